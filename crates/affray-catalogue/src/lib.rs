@@ -1,0 +1,36 @@
+//! The list of games: the one place that names them all.
+
+use affray_core::{AnyGame, Entry};
+use affray_testkit::tiny::Tiny;
+
+/// Every game Affray plays.
+pub static ALL: &[&dyn AnyGame] = &[&Entry::<Tiny>::new()];
+
+/// The game of this short name.
+pub fn find(slug: &str) -> Option<&'static dyn AnyGame> {
+    ALL.iter().copied().find(|game| game.slug() == slug)
+}
+
+/// The short names of all games.
+pub fn slugs() -> impl Iterator<Item = &'static str> + Clone {
+    ALL.iter().map(|game| game.slug())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_game_is_found_by_its_short_name() {
+        for slug in super::slugs() {
+            assert_eq!(super::find(slug).map(|game| game.slug()), Some(slug));
+        }
+        assert!(super::find("chess").is_none());
+    }
+
+    #[test]
+    fn every_game_has_a_starter_that_opens() {
+        for game in super::ALL {
+            let setup = affray_core::Setup { encounter: game.starter().to_owned(), ..Default::default() };
+            assert!(game.check(&setup).is_ok(), "the starter of {} opens", game.slug());
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! The one idea: rules ask, answerers answer.
+
+use smallvec::SmallVec;
+
+use crate::{Audience, Bag, Coin, Scene, Seat, SeatSet};
+
+/// The answers of several seats to one question, in seat order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Each<C>(SmallVec<[(Seat, C); 8]>);
+
+impl<C: Copy> Each<C> {
+    /// Nobody has answered.
+    pub fn new() -> Self {
+        Each(SmallVec::new())
+    }
+
+    /// Notes an answer, keeping seat order.
+    pub fn insert(&mut self, seat: Seat, choice: C) {
+        let place = self.0.partition_point(|&(other, _)| other < seat);
+        self.0.insert(place, (seat, choice));
+    }
+
+    /// What this seat answered.
+    pub fn of(&self, seat: Seat) -> Option<C> {
+        self.0.iter().find(|(other, _)| *other == seat).map(|&(_, choice)| choice)
+    }
+
+    /// The answers in seat order.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, C)> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// The seats that have answered.
+    pub fn seats(&self) -> SeatSet {
+        self.0.iter().map(|&(seat, _)| seat).collect()
+    }
+}
+
+impl<C: Copy> Default for Each<C> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// Whatever can answer the rules' questions. Everything Affray does is another answerer of the same rules.
+///
+/// A rule hands a halt outward with `?` and does nothing else about it. The seeded answerer cannot halt
+/// (`Halt = Infallible`), so a simulation compiles to plain code.
+pub trait Ask<S: Scene> {
+    /// Why an answer did not come.
+    type Halt;
+
+    /// Which card turns up from a pile in unknown order; each card equally likely. The pile is not empty,
+    /// and the caller takes the card out of it ([`Bag::draw`] does both).
+    fn card<B: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &B) -> Result<S::Card, Self::Halt>;
+
+    /// What a fair die shows, 1 to `sides`.
+    fn roll(&mut self, source: S::Source, sides: u8) -> Result<u8, Self::Halt>;
+
+    /// What a fair coin shows.
+    fn toss(&mut self, source: S::Source) -> Result<Coin, Self::Halt>;
+
+    /// What a seat decides, out of [`Scene::options`].
+    ///
+    /// The scene is passed whole and mutable because a GM may overrule at any decision: after asking, a rule
+    /// reads what it needs from the scene again and keeps no copy from before.
+    fn choose(&mut self, scene: &mut S, seat: Seat, question: S::Question) -> Result<S::Choice, Self::Halt>;
+
+    /// What several seats decide at once, none seeing another's answer.
+    fn choose_each(
+        &mut self,
+        scene: &mut S,
+        seats: SeatSet,
+        question: S::Question,
+    ) -> Result<Each<S::Choice>, Self::Halt>;
+
+    /// Tells that something has happened. The scene shows it already: change first, then tell.
+    fn tell(&mut self, scene: &S, to: Audience, event: S::Event);
+}

@@ -1,0 +1,65 @@
+//! Affray's core: what every card-driven fight is made of.
+//!
+//! **Rules ask, answerers answer.** A game's rules are straight-line code on its [`Scene`]. What they cannot
+//! know, a card, a die, a decision, they ask for through [`Ask`]. Everything else is an answerer of the same code:
+//!
+//! | answerer | answers with | gives |
+//! | --- | --- | --- |
+//! | [`Seeded`] | a stream of chance and bots; never halts | simulation |
+//! | [`Tape`](tape::Tape) | answers so far, then halts with the open question | play, undo, replay, verification |
+//! | [`Exact`](exact::Exact) | every branch of chance, with its weight | exact odds |
+//! | [`Script`] | what a test names; fails loudly otherwise | golden cases |
+//! | [`Paper`] | what a person reads off real cards | a real table |
+//!
+//! The core holds no clock, no generator of its own, no file and no socket.
+
+pub mod answer;
+pub mod ask;
+pub mod bot;
+pub mod card;
+pub mod chain;
+pub mod chance;
+pub mod dealer;
+pub mod encounter;
+pub mod exact;
+pub mod game;
+pub mod menu;
+pub mod paper;
+pub mod pile;
+pub mod play;
+pub mod record;
+pub mod rule;
+pub mod ruling;
+pub mod scene;
+pub mod script;
+pub mod seat;
+pub mod seeded;
+pub mod tape;
+
+pub use answer::{Answer, Hand, Open, Override, Quantity, Refused, SetRefused};
+pub use ask::{Ask, Each};
+pub use bot::{Bot, BySeat, Decision, Random};
+pub use card::Card;
+pub use chain::{Chain, Link};
+pub use chance::{Coin, Stream};
+pub use dealer::{Commitment, Dealer, Dealing, Secret};
+pub use encounter::{At, RulingsTable, Trouble, nearest};
+pub use game::{AnyGame, AnyPlay, BotInfo, Edition, Entry, Game, Setup};
+pub use menu::{Forbidden, Menu};
+pub use paper::{Paper, Person};
+pub use pile::{Bag, CardBag, CardSet, Deck};
+pub use play::{Opening, Play, Reply, Says};
+pub use record::{Header, Record, Verdict};
+pub use rule::{Register, Rule, RuleId, Ruling};
+pub use ruling::{NoRuling, Rulings, Switch};
+#[doc(hidden)]
+pub use ruling::{bad_value, unknown_ruling};
+pub use scene::{Audit, Line, Overrule, Progress, Scene, Told, Weight, Words};
+pub use script::Script;
+pub use seat::{Audience, Cast, Role, Seat, SeatInfo, SeatSet, Sitter, Viewer};
+pub use seeded::Seeded;
+pub use tape::Happening;
+
+/// The serde that the core's macros name.
+#[doc(hidden)]
+pub use serde;

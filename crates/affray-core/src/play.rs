@@ -1,0 +1,484 @@
+//! A fight in play: the tape, the state it leads to, the open question, and everything that was told.
+
+use std::collections::BTreeMap;
+
+use crate::dealer::{Dealer, Dealing};
+use crate::record::{FORMAT, Header};
+use crate::tape::{Beyond, Hear, Stop, Tape};
+use crate::{
+    Answer, Audience, Bag, Bot, Cast, Chain, Coin, Decision, Hand, Happening, Link, Menu, Open, Override, Overrule,
+    Progress, Refused, Scene, Seat, SeatSet, Sitter, Stream, Told, Viewer, Words,
+};
+
+/// A scene ready to begin, as a game's encounter file describes it.
+#[derive(Debug, Clone)]
+pub struct Opening<S> {
+    /// The scene before its first step.
+    pub scene: S,
+    /// Who sits where.
+    pub cast: Cast,
+    /// What the encounter is called.
+    pub title: String,
+    /// The edition in force.
+    pub edition: String,
+    /// Every ruling a user can set, with the value in force.
+    pub rulings: BTreeMap<String, String>,
+}
+
+/// A question answered from outside.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reply {
+    /// The number of the question, as [`Play::open`] gave it.
+    pub question: usize,
+    /// Who answers.
+    pub seat: Seat,
+    /// The answer.
+    pub says: Says,
+}
+
+/// What somebody answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Says {
+    /// The option at this place of the menu, from 0.
+    Option(usize),
+    /// The card of this code turned up.
+    Card(String),
+    /// The die shows this.
+    Die(u8),
+    /// The coin shows this.
+    Coin(Coin),
+}
+
+/// One entry of the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry<E> {
+    /// How many answers had been used.
+    pub at: usize,
+    /// The step it happened in, from 0.
+    pub step: usize,
+    /// What was told, and to whom.
+    pub told: Told<Happening<E>>,
+}
+
+/// Answers past the end of the tape while a fight is in play: the dealer and the bots, for the seats they serve.
+pub struct House<S: Scene> {
+    dealer: Option<Dealer>,
+    bots: Vec<Option<Box<dyn Bot<S>>>>,
+    paper: SeatSet,
+    whims: u64,
+}
+
+impl<S: Scene> House<S> {
+    fn deals(&self, source: S::Source) -> bool {
+        S::holder(source).is_none_or(|seat| !self.paper.contains(seat))
+    }
+
+    fn below(&mut self, source: S::Source, bound: u32, at: usize) -> Option<u32> {
+        if !self.deals(source) {
+            return None;
+        }
+        self.dealer.as_mut().map(|dealer| dealer.below(at, bound))
+    }
+}
+
+impl<S: Scene> Beyond<S> for House<S> {
+    fn card<B: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &B, at: usize) -> Option<S::Card> {
+        self.below(source, from.len() as u32, at).map(|place| from.nth(place as usize))
+    }
+
+    fn roll(&mut self, source: S::Source, sides: u8, at: usize) -> Option<u8> {
+        self.below(source, u32::from(sides), at).map(|face| 1 + face as u8)
+    }
+
+    fn toss(&mut self, source: S::Source, at: usize) -> Option<Coin> {
+        self.below(source, 2, at).map(|face| Coin::FACES[face as usize])
+    }
+
+    fn choose(
+        &mut self,
+        scene: &S,
+        seat: Seat,
+        question: &S::Question,
+        options: &[S::Choice],
+        at: usize,
+    ) -> Option<usize> {
+        let bot = self.bots.get(seat.index())?.as_ref()?;
+        if options.len() == 1 {
+            return Some(0);
+        }
+        let view = scene.view(Viewer::Seat(seat));
+        // A whim of its own for each place of the tape: undo and redo meet the same one.
+        let mut whim = Stream::new(self.whims, at as u64);
+        Some(bot.choose(&Decision { seat, view, question: *question, options }, &mut whim))
+    }
+}
+
+/// Collects what is told in one step.
+struct Ears<'a, E> {
+    told: &'a mut Vec<Told<Happening<E>>>,
+    at: &'a mut Vec<usize>,
+}
+
+impl<S: Scene> Hear<S> for Ears<'_, S::Event> {
+    fn hear(&mut self, _: &S, to: Audience, event: Happening<S::Event>, at: usize) {
+        self.told.push(Told { to, event });
+        self.at.push(at);
+    }
+}
+
+/// A fight in play.
+///
+/// Answers are only ever appended or dropped. Whatever the tape says so far is the fight; the rest is derived.
+pub struct Play<S: Scene> {
+    header: Header,
+    first: S,
+    house: House<S>,
+    tape: Vec<Answer<S>>,
+    menu: Menu<S::Choice>,
+    /// The scene after the last finished step.
+    settled: S,
+    /// How many answers finished steps have used.
+    used: usize,
+    /// How many tellings belong to finished steps.
+    heard: usize,
+    told: Vec<Told<Happening<S::Event>>>,
+    told_at: Vec<usize>,
+    /// Where each finished step's tellings and answers end.
+    steps: Vec<(usize, usize)>,
+    links: Vec<Link>,
+    chain: Chain,
+    /// The half-done scene while a question is open.
+    shown: Option<S>,
+    open: Option<(usize, Open<S>)>,
+    over: bool,
+}
+
+impl<S: Words + Overrule> Play<S> {
+    /// Begins a fight and plays it up to the first question that waits for a person.
+    ///
+    /// `bots` gives the bot of a name; the caller has checked that the names in the cast exist.
+    pub fn begin(
+        game: &str,
+        encounter: &str,
+        opening: Opening<S>,
+        dealer: Option<Dealer>,
+        bots: impl Fn(&str) -> Option<Box<dyn Bot<S>>>,
+    ) -> Self {
+        let header = Header {
+            format: FORMAT,
+            engine: env!("CARGO_PKG_VERSION").to_owned(),
+            game: game.to_owned(),
+            edition: opening.edition,
+            rulings: opening.rulings,
+            encounter: encounter.to_owned(),
+            seats: opening.cast,
+            dealing: dealer.as_ref().map_or(Dealing::None, Dealer::dealing),
+        };
+        let mut play = Self::at_start(header, opening.scene, dealer, bots);
+        play.run().expect("an empty tape cannot be refused");
+        play
+    }
+
+    /// Takes up a fight where its tape ends; says which answer does not fit, if one does not.
+    pub fn resume(
+        header: Header,
+        scene: S,
+        dealer: Option<Dealer>,
+        bots: impl Fn(&str) -> Option<Box<dyn Bot<S>>>,
+        answers: Vec<Answer<S>>,
+    ) -> Result<Self, (usize, Refused)> {
+        let mut play = Self::at_start(header, scene, dealer, bots);
+        let given = answers.len();
+        play.tape = answers;
+        play.run()?;
+        // Answers past the end of the fight answer nothing.
+        if play.over && play.used < given {
+            return Err((play.used, Refused::Over));
+        }
+        Ok(play)
+    }
+
+    fn at_start(
+        header: Header,
+        scene: S,
+        dealer: Option<Dealer>,
+        bots: impl Fn(&str) -> Option<Box<dyn Bot<S>>>,
+    ) -> Self {
+        let seats = header.seats.seats();
+        let house = House {
+            whims: dealer.as_ref().map_or(0, Dealer::whims),
+            dealer,
+            bots: seats
+                .iter()
+                .map(|info| match &info.sitter {
+                    Sitter::Bot(name) => bots(name),
+                    Sitter::Person | Sitter::Paper => None,
+                })
+                .collect(),
+            paper: (0u8..)
+                .zip(seats)
+                .filter(|(_, info)| info.sitter == Sitter::Paper)
+                .map(|(index, _)| Seat(index))
+                .collect(),
+        };
+        Play {
+            header,
+            settled: scene.clone(),
+            first: scene,
+            house,
+            tape: Vec::new(),
+            menu: Menu::explaining(),
+            used: 0,
+            heard: 0,
+            told: Vec::new(),
+            told_at: Vec::new(),
+            steps: Vec::new(),
+            links: Vec::new(),
+            chain: Chain::default(),
+            shown: None,
+            open: None,
+            over: false,
+        }
+    }
+
+    /// Runs steps until one halts or the fight is over. On refusal the tape is as it was, but nothing after
+    /// the refused answer has been played.
+    fn run(&mut self) -> Result<(), (usize, Refused)> {
+        while !self.over {
+            match self.run_step()? {
+                Progress::Over => self.over = true,
+                Progress::Going if self.open.is_some() => return Ok(()),
+                Progress::Going => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs one step. Going with an open question means it halted.
+    fn run_step(&mut self) -> Result<Progress, (usize, Refused)> {
+        self.told.truncate(self.heard);
+        self.told_at.truncate(self.heard);
+        self.open = None;
+        self.shown = None;
+        let mut scene = self.settled.clone();
+        let mut ears = Ears { told: &mut self.told, at: &mut self.told_at };
+        let cast = &self.header.seats;
+        let mut tape = Tape::new(&mut self.tape, self.used, cast, &mut self.house, &mut ears, &mut self.menu);
+        // What the GM sets before a step's first answer counts from the step's beginning.
+        let ran = tape.overrule(&mut scene).and_then(|()| scene.step(&mut tape));
+        let used = tape.place();
+        match ran {
+            Ok(progress) => {
+                self.settled = scene;
+                self.used = used;
+                self.links.push(self.chain.add(&self.told[self.heard..]));
+                self.heard = self.told.len();
+                self.steps.push((self.heard, self.used));
+                Ok(progress)
+            }
+            Err(Stop::Open { number, open }) => {
+                self.shown = Some(scene);
+                self.open = Some((number, *open));
+                Ok(Progress::Going)
+            }
+            Err(Stop::Refused { at, why }) => Err((at, why)),
+        }
+    }
+
+    /// What the record's header says.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Who sits where.
+    pub fn cast(&self) -> &Cast {
+        &self.header.seats
+    }
+
+    /// The scene as people see it just now, half-done while a question is open.
+    pub fn scene(&self) -> &S {
+        self.shown.as_ref().unwrap_or(&self.settled)
+    }
+
+    /// The scene after the last finished step.
+    pub fn settled(&self) -> &S {
+        &self.settled
+    }
+
+    /// Whether the fight is over.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// The open question and its number.
+    pub fn open(&self) -> Option<(usize, &Open<S>)> {
+        self.open.as_ref().map(|(number, open)| (*number, open))
+    }
+
+    /// Everything answered so far.
+    pub fn tape(&self) -> &[Answer<S>] {
+        &self.tape
+    }
+
+    /// How many steps are finished.
+    pub fn steps(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// How many answers the first `steps` steps used.
+    pub fn answers_after(&self, steps: usize) -> usize {
+        steps.checked_sub(1).map_or(0, |last| self.steps[last].1)
+    }
+
+    /// The links of the hash chain, one a finished step.
+    pub fn links(&self) -> &[Link] {
+        &self.links
+    }
+
+    /// The hash over everything told in finished steps.
+    pub fn digest(&self) -> String {
+        self.chain.digest()
+    }
+
+    /// The dealer, if the engine deals.
+    pub fn dealer(&self) -> Option<&Dealer> {
+        self.house.dealer.as_ref()
+    }
+
+    /// Everything told, in order, the open step's part included.
+    pub fn log(&self) -> impl Iterator<Item = Entry<S::Event>> + '_ {
+        let mut step = 0;
+        self.told.iter().zip(&self.told_at).enumerate().map(move |(index, (told, &at))| {
+            while self.steps.get(step).is_some_and(|&(end, _)| index >= end) {
+                step += 1;
+            }
+            Entry { at, step, told: told.clone() }
+        })
+    }
+
+    /// Takes an answer. Refused, nothing has changed.
+    pub fn reply(&mut self, reply: Reply) -> Result<(), Refused> {
+        let Some((number, open)) = &self.open else {
+            return Err(Refused::Over);
+        };
+        if reply.question != *number {
+            return Err(Refused::Stale { asked: reply.question, open: *number });
+        }
+        let answer = Self::answer(open, &reply, self.cast())?;
+        self.append(vec![answer])
+    }
+
+    /// What a reply would put on the tape.
+    fn answer(open: &Open<S>, reply: &Reply, cast: &Cast) -> Result<Answer<S>, Refused> {
+        let named = |seat: Seat| cast.name(seat).to_owned();
+        let wrong = |given, due| Err(Refused::WrongKind { given, due });
+        let holder = |source| match S::holder(source) {
+            Some(seat) if seat != reply.seat && cast.gm() != Some(reply.seat) => {
+                Err(Refused::WrongSeat { seat: named(reply.seat), asked: named(seat) })
+            }
+            _ => Ok(()),
+        };
+        match (open, &reply.says) {
+            (Open::Choice { menus, answered, seats, .. }, Says::Option(option)) => {
+                let Some((_, menu)) = menus.iter().find(|(seat, _)| *seat == reply.seat) else {
+                    let seat = named(reply.seat);
+                    let asked = seats.iter().map(named).collect::<Vec<_>>().join(", ");
+                    return Err(match answered.contains(reply.seat) {
+                        true => Refused::Answered { seat },
+                        false => Refused::WrongSeat { seat, asked },
+                    });
+                };
+                let options = menu.options();
+                match options.get(*option) {
+                    Some(&choice) => Ok(Answer::Pick(reply.seat, choice)),
+                    None => Err(Refused::OutOfRange { option: option + 1, options: options.len() }),
+                }
+            }
+            (Open::Card { source, possible }, Says::Card(code)) => {
+                holder(*source)?;
+                let card: S::Card = code.parse().map_err(|_| Refused::NoSuchCard { code: code.clone() })?;
+                match possible.iter().any(|&(other, _)| other == card) {
+                    true => Ok(Answer::Card(card, Hand::Paper)),
+                    false => Err(Refused::NotThere { card: card.to_string() }),
+                }
+            }
+            (Open::Die { source, sides }, Says::Die(shows)) => {
+                holder(*source)?;
+                match (1..=*sides).contains(shows) {
+                    true => Ok(Answer::Die { sides: *sides, shows: *shows, by: Hand::Paper }),
+                    false => Err(Refused::DieShows { sides: *sides, shows: *shows }),
+                }
+            }
+            (Open::Coin { source }, Says::Coin(shows)) => {
+                holder(*source)?;
+                Ok(Answer::Coin(*shows, Hand::Paper))
+            }
+            (Open::Choice { .. }, Says::Card(_)) => wrong("a card", "a decision"),
+            (Open::Choice { .. }, Says::Die(_)) => wrong("a die", "a decision"),
+            (Open::Choice { .. }, Says::Coin(_)) => wrong("a coin", "a decision"),
+            (Open::Card { .. }, Says::Option(_)) => wrong("a decision", "a card"),
+            (Open::Card { .. }, Says::Die(_)) => wrong("a die", "a card"),
+            (Open::Card { .. }, Says::Coin(_)) => wrong("a coin", "a card"),
+            (Open::Die { .. }, Says::Option(_)) => wrong("a decision", "a die"),
+            (Open::Die { .. }, Says::Card(_)) => wrong("a card", "a die"),
+            (Open::Die { .. }, Says::Coin(_)) => wrong("a coin", "a die"),
+            (Open::Coin { .. }, Says::Option(_)) => wrong("a decision", "a coin"),
+            (Open::Coin { .. }, Says::Card(_)) => wrong("a card", "a coin"),
+            (Open::Coin { .. }, Says::Die(_)) => wrong("a die", "a coin"),
+        }
+    }
+
+    /// The GM sets a quantity at the open decision. Refused, nothing has changed.
+    pub fn overrule(&mut self, change: Override) -> Result<(), Refused> {
+        match &self.open {
+            None => Err(Refused::Over),
+            Some((_, Open::Choice { answered, .. })) if answered.is_empty() => self.append(vec![Answer::Set(change)]),
+            Some((_, Open::Choice { .. })) => {
+                Err(Refused::WrongKind { given: "a change by the GM", due: "the answer of those who have yet to" })
+            }
+            Some(_) => Err(Refused::WrongKind { given: "a change by the GM", due: "what the card or die shows" }),
+        }
+    }
+
+    /// Appends answers as they stand on a tape. Refused, nothing has changed.
+    pub fn append(&mut self, answers: Vec<Answer<S>>) -> Result<(), Refused> {
+        let before = self.tape.len();
+        self.tape.extend(answers);
+        self.run().map_err(|(_, why)| {
+            self.undo_to(before);
+            why
+        })
+    }
+
+    /// Drops all answers from place `length` on, and plays what is left. The dealer and the bots may answer again
+    /// from there, and do so exactly as before.
+    pub fn undo_to(&mut self, length: usize) {
+        self.tape.truncate(length);
+        self.settled = self.first.clone();
+        self.used = 0;
+        self.heard = 0;
+        self.told.clear();
+        self.told_at.clear();
+        self.steps.clear();
+        self.links.clear();
+        self.chain = Chain::default();
+        self.over = false;
+        self.run().expect("a tape that was taken once is taken again");
+    }
+
+    /// Drops the last decision a person made, and everything that came of it; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        let person = |answer: &Answer<S>| match answer {
+            Answer::Pick(seat, _) => !matches!(self.header.seats.seats()[seat.index()].sitter, Sitter::Bot(_)),
+            Answer::Card(_, by) | Answer::Die { by, .. } | Answer::Coin(_, by) => *by == Hand::Paper,
+            Answer::Set(_) => true,
+        };
+        match self.tape.iter().rposition(person) {
+            Some(place) => {
+                self.undo_to(place);
+                true
+            }
+            None => false,
+        }
+    }
+}

@@ -1,0 +1,96 @@
+//! The seeded answerer: chance from a stream, decisions from bots. It never halts.
+
+use std::convert::Infallible;
+
+use crate::{Ask, Audience, Bag, Bot, Coin, Decision, Each, Menu, Progress, Scene, Seat, SeatSet, Stream, Viewer};
+
+/// Plays a scene out by itself, as fast as the rules allow.
+pub struct Seeded<S: Scene, B> {
+    chance: Stream,
+    whim: Stream,
+    bots: B,
+    menu: Menu<S::Choice>,
+}
+
+/// Sets the bots' whims apart from the dealing, so that a bot's coin toss never moves a card.
+const WHIMS: u64 = 0x5768_696D;
+
+impl<S: Scene, B: Bot<S>> Seeded<S, B> {
+    /// Fight `number` under `seed`.
+    pub fn new(seed: u64, number: u64, bots: B) -> Self {
+        Seeded { chance: Stream::new(seed, number), whim: Stream::new(seed ^ WHIMS, number), bots, menu: Menu::plain() }
+    }
+
+    /// Turns to another fight, keeping bots and memory.
+    #[inline]
+    pub fn restart(&mut self, seed: u64, number: u64) {
+        self.chance = Stream::new(seed, number);
+        self.whim = Stream::new(seed ^ WHIMS, number);
+    }
+
+    /// Plays the scene to its end, at most `cap` steps; says whether it ended.
+    #[inline]
+    pub fn play_out(&mut self, scene: &mut S, cap: u32) -> Progress {
+        for _ in 0..cap {
+            let Ok(progress) = scene.step(self);
+            if progress == Progress::Over {
+                return Progress::Over;
+            }
+        }
+        Progress::Going
+    }
+
+    #[inline]
+    fn decide(&mut self, scene: &S, seat: Seat, question: S::Question) -> S::Choice {
+        self.menu.clear();
+        scene.options(seat, &question, &mut self.menu);
+        let options = self.menu.options();
+        debug_assert!(!options.is_empty(), "{question:?} lists no option");
+        if let [only] = options {
+            return *only;
+        }
+        let view = scene.view(Viewer::Seat(seat));
+        let place = self.bots.choose(&Decision { seat, view, question, options }, &mut self.whim);
+        options[place]
+    }
+}
+
+impl<S: Scene, B: Bot<S>> Ask<S> for Seeded<S, B> {
+    type Halt = Infallible;
+
+    #[inline]
+    fn card<P: Bag<Card = S::Card>>(&mut self, _: S::Source, from: &P) -> Result<S::Card, Infallible> {
+        Ok(from.nth(self.chance.below(from.len() as u32) as usize))
+    }
+
+    #[inline]
+    fn roll(&mut self, _: S::Source, sides: u8) -> Result<u8, Infallible> {
+        Ok(1 + self.chance.below(u32::from(sides)) as u8)
+    }
+
+    #[inline]
+    fn toss(&mut self, _: S::Source) -> Result<Coin, Infallible> {
+        Ok(Coin::FACES[self.chance.below(2) as usize])
+    }
+
+    #[inline]
+    fn choose(&mut self, scene: &mut S, seat: Seat, question: S::Question) -> Result<S::Choice, Infallible> {
+        Ok(self.decide(scene, seat, question))
+    }
+
+    fn choose_each(
+        &mut self,
+        scene: &mut S,
+        seats: SeatSet,
+        question: S::Question,
+    ) -> Result<Each<S::Choice>, Infallible> {
+        let mut each = Each::new();
+        for seat in seats.iter() {
+            each.insert(seat, self.decide(scene, seat, question));
+        }
+        Ok(each)
+    }
+
+    #[inline]
+    fn tell(&mut self, _: &S, _: Audience, _: S::Event) {}
+}

@@ -1,0 +1,338 @@
+//! The tape: answers given so far, then whatever is beyond it.
+//!
+//! A step is run against the tape from where the last finished step left it. Answers on the tape are checked
+//! as they are used: a card must be in the pile, a choice on the menu. Beyond the tape's end somebody may
+//! supply the answer at once (a dealer, a bot), and it is added; otherwise the step halts with the open question.
+
+use crate::{
+    Answer, Ask, Audience, Bag, Cast, Coin, Each, Hand, Menu, Open, Override, Overrule, Refused, Scene, Seat, SeatSet,
+    SetRefused,
+};
+
+/// What happened in a step: the rules' events, and what the GM overruled.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Happening<E> {
+    /// A rule made it so.
+    Event(E),
+    /// The GM made it so.
+    Overruled(Override),
+}
+
+/// Supplies answers past the end of the tape. `None` halts the step there.
+pub trait Beyond<S: Scene> {
+    /// Place `at` of the tape: which of the cards.
+    fn card<B: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &B, at: usize) -> Option<S::Card>;
+    /// Place `at`: what a die shows.
+    fn roll(&mut self, source: S::Source, sides: u8, at: usize) -> Option<u8>;
+    /// Place `at`: what a coin shows.
+    fn toss(&mut self, source: S::Source, at: usize) -> Option<Coin>;
+    /// Place `at`: which option.
+    fn choose(
+        &mut self,
+        scene: &S,
+        seat: Seat,
+        question: &S::Question,
+        options: &[S::Choice],
+        at: usize,
+    ) -> Option<usize>;
+
+    /// A card on the tape was used: a witness may compare.
+    fn saw_card<B: Bag<Card = S::Card>>(&mut self, _from: &B, _card: S::Card, _by: Hand, _at: usize) {}
+    /// A die or coin on the tape was used: its face counted from 0, of so many.
+    fn saw_face(&mut self, _face: u32, _faces: u32, _by: Hand, _at: usize) {}
+}
+
+/// Nothing is beyond the tape: it halts at its end.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct End;
+
+impl<S: Scene> Beyond<S> for End {
+    fn card<B: Bag<Card = S::Card>>(&mut self, _: S::Source, _: &B, _: usize) -> Option<S::Card> {
+        None
+    }
+    fn roll(&mut self, _: S::Source, _: u8, _: usize) -> Option<u8> {
+        None
+    }
+    fn toss(&mut self, _: S::Source, _: usize) -> Option<Coin> {
+        None
+    }
+    fn choose(&mut self, _: &S, _: Seat, _: &S::Question, _: &[S::Choice], _: usize) -> Option<usize> {
+        None
+    }
+}
+
+/// Why a step on tape stopped.
+#[derive(Debug, Clone)]
+pub enum Stop<S: Scene> {
+    /// The tape is used up, and a question is open.
+    Open {
+        /// Its number: the place of its first answer in the tape.
+        number: usize,
+        /// The question.
+        open: Box<Open<S>>,
+    },
+    /// The answer at this place of the tape does not fit.
+    Refused {
+        /// Place in the tape.
+        at: usize,
+        /// Why not.
+        why: Refused,
+    },
+}
+
+/// Hears what happens while a step runs.
+pub trait Hear<S: Scene> {
+    /// Something happened when the tape stood at place `at`.
+    fn hear(&mut self, scene: &S, to: Audience, happening: Happening<S::Event>, at: usize);
+}
+
+/// Answers from a tape.
+pub struct Tape<'a, S: Scene, N, H> {
+    answers: &'a mut Vec<Answer<S>>,
+    /// The next answer to use.
+    next: usize,
+    cast: &'a Cast,
+    beyond: &'a mut N,
+    ears: &'a mut H,
+    menu: &'a mut Menu<S::Choice>,
+}
+
+impl<'a, S: Overrule, N: Beyond<S>, H: Hear<S>> Tape<'a, S, N, H> {
+    /// A tape standing at place `next`.
+    pub fn new(
+        answers: &'a mut Vec<Answer<S>>,
+        next: usize,
+        cast: &'a Cast,
+        beyond: &'a mut N,
+        ears: &'a mut H,
+        menu: &'a mut Menu<S::Choice>,
+    ) -> Self {
+        Tape { answers, next, cast, beyond, ears, menu }
+    }
+
+    /// The place of the next answer.
+    pub fn place(&self) -> usize {
+        self.next
+    }
+
+    /// Applies GM overrides that stand here, before the step begins or at a decision inside it.
+    pub fn overrule(&mut self, scene: &mut S) -> Result<(), Stop<S>> {
+        while let Some(Answer::Set(change)) = self.answers.get(self.next) {
+            let change = change.clone();
+            scene
+                .set(self.cast, &change.quantity, &change.value)
+                .map_err(|why| Stop::Refused { at: self.next, why: why.into() })?;
+            self.next += 1;
+            self.ears.hear(scene, Audience::Everyone, Happening::Overruled(change), self.next);
+        }
+        Ok(())
+    }
+
+    /// Whether the last answer used was an override.
+    fn just_overruled(&self) -> Option<&Override> {
+        match self.next.checked_sub(1).and_then(|last| self.answers.get(last)) {
+            Some(Answer::Set(change)) => Some(change),
+            _ => None,
+        }
+    }
+
+    fn refuse<T>(&self, why: Refused) -> Result<T, Stop<S>> {
+        Err(Stop::Refused { at: self.next, why })
+    }
+
+    fn wrong_kind<T>(&self, due: &'static str) -> Result<T, Stop<S>> {
+        let given = match &self.answers[self.next] {
+            Answer::Card(..) => "a card",
+            Answer::Die { .. } => "a die",
+            Answer::Coin(..) => "a coin",
+            Answer::Pick(..) => "a decision",
+            Answer::Set(..) => "a change by the GM",
+        };
+        self.refuse(Refused::WrongKind { given, due })
+    }
+
+    /// Lists the menu for a seat; an override must not have emptied it.
+    fn list(&mut self, scene: &S, seat: Seat, question: &S::Question) -> Result<(), Stop<S>> {
+        self.menu.clear();
+        scene.options(seat, question, self.menu);
+        if self.menu.options().is_empty() {
+            let change = self.just_overruled().expect("a question lists at least one option");
+            let why = SetRefused::NothingLeft { name: change.quantity.clone(), value: change.value.clone() };
+            return Err(Stop::Refused { at: self.next - 1, why: why.into() });
+        }
+        Ok(())
+    }
+
+    /// The choice on the tape, if the menu has it.
+    fn check(&self, choice: S::Choice) -> Result<S::Choice, Stop<S>> {
+        if self.menu.options().contains(&choice) {
+            return Ok(choice);
+        }
+        let words = serde_json::to_string(&choice).unwrap_or_else(|_| format!("{choice:?}"));
+        self.refuse(match self.menu.forbidden().iter().find(|forbidden| forbidden.choice == choice) {
+            Some(forbidden) => Refused::Forbidden { choice: words, rule: forbidden.rule, why: forbidden.why },
+            None => Refused::NotListed { choice: words },
+        })
+    }
+
+    fn open<T>(number: usize, open: Open<S>) -> Result<T, Stop<S>> {
+        Err(Stop::Open { number, open: Box::new(open) })
+    }
+
+    fn add(&mut self, answer: Answer<S>) {
+        self.answers.push(answer);
+        self.next += 1;
+    }
+}
+
+impl<S: Overrule, N: Beyond<S>, H: Hear<S>> Ask<S> for Tape<'_, S, N, H> {
+    type Halt = Stop<S>;
+
+    fn card<B: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &B) -> Result<S::Card, Stop<S>> {
+        match self.answers.get(self.next) {
+            Some(&Answer::Card(card, by)) if from.count(card) > 0 => {
+                self.beyond.saw_card(from, card, by, self.next);
+                self.next += 1;
+                Ok(card)
+            }
+            Some(&Answer::Card(card, _)) => self.refuse(Refused::NotThere { card: card.to_string() }),
+            Some(_) => self.wrong_kind("a card"),
+            None => match self.beyond.card(source, from, self.next) {
+                Some(card) => {
+                    self.add(Answer::Card(card, Hand::Dealer));
+                    Ok(card)
+                }
+                None => Self::open(self.next, Open::Card { source, possible: from.kinds().collect() }),
+            },
+        }
+    }
+
+    fn roll(&mut self, source: S::Source, sides: u8) -> Result<u8, Stop<S>> {
+        match self.answers.get(self.next) {
+            Some(&Answer::Die { sides: rolled, shows, by }) if rolled == sides && (1..=sides).contains(&shows) => {
+                self.beyond.saw_face(u32::from(shows) - 1, u32::from(sides), by, self.next);
+                self.next += 1;
+                Ok(shows)
+            }
+            Some(&Answer::Die { shows, .. }) => self.refuse(Refused::DieShows { sides, shows }),
+            Some(_) => self.wrong_kind("a die"),
+            None => match self.beyond.roll(source, sides, self.next) {
+                Some(shows) => {
+                    self.add(Answer::Die { sides, shows, by: Hand::Dealer });
+                    Ok(shows)
+                }
+                None => Self::open(self.next, Open::Die { source, sides }),
+            },
+        }
+    }
+
+    fn toss(&mut self, source: S::Source) -> Result<Coin, Stop<S>> {
+        match self.answers.get(self.next) {
+            Some(&Answer::Coin(shows, by)) => {
+                self.beyond.saw_face(shows as u32, 2, by, self.next);
+                self.next += 1;
+                Ok(shows)
+            }
+            Some(_) => self.wrong_kind("a coin"),
+            None => match self.beyond.toss(source, self.next) {
+                Some(shows) => {
+                    self.add(Answer::Coin(shows, Hand::Dealer));
+                    Ok(shows)
+                }
+                None => Self::open(self.next, Open::Coin { source }),
+            },
+        }
+    }
+
+    fn choose(&mut self, scene: &mut S, seat: Seat, question: S::Question) -> Result<S::Choice, Stop<S>> {
+        self.overrule(scene)?;
+        self.list(scene, seat, &question)?;
+        match self.answers.get(self.next) {
+            Some(&Answer::Pick(by, choice)) if by == seat => {
+                let choice = self.check(choice)?;
+                self.next += 1;
+                Ok(choice)
+            }
+            Some(&Answer::Pick(by, _)) => self.refuse(Refused::WrongSeat {
+                seat: self.cast.name(by).to_owned(),
+                asked: self.cast.name(seat).to_owned(),
+            }),
+            Some(_) => self.wrong_kind("a decision"),
+            None => match self.beyond.choose(scene, seat, &question, self.menu.options(), self.next) {
+                Some(place) => {
+                    let choice = self.menu.options()[place];
+                    self.add(Answer::Pick(seat, choice));
+                    Ok(choice)
+                }
+                None => Self::open(
+                    self.next,
+                    Open::Choice {
+                        seats: SeatSet::only(seat),
+                        answered: SeatSet::NONE,
+                        question,
+                        menus: vec![(seat, self.menu.clone())],
+                    },
+                ),
+            },
+        }
+    }
+
+    fn choose_each(
+        &mut self,
+        scene: &mut S,
+        seats: SeatSet,
+        question: S::Question,
+    ) -> Result<Each<S::Choice>, Stop<S>> {
+        // Overrides come before the first answer: once somebody has answered, what they saw stands.
+        self.overrule(scene)?;
+        let number = self.next;
+        let mut each = Each::new();
+        let mut waiting = seats;
+        // First whoever is on the tape, in whatever order they answered.
+        while let Some(answer) = self.answers.get(self.next) {
+            if waiting.is_empty() {
+                break;
+            }
+            let &Answer::Pick(by, choice) = answer else {
+                return self.wrong_kind("a decision");
+            };
+            if !waiting.contains(by) {
+                let seat = self.cast.name(by).to_owned();
+                let asked = waiting.iter().map(|seat| self.cast.name(seat)).collect::<Vec<_>>().join(", ");
+                return self.refuse(if seats.contains(by) {
+                    Refused::Answered { seat }
+                } else {
+                    Refused::WrongSeat { seat, asked }
+                });
+            }
+            self.list(scene, by, &question)?;
+            let choice = self.check(choice)?;
+            self.next += 1;
+            waiting = waiting.without(by);
+            each.insert(by, choice);
+        }
+        // Then whoever answers by itself; the rest are waited for.
+        let mut menus = Vec::new();
+        for seat in waiting.iter() {
+            self.list(scene, seat, &question)?;
+            match self.beyond.choose(scene, seat, &question, self.menu.options(), self.next) {
+                Some(place) => {
+                    let choice = self.menu.options()[place];
+                    self.add(Answer::Pick(seat, choice));
+                    each.insert(seat, choice);
+                }
+                None => menus.push((seat, self.menu.clone())),
+            }
+        }
+        if menus.is_empty() {
+            return Ok(each);
+        }
+        let seats = menus.iter().map(|&(seat, _)| seat).collect();
+        Self::open(number, Open::Choice { seats, answered: each.seats(), question, menus })
+    }
+
+    fn tell(&mut self, scene: &S, to: Audience, event: S::Event) {
+        self.ears.hear(scene, to, Happening::Event(event), self.next);
+    }
+}
