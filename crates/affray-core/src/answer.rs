@@ -33,8 +33,42 @@ pub struct Quantity {
     pub name: String,
     /// What it is now.
     pub now: String,
-    /// What may be written: `0 to 9`, `anchor or dart`.
-    pub allowed: String,
+    /// What it may be set to.
+    pub allowed: Allowed,
+}
+
+/// What a quantity may be set to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Allowed {
+    /// A whole number between these two, both included.
+    Number(i64, i64),
+    /// One of these words.
+    Words(Vec<String>),
+}
+
+impl Allowed {
+    /// One of these words.
+    pub fn words<'a>(words: impl IntoIterator<Item = &'a str>) -> Allowed {
+        Allowed::Words(words.into_iter().map(str::to_owned).collect())
+    }
+
+    /// Whether this may be written.
+    pub fn holds(&self, value: &str) -> bool {
+        match self {
+            Allowed::Number(least, most) => value.parse().is_ok_and(|number: i64| (*least..=*most).contains(&number)),
+            Allowed::Words(words) => words.iter().any(|word| word == value),
+        }
+    }
+}
+
+impl std::fmt::Display for Allowed {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Allowed::Number(least, most) => write!(f, "{least} to {most}"),
+            Allowed::Words(words) => f.write_str(&crate::encounter::one_of(words.iter().map(String::as_str))),
+        }
+    }
 }
 
 /// Why a quantity was not set.
@@ -73,6 +107,20 @@ impl SetRefused {
     pub fn unknown(name: &str, known: &[Quantity]) -> SetRefused {
         let near = crate::nearest(name, known.iter().map(|quantity| quantity.name.as_str()));
         SetRefused::Unknown { name: name.to_owned(), near: near.map(str::to_owned) }
+    }
+
+    /// Checks a name and a value against the quantities there are; gives the place of the quantity.
+    pub fn check(known: &[Quantity], name: &str, value: &str) -> Result<usize, SetRefused> {
+        let Some(place) = known.iter().position(|quantity| quantity.name == name) else {
+            return Err(SetRefused::unknown(name, known));
+        };
+        let allowed = &known[place].allowed;
+        if allowed.holds(value) {
+            Ok(place)
+        } else {
+            let (name, value) = (name.to_owned(), value.to_owned());
+            Err(SetRefused::BadValue { name, value, allowed: allowed.to_string() })
+        }
     }
 }
 

@@ -36,7 +36,7 @@ pub mod seat;
 pub mod seeded;
 pub mod tape;
 
-pub use answer::{Answer, Hand, Open, Override, Quantity, Refused, SetRefused};
+pub use answer::{Allowed, Answer, Hand, Open, Override, Quantity, Refused, SetRefused};
 pub use ask::{Ask, Each};
 pub use bot::{Bot, BySeat, Decision, Random};
 pub use card::Card;

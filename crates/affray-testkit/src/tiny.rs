@@ -9,9 +9,9 @@ use std::sync::LazyLock;
 
 use affray_core::encounter::{self, RulingsTable};
 use affray_core::{
-    Ask, At, Audience, Audit, Bag, Bot, BotInfo, Card, CardSet, Cast, Game, Line, Menu, Opening, Overrule, Progress,
-    Quantity, Random, Register, Role, RuleId, Rulings as _, Scene, Seat, SeatInfo, SetRefused, Setup, Sitter, Stream,
-    Trouble, Viewer, Weight, Words,
+    Allowed, Ask, At, Audience, Audit, Bag, Bot, BotInfo, Card, CardSet, Cast, Game, Line, Menu, Opening, Overrule,
+    Progress, Quantity, Random, Register, Role, RuleId, Rulings as _, Scene, Seat, SeatInfo, SetRefused, Setup, Sitter,
+    Stream, Trouble, Viewer, Weight, Words,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -308,61 +308,60 @@ impl Words for Duel {
     }
 }
 
+/// What the GM may set.
+#[derive(Debug, Clone, Copy)]
+enum Settable {
+    Lost(Seat),
+    Place(Seat, Flip),
+    Turn,
+}
+
+impl Duel {
+    /// Everything the GM may set, in the order in which it is listed.
+    fn settable() -> impl Iterator<Item = Settable> {
+        let seats = [Seat(0), Seat(1)];
+        let lost = seats.into_iter().map(Settable::Lost);
+        let cards = move |seat| (0..Flip::KINDS).map(move |index| Settable::Place(seat, Flip::from_index(index)));
+        lost.chain(seats.into_iter().flat_map(cards)).chain([Settable::Turn])
+    }
+}
+
 impl Overrule for Duel {
     fn quantities(&self, cast: &Cast) -> Vec<Quantity> {
-        let allowed = format!("0 to {}", self.stamina - 1);
-        let mut all: Vec<Quantity> = [Seat(0), Seat(1)]
-            .map(|seat| Quantity {
+        let quantity = |settable| match settable {
+            Settable::Lost(seat) => Quantity {
                 name: format!("{}.lost", cast.name(seat)),
                 now: self.fighters[seat.index()].lost.to_string(),
-                allowed: allowed.clone(),
-            })
-            .into();
-        for seat in [Seat(0), Seat(1)] {
-            all.extend((0..Flip::KINDS).map(Flip::from_index).map(|card| Quantity {
+                allowed: Allowed::Number(0, i64::from(self.stamina) - 1),
+            },
+            Settable::Place(seat, card) => Quantity {
                 name: format!("{}.card.{card}", cast.name(seat)),
                 now: if self.fighters[seat.index()].deck.count(card) > 0 { "deck" } else { "discard" }.to_owned(),
-                allowed: "deck or discard".to_owned(),
-            }));
-        }
-        all.push(Quantity {
-            name: "turn".to_owned(),
-            now: cast.name(self.turn).to_owned(),
-            allowed: format!("{} or {}", cast.name(Seat(0)), cast.name(Seat(1))),
-        });
-        all
+                allowed: Allowed::words(["deck", "discard"]),
+            },
+            Settable::Turn => Quantity {
+                name: "turn".to_owned(),
+                now: cast.name(self.turn).to_owned(),
+                allowed: Allowed::words([cast.name(Seat(0)), cast.name(Seat(1))]),
+            },
+        };
+        Self::settable().map(quantity).collect()
     }
 
     fn set(&mut self, cast: &Cast, name: &str, value: &str) -> Result<(), SetRefused> {
-        let known = self.quantities(cast);
-        let Some(quantity) = known.iter().find(|quantity| quantity.name == name) else {
-            return Err(SetRefused::unknown(name, &known));
-        };
-        let bad = || SetRefused::BadValue {
-            name: name.to_owned(),
-            value: value.to_owned(),
-            allowed: quantity.allowed.clone(),
-        };
-        if name == "turn" {
-            self.turn = cast.find(value).ok_or_else(bad)?;
-            return Ok(());
-        }
-        // A name may itself hold a dot, so it is the seats that say where the name ends.
-        let part = |seat: Seat| Some((seat, name.strip_prefix(cast.name(seat))?.strip_prefix('.')?));
-        let (who, what) = [Seat(0), Seat(1)].into_iter().find_map(part).ok_or_else(bad)?;
-        let fighter = &mut self.fighters[who.index()];
-        if what == "lost" {
-            fighter.lost = value.parse().ok().filter(|lost| *lost < self.stamina).ok_or_else(bad)?;
-            return Ok(());
-        }
-        let card: Flip = what.strip_prefix("card.").and_then(|code| code.parse().ok()).ok_or_else(bad)?;
-        let (from, to) = match value {
-            "deck" => (&mut fighter.discard, &mut fighter.deck),
-            "discard" => (&mut fighter.deck, &mut fighter.discard),
-            _ => return Err(bad()),
-        };
-        if from.take(card) {
-            to.add(card);
+        let place = SetRefused::check(&self.quantities(cast), name, value)?;
+        match Self::settable().nth(place).expect("one quantity for each thing that can be set") {
+            Settable::Lost(seat) => {
+                self.fighters[seat.index()].lost = value.parse().expect("checked against the allowed numbers");
+            }
+            Settable::Place(seat, card) => {
+                let Fighter { deck, discard, .. } = &mut self.fighters[seat.index()];
+                let (from, to) = if value == "deck" { (discard, deck) } else { (deck, discard) };
+                if from.take(card) {
+                    to.add(card);
+                }
+            }
+            Settable::Turn => self.turn = cast.find(value).expect("checked against the names of the seats"),
         }
         Ok(())
     }

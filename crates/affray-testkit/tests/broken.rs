@@ -1,0 +1,322 @@
+//! Each law has been seen to fail: the ambush, broken on purpose in one way at a time.
+//!
+//! A law that cannot fail is worth nothing, so these stay.
+
+use std::cell::Cell;
+use std::hash::{Hash, Hasher};
+
+use affray_core::{
+    Allowed, Ask, Audience, Audit, Bag, Bot, Cast, Coin, Decision, Each, Line, Menu, Opening, Overrule, Progress,
+    Quantity, Scene, Seat, SeatSet, SetRefused, Stream, Viewer, Words,
+};
+use affray_testkit::ambush::{Ambush, Blade, Choice, Event, Question, Source, View};
+use affray_testkit::laws::{Law, Subject};
+use serde::{Deserialize, Serialize};
+
+/// What is wrong with a flawed ambush.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+enum Flaw {
+    None,
+    LosesACard,
+    ListsTwice,
+    ListsWhatItRefuses,
+    ForbidsWhatItTakes,
+    SpeaksDifferentlyEachTime,
+    ForgetsWhenWritten,
+    ShowsEveryHand,
+    LetsBotsPeek,
+    TellsEveryone,
+    TellsTheTime,
+    TiresOfSumming,
+    RefusesItsOwnQuantities,
+    NeverEnds,
+    RemembersOutsideItsState,
+}
+
+thread_local! {
+    /// Something outside the scene, which no scene should ask.
+    static CLOCK: Cell<u32> = const { Cell::new(0) };
+}
+
+fn tick() -> u32 {
+    CLOCK.with(|clock| clock.replace(clock.get() + 1))
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Flawed {
+    ambush: Ambush,
+    flaw: Flaw,
+    #[serde(skip)]
+    steps: u32,
+    #[serde(skip)]
+    since_clone: u32,
+}
+
+impl Clone for Flawed {
+    fn clone(&self) -> Self {
+        Flawed { ambush: self.ambush.clone(), flaw: self.flaw, steps: self.steps, since_clone: 0 }
+    }
+}
+impl PartialEq for Flawed {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.ambush, self.flaw, self.steps) == (&other.ambush, other.flaw, other.steps)
+    }
+}
+impl Eq for Flawed {}
+impl Hash for Flawed {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.ambush.hash(state);
+    }
+}
+
+/// Lets the sound ambush ask through an answerer of the flawed one.
+struct Through<'a, A> {
+    ask: &'a mut A,
+    wrap: Flawed,
+}
+
+impl<A: Ask<Flawed>> Ask<Ambush> for Through<'_, A> {
+    type Halt = A::Halt;
+    fn card<B: Bag<Card = Blade>>(&mut self, source: Source, from: &B) -> Result<Blade, A::Halt> {
+        self.ask.card(source, from)
+    }
+    fn roll(&mut self, source: Source, sides: u8) -> Result<u8, A::Halt> {
+        self.ask.roll(source, sides)
+    }
+    fn toss(&mut self, source: Source) -> Result<Coin, A::Halt> {
+        self.ask.toss(source)
+    }
+    fn choose(&mut self, scene: &mut Ambush, seat: Seat, question: Question) -> Result<Choice, A::Halt> {
+        self.wrap.ambush = scene.clone();
+        let choice = self.ask.choose(&mut self.wrap, seat, question);
+        *scene = self.wrap.ambush.clone();
+        choice
+    }
+    fn choose_each(&mut self, scene: &mut Ambush, seats: SeatSet, question: Question) -> Result<Each<Choice>, A::Halt> {
+        self.wrap.ambush = scene.clone();
+        let each = self.ask.choose_each(&mut self.wrap, seats, question)?;
+        *scene = self.wrap.ambush.clone();
+        // Whoever answers what is no blade lays the first one, so that the sound rules can go on.
+        let mut sound = Each::new();
+        for (seat, choice) in each.iter() {
+            let mut menu = Menu::plain();
+            scene.options(seat, &question, &mut menu);
+            sound.insert(seat, if menu.options().contains(&choice) { choice } else { menu.options()[0] });
+        }
+        Ok(sound)
+    }
+    fn tell(&mut self, scene: &Ambush, to: Audience, event: Event) {
+        self.wrap.ambush = scene.clone();
+        let to = match (self.wrap.flaw, event) {
+            (Flaw::TellsEveryone, Event::Drew { .. }) => Audience::Everyone,
+            _ => to,
+        };
+        let event = match (self.wrap.flaw, event) {
+            (Flaw::RemembersOutsideItsState, Event::Took { by, .. }) => {
+                Event::Took { by, points: self.wrap.since_clone as u8 }
+            }
+            (_, event) => event,
+        };
+        if let (Flaw::TellsTheTime, Event::Took { by, .. }) = (self.wrap.flaw, event) {
+            // To nobody, so that only the record notices.
+            let time = Event::Took { by, points: tick() as u8 };
+            self.ask.tell(&self.wrap, Audience::Only(SeatSet::NONE), time);
+        }
+        self.ask.tell(&self.wrap, to, event);
+    }
+}
+
+impl Scene for Flawed {
+    type Card = Blade;
+    type Source = Source;
+    type Question = Question;
+    type Choice = Choice;
+    type Event = Event;
+    type View<'a> = FlawedView;
+
+    fn step<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Progress, A::Halt> {
+        let mut wrap = self.clone();
+        wrap.since_clone = self.since_clone;
+        let progress = self.ambush.step(&mut Through { ask, wrap })?;
+        self.since_clone += 1;
+        match self.flaw {
+            Flaw::LosesACard => {
+                let text = serde_json::to_string(&self.ambush).expect("an ambush can be written");
+                // The first copy of a blade in the discard pile vanishes.
+                let mut value: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+                if let Some(count) = value["discard"].as_object_mut().and_then(|pile| pile.values_mut().next()) {
+                    *count = (count.as_u64().expect("a count") - 1).into();
+                }
+                self.ambush = serde_json::from_value(value).expect("an ambush");
+            }
+            Flaw::ForgetsWhenWritten => self.steps += 1,
+            Flaw::NeverEnds => {
+                if progress == Progress::Over {
+                    self.ambush = Ambush::new(2);
+                }
+                return Ok(Progress::Going);
+            }
+            _ => {}
+        }
+        Ok(progress)
+    }
+
+    fn options(&self, seat: Seat, question: &Question, menu: &mut Menu<Choice>) {
+        self.ambush.options(seat, question, menu);
+        let extra = Choice::Trust;
+        match (self.flaw, question) {
+            (Flaw::ListsTwice, Question::Scout) => menu.allow(Choice::Look),
+            (Flaw::ListsWhatItRefuses, Question::Lay) if menu.is_explaining() && tick().is_multiple_of(2) => {
+                menu.allow(extra)
+            }
+            (Flaw::ForbidsWhatItTakes, Question::Lay) if menu.is_explaining() => match tick() % 2 {
+                0 => menu.forbid(extra, affray_core::RuleId("AM-2"), "it is not a blade"),
+                _ => menu.allow(extra),
+            },
+            _ => {}
+        }
+    }
+
+    fn view(&self, viewer: Viewer) -> FlawedView {
+        let all = serde_json::to_string(&self.ambush.view(Viewer::Referee)).expect("views can be written");
+        FlawedView {
+            open: (self.flaw == Flaw::ShowsEveryHand).then(|| all.clone()),
+            hidden: all,
+            peeking: self.flaw == Flaw::LetsBotsPeek,
+            view: self.ambush.view(viewer),
+        }
+    }
+
+    fn holder(source: Source) -> Option<Seat> {
+        Ambush::holder(source)
+    }
+}
+
+#[derive(Serialize)]
+struct FlawedView {
+    view: View,
+    open: Option<String>,
+    #[serde(skip)]
+    hidden: String,
+    #[serde(skip)]
+    peeking: bool,
+}
+
+/// Decides by whatever it can get hold of.
+struct Peeker;
+impl Bot<Flawed> for Peeker {
+    fn choose(&self, decision: &Decision<'_, Flawed>, _: &mut Stream) -> usize {
+        let sum: usize = decision.view.hidden.bytes().map(usize::from).sum();
+        if decision.view.peeking { sum % decision.options.len() } else { 0 }
+    }
+}
+
+impl Words for Flawed {
+    fn question(&self, cast: &Cast, seat: Seat, question: &Question) -> String {
+        self.ambush.question(cast, seat, question)
+    }
+    fn choice(&self, cast: &Cast, choice: &Choice) -> String {
+        self.ambush.choice(cast, choice)
+    }
+    fn source(&self, cast: &Cast, source: &Source) -> String {
+        self.ambush.source(cast, source)
+    }
+    fn line(&self, cast: &Cast, event: &Event) -> Option<Line> {
+        self.ambush.line(cast, event)
+    }
+    fn summary(&self, cast: &Cast) -> String {
+        let over = self.ambush.clone().step(&mut NoAnswers).is_ok_and(|progress| progress == Progress::Over);
+        match self.flaw {
+            Flaw::SpeaksDifferentlyEachTime => tick().to_string(),
+            // Sound for the fight and its replay, and tired of it by the third time.
+            Flaw::TiresOfSumming if over && tick() >= 2 => "enough".to_owned(),
+            _ => self.ambush.summary(cast),
+        }
+    }
+}
+
+/// Answers nothing: an ambush that needs no answer for its step is over.
+struct NoAnswers;
+impl Ask<Ambush> for NoAnswers {
+    type Halt = ();
+    fn card<B: Bag<Card = Blade>>(&mut self, _: Source, _: &B) -> Result<Blade, ()> {
+        Err(())
+    }
+    fn roll(&mut self, _: Source, _: u8) -> Result<u8, ()> {
+        Err(())
+    }
+    fn toss(&mut self, _: Source) -> Result<Coin, ()> {
+        Err(())
+    }
+    fn choose(&mut self, _: &mut Ambush, _: Seat, _: Question) -> Result<Choice, ()> {
+        Err(())
+    }
+    fn choose_each(&mut self, _: &mut Ambush, _: SeatSet, _: Question) -> Result<Each<Choice>, ()> {
+        Err(())
+    }
+    fn tell(&mut self, _: &Ambush, _: Audience, _: Event) {}
+}
+
+impl Overrule for Flawed {
+    fn quantities(&self, cast: &Cast) -> Vec<Quantity> {
+        let mut all = self.ambush.quantities(cast);
+        if self.flaw == Flaw::RefusesItsOwnQuantities {
+            all.push(Quantity {
+                name: "weather".into(),
+                now: "fair".into(),
+                allowed: Allowed::words(["fair", "foul"]),
+            });
+        }
+        all
+    }
+    fn set(&mut self, cast: &Cast, name: &str, value: &str) -> Result<(), SetRefused> {
+        self.ambush.set(cast, name, value)
+    }
+}
+
+impl Audit for Flawed {
+    fn census(&self, found: &mut dyn FnMut(Blade)) {
+        self.ambush.census(found);
+    }
+    fn exchange_unseen(&mut self, viewer: Viewer, chance: &mut Stream) {
+        self.ambush.exchange_unseen(viewer, chance);
+    }
+}
+
+/// The law that breaks first when an ambush has this flaw.
+fn verdict(flaw: Flaw) -> Option<Law> {
+    CLOCK.with(|clock| clock.set(0));
+    let Opening { scene, cast, title, edition, rulings } = Ambush::opening(2);
+    let scene = Flawed { ambush: scene, flaw, steps: 0, since_clone: 0 };
+    let opening = Opening { scene, cast, title, edition, rulings };
+    let bots: Vec<(String, Box<dyn Bot<Flawed>>)> = vec![("peeker".to_owned(), Box::new(Peeker))];
+    let subject = Subject { name: format!("{flaw:?}"), opening, bots, step_cap: 30 };
+    subject.keep(50).err().map(|broken| broken.law)
+}
+
+#[test]
+fn without_a_flaw_every_law_holds() {
+    assert_eq!(verdict(Flaw::None), None);
+}
+
+#[test]
+fn each_flaw_breaks_its_own_law() {
+    for (flaw, law) in [
+        (Flaw::LosesACard, Law::CardsAreConserved),
+        (Flaw::ListsTwice, Law::OptionsAreDistinct),
+        (Flaw::ListsWhatItRefuses, Law::ListedOptionsAreAccepted),
+        (Flaw::ForbidsWhatItTakes, Law::ForbiddenOptionsAreRefused),
+        (Flaw::SpeaksDifferentlyEachTime, Law::BadRepliesChangeNothing),
+        (Flaw::ForgetsWhenWritten, Law::StateSurvivesWriting),
+        (Flaw::ShowsEveryHand, Law::ViewsDoNotLeak),
+        (Flaw::LetsBotsPeek, Law::BotsDoNotPeek),
+        (Flaw::TellsEveryone, Law::EventsDoNotLeak),
+        (Flaw::TellsTheTime, Law::ReplayIsPlay),
+        (Flaw::TiresOfSumming, Law::UndoThenRedoIsIdentity),
+        (Flaw::RefusesItsOwnQuantities, Law::OverridesKeepTheLaws),
+        (Flaw::NeverEnds, Law::FightsEnd),
+        (Flaw::RemembersOutsideItsState, Law::RecordsAreFair),
+    ] {
+        assert_eq!(verdict(flaw), Some(law), "{flaw:?}");
+    }
+}
