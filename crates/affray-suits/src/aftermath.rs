@@ -1,0 +1,141 @@
+//! The turns just after a fight, and its end (SU-76, SU-92).
+
+use affray_core::{Ask, Bag};
+
+use crate::event::Event;
+use crate::fight::{Fight, Stage};
+use crate::person::{Posture, Status};
+use crate::question::{Choice, Question};
+use crate::rulings::{BleedCompare, BleedEffectScope, PostBattleShock};
+use crate::sheet::Who;
+
+/// After so many turns nobody waits any longer for a wound to close or kill.
+pub const AFTERMATH_CAP: u16 = 1000;
+
+impl Fight {
+    /// Helpers who were at hand come forward; they act after everybody with a slot.
+    pub(crate) fn begin_aftermath(&mut self) {
+        for who in self.all() {
+            if self.sheet(who).arrives == Some(0) {
+                self.person_mut(who).status = Status::Up;
+                if !self.order.contains(&who) {
+                    self.order.push(who);
+                }
+            }
+            let person = self.person_mut(who);
+            person.done = false;
+            person.coup = None;
+        }
+    }
+
+    /// Whether somebody's wound can still take a turn for the worse by itself (SU-54).
+    fn may_still_bleed(&self, who: Who) -> bool {
+        let person = self.person(who);
+        let least = match (self.rulings.bleed_effect_scope, self.rulings.bleed_compare) {
+            (BleedEffectScope::EveryDraw, _) | (_, BleedCompare::Le) => 1,
+            (BleedEffectScope::OnlyIfBleeding, BleedCompare::Lt) => 2,
+        };
+        person.is_alive() && person.harm.is_bleeding() && person.harm.trauma >= least
+    }
+
+    /// Whether somebody has work as a medic and has not turned away from it.
+    fn is_tending(&self, who: Who) -> bool {
+        let person = self.person(who);
+        person.is_up() && !person.done && self.has_treatment(who)
+    }
+
+    /// One own round after the fight: blood and first aid, until nothing is left to do.
+    pub(crate) fn look_after<A: Ask<Fight>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
+        let anybody_hurt = self.people.iter().any(|person| person.is_alive() && person.harm.injury() > 0);
+        let since = self.turn - self.ended.unwrap_or(self.turn);
+        let going = anybody_hurt
+            && since < AFTERMATH_CAP
+            && self.all().any(|who| self.may_still_bleed(who) || self.is_tending(who));
+        if !going {
+            self.close_encounter(ask);
+            return Ok(());
+        }
+        while let Some(&who) = self.order.get(usize::from(self.next)) {
+            self.next += 1;
+            if self.person(who).is_alive() && (self.person(who).harm.is_bleeding() || self.is_tending(who)) {
+                return self.own_round(ask, who);
+            }
+        }
+        self.close_turn(ask)
+    }
+
+    /// What somebody does for the wounded; true if nothing.
+    pub(crate) fn tend<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who) -> Result<bool, A::Halt> {
+        if !self.is_tending(who) {
+            return Ok(true);
+        }
+        match self.ask(ask, who, Question::Tend(who))? {
+            Choice::Treat { patient, task } => {
+                let work = self.person(who).bandaging;
+                if work.is_some_and(|work| task != crate::question::Task::Bandage || work.patient != patient) {
+                    self.person_mut(who).bandaging = None; // SU-18: what is left off is lost
+                }
+                self.treat(ask, who, patient, task)?;
+                Ok(false)
+            }
+            _ => {
+                let person = self.person_mut(who);
+                person.done = true;
+                person.bandaging = None;
+                Ok(true)
+            }
+        }
+    }
+
+    /// The encounter closes: cards down, breath back (SU-76, SU-92).
+    pub(crate) fn close_encounter<A: Ask<Fight>>(&mut self, ask: &mut A) {
+        for who in self.all() {
+            let roster = self.roster.clone();
+            let sheet = roster.sheet(who);
+            let hand = self.person_mut(who).hand.take_all();
+            self.discard_unseen(hand);
+            if let Some(card) = self.person_mut(who).action_card.take() {
+                self.discard.add(card);
+            }
+            let person = self.person_mut(who);
+            person.cooldown = 0;
+            person.slot = 0;
+            person.tilted = false;
+            person.too_fast = false;
+            person.posture = Posture::Upright;
+            person.harm.half = false;
+            person.bandaging = None;
+            person.truce = false;
+            person.covers = None;
+            person.trampled = 0;
+            person.marked = false;
+            for (id, weapon) in sheet.weapons() {
+                let wielded = &mut person.weapons[id.index()];
+                wielded.unready = 0;
+                wielded.reloading = 0;
+                wielded.shots = weapon.shots;
+            }
+            let breathes = match self.rulings.post_battle_shock {
+                PostBattleShock::ConsciousOnly => self.person(who).is_up() && !self.person(who).harm.is_bleeding(),
+                PostBattleShock::All => self.person(who).is_alive(),
+            };
+            if breathes && self.person(who).harm.shock > 0 {
+                self.person_mut(who).harm.shock = 0;
+                self.tell(ask, Event::CaughtBreath { who });
+            }
+            // Sleepers wake when it is over, and whoever was on the way arrives.
+            let person = self.person_mut(who);
+            if matches!(person.status, Status::Asleep) || (person.status == Status::Away && sheet.arrives.is_some()) {
+                person.status = Status::Up;
+            }
+            person.done = false;
+        }
+        self.order.clear();
+        self.next = 0;
+        self.reshuffle(ask);
+        self.stage = Stage::Surgery;
+        if !self.anybody_operates() {
+            self.end_surgery(ask);
+        }
+    }
+}

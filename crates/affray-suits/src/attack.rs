@@ -1,0 +1,253 @@
+//! Attack and defence (SU-37, SU-41 to SU-45, SU-90).
+
+use affray_core::Ask;
+
+use crate::contest::Part;
+use crate::effect::impact;
+use crate::event::{Event, ImpactHalves, Mode};
+use crate::fight::{Clash, Fight, OnTable};
+use crate::gear::{Kind, Note, Weapon};
+use crate::play::{Play, Side, beats, margin};
+use crate::question::{Choice, Draw, Question};
+use crate::rulings::{
+    CooldownDefence, DeckPlayTiming, DeflectionScope, HelplessDefence, ReadyParagraph, ReelingDefence, SpearNote,
+    TrampleNote, UnarmedParry, UnreadyTrigger,
+};
+use crate::sheet::{WeaponId, Who, half};
+
+/// The rank somebody defends with, and what is added to the finished value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Guard {
+    /// The defensive rank.
+    pub rank: u16,
+    /// Added to the value, where deflection does not raise the rank.
+    pub flat: u16,
+}
+
+impl Fight {
+    /// Whether somebody cannot defend: knocked out, asleep, or whoever the table counts as such (SU-45).
+    pub fn is_defenceless(&self, who: Who) -> bool {
+        let person = self.person(who);
+        person.is_helpless()
+            || (person.cooldown > 0 && self.rulings.cooldown_defence == CooldownDefence::No)
+            || (self.rulings.reeling_defence == ReelingDefence::Forbidden
+                && person.harm.is_reeling(self.sheet(who).body, &self.rulings))
+    }
+
+    /// The weapon somebody can parry this one with, if any (SU-43, SU-44).
+    pub fn parries_with(&self, who: Who, against: &Weapon) -> Option<WeaponId> {
+        if against.is_ranged() {
+            return None;
+        }
+        let (person, sheet) = (self.person(who), self.sheet(who));
+        let able = |id: WeaponId, weapon: &Weapon| {
+            let wielded = person.wielded(id);
+            let ready = wielded.unready == 0 || self.rulings.ready_paragraph == ReadyParagraph::NoAttackMayParry;
+            let fit = match weapon.kind {
+                Kind::Blade | Kind::Axe | Kind::Spear | Kind::Club => wielded.held,
+                Kind::Fighting => {
+                    let bare = self.rulings.unarmed_parry == UnarmedParry::Yes || against.kind.is_natural();
+                    weapon.hands > 0 && person.has_free_hand(sheet) && bare
+                }
+                Kind::Animal => true,
+                Kind::Thrown | Kind::Bow | Kind::Engine | Kind::Gun => false,
+            };
+            ready && fit
+        };
+        sheet.weapons().find(|&(id, weapon)| able(id, weapon)).map(|(id, _)| id)
+    }
+
+    /// Whether a friend's spear covers somebody (SU-41).
+    fn is_covered(&self, who: Who) -> bool {
+        self.rulings.spear_note == SpearNote::OneNamedAllyVsHand
+            && self.all().any(|friend| {
+                let person = self.person(friend);
+                person.covers == Some(who) && person.is_up() && self.holds_spear(friend)
+            })
+    }
+
+    /// Whether somebody holds a spear or pike that covers others (SU-41).
+    pub(crate) fn holds_spear(&self, who: Who) -> bool {
+        self.sheet(who)
+            .weapons()
+            .any(|(id, weapon)| weapon.note == Some(Note::Spear) && self.person(who).wielded(id).held)
+    }
+
+    /// The rank of a defence against this weapon (SU-40, SU-41, SU-43, SU-44).
+    pub fn guard(&self, who: Who, mode: Mode, against: &Weapon) -> Guard {
+        let sheet = self.sheet(who);
+        let base = match mode {
+            Mode::Parry => sheet.parry_rank(),
+            Mode::Dodge => sheet.dodge_rank(&self.rulings),
+            Mode::None => return Guard { rank: 0, flat: 0 },
+        };
+        let covered = u16::from(!against.is_ranged() && self.is_covered(who));
+        let deflection = self.deflection(who, against);
+        match self.rulings.deflection_scope {
+            DeflectionScope::Rank => Guard { rank: base + covered + deflection, flat: 0 },
+            DeflectionScope::Value => Guard { rank: base + covered, flat: deflection },
+        }
+    }
+
+    /// An attack from declaration to blow (SU-42).
+    pub(crate) fn attack<A: Ask<Fight>>(
+        &mut self,
+        ask: &mut A,
+        by: Who,
+        target: Who,
+        id: WeaponId,
+    ) -> Result<(), A::Halt> {
+        let roster = self.roster.clone();
+        let weapon = roster.sheet(by).weapon(id);
+        let rank = roster.sheet(by).attack_rank(weapon, &self.rulings);
+        self.clash = Some(Clash {
+            by,
+            target: Some(target),
+            weapon: Some(id),
+            mode: None,
+            actor: OnTable::default(),
+            defender: OnTable::default(),
+        });
+
+        // SU-22, SU-25: cards face down, or the deck.
+        self.choose_play(ask, by, rank, Part::Actor)?;
+        let lay = self.table(Part::Actor).laid;
+        let boosts = lay.boosts().len() as u8;
+        self.tell(ask, Event::Attacked { by, target, weapon: id, cards: lay.value_count() as u8, boosts });
+        if self.has_laid(Part::Actor) {
+            self.tell_owner(ask, by, Event::LaidHidden { who: by, lay });
+        }
+        let early = self.rulings.deck_play_timing == DeckPlayTiming::BeforeDefence && !self.has_laid(Part::Actor);
+        let mut attack = if early { Some(self.turn_play(ask, by, rank, Part::Actor)?) } else { None };
+
+        // SU-26, SU-43 to SU-45: the defence.
+        let mode = self.choose_defence(ask, target, weapon)?;
+        let guard = self.guard(target, mode, weapon);
+        if mode != Mode::None {
+            self.choose_play(ask, target, guard.rank, Part::Defender)?;
+        }
+        self.tell_defence(ask, target, mode);
+
+        if !self.person(by).is_up() || !self.person(target).is_alive() {
+            self.clear_table(); // The GM has settled it otherwise.
+            return Ok(());
+        }
+
+        // The draws, always in this order; then the attacker's cards are shown.
+        if attack.is_none() {
+            attack = Some(self.turn_play(ask, by, rank, Part::Actor)?);
+        }
+        let attack = Side::attacking(rank, attack.expect("the attacker has played"));
+        let defence = self.defend(ask, target, mode, guard)?;
+        self.table(Part::Actor).open = true;
+        if self.has_laid(Part::Actor) {
+            let lay = self.table(Part::Actor).laid;
+            self.tell(ask, Event::Shown { who: by, lay: lay.values_only() });
+        }
+
+        // SU-27
+        let hit = beats(attack, defence, &self.rulings);
+        self.tell(ask, Event::Settled { by, target, attack, defence, hit });
+        self.use_weapon(by, id, hit);
+        if mode == Mode::Parry
+            && self.rulings.unready_trigger == UnreadyTrigger::AttackOrParry
+            && let Some(id) = self.parries_with(target, weapon)
+        {
+            let ready = self.sheet(target).weapon(id).ready;
+            self.person_mut(target).weapons[id.index()].unready = ready;
+        }
+        if hit {
+            // SU-29, SU-30
+            let card = self.draw(ask, Draw::Effect, by)?;
+            let margin = margin(attack, defence, &self.rulings);
+            let power = weapon.power(self.sheet(by).body, &self.rulings);
+            let mut blow = impact(power, i16::from(card.low()) + margin, &self.rulings);
+            // SU-41: the first trampling of each target is half as hard.
+            let first = self.person(by).trampled & (1 << target.0) == 0;
+            let eased = self.rulings.trample_note == TrampleNote::HalfImpactFirstAttack;
+            if weapon.note == Some(Note::Trample) && first && eased {
+                blow = blow.halved();
+            }
+            self.table(Part::Actor).drawn.add(card);
+            self.tell(ask, Event::EffectTurned { card, margin, power, impact: ImpactHalves(blow) });
+            self.clear_table();
+            self.land(ask, target, blow, weapon);
+        } else {
+            self.clear_table();
+        }
+        if weapon.note == Some(Note::Trample) {
+            self.person_mut(by).trampled |= 1 << target.0;
+        }
+        Ok(())
+    }
+
+    /// Parry, dodge, or nothing (SU-43 to SU-45).
+    fn choose_defence<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, weapon: &Weapon) -> Result<Mode, A::Halt> {
+        let mode = if self.is_defenceless(who) {
+            Mode::None
+        } else if self.parries_with(who, weapon).is_none() {
+            Mode::Dodge
+        } else if self.ask(ask, who, Question::Mode(who))? == Choice::Parry {
+            Mode::Parry
+        } else {
+            Mode::Dodge
+        };
+        if let Some(clash) = &mut self.clash {
+            clash.mode = Some(mode);
+        }
+        Ok(mode)
+    }
+
+    fn tell_defence<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, mode: Mode) {
+        if self.has_laid(Part::Defender) {
+            let lay = self.table(Part::Defender).laid;
+            self.tell_owner(ask, who, Event::LaidHidden { who, lay });
+            let boosts = lay.boosts().len() as u8;
+            self.tell(ask, Event::Defended { who, mode, lay: lay.values_only(), boosts });
+        } else {
+            self.tell(ask, Event::DefendsFromDeck { who, mode });
+        }
+    }
+
+    /// What the defence comes to (SU-26, SU-45).
+    fn defend<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, mode: Mode, guard: Guard) -> Result<Side, A::Halt> {
+        if mode != Mode::None {
+            let play = self.turn_play(ask, who, guard.rank, Part::Defender)?;
+            return Ok(Side::defending(guard.rank, guard.flat, play, &self.rulings));
+        }
+        match self.rulings.helpless_defence {
+            HelplessDefence::AutoHitValue0 | HelplessDefence::CoupOnly => Ok(Side::helpless()),
+            HelplessDefence::DrawHalf => {
+                let rank = half(self.sheet(who).dodge_rank(&self.rulings), &self.rulings);
+                let card = self.draw(ask, Draw::Defence, who)?;
+                self.table(Part::Defender).drawn.add(card);
+                self.tell(ask, Event::Turned { who, draw: Draw::Defence, card });
+                Ok(Side::defending(rank, 0, Play::of(card.low()), &self.rulings))
+            }
+        }
+    }
+
+    /// A weapon has attacked: it must be readied or loaded (SU-37, SU-90).
+    fn use_weapon(&mut self, by: Who, id: WeaponId, hit: bool) {
+        let roster = self.roster.clone();
+        let sheet = roster.sheet(by);
+        let weapon = sheet.weapon(id);
+        let unready = match self.rulings.unready_trigger {
+            UnreadyTrigger::AnyAttack | UnreadyTrigger::AttackOrParry => true,
+            UnreadyTrigger::HitOnly => hit,
+        };
+        let wielded = &mut self.person_mut(by).weapons[id.index()];
+        if weapon.is_ranged() {
+            wielded.shots = wielded.shots.saturating_sub(1);
+            if wielded.shots == 0 {
+                wielded.reloading = weapon.reload_rounds(sheet.body);
+                if wielded.reloading == 0 {
+                    wielded.shots = weapon.shots;
+                }
+            }
+        }
+        if unready {
+            wielded.unready = weapon.ready;
+        }
+    }
+}

@@ -1,0 +1,294 @@
+//! The fight: everybody, the one deck, and whose round it is.
+
+use std::sync::Arc;
+
+use affray_core::{Ask, Audience, Bag, Menu, Progress, Scene, Seat, SeatSet, Viewer};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use crate::card::{Pile, PlayingCard};
+use crate::event::{Event, Mode};
+use crate::hand::{Hand, Lay};
+use crate::person::Person;
+use crate::question::{Choice, Draw, Question, Source};
+use crate::rulings::{ReshufflePolicy, Rulings};
+use crate::sheet::{Roster, Sheet, WeaponId, Who};
+use crate::view::View;
+
+/// What part of the story is being told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Cards are dealt and action cards laid.
+    Deal,
+    /// The fight.
+    Turns,
+    /// The turns just after it: bleeding and first aid.
+    Aftermath,
+    /// The surgeon's half hour.
+    Surgery,
+    /// Day by day.
+    Days,
+    /// Nothing more happens.
+    Over,
+}
+
+/// The cards one side of a contest has on the table.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct OnTable {
+    /// Laid from the hand.
+    pub laid: Lay,
+    /// Turned from the deck, open to all.
+    pub drawn: Hand,
+    /// Whether the value cards of the lay are open to all.
+    pub open: bool,
+}
+
+/// A contest while it is being played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Clash {
+    /// Who acts.
+    pub by: Who,
+    /// Whom they act against; nobody if it is a number.
+    pub target: Option<Who>,
+    /// With what.
+    pub weapon: Option<WeaponId>,
+    /// How the target defends, once chosen.
+    pub mode: Option<Mode>,
+    /// The actor's cards.
+    pub actor: OnTable,
+    /// The defender's cards.
+    pub defender: OnTable,
+}
+
+/// People in the order of the turn; kept in place for all but crowds.
+pub(crate) type Order = SmallVec<[Who; 16]>;
+
+/// A SUITS encounter and what follows it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Fight {
+    pub(crate) roster: Arc<Roster>,
+    pub(crate) rulings: Rulings,
+    pub(crate) people: Vec<Person>,
+    pub(crate) pile: Pile,
+    /// Discards whose faces everybody saw.
+    pub(crate) discard: Pile,
+    /// Discards whose faces stay hidden: boosts, and what left a hand unplayed.
+    pub(crate) hidden: Pile,
+    pub(crate) packs: u8,
+    pub(crate) stage: Stage,
+    pub(crate) turn: u16,
+    /// Everybody who has own rounds, in the order of the turn.
+    pub(crate) order: Order,
+    /// The place in the order, or among the patients of a day.
+    pub(crate) next: u8,
+    /// Seconds since the fight began.
+    pub(crate) clock: u32,
+    pub(crate) day: u16,
+    /// The side that was left standing.
+    pub(crate) winner: Option<u8>,
+    /// The turn in which the fight ended.
+    pub(crate) ended: Option<u16>,
+    pub(crate) clash: Option<Clash>,
+}
+
+impl Fight {
+    /// A fight before the first card is dealt.
+    pub fn new(roster: Arc<Roster>, rulings: Rulings) -> Fight {
+        let people: Vec<Person> = roster.sheets.iter().map(Person::new).collect();
+        let mut fight = Fight {
+            people,
+            pile: Pile::default(),
+            discard: Pile::default(),
+            hidden: Pile::default(),
+            packs: 0,
+            stage: Stage::Deal,
+            turn: 0,
+            order: Order::new(),
+            next: 0,
+            clock: 0,
+            day: 0,
+            winner: None,
+            ended: None,
+            clash: None,
+            roster,
+            rulings,
+        };
+        fight.packs = fight.packs_needed();
+        fight.pile = Pile::packs(fight.packs);
+        fight
+    }
+
+    /// The table's rulings.
+    pub fn rulings(&self) -> &Rulings {
+        &self.rulings
+    }
+
+    /// Everything that does not change.
+    pub fn roster(&self) -> &Roster {
+        &self.roster
+    }
+
+    /// Somebody as they are now.
+    #[inline]
+    pub fn person(&self, who: Who) -> &Person {
+        &self.people[who.index()]
+    }
+
+    #[inline]
+    pub(crate) fn person_mut(&mut self, who: Who) -> &mut Person {
+        &mut self.people[who.index()]
+    }
+
+    /// Somebody's sheet.
+    #[inline]
+    pub fn sheet(&self, who: Who) -> &Sheet {
+        self.roster.sheet(who)
+    }
+
+    /// Which part of the story this is.
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+
+    /// The turn, from 1.
+    pub fn turn(&self) -> u16 {
+        self.turn
+    }
+
+    /// The side left standing when the fight ended.
+    pub fn winner(&self) -> Option<u8> {
+        self.winner
+    }
+
+    /// The turn in which the fight ended.
+    pub fn ended(&self) -> Option<u16> {
+        self.ended
+    }
+
+    /// The contest on the table.
+    pub fn clash(&self) -> Option<&Clash> {
+        self.clash.as_ref()
+    }
+
+    /// Seconds since the fight began.
+    pub fn clock(&self) -> u32 {
+        self.clock
+    }
+
+    /// Whether these two are on different sides.
+    pub fn are_enemies(&self, one: Who, other: Who) -> bool {
+        self.sheet(one).side != self.sheet(other).side
+    }
+
+    /// Everybody.
+    pub fn all(&self) -> impl Iterator<Item = Who> + use<> {
+        self.roster.all()
+    }
+
+    /// Turns a card of the shared deck (SU-06, SU-07).
+    pub(crate) fn draw<A: Ask<Fight>>(&mut self, ask: &mut A, draw: Draw, by: Who) -> Result<PlayingCard, A::Halt> {
+        let refill = match self.rulings.reshuffle_policy {
+            ReshufflePolicy::EachDraw => true,
+            ReshufflePolicy::EachTurn | ReshufflePolicy::WhenEmpty => self.pile.is_empty(),
+        };
+        if refill {
+            self.reshuffle(ask);
+        }
+        let source = Source { draw, by, seat: self.sheet(by).seat };
+        Ok(self.pile.draw::<Fight, A>(ask, source)?.expect("at least twenty cards are never dealt out"))
+    }
+
+    /// Shuffles the discards into the pile (SU-07).
+    pub(crate) fn reshuffle<A: Ask<Fight>>(&mut self, ask: &mut A) {
+        let cards = self.discard.len() + self.hidden.len();
+        if cards == 0 {
+            return;
+        }
+        let discard = self.discard.drain();
+        let hidden = self.hidden.drain();
+        self.pile.absorb(discard);
+        self.pile.absorb(hidden);
+        self.tell(ask, Event::Reshuffled { cards: cards as u16 });
+    }
+
+    /// Clears the table after a contest: boosts go face down (SU-07, SU-23).
+    pub(crate) fn clear_table(&mut self) {
+        let Some(clash) = self.clash.take() else { return };
+        for side in [clash.actor, clash.defender] {
+            for card in side.laid.values().chain(side.drawn.cards().iter().copied()) {
+                self.discard.add(card);
+            }
+            for &card in side.laid.boosts() {
+                self.hidden.add(card);
+            }
+        }
+    }
+
+    /// Discards cards whose faces stay hidden.
+    pub(crate) fn discard_unseen(&mut self, cards: Hand) {
+        for &card in cards.cards() {
+            self.hidden.add(card);
+        }
+    }
+
+    /// Tells everybody.
+    #[inline]
+    pub(crate) fn tell<A: Ask<Fight>>(&self, ask: &mut A, event: Event) {
+        ask.tell(self, Audience::Everyone, event);
+    }
+
+    /// Tells one person's seat one thing and everybody else another (SU-11).
+    #[inline]
+    pub(crate) fn tell_apart<A: Ask<Fight>>(&self, ask: &mut A, who: Who, own: Event, others: Event) {
+        let seat = SeatSet::only(self.sheet(who).seat);
+        ask.tell(self, Audience::Only(seat), own);
+        ask.tell(self, Audience::Except(seat), others);
+    }
+
+    /// Tells one person's seat.
+    #[inline]
+    pub(crate) fn tell_owner<A: Ask<Fight>>(&self, ask: &mut A, who: Who, event: Event) {
+        ask.tell(self, Audience::seat(self.sheet(who).seat), event);
+    }
+
+    /// Puts a question to whoever decides for somebody.
+    #[inline]
+    pub(crate) fn ask<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, question: Question) -> Result<Choice, A::Halt> {
+        let seat = self.sheet(who).seat;
+        ask.choose(self, seat, question)
+    }
+}
+
+impl Scene for Fight {
+    type Card = PlayingCard;
+    type Source = Source;
+    type Question = Question;
+    type Choice = Choice;
+    type Event = Event;
+    type View<'a> = View<'a>;
+
+    fn step<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Progress, A::Halt> {
+        match self.stage {
+            Stage::Deal => self.deal(ask)?,
+            Stage::Turns => self.take_turns(ask)?,
+            Stage::Aftermath => self.look_after(ask)?,
+            Stage::Surgery => self.operate(ask)?,
+            Stage::Days => self.pass_days(ask)?,
+            Stage::Over => {}
+        }
+        Ok(if self.stage == Stage::Over { Progress::Over } else { Progress::Going })
+    }
+
+    fn options(&self, seat: Seat, question: &Question, menu: &mut Menu<Choice>) {
+        self.list(seat, *question, menu);
+    }
+
+    fn view(&self, viewer: Viewer) -> View<'_> {
+        View::new(self, viewer)
+    }
+
+    fn holder(source: Source) -> Option<Seat> {
+        Some(source.seat)
+    }
+}

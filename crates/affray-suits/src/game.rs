@@ -1,0 +1,61 @@
+//! SUITS as the rest of Affray sees it.
+
+use std::sync::LazyLock;
+
+use affray_core::{Bot, BotInfo, Game, Opening, Random, Register, Setup, Trouble};
+
+use crate::bots::{Good, Plain};
+use crate::encounter;
+use crate::fight::Fight;
+
+/// The register of rules and rulings.
+pub(crate) static REGISTER: LazyLock<Register> =
+    LazyLock::new(|| Register::of(include_str!("../../../rules/suits.toml")));
+
+/// The bots that play.
+pub(crate) const BOTS: &[BotInfo] = &[
+    BotInfo { name: "random", about: "chooses any option, each equally likely" },
+    BotInfo { name: "plain", about: "strikes whenever it can with the most it can lay: the yardstick for comparisons" },
+    BotInfo {
+        name: "good",
+        about: "keeps its hand together, picks targets and weapons, bluffs, rests, treats the wounded",
+    },
+];
+
+/// SUITS.
+pub struct Suits;
+
+impl Game for Suits {
+    type Scene = Fight;
+    const SLUG: &'static str = "suits";
+    const TITLE: &'static str = "SUITS";
+    const ABOUT: &'static str =
+        "shared packs and private hands: contests, weapons and armour, shock, damage, trauma, medicine";
+    const BOTS: &'static [BotInfo] = BOTS;
+    const STARTER: &'static str = include_str!("../../../encounters/suits/tavern_duel.toml");
+
+    fn register() -> &'static Register {
+        &REGISTER
+    }
+
+    fn bot(name: &str) -> Option<Box<dyn Bot<Fight>>> {
+        match name {
+            "random" => Some(Box::new(Random)),
+            "plain" => Some(Box::new(Plain)),
+            "good" => Some(Box::new(Good)),
+            _ => None,
+        }
+    }
+
+    fn schema() -> serde_json::Value {
+        schemars::schema_for!(encounter::File).to_value()
+    }
+
+    fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Trouble>> {
+        encounter::open(setup)
+    }
+
+    fn findings(opening: &Opening<Fight>) -> Vec<String> {
+        encounter::findings(&opening.scene)
+    }
+}

@@ -1,0 +1,323 @@
+//! A hand of cards, and what can be laid from it (SU-09, SU-22 to SU-24).
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::card::{NotACard, PlayingCard};
+use crate::play::Play;
+
+/// Up to four cards in catalogue order; the fourth becomes the action card (SU-09).
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Hand {
+    cards: [PlayingCard; Hand::ROOM],
+    len: u8,
+}
+
+/// What stands in an empty place, so that equal hands compare equal.
+const NOBODY: PlayingCard = PlayingCard::new(1, crate::card::Suit::Spades);
+
+impl Hand {
+    /// No hand is larger than this.
+    pub const ROOM: usize = 4;
+    /// What a hand is filled up to (SU-10).
+    pub const FULL: usize = 3;
+    /// No cards.
+    pub const EMPTY: Hand = Hand { cards: [NOBODY; Hand::ROOM], len: 0 };
+
+    /// A hand of these cards; at most four.
+    pub fn of(cards: &[PlayingCard]) -> Hand {
+        let mut hand = Hand::EMPTY;
+        for &card in cards {
+            hand.add(card);
+        }
+        hand
+    }
+
+    /// The cards in order.
+    #[inline]
+    pub fn cards(&self) -> &[PlayingCard] {
+        &self.cards[..usize::from(self.len)]
+    }
+
+    /// How many cards.
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there are none.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Puts a card in its place.
+    pub fn add(&mut self, card: PlayingCard) {
+        let mut place = usize::from(self.len);
+        debug_assert!(place < Hand::ROOM, "no hand is larger than four");
+        while place > 0 && self.cards[place - 1] > card {
+            self.cards[place] = self.cards[place - 1];
+            place -= 1;
+        }
+        self.cards[place] = card;
+        self.len += 1;
+    }
+
+    /// Takes one copy of a card out; false if it is not here.
+    pub fn take(&mut self, card: PlayingCard) -> bool {
+        let Some(place) = self.cards().iter().position(|&held| held == card) else { return false };
+        self.cards.copy_within(place + 1.., place);
+        self.len -= 1;
+        self.cards[usize::from(self.len)..].fill(NOBODY);
+        true
+    }
+
+    /// Takes all cards out.
+    #[must_use]
+    pub fn take_all(&mut self) -> Hand {
+        std::mem::replace(self, Hand::EMPTY)
+    }
+}
+
+impl Default for Hand {
+    fn default() -> Self {
+        Hand::EMPTY
+    }
+}
+
+impl fmt::Debug for Hand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.cards()).finish()
+    }
+}
+
+impl Serialize for Hand {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.cards())
+    }
+}
+
+impl<'de> Deserialize<'de> for Hand {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let cards = Vec::<PlayingCard>::deserialize(deserializer)?;
+        if cards.len() > Hand::ROOM {
+            return Err(D::Error::custom("a hand holds at most four cards"));
+        }
+        Ok(Hand::of(&cards))
+    }
+}
+
+/// Cards laid from a hand: value cards, some read high perhaps, and boosts (SU-22, SU-23).
+///
+/// Written `3H+4D~9C`: value cards joined by `+`, boosts after `~`, a court card read high with `^`.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub struct Lay {
+    low: Hand,
+    high: Hand,
+    boosts: Hand,
+}
+
+/// What becomes of a card when cards are laid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Use {
+    /// It stays in the hand.
+    Keep,
+    /// It counts by its low value.
+    Low,
+    /// It counts by its high value (SU-08).
+    High,
+    /// It is burnt for +1 (SU-23).
+    Boost,
+}
+
+impl Lay {
+    /// The same cards and one more.
+    #[must_use]
+    pub fn with(mut self, card: PlayingCard, by: Use) -> Lay {
+        match by {
+            Use::Keep => {}
+            Use::Low => self.low.add(card),
+            Use::High => self.high.add(card),
+            Use::Boost => self.boosts.add(card),
+        }
+        self
+    }
+
+    /// Value cards read low.
+    pub fn low(&self) -> &[PlayingCard] {
+        self.low.cards()
+    }
+
+    /// Value cards read high.
+    pub fn high(&self) -> &[PlayingCard] {
+        self.high.cards()
+    }
+
+    /// Every value card.
+    pub fn values(&self) -> impl Iterator<Item = PlayingCard> + '_ {
+        self.low().iter().chain(self.high()).copied()
+    }
+
+    /// Cards burnt.
+    pub fn boosts(&self) -> &[PlayingCard] {
+        self.boosts.cards()
+    }
+
+    /// How many value cards.
+    pub const fn value_count(&self) -> usize {
+        self.low.len() + self.high.len()
+    }
+
+    /// The same lay without its boosts, whose faces are nobody else's business (SU-23).
+    #[must_use]
+    pub const fn values_only(mut self) -> Lay {
+        self.boosts = Hand::EMPTY;
+        self
+    }
+
+    /// The lay as far as the reckoning goes.
+    pub fn play(&self) -> Play {
+        let play = self.low().iter().fold(Play::default(), |play, card| play.and(card.low()));
+        let play = self.high().iter().fold(play, |play, card| play.and(card.high()));
+        play.boosted(self.boosts.len() as u8)
+    }
+
+    /// Calls `found` with every way to lay cards of this hand, each once: also those a rule may forbid.
+    ///
+    /// Of two equal cards the first is never used less than the second, so that no way comes twice.
+    #[inline]
+    pub fn each(hand: &Hand, rank: u16, mut found: impl FnMut(Lay)) {
+        Lay::each_from(hand.cards(), rank, None, Lay::default(), &mut found);
+    }
+
+    fn each_from(
+        cards: &[PlayingCard],
+        rank: u16,
+        before: Option<(PlayingCard, Use)>,
+        lay: Lay,
+        found: &mut impl FnMut(Lay),
+    ) {
+        let Some((&card, rest)) = cards.split_first() else {
+            if lay != Lay::default() {
+                found(lay);
+            }
+            return;
+        };
+        for by in [Use::Keep, Use::Low, Use::High, Use::Boost] {
+            if by == Use::High && !(card.is_court() && u16::from(card.high()) <= rank) {
+                continue; // SU-08
+            }
+            if before.is_some_and(|(twin, used)| twin == card && used < by) {
+                continue;
+            }
+            Lay::each_from(rest, rank, Some((card, by)), lay.with(card, by), found);
+        }
+    }
+}
+
+impl fmt::Display for Lay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut mark = "";
+        for card in self.low() {
+            write!(f, "{mark}{card}")?;
+            mark = "+";
+        }
+        for card in self.high() {
+            write!(f, "{mark}{card}^")?;
+            mark = "+";
+        }
+        self.boosts().iter().try_for_each(|card| write!(f, "~{card}"))
+    }
+}
+
+impl fmt::Debug for Lay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Lay({self})")
+    }
+}
+
+impl FromStr for Lay {
+    type Err = NotACard;
+
+    fn from_str(text: &str) -> Result<Self, NotACard> {
+        let mut lay = Lay::default();
+        let mut parts = text.split('~');
+        let mut count = 0;
+        let mut add = |code: &str, by: Use| {
+            count += 1;
+            if count > Hand::ROOM {
+                return Err(NotACard::new(text));
+            }
+            lay = lay.with(code.parse()?, by);
+            Ok(())
+        };
+        for code in parts.next().into_iter().flat_map(|values| values.split('+')).filter(|code| !code.is_empty()) {
+            match code.strip_suffix('^') {
+                Some(code) => add(code, Use::High)?,
+                None => add(code, Use::Low)?,
+            }
+        }
+        for code in parts {
+            add(code, Use::Boost)?;
+        }
+        Ok(lay)
+    }
+}
+
+affray_core::serde_by_code!(Lay);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hand(cards: &str) -> Hand {
+        Hand::of(&cards.split(' ').map(|code| code.parse().expect("a card")).collect::<Vec<_>>())
+    }
+
+    fn lays(cards: &str, rank: u16) -> Vec<String> {
+        let mut all = Vec::new();
+        Lay::each(&hand(cards), rank, |lay| all.push(lay.to_string()));
+        all
+    }
+
+    #[test]
+    fn su_22_three_cards_can_be_laid_in_26_ways_and_none_comes_twice() {
+        let all = lays("3H 4D 9C", 6);
+        assert_eq!(all.len(), 26);
+        let twins = lays("3H 3H 3H", 6);
+        let distinct: std::collections::BTreeSet<&String> = twins.iter().collect();
+        assert_eq!((twins.len(), distinct.len()), (9, 9));
+    }
+
+    #[test]
+    fn su_08_court_cards_may_be_read_high_within_the_rank() {
+        assert_eq!(lays("QH", 6), ["QH", "~QH"]);
+        assert_eq!(lays("QH", 12), ["QH", "QH^", "~QH"]);
+        assert_eq!(lays("KH", 12), ["KH", "~KH"]);
+    }
+
+    #[test]
+    fn su_22_lays_read_back() {
+        let mut count = 0;
+        Lay::each(&hand("2S QH KD"), 14, |lay| {
+            assert_eq!(lay.to_string().parse::<Lay>().expect("a lay"), lay);
+            count += 1;
+        });
+        assert_eq!(count, 3 * 4 * 4 - 1);
+        assert!("3H+9X".parse::<Lay>().is_err());
+        assert!("3H+3H+3H+3H+3H".parse::<Lay>().is_err());
+    }
+
+    #[test]
+    fn su_09_cards_come_and_go() {
+        let mut held = hand("9C 3H 4D");
+        assert!(held.take("4D".parse().expect("a card")));
+        assert!(!held.take("4D".parse().expect("a card")));
+        assert_eq!(held, hand("3H 9C"));
+        assert_eq!(held.take_all().len(), 2);
+        assert_eq!(held, Hand::EMPTY);
+    }
+}

@@ -1,0 +1,293 @@
+//! Emergency medicine: getting at the wound, stopping the blood, bandaging (SU-66 to SU-75).
+
+use affray_core::{Ask, Menu, RuleId};
+
+use crate::event::{Against, Event};
+use crate::fight::Fight;
+use crate::person::Bandaging;
+use crate::play::half_up;
+use crate::question::{Choice, Task};
+use crate::rulings::{
+    ArmorRemovalScope, BandageOnce, BandageOpposition, BandageShockOnFailure, BleedStop, MedicPosition, ReelingSelfCare,
+};
+use crate::sheet::{Band, Space, Who};
+
+/// Allowed, or the rule that says no.
+type Verdict = Result<(), (RuleId, &'static str)>;
+
+const fn no(rule: &'static str, why: &'static str) -> Verdict {
+    Err((RuleId(rule), why))
+}
+
+/// Most medics at one patient (SU-68).
+const MEDICS: u32 = 2;
+
+impl Fight {
+    /// Whether a medic can work on somebody here and now (SU-66).
+    pub(crate) fn may_work_on(&self, medic: Who, patient: Who) -> Verdict {
+        if !self.is_fighting() {
+            return Ok(());
+        }
+        match self.rulings.medic_position {
+            MedicPosition::AfterBattleOnly => no("SU-66", "wounds are treated when the fight is over"),
+            MedicPosition::ScenarioFlag if self.sheet(patient).sheltered => Ok(()),
+            MedicPosition::ScenarioFlag => no("SU-66", "there is no shelter here"),
+            MedicPosition::Bands if self.roster.space != Space::Bands => no("SU-66", "there is no rear to work in"),
+            MedicPosition::Bands => {
+                let side = self.sheet(medic).side;
+                let behind = [medic, patient].iter().all(|&who| self.person(who).band == Band::Rear);
+                let screened = self.all().any(|who| {
+                    let person = self.person(who);
+                    self.sheet(who).side == side && person.is_up() && person.band == Band::Front
+                });
+                let shot_at = self.all().any(|who| {
+                    let armed = |(id, weapon): (_, &crate::gear::Weapon)| {
+                        weapon.is_ranged() && self.person(who).wielded(id).held
+                    };
+                    self.sheet(who).side != side && self.person(who).is_up() && self.sheet(who).weapons().any(armed)
+                });
+                match (behind, screened, shot_at) {
+                    (true, true, false) => Ok(()),
+                    (false, ..) => no("SU-66", "medic and patient must both be in the rear"),
+                    (_, false, _) => no("SU-66", "nobody stands between them and the enemy"),
+                    (.., true) => no("SU-66", "an enemy shooter is up"),
+                }
+            }
+        }
+    }
+
+    /// Own rounds it takes to get a patient's armour off (SU-67).
+    pub fn strip_rounds(&self, patient: Who) -> u8 {
+        let suit = self.suit(patient).map_or(0, |suit| suit.deflection);
+        let shield = match self.rulings.armor_removal_scope {
+            ArmorRemovalScope::BodySuitOnly => 0,
+            ArmorRemovalScope::All => self.shield(patient).map_or(0, |shield| shield.deflection),
+        };
+        u16::midpoint(suit, shield) as u8
+    }
+
+    /// Own rounds it takes to tear bandages for a patient, if the medic has none (SU-67).
+    pub fn tear_rounds(&self, medic: Who, patient: Who) -> u8 {
+        let person = self.person(patient);
+        if self.sheet(medic).bandages {
+            return 0;
+        }
+        person.tear_left.unwrap_or(person.harm.trauma as u8)
+    }
+
+    /// Whether the wound can be worked on: armour off and bandages at hand (SU-67).
+    fn is_prepared(&self, medic: Who, patient: Who) -> Verdict {
+        let person = self.person(patient);
+        if !person.suit_off && self.strip_rounds(patient) > 0 {
+            no("SU-67", "the armour must come off first")
+        } else if self.tear_rounds(medic, patient) > 0 {
+            no("SU-67", "there are no bandages yet")
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Everybody at work on a patient this turn, one bit each (SU-68).
+    fn medics_at(&self, patient: Who) -> u64 {
+        self.all()
+            .filter(|&who| self.person(who).bandaging.is_some_and(|work| work.patient == patient))
+            .fold(self.person(patient).treated_by, |medics, who| medics | 1 << who.0)
+    }
+
+    /// Whether one more may lend a hand (SU-68).
+    fn has_room_for(&self, medic: Who, patient: Who) -> Verdict {
+        let others = self.medics_at(patient) & !(1 << medic.0);
+        if others.count_ones() >= MEDICS { no("SU-68", "two are at work on this patient already") } else { Ok(()) }
+    }
+
+    /// Whether a patient may be bandaged at all (SU-69, SU-70, SU-72).
+    pub(crate) fn may_be_bandaged(&self, patient: Who) -> Verdict {
+        let harm = &self.person(patient).harm;
+        if harm.battle_trauma || harm.trauma > 0 || harm.damage > self.sheet(patient).body {
+            no("SU-72", "Trauma rules bandaging out")
+        } else if harm.bandaged {
+            no("SU-69", "bandaging has been tried in this fight")
+        } else if harm.battle_damage == 0 {
+            no("SU-70", "this fight brought no Damage")
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Lists whom somebody may treat, and how.
+    pub(crate) fn list_treatments(&self, medic: Who, menu: &mut Menu<Choice>) {
+        let waits = self.is_fighting() && self.rulings.medic_position == MedicPosition::AfterBattleOnly;
+        if !waits || menu.is_explaining() {
+            self.each_treatment(medic, |choice, verdict| menu.offer(choice, verdict));
+        }
+    }
+
+    /// Whether there is anything somebody could do for the wounded.
+    pub(crate) fn has_treatment(&self, medic: Who) -> bool {
+        let mut found = false;
+        self.each_treatment(medic, |_, verdict| found |= verdict.is_ok());
+        found
+    }
+
+    /// Goes through everything somebody might do for the wounded, with what forbids it.
+    fn each_treatment(&self, medic: Who, mut offer: impl FnMut(Choice, Verdict)) {
+        let reeling = self.person(medic).harm.is_reeling(self.sheet(medic).body, &self.rulings);
+        for patient in self.all() {
+            let (person, harm) = (self.person(patient), self.person(patient).harm);
+            let unwanted = self.is_fighting() && self.are_enemies(medic, patient);
+            if !person.is_alive() || harm.injury() == 0 || unwanted {
+                continue;
+            }
+            let fit = if !reeling {
+                Ok(())
+            } else if medic != patient {
+                no("SU-58", "too badly hurt to help anybody else")
+            } else if self.rulings.reeling_self_care == ReelingSelfCare::Forbidden {
+                no("SU-58", "too badly hurt to do more than recover")
+            } else {
+                Ok(())
+            };
+            let here =
+                fit.and_then(|()| self.may_work_on(medic, patient)).and_then(|()| self.has_room_for(medic, patient));
+            let prepared = here.and_then(|()| self.is_prepared(medic, patient));
+            let treatable = harm.trauma > 0 || self.may_be_bandaged(patient).is_ok();
+            if treatable && !person.suit_off && self.strip_rounds(patient) > 0 {
+                offer(Choice::Treat { patient, task: Task::Strip }, here);
+            }
+            if treatable && self.tear_rounds(medic, patient) > 0 {
+                offer(Choice::Treat { patient, task: Task::Tear }, here);
+            }
+            if harm.trauma > 0 {
+                offer(Choice::Treat { patient, task: Task::Stabilise }, prepared);
+            }
+            if harm.damage > 0 {
+                let verdict = prepared.and_then(|()| self.may_be_bandaged(patient));
+                offer(Choice::Treat { patient, task: Task::Bandage }, verdict);
+            }
+        }
+    }
+
+    /// The rank somebody treats somebody with (SU-75).
+    pub fn care_rank(&self, medic: Who, patient: Who) -> u16 {
+        let sheet = self.sheet(medic);
+        if medic == patient { sheet.self_care_rank(&self.rulings) } else { sheet.emt_rank(&self.rulings) }
+    }
+
+    /// An own round of medicine.
+    pub(crate) fn treat<A: Ask<Fight>>(
+        &mut self,
+        ask: &mut A,
+        medic: Who,
+        patient: Who,
+        task: Task,
+    ) -> Result<(), A::Halt> {
+        let strip = self.strip_rounds(patient);
+        let tear = self.tear_rounds(medic, patient);
+        let person = self.person_mut(patient);
+        person.treated_by |= 1 << medic.0;
+        match task {
+            Task::Strip => {
+                let left = person.strip_left.unwrap_or(strip).saturating_sub(1);
+                person.strip_left = Some(left);
+                person.suit_off = left == 0;
+                self.tell(ask, Event::Worked { medic, patient, task, left: left.into() });
+            }
+            Task::Tear => {
+                let left = tear.saturating_sub(1);
+                person.tear_left = Some(left);
+                self.tell(ask, Event::Worked { medic, patient, task, left: left.into() });
+            }
+            Task::Stabilise => {
+                person.suit_off = true;
+                self.stabilise(ask, medic, patient)?;
+            }
+            Task::Bandage => {
+                person.suit_off = true;
+                self.bandage(ask, medic, patient)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// EMT against Trauma: success turns up to two points into Damage and stops the blood (SU-73, SU-74).
+    pub(crate) fn stabilise<A: Ask<Fight>>(&mut self, ask: &mut A, medic: Who, patient: Who) -> Result<(), A::Halt> {
+        let rank = self.care_rank(medic, patient);
+        let trauma = self.person(patient).harm.trauma;
+        if self.contest_number(ask, medic, rank, patient, Against::Trauma, trauma)? {
+            let (stop, turn) = (self.rulings.bleed_stop, self.turn);
+            let person = self.person_mut(patient);
+            let harm = &mut person.harm;
+            let points = harm.trauma.min(2);
+            harm.trauma -= points;
+            harm.damage += points;
+            harm.stabilised += points;
+            harm.bleeding_stopped = match stop {
+                BleedStop::FirstSuccess | BleedStop::WhileAttended => true,
+                BleedStop::AllConverted => harm.trauma == 0,
+            };
+            let harm = *harm;
+            person.stopped_in = turn;
+            self.tell(ask, Event::Stabilised { patient, points, harm });
+        }
+        Ok(())
+    }
+
+    /// A turn of bandaging; the contest comes in the last (SU-68, SU-69, SU-71).
+    fn bandage<A: Ask<Fight>>(&mut self, ask: &mut A, medic: Who, patient: Who) -> Result<(), A::Halt> {
+        let joined = self
+            .all()
+            .filter(|&other| other != medic)
+            .find_map(|other| self.person(other).bandaging.filter(|work| work.patient == patient));
+        let left = match (self.person(medic).bandaging, joined) {
+            (Some(work), _) => work.left.saturating_sub(1),
+            // A second medic works at the pace of the first.
+            (None, Some(first)) => first.left,
+            (None, None) => self.person(patient).harm.wounds(&self.rulings).max(1) - 1,
+        };
+        self.person_mut(medic).bandaging = Some(Bandaging { patient, left });
+        if left > 0 {
+            self.tell(ask, Event::Worked { medic, patient, task: Task::Bandage, left });
+            return Ok(());
+        }
+        self.finish_bandage(ask, patient)
+    }
+
+    /// EMT against Damage, once a fight: half of this fight's Damage, and all Shock (SU-69, SU-71).
+    fn finish_bandage<A: Ask<Fight>>(&mut self, ask: &mut A, patient: Who) -> Result<(), A::Halt> {
+        let mut success = false;
+        for medic in self.all() {
+            if self.person(medic).bandaging.is_none_or(|work| work.patient != patient) {
+                continue;
+            }
+            let rank = self.care_rank(medic, patient);
+            let harm = self.person(patient).harm;
+            let number = match self.rulings.bandage_opposition {
+                BandageOpposition::TotalDamage => harm.damage,
+                BandageOpposition::BattleDamage => harm.battle_damage,
+            };
+            success |= self.contest_number(ask, medic, rank, patient, Against::Damage, number)?;
+            self.person_mut(medic).bandaging = None;
+        }
+        let (once, shock) = (self.rulings.bandage_once, self.rulings.bandage_shock_on_failure);
+        let harm = &mut self.person_mut(patient).harm;
+        harm.bandaged = success || once == BandageOnce::OnceMade;
+        let points = if success { half_up(harm.battle_damage).min(harm.damage) } else { 0 };
+        harm.heal(points);
+        if success || shock == BandageShockOnFailure::Yes {
+            harm.shock = 0;
+        }
+        let harm = *harm;
+        self.tell(ask, Event::Bandaged { patient, points, harm });
+        Ok(())
+    }
+
+    /// Under the ruling `while_attended`, bleeding begins again when nobody goes on (SU-74).
+    pub(crate) fn reopen_if_left(&mut self, who: Who) {
+        let turn = self.turn;
+        let attended = self.rulings.bleed_stop == BleedStop::WhileAttended;
+        let person = self.person_mut(who);
+        if attended && person.harm.trauma > 0 && turn > person.stopped_in + 1 {
+            person.harm.bleeding_stopped = false;
+        }
+    }
+}

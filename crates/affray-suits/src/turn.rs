@@ -1,0 +1,217 @@
+//! The turn: slots, own rounds, upkeep, and the end (SU-12, SU-16, SU-54 to SU-62).
+
+use affray_core::{Ask, Bag};
+
+use crate::event::{Cause, Event, Purpose};
+use crate::fight::{Fight, Stage};
+use crate::person::Status;
+use crate::question::Draw;
+use crate::rulings::{AutoKoTiming, ReshufflePolicy, RestStacks, ShockRoll};
+use crate::sheet::{Who, half};
+
+impl Fight {
+    /// One own round of the fight, or the close of the turn (SU-12).
+    pub(crate) fn take_turns<A: Ask<Fight>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
+        while let Some(&who) = self.order.get(usize::from(self.next)) {
+            self.next += 1;
+            // A card set upright in this turn, after the slot has passed, waits for the next.
+            if self.person(who).is_alive() {
+                self.own_round(ask, who)?;
+                self.end_if_settled(ask);
+                return Ok(());
+            }
+        }
+        self.close_turn(ask)?;
+        if self.turn > self.roster.turn_cap {
+            self.turn = self.roster.turn_cap;
+            self.end_fight(ask, None);
+        } else {
+            self.tell(ask, Event::TurnBegan { turn: self.turn });
+        }
+        Ok(())
+    }
+
+    /// The turn closes: cards upright, discards shuffled in, late-comers dealt in (SU-07, SU-16).
+    pub(crate) fn close_turn<A: Ask<Fight>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
+        for person in &mut self.people {
+            person.tilted = false;
+            person.too_fast = false;
+            person.treated_by = 0;
+        }
+        if self.rulings.reshuffle_policy == ReshufflePolicy::EachTurn {
+            self.reshuffle(ask);
+        }
+        self.turn += 1;
+        self.clock += 1;
+        self.next = 0;
+        if self.stage == Stage::Turns && self.turn <= self.roster.turn_cap {
+            let turn = self.turn;
+            if self.roster.sheets.iter().any(|sheet| Fight::fights(sheet) && sheet.joins == turn) {
+                self.enter(ask, turn)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// An own round, in the order of the book.
+    pub(crate) fn own_round<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who) -> Result<(), A::Halt> {
+        let bled = self.bleed(ask, who)?;
+        let mut idle = true;
+        if self.person(who).is_up() && self.stays_awake(ask, who)? {
+            let person = self.person_mut(who);
+            if person.too_fast {
+                self.tell(ask, Event::TooFast { who }); // SU-14
+            } else if person.cooldown > 0 {
+                person.cooldown -= 1; // SU-19
+                let left = person.cooldown;
+                self.tell(ask, Event::Cooled { who, left });
+            } else if self.stage == Stage::Turns {
+                idle = self.act(ask, who)?;
+            } else {
+                idle = self.tend(ask, who)?;
+            }
+        }
+        self.recover(ask, who, bled, idle)?;
+        self.person_mut(who).tilted = true;
+        Ok(())
+    }
+
+    /// The bleeding draw; true if somebody bled (SU-54, SU-55).
+    pub(crate) fn bleed<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who) -> Result<bool, A::Halt> {
+        self.reopen_if_left(who);
+        if !self.person(who).is_alive() || !self.person(who).harm.is_bleeding() {
+            return Ok(false);
+        }
+        let card = self.draw(ask, Draw::Bleed, who)?;
+        self.discard.add(card);
+        let (body, rulings) = (self.sheet(who).body, self.rulings);
+        let harm = &mut self.person_mut(who).harm;
+        let bleed = harm.bleed(card, body, &rulings);
+        let harm = *harm;
+        if bleed.trauma > 0 {
+            self.person_mut(who).traumatised_at = Some(self.clock);
+        }
+        self.tell(ask, Event::BleedingDrawn { who, card, bleed, harm });
+        self.check_end(ask, who, Cause::Bleeding);
+        Ok(bleed.bled)
+    }
+
+    /// Death by degrees, then the automatic knockout (SU-53, SU-57).
+    pub(crate) fn check_end<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, cause: Cause) {
+        let body = self.sheet(who).body;
+        let person = self.person(who);
+        if !person.is_alive() {
+            return;
+        }
+        if person.harm.is_fatal(body, &self.rulings) {
+            self.die(ask, who, cause);
+        } else if !matches!(person.status, Status::Out { .. }) && person.harm.is_out_at_once(body, &self.rulings) {
+            self.knock_out(ask, who);
+        }
+    }
+
+    /// The check at the start of an own round; false if it ends in a knockout (SU-56, SU-57).
+    fn stays_awake<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who) -> Result<bool, A::Halt> {
+        let body = self.sheet(who).body;
+        let harm = self.person(who).harm;
+        if self.rulings.auto_ko_timing == AutoKoTiming::OwnRound && harm.is_out(body, &self.rulings) {
+            self.knock_out(ask, who);
+            return Ok(false);
+        }
+        if !harm.is_reeling(body, &self.rulings) {
+            return Ok(true);
+        }
+        let will = self.sheet(who).will;
+        let will = if harm.halves_will(body, &self.rulings) { half(will, &self.rulings) } else { will };
+        let awake = self.test(ask, who, will, Purpose::Awake)?;
+        if !awake {
+            self.knock_out(ask, who);
+        }
+        Ok(awake)
+    }
+
+    /// Shock that goes at the end of an own round (SU-61, SU-62).
+    fn recover<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, bled: bool, idle: bool) -> Result<(), A::Halt> {
+        let person = self.person(who);
+        if bled || person.harm.shock == 0 || !person.is_alive() {
+            return Ok(());
+        }
+        let unhurt = person.harm.injury() == 0;
+        let points = match (unhurt, idle) {
+            (true, true) if self.rulings.rest_stacks == RestStacks::Two => 2,
+            (true, _) => 1,
+            (false, true) => {
+                let tested = self.rulings.shock_roll == ShockRoll::WillTest && person.is_up();
+                let will = self.sheet(who).will;
+                u16::from(!tested || self.test(ask, who, will, Purpose::Recover)?)
+            }
+            (false, false) => 0,
+        };
+        if points > 0 {
+            let harm = &mut self.person_mut(who).harm;
+            harm.shock = harm.shock.saturating_sub(points);
+            let shock = harm.shock;
+            self.tell(ask, Event::Recovered { who, shock });
+        }
+        Ok(())
+    }
+
+    /// Somebody is knocked out for as long as their state says (SU-59).
+    pub(crate) fn knock_out<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who) {
+        let (clock, rulings) = (self.clock, self.rulings);
+        let person = self.person_mut(who);
+        let minutes = person.harm.knockout_minutes(&rulings);
+        person.status = Status::Out { minutes, since: clock };
+        person.coup = None;
+        person.bandaging = None;
+        self.tell(ask, Event::KnockedOut { who, minutes });
+    }
+
+    /// Somebody dies.
+    pub(crate) fn die<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, cause: Cause) {
+        let since = self.clock;
+        self.person_mut(who).status = Status::Dead { since, helpless: cause == Cause::Helpless, for_good: false };
+        self.tell(ask, Event::Died { who, cause });
+    }
+
+    /// Whether a side has anybody left who is awake or may wake.
+    pub(crate) fn side_stands(&self, side: u8) -> bool {
+        self.all()
+            .any(|who| self.sheet(who).side == side && matches!(self.person(who).status, Status::Up | Status::Asleep))
+    }
+
+    /// Ends the fight when at most one side stands, or all would stop.
+    pub(crate) fn end_if_settled<A: Ask<Fight>>(&mut self, ask: &mut A) {
+        if self.stage != Stage::Turns {
+            return;
+        }
+        let mut standing = (0..self.roster.sides.len() as u8).filter(|&side| self.side_stands(side));
+        let first = standing.next();
+        if standing.next().is_none() {
+            // Somebody on the way may still change it.
+            let awaited = self
+                .roster
+                .sheets
+                .iter()
+                .any(|sheet| Fight::fights(sheet) && sheet.joins > self.turn && Some(sheet.side) != first);
+            if !awaited || first.is_none() {
+                drop(standing);
+                self.end_fight(ask, first);
+            }
+            return;
+        }
+        drop(standing);
+        if self.people.iter().filter(|person| person.is_up()).all(|person| person.truce) {
+            self.end_fight(ask, None);
+        }
+    }
+
+    /// The blows are over; what follows is first aid.
+    pub(crate) fn end_fight<A: Ask<Fight>>(&mut self, ask: &mut A, winner: Option<u8>) {
+        self.winner = winner;
+        self.ended = Some(self.turn);
+        self.stage = Stage::Aftermath;
+        self.tell(ask, Event::FightEnded { winner, turn: self.turn });
+        self.begin_aftermath();
+    }
+}

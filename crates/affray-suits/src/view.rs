@@ -1,0 +1,305 @@
+//! What one viewer may know (SU-11, SU-22, SU-23).
+
+use affray_core::{Seat, Viewer};
+use serde::ser::{Serialize, SerializeStruct, Serializer};
+
+use crate::card::PlayingCard;
+use crate::event::Mode;
+use crate::fight::{Fight, OnTable, Stage};
+use crate::gear::Weapon;
+use crate::hand::{Hand, Lay};
+use crate::harm::Harm;
+use crate::person::{Posture, Status, Wielded};
+use crate::rulings::Rulings;
+use crate::sheet::{Band, Roster, Sheet, WeaponId, Who};
+use affray_core::Bag;
+
+/// A look at the fight through one pair of eyes.
+#[derive(Clone, Copy)]
+pub struct View<'a> {
+    fight: &'a Fight,
+    viewer: Viewer,
+}
+
+/// Cards on the table as a viewer sees them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+pub struct TableView {
+    /// How many value cards lie there.
+    pub cards: usize,
+    /// How many boosts.
+    pub boosts: usize,
+    /// What this viewer sees of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub laid: Option<Lay>,
+    /// Cards off the deck, which everybody sees.
+    pub drawn: Hand,
+}
+
+/// The contest on the table as a viewer sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
+pub struct ClashView {
+    /// Who acts.
+    pub by: Who,
+    /// Against whom.
+    pub target: Option<Who>,
+    /// With what.
+    pub weapon: Option<WeaponId>,
+    /// How the target defends.
+    pub mode: Option<Mode>,
+    /// The actor's cards.
+    pub actor: TableView,
+    /// The defender's cards.
+    pub defender: TableView,
+}
+
+impl<'a> View<'a> {
+    pub(crate) fn new(fight: &'a Fight, viewer: Viewer) -> Self {
+        View { fight, viewer }
+    }
+
+    /// The table's rulings.
+    pub fn rulings(&self) -> &'a Rulings {
+        &self.fight.rulings
+    }
+
+    /// Everybody's sheets, which are open.
+    pub fn roster(&self) -> &'a Roster {
+        &self.fight.roster
+    }
+
+    /// Somebody's sheet.
+    #[inline]
+    pub fn sheet(&self, who: Who) -> &'a Sheet {
+        self.fight.sheet(who)
+    }
+
+    /// Everybody.
+    pub fn all(&self) -> impl Iterator<Item = Who> + use<> {
+        self.fight.all()
+    }
+
+    /// Which part of the story this is.
+    pub fn stage(&self) -> Stage {
+        self.fight.stage
+    }
+
+    /// The turn.
+    pub fn turn(&self) -> u16 {
+        self.fight.turn
+    }
+
+    /// Whether these two are on different sides.
+    pub fn are_enemies(&self, one: Who, other: Who) -> bool {
+        self.fight.are_enemies(one, other)
+    }
+
+    /// What somebody suffers from.
+    #[inline]
+    pub fn harm(&self, who: Who) -> &'a Harm {
+        &self.fight.person(who).harm
+    }
+
+    /// Shock, Damage and Trauma of somebody.
+    #[inline]
+    pub fn wounds(&self, who: Who) -> u16 {
+        self.harm(who).wounds(&self.fight.rulings)
+    }
+
+    /// Whether somebody may do no more than recover.
+    pub fn is_reeling(&self, who: Who) -> bool {
+        self.harm(who).is_reeling(self.sheet(who).body, &self.fight.rulings)
+    }
+
+    /// Up, out or dead.
+    #[inline]
+    pub fn status(&self, who: Who) -> Status {
+        self.fight.person(who).status
+    }
+
+    /// Awake and there.
+    #[inline]
+    pub fn is_up(&self, who: Who) -> bool {
+        self.fight.person(who).is_up()
+    }
+
+    /// A weapon's condition.
+    #[inline]
+    pub fn wielded(&self, who: Who, id: WeaponId) -> &'a Wielded {
+        self.fight.person(who).wielded(id)
+    }
+
+    /// The rank and flat bonus of a defence.
+    pub fn guard(&self, who: Who, mode: Mode, against: &Weapon) -> crate::attack::Guard {
+        self.fight.guard(who, mode, against)
+    }
+
+    /// The rank of somebody's best defence against this weapon, flat bonus included.
+    pub fn best_guard(&self, who: Who, against: &Weapon) -> u16 {
+        if self.fight.is_defenceless(who) {
+            return 0;
+        }
+        let dodge = self.fight.guard(who, Mode::Dodge, against);
+        let dodge = dodge.rank + dodge.flat;
+        if self.fight.parries_with(who, against).is_none() {
+            return dodge;
+        }
+        let parry = self.fight.guard(who, Mode::Parry, against);
+        dodge.max(parry.rank + parry.flat)
+    }
+
+    /// What somebody's armour takes off an Impact of this weapon.
+    pub fn absorption(&self, who: Who, weapon: &Weapon) -> u16 {
+        self.fight.absorption(who, weapon)
+    }
+
+    /// Where somebody stands.
+    pub fn band(&self, who: Who) -> Band {
+        self.fight.person(who).band
+    }
+
+    /// How far somebody is off the ground.
+    pub fn posture(&self, who: Who) -> Posture {
+        self.fight.person(who).posture
+    }
+
+    /// Whom somebody's spear covers.
+    pub fn covers(&self, who: Who) -> Option<Who> {
+        self.fight.person(who).covers
+    }
+
+    /// Whether somebody is ready to stop.
+    pub fn wants_truce(&self, who: Who) -> bool {
+        self.fight.person(who).truce
+    }
+
+    /// How many cards somebody holds.
+    pub fn hand_size(&self, who: Who) -> usize {
+        self.fight.person(who).hand.len()
+    }
+
+    /// A hand, if it is this viewer's own (SU-11).
+    #[inline]
+    pub fn hand(&self, who: Who) -> Option<&'a Hand> {
+        self.owns(who).then(|| &self.fight.person(who).hand)
+    }
+
+    /// An action card, once it has been shown (SU-13).
+    pub fn action_card(&self, who: Who) -> Option<PlayingCard> {
+        let person = self.fight.person(who);
+        person.action_card.filter(|_| person.slot > 0 || self.owns(who))
+    }
+
+    /// How many cards are in the pile.
+    pub fn pile(&self) -> usize {
+        self.fight.pile.len()
+    }
+
+    /// The rank with which a medic treats somebody.
+    pub fn care_rank(&self, medic: Who, patient: Who) -> u16 {
+        self.fight.care_rank(medic, patient)
+    }
+
+    #[inline]
+    fn owns(&self, who: Who) -> bool {
+        self.viewer.sees_all_of(self.sheet(who).seat)
+    }
+
+    /// The contest on the table.
+    pub fn clash(&self) -> Option<ClashView> {
+        let clash = self.fight.clash?;
+        let table = |side: &OnTable, owner: Option<Who>| {
+            let mine = owner.is_some_and(|who| self.owns(who));
+            let laid = if mine {
+                Some(side.laid)
+            } else if side.open {
+                Some(side.laid.values_only())
+            } else {
+                None
+            };
+            TableView {
+                cards: side.laid.value_count(),
+                boosts: side.laid.boosts().len(),
+                laid: laid.filter(|lay| *lay != Lay::default()),
+                drawn: side.drawn,
+            }
+        };
+        Some(ClashView {
+            by: clash.by,
+            target: clash.target,
+            weapon: clash.weapon,
+            mode: clash.mode,
+            actor: table(&clash.actor, Some(clash.by)),
+            defender: table(&clash.defender, clash.target),
+        })
+    }
+
+    /// The seat that looks, if one does.
+    pub fn seat(&self) -> Option<Seat> {
+        match self.viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Onlooker | Viewer::Referee => None,
+        }
+    }
+}
+
+impl Serialize for View<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let fight = self.fight;
+        let people: Vec<PersonView<'_>> = self.all().map(|who| PersonView { view: self, who }).collect();
+        let mut out = serializer.serialize_struct("Fight", 11)?;
+        out.serialize_field("stage", &fight.stage)?;
+        out.serialize_field("turn", &fight.turn)?;
+        out.serialize_field("day", &fight.day)?;
+        out.serialize_field("sides", &fight.roster.sides)?;
+        out.serialize_field("people", &people)?;
+        out.serialize_field("order", &fight.order)?;
+        out.serialize_field("pile", &fight.pile.len())?;
+        out.serialize_field("discard", &fight.discard)?;
+        out.serialize_field("hidden_discards", &fight.hidden.len())?;
+        out.serialize_field("contest", &self.clash())?;
+        out.serialize_field("winner", &fight.winner.map(|side| &fight.roster.sides[usize::from(side)]))?;
+        out.end()
+    }
+}
+
+struct PersonView<'a> {
+    view: &'a View<'a>,
+    who: Who,
+}
+
+#[derive(serde::Serialize)]
+struct WeaponView<'a> {
+    name: &'a str,
+    #[serde(flatten)]
+    state: &'a Wielded,
+}
+
+impl Serialize for PersonView<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (view, who) = (self.view, self.who);
+        let (sheet, person) = (view.sheet(who), view.fight.person(who));
+        let weapons: Vec<WeaponView<'_>> =
+            sheet.weapons().map(|(id, weapon)| WeaponView { name: &weapon.name, state: person.wielded(id) }).collect();
+        let mut out = serializer.serialize_struct("Person", 16)?;
+        out.serialize_field("name", &sheet.name)?;
+        out.serialize_field("side", &view.roster().sides[usize::from(sheet.side)])?;
+        out.serialize_field("standing", &sheet.standing)?;
+        out.serialize_field("body", &sheet.body)?;
+        out.serialize_field("status", &person.status)?;
+        out.serialize_field("harm", &person.harm)?;
+        out.serialize_field("hand_size", &person.hand.len())?;
+        match view.hand(who) {
+            Some(hand) => out.serialize_field("hand", hand)?,
+            None => out.skip_field("hand")?,
+        }
+        out.serialize_field("action_card", &view.action_card(who))?;
+        out.serialize_field("slot", &person.slot)?;
+        out.serialize_field("tilted", &person.tilted)?;
+        out.serialize_field("cooldown", &person.cooldown)?;
+        out.serialize_field("posture", &person.posture)?;
+        out.serialize_field("band", &person.band)?;
+        out.serialize_field("suit_off", &person.suit_off)?;
+        out.serialize_field("weapons", &weapons)?;
+        out.end()
+    }
+}
