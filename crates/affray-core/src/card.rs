@@ -20,13 +20,17 @@ pub trait Card: Copy + Eq + Ord + Hash + Debug + Display + FromStr + Send + Sync
 }
 
 /// Implements `Serialize` and `Deserialize` for a type by its `Display` and `FromStr`, so that files hold codes
-/// and not numbers.
+/// and not numbers. Formatting takes time; a second argument writes the code in a faster way.
 #[macro_export]
 macro_rules! serde_by_code {
     ($type:ty) => {
+        $crate::serde_by_code!($type, |value, serializer| serializer.collect_str(value));
+    };
+    ($type:ty, |$value:ident, $serializer:ident| $write:expr) => {
         impl $crate::serde::Serialize for $type {
-            fn serialize<S: $crate::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
+            fn serialize<S: $crate::serde::Serializer>(&self, $serializer: S) -> Result<S::Ok, S::Error> {
+                let $value = self;
+                $write
             }
         }
 

@@ -15,6 +15,7 @@ use rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::chain::hex;
 use crate::chance::narrow;
 
 /// 256 bits that decide every card of a record.
@@ -29,12 +30,12 @@ impl Secret {
 
     /// The secret that a number stands for, so that `--seed 7` deals the same fight everywhere. Guessable.
     pub fn from_seed(seed: u64) -> Self {
-        Secret(blake3::derive_key("affray seed 1", &seed.to_le_bytes()))
+        Secret(*blake3::keyed_hash(b"affray: secret from a seed, 1   ", &seed.to_le_bytes()).as_bytes())
     }
 
     /// What may be published before the first card.
     pub fn commitment(&self) -> Commitment {
-        Commitment(blake3::derive_key("affray commitment 1", &self.0))
+        Commitment(*blake3::keyed_hash(b"affray: commitment to secret, 1 ", &self.0).as_bytes())
     }
 }
 
@@ -53,17 +54,13 @@ pub struct Commitment([u8; 32]);
 #[error("64 hexadecimal digits are needed here")]
 pub struct NotHex;
 
-fn write_hex(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-}
-
 fn read_hex(text: &str) -> Result<[u8; 32], NotHex> {
     blake3::Hash::from_hex(text).map(Into::into).map_err(|_| NotHex)
 }
 
 impl fmt::Display for Secret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_hex(&self.0, f)
+        f.write_str(hex(&self.0, &mut [0; 64]))
     }
 }
 impl FromStr for Secret {
@@ -74,7 +71,7 @@ impl FromStr for Secret {
 }
 impl fmt::Display for Commitment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write_hex(&self.0, f)
+        f.write_str(hex(&self.0, &mut [0; 64]))
     }
 }
 impl FromStr for Commitment {
@@ -83,8 +80,8 @@ impl FromStr for Commitment {
         read_hex(text).map(Commitment)
     }
 }
-crate::serde_by_code!(Secret);
-crate::serde_by_code!(Commitment);
+crate::serde_by_code!(Secret, |secret, serializer| serializer.serialize_str(hex(&secret.0, &mut [0; 64])));
+crate::serde_by_code!(Commitment, |commitment, serializer| serializer.serialize_str(hex(&commitment.0, &mut [0; 64])));
 
 /// How a record's chance is made, as its header says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -129,7 +126,7 @@ impl fmt::Debug for Dealer {
 impl Dealer {
     /// A dealer with this secret and what players added.
     pub fn new(secret: Secret, entropy: Vec<String>) -> Self {
-        let mut hasher = blake3::Hasher::new_derive_key("affray deal 1");
+        let mut hasher = blake3::Hasher::new_keyed(b"affray: key of the dealing, 1   ");
         hasher.update(&secret.0);
         for words in &entropy {
             // Lengths first, so that "ab","c" and "a","bc" are not the same words.
@@ -152,15 +149,17 @@ impl Dealer {
 
     /// The seed of the bots' whims, which follows from the secret but tells nothing of the cards.
     pub fn whims(&self) -> u64 {
-        let key = blake3::derive_key("affray whims 1", &self.key);
-        u64::from_le_bytes(*key.first_chunk().expect("a key has 32 bytes"))
+        let hash = blake3::keyed_hash(b"affray: seed of bots' whims, 1  ", &self.key);
+        u64::from_le_bytes(*hash.as_bytes().first_chunk().expect("a hash has 32 bytes"))
     }
 
     /// The number from 0 to `bound`, exclusive, for the answer at this place of the tape.
     pub fn below(&mut self, place: usize, bound: u32) -> u32 {
         let place = place as u64;
-        if self.place != place {
-            self.stream.set_word_pos(u128::from(place) * 2);
+        match place.checked_sub(self.place) {
+            // Decisions lie between cards; passing over a few words is cheaper than making a block anew.
+            Some(ahead) if ahead <= 16 => (0..ahead).for_each(|_| _ = self.stream.next_u64()),
+            _ => self.stream.set_word_pos(u128::from(place) * 2),
         }
         let word = self.stream.next_u64();
         self.place = place + 1;

@@ -67,6 +67,12 @@ impl SeatSet {
         self.0 == 0
     }
 
+    /// The set as bits, seat 0 the lowest.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
+
     /// The seats in table order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         let mut left = self.0;

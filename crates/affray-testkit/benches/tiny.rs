@@ -1,96 +1,68 @@
-//! scratch
-use affray_core::*;
-use affray_testkit::tiny::*;
-use rand_core::{Rng, SeedableRng};
-use std::time::Instant;
-const CARDS: [u8; 20] = [1, 1, 1, 2, 2, 1, 2, 1, 2, 3, 4, 1, 3, 3, 1, 3, 4, 3, 1, 3];
-const DART: [u8; 20] = [1, 2, 4, 4, 3, 3, 3, 1, 2, 2, 4, 4, 4, 4, 4, 2, 2, 4, 2, 3];
-fn pick(mut mask: u32, k: u32) -> u32 {
-    for _ in 0..k {
-        mask &= mask - 1;
+//! What the core costs: the tiny duel through it, beside the same duel as a hard-coded loop.
+
+use std::hint::black_box;
+
+use affray_core::{Dealer, Game, Play, Random, Secret, Seeded, Setup, Stream};
+use affray_testkit::tiny::{Duel, Rulings, Tiny};
+use affray_testkit::yardstick::{hard_coded_duels, million, ratio};
+use criterion::{Criterion, Throughput};
+
+const ENCOUNTER: &str = "game = \"tiny\"\n";
+
+/// Duels by the hard-coded loop; says how many.
+fn by_hand(chance: &mut Stream, duels: u64) -> u64 {
+    black_box(hard_coded_duels(duels, |bound| chance.below(bound)));
+    duels
+}
+
+/// Duels through the seeded answerer with bots; says how many.
+fn seeded(answerer: &mut Seeded<Duel, Random>, first: &Duel, from: u64, duels: u64) -> u64 {
+    for number in from..from + duels {
+        answerer.restart(1, number);
+        let mut duel = first.clone();
+        answerer.play_out(&mut duel, 200);
+        black_box(duel.winner());
     }
-    mask.trailing_zeros()
+    duels
 }
-#[inline(always)]
-fn below(r: &mut impl Rng, n: u32) -> u32 {
-    ((r.next_u32() as u64 * n as u64) >> 32) as u32
-}
-fn duels(r: &mut impl Rng, n: u64) -> u64 {
-    let mut won = 0;
-    for _ in 0..n {
-        let mut deck = [(1u32 << 20) - 1; 2];
-        let mut disc = [0u32; 2];
-        let mut lost = [0u32; 2];
-        let mut who = 0usize;
-        loop {
-            if deck[who] == 0 {
-                deck[who] = disc[who];
-                disc[who] = 0;
-            }
-            let c = pick(deck[who], below(r, deck[who].count_ones()));
-            deck[who] &= !(1 << c);
-            disc[who] |= 1 << c;
-            let v = if who == 0 { CARDS[c as usize] } else { DART[c as usize] };
-            let (hurt, k) = match v {
-                1 => (who, 2),
-                2 => (who, 1),
-                3 => (1 - who, 1),
-                _ => (1 - who, 2),
-            };
-            lost[hurt] += k;
-            if lost[hurt] >= 10 {
-                won += (hurt == 1) as u64;
-                break;
-            }
-            who = 1 - who;
-        }
+
+/// Duels with everything on: options listed, events kept, a sealed dealer, a record written; says how many moves.
+fn everything(from: u64, duels: u64, out: &mut Vec<u8>) -> u64 {
+    let setup = Setup { encounter: ENCOUNTER.to_owned(), ..Setup::default() };
+    let opening = Tiny::open(&setup).expect("the encounter opens");
+    let mut moves = 0;
+    for number in from..from + duels {
+        let dealer = Dealer::new(Secret::from_seed(number), Vec::new());
+        let play = Play::begin(Tiny::SLUG, ENCOUNTER, opening.clone(), Some(dealer), Tiny::bot);
+        moves += play.steps() as u64;
+        out.clear();
+        play.write_record(true, out);
+        black_box(&out);
     }
-    won
+    moves
 }
+
 fn main() {
-    let mut r = rand_xoshiro::Xoshiro256PlusPlus::seed_from_u64(1);
-    let rul = affray_testkit::tiny::Rulings::default();
-    for _ in 0..3 {
-        let n = 3_000_000u64;
-        let t = Instant::now();
-        let w = duels(&mut r, n);
-        let a = t.elapsed().as_secs_f64();
-        let start = Duel::new(&rul);
-        let mut s = Seeded::new(1, 0, Random);
-        let mut w2 = 0;
-        let t = Instant::now();
-        for i in 0..n {
-            s.restart(1, i);
-            let mut d = start.clone();
-            s.play_out(&mut d, 200);
-            w2 += (d.winner() == Some(Seat(0))) as u64;
-        }
-        let b = t.elapsed().as_secs_f64();
-        println!(
-            "limit {:.2} M/s  ours {:.2} M/s ratio {:.2}  wins {:.4} {:.4}",
-            n as f64 / a / 1e6,
-            n as f64 / b / 1e6,
-            a / b,
-            w as f64 / n as f64,
-            w2 as f64 / n as f64
-        );
-        let m = 100_000u64;
-        let mut moves = 0usize;
-        let mut out = Vec::new();
-        let mut bytes = 0;
-        let text = include_str!("../../../encounters/tiny/duel.toml");
-        let setup = Setup { encounter: text.into(), ..Default::default() };
-        let opening = Tiny::open(&setup).unwrap();
-        let t = Instant::now();
-        for i in 0..m {
-            let p =
-                Play::begin("tiny", text, opening.clone(), Some(Dealer::new(Secret::from_seed(i), vec![])), Tiny::bot);
-            moves += p.steps();
-            out.clear();
-            p.write_record(true, &mut out);
-            bytes += out.len();
-        }
-        let c = t.elapsed().as_secs_f64();
-        println!("everything on: {:.2} M moves/s, {:.0} bytes", moves as f64 / c / 1e6, bytes as f64 / m as f64);
-    }
+    let first = Duel::new(&Rulings::default());
+    let mut answerer = Seeded::new(1, 0, Random);
+    let mut out = Vec::new();
+
+    let mut criterion = Criterion::default().configure_from_args().sample_size(20);
+    let mut group = criterion.benchmark_group("tiny duel");
+    group.throughput(Throughput::Elements(1_000));
+    group.bench_function("hard-coded loop", |b| {
+        let mut chance = Stream::new(1, 0);
+        b.iter(|| by_hand(&mut chance, 1_000));
+    });
+    group.bench_function("seeded answerer with bots", |b| b.iter(|| seeded(&mut answerer, &first, 0, 1_000)));
+    group.bench_function("everything on, records written", |b| b.iter(|| everything(0, 1_000, &mut out)));
+    group.finish();
+    criterion.final_summary();
+
+    let mut chance = Stream::new(2, 0);
+    let duels = ratio(15, || by_hand(&mut chance, 300_000), || seeded(&mut answerer, &first, 0, 300_000));
+    println!("\nratio: tiny duel, seeded answerer with bots: {duels}");
+    let mut chance = Stream::new(3, 0);
+    let moves = ratio(15, || by_hand(&mut chance, 100_000), || everything(0, 20_000, &mut out));
+    println!("rate:  tiny duel, everything on: {} moves a second on one core", million(moves.ours));
 }

@@ -63,7 +63,11 @@ impl FromStr for Flip {
         code.parse().ok().filter(|number| *number < 20).map(Flip).ok_or("the cards are numbered 0 to 19")
     }
 }
-affray_core::serde_by_code!(Flip);
+
+/// The codes as records hold them.
+const CODES: [&str; 20] =
+    ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19"];
+affray_core::serde_by_code!(Flip, |card, serializer| serializer.serialize_str(CODES[card.index()]));
 
 /// A fighter's cards and losses (TD-01).
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -169,7 +173,7 @@ impl Marks {
 
 impl fmt::Display for Marks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+        f.pad(match self {
             Marks::TwoCrosses => "✗✗",
             Marks::OneCross => "✗",
             Marks::OneTick => "✔",

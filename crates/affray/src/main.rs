@@ -1,1 +1,45 @@
-fn main() {}
+//! `affray`: card-driven tabletop fights by the book.
+//!
+//! Results go to standard output, remarks to standard error. Exit code 0: done, or the answer is yes; 1: the
+//! answer is no; 2: it could not be answered.
+
+mod args;
+mod commands;
+mod files;
+mod output;
+mod report;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+use output::Failure;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let mut out = output::stdout();
+    let done = match &args.command {
+        Command::Fight(fight) => commands::fight::run(fight, &mut out),
+        Command::Replay(replay) => commands::replay::run(replay, &mut out),
+        Command::Verify(verify) => commands::verify::run(verify, &mut out),
+        Command::Games(games) => commands::games::run(games, &mut out),
+        Command::Rules(rules) => commands::rules::run(rules, &mut out),
+        Command::Rulings(rulings) => commands::rulings::run(rulings, &mut out),
+        Command::Check(check) => commands::check::run(check, &mut out),
+        Command::New(new) => commands::new::run(new, &mut out),
+        Command::Schema(schema) => commands::schema::run(schema, &mut out),
+        Command::Completions(completions) => commands::completions::run(completions, &mut out),
+        Command::Man(man) => commands::man::run(man, &mut out),
+    };
+    let done = done.and_then(|answer| output::flush(&mut out).map(|()| answer));
+    match done {
+        Ok(answer) => answer.code(),
+        Err(Failure::PipeClosed) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // Standard error may be closed too; then there is nobody left to tell.
+            let _ = report::write(&failure);
+            failure.code()
+        }
+    }
+}

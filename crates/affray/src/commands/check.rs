@@ -1,0 +1,43 @@
+//! `affray check`: is this encounter file sound?
+
+use std::io::Write;
+
+use affray_core::Sitter;
+
+use crate::args::Check;
+use crate::files;
+use crate::output::{Answer, Failure, Out, style};
+
+/// Points at mistakes, or says what is in the file.
+pub fn run(args: &Check, out: &mut Out) -> Result<Answer, Failure> {
+    let (game, setup) = files::encounter(&args.file, &args.wishes, 1)?;
+    let findings = game.check(&setup).map_err(|troubles| Failure::InFile {
+        name: args.file.display().to_string(),
+        text: setup.encounter.clone(),
+        troubles,
+        code: 1,
+    })?;
+    if args.json {
+        serde_json::to_writer_pretty(&mut *out, &findings)?;
+        writeln!(out)?;
+        return Ok(Answer::Yes);
+    }
+    let (good, strong, faint) = (style::GOOD, style::STRONG, style::FAINT);
+    let edition = if findings.edition.is_empty() { String::new() } else { format!(", {}", findings.edition) };
+    writeln!(out, "{good}sound{good:#}: {strong}{}{strong:#} ({}{edition})", findings.title, game.title())?;
+    for info in findings.cast.seats() {
+        let sitter = match &info.sitter {
+            Sitter::Person => "a person".to_owned(),
+            Sitter::Paper => "a person with paper cards".to_owned(),
+            Sitter::Bot(name) => format!("bot {name}"),
+        };
+        writeln!(out, "  {} {faint}({sitter}){faint:#}", info.name)?;
+    }
+    for (name, value) in &findings.changed {
+        writeln!(out, "  ruling {name} = {value}")?;
+    }
+    for note in &findings.notes {
+        writeln!(out, "  {note}")?;
+    }
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,16 @@
+//! `affray completions`: so that a shell can finish one's words.
+
+use std::io::Write;
+
+use clap::CommandFactory;
+
+use crate::args::{Args, Completions};
+use crate::output::{Answer, Failure, Out};
+
+/// Prints them.
+pub fn run(args: &Completions, out: &mut Out) -> Result<Answer, Failure> {
+    let mut text = Vec::new();
+    clap_complete::generate(args.shell, &mut Args::command(), "affray", &mut text);
+    out.write_all(&text)?;
+    Ok(Answer::Yes)
+}

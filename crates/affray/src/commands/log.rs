@@ -1,0 +1,55 @@
+//! The log of a fight as people read it, and as programs do.
+
+use std::io::Write;
+
+use affray_core::game::LogLine;
+use affray_core::{AnyPlay, Viewer, Weight};
+use serde_json::json;
+
+use crate::output::{Failure, Out, style};
+
+/// Where the rule ids stand, so that the eye can skip them.
+const RULE_COLUMN: usize = 78;
+
+/// Prints the log as this viewer may read it.
+pub fn print(out: &mut Out, play: &dyn AnyPlay, viewer: Viewer) -> Result<(), Failure> {
+    for LogLine { line, .. } in play.lines(viewer) {
+        let (indent, look) = match line.weight {
+            Weight::Heading => {
+                writeln!(out)?;
+                (0, style::STRONG)
+            }
+            Weight::Deed => (2, anstyle::Style::new()),
+            Weight::Detail => (6, anstyle::Style::new()),
+            Weight::Outcome => {
+                writeln!(out)?;
+                (0, style::STRONG)
+            }
+        };
+        let text = line.text;
+        write!(out, "{:indent$}{look}{text}{look:#}", "")?;
+        if let Some(rule) = line.rule {
+            let room = RULE_COLUMN.saturating_sub(indent + text.chars().count()).max(2);
+            write!(out, "{:room$}{faint}{rule}{faint:#}", "", faint = style::FAINT)?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// Prints the events as JSON, one a line, then a line that sums up.
+pub fn print_json(out: &mut Out, play: &dyn AnyPlay, viewer: Viewer) -> Result<(), Failure> {
+    for event in play.events(viewer) {
+        serde_json::to_writer(&mut *out, &event)?;
+        writeln!(out)?;
+    }
+    let last = json!({
+        "over": play.is_over(),
+        "summary": play.summary(),
+        "steps": play.steps(),
+        "answers": play.answers(),
+        "digest": play.digest(),
+    });
+    serde_json::to_writer(&mut *out, &last)?;
+    Ok(writeln!(out)?)
+}

@@ -1,0 +1,14 @@
+//! The commands, one a file. Each writes its results to `out` and gives the answer.
+
+pub mod check;
+pub mod completions;
+pub mod fight;
+pub mod games;
+pub mod log;
+pub mod man;
+pub mod new;
+pub mod replay;
+pub mod rules;
+pub mod rulings;
+pub mod schema;
+pub mod verify;

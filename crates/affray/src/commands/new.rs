@@ -1,0 +1,20 @@
+//! `affray new`: an encounter file to begin from.
+
+use std::io::Write;
+
+use crate::args::New;
+use crate::files;
+use crate::output::{Answer, Failure, Out};
+
+/// Writes the game's starter.
+pub fn run(args: &New, out: &mut Out) -> Result<Answer, Failure> {
+    let game = files::game(&args.game)?;
+    match &args.file {
+        None => out.write_all(game.starter().as_bytes())?,
+        Some(path) => {
+            files::write(path, game.starter(), args.force)?;
+            anstream::eprintln!("wrote {}; play it with: affray fight {}", path.display(), path.display());
+        }
+    }
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,77 @@
+//! `affray rules`: the register of rules.
+
+use std::io::Write;
+
+use affray_core::Rule;
+use affray_core::encounter::nearest;
+
+use crate::args::Rules;
+use crate::files;
+use crate::output::{Answer, Failure, Out, style};
+
+/// Lists rules.
+pub fn run(args: &Rules, out: &mut Out) -> Result<Answer, Failure> {
+    let game = files::game(&args.game)?;
+    let register = game.register();
+    let mut rules: Vec<&Rule> = Vec::new();
+    for wanted in &args.ids {
+        let word = wanted.to_lowercase();
+        let found: Vec<&Rule> = register
+            .rules
+            .iter()
+            .filter(|rule| rule.id.to_lowercase() == word || rule.title.to_lowercase().contains(&word))
+            .collect();
+        if found.is_empty() {
+            let help = match nearest(wanted, register.rules.iter().map(|rule| rule.id.as_str())) {
+                Some(near) => format!("did you mean {near}?"),
+                None => format!("`affray rules {}` lists them all", game.slug()),
+            };
+            return Err(Failure::plain(format!("{} has no rule {wanted:?}", game.title()), help));
+        }
+        rules.extend(found);
+    }
+    if args.ids.is_empty() {
+        rules.extend(&register.rules);
+    }
+    if args.json {
+        serde_json::to_writer_pretty(&mut *out, &rules)?;
+        writeln!(out)?;
+        return Ok(Answer::Yes);
+    }
+    let (strong, faint) = (style::STRONG, style::FAINT);
+    let mut chapter = "";
+    for rule in rules {
+        if rule.chapter != chapter {
+            chapter = &rule.chapter;
+            writeln!(out, "\n{strong}{chapter}{strong:#}")?;
+        }
+        let editions =
+            if rule.editions.is_empty() { String::new() } else { format!(" ({})", rule.editions.join(", ")) };
+        writeln!(out, "  {:<6} {strong}{}{strong:#}{faint}{editions}{faint:#}", rule.id, rule.title)?;
+        paragraph(out, 9, &rule.text)?;
+        if !rule.rulings.is_empty() {
+            writeln!(out, "         {faint}rulings: {}{faint:#}", rule.rulings.join(", "))?;
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+/// Words folded into lines, indented.
+pub fn paragraph(out: &mut Out, indent: usize, text: &str) -> Result<(), Failure> {
+    let room = 96 - indent;
+    for block in text.trim().split('\n') {
+        let mut line = String::new();
+        for word in block.split_whitespace() {
+            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > room {
+                writeln!(out, "{:indent$}{line}", "")?;
+                line.clear();
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        writeln!(out, "{:indent$}{line}", "")?;
+    }
+    Ok(())
+}

@@ -1,0 +1,14 @@
+//! `affray schema`: the JSON Schema of a game's encounter files.
+
+use std::io::Write;
+
+use crate::args::Schema;
+use crate::files;
+use crate::output::{Answer, Failure, Out};
+
+/// Prints it.
+pub fn run(args: &Schema, out: &mut Out) -> Result<Answer, Failure> {
+    serde_json::to_writer_pretty(&mut *out, &files::game(&args.game)?.schema())?;
+    writeln!(out)?;
+    Ok(Answer::Yes)
+}

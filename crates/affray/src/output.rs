@@ -1,0 +1,117 @@
+//! What goes out: standard output that pipes, colour only on a terminal, and how things end.
+
+use std::io::{self, BufWriter, Write};
+use std::process::ExitCode;
+
+use affray_core::Trouble;
+use thiserror::Error;
+
+/// Standard output, buffered; colours are taken out where there is no terminal or `NO_COLOR` is set.
+pub type Out = BufWriter<anstream::AutoStream<io::StdoutLock<'static>>>;
+
+/// Standard output.
+pub fn stdout() -> Out {
+    BufWriter::new(anstream::AutoStream::auto(io::stdout().lock()))
+}
+
+/// Writes out what is left.
+pub fn flush(out: &mut Out) -> Result<(), Failure> {
+    Ok(out.flush()?)
+}
+
+/// What a command answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    /// Done, or yes.
+    Yes,
+    /// No.
+    No,
+}
+
+impl Answer {
+    /// As an exit code.
+    pub fn code(self) -> ExitCode {
+        match self {
+            Answer::Yes => ExitCode::SUCCESS,
+            Answer::No => ExitCode::from(1),
+        }
+    }
+}
+
+/// Why a command could not answer.
+#[derive(Debug, Error)]
+pub enum Failure {
+    /// Whoever reads our output has gone; that is no error of anybody's.
+    #[error("nobody reads the output")]
+    PipeClosed,
+    /// The output could not be written.
+    #[error("the output cannot be written: {0}")]
+    Output(io::Error),
+    /// A plain sentence says it all.
+    #[error("{message}")]
+    Plain {
+        /// What is wrong.
+        message: String,
+        /// What to change.
+        help: Option<String>,
+    },
+    /// Mistakes in a file, to be pointed at. They are the answer "no" where the question was whether the file is right.
+    #[error("{name} has mistakes")]
+    InFile {
+        /// The file's name.
+        name: String,
+        /// Its text.
+        text: String,
+        /// What is wrong.
+        troubles: Vec<Trouble>,
+        /// The exit code.
+        code: u8,
+    },
+}
+
+impl Failure {
+    /// A sentence, and what to change.
+    pub fn plain(message: impl Into<String>, help: impl Into<String>) -> Failure {
+        Failure::Plain { message: message.into(), help: Some(help.into()) }
+    }
+
+    /// As an exit code.
+    pub fn code(&self) -> ExitCode {
+        match self {
+            Failure::InFile { code, .. } => ExitCode::from(*code),
+            Failure::PipeClosed => ExitCode::SUCCESS,
+            Failure::Output(_) | Failure::Plain { .. } => ExitCode::from(2),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::PipeClosed,
+            _ => Failure::Output(error),
+        }
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Failure {
+        io::Error::from(error).into()
+    }
+}
+
+/// How things look on a terminal.
+pub mod style {
+    use anstyle::{AnsiColor, Style};
+
+    /// Headings and outcomes.
+    pub const STRONG: Style = Style::new().bold();
+    /// Rule ids and remarks.
+    pub const FAINT: Style = Style::new().dimmed();
+    /// Good news.
+    pub const GOOD: Style = AnsiColor::Green.on_default().bold();
+    /// Bad news.
+    pub const BAD: Style = AnsiColor::Red.on_default().bold();
+    /// Names a user can type.
+    pub const NAME: Style = AnsiColor::Cyan.on_default();
+}
