@@ -1,1 +1,44 @@
-//! The rules of Deckahedron.
+//! Deckahedron: your deck is your stamina. Three editions, from the combat module of 2017 to the guide of 2018.
+//!
+//! Each character has twenty four-sided cards. To try something, flip one to three of them and read the edge of the
+//! attribute's rank; to be hurt is to lose the ten good ones to the Exhaustion pile. Rules are methods on [`Story`],
+//! one room a mechanism, and cite their ids in the register `rules/deckahedron.toml`.
+
+pub mod absorb;
+pub mod act;
+pub mod adhoc;
+pub mod attack;
+pub mod bots;
+pub mod card;
+pub mod damage;
+pub mod edition;
+pub mod encounter;
+pub mod event;
+pub mod fighter;
+pub mod fixture;
+pub mod flip;
+pub mod frame;
+pub mod gear;
+pub mod gm;
+pub mod harm;
+pub mod item;
+pub mod magic;
+pub mod mark;
+pub mod moves;
+pub mod opposed;
+pub mod options;
+pub mod overrule;
+pub mod question;
+pub mod recover;
+pub mod reshuffle;
+pub mod rest;
+pub mod round;
+pub mod rulings;
+pub mod scene;
+pub mod stamina;
+pub mod story;
+pub mod stunt;
+pub mod words;
+
+pub use encounter::Deckahedron;
+pub use story::Story;

@@ -1,0 +1,285 @@
+//! The plain bot: the unattended baseline, by which numbers are compared between implementations.
+
+use affray_core::{Bag, Bot, Decision, Stream};
+
+use crate::card::{self, Card};
+use crate::edition::Edition;
+use crate::fighter::{Fighter, Who};
+use crate::harm::MOST;
+use crate::mark::{Attribute, Rank};
+use crate::moves::Move;
+use crate::question::{Choice, Moment, Question};
+use crate::story::Story;
+
+/// Decides by the table of plain choices (ruling `unattended_baseline`).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Plain;
+
+impl Bot<Story> for Plain {
+    #[inline]
+    fn choose(&self, decision: &Decision<'_, Story>, _: &mut Stream) -> usize {
+        plain(decision.view.table(), &decision.question, decision.options)
+    }
+}
+
+/// The place of an option, or of the first where it is not listed.
+#[inline]
+pub(super) fn place(options: &[Choice], wanted: Choice) -> usize {
+    options.iter().position(|&option| option == wanted).unwrap_or(0)
+}
+
+/// The place of the option worth most, the earlier on a tie.
+pub(super) fn best_by<K: PartialOrd>(options: &[Choice], worth: impl Fn(&Choice) -> K) -> usize {
+    let mut best = 0;
+    let mut most = worth(&options[0]);
+    for (place, option) in options.iter().enumerate().skip(1) {
+        let next = worth(option);
+        if next > most {
+            (best, most) = (place, next);
+        }
+    }
+    best
+}
+
+/// What the plain bot answers.
+#[inline]
+pub(super) fn plain(story: &Story, question: &Question, options: &[Choice]) -> usize {
+    match *question {
+        Question::Reshuffle { who, when } => {
+            let yes = match when {
+                Moment::BeforeFlip(rank) | Moment::AfterFlip(rank) => fresher(story, who, rank),
+                Moment::BeforeSearch => false,
+            };
+            place(options, if yes { Choice::Yes } else { Choice::No })
+        }
+        Question::Act { who, .. } => act(story, who, options),
+        _ => plain_rest(story, question, options),
+    }
+}
+
+#[inline(never)]
+fn plain_rest(story: &Story, question: &Question, options: &[Choice]) -> usize {
+    let edition = story.edition();
+    let yes_if = |yes: bool| place(options, if yes { Choice::Yes } else { Choice::No });
+    match *question {
+        Question::Reshuffle { .. } | Question::Act { .. } => unreachable!("answered by the caller"),
+        Question::Resolver { first, .. } => resolver(story, first, options),
+        Question::Attribute { who, .. } | Question::FreeBreather { who } => {
+            let fighter = story.fighter(who);
+            if matches!(question, Question::FreeBreather { .. }) && fighter.exhaustion.is_empty() {
+                return place(options, Choice::No);
+            }
+            attribute(fighter, options)
+        }
+        Question::Flashback { face, .. } => {
+            place(options, if face == crate::mark::Face::TwoCrosses { Choice::TwoGreen } else { Choice::No })
+        }
+        Question::FlashbackExtra { .. } | Question::GoodBank { .. } => yes_if(false),
+        Question::Green { .. } => place(options, Choice::Token),
+        Question::CriticalFlip { .. } => yes_if(story.foes_up().next().is_some()),
+        Question::Split { who, number } => split(story, who, number, options),
+        Question::Convert { .. } => place(options, Choice::Split { harm: 0, wound: 0 }),
+        Question::Absorb { .. } => best_by(options, |option| match option {
+            Choice::OnMove(_) | Choice::OnItem(_) => 4,
+            Choice::Shield(_) => 3,
+            Choice::Mastery(_) => 2,
+            Choice::Charge(_) => 1,
+            _ => 0,
+        }),
+        Question::Regain { who, .. } => best_by(options, |option| match option {
+            Choice::Card(card) => story.fighter(who).card_worth(*card, edition),
+            _ => 0,
+        }),
+        Question::Keep { who, .. } => best_by(options, |option| match option {
+            Choice::Card(card) => 100 - story.fighter(who).card_worth(*card, edition),
+            _ => 0,
+        }),
+        Question::Clear { who, foe, number } => {
+            let left = u32::from(story.fighter(foe).stamina()).saturating_sub(number.into());
+            let drops = left > 0 && 2 * left <= story.weapon(who).mean_twice();
+            place(options, if drops { Choice::Extra } else { Choice::Avoid })
+        }
+        Question::Drawback { who, gm } => match (gm, story.fighter(who).equipment) {
+            (true, _) => place(options, Choice::Danger),
+            (false, 2..) => place(options, Choice::PayEquipment),
+            (false, _) => place(options, Choice::Reduce),
+        },
+        Question::Opposed { who, .. } => best_by(options, |option| match option {
+            Choice::Wound => 4,
+            Choice::Harm => 3,
+            Choice::Drop if story.fighter(who).stamina() <= 4 => 2,
+            Choice::Loss => 1,
+            _ => 0,
+        }),
+        Question::Slot { .. } => best_by(options, |option| match option {
+            Choice::Wound => 2,
+            Choice::Harm => 1,
+            _ => 0,
+        }),
+        Question::AfterHit { .. } => best_by(options, |option| u8::from(*option != Choice::No)),
+        Question::Guard { .. } => best_by(options, |option| match option {
+            Choice::Benefit(1) => 2,
+            Choice::No => 1,
+            _ => 0,
+        }),
+        Question::GmMove { .. } => best_by(options, |option| match option {
+            Choice::Attack => 2,
+            Choice::Narrate => 1,
+            _ => 0,
+        }),
+        Question::Spend { start, spent } => spend(story, start, spent, options),
+        Question::Victim { .. } => best_by(options, |option| match option {
+            Choice::Who(who) => i16::from(story.fighter(*who).stamina()),
+            _ => -1,
+        }),
+        Question::FoeTurn { foe } => foe_turn(story, foe, options),
+        Question::Bless { .. } => best_by(options, |option| match option {
+            Choice::Who(who) => story.fighter(*who).wound,
+            _ => 0,
+        }),
+        Question::Repair { who } => {
+            let dents: u8 = story.fighter(who).items.iter().map(|item| item.damage).sum();
+            usize::from(dents).min(options.len() - 1)
+        }
+        Question::SecondMove { .. } | Question::Wrath { .. } | Question::Counter { .. } | Question::Price { .. } => {
+            yes_if(true)
+        }
+        Question::Part { .. }
+        | Question::ShieldPrice { .. }
+        | Question::WoundLeaves { .. }
+        | Question::HarmLeaves { .. }
+        | Question::Benefit { .. }
+        | Question::Hurts { .. }
+        | Question::MagicCost { .. }
+        | Question::Settle { .. } => 0,
+    }
+}
+
+/// Whether deck and discard pile together are better by a quarter of a face than the deck alone.
+#[inline]
+fn fresher(story: &Story, who: Who, rank: Rank) -> bool {
+    let fighter = story.fighter(who);
+    let faces = card::faces(story.edition());
+    let (deck, discard) = (fighter.deck.len() as u32, fighter.discard.len() as u32);
+    let worth = faces.worth(fighter.deck, rank);
+    let both = worth + faces.worth(fighter.discard, rank);
+    // both / (deck + discard) - worth / deck >= 1/4, without fractions; an empty deck is no deck at all.
+    4 * both * deck >= 4 * worth * (deck + discard) + deck * (deck + discard)
+}
+
+/// Card 10, then green, then any other, card 0 last (ruling `tie_auto_policy`).
+fn resolver(story: &Story, first: Card, options: &[Choice]) -> usize {
+    let faces = card::faces(story.edition());
+    best_by(options, |option| {
+        let Choice::Card(card) = *option else { return 0 };
+        let kind = match card {
+            Card::CRITICAL_SUCCESS => 6,
+            Card::CRITICAL_FAILURE => 0,
+            green if faces.is_green(green) => 4,
+            _ => 2,
+        };
+        kind + u8::from(card == first)
+    })
+}
+
+/// The highest rank among the attributes listed, Strength before Dexterity before Intelligence on a tie.
+pub(super) fn attribute(fighter: &Fighter, options: &[Choice]) -> usize {
+    best_by(options, |option| match option {
+        Choice::Attribute(attribute) => 3 * i16::from(fighter.ranks.of(*attribute).number()) - *attribute as i16,
+        _ => -9,
+    })
+}
+
+/// A Breather when low, flight when very low, else an attack on the weakest foe.
+fn act(story: &Story, who: Who, options: &[Choice]) -> usize {
+    let fighter = story.fighter(who);
+    let stamina = fighter.stamina();
+    let find = |mv: Move| options.iter().position(|option| matches!(option, Choice::Act { mv: m, .. } if *m == mv));
+    let tired = stamina <= 3 && !fighter.exhaustion.is_empty() && fighter.last != Some(Move::Breather);
+    if let Some(place) = tired.then(|| find(Move::Breather)).flatten() {
+        return place;
+    }
+    if stamina <= 2 {
+        let flight = match story.edition() {
+            Edition::Module => find(Move::Flee),
+            Edition::World | Edition::Guide => find(Move::RunAway).filter(|_| story.run_cost(who) < stamina),
+        };
+        if let Some(place) = flight {
+            return place;
+        }
+    }
+    attack(story, who, options).unwrap_or_else(|| find(Move::Breather).unwrap_or(options.len() - 1))
+}
+
+/// The better of melee and shot, on the foe with least Stamina.
+pub(super) fn attack(story: &Story, who: Who, options: &[Choice]) -> Option<usize> {
+    let ranks = story.fighter(who).ranks;
+    let shoots = ranks.of(Attribute::Dex) > ranks.of(Attribute::Str);
+    let mut best = None;
+    for (place, option) in options.iter().enumerate() {
+        let Choice::Act { mv, at: Some(foe), .. } = *option else { continue };
+        let liked = match mv {
+            Move::Volley | Move::Shoot => shoots,
+            Move::HackAndSlash | Move::Melee => !shoots,
+            _ => continue,
+        };
+        let key = (liked, u8::MAX - story.fighter(foe).stamina());
+        if best.is_none_or(|(most, _)| key > most) {
+            best = Some((key, place));
+        }
+    }
+    best.map(|(_, place)| place)
+}
+
+/// What a split leaves: Stamina, tokens taken, Wounds taken, and whether it is a third Wound.
+pub(super) fn split_leaves(story: &Story, who: Who, number: u8, harm: u8, wound: u8) -> (i16, u8, u8, bool) {
+    let fighter = story.fighter(who);
+    let points = story.split(who, number, harm, wound).unwrap_or(0);
+    let converted = (fighter.harm + harm).saturating_sub(MOST);
+    let dearer = converted * (story.frame.rulings.third_harm_stamina - 1);
+    let left = i16::from(fighter.stamina()) - i16::from(points + harm + wound + dearer);
+    (left, harm + wound, wound, fighter.wound + wound + converted > MOST)
+}
+
+/// The fewest tokens that leave three Stamina, Harm before Wounds, never a third Wound; else the most Stamina.
+fn split(story: &Story, who: Who, number: u8, options: &[Choice]) -> usize {
+    best_by(options, |option| {
+        let Choice::Split { harm, wound } = *option else { return (false, false, i16::MIN, 0, 0) };
+        let (left, tokens, wounds, fatal) = split_leaves(story, who, number, harm, wound);
+        let safe = left >= 3;
+        // Among safe splits fewest tokens count; among others the Stamina left.
+        let stamina = if safe { 0 } else { left };
+        (!fatal, safe, stamina, -i16::from(tokens), -i16::from(wounds))
+    })
+}
+
+/// SR-10: with four points, +1 on the next damage; in 2018 half the bank goes into Stamina before the fight.
+fn spend(story: &Story, start: bool, spent: u8, options: &[Choice]) -> usize {
+    let bought = if start {
+        let half = u8::midpoint(story.bank, spent);
+        let wanted = story.edition() == Edition::Guide && spent < half;
+        options.iter().position(|option| wanted && matches!(option, Choice::FoeStamina(_)))
+    } else {
+        options.iter().position(|option| story.bank >= 4 && matches!(option, Choice::FoeDamage(_)))
+    };
+    bought.unwrap_or_else(|| place(options, Choice::No))
+}
+
+/// SR-09: a Breather when low and not the turn before, else whoever attacked last, else the weakest.
+fn foe_turn(story: &Story, foe: Who, options: &[Choice]) -> usize {
+    let fighter = story.fighter(foe);
+    if fighter.stamina() <= 3 && fighter.last != Some(Move::Breather) && !fighter.exhaustion.is_empty() {
+        return place(options, Choice::Breathe);
+    }
+    let shoots = fighter.ranks.of(Attribute::Dex) > fighter.ranks.of(Attribute::Str);
+    best_by(options, |option| {
+        let (at, ranged) = match *option {
+            Choice::StrikeAt(at) => (at, false),
+            Choice::ShootAt(at) => (at, true),
+            Choice::Breathe => return (1, 0, false),
+            _ => return (0, 0, false),
+        };
+        let last = fighter.attacked_by == Some(at);
+        (if last { 3 } else { 2 }, u8::MAX - story.fighter(at).stamina(), ranged == shoots)
+    })
+}

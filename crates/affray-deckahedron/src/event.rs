@@ -1,0 +1,302 @@
+//! What has happened: facts in the past tense. Everything at this table is public but the order of the decks,
+//! which nobody knows, so everyone is told everything.
+
+use serde::{Serialize, Serializer};
+
+use crate::card::Card;
+use crate::fighter::Who;
+use crate::item::{Die, ItemKind};
+use crate::mark::{Attribute, Face, Rank};
+use crate::moves::{Move, Takes};
+
+/// The cards of one flip, in the order they were turned (DK-10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Turned {
+    cards: [Card; 4],
+    len: u8,
+}
+
+impl Turned {
+    /// No card yet.
+    pub const NONE: Turned = Turned { cards: [Card::CRITICAL_FAILURE; 4], len: 0 };
+
+    /// Notes another card; a flip has four at most (DK-09).
+    #[inline]
+    pub fn push(&mut self, card: Card) {
+        self.cards[usize::from(self.len)] = card;
+        self.len += 1;
+    }
+
+    /// The cards in order.
+    #[inline]
+    pub fn cards(&self) -> &[Card] {
+        &self.cards[..usize::from(self.len)]
+    }
+}
+
+impl Serialize for Turned {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.cards())
+    }
+}
+
+/// How a chapter ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// No foe is left (DK-87).
+    Victory,
+    /// Everybody is out.
+    Defeat,
+    /// Whoever is not out got away.
+    Escape,
+    /// Too many rounds.
+    Stalemate,
+}
+
+/// Why somebody is incapacitated (DK-35, DK-47).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fall {
+    /// No Stamina is left.
+    Exhaustion,
+    /// A third Wound.
+    ThirdWound,
+    /// The last tick of a foe.
+    LastTick,
+}
+
+/// A fact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "event")]
+#[allow(missing_docs)] // Each field is what its name says; the variants are the facts.
+pub enum Event {
+    /// A scene of the story began.
+    ChapterBegan { chapter: u8 },
+    /// A round began (DK-72).
+    RoundBegan { round: u16 },
+    /// A character passed the spotlight on.
+    Passed { who: Who },
+    /// Somebody tried something.
+    Tried { who: Who, mv: Move, at: Option<Who>, extra: bool },
+    /// Somebody used an item.
+    Used { who: Who, item: ItemKind },
+    /// Cards were flipped and one resolved the flip (DK-10 to DK-13).
+    Flipped { who: Who, attribute: Attribute, rank: Rank, net: i8, turned: Turned, face: Face, resolver: Card },
+    /// A wound card cut the flip short (DK-16).
+    CutShort { who: Who, card: Card },
+    /// Deck and discard pile were shuffled together (DK-26).
+    Reshuffled { who: Who, forced: bool, deck: u8 },
+    /// A Stamina card was found and exhausted after so many misses (DK-30).
+    StaminaLost { who: Who, card: Card, misses: u8, left: u8 },
+    /// A point was spared (DK-55).
+    Spared { who: Who },
+    /// A tick foe lost points (DK-80).
+    TicksLost { who: Who, points: u8, left: u8 },
+    /// Armour of a tick foe took points (DK-80).
+    SlotUsed { who: Who, points: u8 },
+    /// A hit was rolled (DK-40).
+    HitRolled { by: Option<Who>, on: Who, die: Die, shows: u8, total: u8 },
+    /// A hit was split (DK-41).
+    Split { who: Who, number: u8, stamina: u8, harm: u8, wound: u8 },
+    /// Something was absorbed by a move card (DK-50, DK-51).
+    OnMove { who: Who, what: Takes, mv: Move },
+    /// Something was absorbed by an item (DK-51 to DK-55).
+    OnItem { who: Who, what: Takes, item: ItemKind },
+    /// An item was damaged, or destroyed (DK-56).
+    ItemHurt { who: Who, item: ItemKind, destroyed: bool },
+    /// A charge was spent (DK-91).
+    ChargeSpent { who: Who, item: ItemKind, left: u8 },
+    /// A Harm token was placed (DK-44).
+    HarmTaken { who: Who, harm: u8 },
+    /// A third Harm became a Wound (DK-45).
+    HarmBecameWound { who: Who },
+    /// A Wound token and a wound card were placed (DK-46).
+    WoundTaken { who: Who, wound: u8, card: Option<Card> },
+    /// Somebody is incapacitated (DK-36).
+    Fell { who: Who, why: Fall },
+    /// A card came back from exhaustion (DK-37).
+    Regained { who: Who, card: Card, left: u8 },
+    /// An Exhaustion token came off a move card (DK-37).
+    TokenReturned { who: Who, mv: Move },
+    /// A Harm was cleared off an item (DK-52, DK-62).
+    Girded { who: Who, item: ItemKind },
+    /// Nothing was regained.
+    NothingRegained { who: Who },
+    /// A foe moved to a superior position (DK-58).
+    Superior { foe: Who, over: Who },
+    /// The Bad Bank grew (DK-65).
+    BankGrew { bank: u8 },
+    /// The Bad Bank was spent from (DK-67, DK-68, DK-70).
+    BankSpent { on: Spent, bank: u8 },
+    /// The GM made a move (DK-66, DK-71).
+    GmMoved { mv: GmMove, on: Who },
+    /// A flip was ignored and made again (DK-21, DK-22).
+    Flashback { who: Who, green: u8, equipment: u8, net: i8 },
+    /// Green came up: a token (DK-17).
+    GreenGained { who: Who, green: u8 },
+    /// Green came up: a level (DK-17).
+    LevelRaised { who: Who, mv: Move, level: i8 },
+    /// Green came up: practice (DK-17).
+    Practised { who: Who, skill: i8 },
+    /// A Critical Flip was paid for (DK-19).
+    CriticalFlip { who: Who, green: u8 },
+    /// Confidence in a move came back (DK-71).
+    Confident { who: Who, mv: Move },
+    /// Green tokens were spent otherwise.
+    GreenSpent { who: Who, green: u8 },
+    /// Somebody got clear of a blow (DK-77).
+    GotClear { who: Who, foe: Who },
+    /// An attack missed or came to nothing.
+    Missed { who: Who, foe: Who },
+    /// Swords crossed without loss (DK-75).
+    Clashed { who: Who, foe: Who },
+    /// Somebody fell over and deals no loss for a turn (DK-75).
+    Toppled { who: Who },
+    /// Somebody is pinned (DK-76).
+    Pinned { who: Who },
+    /// Somebody moved freely (DK-76).
+    Moved { who: Who },
+    /// Ammunition went (DK-76).
+    AmmoSpent { who: Who, left: u8 },
+    /// Something was dropped (DK-75).
+    Dropped { who: Who },
+    /// Equipment went (DK-78).
+    EquipmentLost { who: Who, left: u8 },
+    /// A drawback of a Volley (DK-78).
+    Drawback { who: Who, what: Drawback },
+    /// Damage was halved or lessened before it counted (DK-40).
+    Lessened { on: Who, number: u8 },
+    /// Defend tokens were set up (DK-84).
+    Guarded { who: Who, tokens: u8 },
+    /// A Defend token was spent (DK-84).
+    GuardSpent { who: Who, how: GuardUse, left: u8 },
+    /// Questions may be asked (DK-92).
+    Questions { who: Who, count: u8 },
+    /// A success, a snag, or part of the way (DK-14).
+    CameOff { who: Who, face: Face },
+    /// Somebody left the fight (DK-85).
+    Escaped { who: Who },
+    /// A foe was talked down (DK-87).
+    Pacified { who: Who },
+    /// A foe is on guard now (DK-74).
+    Alerted { who: Who },
+    /// A benefit of a move was taken (DK-88).
+    Benefit { who: Who, mv: Move, which: u8 },
+    /// A foe's weak spot is known (DK-88).
+    WeakSpot { foe: Who },
+    /// Tokens for advantage lie on a foe (DK-88).
+    Openings { foe: Who, count: u8 },
+    /// Rage began (DK-88).
+    Enraged { who: Who },
+    /// The foes lost sight of somebody (DK-88).
+    Hidden { who: Who },
+    /// A spell came to nothing (DK-88).
+    Countered { who: Who, foe: Who },
+    /// Magic without charges (DK-91).
+    BloodBound { who: Who },
+    /// A challenge was passed (DK-23).
+    Passed23 { who: Who, challenge: u8 },
+    /// A challenge was failed (DK-23).
+    Failed23 { who: Who, challenge: u8 },
+    /// An ability was written on the sheet (DK-23).
+    Learned { who: Who, ability: u8 },
+    /// A Harm token went (DK-62, DK-63).
+    HarmRemoved { who: Who, harm: u8 },
+    /// A Wound token went, and perhaps a wound card (DK-63).
+    WoundRemoved { who: Who, wound: u8, card: Option<Card> },
+    /// A rest or a day of healing ended with so many cards still exhausted (DK-62, DK-63).
+    Recovered { who: Who, healed: bool, exhausted: u8, stamina: u8 },
+    /// Somebody cannot rest because they are out (DK-36).
+    Lies { who: Who },
+    /// Magic items recharged (DK-91).
+    Recharged { who: Who },
+    /// Something was learned, made or bought in a settlement (DK-90).
+    Settled { who: Who, deed: Deed },
+    /// Items were repaired (DK-56).
+    Repaired { who: Who, cards: u8 },
+    /// A scene ended.
+    ChapterEnded { chapter: u8, outcome: Option<Outcome> },
+}
+
+/// What the Bad Bank bought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spent {
+    /// A second move (DK-70).
+    SecondMove,
+    /// A Stamina point for a foe (DK-67).
+    FoeStamina(Who),
+    /// +1 on a foe's next damage (DK-67).
+    FoeDamage(Who),
+    /// A disadvantage in a situation (DK-68).
+    Situation(u8),
+    /// A soft move (DK-67).
+    Soft,
+}
+
+/// What the GM did (DK-71).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GmMove {
+    /// The foes attacked together (DK-81).
+    Attack,
+    /// The danger of the place struck.
+    Hazard,
+    /// Confidence was shaken.
+    Shake,
+    /// A resource was used up.
+    UseUp,
+    /// A challenge was called for.
+    Challenge,
+    /// A matter of story.
+    Narrate,
+}
+
+/// The drawbacks of a Volley (DK-78).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Drawback {
+    /// A step into danger.
+    Danger,
+    /// Reduced damage.
+    Reduce,
+    /// An Equipment gone.
+    Equipment,
+}
+
+/// The uses of a Defend token (DK-84).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GuardUse {
+    /// Draws the attack.
+    Draw,
+    /// Halves it.
+    Halve,
+    /// Opens the attacker to an ally.
+    Open,
+    /// Hits the attacker for 1.
+    Hit,
+}
+
+/// What is done in a settlement (DK-90).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    /// A move was learned or raised.
+    Studied(Move, i8),
+    /// A weapon was ordered.
+    Ordered(Die, bool),
+    /// The weapon was received.
+    Received(Die),
+    /// An item was bought.
+    Bought(ItemKind),
+    /// Two Equipment were bought.
+    Provisioned,
+    /// An Equipment was sold.
+    Sold,
+    /// Weapon Mastery was begun.
+    Mastering,
+    /// Everything was repaired.
+    Repaired,
+}

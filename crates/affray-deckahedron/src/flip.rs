@@ -1,0 +1,122 @@
+//! The flip: turning cards and reading the edge of the rank (DK-09 to DK-13, DK-16, DK-25).
+
+use affray_core::{Ask, Bag};
+
+use crate::card::{self, Card, Pile};
+use crate::event::{Event, Turned};
+use crate::fighter::Who;
+use crate::mark::{Attribute, Face};
+use crate::moves::Cause;
+use crate::question::{Choice, Moment, Question};
+use crate::rulings::{CheckPoints, ClampAfterSum, FlipRunout, TieChooser, WoundFace, WoundLossOrder};
+use crate::story::Story;
+
+/// What a flip came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Flip {
+    /// The result.
+    pub face: Face,
+    /// The card that gives it (DK-12).
+    pub resolver: Card,
+    /// Every card turned.
+    pub turned: Turned,
+    /// Whether a wound card cut it short (DK-16).
+    pub interrupted: bool,
+}
+
+impl Flip {
+    /// How many of the cards turned are among these.
+    pub fn count(&self, among: u32) -> u32 {
+        (Pile::of(self.turned.cards().iter().copied()).bits() & among).count_ones()
+    }
+}
+
+impl Story {
+    /// Advantages less disadvantages, cut to what the edition allows (DK-09).
+    pub fn net(&self, advantages: i8, disadvantages: i8) -> i8 {
+        let lowest = self.edition().lowest_net();
+        match self.frame.rulings.clamp_after_sum {
+            ClampAfterSum::After => (advantages - disadvantages).clamp(lowest, 2),
+            ClampAfterSum::Before => advantages.min(2) - disadvantages.min(-lowest),
+        }
+    }
+
+    /// Flips with an attribute at a net advantage and settles the result (DK-25).
+    pub fn flip<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        who: Who,
+        attribute: Attribute,
+        net: i8,
+    ) -> Result<Flip, A::Halt> {
+        let rank = self.fighter(who).ranks.of(attribute);
+        self.may_reshuffle(ask, who, Moment::BeforeFlip(rank))?;
+        let source = self.deck_source(who);
+        let mut turned = Turned::NONE;
+        let mut interrupted = false;
+        // Every card called for is turned, whatever the first ones show (DK-11).
+        for _ in 0..=net.unsigned_abs() {
+            if self.fighter(who).deck.is_empty() {
+                // DK-29: the flipped cards are not part of this reshuffle.
+                let stop = self.frame.rulings.flip_runout == FlipRunout::Resolve && !turned.cards().is_empty();
+                if stop || self.fighter(who).discard.is_empty() {
+                    break;
+                }
+                self.reshuffle(ask, who, true);
+            }
+            let Some(card) = self.fighter_mut(who).deck.draw::<Self, A>(ask, source)? else { break };
+            turned.push(card);
+            if card.is_wound() {
+                interrupted = true; // DK-16 overrides DK-11.
+                break;
+            }
+            if self.frame.rulings.reshuffle_check_points == CheckPoints::MidFlip {
+                self.must_reshuffle(ask, who);
+            }
+        }
+        let mut counted = turned.cards();
+        if interrupted && counted.len() > 1 && self.frame.rulings.wound_face_counts == WoundFace::UnlessAlone {
+            counted = &counted[..counted.len() - 1];
+        }
+        let faces = card::faces(self.edition());
+        let shown = counted.iter().map(|&card| faces.face(card, rank));
+        let face = if net >= 0 { shown.max() } else { shown.min() }.expect("a flip turns at least one card");
+        let mut tied = counted.iter().copied().filter(|&card| faces.face(card, rank) == face);
+        let first = tied.next().expect("the face was read off one of these cards");
+        let others = Pile::of(tied);
+        let resolver = match self.frame.rulings.tie_chooser {
+            _ if others.is_empty() => first,
+            TieChooser::First => first,
+            TieChooser::Flipper => {
+                let mut tied = others;
+                tied.add(first);
+                let seat = self.fighter(who).seat;
+                match ask.choose(self, seat, Question::Resolver { who, tied, first })? {
+                    Choice::Card(card) => card,
+                    _ => first,
+                }
+            }
+        };
+        self.tell(ask, Event::Flipped { who, attribute, rank, net, turned, face, resolver });
+        if interrupted && self.frame.rulings.wound_loss_order == WoundLossOrder::BeforeDiscard {
+            self.wound_card_bites(ask, who, turned)?;
+        }
+        // DK-13: every flipped card is discarded.
+        for &card in turned.cards() {
+            self.fighter_mut(who).discard.add(card);
+        }
+        if interrupted && self.frame.rulings.wound_loss_order == WoundLossOrder::AfterDiscard {
+            self.wound_card_bites(ask, who, turned)?;
+        }
+        self.check_after_each(ask, who);
+        Ok(Flip { face, resolver, turned, interrupted })
+    }
+
+    /// A wound card turned in a flip costs a Stamina point (DK-16).
+    fn wound_card_bites<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, turned: Turned) -> Result<(), A::Halt> {
+        if let Some(&card) = turned.cards().last() {
+            self.tell(ask, Event::CutShort { who, card });
+        }
+        self.lose_incidental(ask, who, Cause::Physical)
+    }
+}

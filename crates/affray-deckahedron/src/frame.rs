@@ -1,0 +1,106 @@
+//! The frame of a story: what does not change while it is played. Edition, rulings, names, and the scenes to come.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::edition::Edition;
+use crate::item::{Die, ItemKind};
+use crate::mark::{Attribute, Face};
+use crate::rulings::Rulings;
+
+/// What kind of scene a chapter is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A fight.
+    Fight,
+    /// A few quiet minutes (DK-61).
+    Breather,
+    /// Some hours of rest (DK-62).
+    Rest,
+    /// A day of care (DK-63).
+    Heal,
+    /// A settlement: teachers, smiths and merchants (DK-90).
+    Settlement,
+    /// A test put to everybody (DK-23).
+    Challenge,
+}
+
+/// A test that is not a player's move (DK-23).
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Challenge {
+    /// What it is about.
+    pub name: String,
+    /// The attribute to flip, if there is a flip.
+    pub attribute: Option<Attribute>,
+    /// The worst face that passes.
+    pub needs: Face,
+    /// Speed below this may not even flip.
+    pub speed: u8,
+    /// Green tokens that pass it instead of a flip.
+    pub price: u8,
+    /// The ability written down when the price is paid, as a place in the frame's list.
+    pub ability: Option<u8>,
+    /// What failing costs: a danger with a rolled number.
+    pub peril: Option<Die>,
+}
+
+/// One scene of the story.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Chapter {
+    /// What kind of scene.
+    pub kind: Kind,
+    /// What it is called.
+    pub name: String,
+    /// Rounds after which a fight is a stalemate.
+    pub round_limit: u16,
+    /// A danger of the place, with its die (DK-39).
+    pub hazard: Option<Die>,
+    /// Whether it is dark (DK-88).
+    pub dark: bool,
+    /// Whether nobody can run (DK-85).
+    pub cornered: bool,
+    /// The situations flips are made in here, as bits of the frame's list (DK-68).
+    pub situations: u32,
+    /// Tests the GM may call for.
+    pub challenges: Vec<Challenge>,
+    /// Items laid out by the merchant (DK-90).
+    pub goods: Vec<ItemKind>,
+}
+
+/// What does not change while a story is played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Frame {
+    /// The edition.
+    pub edition: Edition,
+    /// The rulings in force.
+    pub rulings: Rulings,
+    /// The name of each fighter.
+    pub names: Vec<String>,
+    /// The scenes in order.
+    pub chapters: Vec<Chapter>,
+    /// Situations that disadvantage can be bought for (DK-68).
+    pub situations: Vec<String>,
+    /// Abilities that can be written down (DK-23).
+    pub abilities: Vec<String>,
+}
+
+/// A shared frame. Scenes of one story share it, so it tells none of them apart.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Shared(pub Arc<Frame>);
+
+impl Hash for Shared {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
+}
+
+impl std::ops::Deref for Shared {
+    type Target = Frame;
+
+    #[inline]
+    fn deref(&self) -> &Frame {
+        &self.0
+    }
+}

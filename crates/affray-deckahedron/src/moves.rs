@@ -1,0 +1,293 @@
+//! Moves: the named things a character can try, with what their cards print (DK-07, DK-88, DK-92).
+
+use std::sync::LazyLock;
+
+use serde::{Deserialize, Serialize};
+
+use crate::edition::Edition;
+use crate::mark::{Attribute, Face};
+
+macro_rules! moves {
+    ($( $variant:ident = $slug:literal ),+ $(,)?) => {
+        /// A move of the game, basic or optional.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        pub enum Move { $( #[doc = concat!("`", $slug, "`.")] #[serde(rename = $slug)] $variant ),+ }
+
+        impl Move {
+            /// Every move.
+            pub const ALL: &'static [Move] = &[$( Move::$variant ),+];
+
+            /// How files write it.
+            pub const fn slug(self) -> &'static str {
+                match self { $( Move::$variant => $slug ),+ }
+            }
+        }
+    };
+}
+
+moves! {
+    HackAndSlash = "hack_and_slash",
+    Volley = "volley",
+    Melee = "melee",
+    Shoot = "shoot",
+    Breather = "breather",
+    DefyDanger = "defy_danger",
+    Defend = "defend",
+    RunAway = "run_away",
+    Flee = "flee",
+    Discern = "discern",
+    Parley = "parley",
+    SpoutLore = "spout_lore",
+    SharpenAndStitch = "sharpen_and_stitch",
+    GoodCardio = "good_cardio",
+    MysticBreathwork = "mystic_breathwork",
+    Sangfroid = "sangfroid",
+    ToughStuff = "tough_stuff",
+    BloodyButUnbowed = "bloody_but_unbowed",
+    GettingTheHang = "getting_the_hang",
+    ArmourMastery = "armour_mastery",
+    ReachOut = "reach_out",
+    AndThisIsFor = "and_this_is_for",
+    ScentOfBlood = "scent_of_blood",
+    Goreography = "goreography",
+    WhereItHurts = "where_it_hurts",
+    Backstab = "backstab",
+    CalledShot = "called_shot",
+    BumRush = "bum_rush",
+    WeakSpot = "weak_spot",
+    DispenseWrath = "dispense_wrath",
+    GoBerserk = "go_berserk",
+    FindShadows = "find_shadows",
+    EscapeRoute = "escape_route",
+    Channel = "channel",
+    UseMagicItem = "use_magic_item",
+    Entreat = "entreat",
+    VoidTransfusion = "void_transfusion",
+    ToolTwisting = "tool_twisting",
+    SignatureWeapon = "signature_weapon",
+    SecondSkin = "second_skin",
+    SeeingRed = "seeing_red",
+    Vanish = "vanish",
+    FundamentalMagic = "fundamental_magic",
+    Counterspell = "counterspell",
+    BreachTheDam = "breach_the_dam",
+    ComeAndGetMe = "come_and_get_me",
+}
+
+/// What kind of card a move is on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Everybody may try it.
+    Basic,
+    /// Used during a rest.
+    Rest,
+    /// Has to be owned.
+    Optional,
+    /// Owned; follows a melee hit.
+    AfterHit,
+    /// Owned; follows a Harm taken.
+    AfterHarm,
+    /// Owned; against somebody who suspects nothing.
+    Surprise,
+    /// Owned; an attack of its own.
+    Attack,
+    /// Owned; needs or makes magic.
+    Magic,
+    /// Owned; changes what gear weighs.
+    Gear,
+    /// A level card.
+    Level,
+}
+
+/// What a spot takes (DK-49).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Takes {
+    /// A Stamina point.
+    Stamina,
+    /// A Harm token.
+    Harm,
+    /// A Harm or a Wound token.
+    Wound,
+}
+
+/// What caused a loss (ruling `cause_tag`).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// A strain of the body.
+    Physical,
+    /// A strain of the mind.
+    Mental,
+}
+
+/// The spots of a move card.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spots {
+    /// What they take.
+    pub takes: Takes,
+    /// Which losses fit; `None` fits all.
+    pub cause: Option<Cause>,
+    /// How many at level 0, +1 and +2.
+    pub by_level: [u8; 3],
+}
+
+/// What a move's card prints in one edition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveInfo {
+    /// Its name there.
+    pub name: &'static str,
+    /// Whether the edition has it at all.
+    pub exists: bool,
+    /// The attributes it may be flipped with; none for a move without a flip.
+    pub attributes: &'static [Attribute],
+    /// Tagged IMMEDIATE (DK-15).
+    pub immediate: bool,
+    /// Tagged UNENCUMBERED (DK-86).
+    pub unencumbered: bool,
+    /// What kind of card it is on.
+    pub kind: Kind,
+    /// The printed levels, lowest and highest (DK-07).
+    pub levels: (i8, i8),
+    /// What each result brings, worst first; `None` is blank on the card.
+    pub results: [Option<&'static str>; 4],
+    /// Places for tokens.
+    pub spots: Option<Spots>,
+    /// Points spared of each attack (DK-55).
+    pub spares: u8,
+}
+
+impl MoveInfo {
+    /// Whether the card prints nothing for this face (DK-14).
+    #[inline]
+    pub fn is_blank(&self, face: Face) -> bool {
+        self.results[face as usize].is_none()
+    }
+}
+
+impl Move {
+    /// What its card prints in an edition.
+    #[inline]
+    pub fn info(self, edition: Edition) -> &'static MoveInfo {
+        &INFO[edition as usize][self as usize]
+    }
+
+    /// The move of this slug.
+    pub fn find(slug: &str) -> Option<Move> {
+        Move::ALL.iter().copied().find(|known| known.slug() == slug)
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MovesFile {
+    #[serde(rename = "move")]
+    moves: Vec<MoveEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MoveEntry {
+    slug: String,
+    name: String,
+    #[serde(default)]
+    names: std::collections::BTreeMap<String, String>,
+    editions: Option<Vec<String>>,
+    attributes: Vec<Attribute>,
+    #[serde(default)]
+    tags: Vec<Tag>,
+    #[serde(default)]
+    tags_by_edition: std::collections::BTreeMap<String, Vec<Tag>>,
+    kind: Kind,
+    levels: Option<(i8, i8)>,
+    #[serde(default)]
+    levels_by_edition: std::collections::BTreeMap<String, (i8, i8)>,
+    vv: Option<String>,
+    v: Option<String>,
+    x: Option<String>,
+    xx: Option<String>,
+    #[serde(default)]
+    spots: Vec<SpotsEntry>,
+    #[serde(default)]
+    reduces: std::collections::BTreeMap<String, u8>,
+}
+
+#[derive(Deserialize, Clone, Copy, PartialEq)]
+#[serde(rename_all = "snake_case")]
+enum Tag {
+    Immediate,
+    Unencumbered,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SpotsEntry {
+    edition: Option<String>,
+    takes: Takes,
+    cause: Option<Cause>,
+    by_level: [u8; 3],
+}
+
+static INFO: LazyLock<[Vec<MoveInfo>; 3]> = LazyLock::new(|| {
+    let file: MovesFile = toml::from_str(include_str!("../data/moves.toml")).expect("the move data is well formed");
+    // The data lives as long as the program.
+    let file: &'static MovesFile = Box::leak(Box::new(file));
+    Edition::ALL.map(|edition| {
+        let entry = |known: &Move| {
+            let entry = file.moves.iter().find(|entry| entry.slug == known.slug());
+            entry.unwrap_or_else(|| panic!("{} has its data", known.slug())).info(edition)
+        };
+        Move::ALL.iter().map(entry).collect()
+    })
+});
+
+impl MoveEntry {
+    fn info(&'static self, edition: Edition) -> MoveInfo {
+        let slug = edition.slug();
+        let own_tags = self.tags_by_edition.get(slug).map_or(&[][..], Vec::as_slice);
+        let tagged = |tag: Tag| self.tags.contains(&tag) || own_tags.contains(&tag);
+        let spots = self.spots.iter().find(|spots| spots.edition.as_deref().is_none_or(|only| only == slug));
+        let text = |text: &'static Option<String>| text.as_deref();
+        MoveInfo {
+            name: self.names.get(slug).unwrap_or(&self.name),
+            exists: self.editions.as_ref().is_none_or(|editions| editions.iter().any(|only| only == slug)),
+            attributes: &self.attributes,
+            immediate: tagged(Tag::Immediate),
+            unencumbered: tagged(Tag::Unencumbered),
+            kind: self.kind,
+            levels: self.levels_by_edition.get(slug).copied().or(self.levels).unwrap_or((0, 0)),
+            results: [text(&self.xx), text(&self.x), text(&self.v), text(&self.vv)],
+            spots: spots.map(|spots| Spots { takes: spots.takes, cause: spots.cause, by_level: spots.by_level }),
+            spares: self.reduces.get(slug).copied().unwrap_or(0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_move_has_its_card_in_the_editions_that_know_it() {
+        for &known in Move::ALL {
+            let editions: Vec<Edition> = Edition::ALL.into_iter().filter(|&e| known.info(e).exists).collect();
+            assert!(!editions.is_empty(), "{} is in no edition", known.slug());
+            for edition in editions {
+                let info = known.info(edition);
+                assert!(info.levels.0 <= info.levels.1, "{}", info.name);
+                assert!((-2..=2).contains(&info.levels.0) && (-2..=2).contains(&info.levels.1), "{}", info.name);
+            }
+        }
+    }
+
+    #[test]
+    fn dk_49_spots_add_up_by_level() {
+        let spots = |known: Move, edition| known.info(edition).spots.map(|spots| spots.by_level);
+        assert_eq!(spots(Move::GoodCardio, Edition::World), Some([1, 2, 3]));
+        assert_eq!(spots(Move::MysticBreathwork, Edition::World), Some([1, 2, 3]));
+        assert_eq!(spots(Move::MysticBreathwork, Edition::Guide), Some([1, 2, 4]));
+        assert_eq!(spots(Move::BloodyButUnbowed, Edition::Guide), Some([0, 1, 2]));
+        assert_eq!(spots(Move::GettingTheHang, Edition::Guide), Some([2, 2, 2]));
+    }
+}

@@ -1,0 +1,272 @@
+//! The module's attacks: flip against flip, and on somebody who suspects nothing (DK-73 to DK-76).
+
+use affray_core::Ask;
+
+use crate::event::Event;
+use crate::fighter::Who;
+use crate::flip::Flip;
+use crate::item::Die;
+use crate::mark::{Attribute, Face};
+use crate::moves::Cause;
+use crate::question::{Cell, Choice, Moment, Question};
+use crate::rulings::{PinnedEffect, RangedCritHarm, SimultaneousHits};
+use crate::story::Story;
+
+use Face::{OneCross as X, OneTick as V, TwoCrosses as XX, TwoTicks as VV};
+
+impl Story {
+    /// An attack by the module's rules: opposed, or unopposed on the unaware (DK-73).
+    pub fn attack_in_module<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        who: Who,
+        foe: Who,
+        attribute: Attribute,
+    ) -> Result<(), A::Halt> {
+        if self.fighter(foe).unaware {
+            return self.unopposed(ask, who, foe, attribute);
+        }
+        match attribute {
+            Attribute::Dex => self.shoot(ask, who, foe),
+            Attribute::Str | Attribute::Int => self.melee(ask, who, foe),
+        }
+    }
+
+    /// An attack on somebody who suspects nothing (DK-74).
+    fn unopposed<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        who: Who,
+        foe: Who,
+        attribute: Attribute,
+    ) -> Result<(), A::Halt> {
+        let flip = self.module_flip(ask, who, foe, attribute, true)?;
+        if flip.face.is_tick() {
+            let number = self.module_roll(ask, who, foe)?;
+            self.deal(ask, who, foe, number)?;
+        } else {
+            self.tell(ask, Event::Missed { who, foe });
+        }
+        self.alert(ask, foe);
+        self.module_end(ask, who, flip, attribute)
+    }
+
+    /// Opposed melee: both flip Strength, and the pair says who loses what (DK-75).
+    pub fn melee<A: Ask<Self>>(&mut self, ask: &mut A, att: Who, def: Who) -> Result<(), A::Halt> {
+        self.fighter_mut(def).attacked_by = Some(att);
+        let flip = self.module_flip(ask, att, def, Attribute::Str, true)?;
+        let answer = self.module_flip(ask, def, att, Attribute::Str, false)?;
+        match (flip.face, answer.face) {
+            (VV, VV) => {
+                let dealt = self.module_roll(ask, att, def)?;
+                let taken = self.module_roll(ask, def, att)?;
+                self.exchange(ask, att, def, dealt, taken)?;
+            }
+            (VV, V) => {
+                let dealt = self.module_roll(ask, att, def)?;
+                self.exchange(ask, att, def, dealt, 1)?;
+            }
+            (VV | V, X) => {
+                let dealt = self.module_roll(ask, att, def)?;
+                self.exchange(ask, att, def, dealt, 0)?;
+            }
+            (VV, XX) => match self.opposed_choice(ask, att, def, Cell::LossOrWound)? {
+                Choice::Wound if self.can_deal(att) => self.take_wound(ask, def, Cause::Physical)?,
+                Choice::Wound => {}
+                _ => {
+                    let dealt = self.module_roll(ask, att, def)? + 1;
+                    self.exchange(ask, att, def, dealt, 0)?;
+                }
+            },
+            (V, VV) => {
+                let taken = self.module_roll(ask, def, att)?;
+                self.exchange(ask, att, def, 1, taken)?;
+            }
+            (V, V) => self.exchange(ask, att, def, 1, 1)?,
+            (V, XX) => match self.opposed_choice(ask, att, def, Cell::LossOrHarm)? {
+                Choice::Harm if self.can_deal(att) => self.take_harm(ask, def, Cause::Physical)?,
+                Choice::Harm => {}
+                _ => {
+                    let dealt = self.module_roll(ask, att, def)?;
+                    self.exchange(ask, att, def, dealt, 0)?;
+                }
+            },
+            (X, VV) | (XX, V) => match self.opposed_choice(ask, att, def, Cell::LossOrDrop)? {
+                Choice::Drop => {
+                    self.fighter_mut(att).equipment -= 1;
+                    self.tell(ask, Event::Dropped { who: att });
+                }
+                _ => {
+                    let taken = self.module_roll(ask, def, att)?;
+                    self.exchange(ask, att, def, 0, taken)?;
+                }
+            },
+            (X, V) => self.exchange(ask, att, def, 0, 1)?,
+            (X, X) => self.tell(ask, Event::Clashed { who: att, foe: def }),
+            (X, XX) => self.topple(ask, def),
+            (XX, VV) => {
+                let taken = self.module_roll(ask, def, att)?;
+                self.exchange(ask, att, def, 0, taken)?;
+            }
+            (XX, X) => self.topple(ask, att),
+            (XX, XX) => {
+                self.topple(ask, att);
+                self.topple(ask, def);
+            }
+        }
+        self.module_end(ask, att, flip, Attribute::Str)?;
+        self.answer_end(ask, def, Attribute::Str)
+    }
+
+    /// Opposed ranged: both flip Dexterity, and the attacker counts ammunition (DK-76).
+    pub fn shoot<A: Ask<Self>>(&mut self, ask: &mut A, att: Who, def: Who) -> Result<(), A::Halt> {
+        self.fighter_mut(def).attacked_by = Some(att);
+        let flip = self.module_flip(ask, att, def, Attribute::Dex, true)?;
+        let answer = self.module_flip(ask, def, att, Attribute::Dex, false)?;
+        let (face, faced) = (flip.face, answer.face);
+        match (face, faced) {
+            (VV, VV | X) | (V, XX) => {
+                let dealt = self.module_roll(ask, att, def)?;
+                self.deal(ask, att, def, dealt)?;
+            }
+            (VV, V) | (V, VV) => self.deal(ask, att, def, 1)?,
+            (VV, XX) => {
+                let dealt = self.module_roll(ask, att, def)?;
+                if self.can_deal(att) {
+                    let (points, harm) = match self.frame.rulings.ranged_crit_harm {
+                        RangedCritHarm::Included => (dealt - 1, 1),
+                        RangedCritHarm::Added => (dealt, 1),
+                        RangedCritHarm::Replaced => (0, 1),
+                    };
+                    self.deal(ask, att, def, points)?;
+                    for _ in 0..harm {
+                        self.take_harm(ask, def, Cause::Physical)?;
+                    }
+                }
+            }
+            (V, V | X) => {
+                let cell = if faced == V { Cell::OneOrPin } else { Cell::LossOrPin };
+                match self.opposed_choice(ask, att, def, cell)? {
+                    Choice::Pin => self.pin(ask, def),
+                    _ if cell == Cell::OneOrPin => self.deal(ask, att, def, 1)?,
+                    _ => {
+                        let dealt = self.module_roll(ask, att, def)?;
+                        self.deal(ask, att, def, dealt)?;
+                    }
+                }
+            }
+            (X, X) => self.tell(ask, Event::Missed { who: att, foe: def }),
+            (X, XX) => {}
+            (X, VV | V) | (XX, V | X | XX) => self.spend_ammo(ask, att),
+            (XX, VV) => {
+                self.spend_ammo(ask, att);
+                self.lose_stamina(ask, att, Cause::Physical)?;
+            }
+        }
+        if matches!((face, faced), (VV, V | X) | (V | X | XX, XX)) {
+            self.pin(ask, def);
+        }
+        if matches!((face, faced), (VV | V | X, VV) | (XX, V)) {
+            self.fighter_mut(def).pinned = 0; // ruling `may_move_effect`
+            self.tell(ask, Event::Moved { who: def });
+        }
+        self.module_end(ask, att, flip, Attribute::Dex)?;
+        self.answer_end(ask, def, Attribute::Dex)
+    }
+
+    /// One side's flip against the other: its skill when attacking, less a superior position (DK-07, DK-58).
+    fn module_flip<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        who: Who,
+        other: Who,
+        attribute: Attribute,
+        attacking: bool,
+    ) -> Result<Flip, A::Halt> {
+        let fighter = self.fighter(who);
+        let skill = if attacking { fighter.skill.0 } else { 0 };
+        let under = fighter.under & other.bit() != 0;
+        self.fighter_mut(who).under &= !other.bit();
+        let minus = (-skill).max(0) + i8::from(under);
+        let net = self.net(skill.max(0), minus);
+        self.flip(ask, who, attribute, net)
+    }
+
+    /// Rolls the 1d4 that one side deals the other (DK-79).
+    fn module_roll<A: Ask<Self>>(&mut self, ask: &mut A, by: Who, on: Who) -> Result<u8, A::Halt> {
+        let seat = self.fighter(if self.is_character(on) { on } else { by }).seat;
+        let shows = self.roll(ask, by, seat, Die::D4)?;
+        self.tell(ask, Event::HitRolled { by: Some(by), on, die: Die::D4, shows, total: shows });
+        Ok(shows)
+    }
+
+    /// Whether a side can deal loss just now (DK-75, ruling `no_loss_turn`).
+    fn can_deal(&self, who: Who) -> bool {
+        self.fighter(who).harmless == 0
+    }
+
+    /// One side deals the other a loss (DK-75).
+    fn deal<A: Ask<Self>>(&mut self, ask: &mut A, from: Who, to: Who, points: u8) -> Result<(), A::Halt> {
+        if self.can_deal(from) { self.damage(ask, to, points, Cause::Physical) } else { Ok(()) }
+    }
+
+    /// Both sides are hurt in one exchange (DK-75, ruling `simultaneous_hits`).
+    fn exchange<A: Ask<Self>>(&mut self, ask: &mut A, att: Who, def: Who, dealt: u8, taken: u8) -> Result<(), A::Halt> {
+        self.deal(ask, att, def, dealt)?;
+        let felled = !self.fighter(def).is_up();
+        match self.frame.rulings.simultaneous_hits {
+            SimultaneousHits::AttackerFirst if felled => Ok(()),
+            SimultaneousHits::AttackerFirst | SimultaneousHits::Both => self.deal(ask, def, att, taken),
+        }
+    }
+
+    /// The attacker's choice, made before any roll (rulings `opposed_choice_time`, `drop_equipment_none`).
+    fn opposed_choice<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, foe: Who, cell: Cell) -> Result<Choice, A::Halt> {
+        let seat = self.fighter(who).seat;
+        ask.choose(self, seat, Question::Opposed { who, foe, cell })
+    }
+
+    /// Somebody falls and deals no loss until the end of the next own turn (DK-75).
+    fn topple<A: Ask<Self>>(&mut self, ask: &mut A, who: Who) {
+        self.fighter_mut(who).harmless = self.turns_to_last(who);
+        self.tell(ask, Event::Toppled { who });
+    }
+
+    /// Somebody is pinned (DK-76, ruling `pinned_effect`).
+    fn pin<A: Ask<Self>>(&mut self, ask: &mut A, who: Who) {
+        if self.frame.rulings.pinned_effect == PinnedEffect::LosesAttack {
+            self.fighter_mut(who).pinned = self.turns_to_last(who);
+        }
+        self.tell(ask, Event::Pinned { who });
+    }
+
+    /// A flag set in one's own turn outlasts that turn's end and the next one's.
+    fn turns_to_last(&self, who: Who) -> u8 {
+        if self.spotlight == Some(who) { 2 } else { 1 }
+    }
+
+    /// Ammunition goes (DK-76).
+    fn spend_ammo<A: Ask<Self>>(&mut self, ask: &mut A, who: Who) {
+        let fighter = self.fighter_mut(who);
+        fighter.ammo = fighter.ammo.saturating_sub(1);
+        let left = fighter.ammo;
+        self.tell(ask, Event::AmmoSpent { who, left });
+    }
+
+    /// After an attack: practice, and a chance to reshuffle (DK-17, DK-27).
+    fn module_end<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        who: Who,
+        flip: Flip,
+        attribute: Attribute,
+    ) -> Result<(), A::Halt> {
+        self.practise(ask, who, flip);
+        self.answer_end(ask, who, attribute)
+    }
+
+    fn answer_end<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, attribute: Attribute) -> Result<(), A::Halt> {
+        let rank = self.fighter(who).ranks.of(attribute);
+        self.may_reshuffle(ask, who, Moment::AfterFlip(rank))
+    }
+}

@@ -1,0 +1,535 @@
+//! What is asked of a seat, and what it may answer. Both are small values; the words for people are in `words`.
+
+use affray_core::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::card::{Card, Pile};
+use crate::fighter::Who;
+use crate::item::ItemKind;
+use crate::mark::{Attribute, Face, Rank};
+use crate::moves::{Cause, Move, Takes};
+
+/// When a reshuffle by choice is offered (DK-27).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Moment {
+    /// Before the first card of a flip at this rank.
+    BeforeFlip(Rank),
+    /// Once a flip at this rank is settled.
+    AfterFlip(Rank),
+    /// Before a search for Stamina.
+    BeforeSearch,
+}
+
+/// A question of the rules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// What does the character do (DK-72)?
+    Act {
+        /// Who.
+        who: Who,
+        /// Advantage a Critical Flip adds (DK-19).
+        extra: bool,
+        /// IMMEDIATE moves already made in this spotlight, as bits by move (DK-72).
+        done: u64,
+    },
+    /// Reshuffle (DK-27)?
+    Reshuffle {
+        /// Who.
+        who: Who,
+        /// When.
+        when: Moment,
+    },
+    /// Which of the tied cards resolves the flip (DK-12)?
+    Resolver {
+        /// Who flips.
+        who: Who,
+        /// The cards that tie.
+        tied: Pile,
+        /// The one turned first.
+        first: Card,
+    },
+    /// Which attribute (DK-08)?
+    Attribute {
+        /// Who.
+        who: Who,
+        /// For which move.
+        mv: Move,
+    },
+    /// A Flashback (DK-21, DK-22)?
+    Flashback {
+        /// Who.
+        who: Who,
+        /// What the flip showed.
+        face: Face,
+    },
+    /// Flip with two advantages for a point of the Good Bank (DK-69)?
+    GoodBank {
+        /// Who.
+        who: Who,
+    },
+    /// Another token into the Flashback (DK-21)?
+    FlashbackExtra {
+        /// Who.
+        who: Who,
+    },
+    /// A token or a level for green (DK-17)?
+    Green {
+        /// Who.
+        who: Who,
+        /// The move just made.
+        mv: Move,
+    },
+    /// A Critical Flip (DK-19)?
+    CriticalFlip {
+        /// Who.
+        who: Who,
+    },
+    /// How is the number split (DK-41)?
+    Split {
+        /// Who is hit.
+        who: Who,
+        /// The number.
+        number: u8,
+    },
+    /// Which part of the hit comes next (ruling `damage_order`)?
+    Part {
+        /// Who is hit.
+        who: Who,
+        /// Stamina points left.
+        stamina: u8,
+        /// Harm left.
+        harm: u8,
+        /// Wounds left.
+        wound: u8,
+    },
+    /// What absorbs it (DK-42)?
+    Absorb {
+        /// Who is hit.
+        who: Who,
+        /// What is about to be taken.
+        what: Takes,
+        /// Of body or mind.
+        cause: Cause,
+        /// Whether a shield was tried already for this Harm.
+        tried: bool,
+    },
+    /// What does avoiding the Harm cost (DK-53)?
+    ShieldPrice {
+        /// Who.
+        who: Who,
+        /// The place of the shield among the items.
+        item: u8,
+    },
+    /// Which card or token comes back (DK-37)?
+    Regain {
+        /// Who.
+        who: Who,
+        /// Points left.
+        left: u8,
+        /// Whether this is a Breather, which may gird Leather Armour instead (DK-52).
+        breather: bool,
+    },
+    /// Which card stays exhausted (DK-62, DK-63)?
+    Keep {
+        /// Who.
+        who: Who,
+        /// The cards already kept.
+        kept: Pile,
+        /// How many more.
+        left: u8,
+    },
+    /// Which wound card leaves (DK-63)?
+    WoundLeaves {
+        /// Who.
+        who: Who,
+    },
+    /// Where is the Harm taken from (DK-62)?
+    HarmLeaves {
+        /// Who.
+        who: Who,
+    },
+    /// Get clear, or take the blow for more damage (DK-77)?
+    Clear {
+        /// Who.
+        who: Who,
+        /// The foe.
+        foe: Who,
+        /// What the first roll came to.
+        number: u8,
+    },
+    /// Which drawback of a Volley (DK-78)?
+    Drawback {
+        /// Who shot.
+        who: Who,
+        /// Whether the GM picks.
+        gm: bool,
+    },
+    /// A choice in a cell of the opposed tables (DK-75, DK-76).
+    Opposed {
+        /// The attacker.
+        who: Who,
+        /// The defender.
+        foe: Who,
+        /// Which choice.
+        cell: Cell,
+    },
+    /// How much of a hit on a decked foe turns into Harm and Wounds (DK-82)?
+    Convert {
+        /// Who hit.
+        who: Who,
+        /// The foe.
+        foe: Who,
+        /// The number.
+        number: u8,
+    },
+    /// Does armour take it (ruling `foe_slot_value`)?
+    Slot {
+        /// The tick foe.
+        foe: Who,
+        /// The number.
+        number: u8,
+    },
+    /// Which move follows the hit (DK-88)?
+    AfterHit {
+        /// Who hit.
+        who: Who,
+        /// The foe.
+        foe: Who,
+    },
+    /// Which of a move's benefits (DK-88)?
+    Benefit {
+        /// Who.
+        who: Who,
+        /// The foe.
+        foe: Who,
+        /// The move.
+        mv: Move,
+        /// Those already chosen, as bits.
+        chosen: u8,
+    },
+    /// How many points become tokens (DK-88)?
+    Hurts {
+        /// Who.
+        who: Who,
+        /// At most.
+        most: u8,
+    },
+    /// Rage after a Harm (DK-88)?
+    Wrath {
+        /// Who.
+        who: Who,
+    },
+    /// Answer a spell with a Counterspell (DK-88)?
+    Counter {
+        /// Who.
+        who: Who,
+        /// The caster.
+        foe: Who,
+    },
+    /// Spend a Defend token (DK-84)?
+    Guard {
+        /// Who defends.
+        who: Who,
+        /// Who is attacked.
+        victim: Who,
+        /// The attacker.
+        foe: Who,
+        /// Uses already made of this attack, as bits.
+        used: u8,
+    },
+    /// Who gains from magic (DK-88)?
+    Bless {
+        /// Who uses it.
+        who: Who,
+    },
+    /// What extra cost does the magic have (DK-88)?
+    MagicCost {
+        /// Who uses it.
+        who: Who,
+        /// The item's place.
+        item: u8,
+    },
+    /// What does the GM do (DK-66, DK-71)?
+    GmMove {
+        /// The character whose move it was.
+        who: Who,
+        /// The move just made.
+        mv: Move,
+        /// The foe in it.
+        foe: Option<Who>,
+    },
+    /// Pay for a second move (DK-70)?
+    SecondMove {
+        /// The character whose move it was.
+        who: Who,
+    },
+    /// What does the GM buy (DK-67, DK-68)?
+    Spend {
+        /// Whether the fight has not begun yet.
+        start: bool,
+        /// How often something was bought in this window.
+        spent: u8,
+    },
+    /// Whom does a foe attack (DK-81)?
+    Victim {
+        /// The foe.
+        foe: Who,
+    },
+    /// A foe's turn in the module (DK-75, DK-76).
+    FoeTurn {
+        /// The foe.
+        foe: Who,
+    },
+    /// Take a Breather outside danger (DK-61)?
+    FreeBreather {
+        /// Who.
+        who: Who,
+    },
+    /// Pay the price of a challenge (DK-23)?
+    Price {
+        /// Who.
+        who: Who,
+        /// Which challenge of the chapter.
+        challenge: u8,
+    },
+    /// What is done in the settlement (DK-90)?
+    Settle {
+        /// Who.
+        who: Who,
+    },
+    /// Repair how much with Equipment (DK-56)?
+    Repair {
+        /// Who.
+        who: Who,
+    },
+}
+
+impl Question {
+    /// The fighter it is about.
+    pub const fn who(&self) -> Option<Who> {
+        match *self {
+            Question::Act { who, .. }
+            | Question::Reshuffle { who, .. }
+            | Question::Resolver { who, .. }
+            | Question::Attribute { who, .. }
+            | Question::Flashback { who, .. }
+            | Question::FlashbackExtra { who }
+            | Question::GoodBank { who }
+            | Question::Green { who, .. }
+            | Question::CriticalFlip { who }
+            | Question::Split { who, .. }
+            | Question::Part { who, .. }
+            | Question::Absorb { who, .. }
+            | Question::ShieldPrice { who, .. }
+            | Question::Regain { who, .. }
+            | Question::Keep { who, .. }
+            | Question::WoundLeaves { who }
+            | Question::HarmLeaves { who }
+            | Question::Clear { who, .. }
+            | Question::Drawback { who, .. }
+            | Question::Opposed { who, .. }
+            | Question::Convert { who, .. }
+            | Question::AfterHit { who, .. }
+            | Question::Benefit { who, .. }
+            | Question::Hurts { who, .. }
+            | Question::Wrath { who }
+            | Question::Counter { who, .. }
+            | Question::Guard { who, .. }
+            | Question::Bless { who }
+            | Question::MagicCost { who, .. }
+            | Question::GmMove { who, .. }
+            | Question::SecondMove { who }
+            | Question::FreeBreather { who }
+            | Question::Price { who, .. }
+            | Question::Settle { who }
+            | Question::Repair { who } => Some(who),
+            Question::Slot { foe, .. } | Question::Victim { foe } | Question::FoeTurn { foe } => Some(foe),
+            Question::Spend { .. } => None,
+        }
+    }
+}
+
+/// The choices the opposed tables give (DK-75, DK-76).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cell {
+    /// Two ticks against two crosses: 1d4+1, or a Wound.
+    LossOrWound,
+    /// One tick against two crosses: 1d4, or a Harm.
+    LossOrHarm,
+    /// Lose 1d4, or drop something.
+    LossOrDrop,
+    /// Take 1 off, or pin.
+    OneOrPin,
+    /// Take 1d4 off, or pin.
+    LossOrPin,
+}
+
+/// One answer. Records keep its serialised form.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Choice {
+    /// Yes.
+    Yes,
+    /// No; nothing; that is all.
+    No,
+    /// Make this move, at somebody.
+    Act {
+        /// The move.
+        #[serde(rename = "move")]
+        mv: Move,
+        /// Against or for whom.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        at: Option<Who>,
+        /// With which item.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        with: Option<u8>,
+    },
+    /// Do nothing with the spotlight.
+    Pass,
+    /// This card.
+    Card(Card),
+    /// This attribute.
+    Attribute(Attribute),
+    /// Pay two green tokens (DK-21).
+    TwoGreen,
+    /// Pay a green token and an Equipment (DK-22).
+    GreenAndEquipment,
+    /// Pay two Equipment (DK-22).
+    TwoEquipment,
+    /// Spend a point of the Good Bank (DK-69).
+    GoodBank,
+    /// Take a green token.
+    Token,
+    /// Raise the move's level.
+    Level,
+    /// So much Harm and so many Wounds; the rest is Stamina.
+    Split {
+        /// Harm.
+        harm: u8,
+        /// Wounds.
+        wound: u8,
+    },
+    /// This part next.
+    Part(Takes),
+    /// Park it on this move card.
+    OnMove(Move),
+    /// Park it on the item at this place.
+    OnItem(u8),
+    /// Try the shield at this place.
+    Shield(u8),
+    /// Let the armour at this place be damaged (DK-54).
+    Mastery(u8),
+    /// Spend charges of the item at this place (DK-55).
+    Charge(u8),
+    /// Lose a Stamina point for it.
+    PayStamina,
+    /// Let an item be damaged for it.
+    PayItem,
+    /// Lose a charge for it.
+    PayCharge,
+    /// Lose an Equipment for it.
+    PayEquipment,
+    /// Take an Exhaustion token off this move card.
+    Untoken(Move),
+    /// Clear a Harm off the item at this place.
+    Gird(u8),
+    /// From the Exhaustion pile.
+    FromPile,
+    /// Get clear.
+    Avoid,
+    /// Take the blow for more.
+    Extra,
+    /// Step into danger (DK-78).
+    Danger,
+    /// Reduced damage (DK-78).
+    Reduce,
+    /// The loss of points.
+    Loss,
+    /// A Harm instead.
+    Harm,
+    /// A Wound instead.
+    Wound,
+    /// Drop something instead.
+    Drop,
+    /// Pin instead.
+    Pin,
+    /// This fighter.
+    Who(Who),
+    /// The benefit at this place of the card's list (DK-88).
+    Benefit(u8),
+    /// So many.
+    Number(u8),
+    /// The foes attack together (DK-81).
+    Attack,
+    /// The danger of the place strikes (DK-71).
+    Hazard,
+    /// Confidence in the move is shaken (DK-71).
+    Shake,
+    /// A resource is used up (DK-71).
+    UseUp,
+    /// The challenge at this place (DK-23).
+    Challenge(u8),
+    /// A matter of story.
+    Narrate,
+    /// A Stamina point for this foe (DK-67).
+    FoeStamina(Who),
+    /// +1 on this foe's next damage (DK-67).
+    FoeDamage(Who),
+    /// A disadvantage in this situation (DK-68).
+    Situation(u8),
+    /// Talk the foe down (DK-87).
+    Pacify(Who),
+    /// Shoot at this fighter.
+    ShootAt(Who),
+    /// Strike at this fighter.
+    StrikeAt(Who),
+    /// Take a Breather.
+    Breathe,
+    /// Learn or raise this move (DK-90).
+    Study(Move),
+    /// Have a weapon made; magic costs one more (DK-90).
+    Craft {
+        /// With a magic power.
+        magic: bool,
+    },
+    /// Receive the weapon that was made (DK-90).
+    Receive,
+    /// Buy this item for Wealth (DK-90).
+    Buy(ItemKind),
+    /// Buy it for a green token and an Equipment (DK-90).
+    Barter(ItemKind),
+    /// Two Equipment for a Wealth (DK-06).
+    Provision,
+    /// Sell an Equipment (DK-06).
+    Sell,
+    /// Begin Weapon Mastery (DK-90).
+    Master,
+    /// Have everything repaired for a Wealth (DK-56).
+    RepairAll,
+}
+
+/// Where chance comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Source {
+    /// Which deck or die.
+    pub what: From,
+    /// Whose.
+    pub who: Who,
+    /// Who turns or rolls it at a real table.
+    pub seat: Seat,
+}
+
+/// The kinds of chance.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum From {
+    /// The top of the deck.
+    Deck,
+    /// The supply of wound cards.
+    Wounds,
+    /// The Exhaustion pile, shuffled.
+    Exhaustion,
+    /// A die.
+    Die,
+}

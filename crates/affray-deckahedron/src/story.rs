@@ -1,0 +1,148 @@
+//! The story: a party, its foes, and the scenes they live through. This is the game's state.
+
+use affray_core::{Ask, Audience, Seat};
+use serde::{Deserialize, Serialize};
+
+use crate::edition::Edition;
+use crate::event::{Event, Outcome};
+use crate::fighter::Mastery;
+use crate::fighter::{Fighter, Make, Who};
+use crate::frame::{Chapter, Shared};
+use crate::item::Die;
+use crate::question::{From, Source};
+use crate::rulings::Unarmed;
+
+/// The beat of the story that comes next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Beat {
+    /// The chapter begins.
+    Opening,
+    /// The character at this place has the spotlight.
+    Spotlight(u8),
+    /// The foe at this place acts.
+    Foe(u8),
+    /// The round ends.
+    RoundEnd,
+    /// The character at this place may catch breath after a fight.
+    After(u8),
+    /// The character at this place rests, heals, breathes or shops.
+    Turn(u8),
+    /// The story is over.
+    Over,
+}
+
+/// A party, its foes and the scenes they live through.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Story {
+    /// What does not change.
+    pub frame: Shared,
+    /// Characters first, then the foes of all chapters.
+    pub fighters: Vec<Fighter>,
+    /// How many of them are characters.
+    pub characters: u8,
+    /// The GM's seat.
+    pub gm: Seat,
+    /// The Bad Bank (DK-65).
+    pub bank: u8,
+    /// The Good Bank (DK-69).
+    pub good_bank: u8,
+    /// Situations with bought disadvantage, as bits (DK-68).
+    pub paid: u32,
+    /// The chapter, from 0.
+    pub chapter: u8,
+    /// The round, from 1.
+    pub round: u16,
+    /// What comes next.
+    pub beat: Beat,
+    /// How the last fight ended.
+    pub outcome: Option<Outcome>,
+    /// Whose spotlight or turn it is.
+    pub spotlight: Option<Who>,
+}
+
+impl Story {
+    /// The edition in force.
+    #[inline]
+    pub fn edition(&self) -> Edition {
+        self.frame.edition
+    }
+
+    /// A fighter.
+    #[inline]
+    pub fn fighter(&self, who: Who) -> &Fighter {
+        &self.fighters[who.index()]
+    }
+
+    /// A fighter, to be changed.
+    #[inline]
+    pub fn fighter_mut(&mut self, who: Who) -> &mut Fighter {
+        &mut self.fighters[who.index()]
+    }
+
+    /// The name of a fighter.
+    pub fn name(&self, who: Who) -> &str {
+        self.frame.names.get(who.index()).map_or("nobody", String::as_str)
+    }
+
+    /// Whether somebody is a player's character.
+    #[inline]
+    pub fn is_character(&self, who: Who) -> bool {
+        who.0 < self.characters
+    }
+
+    /// The chapter being played.
+    #[inline]
+    pub fn chapter(&self) -> &Chapter {
+        &self.frame.chapters[usize::from(self.chapter)]
+    }
+
+    /// The characters still in the fight.
+    #[inline]
+    pub fn characters_up(&self) -> impl Iterator<Item = Who> + '_ {
+        (0..self.characters).map(Who).filter(|&who| self.fighter(who).is_up())
+    }
+
+    /// The foes still in the fight.
+    #[inline]
+    pub fn foes_up(&self) -> impl Iterator<Item = Who> + '_ {
+        (self.characters..self.fighters.len() as u8).map(Who).filter(|&who| self.fighter(who).is_up())
+    }
+
+    /// Tells everyone. The order of a deck is the only secret here, and nobody knows it.
+    #[inline]
+    pub(crate) fn tell<A: Ask<Self>>(&self, ask: &mut A, event: Event) {
+        ask.tell(self, Audience::Everyone, event);
+    }
+
+    /// The top of somebody's deck.
+    #[inline]
+    pub(crate) fn deck_source(&self, who: Who) -> Source {
+        Source { what: From::Deck, who, seat: self.fighter(who).seat }
+    }
+
+    /// The disadvantage bought for the situations of this chapter (DK-68).
+    #[inline]
+    pub(crate) fn situation_cost(&self) -> i8 {
+        if self.paid == 0 {
+            return 0;
+        }
+        (self.paid & self.chapter().situations).count_ones() as i8
+    }
+
+    /// The die somebody hits with (DK-79).
+    pub fn weapon(&self, who: Who) -> Die {
+        let fighter = self.fighter(who);
+        if self.edition() == Edition::Module {
+            return Die::D4;
+        }
+        let die = match (fighter.die, self.frame.rulings.unarmed_world) {
+            (Die::D2, Unarmed::D4) if fighter.make == Make::Character => Die::D4,
+            (die, _) => die,
+        };
+        match fighter.mastery {
+            Mastery::InForce => die.next_rung().unwrap_or(die), // DK-90
+            Mastery::None | Mastery::Waiting => die,
+        }
+    }
+}
