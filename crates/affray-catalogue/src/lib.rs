@@ -1,10 +1,11 @@
 //! The list of games: the one place that names them all.
 
 use affray_core::{AnyGame, Entry};
+use affray_suits::Suits;
 use affray_testkit::tiny::Tiny;
 
 /// Every game Affray plays.
-pub static ALL: &[&dyn AnyGame] = &[&Entry::<Tiny>::new()];
+pub static ALL: &[&dyn AnyGame] = &[&Entry::<Suits>::new(), &Entry::<Tiny>::new()];
 
 /// The game of this short name.
 pub fn find(slug: &str) -> Option<&'static dyn AnyGame> {

@@ -97,6 +97,66 @@ impl Fight {
         target: Who,
         id: WeaponId,
     ) -> Result<(), A::Halt> {
+        let Some((attack, defence)) = self.clash(ask, by, target, id)? else { return Ok(()) };
+        let roster = self.roster.clone();
+        let weapon = roster.sheet(by).weapon(id);
+
+        // SU-27
+        let hit = beats(attack, defence, &self.rulings);
+        self.tell(ask, Event::Settled { by, target, attack, defence, hit });
+        self.use_weapon(by, id, hit);
+        let parried = self.clash.is_some_and(|clash| clash.mode == Some(Mode::Parry));
+        if parried
+            && self.rulings.unready_trigger == UnreadyTrigger::AttackOrParry
+            && let Some(id) = self.parries_with(target, weapon)
+        {
+            let ready = self.sheet(target).weapon(id).ready;
+            self.person_mut(target).weapons[id.index()].unready = ready;
+        }
+        if hit {
+            self.deal_blow(ask, by, target, weapon, margin(attack, defence, &self.rulings))?;
+        } else {
+            self.clear_table();
+        }
+        if weapon.note == Some(Note::Trample) {
+            self.person_mut(by).trampled |= 1 << target.0;
+        }
+        Ok(())
+    }
+
+    /// The effect of a hit (SU-29, SU-30).
+    fn deal_blow<A: Ask<Fight>>(
+        &mut self,
+        ask: &mut A,
+        by: Who,
+        target: Who,
+        weapon: &Weapon,
+        margin: i16,
+    ) -> Result<(), A::Halt> {
+        let card = self.draw(ask, Draw::Effect, by)?;
+        let power = weapon.power(self.sheet(by).body, &self.rulings);
+        let mut blow = impact(power, i16::from(card.low()) + margin, &self.rulings);
+        // SU-41: the first trampling of each target is half as hard.
+        let first = self.person(by).trampled & (1 << target.0) == 0;
+        let eased = self.rulings.trample_note == TrampleNote::HalfImpactFirstAttack;
+        if weapon.note == Some(Note::Trample) && first && eased {
+            blow = blow.halved();
+        }
+        self.table(Part::Actor).drawn.add(card);
+        self.tell(ask, Event::EffectTurned { card, margin, power, impact: ImpactHalves(blow) });
+        self.clear_table();
+        self.land(ask, target, blow, weapon);
+        Ok(())
+    }
+
+    /// Attack and defence, as far as what both come to; nothing if a GM has settled it otherwise (SU-22 to SU-26).
+    pub(crate) fn clash<A: Ask<Fight>>(
+        &mut self,
+        ask: &mut A,
+        by: Who,
+        target: Who,
+        id: WeaponId,
+    ) -> Result<Option<(Side, Side)>, A::Halt> {
         let roster = self.roster.clone();
         let weapon = roster.sheet(by).weapon(id);
         let rank = roster.sheet(by).attack_rank(weapon, &self.rulings);
@@ -129,8 +189,8 @@ impl Fight {
         self.tell_defence(ask, target, mode);
 
         if !self.person(by).is_up() || !self.person(target).is_alive() {
-            self.clear_table(); // The GM has settled it otherwise.
-            return Ok(());
+            self.clear_table();
+            return Ok(None);
         }
 
         // The draws, always in this order; then the attacker's cards are shown.
@@ -144,41 +204,7 @@ impl Fight {
             let lay = self.table(Part::Actor).laid;
             self.tell(ask, Event::Shown { who: by, lay: lay.values_only() });
         }
-
-        // SU-27
-        let hit = beats(attack, defence, &self.rulings);
-        self.tell(ask, Event::Settled { by, target, attack, defence, hit });
-        self.use_weapon(by, id, hit);
-        if mode == Mode::Parry
-            && self.rulings.unready_trigger == UnreadyTrigger::AttackOrParry
-            && let Some(id) = self.parries_with(target, weapon)
-        {
-            let ready = self.sheet(target).weapon(id).ready;
-            self.person_mut(target).weapons[id.index()].unready = ready;
-        }
-        if hit {
-            // SU-29, SU-30
-            let card = self.draw(ask, Draw::Effect, by)?;
-            let margin = margin(attack, defence, &self.rulings);
-            let power = weapon.power(self.sheet(by).body, &self.rulings);
-            let mut blow = impact(power, i16::from(card.low()) + margin, &self.rulings);
-            // SU-41: the first trampling of each target is half as hard.
-            let first = self.person(by).trampled & (1 << target.0) == 0;
-            let eased = self.rulings.trample_note == TrampleNote::HalfImpactFirstAttack;
-            if weapon.note == Some(Note::Trample) && first && eased {
-                blow = blow.halved();
-            }
-            self.table(Part::Actor).drawn.add(card);
-            self.tell(ask, Event::EffectTurned { card, margin, power, impact: ImpactHalves(blow) });
-            self.clear_table();
-            self.land(ask, target, blow, weapon);
-        } else {
-            self.clear_table();
-        }
-        if weapon.note == Some(Note::Trample) {
-            self.person_mut(by).trampled |= 1 << target.0;
-        }
-        Ok(())
+        Ok(Some((attack, defence)))
     }
 
     /// Parry, dodge, or nothing (SU-43 to SU-45).
@@ -201,8 +227,10 @@ impl Fight {
     fn tell_defence<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, mode: Mode) {
         if self.has_laid(Part::Defender) {
             let lay = self.table(Part::Defender).laid;
-            self.tell_owner(ask, who, Event::LaidHidden { who, lay });
             let boosts = lay.boosts().len() as u8;
+            if boosts > 0 {
+                self.tell_owner(ask, who, Event::LaidHidden { who, lay });
+            }
             self.tell(ask, Event::Defended { who, mode, lay: lay.values_only(), boosts });
         } else {
             self.tell(ask, Event::DefendsFromDeck { who, mode });

@@ -34,7 +34,9 @@ impl Audit for Fight {
         for side in self.clash.iter().flat_map(|clash| [clash.actor, clash.defender]) {
             side.laid.values().for_each(&mut *found);
             side.laid.boosts().iter().copied().for_each(&mut *found);
-            side.drawn.cards().iter().copied().for_each(&mut *found);
+            if !self.returns_at_once() {
+                side.drawn.cards().iter().copied().for_each(&mut *found);
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! Tests, plays from hand or deck, and contests against a number (SU-04, SU-21 to SU-26, SU-32, SU-87).
 
-use affray_core::{Ask, Bag, Menu, RuleId};
+use affray_core::{Ask, Menu, RuleId};
 
 use crate::card::PlayingCard;
 use crate::event::{Against, Event, Purpose};
@@ -41,7 +41,7 @@ impl Fight {
         purpose: Purpose,
     ) -> Result<bool, A::Halt> {
         let card = self.draw(ask, Draw::Test, who)?;
-        self.discard.add(card);
+        self.spend(card);
         let passed = passes(card, rank, self.rulings.check_compare);
         self.tell(ask, Event::Tested { who, rank, card, passed, purpose });
         Ok(passed)
@@ -193,6 +193,7 @@ impl Fight {
                 let actor = self.play_alone(ask, who, rank)?;
                 let card = self.draw(ask, Draw::Number, patient)?;
                 self.table(Part::Defender).drawn.add(card);
+                self.tell(ask, Event::Turned { who: patient, draw: Draw::Number, card });
                 // A number is a rank like any other; how defenders are read at this table does not touch it.
                 let number = Side::attacking(number, Play::of(card.low()));
                 let won = beats(actor, number, &self.rulings);
@@ -207,7 +208,7 @@ impl Fight {
             ContestVsNumber::ReducedRank => self.test(ask, who, rank.saturating_sub(number), Purpose::Contest),
             ContestVsNumber::Band => {
                 let card = self.draw(ask, Draw::Attack, who)?;
-                self.discard.add(card);
+                self.spend(card);
                 let won = (number + 1..=rank).contains(&u16::from(card.low()));
                 Ok(tell(self, ask, Side::attacking(rank, Play::of(card.low())), nothing, won))
             }

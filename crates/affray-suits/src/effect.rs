@@ -38,6 +38,14 @@ impl Impact {
     }
 }
 
+impl std::ops::Add for Impact {
+    type Output = Impact;
+
+    fn add(self, other: Impact) -> Impact {
+        Impact { halves: self.halves + other.halves }
+    }
+}
+
 impl fmt::Display for Impact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.whole(), self.has_half()) {
@@ -59,9 +67,7 @@ pub fn impact(power: u16, steps: i16, rulings: &Rulings) -> Impact {
     let Ok(steps) = u16::try_from(steps) else { return Impact::NONE };
     match rulings.effect_beyond_table {
         _ if steps == 0 => Impact::NONE,
-        EffectBeyondTable::AddBase if steps > 10 => {
-            Impact { halves: Impact::points(power).halves + row(power, steps - 10).halves }
-        }
+        EffectBeyondTable::AddBase if steps > 10 => Impact::points(power) + row(power, steps - 10),
         EffectBeyondTable::AddBase | EffectBeyondTable::Formula => row(power, steps),
     }
 }

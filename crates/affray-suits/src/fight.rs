@@ -167,7 +167,7 @@ impl Fight {
     }
 
     /// The contest on the table.
-    pub fn clash(&self) -> Option<&Clash> {
+    pub fn on_table(&self) -> Option<&Clash> {
         self.clash.as_ref()
     }
 
@@ -196,7 +196,23 @@ impl Fight {
             self.reshuffle(ask);
         }
         let source = Source { draw, by, seat: self.sheet(by).seat };
-        Ok(self.pile.draw::<Fight, A>(ask, source)?.expect("at least twenty cards are never dealt out"))
+        let card = self.pile.draw::<Fight, A>(ask, source)?.expect("at least twenty cards are never dealt out");
+        if self.returns_at_once() && !draw.is_kept() {
+            self.pile.add(card);
+        }
+        Ok(card)
+    }
+
+    /// Whether a card drawn and used is back in the pile before the next draw (ruling `reshuffle_policy`).
+    pub(crate) const fn returns_at_once(&self) -> bool {
+        matches!(self.rulings.reshuffle_policy, ReshufflePolicy::EachDraw)
+    }
+
+    /// Discards a drawn card that has done its work (SU-07).
+    pub(crate) fn spend(&mut self, card: PlayingCard) {
+        if !self.returns_at_once() {
+            self.discard.add(card);
+        }
     }
 
     /// Shuffles the discards into the pile (SU-07).
@@ -216,8 +232,11 @@ impl Fight {
     pub(crate) fn clear_table(&mut self) {
         let Some(clash) = self.clash.take() else { return };
         for side in [clash.actor, clash.defender] {
-            for card in side.laid.values().chain(side.drawn.cards().iter().copied()) {
+            for card in side.laid.values() {
                 self.discard.add(card);
+            }
+            for &card in side.drawn.cards() {
+                self.spend(card);
             }
             for &card in side.laid.boosts() {
                 self.hidden.add(card);

@@ -306,7 +306,7 @@ mod tests {
 
     #[test]
     fn su_g_07_a_rifle_is_as_strong_in_any_hands() {
-        check_power("bolt-action rifle 7.62mm", 4, 13);
+        check_power("bolt-action rifle 7.62mm", 4, 13); // SU-35
         check_power("bolt-action rifle 7.62mm", 9, 13);
         assert!(weapon("bolt-action rifle 7.62mm").refused_to(3).is_some());
     }

@@ -15,7 +15,7 @@ use crate::rulings::{
 pub struct Harm {
     /// Short-lived, up to twice Body.
     pub shock: u16,
-    /// Lasting.
+    /// Lasting: nothing but care takes it away (SU-65).
     pub damage: u16,
     /// Damage past Body, which bleeds.
     pub trauma: u16,

@@ -1,6 +1,6 @@
 //! Day by day: getting worse, getting better (SU-77, SU-78, SU-80, SU-81, SU-91).
 
-use affray_core::{Ask, Bag};
+use affray_core::Ask;
 
 use crate::event::{Against, Cause, Event};
 use crate::fight::{Fight, Stage};
@@ -81,7 +81,7 @@ impl Fight {
         let major = self.person(who).harm.injury().saturating_sub(body);
         if major > 0 {
             let card = self.draw(ask, Draw::Worse, who)?;
-            self.discard.add(card);
+            self.spend(card);
             let worse = u16::from(card.low()) <= major;
             self.tell(ask, Event::WorseDrawn { who, card, major, worse });
             if worse {

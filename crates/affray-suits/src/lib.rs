@@ -33,6 +33,7 @@ mod surgery;
 mod turn;
 pub mod view;
 mod words;
+pub mod work;
 
 pub use card::PlayingCard;
 pub use event::Event;
@@ -42,3 +43,6 @@ pub use question::{Choice, Question};
 pub use rulings::Rulings;
 pub use sheet::Who;
 pub use view::View;
+
+#[cfg(test)]
+mod tests;

@@ -37,6 +37,13 @@ pub enum Draw {
     Worse,
 }
 
+impl Draw {
+    /// Whether the card stays with whoever draws it, in a hand or as an action card.
+    pub(crate) const fn is_kept(self) -> bool {
+        matches!(self, Draw::Deal | Draw::ActionCard | Draw::Refresh)
+    }
+}
+
 /// Where a card comes from: the one deck, for a purpose and a person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Source {

@@ -182,7 +182,7 @@ impl Fight {
                 None => {
                     let card = self.draw(ask, Draw::Order, who)?;
                     self.tell(ask, Event::OrderDrawn { who, card });
-                    affray_core::Bag::add(&mut self.discard, card);
+                    self.spend(card);
                     self.order_value(card)
                 }
             };

@@ -1,6 +1,6 @@
 //! The turn: slots, own rounds, upkeep, and the end (SU-12, SU-16, SU-54 to SU-62).
 
-use affray_core::{Ask, Bag};
+use affray_core::Ask;
 
 use crate::event::{Cause, Event, Purpose};
 use crate::fight::{Fight, Stage};
@@ -83,7 +83,7 @@ impl Fight {
             return Ok(false);
         }
         let card = self.draw(ask, Draw::Bleed, who)?;
-        self.discard.add(card);
+        self.spend(card);
         let (body, rulings) = (self.sheet(who).body, self.rulings);
         let harm = &mut self.person_mut(who).harm;
         let bleed = harm.bleed(card, body, &rulings);

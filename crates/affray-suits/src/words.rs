@@ -374,14 +374,13 @@ impl Fight {
                 Mode::Dodge => line(Detail, "SU-43", format!("{} dodges off the deck", name(who))),
                 Mode::None => line(Detail, "SU-45", format!("{} cannot defend", name(who))),
             },
-            Event::Turned { who, draw, card } => {
-                let again = if draw == Draw::Second { "draws again:" } else { "draws" };
-                line(
-                    Detail,
-                    if draw == Draw::Second { "SU-87" } else { "SU-25" },
-                    format!("{} {again} {}", name(who), card.pretty()),
-                )
+            Event::Turned { draw: Draw::Number, card, .. } => {
+                line(Detail, "SU-32", format!("{} is drawn for the number", card.pretty()))
             }
+            Event::Turned { who, draw: Draw::Second, card } => {
+                line(Detail, "SU-87", format!("{} draws again: {}", name(who), card.pretty()))
+            }
+            Event::Turned { who, card, .. } => line(Detail, "SU-25", format!("{} draws {}", name(who), card.pretty())),
             Event::Shown { who, lay } => line(Detail, "SU-27", format!("{} shows {}", name(who), laid(&lay))),
             Event::Settled { by, target, attack, defence, hit } => {
                 let weak = |side: &crate::play::Side| if side.play.is_sound(side.rank) { "" } else { " (weak)" };

@@ -1,0 +1,291 @@
+//! A table set up by hand: who is there, what they hold, what they suffer from.
+
+use std::sync::Arc;
+
+use affray_core::{Bag, Cast, Menu, Role, Script, Seat, SeatInfo, Sitter, Told};
+
+use crate::card::{Pile, PlayingCard};
+use crate::event::Event;
+use crate::fight::{Fight, Stage};
+use crate::gear::{Armoury, Weapon};
+use crate::hand::{Hand, Lay};
+use crate::harm::Harm;
+use crate::person::Status;
+use crate::question::{Choice, Question};
+use crate::rulings::Rulings;
+use crate::sheet::{After, Band, Circumstances, Roster, Sheet, Space, Standing, WeaponId, Who};
+
+pub(super) const ANN: Who = Who(0);
+pub(super) const BO: Who = Who(1);
+pub(super) const CY: Who = Who(2);
+pub(super) const FIRST: WeaponId = WeaponId(0);
+
+/// Somebody to be put at the table.
+#[derive(Clone)]
+pub(super) struct Someone {
+    pub sheet: Sheet,
+    hand: Hand,
+    status: Status,
+}
+
+/// Somebody of middling build on a side.
+pub(super) fn someone(name: &str, side: u8) -> Someone {
+    let sheet = Sheet {
+        name: name.to_owned(),
+        side,
+        seat: Seat(0),
+        standing: Standing::Hero,
+        speed: 5,
+        will: 5,
+        mind: 5,
+        body: 6,
+        hand_weapons: None,
+        ranged_weapons: None,
+        emt: None,
+        surgery: None,
+        weapons: vec![weapon("fist").clone()],
+        suit: None,
+        shield: None,
+        beast: false,
+        squad: None,
+        cooldown: 0,
+        asleep: false,
+        prone: false,
+        joins: 1,
+        arrives: None,
+        bandages: true,
+        band: Band::Front,
+        sheltered: false,
+        harm: Harm::default(),
+    };
+    Someone { sheet, hand: Hand::EMPTY, status: Status::Up }
+}
+
+pub(super) fn ann() -> Someone {
+    someone("Ann", 0)
+}
+
+pub(super) fn bo() -> Someone {
+    someone("Bo", 1)
+}
+
+pub(super) fn weapon(name: &str) -> &'static Weapon {
+    Armoury::standard().weapon(name).unwrap_or_else(|| panic!("no weapon {name}"))
+}
+
+pub(super) fn card(code: &str) -> PlayingCard {
+    code.parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
+pub(super) fn hand(codes: &str) -> Hand {
+    Hand::of(&codes.split_whitespace().map(card).collect::<Vec<_>>())
+}
+
+pub(super) fn lay(code: &str) -> Choice {
+    Choice::Lay(code.parse::<Lay>().unwrap_or_else(|error| panic!("{error}")))
+}
+
+pub(super) fn harm(shock: u16, damage: u16, trauma: u16) -> Harm {
+    Harm { shock, damage, trauma, ..Harm::default() }
+}
+
+impl Someone {
+    pub(super) fn with(mut self, change: impl FnOnce(&mut Sheet)) -> Self {
+        change(&mut self.sheet);
+        self
+    }
+
+    pub(super) fn rank(self, rank: u16) -> Self {
+        self.with(|sheet| (sheet.hand_weapons, sheet.ranged_weapons) = (Some(rank), Some(rank)))
+    }
+
+    pub(super) fn body(self, body: u16) -> Self {
+        self.with(|sheet| sheet.body = body)
+    }
+
+    pub(super) fn weapon(self, name: &str) -> Self {
+        let weapon = weapon(name).clone();
+        self.with(|sheet| sheet.weapons.insert(0, weapon))
+    }
+
+    pub(super) fn suit(self, name: &str) -> Self {
+        let suit = Armoury::standard().armour(name).cloned();
+        assert!(suit.is_some(), "no armour {name}");
+        self.with(|sheet| sheet.suit = suit)
+    }
+
+    pub(super) fn shield(self, name: &str) -> Self {
+        let shield = Armoury::standard().armour(name).cloned();
+        assert!(shield.is_some(), "no shield {name}");
+        self.with(|sheet| sheet.shield = shield)
+    }
+
+    pub(super) fn harm(self, shock: u16, damage: u16, trauma: u16) -> Self {
+        self.with(|sheet| sheet.harm = harm(shock, damage, trauma))
+    }
+
+    pub(super) fn henchman(self) -> Self {
+        self.with(|sheet| sheet.standing = Standing::Henchman)
+    }
+
+    pub(super) fn holding(mut self, codes: &str) -> Self {
+        self.hand = hand(codes);
+        self
+    }
+
+    pub(super) fn out(mut self) -> Self {
+        self.status = Status::Out { minutes: 60, since: 0 };
+        self
+    }
+
+    pub(super) fn asleep(mut self) -> Self {
+        self.status = Status::Asleep;
+        self
+    }
+}
+
+/// A table and who sits at it.
+pub(super) struct Table {
+    pub fight: Fight,
+    pub cast: Cast,
+}
+
+fn seated(people: &mut [Someone]) -> Cast {
+    for (place, person) in people.iter_mut().enumerate() {
+        person.sheet.seat = Seat(place as u8);
+    }
+    let seat =
+        |person: &Someone| SeatInfo { name: person.sheet.name.clone(), role: Role::Player, sitter: Sitter::Person };
+    Cast::new(people.iter().map(seat).collect())
+}
+
+fn roster(people: &[Someone]) -> Roster {
+    Roster {
+        sides: vec!["Ann's".to_owned(), "Bo's".to_owned()],
+        sheets: people.iter().map(|person| person.sheet.clone()).collect(),
+        space: Space::Melee,
+        turn_cap: 100,
+        after: After { modern: true, tools: true, care: Circumstances::Good, days: 0 },
+    }
+}
+
+/// A fight that has just begun, with everybody as described.
+pub(super) fn table(people: impl IntoIterator<Item = Someone>) -> Table {
+    table_with(Rulings::default(), people, |_| {})
+}
+
+/// The same under other rulings, or on other ground.
+pub(super) fn table_with(
+    rulings: Rulings,
+    people: impl IntoIterator<Item = Someone>,
+    change: impl FnOnce(&mut Roster),
+) -> Table {
+    let mut people: Vec<Someone> = people.into_iter().collect();
+    let cast = seated(&mut people);
+    let mut roster = roster(&people);
+    change(&mut roster);
+    let mut fight = Fight::new(Arc::new(roster), rulings);
+    for (place, person) in people.iter().enumerate() {
+        for &card in person.hand.cards() {
+            assert!(fight.pile.take(card), "{card} is in the deck");
+        }
+        let now = &mut fight.people[place];
+        now.hand = person.hand;
+        now.slot = 5;
+        now.status = person.status;
+    }
+    fight.order = fight.all().collect();
+    fight.stage = Stage::Turns;
+    fight.turn = 1;
+    fight.clock = 1;
+    Table { fight, cast }
+}
+
+/// A table before the deal.
+pub(super) fn undealt(rulings: Rulings, people: impl IntoIterator<Item = Someone>) -> Table {
+    let mut people: Vec<Someone> = people.into_iter().collect();
+    let cast = seated(&mut people);
+    let fight = Fight::new(Arc::new(roster(&people)), rulings);
+    Table { fight, cast }
+}
+
+impl Table {
+    pub(super) fn script(&self) -> Script<Fight> {
+        Script::new(self.cast.clone())
+    }
+
+    pub(super) fn harm(&self, who: Who) -> (u16, u16, u16) {
+        let harm = self.fight.person(who).harm;
+        (harm.shock, harm.damage, harm.trauma)
+    }
+
+    pub(super) fn is_dead(&self, who: Who) -> bool {
+        self.fight.person(who).is_dead()
+    }
+
+    pub(super) fn is_out(&self, who: Who) -> bool {
+        matches!(self.fight.person(who).status, Status::Out { .. })
+    }
+
+    /// Whether an answer is on the menu.
+    pub(super) fn allows(&self, who: Who, question: Question, choice: Choice) -> bool {
+        let mut menu = Menu::explaining();
+        self.fight.list(self.fight.sheet(who).seat, question, &mut menu);
+        menu.options().contains(&choice)
+    }
+
+    /// The rule that forbids an answer.
+    pub(super) fn forbids(&self, who: Who, question: Question, choice: Choice) -> Option<&'static str> {
+        let mut menu = Menu::explaining();
+        self.fight.list(self.fight.sheet(who).seat, question, &mut menu);
+        menu.forbidden().iter().find(|no| no.choice == choice).map(|no| no.rule.0)
+    }
+
+    /// Plays an attack with this script and gives what was told.
+    pub(super) fn attack(&mut self, mut script: Script<Fight>, by: Who, target: Who) -> Vec<Told<Event>> {
+        self.fight.attack(&mut script, by, target, FIRST).unwrap_or_else(|halt| panic!("{halt:?}"));
+        script.finish()
+    }
+
+    /// Plays an own round.
+    pub(super) fn own_round(&mut self, script: Script<Fight>, who: Who) -> Vec<Told<Event>> {
+        let mut script = script;
+        self.fight.own_round(&mut script, who).unwrap_or_else(|halt| panic!("{halt:?}"));
+        script.finish()
+    }
+
+    /// Plays steps until the script is used up or the stage changes.
+    pub(super) fn steps(&mut self, script: &mut Script<Fight>, count: usize) {
+        for _ in 0..count {
+            affray_core::Scene::step(&mut self.fight, script).unwrap_or_else(|halt| panic!("{halt:?}"));
+        }
+    }
+
+    /// Every card there is.
+    pub(super) fn census(&self) -> Pile {
+        let mut all = Pile::default();
+        affray_core::Audit::census(&self.fight, &mut |card| all.add(card));
+        all
+    }
+}
+
+/// The first event of a kind.
+pub(super) fn find<T>(told: &[Told<Event>], mut pick: impl FnMut(&Event) -> Option<T>) -> T {
+    told.iter().find_map(|told| pick(&told.event)).unwrap_or_else(|| panic!("not told: {told:#?}"))
+}
+
+/// What attack and defence came to.
+pub(super) fn settled(told: &[Told<Event>]) -> (u16, u16, bool) {
+    find(told, |event| match event {
+        Event::Settled { attack, defence, hit, .. } => Some((attack.value, defence.value, *hit)),
+        _ => None,
+    })
+}
+
+/// The margin of a hit.
+pub(super) fn margin(told: &[Told<Event>]) -> i16 {
+    find(told, |event| match event {
+        Event::EffectTurned { margin, .. } => Some(*margin),
+        _ => None,
+    })
+}
