@@ -58,7 +58,7 @@ const PENDING: usize = 1 << 15;
 /// Folds eight bytes into a mix: multiply by an odd constant to 128 bits and xor the halves.
 #[inline]
 const fn fold(mix: u64, word: u64) -> u64 {
-    let product = (mix ^ word) as u128 * 0x9E37_79B9_7F4A_7C15_F39C_C060_5CED_C835_u128;
+    let product = (mix ^ word) as u128 * 0x9E37_79B9_7F4A_7C15_u128;
     (product >> 64) as u64 ^ product as u64 ^ mix.rotate_left(29)
 }
 

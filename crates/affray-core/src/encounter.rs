@@ -330,7 +330,7 @@ mod tests {
         let shape: Shape = read(text).unwrap();
         let rows: Vec<(&str, &str)> =
             shape.rulings.0.iter().map(|(name, value)| (&text[name.span()], value.0.get_ref().0.as_str())).collect();
-        assert_eq!(rows, [("hand_size", "4"), ("tie", "flipper"), ("quick", "true")]);
+        assert_eq!(rows, [("hand_size", "4"), ("quick", "true"), ("tie", "flipper")]);
     }
 
     #[test]

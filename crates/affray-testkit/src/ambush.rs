@@ -5,6 +5,7 @@
 //! card; the highest takes a point (a coin decides between two that tie, the lower seat between more), and rolls a
 //! die: a six is worth another. Then all draw back to three. It is never shipped; it is there to be looked at by the laws.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -170,7 +171,7 @@ impl Ambush {
             cast: Cast::new(std::iter::once(gm).chain((1..=players).map(player)).collect()),
             title: "Ambush".into(),
             edition: String::new(),
-            rulings: Default::default(),
+            rulings: BTreeMap::new(),
         }
     }
 

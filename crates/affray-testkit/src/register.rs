@@ -4,7 +4,7 @@
 //! (`dk_30_…`) or in its text. Source files are read as text: what counts as a test is `tests/` and everything from a
 //! `#[cfg(test)]` line on.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -53,9 +53,9 @@ pub fn gaps(register: &Register, crate_dir: &Path) -> Vec<String> {
 /// What is wrong with the register by itself.
 fn inner_gaps(register: &Register) -> Vec<String> {
     let mut gaps = Vec::new();
-    let mut seen = BTreeMap::new();
+    let mut seen = BTreeSet::new();
     for rule in &register.rules {
-        if seen.insert(rule.id.as_str(), ()).is_some() {
+        if !seen.insert(rule.id.as_str()) {
             gaps.push(format!("{} stands twice in the register", rule.id));
         }
         for name in &rule.rulings {

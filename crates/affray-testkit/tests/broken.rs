@@ -167,7 +167,7 @@ impl Scene for Flawed {
         match (self.flaw, question) {
             (Flaw::ListsTwice, Question::Scout) => menu.allow(Choice::Look),
             (Flaw::ListsWhatItRefuses, Question::Lay) if menu.is_explaining() && tick().is_multiple_of(2) => {
-                menu.allow(extra)
+                menu.allow(extra);
             }
             (Flaw::ForbidsWhatItTakes, Question::Lay) if menu.is_explaining() => match tick() % 2 {
                 0 => menu.forbid(extra, affray_core::RuleId("AM-2"), "it is not a blade"),

@@ -59,7 +59,7 @@ pub fn run(args: &Rules, out: &mut Out) -> Result<Answer, Failure> {
 /// Words folded into lines, indented.
 pub fn paragraph(out: &mut Out, indent: usize, text: &str) -> Result<(), Failure> {
     let room = 96 - indent;
-    for block in text.trim().split('\n') {
+    for block in text.trim().lines() {
         let mut line = String::new();
         for word in block.split_whitespace() {
             if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > room {

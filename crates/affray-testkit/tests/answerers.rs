@@ -1,0 +1,339 @@
+//! One set of rules, five answerers: they agree, and each refuses what it should.
+
+use affray_core::{
+    Answer, Audience, Cast, Coin, Dealer, Each, Happening, Menu, Open, Override, Paper, Person, Play, Progress, Random,
+    Record, Refused, Reply, Says, Scene, Script, Seat, SeatSet, Secret, Seeded, Setup, Sitter, Verdict, game, record,
+};
+use affray_testkit::ambush::{Ambush, Blade, Choice, Event, Question, Source};
+use affray_testkit::laws;
+use affray_testkit::tiny::{self, Tiny};
+
+/// An ambush of two players with these sitters in the players' seats and a person as GM.
+fn ambush(sitters: [Sitter; 2], seed: u64) -> Play<Ambush> {
+    let mut opening = Ambush::opening(2);
+    for (index, sitter) in (1..).zip(sitters) {
+        opening.cast.seat_sitter(Seat(index), sitter);
+    }
+    Play::begin("ambush", "", opening, Some(Dealer::new(Secret::from_seed(seed), Vec::new())), Ambush::bot)
+}
+
+fn bot(name: &str) -> Sitter {
+    Sitter::Bot(name.to_owned())
+}
+
+fn option(play: &Play<Ambush>, seat: u8, wanted: Choice) -> Reply {
+    let (question, open) = play.open().expect("a question is open");
+    let Open::Choice { menus, .. } = open else { panic!("a decision is open, not {open:?}") };
+    let (_, menu) = menus.iter().find(|(asked, _)| *asked == Seat(seat)).expect("this seat is asked");
+    let place = menu.options().iter().position(|choice| *choice == wanted).expect("the choice is listed");
+    Reply { question, seat: Seat(seat), says: Says::Option(place) }
+}
+
+/// The first option listed for a seat.
+fn first_option(play: &Play<Ambush>, seat: u8) -> Choice {
+    let (_, open) = play.open().expect("a question is open");
+    let Open::Choice { menus, .. } = open else { panic!("a decision is open") };
+    menus.iter().find(|(asked, _)| *asked == Seat(seat)).expect("this seat is asked").1.options()[0]
+}
+
+/// Reads the answers of a tape aloud, as a person with paper cards would.
+struct Reader<'a, S: Scene> {
+    tape: std::slice::Iter<'a, Answer<S>>,
+    told: usize,
+}
+
+impl<S: Scene> Person<S> for Reader<'_, S> {
+    type Quit = ();
+    fn card(&mut self, _: S::Source, refused: Option<&Refused>) -> Result<String, ()> {
+        assert_eq!(refused, None);
+        match self.tape.next() {
+            Some(Answer::Card(card, _)) => Ok(card.to_string()),
+            _ => Err(()),
+        }
+    }
+    fn roll(&mut self, _: S::Source, _: u8, _: Option<&Refused>) -> Result<u8, ()> {
+        match self.tape.next() {
+            Some(Answer::Die { shows, .. }) => Ok(*shows),
+            _ => Err(()),
+        }
+    }
+    fn toss(&mut self, _: S::Source) -> Result<Coin, ()> {
+        match self.tape.next() {
+            Some(Answer::Coin(shows, _)) => Ok(*shows),
+            _ => Err(()),
+        }
+    }
+    fn choose(
+        &mut self,
+        _: &S,
+        seat: Seat,
+        _: &S::Question,
+        menu: &Menu<S::Choice>,
+        _: Option<&Refused>,
+    ) -> Result<usize, ()> {
+        match self.tape.next() {
+            Some(Answer::Pick(by, choice)) if *by == seat => {
+                Ok(menu.options().iter().position(|c| c == choice).ok_or(())?)
+            }
+            _ => Err(()),
+        }
+    }
+    fn hear(&mut self, _: &S, _: Audience, _: S::Event) {
+        self.told += 1;
+    }
+}
+
+#[test]
+fn script_paper_and_tape_agree() {
+    for seed in 0..50 {
+        let play = ambush([bot("random"), bot("high")], seed);
+        assert!(play.is_over());
+
+        let mut script = Script::new(play.cast().clone());
+        for answer in play.tape() {
+            script = match answer {
+                Answer::Card(card, _) => script.card(*card),
+                Answer::Die { shows, .. } => script.roll(*shows),
+                Answer::Coin(shows, _) => script.toss(*shows),
+                Answer::Pick(_, choice) => script.pick(*choice),
+                Answer::Set(_) => unreachable!("nobody overruled"),
+            };
+        }
+        let mut scripted = Ambush::new(2);
+        while scripted.step(&mut script).expect("the script fits") == Progress::Going {}
+        assert_eq!(&scripted, play.settled());
+        let told = script.finish();
+        assert_eq!(told.len(), play.log().count());
+
+        let mut paper = Paper(Reader { tape: play.tape().iter(), told: 0 });
+        let mut on_paper = Ambush::new(2);
+        while on_paper.step(&mut paper).expect("the reader reads on") == Progress::Going {}
+        assert_eq!((&on_paper, paper.0.told), (play.settled(), told.len()));
+    }
+}
+
+#[test]
+fn a_seeded_fight_is_one_the_tape_takes() {
+    // Keeps what the seeded answerer answers, and hands it to a tape.
+    struct Keeping<'a>(&'a mut Seeded<Ambush, Random>, Vec<Answer<Ambush>>);
+    impl affray_core::Ask<Ambush> for Keeping<'_> {
+        type Halt = std::convert::Infallible;
+        fn card<B: affray_core::Bag<Card = Blade>>(&mut self, source: Source, from: &B) -> Result<Blade, Self::Halt> {
+            let card = affray_core::Ask::<Ambush>::card(self.0, source, from)?;
+            self.1.push(Answer::Card(card, affray_core::Hand::Dealer));
+            Ok(card)
+        }
+        fn roll(&mut self, source: Source, sides: u8) -> Result<u8, Self::Halt> {
+            let shows = affray_core::Ask::<Ambush>::roll(self.0, source, sides)?;
+            self.1.push(Answer::Die { sides, shows, by: affray_core::Hand::Dealer });
+            Ok(shows)
+        }
+        fn toss(&mut self, source: Source) -> Result<Coin, Self::Halt> {
+            let shows = affray_core::Ask::<Ambush>::toss(self.0, source)?;
+            self.1.push(Answer::Coin(shows, affray_core::Hand::Dealer));
+            Ok(shows)
+        }
+        fn choose(&mut self, scene: &mut Ambush, seat: Seat, question: Question) -> Result<Choice, Self::Halt> {
+            let choice = self.0.choose(scene, seat, question)?;
+            self.1.push(Answer::Pick(seat, choice));
+            Ok(choice)
+        }
+        fn choose_each(
+            &mut self,
+            scene: &mut Ambush,
+            seats: SeatSet,
+            question: Question,
+        ) -> Result<Each<Choice>, Self::Halt> {
+            let each = self.0.choose_each(scene, seats, question)?;
+            self.1.extend(each.iter().map(|(seat, choice)| Answer::Pick(seat, choice)));
+            Ok(each)
+        }
+        fn tell(&mut self, _: &Ambush, _: Audience, _: Event) {}
+    }
+
+    for number in 0..50 {
+        let mut seeded = Seeded::new(9, number, Random);
+        let mut keeping = Keeping(&mut seeded, Vec::new());
+        let mut scene = Ambush::new(3);
+        while scene.step(&mut keeping).expect("it cannot halt") == Progress::Going {}
+        let answers = keeping.1;
+
+        let mut header = Play::begin("ambush", "", Ambush::opening(3), None, |_| None).header().clone();
+        header.dealing = affray_core::Dealing::Stream { seed: 9, number };
+        let play = Play::resume(header, Ambush::new(3), None, |_| None, answers.clone()).expect("the tape takes it");
+        assert_eq!(play.settled(), &scene);
+        // And it is what that stream deals: a simulated fight can be proven too.
+        let file = Record::read(&play.record(true)).expect("a record");
+        let checked = record::check(&file, Ambush::new(3), answers);
+        assert_eq!(checked.verdict, Verdict::Fair);
+    }
+}
+
+#[test]
+fn those_asked_together_may_answer_in_any_order() {
+    let begin = || {
+        let mut play = ambush([Sitter::Person, Sitter::Person], 4);
+        play.reply(option(&play, 1, Choice::Trust)).expect("a listed option");
+        play
+    };
+    let (mut one_first, mut two_first) = (begin(), begin());
+    let (one, two) = (first_option(&one_first, 1), first_option(&one_first, 2));
+    let question = one_first.open().expect("open").0;
+
+    one_first.reply(option(&one_first, 1, one)).expect("the first answer");
+    assert_eq!(one_first.open().expect("still open").0, question, "it is still the same question");
+    let again = Reply { question, seat: Seat(1), says: Says::Option(0) };
+    assert_eq!(one_first.reply(again), Err(Refused::Answered { seat: "P1".to_owned() }));
+    one_first.reply(option(&one_first, 2, two)).expect("the second answer");
+
+    two_first.reply(option(&two_first, 2, two)).expect("the first answer");
+    two_first.reply(option(&two_first, 1, one)).expect("the second answer");
+
+    assert_eq!(one_first.settled(), two_first.settled());
+    let events = |play: &Play<Ambush>| play.log().map(|entry| entry.told).collect::<Vec<_>>();
+    assert_eq!(events(&one_first), events(&two_first));
+}
+
+#[test]
+fn a_seat_on_paper_says_what_its_cards_show() {
+    let mut play = ambush([Sitter::Paper, bot("high")], 2);
+    let (question, open) = play.open().expect("the first card of P1 is asked for");
+    assert!(matches!(open, Open::Card { source: Source::Deck(Seat(1)), .. }), "{open:?}");
+    let says = |seat, code: &str| Reply { question, seat: Seat(seat), says: Says::Card(code.to_owned()) };
+    assert_eq!(play.reply(says(1, "b9")), Err(Refused::NoSuchCard { code: "b9".to_owned() }));
+    assert!(matches!(play.reply(says(2, "b3")), Err(Refused::WrongSeat { .. })));
+    assert_eq!(
+        play.reply(Reply { question, seat: Seat(1), says: Says::Die(3) }),
+        Err(Refused::WrongKind { given: "a die", due: "a card" })
+    );
+    assert_eq!(play.tape().len(), 0, "nothing was taken");
+    // Five copies of each blade are in the deck: a sixth cannot be there.
+    play.reply(says(1, "b3")).expect("b3 can be there");
+    while let Some((question, open)) = play.open().map(|(question, open)| (question, open.clone())) {
+        let says = match open {
+            Open::Card { possible, .. } => Says::Card(possible.last().expect("a card is possible").0.to_string()),
+            Open::Die { sides, .. } => {
+                let bad = Reply { question, seat: Seat(1), says: Says::Die(sides + 1) };
+                assert_eq!(play.reply(bad), Err(Refused::DieShows { sides, shows: sides + 1 }));
+                Says::Die(sides)
+            }
+            Open::Coin { .. } => Says::Coin(Coin::Tails),
+            Open::Choice { .. } => Says::Option(0),
+        };
+        play.reply(Reply { question, seat: Seat(1), says }).expect("a possible answer");
+    }
+    assert!(play.is_over());
+    let file = Record::read(&play.record(true)).expect("a record");
+    let checked = record::check(&file, Ambush::new(2), file.bind().expect("answers"));
+    assert_eq!(checked.verdict, Verdict::Fair);
+    assert!(checked.paper > 5 && checked.dealt > 0, "{checked:?}");
+}
+
+#[test]
+fn an_impossible_paper_card_is_refused() {
+    let encounter = "game = \"tiny\"\n";
+    let setup = Setup {
+        encounter: encounter.to_owned(),
+        sitters: vec![("Anchor".to_owned(), Sitter::Paper)],
+        ..Setup::default()
+    };
+    let dealer = Dealer::new(Secret::from_seed(1), Vec::new());
+    let mut play = game::begin::<Tiny>(&setup, Some(dealer)).expect("it opens");
+    let card = |play: &Play<tiny::Duel>, code: &str| Reply {
+        question: play.open().expect("open").0,
+        seat: Seat(0),
+        says: Says::Card(code.to_owned()),
+    };
+    let turn = |play: &mut Play<tiny::Duel>| {
+        let reply = Reply { question: play.open().expect("open").0, seat: Seat(0), says: Says::Option(0) };
+        play.reply(reply).expect("flipping is allowed");
+    };
+    turn(&mut play);
+    play.reply(card(&play, "12")).expect("card 12 is in the deck");
+    turn(&mut play);
+    let before = play.record(true);
+    assert_eq!(play.reply(card(&play, "12")), Err(Refused::NotThere { card: "12".to_owned() }));
+    assert_eq!(play.record(true), before, "card 12 lies in the discard pile, and nothing changed");
+    play.reply(card(&play, "13")).expect("card 13 is in the deck");
+}
+
+#[test]
+fn the_gm_overrules_on_the_tape() {
+    let change = |quantity: &str, value: &str| Override {
+        quantity: quantity.to_owned(),
+        value: value.to_owned(),
+        reason: "we miscounted".to_owned(),
+    };
+    let mut play = ambush([Sitter::Person, bot("high")], 3);
+    let before = play.record(true);
+    play.overrule(change("P1.points", "7")).expect("points may be set");
+    assert!(play.log().any(|entry| matches!(&entry.told.event, Happening::Overruled(change) if change.value == "7")));
+    let refused = play.overrule(change("P1.point", "7")).expect_err("no such quantity");
+    assert!(refused.to_string().contains("did you mean \"P1.points\"?"), "{refused}");
+    let refused = play.overrule(change("P1.points", "70")).expect_err("too many");
+    assert!(refused.to_string().contains("0 to 20"), "{refused}");
+    assert!(play.undo());
+    assert_eq!(play.record(true), before, "undone without a trace");
+
+    play.overrule(change("P1.points", "7")).expect("points may be set");
+    while let Some((question, _)) = play.open() {
+        play.reply(Reply { question, seat: Seat(1), says: Says::Option(0) }).expect("an option");
+    }
+    let file = Record::read(&play.record(true)).expect("a record");
+    let checked = record::check(&file, Ambush::new(2), file.bind().expect("answers"));
+    assert_eq!((checked.verdict, checked.overrides), (Verdict::Fair, 1));
+}
+
+#[test]
+fn the_gm_may_set_whose_turn_it_is() {
+    let setup = Setup {
+        encounter: "game = \"tiny\"\n".to_owned(),
+        sitters: vec![("Anchor".to_owned(), Sitter::Person), ("Dart".to_owned(), Sitter::Person)],
+        ..Setup::default()
+    };
+    let mut play = game::begin::<Tiny>(&setup, Some(Dealer::new(Secret::from_seed(1), Vec::new()))).expect("it opens");
+    let asked = |play: &Play<tiny::Duel>| match play.open() {
+        Some((_, Open::Choice { seats, .. })) => seats.iter().next(),
+        _ => None,
+    };
+    assert_eq!(asked(&play), Some(Seat(0)));
+    let change = Override { quantity: "turn".into(), value: "Dart".into(), reason: "Dart was faster".into() };
+    play.overrule(change).expect("the turn may be set");
+    assert_eq!(asked(&play), Some(Seat(1)), "the step begins anew with Dart");
+}
+
+#[test]
+fn undo_of_any_depth_is_dropping_answers() {
+    let mut play = ambush([Sitter::Person, Sitter::Person], 8);
+    let mut records = vec![play.record(true)];
+    while let Some((question, open)) = play.open() {
+        let Open::Choice { seats, .. } = open else { panic!("the dealer deals") };
+        let seat = seats.iter().next().expect("somebody is asked");
+        play.reply(Reply { question, seat, says: Says::Option(0) }).expect("an option");
+        records.push(play.record(true));
+    }
+    assert!(records.len() > 10);
+    for earlier in records.iter().rev().skip(1) {
+        assert!(play.undo());
+        assert_eq!(play.record(true), *earlier);
+    }
+    assert!(!play.undo(), "nothing is left to undo");
+}
+
+#[test]
+fn a_script_that_does_not_fit_fails_loudly() {
+    let cast = Ambush::opening(2).cast;
+    let wrong =
+        |script: Script<Ambush>| Ambush::new(2).step(&mut { script }).expect_err("the script is wrong").to_string();
+    assert!(wrong(Script::new(cast.clone())).contains("the script says nothing more"));
+    assert!(wrong(Script::new(cast.clone()).roll(3)).contains("the rules ask for a card"));
+    let left_over = std::panic::catch_unwind(|| Script::<Ambush>::new(Cast::default()).roll(1).finish());
+    assert!(left_over.is_err(), "what was never asked for is a failure too");
+}
+
+#[test]
+fn a_fight_of_bots_plays_itself() {
+    let play = laws::fight::<Tiny>("game = \"tiny\"\n", 5);
+    assert!(play.is_over());
+    assert_eq!(play.open().map(|(number, _)| number), None);
+}

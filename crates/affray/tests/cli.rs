@@ -1,0 +1,298 @@
+//! The command as a user meets it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Runs `affray` from the project's root.
+fn affray(arguments: &[&str]) -> Output {
+    let mut command = Command::cargo_bin("affray").expect("the command is built");
+    command.current_dir(root()).args(arguments).env_remove("NO_COLOR").output().expect("the command runs")
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("output is text")
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("remarks are text")
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().expect("the command was not killed")
+}
+
+const DUEL: &str = "encounters/tiny/duel.toml";
+
+/// A folder with a recorded duel in it.
+fn recorded() -> (TempDir, String) {
+    let folder = TempDir::new().expect("a temporary folder");
+    let path = folder.path().join("duel.json").display().to_string();
+    let fight = affray(&["fight", DUEL, "--seed", "7", "--record", &path]);
+    assert_eq!(code(&fight), 0, "{}", err(&fight));
+    (folder, path)
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_and_another_seed_others() {
+    let play = |seed| out(&affray(&["fight", DUEL, "--seed", seed]));
+    assert_eq!(play("7"), play("7"));
+    assert_ne!(play("7"), play("8"));
+    assert!(play("7").contains("TD-04"), "rule ids stand beside the lines");
+    assert!(!play("7").contains('\u{1b}'), "no colour where there is no terminal");
+}
+
+#[test]
+fn without_a_seed_every_fight_is_another() {
+    let fights: Vec<String> = (0..4).map(|_| out(&affray(&["fight", DUEL]))).collect();
+    assert!(fights.iter().any(|fight| *fight != fights[0]), "four fresh fights are not all alike");
+}
+
+#[test]
+fn a_record_replays_and_verifies() {
+    let (_folder, path) = recorded();
+    let verify = affray(&["verify", &path]);
+    assert_eq!(code(&verify), 0, "{}", err(&verify));
+    assert!(out(&verify).starts_with("fair:"), "{}", out(&verify));
+    let fight = out(&affray(&["fight", DUEL, "--seed", "7"]));
+    let replay = affray(&["replay", &path]);
+    assert_eq!(err(&replay), "");
+    assert!(fight.ends_with(&out(&replay)), "the replay is the fight without its title");
+    let part = out(&affray(&["replay", &path, "--until", "4", "--seat", "dart"]));
+    assert!(out(&replay).starts_with(part.lines().next().expect("a line")));
+    assert!(part.contains("after 5 answers") || part.contains("after 4 answers"), "{part}");
+}
+
+#[test]
+fn one_changed_card_is_noticed_and_named() {
+    let (_folder, path) = recorded();
+    let text = fs::read_to_string(&path).expect("the record");
+    let place = text.find("{\"card\":\"").expect("a card") + "{\"card\":\"".len();
+    let end = place + text[place..].find('"').expect("the code's end");
+    for other in (0..20).map(|card| card.to_string()).filter(|card| *card != text[place..end]) {
+        fs::write(&path, format!("{}{other}{}", &text[..place], &text[end..])).expect("the changed record");
+        let verify = affray(&["verify", &path]);
+        assert_eq!(code(&verify), 1, "card {other}: {}", out(&verify));
+        assert!(out(&verify).contains("broken at answer 2 (step 1)"), "{}", out(&verify));
+    }
+}
+
+#[test]
+fn a_changed_chain_decision_secret_or_ending_is_noticed() {
+    let (_folder, path) = recorded();
+    let text = fs::read_to_string(&path).expect("the record");
+    let record: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let broken = |change: &dyn Fn(&mut serde_json::Value)| {
+        let mut changed = record.clone();
+        change(&mut changed);
+        fs::write(&path, changed.to_string()).expect("the changed record");
+        let verify = affray(&["verify", &path]);
+        assert_eq!(code(&verify), 1, "{} {}", out(&verify), err(&verify));
+        out(&verify)
+    };
+    assert!(broken(&|r| r["footer"]["chain"][2] = "0000000000000000".into()).contains("step 3"));
+    assert!(broken(&|r| r["answers"][0]["pick"] = "pass".into()).contains("TD-07"));
+    assert!(broken(&|r| r["answers"][0]["seat"] = "Dart".into()).contains("answer 1"));
+    assert!(broken(&|r| r["footer"]["secret"] = "00".repeat(32).into()).contains("committed"));
+    assert!(broken(&|r| r["footer"]["digest"] = "00".repeat(32).into()).contains("digest"));
+    assert!(broken(&|r| r["header"]["rulings"]["stamina"] = "3".into()).contains("answer"));
+    let more = serde_json::json!({ "card": "3" });
+    assert!(broken(&|r| r["answers"].as_array_mut().expect("answers").push(more.clone())).contains("over"));
+    assert!(broken(&|r| _ = r["answers"].as_array_mut().expect("answers").pop()).contains("chain goes on"));
+}
+
+#[test]
+fn a_record_without_its_secret_is_consistent_but_not_proven() {
+    let (_folder, path) = recorded();
+    let mut record: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(&path).expect("the record")).expect("JSON");
+    record["footer"].as_object_mut().expect("a footer").remove("secret");
+    fs::write(&path, record.to_string()).expect("the record");
+    let verify = affray(&["verify", &path]);
+    assert_eq!((code(&verify), out(&verify).starts_with("consistent:")), (0, true), "{}", out(&verify));
+}
+
+#[test]
+fn what_is_no_record_is_refused_with_a_sentence() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let path = folder.path().join("r.json").display().to_string();
+    for (text, part) in [
+        ("", "not a record"),
+        ("{}", "not a record"),
+        ("{\"header\": {\"format\": 2}}", "format 2"),
+        ("[1, 2", "not a record"),
+    ] {
+        fs::write(&path, text).expect("a file");
+        for command in ["replay", "verify"] {
+            let output = affray(&[command, &path]);
+            assert_eq!(code(&output), 2, "{command} {text}");
+            assert!(err(&output).contains(part), "{}", err(&output));
+        }
+    }
+    let missing = affray(&["verify", "no/such/file.json"]);
+    assert_eq!(code(&missing), 2);
+    assert!(err(&missing).contains("no/such/file.json"));
+}
+
+#[test]
+fn json_output_is_one_value_a_line() {
+    let output = affray(&["fight", DUEL, "--seed", "7", "--json"]);
+    let lines: Vec<serde_json::Value> =
+        out(&output).lines().map(|line| serde_json::from_str(line).expect("each line is JSON")).collect();
+    assert_eq!(lines.last().expect("a summary")["over"], true);
+    assert!(lines[0]["event"]["flipped"]["card"].is_string(), "{}", lines[0]);
+}
+
+#[test]
+fn mistakes_in_a_file_are_pointed_at() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let path = folder.path().join("e.toml").display().to_string();
+    for (text, parts) in [
+        ("game = \"tiny\"\ntitel = \"x\"\n", vec![":2:1", "titel", "did you mean \"title\"?"]),
+        ("game = \"tinny\"\n", vec![":1:8", "did you mean \"tiny\"?"]),
+        ("title = \"x\"\n", vec!["which game"]),
+        ("game = \"tiny\"\n[rulings]\nstamna = 3\n", vec![":3:1", "did you mean \"stamina\"?"]),
+        ("game = \"tiny\"\n[rulings]\nstamina = 30\n", vec![":3:11", "1 to 20"]),
+        ("game = \"tiny\"\n[dart]\nbot = \"randm\"\n", vec![":3:7", "did you mean \"random\"?"]),
+        ("game = \"tiny\"\n[anchor]\nname = \"A\"\n[dart]\nname = \"a\"\n", vec!["given twice"]),
+        ("game = ", vec![":1:"]),
+        ("game = \"tiny\"\n[anchor\n", vec![":2:"]),
+    ] {
+        fs::write(&path, text).expect("a file");
+        let check = affray(&["check", &path]);
+        assert_eq!(code(&check), 1, "{text}");
+        for part in parts {
+            assert!(err(&check).contains(part), "{text}\n{part:?} is missing from\n{}", err(&check));
+        }
+        assert_eq!(code(&affray(&["fight", &path])), 2, "a fight cannot be had from it: {text}");
+    }
+    let check = affray(&["check", DUEL]);
+    assert_eq!(code(&check), 0);
+    assert!(out(&check).starts_with("sound:"));
+}
+
+#[test]
+fn wishes_on_the_command_line_are_checked_too() {
+    let refused = |arguments: &[&str], part: &str| {
+        let output = affray(&[&["fight", DUEL], arguments].concat());
+        assert_eq!(code(&output), 2, "{arguments:?}");
+        assert!(err(&output).contains(part), "{arguments:?}: {}", err(&output));
+    };
+    refused(&["--ruling", "stamina=50"], "1 to 20");
+    refused(&["--ruling", "stmina=5"], "did you mean \"stamina\"?");
+    refused(&["--ruling", "stamina"], "equals sign");
+    refused(&["--bot", "Dart=clever"], "random");
+    refused(&["--bot", "Nobody=random"], "no seat");
+    refused(&["--edition", "second"], "no editions");
+    refused(&["--seed", "x"], "invalid");
+    let short = affray(&["fight", DUEL, "--seed", "7", "--ruling", "stamina=1"]);
+    assert!(out(&short).contains("ruling stamina = 1"), "{}", out(&short));
+}
+
+#[test]
+fn files_are_not_written_over_unless_told() {
+    let (_folder, path) = recorded();
+    let before = fs::read_to_string(&path).expect("the record");
+    let again = affray(&["fight", DUEL, "--seed", "8", "--record", &path]);
+    assert_eq!(code(&again), 2);
+    assert!(err(&again).contains("--force"));
+    assert_eq!(fs::read_to_string(&path).expect("the record"), before);
+    assert_eq!(code(&affray(&["fight", DUEL, "--seed", "8", "--record", &path, "--force"])), 0);
+    assert_ne!(fs::read_to_string(&path).expect("the record"), before);
+}
+
+#[test]
+fn every_game_has_rules_rulings_a_starter_and_a_schema() {
+    let games: serde_json::Value = serde_json::from_str(&out(&affray(&["games", "--json"]))).expect("JSON");
+    for game in games.as_array().expect("a list") {
+        let slug = game["game"].as_str().expect("a name");
+        let json = |arguments: &[&str]| -> serde_json::Value {
+            let output = affray(arguments);
+            assert_eq!(code(&output), 0, "{arguments:?}: {}", err(&output));
+            serde_json::from_str(&out(&output)).expect("JSON")
+        };
+        let rules = json(&["rules", slug, "--json"]);
+        assert!(!rules.as_array().expect("a list").is_empty());
+        let first = rules[0]["id"].as_str().expect("an id");
+        assert!(out(&affray(&["rules", slug, &first.to_lowercase()])).contains(first));
+        json(&["rulings", slug, "--json"]);
+        assert!(out(&affray(&["rulings", slug])).contains("Can be set"));
+        assert!(json(&["schema", slug])["properties"]["game"].is_object());
+        let folder = TempDir::new().expect("a temporary folder");
+        let path = folder.path().join("new.toml").display().to_string();
+        assert_eq!(code(&affray(&["new", slug, &path])), 0);
+        assert_eq!(code(&affray(&["check", &path])), 0, "{slug}");
+        assert_eq!(code(&affray(&["fight", &path, "--seed", "1"])), 0, "{slug}");
+        assert_eq!(code(&affray(&["new", slug, &path])), 2, "not written over");
+    }
+}
+
+#[test]
+fn misspelt_games_rules_and_rulings_are_suggested() {
+    for (arguments, part) in [
+        (vec!["rules", "tinny"], "did you mean \"tiny\"?"),
+        (vec!["rules", "tiny", "TD04"], "did you mean TD-04?"),
+        (vec!["rulings", "tiny", "stmina"], "did you mean stamina?"),
+        (vec!["new", "chess"], "tiny"),
+        (vec!["schema", "tny"], "did you mean \"tiny\"?"),
+    ] {
+        let output = affray(&arguments);
+        assert_eq!(code(&output), 2, "{arguments:?}");
+        assert!(err(&output).contains(part), "{arguments:?}: {}", err(&output));
+    }
+}
+
+#[test]
+fn help_of_every_command_has_an_example() {
+    let help = out(&affray(&["--help"]));
+    let commands = help.lines().skip_while(|line| !line.starts_with("Commands:")).skip(1);
+    let names: Vec<&str> = commands
+        .take_while(|line| !line.is_empty())
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .collect();
+    assert!(names.len() >= 11, "{names:?}");
+    for name in names {
+        let help = affray(&[name, "--help"]);
+        assert_eq!(code(&help), 0);
+        assert!(out(&help).contains("Example") && out(&help).contains(&format!("affray {name}")), "{name}");
+    }
+}
+
+#[test]
+fn completions_and_manual_pages_are_made() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(out(&affray(&["completions", shell])).contains("affray"));
+    }
+    assert!(out(&affray(&["man"])).contains(".TH affray"));
+    let folder = TempDir::new().expect("a temporary folder");
+    assert_eq!(code(&affray(&["man", &folder.path().display().to_string()])), 0);
+    assert!(folder.path().join("affray-fight.1").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe_is_no_error() {
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_affray"))
+        .current_dir(root())
+        .args(["rules", "tiny", "--json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command runs");
+    drop(child.stdout.take()); // nobody reads
+    let status = child.wait().expect("the command ends");
+    let mut remarks = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut remarks).expect("text");
+    assert_eq!((status.code(), remarks.as_str()), (Some(0), ""));
+}
