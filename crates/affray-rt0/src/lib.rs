@@ -1,13 +1,58 @@
 //! RT:0: tarot decks, ability bins, adversary intents, arena Zones and Corruption.
+//!
+//! A fight is a [`Fight`]; its rules are methods on it, a room for each part of the rule book. Adversaries, bins and
+//! spells are data (`data/*.toml`), read into the [`Book`] and run by one interpreter (`apply.rs`).
 
+mod adversary;
+mod apply;
+mod arcana;
 mod arena;
 mod book;
+mod bots;
 mod card;
+mod check;
+mod day;
+mod eddy;
 mod effect;
+mod encounter;
+mod end;
+mod event;
+mod fight;
+mod foe;
+mod harm;
+mod injury;
+mod lay;
 mod number;
+mod options;
+mod overrule;
+mod player;
+mod question;
 mod rulings;
+mod skill;
 mod spec;
+mod tower;
 mod traits;
+mod turn;
+mod view;
+mod words;
 
-pub use book::{Book, SharedBook};
+pub use adversary::{Adversary, Eddy, Intent, Standing};
+pub use arena::{Arena, Zone};
+pub use book::{Arcana, Block, Book, DataError, SharedBook};
+pub use bots::{Good, Plain};
 pub use card::{Class, NoSuchCard, Pile, Suit, Tarot};
+pub use check::{Check, Form, Result1, read_together};
+pub use effect::{BinId, BinSet};
+pub use encounter::Rt0;
+pub use event::{Event, Outcome};
+pub use fight::{Counts, Fight, Settings};
+pub use injury::{Hurt, Injury};
+pub use player::{Player, Sheet, Status};
+pub use question::{Actor, Choice, MarkOn, Question, Source, Then};
+pub use rulings::Rulings;
+pub use skill::{Difficulty, Edge, Grade, Skill};
+pub use traits::{Trait, TraitSet};
+pub use view::View;
+
+#[cfg(test)]
+mod tests;

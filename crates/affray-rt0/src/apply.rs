@@ -1,0 +1,785 @@
+//! The interpreter: what each effect of the data files does (RT-68, and the rules of every bin and spell).
+
+use affray_core::{Ask, Bag, Coin, Seat};
+use smallvec::SmallVec;
+
+use crate::arena::Zone;
+use crate::card::{Pile, Tarot, take};
+use crate::effect::{BinId, Effect, List, Lists, Range, Way};
+use crate::event::Event;
+use crate::fight::Fight;
+use crate::harm::Made;
+use crate::player::{Imposed, Player, Power, Status, Working};
+use crate::question::{Actor, Choice, Question, Source};
+use crate::rulings::{
+    AdversaryHealCap, CancerGroupRange, CapricornCard, FeintChoice, FlexStack, GoodIdeaTiming, LibraMultiplied,
+    MovementMandatory, PiscesIsDraw, TakeAChanceDecline, VirgoScope,
+};
+use crate::spec::{DamageTarget, DrawnTo, ExileUntil, HealTarget, ShieldTarget, TraitTarget};
+use crate::turn::DrawTo;
+
+/// Who does it, through which bin, and what came before.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Context {
+    /// Who.
+    pub actor: Actor,
+    /// The bin that went off.
+    pub bin: Option<BinId>,
+    /// What further cards laid besides are worth (RT-83).
+    pub also: u16,
+    /// The card that decides (RT-59, RT-83).
+    pub card: Option<Tarot>,
+}
+
+impl Fight {
+    /// Effects happen in order, until something breaks them off.
+    pub(crate) fn apply_list<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        context: Context,
+        list: List,
+    ) -> Result<(), A::Halt> {
+        for place in list.places() {
+            self.apply(ask, context, self.book.effect(place))?;
+            if self.stopped() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// A number for whoever acts (RT-04).
+    fn number(&self, context: Context, number: crate::number::Number) -> u16 {
+        match context.actor {
+            Actor::Player(p) => {
+                let player = &self.players[p as usize];
+                let tokens = context.bin.map_or(0, |bin| player.tokens_on(bin));
+                number.of(player.traits, tokens, context.also)
+            }
+            _ => number.base(),
+        }
+    }
+
+    /// One effect. Without a legal target it is passed over (RT-68).
+    fn apply<A: Ask<Self>>(&mut self, ask: &mut A, context: Context, effect: Effect) -> Result<(), A::Halt> {
+        let actor = context.actor;
+        match effect {
+            Effect::Damage { amount, range, magic, target, per_comrade, .. } => {
+                let base = self.number(context, amount);
+                match actor {
+                    Actor::Adversary(adversary) => {
+                        self.adversary_attack(ask, adversary, base, range, target, per_comrade)?;
+                    }
+                    _ => self.attack(ask, actor, base, range, magic, target)?,
+                }
+            }
+            Effect::Shields { amount, target, .. } => {
+                let base = self.number(context, amount);
+                self.give_shields(ask, actor, base, target)?;
+            }
+            Effect::Heal { amount, target } => {
+                let amount = amount.map(|amount| self.number(context, amount));
+                self.heal(ask, actor, amount, target)?;
+            }
+            Effect::Impose { imposed, target } => {
+                if let Actor::Adversary(adversary) = actor {
+                    self.impose(ask, adversary, imposed, target)?;
+                }
+            }
+            Effect::Move(way) => self.go(ask, actor, way)?,
+            Effect::Coin { heads, tails } => {
+                let source = match actor {
+                    Actor::Player(p) => Source::Coin(p),
+                    _ => Source::GmCoin,
+                };
+                let coin = ask.toss(source)?;
+                self.tell(ask, Event::Tossed { who: actor, heads: coin == Coin::Heads });
+                self.apply_list(ask, context, if coin == Coin::Heads { heads } else { tails })?;
+            }
+            Effect::Once { key, first, later } => {
+                let used = self.once >> key & 1 == 1;
+                self.once |= 1 << key;
+                self.apply_list(ask, context, if used { later } else { first })?;
+            }
+            Effect::Choose { options } => self.choose_one(ask, context, options)?,
+            Effect::RevealIntent { count } => {
+                for _ in 0..count {
+                    self.reveal(ask, actor)?;
+                }
+            }
+            Effect::ForceRedraw => self.force_redraw(ask, actor)?,
+            Effect::CreditDraws { count } => self.promise(ask, actor, count)?,
+            Effect::EddyUses => self.eddy_entry(ask, context, None)?,
+            Effect::EddyUse(card) => self.eddy_entry(ask, context, Some(card))?,
+            Effect::Redraw { .. } => {} // Done while the intent is drawn (RT-68).
+            _ => {
+                if let Actor::Player(p) = actor {
+                    self.apply_own(ask, context, p as usize, effect)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Effects that only players have.
+    fn apply_own<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        context: Context,
+        p: usize,
+        effect: Effect,
+    ) -> Result<(), A::Halt> {
+        match effect {
+            Effect::Draw { count } => {
+                for _ in 0..self.number(context, count) {
+                    self.draw(ask, p, DrawTo::Hand)?;
+                    if self.stopped() {
+                        break;
+                    }
+                }
+            }
+            Effect::LookPick { count, pick } => self.study(ask, p, count, pick)?,
+            Effect::Search { count, except } => {
+                let count = self.number(context, count);
+                self.search(ask, p, count, except)?;
+            }
+            Effect::Multiply { works, by, on_bin } => {
+                let by = self.number(context, by) as u8;
+                let bin = if on_bin { context.bin } else { None };
+                let again = self.players[p].working.iter().any(|working| working.bin.is_none() && bin.is_none());
+                if !(again && self.rulings().flex_stack == FlexStack::Once) {
+                    self.players[p].working.push(Working { bin, power: Power::Times { works, by } });
+                }
+                self.tell(ask, Event::Empowered { player: p as u8, bin: context.bin.unwrap_or(BinId::FLEX) });
+            }
+            Effect::CarryShields => {
+                self.players[p].blur = true;
+                self.tell(ask, Event::Blurred { player: p as u8 });
+            }
+            Effect::Balance { magic } => self.work(p, context, Power::Balance { magic }),
+            Effect::OnDrawDamage { amount, magic, range } => {
+                self.work(p, context, Power::OnDraw { amount, magic, range });
+            }
+            Effect::Charm => self.charm(ask, p, context)?,
+            Effect::ByCard { draw, drawn_to, cases } => {
+                let card = if draw {
+                    match self.draw_openly(ask, p, drawn_to)? {
+                        Some(card) => card,
+                        None => return Ok(()),
+                    }
+                } else {
+                    match context.card {
+                        Some(card) => card,
+                        None => return Ok(()),
+                    }
+                };
+                if self.outcome.is_some() {
+                    return Ok(());
+                }
+                let mut list = self.book.case(cases, card);
+                let twist = draw
+                    && context.bin == Some(BinId::THROWAWAY_JOKE)
+                    && card.is_major()
+                    && self.players[p].bins.has(BinId::SURPRISE_TWIST);
+                if twist {
+                    list = self.book.bin(BinId::SURPRISE_TWIST).list;
+                }
+                self.apply_list(ask, Context { card: Some(card), ..context }, list)?;
+            }
+            Effect::Borrow { bins } => self.borrow_bin(ask, context, p, bins)?,
+            Effect::EaseInjury { .. } => self.ease_somebody(ask, context.actor)?,
+            Effect::Leave => {
+                self.players[p].depart(Status::Fled, &self.book);
+                self.turn.over = true;
+                self.tell(ask, Event::Fled { player: p as u8 });
+            }
+            Effect::ResetPlayer => {}
+            Effect::Flat { works, amount } => self.work(p, context, Power::Plus { works, by: amount }),
+            Effect::Tokens { bin, add } => {
+                let tokens = &mut self.players[p].tokens;
+                match tokens.iter_mut().find(|(of, _)| *of == bin) {
+                    Some((_, held)) => *held = held.saturating_add(add),
+                    None => tokens.push((bin, add)),
+                }
+                let total = self.players[p].tokens_on(bin);
+                self.tell(ask, Event::Tokens { player: p as u8, bin, total });
+            }
+            Effect::Exile { until } => self.exile(ask, p, until),
+            Effect::Corruption { amount } => self.take_corruption(ask, p, amount)?,
+            Effect::AllRedraw => self.parade(ask, p)?,
+            Effect::DropIntent => {
+                let choice = ask.choose(self, Seat(p as u8), Question::Drop)?;
+                if let Choice::Intent { adversary, place } = choice {
+                    self.drop_intent(ask, adversary as usize, place as usize);
+                }
+            }
+            Effect::CountAs { count, .. } => self.count_as_magician(ask, p, count)?,
+            Effect::Learn { count } => self.learn_for_the_day(ask, p, count)?,
+            Effect::Widen { bin, ranks } => self.work(p, context, Power::Widen { bin, ranks }),
+            Effect::ToHand => {
+                if let Some(card) = context.card
+                    && self.players[p].discard.take(card)
+                {
+                    self.players[p].hand.add(card);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Something is at work while the bin's card lies there.
+    fn work(&mut self, p: usize, context: Context, power: Power) {
+        self.players[p].working.push(Working { bin: context.bin, power });
+    }
+
+    /// Damage by a player or an Eddy (RT-27, RT-56, RT-58).
+    fn attack<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        actor: Actor,
+        base: u16,
+        range: Range,
+        magic: bool,
+        target: DamageTarget,
+    ) -> Result<(), A::Halt> {
+        match target {
+            DamageTarget::One => self.attack_one(ask, actor, base, range, magic)?,
+            DamageTarget::EachInZone | DamageTarget::Each => {
+                let reach = if target == DamageTarget::Each { Range::Ranged } else { Range::Melee };
+                let targets: SmallVec<[u8; 8]> = self.reachable(actor, reach).collect();
+                for target in targets {
+                    let amount = self.made(actor, base, Made::Damage { magic, range });
+                    self.hit_adversary(ask, actor, target as usize, amount);
+                }
+            }
+            DamageTarget::EveryoneInZone => {
+                let zone = self.zone_of(actor);
+                let targets: SmallVec<[u8; 8]> = self.reachable(actor, Range::Melee).collect();
+                for target in targets {
+                    self.hit_adversary(ask, actor, target as usize, base);
+                }
+                for p in 0..self.players.len() {
+                    if self.players[p].is_active() && self.players[p].zone == zone {
+                        self.hit_player(ask, actor, p, base)?;
+                    }
+                }
+                for eddy in 0..self.eddies.len() {
+                    if self.eddies[eddy].is_active() && self.eddies[eddy].zone == zone {
+                        self.hit_eddy(ask, actor, eddy, base);
+                    }
+                }
+            }
+            DamageTarget::Oneself => match actor {
+                Actor::Eddy(eddy) => self.hit_eddy(ask, actor, eddy as usize, base),
+                Actor::Player(p) => self.hit_player(ask, actor, p as usize, base)?,
+                Actor::Adversary(_) => {}
+            },
+        }
+        Ok(())
+    }
+
+    /// Damage to an Eddy; at 0 it is destroyed (RT-81).
+    pub(crate) fn hit_eddy<A: Ask<Self>>(&mut self, ask: &mut A, by: Actor, target: usize, amount: u16) {
+        if !self.eddies[target].is_active() {
+            return;
+        }
+        let eddy = &mut self.eddies[target];
+        let absorbed = eddy.shields.min(amount);
+        eddy.shields -= absorbed;
+        eddy.hp = eddy.hp.saturating_sub(amount - absorbed);
+        let hp = eddy.hp;
+        self.tell(ask, Event::Hit { by, on: Actor::Eddy(target as u8), amount, absorbed, hp });
+        if hp == 0 {
+            self.tell(ask, Event::EddyDestroyed { eddy: target as u8 });
+        }
+    }
+
+    /// Shields for somebody (RT-28, RT-55, RT-71).
+    fn give_shields<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        actor: Actor,
+        base: u16,
+        target: ShieldTarget,
+    ) -> Result<(), A::Halt> {
+        match (target, actor) {
+            (ShieldTarget::Oneself, Actor::Player(p)) => {
+                let amount = self.made(actor, base, Made::Shields);
+                self.shield_player(ask, p as usize, amount);
+            }
+            (ShieldTarget::Oneself, Actor::Eddy(eddy)) => {
+                self.eddies[eddy as usize].shields += base;
+                let total = self.eddies[eddy as usize].shields;
+                self.tell(ask, Event::Shielded { who: actor, amount: base, total });
+            }
+            (ShieldTarget::Oneself, Actor::Adversary(adversary)) => self.shield_adversary(ask, adversary, base),
+            (ShieldTarget::OtherAdversariesInZone, Actor::Adversary(adversary)) => {
+                let comrades: SmallVec<[u8; 8]> = self.comrades(adversary).collect();
+                for comrade in comrades {
+                    self.shield_adversary(ask, comrade, base);
+                }
+            }
+            (ShieldTarget::EachPlayer, _) => {
+                let near = self.rulings().cancer_group_range == CancerGroupRange::SameZone;
+                let zone = self.zone_of(actor);
+                for p in 0..self.players.len() {
+                    if self.players[p].is_active() && (!near || self.players[p].zone == zone) {
+                        let amount = self.made(actor, base, Made::Shields);
+                        self.shield_player(ask, p, amount);
+                    }
+                }
+            }
+            (ShieldTarget::PlayerInZone | ShieldTarget::SelfOrPlayerInZone, _) => {
+                let oneself = target == ShieldTarget::SelfOrPlayerInZone;
+                match self.friend(ask, actor, oneself, false)? {
+                    Some(Actor::Player(p)) => {
+                        let amount = self.made(actor, base, Made::Shields);
+                        self.shield_player(ask, p as usize, amount);
+                    }
+                    Some(Actor::Eddy(eddy)) => {
+                        self.eddies[eddy as usize].shields += base;
+                        let total = self.eddies[eddy as usize].shields;
+                        self.tell(ask, Event::Shielded { who: Actor::Eddy(eddy), amount: base, total });
+                    }
+                    _ => {}
+                }
+            }
+            (ShieldTarget::OtherAdversariesInZone, _) => {}
+        }
+        Ok(())
+    }
+
+    fn shield_adversary<A: Ask<Self>>(&mut self, ask: &mut A, adversary: u8, amount: u16) {
+        let shielded = &mut self.adversaries[adversary as usize];
+        shielded.shields += amount;
+        let total = shielded.shields;
+        self.tell(ask, Event::Shielded { who: Actor::Adversary(adversary), amount, total });
+    }
+
+    /// Somebody in the Zone, as the actor likes; `None` if nobody is there.
+    fn friend<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        actor: Actor,
+        oneself: bool,
+        injured: bool,
+    ) -> Result<Option<Actor>, A::Halt> {
+        let is_player = matches!(actor, Actor::Player(_));
+        let friends: SmallVec<[u8; 6]> = self.friends(actor, oneself && is_player, injured).collect();
+        let self_too = oneself && !is_player;
+        match (friends.len(), self_too) {
+            (0, false) => Ok(None),
+            (0, true) => Ok(Some(actor)),
+            (1, false) => Ok(Some(Actor::Player(friends[0]))),
+            _ => Ok(match ask.choose(self, self.seat_of(actor), Question::Friend { actor, oneself, injured })? {
+                Choice::Player(p) => Some(Actor::Player(p)),
+                Choice::Eddy(eddy) => Some(Actor::Eddy(eddy)),
+                _ => None,
+            }),
+        }
+    }
+
+    /// Hit points come back, never above the maximum (RT-07, RT-63, RT-71).
+    fn heal<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        actor: Actor,
+        amount: Option<u16>,
+        target: HealTarget,
+    ) -> Result<(), A::Halt> {
+        let who = match target {
+            HealTarget::Oneself => Some(actor),
+            HealTarget::SelfOrAllyInZone => self.friend(ask, actor, true, false)?,
+            HealTarget::PlayerInZone => self.friend(ask, actor, false, false)?,
+        };
+        match who {
+            Some(Actor::Player(p)) => {
+                let player = &mut self.players[p as usize];
+                let full = u16::from(Player::FULL);
+                player.hp = amount.map_or(full, |amount| (u16::from(player.hp) + amount).min(full)) as u8;
+                let hp = u16::from(player.hp);
+                self.tell(ask, Event::Healed { who: Actor::Player(p), hp });
+            }
+            Some(Actor::Adversary(adversary)) => {
+                let most = match self.rulings().adversary_heal_cap {
+                    AdversaryHealCap::No => self.block(adversary as usize).hp,
+                    AdversaryHealCap::Yes => u16::MAX,
+                };
+                let healed = &mut self.adversaries[adversary as usize];
+                healed.hp = amount.map_or(most, |amount| healed.hp.saturating_add(amount).min(most.max(healed.hp)));
+                let hp = healed.hp;
+                self.tell(ask, Event::Healed { who: Actor::Adversary(adversary), hp });
+            }
+            Some(Actor::Eddy(_)) | None => {}
+        }
+        Ok(())
+    }
+
+    /// A trait is forced on players until the adversary's next turn (RT-06).
+    fn impose<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        adversary: u8,
+        of: crate::traits::Trait,
+        target: TraitTarget,
+    ) -> Result<(), A::Halt> {
+        if self.is_charmed(adversary) && self.rulings().virgo_scope != VirgoScope::DamageOnly {
+            return Ok(());
+        }
+        let range = if target == TraitTarget::One { Range::Ranged } else { Range::Melee };
+        let victims: SmallVec<[u8; 6]> = match target {
+            TraitTarget::EachInZone => self.prey(adversary, Range::Melee).collect(),
+            _ => match self.victim(ask, adversary, range, 0)? {
+                Some(Actor::Player(p)) => SmallVec::from_slice(&[p]),
+                _ => SmallVec::new(),
+            },
+        };
+        for p in victims {
+            let player = &mut self.players[p as usize];
+            let imposed = Imposed { of, source: adversary };
+            if player.sheet.traits.has(of) && player.traits.has(of) || player.imposed.contains(&imposed) {
+                continue;
+            }
+            player.imposed.push(imposed);
+            player.read_traits(&self.book);
+            self.tell(ask, Event::Imposed { player: p, of, by: adversary });
+        }
+        Ok(())
+    }
+
+    /// Somebody moves (RT-14, RT-35, RT-44, RT-70).
+    fn go<A: Ask<Self>>(&mut self, ask: &mut A, actor: Actor, way: Way) -> Result<(), A::Halt> {
+        match way {
+            Way::Toward(steps) => {
+                for _ in 0..steps {
+                    self.step_toward_prey(ask, actor);
+                }
+            }
+            Way::Away(steps) => {
+                for _ in 0..steps {
+                    self.step_away_from_prey(ask, actor);
+                }
+            }
+            Way::Choice(steps) => {
+                for _ in 0..steps {
+                    let from = self.zone_of(actor);
+                    let by = self.rulings().adjacency;
+                    if self.arena.steps(from, by).next().is_none() {
+                        break;
+                    }
+                    match ask.choose(self, self.seat_of(actor), Question::Step(actor))? {
+                        Choice::Zone(zone) => self.move_to(ask, actor, zone),
+                        _ => break,
+                    }
+                }
+            }
+            Way::AnyEmpty => {
+                if self.empty_zones(actor).next().is_some()
+                    && let Choice::Zone(zone) = ask.choose(self, self.seat_of(actor), Question::EmptyZone(actor))?
+                {
+                    self.move_to(ask, actor, zone);
+                }
+            }
+            Way::Anywhere => {
+                if let Choice::Zone(zone) = ask.choose(self, self.seat_of(actor), Question::AnyZone(actor))? {
+                    self.move_to(ask, actor, zone);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn move_to<A: Ask<Self>>(&mut self, ask: &mut A, who: Actor, to: Zone) {
+        match who {
+            Actor::Player(p) => self.players[p as usize].zone = to,
+            Actor::Adversary(adversary) => self.adversaries[adversary as usize].zone = to,
+            Actor::Eddy(eddy) => self.eddies[eddy as usize].zone = to,
+        }
+        self.tell(ask, Event::Moved { who, to });
+    }
+
+    /// Whether a player may stay where Movement would take them (ruling `movement_mandatory`).
+    pub(crate) fn may_stay(&self) -> bool {
+        self.rulings().movement_mandatory == MovementMandatory::MayStay
+    }
+
+    /// Whoever acts picks one of the lists that would find a target.
+    fn choose_one<A: Ask<Self>>(&mut self, ask: &mut A, context: Context, options: Lists) -> Result<(), A::Halt> {
+        let bin = context.bin.unwrap_or(BinId::TOWER);
+        let open: SmallVec<[u8; 4]> = self.open_options(context.actor, bin, options).collect();
+        let place = match open.len() {
+            0 => return Ok(()),
+            1 => open[0],
+            _ => {
+                let question = Question::Which { actor: context.actor, bin, options, also: context.also };
+                match ask.choose(self, self.seat_of(context.actor), question)? {
+                    Choice::Option { place, .. } => place,
+                    _ => return Ok(()),
+                }
+            }
+        };
+        self.apply_list(ask, context, self.book.option(options, place))
+    }
+
+    /// The lists that may be picked just now.
+    pub(crate) fn open_options(&self, actor: Actor, bin: BinId, options: Lists) -> impl Iterator<Item = u8> + '_ {
+        let finds = move |place: u8| self.list_finds_target(actor, self.book.option(options, place));
+        let must =
+            bin == BinId::RUN_AWAY && self.rulings().run_away_decline == crate::rulings::RunAwayDecline::Forbidden;
+        (0..options.len).filter(move |&place| finds(place) && !(must && self.book.option(options, place).is_empty()))
+    }
+
+    /// Draw cards aside, keep some, discard the others (RT-41).
+    fn study<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, count: u8, pick: u8) -> Result<(), A::Halt> {
+        for _ in 0..count {
+            if self.draw(ask, p, DrawTo::Aside)?.is_none() {
+                break;
+            }
+            if self.stopped() {
+                return Ok(());
+            }
+        }
+        if self.stopped() {
+            return Ok(());
+        }
+        for _ in 0..pick {
+            let card = match self.players[p].aside.len() {
+                0 => break,
+                1 => self.players[p].aside.nth(0),
+                _ => match ask.choose(self, Seat(p as u8), Question::Keep)? {
+                    Choice::Card(card) => card,
+                    _ => break,
+                },
+            };
+            let player = &mut self.players[p];
+            take(&mut player.aside, card);
+            player.hand.add(card);
+            self.tell_hand(
+                ask,
+                p,
+                Event::Fetched { player: p as u8, card },
+                Some(Event::FetchedHidden { player: p as u8 }),
+            );
+        }
+        let rest = self.players[p].aside.drain();
+        for card in rest.cards() {
+            self.players[p].discard.add(card);
+            self.tell(ask, Event::Discarded { player: p as u8, card });
+        }
+        self.discarded(ask, p);
+        Ok(())
+    }
+
+    /// Look through the deck and take cards; then it is shuffled (RT-62).
+    fn search<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, count: u16, except: Pile) -> Result<(), A::Halt> {
+        for _ in 0..count {
+            if !self.players[p].deck.cards().any(|card| except.count(card) == 0) {
+                break;
+            }
+            let Choice::Card(card) = ask.choose(self, Seat(p as u8), Question::Fetch { except })? else { break };
+            let player = &mut self.players[p];
+            take(&mut player.deck, card);
+            player.hand.add(card);
+            self.tell_hand(
+                ask,
+                p,
+                Event::Fetched { player: p as u8, card },
+                Some(Event::FetchedHidden { player: p as u8 }),
+            );
+            if self.rulings().pisces_is_draw == PiscesIsDraw::Yes {
+                self.turn.drew = true;
+            }
+        }
+        Ok(())
+    }
+
+    /// A card drawn for everybody to see (RT-59, RT-83). `None` when The Tower came or nothing was there.
+    fn draw_openly<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, to: DrawnTo) -> Result<Option<Tarot>, A::Halt> {
+        let joke_tower = to == DrawnTo::Discard
+            && self.players[p].bins.has(BinId::SURPRISE_TWIST)
+            && self.players[p].deck.count(Tarot::TOWER) > 0;
+        let Some(card) = self.draw(ask, p, DrawTo::Hand)? else {
+            if joke_tower && self.turn.over {
+                self.take_corruption(ask, p, 1)?;
+            }
+            return Ok(None);
+        };
+        self.tell(ask, Event::TurnedUp { player: p as u8, card });
+        let away = to == DrawnTo::Discard || self.rulings().capricorn_card == CapricornCard::Discard;
+        if away && self.players[p].hand.take(card) {
+            self.players[p].discard.add(card);
+        }
+        Ok(Some(card))
+    }
+
+    /// Use another bin's effect without its card (RT-42).
+    fn borrow_bin<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        context: Context,
+        p: usize,
+        bins: crate::effect::BinSet,
+    ) -> Result<(), A::Halt> {
+        let open: SmallVec<[BinId; 5]> = self.borrowable(p, bins).collect();
+        let may = self.rulings().take_a_chance_decline == TakeAChanceDecline::MayDecline;
+        let bin = match (open.len(), may) {
+            (0, _) => return Ok(()),
+            (1, false) => open[0],
+            _ => match ask.choose(self, Seat(p as u8), Question::Borrow { bins })? {
+                Choice::Bin(bin) => bin,
+                _ => return Ok(()),
+            },
+        };
+        self.tell(ask, Event::Fired { player: p as u8, bin });
+        self.apply_list(ask, Context { bin: Some(bin), ..context }, self.book.bin(bin).list)
+    }
+
+    /// An adversary cannot attack while the spell lasts (RT-64).
+    fn charm<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, context: Context) -> Result<(), A::Halt> {
+        let active: SmallVec<[u8; 8]> = self.reachable(context.actor, Range::Ranged).collect();
+        let adversary = match active.len() {
+            0 => return Ok(()),
+            1 => active[0],
+            _ => match ask.choose(self, Seat(p as u8), Question::Adversary)? {
+                Choice::Adversary(adversary) => adversary,
+                _ => return Ok(()),
+            },
+        };
+        self.work(p, context, Power::Charm { adversary });
+        self.tell(ask, Event::Charmed { player: p as u8, adversary });
+        self.end_last_charm(ask);
+        Ok(())
+    }
+
+    /// Another player is promised extra cards, or draws them at once (RT-37).
+    fn promise<A: Ask<Self>>(&mut self, ask: &mut A, actor: Actor, count: u8) -> Result<(), A::Halt> {
+        let allies: SmallVec<[u8; 6]> = self.allies(actor).collect();
+        let ally = match allies.len() {
+            0 => return Ok(()),
+            1 => allies[0],
+            _ => match ask.choose(self, self.seat_of(actor), Question::Ally(actor))? {
+                Choice::Player(ally) => ally,
+                _ => return Ok(()),
+            },
+        };
+        let player = &mut self.players[ally as usize];
+        player.credit += count;
+        self.tell(ask, Event::Promised { player: ally, by: actor, cards: count });
+        if self.rulings().good_idea_timing == GoodIdeaTiming::Immediate {
+            let taken = match ask.choose(self, Seat(ally), Question::ExtraCards)? {
+                Choice::Draw(taken) => taken,
+                _ => 0,
+            };
+            self.players[ally as usize].credit = 0;
+            let towers = self.counts.towers;
+            for _ in 0..taken {
+                self.draw(ask, ally as usize, DrawTo::Hand)?;
+                if self.counts.towers > towers || self.outcome.is_some() {
+                    break;
+                }
+            }
+            self.turn.drew = false;
+        }
+        Ok(())
+    }
+
+    /// A hidden intent is turned up (RT-38).
+    fn reveal<A: Ask<Self>>(&mut self, ask: &mut A, actor: Actor) -> Result<(), A::Halt> {
+        let hidden: SmallVec<[(u8, u8); 4]> =
+            self.intents().filter(|(_, _, intent)| !intent.face_up).map(|(whose, place, _)| (whose, place)).collect();
+        let (adversary, place) = match hidden.len() {
+            0 => return Ok(()),
+            1 => hidden[0],
+            _ => match ask.choose(self, self.seat_of(actor), Question::Reveal)? {
+                Choice::Intent { adversary, place } => (adversary, place),
+                _ => return Ok(()),
+            },
+        };
+        let intent = &mut self.adversaries[adversary as usize].intents[place as usize];
+        intent.face_up = true;
+        let card = intent.card;
+        self.tell(ask, Event::IntentRevealed { adversary, card });
+        if self.rulings().feint_choice == FeintChoice::RevealAndMayRedraw
+            && ask.choose(self, self.seat_of(actor), Question::AlsoRedraw)? == Choice::Yes
+        {
+            self.replace_intent(ask, adversary as usize, place as usize)?;
+        }
+        Ok(())
+    }
+
+    /// An adversary replaces an intent (RT-38).
+    fn force_redraw<A: Ask<Self>>(&mut self, ask: &mut A, actor: Actor) -> Result<(), A::Halt> {
+        let all: SmallVec<[(u8, u8); 4]> = self.intents().map(|(whose, place, _)| (whose, place)).collect();
+        let (adversary, place) = match all.len() {
+            0 => return Ok(()),
+            1 => all[0],
+            _ => match ask.choose(self, self.seat_of(actor), Question::Redraw)? {
+                Choice::Intent { adversary, place } => (adversary, place),
+                _ => return Ok(()),
+            },
+        };
+        self.replace_intent(ask, adversary as usize, place as usize)
+    }
+
+    /// The lower of damage and shields made this turn is filled up (RT-60).
+    pub(crate) fn balance<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) -> Result<(), A::Halt> {
+        let magic = self.players[p].working.iter().find_map(|working| match working.power {
+            Power::Balance { magic } => Some(magic),
+            _ => None,
+        });
+        let Some(magic) = magic else { return Ok(()) };
+        let multiplied = self.rulings().libra_multiplied == LibraMultiplied::Yes;
+        let (damage, shields) = (self.turn.damage, self.turn.shields);
+        let actor = Actor::Player(p as u8);
+        if damage > shields {
+            let gap = damage - shields;
+            let amount = if multiplied { self.worked_out(p, gap, Made::Shields) } else { gap };
+            self.shield_player(ask, p, amount);
+        } else if shields > damage {
+            let gap = shields - damage;
+            let amount =
+                if multiplied { self.worked_out(p, gap, Made::Damage { magic, range: Range::Melee }) } else { gap };
+            let targets: SmallVec<[u8; 8]> = self.reachable(actor, Range::Melee).collect();
+            let target = match targets.len() {
+                0 => return Ok(()),
+                1 => targets[0],
+                _ => match ask.choose(self, Seat(p as u8), Question::Target { actor, range: Range::Melee })? {
+                    Choice::Adversary(target) => target,
+                    _ => targets[0],
+                },
+            };
+            self.hit_adversary(ask, actor, target as usize, amount);
+        }
+        self.check_end();
+        Ok(())
+    }
+
+    /// Zones where nobody stands, for the one who runs (RT-44).
+    pub(crate) fn empty_zones(&self, actor: Actor) -> impl Iterator<Item = Zone> + '_ {
+        let only_foes = self.rulings().run_away_unoccupied == crate::rulings::RunAwayUnoccupied::AdversariesOnly;
+        let own = self.zone_of(actor);
+        self.arena.zones().filter(move |&zone| {
+            zone != own
+                && !self.adversaries.iter().any(|adversary| adversary.is_active() && adversary.zone == zone)
+                && (only_foes
+                    || !self.players.iter().any(|player| player.is_active() && player.zone == zone)
+                        && !self.eddies.iter().any(|eddy| eddy.is_active() && eddy.zone == zone))
+        })
+    }
+
+    /// Cards laid besides leave the deck (RT-83).
+    fn exile<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, until: ExileUntil) {
+        for card in self.turn.also.cards() {
+            let player = &mut self.players[p];
+            if player.aside.take(card) {
+                player.exiled.add(card);
+                match until {
+                    ExileUntil::Day => player.sheet.away.add(card),
+                    ExileUntil::Forever => player.sheet.gone.add(card),
+                }
+                self.tell(ask, Event::Exiled { player: p as u8, card });
+            }
+        }
+    }
+}

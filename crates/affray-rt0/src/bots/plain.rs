@@ -1,0 +1,162 @@
+//! The plain bot: lays every card where it plainly belongs. Deterministic, given cards and coins.
+
+use affray_core::{Bot, Decision, Seat, Stream};
+
+use crate::card::{Suit, Tarot};
+use crate::effect::BinId;
+use crate::fight::Fight;
+use crate::question::{Choice, Question};
+use crate::skill::{Difficulty, Edge, Skill};
+
+/// Lays single-use cards, spells, Strikes, Defends and Majors in that order; never moves, runs or proposes.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Plain;
+
+impl Bot<Fight> for Plain {
+    fn choose(&self, decision: &Decision<'_, Fight>, _: &mut Stream) -> usize {
+        let wanted = answer(decision);
+        decision.options.iter().position(|option| Some(*option) == wanted).unwrap_or(0)
+    }
+}
+
+/// Low is early: value from high to low, then Wands before Swords before Cups before Pentacles, then rank.
+pub(super) fn order(value: u8, card: Tarot) -> (i16, Option<Suit>, Option<u8>) {
+    (-i16::from(value), card.suit(), card.rank())
+}
+
+pub(super) fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
+    let Decision { view, options, seat, .. } = decision;
+    let me = seat.index();
+    let adversary_hp = |place: u8| view.adversary_hp(place as usize);
+    let offered = |choice: Choice| options.contains(&choice).then_some(choice);
+    match decision.question {
+        Question::Act => Some(act(decision)),
+        Question::ExtraCards => options.iter().copied().max_by_key(|choice| match choice {
+            Choice::Draw(count) => *count,
+            _ => 0,
+        }),
+        Question::LowestMinor => options.iter().copied().min_by_key(|choice| match choice {
+            Choice::Card(card) => (card.suit(), card.rank()),
+            _ => (None, None),
+        }),
+        Question::Which { bin: BinId::FEINT, .. } => {
+            let reveal = Choice::Option { of: BinId::FEINT, place: 0 };
+            let redraw = Choice::Option { of: BinId::FEINT, place: 1 };
+            if first_attack(decision).is_none() { offered(reveal).or(offered(redraw)) } else { offered(redraw) }
+        }
+        Question::Redraw => first_attack(decision).and_then(offered),
+        Question::Target { .. } | Question::Adversary => options.iter().copied().min_by_key(|choice| match *choice {
+            Choice::Adversary(place) => (adversary_hp(place), place),
+            _ => (u16::MAX, u8::MAX),
+        }),
+        Question::Ally(_) => {
+            let players = view.players();
+            let next = (1..=players).map(|step| Choice::Player(((me + step) % players) as u8));
+            next.into_iter().find_map(offered)
+        }
+        Question::Keep | Question::Fetch { .. } => best_card(decision),
+        Question::Borrow { .. } => {
+            let wished = [BinId::STUDY, BinId::FLEX, BinId::BLUR, BinId::FEINT, BinId::GOOD_IDEA];
+            wished.into_iter().map(Choice::Bin).find_map(offered)
+        }
+        Question::Friend { .. } => options.iter().copied().min_by_key(|choice| match *choice {
+            Choice::Player(p) => (view.player(p as usize).hp(), p),
+            _ => (u8::MAX, u8::MAX),
+        }),
+        Question::Victim { .. } => victim(decision),
+        Question::Proposal(_) => offered(Choice::Skill(Skill::Misc)),
+        Question::HowHard(_) => offered(Choice::Difficulty(Difficulty::Medium)),
+        Question::Price(_) => offered(Choice::Price(2)),
+        Question::WhatEdge(_) => offered(Choice::Edge(Edge::None)),
+        Question::Again | Question::Lend(_) | Question::Agree { .. } => offered(Choice::No),
+        Question::EddyCard(_) | Question::CastWith => offered(Choice::Decline),
+        // Everything else: the first option, which is the one plainly meant.
+        _ => options.first().copied(),
+    }
+}
+
+/// What the policy of the rules would pick: most shields, else fewest hit points, else the lower seat (RT-69).
+fn victim(decision: &Decision<'_, Fight>) -> Option<Choice> {
+    let player = |choice: &Choice| match *choice {
+        Choice::Player(p) => p,
+        _ => 0,
+    };
+    let shields = |choice: &Choice| decision.view.player(player(choice) as usize).shields();
+    let most = decision.options.iter().map(shields).max().unwrap_or(0);
+    if most > 0 {
+        return decision.options.iter().copied().find(|choice| shields(choice) == most);
+    }
+    decision.options.iter().copied().min_by_key(|choice| decision.view.player(player(choice) as usize).hp())
+}
+
+/// The first face-up intent that does damage.
+fn first_attack(decision: &Decision<'_, Fight>) -> Option<Choice> {
+    let view = &decision.view;
+    (0..view.adversaries()).filter(|&place| view.adversary_active(place)).find_map(|adversary| {
+        let block = view.block(adversary);
+        let place = view
+            .intents(adversary)
+            .position(|intent| intent.face_up && intent.card.is_some_and(|card| block.line(card).attacks))?;
+        Some(Choice::Intent { adversary: adversary as u8, place: place as u8 })
+    })
+}
+
+/// A Wand or Sword, else a Cup or Pentacle, else The Magician for who knows a spell, else the lowest Major.
+fn best_card(decision: &Decision<'_, Fight>) -> Option<Choice> {
+    let me = decision.view.player(decision.seat.index());
+    let knows = me.knows_spell();
+    decision.options.iter().copied().min_by_key(|choice| match *choice {
+        Choice::Card(card) => match card.suit() {
+            Some(Suit::Wands | Suit::Swords) => (0, order(me.value(card), card), 0),
+            Some(Suit::Cups | Suit::Pentacles) => (1, order(me.value(card), card), 0),
+            None if card == Tarot::MAGICIAN && knows => (2, (0, None, None), 0),
+            None => (3, (0, None, None), card.numeral().unwrap_or(0)),
+        },
+        _ => (9, (0, None, None), 0),
+    })
+}
+
+fn act(decision: &Decision<'_, Fight>) -> Choice {
+    let Decision { view, options, seat: Seat(seat), .. } = decision;
+    let me = view.player(*seat as usize);
+    let hand = view.hand(*seat as usize).unwrap_or_default();
+    let blades = affray_core::Bag::cards(&hand).any(|card| matches!(card.suit(), Some(Suit::Wands | Suit::Swords)));
+    let on =
+        |bin: BinId| options.iter().copied().find(|choice| matches!(choice, Choice::Lay { bin: at, .. } if *at == bin));
+    let named = [BinId::GOOD_IDEA, BinId::STUDY, BinId::TAKE_A_CHANCE, BinId::FLEX, BinId::BLUR, BinId::FEINT];
+    for bin in named {
+        if (bin != BinId::FLEX || blades)
+            && let Some(choice) = on(bin)
+        {
+            return choice;
+        }
+    }
+    for spell in me.spells() {
+        let choice = Choice::Lay { card: Tarot::MAGICIAN, bin: spell };
+        if options.contains(&choice) {
+            return choice;
+        }
+    }
+    for wanted in [BinId::STRIKE, BinId::DEFEND] {
+        let best = options
+            .iter()
+            .filter_map(|choice| match *choice {
+                Choice::Lay { card, bin } if bin == wanted && !card.is_major() => {
+                    Some((order(me.value(card), card), *choice))
+                }
+                _ => None,
+            })
+            .min_by_key(|(key, _)| *key);
+        if let Some((_, choice)) = best {
+            return choice;
+        }
+    }
+    let major = options
+        .iter()
+        .filter_map(|choice| match *choice {
+            Choice::Lay { card, bin: BinId::CONCENTRATE } => Some((card.numeral()?, *choice)),
+            _ => None,
+        })
+        .min_by_key(|(numeral, _)| *numeral);
+    major.map_or(Choice::EndTurn, |(_, choice)| choice)
+}

@@ -1,0 +1,398 @@
+//! Skill checks: in battle and outside, alone and together (RT-46 to RT-51, RT-79).
+
+use affray_core::{Ask, Bag, Coin, Seat};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use crate::card::{Tarot, take};
+use crate::effect::BinId;
+use crate::event::Event;
+use crate::fight::Fight;
+use crate::question::{Choice, Question, Source};
+use crate::rulings::{
+    CritOverridesLadder, GroupCheckInBattle, GroupCritOrder, MediumLimit, SkillCardDestination, SkillCourtValue,
+    SkillHalfInCombat, SkillPaidCards, SkillRetryInBattle, TowerInSkillCheck,
+};
+use crate::skill::{Difficulty, Edge, Grade, Skill};
+use crate::spec::SkillHalf;
+
+/// One player's check.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Check {
+    /// Who makes it.
+    pub player: u8,
+    /// What it is about.
+    pub skill: Skill,
+    /// How hard the GM says it is.
+    pub difficulty: Difficulty,
+    /// Bonus or Penalty.
+    pub edge: Edge,
+    /// Whether it is made in a fight.
+    pub in_battle: bool,
+}
+
+/// What a check came to, and the card that decided.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Result1 {
+    /// How well.
+    pub grade: Grade,
+    /// By which card, if one was turned.
+    pub card: Option<Tarot>,
+}
+
+/// How a check made together is read (RT-79).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Form {
+    /// It is enough if one succeeds.
+    OneIsEnough,
+    /// Everybody is needed.
+    AllAreNeeded,
+}
+
+impl Fight {
+    /// What a card means for a check; the Wheel of Fortune needs its coin (RT-47, RT-48).
+    pub fn grade(&self, p: usize, card: Tarot, difficulty: Difficulty, coin: Option<Coin>) -> Grade {
+        let rulings = self.rulings();
+        let own = self.players[p].sheet.arcana == Some(card);
+        let lucky = own || matches!(card, Tarot::FOOL | Tarot::SUN | Tarot::WORLD);
+        if lucky || card == Tarot::WHEEL && coin == Some(Coin::Heads) {
+            return Grade::CriticalSuccess;
+        }
+        let dark = matches!(card, Tarot::DEATH | Tarot::DEVIL | Tarot::TOWER | Tarot::WHEEL);
+        let middling = matches!(difficulty, Difficulty::Easy | Difficulty::Medium | Difficulty::Hard);
+        if dark && !(middling && rulings.crit_overrides_ladder == CritOverridesLadder::No) {
+            return Grade::CriticalFailure;
+        }
+        let rank = card.rank().map(|rank| match rulings.skill_court_value {
+            SkillCourtValue::AboveTen => rank,
+            SkillCourtValue::Ten => rank.min(10),
+        });
+        let medium = match rulings.medium_limit {
+            MediumLimit::Ten => 10,
+            MediumLimit::Nine => 9,
+        };
+        let succeeds = match difficulty {
+            Difficulty::Impossible | Difficulty::Unlikely => false,
+            Difficulty::Hard => rank.is_none(),
+            Difficulty::Medium => rank.is_none_or(|rank| rank > medium),
+            Difficulty::Easy => rank.is_none_or(|rank| rank > 5),
+            Difficulty::Trivial | Difficulty::Automatic => true,
+        };
+        if succeeds { Grade::Success } else { Grade::Failure }
+    }
+
+    /// The difficulty for this player: easier with a chosen skill, Impossible with a crossed-out one (RT-51).
+    pub fn difficulty_for(&self, p: usize, skill: Skill, difficulty: Difficulty, as_chosen: bool) -> Difficulty {
+        let sheet = &self.players[p].sheet;
+        if sheet.crossed_out == Some(skill) {
+            Difficulty::Impossible
+        } else if as_chosen || sheet.chosen.contains(&skill) {
+            difficulty.easier(self.rulings().rank_shift)
+        } else {
+            difficulty
+        }
+    }
+
+    /// An action that no bin provides: the GM sets price, skill and difficulty; the player agrees and pays (RT-46).
+    pub(crate) fn propose<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) -> Result<(), A::Halt> {
+        let (player, seat, gm) = (p as u8, Seat(p as u8), self.gm_seat());
+        self.tell(ask, Event::Proposed { player });
+        let helped = if self.can_help(p).next().is_some() {
+            match ask.choose(self, seat, Question::Help)? {
+                Choice::Player(helped) => Some(helped),
+                _ => None,
+            }
+        } else {
+            None
+        };
+        let skill = match ask.choose(self, gm, Question::Proposal(player))? {
+            Choice::Skill(skill) => skill,
+            Choice::Settle(success) => {
+                self.tell(ask, Event::Settled { player, success });
+                return Ok(());
+            }
+            _ => return Ok(()),
+        };
+        let Choice::Difficulty(difficulty) = ask.choose(self, gm, Question::HowHard(player))? else { return Ok(()) };
+        let Choice::Price(price) = ask.choose(self, gm, Question::Price(player))? else { return Ok(()) };
+        let Choice::Edge(edge) = ask.choose(self, gm, Question::WhatEdge(player))? else { return Ok(()) };
+        self.tell(ask, Event::CheckSet { player, skill, difficulty, price, edge });
+        if ask.choose(self, seat, Question::Agree { skill, difficulty, price, edge })? != Choice::Yes {
+            return Ok(());
+        }
+        self.pay_check(ask, p, price)?;
+        let check = Check { player, skill, difficulty, edge, in_battle: true };
+        let result = self.check(ask, check)?;
+        if self.rulings().skill_paid_cards == SkillPaidCards::AfterCheck && !self.turn.over {
+            let paid = std::mem::take(&mut self.turn.also);
+            for card in paid.cards() {
+                take(&mut self.players[p].aside, card);
+                self.players[p].discard.add(card);
+            }
+        }
+        if let Some(helped) = helped {
+            let edge = if result.grade.succeeds() { Edge::Bonus } else { Edge::Penalty };
+            self.players[helped as usize].help = Some((edge, self.round + 1));
+            self.tell(ask, Event::Helped { player: helped, edge });
+        }
+        if !self.stopped() {
+            self.settle(ask, false);
+        }
+        Ok(())
+    }
+
+    /// Other players whose next check could be helped (RT-79).
+    pub(crate) fn can_help(&self, p: usize) -> impl Iterator<Item = u8> + '_ {
+        let allowed = self.rulings().group_check_in_battle == GroupCheckInBattle::HelpOnly;
+        let others = self.players.iter().enumerate().filter(move |&(q, player)| q != p && player.is_active());
+        others.map(|(q, _)| q as u8).filter(move |_| allowed)
+    }
+
+    /// Discards the price of a check and shuffles the discard pile into the deck (RT-46).
+    fn pay_check<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, price: u8) -> Result<(), A::Halt> {
+        let later = self.rulings().skill_paid_cards == SkillPaidCards::AfterCheck;
+        self.turn.also = crate::card::Pile::default();
+        for left in (1..=price as usize).rev() {
+            let card = if self.players[p].hand.len() == left {
+                self.players[p].hand.nth(0)
+            } else {
+                match ask.choose(self, Seat(p as u8), Question::PayCard)? {
+                    Choice::Card(card) => card,
+                    _ => break,
+                }
+            };
+            let player = &mut self.players[p];
+            take(&mut player.hand, card);
+            if later {
+                player.aside.add(card);
+                self.turn.also.add(card);
+            } else {
+                player.discard.add(card);
+            }
+            self.tell(ask, Event::Paid { player: p as u8, card });
+        }
+        self.shuffle_in_discard(ask, p);
+        Ok(())
+    }
+
+    /// One player's check, with spells, retries and the GM's grace (RT-47 to RT-51, RT-66).
+    pub fn check<A: Ask<Self>>(&mut self, ask: &mut A, check: Check) -> Result<Result1, A::Halt> {
+        let p = check.player as usize;
+        let chosen = self.use_half(ask, check)?;
+        let difficulty = self.difficulty_for(p, check.skill, check.difficulty, chosen);
+        let mut edge = check.edge;
+        if let Some((help, until)) = self.players[p].help.take()
+            && (!check.in_battle || until >= self.round)
+        {
+            edge = edge.and(help);
+        }
+        if self.players[p].sheet.injuries.iter().any(|hurt| hurt.kind.spec().check_penalty) {
+            edge = edge.and(Edge::Penalty);
+        }
+        if !check.in_battle {
+            self.shuffle_in_discard(ask, p);
+        }
+        let mut result = self.turn_check_cards(ask, p, difficulty, edge, check.in_battle)?;
+        let mut retries = 0;
+        while !result.grade.succeeds() && difficulty != Difficulty::Impossible && !self.turn.over {
+            if retries >= 3 && ask.choose(self, self.gm_seat(), Question::Grant(check.player))? == Choice::Yes {
+                result.grade = Grade::Success;
+                break;
+            }
+            if !self.another_try(ask, check, &mut retries)? {
+                break;
+            }
+            result = self.turn_check_cards(ask, p, difficulty, edge, check.in_battle)?;
+        }
+        self.tell(ask, Event::CheckDone { player: check.player, grade: result.grade });
+        Ok(result)
+    }
+
+    /// Another try: Capricorn lent by anybody, or 1 Corruption (RT-50, RT-66).
+    fn another_try<A: Ask<Self>>(&mut self, ask: &mut A, check: Check, retries: &mut u8) -> Result<bool, A::Halt> {
+        let p = check.player as usize;
+        if self.halves_open(check.in_battle) {
+            for lender in 0..self.players.len() {
+                if self.half_ready(lender, BinId::CAPRICORN)
+                    && ask.choose(self, Seat(lender as u8), Question::Lend(check.player))? == Choice::Yes
+                {
+                    self.turn_over_spell(ask, lender, BinId::CAPRICORN);
+                    return Ok(true);
+                }
+            }
+        }
+        let barred = check.in_battle && self.rulings().skill_retry_in_battle == SkillRetryInBattle::NotInBattle;
+        if barred || ask.choose(self, Seat(check.player), Question::Again)? != Choice::Yes {
+            return Ok(false);
+        }
+        *retries += 1;
+        self.tell(ask, Event::Retried { player: check.player });
+        self.take_corruption(ask, p, 1)?;
+        Ok(true)
+    }
+
+    /// Whether skill halves may be used (RT-66).
+    fn halves_open(&self, in_battle: bool) -> bool {
+        !in_battle || self.rulings().skill_half_in_combat == SkillHalfInCombat::CheckModifiers
+    }
+
+    /// Whether a player knows a spell, or Ophiuchus stands for it, and it is not turned over (RT-66).
+    pub(crate) fn half_ready(&self, p: usize, spell: BinId) -> bool {
+        let sheet = &self.players[p].sheet;
+        let borrowed = sheet.knows(BinId::OPHIUCHUS)
+            && (sheet.stands_for == Some(spell) || sheet.stands_for.is_none() && sheet.pool.has(spell));
+        (sheet.knows(spell) || borrowed) && !sheet.turned.has(spell) && self.day_half_open(p, spell)
+    }
+
+    /// A spell closed for the Day is closed in both halves (RT-63).
+    fn day_half_open(&self, p: usize, spell: BinId) -> bool {
+        !(self.book.bin(spell).once_per_day && self.players[p].sheet.spent.has(spell))
+    }
+
+    /// Turns a spell over; Ophiuchus stands for the spell instead (RT-66).
+    pub(crate) fn turn_over_spell<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, spell: BinId) {
+        let sheet = &mut self.players[p].sheet;
+        if !sheet.knows(spell) {
+            sheet.stands_for = Some(spell);
+        }
+        sheet.turned = sheet.turned.with(spell);
+        self.tell(ask, Event::HalfUsed { player: p as u8, spell });
+    }
+
+    /// The spells whose half would make this check count as on a chosen skill (RT-66).
+    pub(crate) fn chosen_halves(&self, p: usize, skill: Skill) -> impl Iterator<Item = BinId> + '_ {
+        BinId::spells().filter(move |&spell| {
+            let book = self.book.spell(spell);
+            book.half == SkillHalf::ChosenSkill
+                && book.marked.is_some_and(|of| skill.marked(of))
+                && self.half_ready(p, spell)
+        })
+    }
+
+    /// The player may use Aries or Taurus on a check that is marked for it (RT-66).
+    fn use_half<A: Ask<Self>>(&mut self, ask: &mut A, check: Check) -> Result<bool, A::Halt> {
+        let p = check.player as usize;
+        if !self.halves_open(check.in_battle) || self.chosen_halves(p, check.skill).next().is_none() {
+            return Ok(false);
+        }
+        match ask.choose(self, Seat(check.player), Question::UseHalf { skill: check.skill })? {
+            Choice::Bin(spell) => {
+                self.turn_over_spell(ask, p, spell);
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    /// Turns one card, or two with a Bonus or Penalty, and reads the better or the worse (RT-47, RT-49).
+    pub(crate) fn turn_check_cards<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        p: usize,
+        difficulty: Difficulty,
+        edge: Edge,
+        in_battle: bool,
+    ) -> Result<Result1, A::Halt> {
+        match difficulty {
+            Difficulty::Automatic => return Ok(Result1 { grade: Grade::Success, card: None }),
+            Difficulty::Impossible => return Ok(Result1 { grade: Grade::Failure, card: None }),
+            _ => {}
+        }
+        let count = if edge == Edge::None { 1 } else { 2 };
+        let mut turned: SmallVec<[Result1; 2]> = SmallVec::new();
+        for _ in 0..count {
+            let Some(card) = self.players[p].deck.draw::<Self, A>(ask, Source::Deck(p as u8))? else { break };
+            let own = self.players[p].sheet.arcana == Some(card);
+            let coin = if card == Tarot::WHEEL && !own { Some(ask.toss(Source::Coin(p as u8))?) } else { None };
+            let grade = self.grade(p, card, difficulty, coin);
+            self.players[p].aside.add(card);
+            let luck = matches!(card, Tarot::FOOL | Tarot::WHEEL);
+            self.tell(ask, Event::Checked { player: p as u8, card, grade, luck });
+            turned.push(Result1 { grade, card: Some(card) });
+        }
+        let result = match edge {
+            Edge::Penalty => turned.iter().copied().min_by_key(|result| result.grade),
+            _ => turned.iter().copied().rev().max_by_key(|result| result.grade),
+        };
+        self.put_check_cards(ask, p, &turned, in_battle);
+        Ok(result.unwrap_or(Result1 { grade: Grade::Failure, card: None }))
+    }
+
+    /// Check cards go to the discard pile, or where the ruling says; The Tower may strike (RT-46).
+    fn put_check_cards<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, turned: &[Result1], in_battle: bool) {
+        let rulings = *self.rulings();
+        let resets = in_battle && rulings.tower_in_skill_check == TowerInSkillCheck::CritFailAndReset;
+        let mut struck = false;
+        for card in turned.iter().filter_map(|result| result.card) {
+            let player = &mut self.players[p];
+            take(&mut player.aside, card);
+            if card == Tarot::TOWER && resets {
+                struck = true;
+                continue;
+            }
+            match rulings.skill_card_destination {
+                SkillCardDestination::Hand if in_battle && card != Tarot::TOWER => player.hand.add(card),
+                SkillCardDestination::BackAndShuffle => player.deck.add(card),
+                _ => player.discard.add(card),
+            }
+        }
+        if struck {
+            self.tower(ask, p);
+            self.counts.towers -= 1;
+        }
+    }
+
+    /// A check made together; each draws from the own deck with the own skills (RT-79).
+    ///
+    /// Gives whether the group succeeds and, where one is enough, who did it.
+    pub fn joint_check<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        form: Form,
+        checks: &[Check],
+    ) -> Result<(bool, Option<u8>), A::Halt> {
+        let mut results: SmallVec<[(u8, Result1); 6]> = SmallVec::new();
+        for &check in checks {
+            results.push((check.player, self.check(ask, check)?));
+        }
+        let (success, doer) = read_together(form, self.rulings().group_crit_order, &results);
+        self.tell(ask, Event::JointDone { success, doer });
+        Ok((success, doer))
+    }
+
+    /// Help: the helper's check decides whether the other has a Bonus or a Penalty (RT-79).
+    pub fn help_check<A: Ask<Self>>(&mut self, ask: &mut A, helper: Check, helped: Check) -> Result<Result1, A::Halt> {
+        let edge = if self.check(ask, helper)?.grade.succeeds() { Edge::Bonus } else { Edge::Penalty };
+        self.tell(ask, Event::Helped { player: helped.player, edge });
+        self.check(ask, Check { edge: helped.edge.and(edge), ..helped })
+    }
+}
+
+/// What the results of several players come to together (RT-79).
+pub fn read_together(form: Form, order: GroupCritOrder, results: &[(u8, Result1)]) -> (bool, Option<u8>) {
+    let successes = results.iter().filter(|(_, result)| result.grade.succeeds());
+    match form {
+        Form::OneIsEnough => {
+            let best = |result: &Result1| {
+                let critical = result.grade == Grade::CriticalSuccess;
+                let card = result.card;
+                (critical, card.is_some_and(Tarot::is_major), card.and_then(|card| card.numeral().or(card.rank())))
+            };
+            // Equal cards go to the lower seat, which `rev` makes the last maximum.
+            let doer = successes.rev().max_by_key(|(_, result)| best(result)).map(|&(player, _)| player);
+            (doer.is_some(), doer)
+        }
+        Form::AllAreNeeded => {
+            let any = |grade| results.iter().any(|(_, result)| result.grade == grade);
+            let (bright, dark) = (any(Grade::CriticalSuccess), any(Grade::CriticalFailure));
+            let enough = successes.count() >= results.len().min(2);
+            let success = match (bright, dark, order) {
+                (true, true, GroupCritOrder::SuccessFirst) | (true, false, _) => true,
+                (true, true, GroupCritOrder::FailureFirst) | (false, true, _) => false,
+                (true, true, GroupCritOrder::Cancel) | (false, false, _) => enough,
+            };
+            (success && !results.is_empty(), None)
+        }
+    }
+}

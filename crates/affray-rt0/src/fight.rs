@@ -1,0 +1,432 @@
+//! A fight: who takes part, what lies where, and what comes next (RT-01, RT-15).
+
+use affray_core::{Ask, Audience, Menu, Progress, Scene, Seat, SeatSet, Viewer};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use crate::adversary::{Adversary, Eddy, Standing};
+use crate::arena::{Arena, Zone};
+use crate::book::{Block, SharedBook};
+use crate::card::{Pile, Tarot};
+use crate::effect::BinId;
+use crate::event::{Event, Outcome};
+use crate::player::{Player, Sheet};
+use crate::question::{Actor, Choice, Question, Source, Then};
+use crate::rulings::{GmDeckPolicy, GmSeesHands, GmSeesHidden, HandVisibility, Rulings};
+use crate::view::View;
+
+/// What the table has settled before the first card.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Settings {
+    /// Whether a person runs the adversaries and answers as GM.
+    pub human_gm: bool,
+    /// Whether players may propose skill checks (RT-46).
+    pub checks: bool,
+    /// Whether Days and further combats follow (RT-86).
+    pub campaign: bool,
+    /// The last round; a fight still open then is unfinished.
+    pub last_round: u16,
+    /// The Corruption that retires a character; known to the GM alone (RT-11).
+    pub retire_at: Option<u16>,
+    /// Totals at which the Supremacy worksheet raises an event (RT-77).
+    pub milestones: SmallVec<[u16; 4]>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            human_gm: false,
+            checks: false,
+            campaign: false,
+            last_round: 200,
+            retire_at: None,
+            milestones: SmallVec::new(),
+        }
+    }
+}
+
+/// What the turn at hand has done so far.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Turn {
+    /// Whose it is.
+    pub who: Option<u8>,
+    /// Whether it is broken off.
+    pub over: bool,
+    /// Damage the player made (RT-60).
+    pub damage: u16,
+    /// Shields the player made (RT-60).
+    pub shields: u16,
+    /// Whether the Foolish discard is done (RT-34).
+    pub fooled: bool,
+    /// Whether the action at hand drew cards.
+    pub drew: bool,
+    /// How many actions it took.
+    pub actions: u16,
+    /// The cards of the bin that just went off.
+    pub fired: SmallVec<[Tarot; 5]>,
+    /// Further cards laid with the first (RT-83).
+    pub also: Pile,
+}
+
+/// What comes next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Beat {
+    /// The combat begins.
+    Start,
+    /// Adversaries draw intents.
+    Intents,
+    /// An Eddy has its turn.
+    Eddy(u8),
+    /// The player at this place of the order begins a turn.
+    Turn(u8),
+    /// The player at this place of the order acts.
+    Act(u8),
+    /// An adversary has its turn.
+    Adversary(u8),
+    /// The combat is concluded.
+    Conclude,
+    /// Between combats.
+    Between,
+    /// Nothing more.
+    Done,
+}
+
+/// The GM's cards (RT-16).
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct GmPiles {
+    /// Face down.
+    pub deck: Pile,
+    /// Face up.
+    pub discard: Pile,
+}
+
+/// A fight, and what lies between fights.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Fight {
+    pub(crate) book: SharedBook,
+    pub(crate) settings: Settings,
+    pub(crate) arena: Arena,
+    pub(crate) players: Vec<Player>,
+    pub(crate) eddies: Vec<Eddy>,
+    pub(crate) adversaries: Vec<Adversary>,
+    pub(crate) gm: SmallVec<[GmPiles; 1]>,
+    pub(crate) round: u16,
+    pub(crate) order: SmallVec<[u8; 6]>,
+    pub(crate) turn: Turn,
+    pub(crate) once: u32,
+    pub(crate) beat: Beat,
+    pub(crate) outcome: Option<Outcome>,
+    pub(crate) supremacy: u16,
+    pub(crate) tallies: u8,
+    pub(crate) counts: Counts,
+}
+
+/// What a simulation counts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Counts {
+    /// First falls to 0 (RT-09).
+    pub purchases: u16,
+    /// Towers drawn outside checks.
+    pub towers: u16,
+    /// Times Strike went off.
+    pub strikes: u16,
+}
+
+impl Fight {
+    /// A fight ready to begin.
+    pub fn new(
+        book: SharedBook,
+        settings: Settings,
+        arena: Arena,
+        sheets: impl IntoIterator<Item = Sheet>,
+        eddies: usize,
+        blocks: &[u8],
+    ) -> Fight {
+        let centre = arena.centre();
+        let players = sheets.into_iter().map(|sheet| Player::fresh(sheet, &book, centre)).collect();
+        let mut fight = Fight {
+            settings,
+            arena,
+            players,
+            eddies: vec![Eddy { hp: book.eddy.hp, shields: 0, zone: centre, hand: Pile::default() }; eddies],
+            adversaries: Vec::new(),
+            gm: SmallVec::new(),
+            round: 0,
+            order: SmallVec::new(),
+            turn: Turn::default(),
+            once: 0,
+            beat: Beat::Start,
+            outcome: None,
+            supremacy: 0,
+            tallies: 0,
+            counts: Counts::default(),
+            book,
+        };
+        fight.line_up(blocks);
+        fight
+    }
+
+    /// Sets the adversaries up in list order, with fresh GM cards (RT-02, RT-67).
+    fn line_up(&mut self, blocks: &[u8]) {
+        let centre = self.arena.centre();
+        self.adversaries = blocks
+            .iter()
+            .enumerate()
+            .map(|(place, &block)| {
+                let number = |among: &[u8]| among.iter().map(|&other| u8::from(other == block)).sum::<u8>();
+                let (alike, before) = (number(blocks), number(&blocks[..place]));
+                Adversary {
+                    block,
+                    number: if alike > 1 { before + 1 } else { 0 },
+                    hp: self.book.blocks[block as usize].hp,
+                    shields: 0,
+                    zone: centre,
+                    standing: Standing::Active,
+                    intents: SmallVec::new(),
+                }
+            })
+            .collect();
+        let decks = match self.rulings().gm_deck_policy {
+            GmDeckPolicy::PerAdversary => blocks.len().max(1),
+            _ => 1,
+        };
+        self.gm = (0..decks).map(|_| GmPiles { deck: Pile::full(), discard: Pile::default() }).collect();
+    }
+
+    /// Begins another combat with the same sheets: all is fresh but what lasts (RT-02, RT-66, RT-78).
+    pub(crate) fn again(&mut self) {
+        let centre = self.arena.centre();
+        for player in &mut self.players {
+            *player = Player::fresh(std::mem::take(&mut player.sheet), &self.book, centre);
+        }
+        for eddy in &mut self.eddies {
+            *eddy = Eddy { hp: self.book.eddy.hp, shields: 0, zone: centre, hand: Pile::default() };
+        }
+        let blocks: SmallVec<[u8; 8]> = self.adversaries.iter().map(|adversary| adversary.block).collect();
+        self.line_up(&blocks);
+        self.round = 0;
+        self.order.clear();
+        self.turn = Turn::default();
+        self.once = 0;
+        self.outcome = None;
+        self.tallies = 0;
+        self.beat = Beat::Start;
+    }
+
+    /// The rulings in force.
+    #[inline]
+    pub fn rulings(&self) -> &Rulings {
+        &self.book.rulings
+    }
+
+    /// How the combat ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// The round at hand, or the last one.
+    pub fn round(&self) -> u16 {
+        self.round
+    }
+
+    /// Tallies of the last combat (RT-76).
+    pub fn tallies(&self) -> u8 {
+        self.tallies
+    }
+
+    /// The total on the Supremacy worksheet (RT-77).
+    pub fn supremacy(&self) -> u16 {
+        self.supremacy
+    }
+
+    /// What a simulation counts.
+    pub fn counts(&self) -> Counts {
+        self.counts
+    }
+
+    /// The players, in seat order.
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// The adversaries, in list order.
+    pub fn adversaries(&self) -> &[Adversary] {
+        &self.adversaries
+    }
+
+    /// The GM's seat: after the players and the Eddies.
+    pub fn gm_seat(&self) -> Seat {
+        Seat((self.players.len() + self.eddies.len()) as u8)
+    }
+
+    pub(crate) fn eddy_seat(&self, eddy: u8) -> Seat {
+        Seat(self.players.len() as u8 + eddy)
+    }
+
+    pub(crate) fn seat_of(&self, actor: Actor) -> Seat {
+        match actor {
+            Actor::Player(player) => Seat(player),
+            Actor::Eddy(eddy) => self.eddy_seat(eddy),
+            Actor::Adversary(_) => self.gm_seat(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn block(&self, adversary: usize) -> &Block {
+        &self.book.blocks[self.adversaries[adversary].block as usize]
+    }
+
+    /// Whether the turn or the fight is broken off, so that nothing more of it happens.
+    #[inline]
+    pub(crate) fn stopped(&self) -> bool {
+        self.turn.over || self.outcome.is_some()
+    }
+
+    pub(crate) fn zone_of(&self, actor: Actor) -> Zone {
+        match actor {
+            Actor::Player(player) => self.players[player as usize].zone,
+            Actor::Adversary(adversary) => self.adversaries[adversary as usize].zone,
+            Actor::Eddy(eddy) => self.eddies[eddy as usize].zone,
+        }
+    }
+
+    /// Who may see a player's hand (rulings `hand_visibility`, `gm_sees_hands`).
+    pub(crate) fn eyes_on_hand(&self, player: usize) -> SeatSet {
+        let mut eyes = match self.rulings().hand_visibility {
+            HandVisibility::Owner => SeatSet::only(Seat(player as u8)),
+            HandVisibility::Allies => SeatSet::first(self.players.len()),
+        };
+        if self.rulings().gm_sees_hands == GmSeesHands::Yes {
+            eyes = eyes.and(self.gm_seat());
+        }
+        eyes
+    }
+
+    /// Whether a viewer may see a player's hand.
+    pub(crate) fn sees_hand(&self, viewer: Viewer, player: usize) -> bool {
+        match viewer {
+            Viewer::Referee => true,
+            Viewer::Onlooker => false,
+            Viewer::Seat(seat) => self.eyes_on_hand(player).contains(seat),
+        }
+    }
+
+    /// Whether a viewer may see face-down intents (ruling `gm_sees_hidden`).
+    pub(crate) fn sees_hidden(&self, viewer: Viewer) -> bool {
+        match viewer {
+            Viewer::Referee => true,
+            Viewer::Onlooker => false,
+            Viewer::Seat(seat) => seat == self.gm_seat() && self.rulings().gm_sees_hidden == GmSeesHidden::Yes,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn tell<A: Ask<Self>>(&self, ask: &mut A, event: Event) {
+        ask.tell(self, Audience::Everyone, event);
+    }
+
+    /// Tells those who may see a player's hand the one thing, and the others the other.
+    pub(crate) fn tell_hand<A: Ask<Self>>(&self, ask: &mut A, player: usize, seen: Event, hidden: Option<Event>) {
+        let eyes = self.eyes_on_hand(player);
+        ask.tell(self, Audience::Only(eyes), seen);
+        if let Some(event) = hidden {
+            ask.tell(self, Audience::Except(eyes), event);
+        }
+    }
+
+    /// Whether the players may still know a spell nobody knows (RT-52).
+    pub(crate) fn unclaimed(&self) -> impl Iterator<Item = BinId> + '_ {
+        BinId::spells().filter(|&spell| !self.players.iter().any(|player| player.sheet.knows(spell)))
+    }
+
+    /// How an adversary is called: its name, and a number among several alike.
+    pub fn adversary_name(&self, adversary: u8) -> String {
+        let name = &self.block(adversary as usize).name;
+        match self.adversaries[adversary as usize].number {
+            0 => name.clone(),
+            number => format!("{name} {number}"),
+        }
+    }
+
+    /// The combat begins: spells are turned back but Cancer and Aquarius (RT-66).
+    fn start<A: Ask<Self>>(&mut self, ask: &mut A) {
+        for player in &mut self.players {
+            let day =
+                player.sheet.turned.iter().filter(|&spell| self.book.spell(spell).turned == crate::spec::Turned::Day);
+            player.sheet.turned = day.collect();
+            player.sheet.stands_for = None;
+        }
+        self.tell(ask, Event::CombatBegan);
+        self.beat = Beat::Intents;
+    }
+}
+
+impl Scene for Fight {
+    type Card = Tarot;
+    type Source = Source;
+    type Question = Question;
+    type Choice = Choice;
+    type Event = Event;
+    type View<'a> = View<'a>;
+
+    fn step<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Progress, A::Halt> {
+        match self.beat {
+            Beat::Start => self.start(ask),
+            Beat::Intents => self.intent_step(ask)?,
+            Beat::Eddy(eddy) => self.eddy_turn(ask, eddy)?,
+            Beat::Turn(place) => self.begin_turn(ask, place)?,
+            Beat::Act(place) => self.act(ask, place)?,
+            Beat::Adversary(adversary) => self.adversary_turn(ask, adversary)?,
+            Beat::Conclude => self.conclude(ask)?,
+            Beat::Between => self.between(ask)?,
+            Beat::Done => return Ok(Progress::Over),
+        }
+        if self.outcome.is_some() && !matches!(self.beat, Beat::Conclude | Beat::Between | Beat::Done | Beat::Start) {
+            self.beat = Beat::Conclude;
+        }
+        Ok(if self.beat == Beat::Done { Progress::Over } else { Progress::Going })
+    }
+
+    fn options(&self, seat: Seat, question: &Question, menu: &mut Menu<Choice>) {
+        self.list_options(seat, question, menu);
+    }
+
+    fn view(&self, viewer: Viewer) -> View<'_> {
+        View::new(self, viewer)
+    }
+
+    fn holder(source: Source) -> Option<Seat> {
+        match source {
+            Source::Deck(player) | Source::Coin(player) => Some(Seat(player)),
+            Source::GmDeck(_) | Source::GmCoin | Source::Lot => None,
+        }
+    }
+}
+
+impl Fight {
+    /// The GM decides what comes next, until the campaign stops (RT-86).
+    fn between<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
+        match ask.choose(self, self.gm_seat(), Question::Next)? {
+            Choice::Then(Then::DayEnds) => self.end_day(ask)?,
+            Choice::Then(Then::DayBegins) => self.begin_day(ask)?,
+            Choice::Then(Then::FightAgain) => self.again(),
+            Choice::Then(then) if then != Then::Stop => self.between_action(ask, then)?,
+            _ => self.beat = Beat::Done,
+        }
+        Ok(())
+    }
+
+    /// A deck's worth of cards counted everywhere; the law of conservation (RT-02).
+    #[cfg(test)]
+    pub(crate) fn player_cards(&self, player: usize) -> usize {
+        use affray_core::Bag;
+        let player = &self.players[player];
+        player.deck.len()
+            + player.hand.len()
+            + player.discard.len()
+            + player.aside.len()
+            + player.exiled.len()
+            + player.laid.len()
+    }
+}

@@ -1,0 +1,512 @@
+//! Laying a card on a bin, and the bin going off (RT-24, RT-27 to RT-44).
+
+use affray_core::{Ask, Bag, RuleId, Seat};
+use smallvec::SmallVec;
+
+use crate::apply::Context;
+use crate::book::{Cost, Fire};
+use crate::card::{Pile, Tarot, take};
+use crate::effect::{BinId, Effect, List, Range};
+use crate::event::Event;
+use crate::fight::Fight;
+use crate::player::{Laid, Power};
+use crate::question::{Actor, Choice, Question};
+use crate::rulings::{
+    AquariusDayLimit, ExcessValue, GoodIdeaTiming, LearnGateInPlay, OphiuchusGate, RunAwayCourts, RunAwayMajorValue,
+    RunAwaySize, TakeAChanceGate, ThirdEye,
+};
+use crate::spec::{AfterSpec, DamageTarget, HealTarget, ShieldTarget, SpellKind};
+use crate::traits::Trait;
+
+/// Why something is not allowed: the rule, and a sentence.
+pub(crate) type No = (RuleId, &'static str);
+
+const fn no(rule: &'static str, why: &'static str) -> Result<(), No> {
+    Err((RuleId(rule), why))
+}
+
+/// The rule a bin obeys.
+pub(crate) const fn rule_of(bin: BinId) -> &'static str {
+    match bin {
+        BinId::STRIKE => "RT-27",
+        BinId::DEFEND => "RT-28",
+        BinId::CONCENTRATE => "RT-30",
+        BinId::MOVEMENT => "RT-35",
+        BinId::RUN_AWAY => "RT-43",
+        BinId::TOWER => "RT-31",
+        BinId::GOOD_IDEA | BinId::FEINT | BinId::FLEX | BinId::BLUR | BinId::STUDY | BinId::TAKE_A_CHANCE => "RT-36",
+        BinId::RABBIT | BinId::SAW | BinId::ABRACADABRA | BinId::NEXT_TRICK => "RT-84",
+        BinId::ALL_SIGNS => "RT-85",
+        _ if bin.is_spell() => "RT-52",
+        _ => "RT-83",
+    }
+}
+
+impl Fight {
+    /// What a card is worth on a run; `None` where it may not be laid there (RT-43).
+    pub(crate) fn run_value(&self, card: Tarot) -> Option<u8> {
+        let rulings = self.rulings();
+        match (card.numeral(), card.rank()) {
+            (Some(numeral), _) => match rulings.run_away_major_value {
+                RunAwayMajorValue::Numeral => Some(numeral),
+                RunAwayMajorValue::Zero => Some(0),
+                RunAwayMajorValue::NotAllowed => None,
+            },
+            (_, Some(rank @ 11..)) => Some(match rulings.run_away_courts {
+                RunAwayCourts::AllTen => 10,
+                RunAwayCourts::ElevenToFourteen => rank,
+            }),
+            (_, rank) => rank,
+        }
+    }
+
+    /// Whether a card fits the run on a bin: one above the highest or one below the lowest (RT-43).
+    fn fits_run(&self, p: usize, bin: BinId, card: Tarot) -> bool {
+        let Some(value) = self.run_value(card) else { return false };
+        let values = || self.players[p].on(bin).filter_map(|laid| self.run_value(laid.counts_as));
+        match (values().min(), values().max()) {
+            (Some(lowest), Some(highest)) => value == highest + 1 || value + 1 == lowest,
+            _ => true,
+        }
+    }
+
+    /// Whether a bin takes the card as it is, its own widening included (RT-24, RT-85).
+    fn takes(&self, p: usize, card: Tarot, bin: BinId) -> bool {
+        let kind = self.book.takers(card).has(bin)
+            || self.players[p].working.iter().any(|working| {
+                matches!(working.power, Power::Widen { bin: widened, ranks }
+                    if widened == bin && card.rank().is_some_and(|rank| ranks >> rank & 1 == 1))
+            });
+        let book = self.book.bin(bin);
+        kind && (!book.run || self.fits_run(p, bin, card))
+            && (!book.one_each || self.players[p].on(bin).all(|laid| laid.card.suit() != card.suit()))
+    }
+
+    /// The cards The Fool may stand for on a bin; empty for players without such a class (RT-82).
+    pub(crate) fn fool_stands_for(&self, p: usize, bin: BinId) -> Pile {
+        let Some(arcana) = self.players[p].sheet.arcana else { return Pile::default() };
+        let Some(arcana) = self.book.arcana.iter().find(|known| known.card == arcana) else { return Pile::default() };
+        Pile::of(arcana.fool_as.cards().filter(|&card| self.takes(p, card, bin)))
+    }
+
+    /// Whether a card may be laid on a bin just now (RT-24).
+    pub(crate) fn may_lay(&self, p: usize, card: Tarot, bin: BinId) -> Result<(), No> {
+        let player = &self.players[p];
+        if !player.bins.has(bin) {
+            return no("RT-52", "this player does not have that bin");
+        }
+        let stands = card == Tarot::FOOL && !self.fool_stands_for(p, bin).is_empty();
+        if !stands && !self.takes(p, card, bin) {
+            return Err((
+                RuleId(rule_of(bin)),
+                if self.book.bin(bin).run && self.book.takers(card).has(bin) {
+                    "it is not one above the highest or one below the lowest card of the run"
+                } else {
+                    "that bin does not take this card"
+                },
+            ));
+        }
+        self.may_use(p, bin)
+    }
+
+    /// Whether a bin may be used just now, whatever the card: trait, limits, targets, payment (RT-24, RT-36).
+    pub(crate) fn may_use(&self, p: usize, bin: BinId) -> Result<(), No> {
+        let player = &self.players[p];
+        let book = self.book.bin(bin);
+        if let Some(gate) = book.gate {
+            if !player.has(gate) {
+                return no("RT-36", "the trait it needs is not in force");
+            }
+            let closed = player.sheet.injuries.iter().any(|hurt| hurt.kind.spec().closes_charming);
+            if gate == Trait::Charming && closed {
+                return no("RT-80", "an injury closes what needs Charming");
+            }
+        }
+        if book.once_per_day && player.sheet.spent.has(bin) {
+            return no(rule_of(bin), "it has been used today");
+        }
+        if bin.is_spell() {
+            self.may_cast(p, bin)?;
+        }
+        if book.after == AfterSpec::Stay && player.on(bin).next().is_some() {
+            return no(rule_of(bin), "a card lies there already");
+        }
+        if let Some(also) = &book.also {
+            let spare = player.hand.cards().filter(|&card| also.cards.count(card) > 0 && card != Tarot::FOOL).count();
+            if spare < usize::from(also.min) {
+                return no("RT-83", "the further cards it needs are not in hand");
+            }
+        }
+        if !book.cost.is_empty() && self.payments(p, bin).is_empty() {
+            return no("RT-83", "it cannot be paid for");
+        }
+        if book.fire == Fire::Place && !self.list_finds_target(Actor::Player(p as u8), self.casts(p, bin)) {
+            return no("RT-24", "its effect would find no target");
+        }
+        Ok(())
+    }
+
+    /// What a bin does: its own list, or that of the spell Ophiuchus stands for (RT-65).
+    pub(crate) fn casts(&self, p: usize, bin: BinId) -> List {
+        match self.players[p].sheet.stands_for {
+            Some(spell) if bin == BinId::OPHIUCHUS => self.book.bin(spell).list,
+            _ => self.book.bin(bin).list,
+        }
+    }
+
+    /// Whether a known spell may be cast (RT-52, RT-63, RT-65).
+    fn may_cast(&self, p: usize, bin: BinId) -> Result<(), No> {
+        let player = &self.players[p];
+        if player.sheet.injuries.iter().any(|hurt| hurt.kind.spec().no_spells) {
+            return no("RT-80", "an injury closes all spells");
+        }
+        let spell = self.book.spell(bin);
+        let gated = self.rulings().learn_gate_in_play == LearnGateInPlay::AlsoCasting;
+        if gated && !spell.learnable(player.traits) {
+            return no("RT-52", "the condition for learning it is not met any more");
+        }
+        let closed = |spell: BinId| {
+            player.sheet.spent.has(spell)
+                || spell == BinId::AQUARIUS
+                    && self.rulings().aquarius_day_limit == AquariusDayLimit::Shared
+                    && player.sheet.turned.has(spell)
+        };
+        if spell.kind == SpellKind::Substitute {
+            let open = match player.sheet.stands_for {
+                Some(stands) => !closed(stands),
+                None => self.substitutes(p).next().is_some(),
+            };
+            return if open { Ok(()) } else { no("RT-65", "no spell lies under it that can be cast") };
+        }
+        if closed(bin) {
+            return no("RT-63", "it has been used today");
+        }
+        Ok(())
+    }
+
+    /// The spells Ophiuchus can be cast as (RT-65).
+    pub(crate) fn substitutes(&self, p: usize) -> impl Iterator<Item = BinId> + '_ {
+        let player = &self.players[p];
+        let gated = self.rulings().ophiuchus_gate == OphiuchusGate::Required;
+        player.sheet.pool.iter().filter(move |&spell| {
+            !player.sheet.spent.has(spell)
+                && (!gated || self.book.spell(spell).learnable(player.traits))
+                && self.list_finds_target(Actor::Player(p as u8), self.book.bin(spell).list)
+        })
+    }
+
+    /// The ways in which a bin can be paid for now (RT-83).
+    pub(crate) fn payments(&self, p: usize, bin: BinId) -> SmallVec<[Cost; 2]> {
+        let can = |cost: &&Cost| match **cost {
+            Cost::Corruption(_) => true,
+            Cost::Discard(card) => self.players[p].hand.count(card) > 0,
+        };
+        self.book.bin(bin).cost.iter().filter(can).copied().collect()
+    }
+
+    /// Whether everything a list needs exists (RT-24).
+    pub(crate) fn list_finds_target(&self, actor: Actor, list: List) -> bool {
+        list.places().all(|place| self.finds_target(actor, self.book.effect(place)))
+    }
+
+    /// Whether an effect would find what it needs, and nothing closes it (RT-24).
+    pub(crate) fn finds_target(&self, actor: Actor, effect: Effect) -> bool {
+        let closed = |to: Option<Trait>| match (to, actor) {
+            (Some(of), Actor::Player(p)) => self.players[p as usize].has(of),
+            _ => false,
+        };
+        match effect {
+            Effect::Damage { range, target, closed_to, .. } => {
+                !closed(closed_to)
+                    && match target {
+                        DamageTarget::One => self.reachable(actor, range).next().is_some(),
+                        DamageTarget::EachInZone => self.reachable(actor, Range::Melee).next().is_some(),
+                        DamageTarget::Each => self.reachable(actor, Range::Ranged).next().is_some(),
+                        DamageTarget::EveryoneInZone | DamageTarget::Oneself => true,
+                    }
+            }
+            Effect::Shields { target, closed_to, .. } => {
+                !closed(closed_to)
+                    && match target {
+                        ShieldTarget::PlayerInZone => self.friends(actor, false, false).next().is_some(),
+                        _ => true,
+                    }
+            }
+            Effect::Heal { target: HealTarget::PlayerInZone, .. } => self.friends(actor, false, false).next().is_some(),
+            Effect::EaseInjury { .. } => self.friends(actor, true, true).next().is_some(),
+            Effect::RevealIntent { .. } => self.intents().any(|(_, _, intent)| !intent.face_up),
+            Effect::ForceRedraw | Effect::DropIntent => self.intents().next().is_some(),
+            Effect::CreditDraws { .. } => self.allies(actor).next().is_some(),
+            Effect::Charm => self.adversaries.iter().any(crate::adversary::Adversary::is_active),
+            Effect::Move(crate::effect::Way::AnyEmpty) => self.empty_zones(actor).next().is_some(),
+            Effect::Choose { options } => {
+                (0..options.len).any(|place| self.list_finds_target(actor, self.book.option(options, place)))
+            }
+            _ => true,
+        }
+    }
+
+    /// Other players who can be promised cards (RT-37).
+    pub(crate) fn allies(&self, actor: Actor) -> impl Iterator<Item = u8> + '_ {
+        let to_come = self.rulings().good_idea_timing == GoodIdeaTiming::OnlyIfTurnToCome;
+        self.players
+            .iter()
+            .enumerate()
+            .filter(move |&(p, player)| player.is_active() && actor != Actor::Player(p as u8))
+            .map(|(p, _)| p as u8)
+            .filter(move |p| {
+                !to_come || {
+                    let acting = self.turn.who.and_then(|who| self.order.iter().position(|&at| at == who));
+                    let theirs = self.order.iter().position(|&at| at == *p);
+                    theirs > acting
+                }
+            })
+    }
+
+    /// Players in the actor's Zone who can be healed or shielded.
+    pub(crate) fn friends(&self, actor: Actor, oneself: bool, injured: bool) -> impl Iterator<Item = u8> + '_ {
+        let zone = self.zone_of(actor);
+        self.players
+            .iter()
+            .enumerate()
+            .filter(move |&(p, player)| {
+                player.is_active()
+                    && player.zone == zone
+                    && (oneself || actor != Actor::Player(p as u8))
+                    && (!injured || player.sheet.injuries.iter().any(|hurt| hurt.kind.can_be_eased()))
+            })
+            .map(|(p, _)| p as u8)
+    }
+
+    /// Every intent on the table: whose, which, and the card.
+    pub(crate) fn intents(&self) -> impl Iterator<Item = (u8, u8, crate::adversary::Intent)> + '_ {
+        self.adversaries.iter().enumerate().filter(|(_, adversary)| adversary.is_active()).flat_map(
+            |(whose, adversary)| {
+                adversary.intents.iter().enumerate().map(move |(place, &intent)| (whose as u8, place as u8, intent))
+            },
+        )
+    }
+
+    /// The bins Take a Chance can borrow (RT-42).
+    pub(crate) fn borrowable(&self, p: usize, bins: crate::effect::BinSet) -> impl Iterator<Item = BinId> + '_ {
+        let rulings = self.rulings();
+        bins.iter().filter(move |&bin| {
+            let book = self.book.bin(bin);
+            let void = bin == BinId::FEINT && rulings.third_eye == ThirdEye::Void;
+            let gated = rulings.take_a_chance_gate == TakeAChanceGate::Required
+                && book.gate.is_some_and(|gate| !self.players[p].has(gate));
+            !void && !gated && self.list_finds_target(Actor::Player(p as u8), book.list)
+        })
+    }
+
+    /// Lays a card on a bin, with everything that follows (RT-24).
+    pub(crate) fn lay<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, card: Tarot, bin: BinId) -> Result<(), A::Halt> {
+        let counts_as = self.stand_for(ask, p, card, bin)?;
+        let player = &mut self.players[p];
+        if !player.hand.take(card) {
+            return Ok(()); // The GM has moved it meanwhile.
+        }
+        player.lay(Laid { bin, card, counts_as });
+        self.tell(ask, Event::Laid { player: p as u8, card, bin, counts_as });
+        self.turn.drew = false;
+        self.turn.also = Pile::default();
+        if self.book.bin(bin).also.is_some() {
+            self.lay_also(ask, p, bin)?;
+        }
+        if !self.book.bin(bin).cost.is_empty() && !self.pay(ask, p, bin, false)? {
+            return Ok(());
+        }
+        if self.is_full(p, bin) {
+            self.fire(ask, p, bin)?;
+        }
+        if self.stopped() {
+            self.check_end();
+            return Ok(());
+        }
+        self.late_foolishness(ask, p)?;
+        self.settle(ask, false);
+        Ok(())
+    }
+
+    /// The card that The Fool counts as (RT-82); any other card counts as itself.
+    fn stand_for<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, card: Tarot, bin: BinId) -> Result<Tarot, A::Halt> {
+        if card != Tarot::FOOL {
+            return Ok(card);
+        }
+        let stands = self.fool_stands_for(p, bin);
+        let native = self.takes(p, card, bin);
+        if stands.is_empty() || native && !self.book.bin(bin).run {
+            return Ok(card);
+        }
+        if stands.len() == 1 {
+            return Ok(stands.nth(0));
+        }
+        Ok(match ask.choose(self, Seat(p as u8), Question::StandFor(bin))? {
+            Choice::Card(card) => card,
+            _ => card,
+        })
+    }
+
+    /// Further cards go with the first: onto their own bins, or to be used up (RT-83).
+    fn lay_also<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, bin: BinId) -> Result<(), A::Halt> {
+        let Some(also) = self.book.bin(bin).also else { return Ok(()) };
+        let mut given = 0;
+        while given < also.max {
+            let Choice::Card(card) = ask.choose(self, Seat(p as u8), Question::Also { bin, given })? else { break };
+            let onto = match also.onto.is_empty() {
+                true => None,
+                false => match ask.choose(self, Seat(p as u8), Question::Onto { bin, card })? {
+                    Choice::Bin(onto) => Some(onto),
+                    _ => None,
+                },
+            };
+            let player = &mut self.players[p];
+            if !player.hand.take(card) {
+                break; // The GM has moved it meanwhile.
+            }
+            match onto {
+                Some(onto) => {
+                    player.lay(Laid { bin: onto, card, counts_as: card });
+                    for place in self.book.bin(onto).list.places() {
+                        if let Effect::Flat { works, amount } = self.book.effect(place) {
+                            let power = Power::Plus { works, by: amount };
+                            self.players[p].working.push(crate::player::Working { bin: Some(onto), power });
+                        }
+                    }
+                    if self.book.bin(onto).after == AfterSpec::EndOfDay {
+                        self.players[p].sheet.kept.push((onto, card));
+                    }
+                    self.tell(ask, Event::Laid { player: p as u8, card, bin: onto, counts_as: card });
+                }
+                None => {
+                    player.aside.add(card);
+                    self.turn.also.add(card);
+                    self.tell(ask, Event::Laid { player: p as u8, card, bin, counts_as: card });
+                }
+            }
+            given += 1;
+            let more = self.players[p].hand.cards().any(|card| also.cards.count(card) > 0);
+            if !more {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Pays for a bin; false if it was not paid (RT-83).
+    pub(crate) fn pay<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        p: usize,
+        bin: BinId,
+        optional: bool,
+    ) -> Result<bool, A::Halt> {
+        let ways = self.payments(p, bin);
+        let way = match (ways.len(), optional) {
+            (0, _) => return Ok(false),
+            (1, false) => ways[0],
+            _ => match ask.choose(self, Seat(p as u8), Question::Pay { bin, optional })? {
+                Choice::PayCorruption(amount) => Cost::Corruption(amount),
+                Choice::PayCard(card) if self.players[p].hand.count(card) > 0 => Cost::Discard(card),
+                _ => return Ok(false),
+            },
+        };
+        match way {
+            Cost::Corruption(amount) => self.take_corruption(ask, p, amount)?,
+            Cost::Discard(card) => {
+                let player = &mut self.players[p];
+                take(&mut player.hand, card);
+                player.discard.add(card);
+                self.tell(ask, Event::Discarded { player: p as u8, card });
+                self.discarded(ask, p);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether a bin's condition is met (RT-24); traits are read now (RT-04).
+    fn is_full(&self, p: usize, bin: BinId) -> bool {
+        let player = &self.players[p];
+        let count = || player.on(bin).count() as u16;
+        match self.book.bin(bin).fire {
+            Fire::Sum(sum) => self.sum_on(p, bin) >= sum.of(player.traits, 0, 0),
+            Fire::Count(wanted) => count() >= wanted.of(player.traits, 0, 0),
+            Fire::Run(wanted) => {
+                let shorter = bin == BinId::RUN_AWAY && self.rulings().run_away_size == RunAwaySize::Newest;
+                count() + u16::from(shorter) >= wanted.of(player.traits, 0, 0)
+            }
+            Fire::Place => true,
+            Fire::Never => false,
+        }
+    }
+
+    /// The values on a bin added up, with what was carried over.
+    pub(crate) fn sum_on(&self, p: usize, bin: BinId) -> u16 {
+        let player = &self.players[p];
+        let carried = player.carried.iter().find(|(of, _)| *of == bin).map_or(0, |&(_, points)| points);
+        u16::from(carried) + player.on(bin).map(|laid| u16::from(self.value(laid.counts_as))).sum::<u16>()
+    }
+
+    /// A bin goes off: its cards are discarded or stay, and its effects happen (RT-24, RT-36, RT-52).
+    fn fire<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, bin: BinId) -> Result<(), A::Halt> {
+        if bin == BinId::STRIKE {
+            self.counts.strikes += 1;
+        }
+        self.turn.fired = self.players[p].on(bin).map(|laid| laid.card).collect();
+        if let Fire::Sum(sum) = self.book.bin(bin).fire
+            && self.rulings().excess_value == ExcessValue::Carried
+        {
+            let excess = self.sum_on(p, bin) - sum.of(self.players[p].traits, 0, 0);
+            let carried = &mut self.players[p].carried;
+            carried.retain(|(of, _)| *of != bin);
+            if excess > 0 {
+                carried.push((bin, excess as u8));
+            }
+        }
+        self.tell(ask, Event::Fired { player: p as u8, bin });
+        if self.book.bin(bin).after == AfterSpec::Discard {
+            self.players[p].clear(bin);
+            self.discarded(ask, p);
+        }
+        if self.book.bin(bin).once_per_day {
+            self.players[p].sheet.spent = self.players[p].sheet.spent.with(bin);
+        }
+        if bin == BinId::OPHIUCHUS && self.players[p].sheet.stands_for.is_none() {
+            self.substitute(ask, p)?;
+        }
+        let also: u16 = self.turn.also.cards().map(|card| u16::from(self.value(card))).sum();
+        let context = Context { actor: Actor::Player(p as u8), bin: Some(bin), also, card: None };
+        self.apply_list(ask, context, self.casts(p, bin))?;
+        for card in self.turn.also.drain().cards() {
+            if self.players[p].aside.take(card) {
+                self.players[p].discard.add(card);
+            }
+        }
+        Ok(())
+    }
+
+    /// A card that counts as The Magician casts the spell it lies on (RT-84).
+    pub(crate) fn cast<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, spell: BinId) -> Result<(), A::Halt> {
+        self.fire(ask, p, spell)
+    }
+
+    /// Ophiuchus takes the place of one of the spells under it, for the rest of the combat (RT-65).
+    fn substitute<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) -> Result<(), A::Halt> {
+        let pool: SmallVec<[BinId; 3]> = self.substitutes(p).collect();
+        let spell = match pool.len() {
+            0 => return Ok(()),
+            1 => pool[0],
+            _ => match ask.choose(self, Seat(p as u8), Question::Substitute)? {
+                Choice::Bin(spell) => spell,
+                _ => pool[0],
+            },
+        };
+        let sheet = &mut self.players[p].sheet;
+        sheet.stands_for = Some(spell);
+        if self.book.bin(spell).once_per_day {
+            sheet.spent = sheet.spent.with(spell);
+        }
+        self.tell(ask, Event::StoodFor { player: p as u8, spell });
+        Ok(())
+    }
+}

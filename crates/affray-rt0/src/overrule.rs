@@ -1,0 +1,253 @@
+//! What the GM may set by hand, and what the laws look at behind the curtain.
+
+use affray_core::{Allowed, Audit, Bag, Card, Cast, Overrule, Quantity, Seat, SetRefused, Stream, Viewer};
+
+use crate::arena::Zone;
+use crate::card::{Pile, Tarot, take};
+use crate::effect::BinId;
+use crate::fight::Fight;
+use crate::player::{Laid, Player, Shields};
+
+/// The bins that collect cards, onto which the GM may put one.
+const COLLECTING: [BinId; 5] = [BinId::STRIKE, BinId::DEFEND, BinId::CONCENTRATE, BinId::MOVEMENT, BinId::RUN_AWAY];
+
+#[derive(Debug, Clone, Copy)]
+enum Settable {
+    Hp(u8),
+    Shields(u8),
+    Corruption(u8),
+    Zone(u8),
+    Card(u8, Tarot),
+    FoeHp(u8),
+    FoeShields(u8),
+    FoeZone(u8),
+    Supremacy,
+}
+
+impl Fight {
+    fn settable(&self) -> impl Iterator<Item = Settable> + '_ {
+        let players = (0..self.players.len() as u8).filter(|&p| self.players[p as usize].is_active());
+        let figures = players
+            .clone()
+            .flat_map(|p| [Settable::Hp(p), Settable::Shields(p), Settable::Corruption(p), Settable::Zone(p)]);
+        let foes = (0..self.adversaries.len() as u8).filter(|&foe| self.adversaries[foe as usize].is_active());
+        let foes = foes.flat_map(|foe| [Settable::FoeHp(foe), Settable::FoeShields(foe), Settable::FoeZone(foe)]);
+        let cards = players.flat_map(move |p| {
+            (0..Tarot::KINDS)
+                .map(Tarot::from_index)
+                .filter(move |&card| self.pile_of(p, card).is_some())
+                .map(move |card| Settable::Card(p, card))
+        });
+        figures.chain(foes).chain([Settable::Supremacy]).chain(cards)
+    }
+
+    /// Where a card lies, if the GM may move it from there.
+    fn pile_of(&self, p: u8, card: Tarot) -> Option<&'static str> {
+        let player = &self.players[p as usize];
+        let laid = player.laid.iter().find(|laid| laid.card == card).map(|laid| laid.bin);
+        match laid {
+            Some(bin) => COLLECTING.contains(&bin).then(|| bin.slug()),
+            None if player.deck.count(card) > 0 => Some("deck"),
+            None if player.hand.count(card) > 0 => Some("hand"),
+            None if player.discard.count(card) > 0 => Some("discard"),
+            None => None,
+        }
+    }
+
+    fn zones(&self) -> Allowed {
+        Allowed::Words(self.arena.zones().map(|zone| format!("{},{}", zone.row, zone.column)).collect())
+    }
+
+    fn quantity(&self, cast: &Cast, settable: Settable) -> Quantity {
+        let named = |p: u8, what: &str| format!("{}.{what}", cast.name(Seat(p)));
+        let foe = |place: u8, what: &str| format!("{}.{what}", self.adversary_name(place));
+        let zone = |zone: Zone| format!("{},{}", zone.row, zone.column);
+        let quantity = |name: String, now: String, allowed: Allowed| Quantity { name, now, allowed };
+        match settable {
+            Settable::Hp(p) => {
+                quantity(named(p, "hp"), self.players[p as usize].hp.to_string(), Allowed::Number(1, 20))
+            }
+            Settable::Shields(p) => {
+                let now = self.players[p as usize].shield_sum().to_string();
+                quantity(named(p, "shields"), now, Allowed::Number(0, 99))
+            }
+            Settable::Corruption(p) => {
+                let now = self.players[p as usize].sheet.corruption.to_string();
+                quantity(named(p, "corruption"), now, Allowed::Number(0, 999))
+            }
+            Settable::Zone(p) => quantity(named(p, "zone"), zone(self.players[p as usize].zone), self.zones()),
+            Settable::Card(p, card) => {
+                let now = self.pile_of(p, card).unwrap_or("deck").to_owned();
+                let mut words = vec!["deck", "discard"];
+                if card != Tarot::TOWER {
+                    words.push("hand");
+                    words.extend(
+                        COLLECTING
+                            .iter()
+                            .filter(|bin| self.book.bin(**bin).cards.count(card) > 0)
+                            .map(|bin| bin.slug()),
+                    );
+                }
+                quantity(format!("{}.card.{card}", cast.name(Seat(p))), now, Allowed::words(words))
+            }
+            Settable::FoeHp(place) => {
+                quantity(foe(place, "hp"), self.adversaries[place as usize].hp.to_string(), Allowed::Number(1, 999))
+            }
+            Settable::FoeShields(place) => {
+                let now = self.adversaries[place as usize].shields.to_string();
+                quantity(foe(place, "shields"), now, Allowed::Number(0, 99))
+            }
+            Settable::FoeZone(place) => {
+                quantity(foe(place, "zone"), zone(self.adversaries[place as usize].zone), self.zones())
+            }
+            Settable::Supremacy => {
+                quantity("supremacy".to_owned(), self.supremacy.to_string(), Allowed::Number(0, 999))
+            }
+        }
+    }
+
+    fn put_card(&mut self, p: u8, card: Tarot, pile: &str) {
+        let player = &mut self.players[p as usize];
+        let Player { deck, hand, discard, laid, .. } = player;
+        if let Some(place) = laid.iter().position(|laid| laid.card == card) {
+            laid.remove(place);
+        } else {
+            let held = deck.take(card) || hand.take(card) || discard.take(card);
+            debug_assert!(held, "only cards in known piles are listed");
+        }
+        match (pile, BinId::find(pile)) {
+            (_, Some(bin)) => player.lay(Laid { bin, card, counts_as: card }),
+            ("hand", _) => player.hand.add(card),
+            ("discard", _) => player.discard.add(card),
+            _ => player.deck.add(card),
+        }
+    }
+}
+
+fn read_zone(value: &str) -> Zone {
+    let mut parts = value.split(',').map(|part| part.parse().expect("checked against the Zones of the arena"));
+    let mut part = || parts.next().expect("checked against the Zones of the arena");
+    Zone::at(part(), part())
+}
+
+impl Overrule for Fight {
+    fn quantities(&self, cast: &Cast) -> Vec<Quantity> {
+        self.settable().map(|settable| self.quantity(cast, settable)).collect()
+    }
+
+    fn set(&mut self, cast: &Cast, name: &str, value: &str) -> Result<(), SetRefused> {
+        let place = SetRefused::check(&self.quantities(cast), name, value)?;
+        let settable = self.settable().nth(place).expect("one quantity for each thing that can be set");
+        let number = || value.parse::<u16>().expect("checked against the allowed numbers");
+        let round = self.round;
+        match settable {
+            Settable::Hp(p) => self.players[p as usize].hp = number() as u8,
+            Settable::Shields(p) => {
+                let shields = &mut self.players[p as usize].shields;
+                shields.clear();
+                if number() > 0 {
+                    shields.push(Shields { amount: number(), round });
+                }
+            }
+            Settable::Corruption(p) => self.players[p as usize].sheet.corruption = number(),
+            Settable::Zone(p) => self.players[p as usize].zone = read_zone(value),
+            Settable::Card(p, card) => self.put_card(p, card, value),
+            Settable::FoeHp(foe) => self.adversaries[foe as usize].hp = number(),
+            Settable::FoeShields(foe) => self.adversaries[foe as usize].shields = number(),
+            Settable::FoeZone(foe) => self.adversaries[foe as usize].zone = read_zone(value),
+            Settable::Supremacy => self.supremacy = number(),
+        }
+        Ok(())
+    }
+}
+
+impl Audit for Fight {
+    fn census(&self, found: &mut dyn FnMut(Tarot)) {
+        for player in &self.players {
+            let Player { deck, hand, discard, aside, exiled, .. } = player;
+            for pile in [deck, hand, discard, aside, exiled] {
+                pile.cards().for_each(&mut *found);
+            }
+            player.laid.iter().for_each(|laid| found(laid.card));
+        }
+        for piles in &self.gm {
+            piles.deck.cards().chain(piles.discard.cards()).for_each(&mut *found);
+        }
+        for adversary in &self.adversaries {
+            adversary.intents.iter().for_each(|intent| found(intent.card));
+        }
+        for eddy in &self.eddies {
+            eddy.hand.cards().for_each(&mut *found);
+        }
+    }
+
+    fn exchange_unseen(&mut self, viewer: Viewer, chance: &mut Stream) {
+        let any = |pool: &mut Pile, chance: &mut Stream, fits: &dyn Fn(Tarot) -> bool| {
+            let fitting = Pile::of(pool.cards().filter(|&card| fits(card)));
+            let from = if fitting.is_empty() { *pool } else { fitting };
+            let card = from.nth(chance.below(from.len() as u32) as usize);
+            take(pool, card);
+            card
+        };
+        for p in 0..self.players.len() {
+            if self.sees_hand(viewer, p) {
+                continue;
+            }
+            // What Study looks at is as hidden as the hand; cards laid besides are open.
+            let besides = self.turn.also;
+            let player = &mut self.players[p];
+            let mut pool = player.deck;
+            let studied = Pile::of(player.aside.cards().filter(|&card| besides.count(card) == 0));
+            let (hand, aside) = (player.hand.len(), studied.len());
+            pool.absorb(player.hand.drain());
+            for card in studied.cards() {
+                take(&mut player.aside, card);
+                pool.add(card);
+            }
+            for _ in 0..hand {
+                let card = any(&mut pool, chance, &|card| card != Tarot::TOWER);
+                self.players[p].hand.add(card);
+            }
+            for _ in 0..aside {
+                let card = any(&mut pool, chance, &|card| card != Tarot::TOWER);
+                self.players[p].aside.add(card);
+            }
+            self.players[p].deck = pool;
+        }
+        for piles in 0..self.gm.len() {
+            let mut pool = self.gm[piles].deck;
+            let mine = |adversary: usize| self.gm.len() == 1 || adversary == piles;
+            let mut hidden: Vec<(usize, usize)> = Vec::new();
+            for adversary in (0..self.adversaries.len()).filter(|&adversary| mine(adversary)) {
+                for (place, intent) in self.adversaries[adversary].intents.iter().enumerate() {
+                    if !intent.face_up && !self.sees_hidden(viewer) {
+                        hidden.push((adversary, place));
+                        pool.add(intent.card);
+                    }
+                }
+            }
+            let mut eddies: Vec<(usize, usize)> = Vec::new();
+            for eddy in 0..self.eddies.len() {
+                let seat = Viewer::Seat(self.eddy_seat(eddy as u8));
+                let gm = Viewer::Seat(self.gm_seat());
+                if piles == 0 && viewer != Viewer::Referee && viewer != seat && viewer != gm {
+                    eddies.push((eddy, self.eddies[eddy].hand.len()));
+                    pool.absorb(self.eddies[eddy].hand.drain());
+                }
+            }
+            for (adversary, place) in hidden {
+                let book = self.book.clone();
+                let block = self.adversaries[adversary].block as usize;
+                let card = any(&mut pool, chance, &|card| !book.blocks[block].line(card).on_draw);
+                self.adversaries[adversary].intents[place].card = card;
+            }
+            for (eddy, count) in eddies {
+                for _ in 0..count {
+                    let card = any(&mut pool, chance, &|card| card != Tarot::TOWER);
+                    self.eddies[eddy].hand.add(card);
+                }
+            }
+            self.gm[piles].deck = pool;
+        }
+    }
+}

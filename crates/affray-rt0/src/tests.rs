@@ -1,0 +1,15 @@
+//! The golden cases, the rulings and the exact odds, played through the real rules.
+
+mod checks;
+mod drawing;
+mod ending;
+mod extensions;
+mod foes;
+mod health;
+mod moving;
+mod named;
+mod review;
+mod spells;
+mod stage;
+mod strike;
+mod whole;

@@ -1,0 +1,294 @@
+//! Golden cases: injuries, Eddies, Arcana, the Day.
+
+use affray_core::{Bag, Coin};
+
+use super::stage::*;
+use crate::check::Check;
+use crate::event::Outcome;
+use crate::injury::{Hurt, Injury};
+use crate::player::Status;
+use crate::question::{Actor, Choice, MarkOn, Question};
+use crate::skill::{Difficulty, Edge, Skill};
+use crate::traits::Trait::*;
+
+fn hurt(stage: &mut Stage, kinds: &[Injury]) {
+    let book = stage.fight.book.clone();
+    stage.a().sheet.injuries = kinds.iter().map(|&kind| Hurt::new(kind)).collect();
+    stage.a().read_traits(&book);
+}
+
+#[test]
+fn rt_g_100_bleeding_out() {
+    // RT-09, RT-80
+    let mut stage = alone(&[]).hp(0, 2).shields(0, 5).turn_of(0);
+    stage.fight.players[0].shields[0].round = 1;
+    hurt(&mut stage, &[Injury::BleedingOut]);
+    stage.go(1, stage.script().cards("2S 3S 4S 5S 6S"));
+    assert_eq!((stage.p(0).hp, stage.p(0).sheet.corruption, stage.shield_sum(0)), (10, 3, 5));
+    assert_eq!(stage.fight.beat, crate::fight::Beat::Act(0), "the turn goes on");
+}
+
+#[test]
+fn rt_g_101_eddy_explodes() {
+    // RT-75, RT-81
+    let mut stage = Setting { eddies: 1, ..Setting::default() }.lay_out().foe_hp(0, 5);
+    stage.fight.beat = crate::fight::Beat::Eddy(0);
+    stage.go(1, stage.script().cards("2C 3C 4C 5C M16"));
+    assert_eq!((stage.brock(), stage.p(0).hp, stage.fight.eddies[0].hp), (0, 15, 0));
+    assert_eq!(stage.fight.outcome(), Some(Outcome::Victory));
+}
+
+#[test]
+fn rt_81_an_eddy_uses_two_cards_and_discards_the_others() {
+    let mut stage = Setting { eddies: 1, ..Setting::default() }.lay_out();
+    stage.fight.beat = crate::fight::Beat::Eddy(0);
+    let script = stage.script().cards("2S 3C 4P 5W M3").pick(Choice::Card(card("2S"))).pick(Choice::Entry(1));
+    let script = script.pick(Choice::Card(card("3C"))).pick(Choice::Entry(2)).pick(Choice::Player(0));
+    stage.go(1, script);
+    assert_eq!((stage.brock(), stage.shield_sum(0)), (28, 2));
+    assert_eq!(stage.fight.gm[0].discard.len(), 5);
+    // The Wheel: heads any entry, tails The Tower.
+    let mut stage = Setting { eddies: 1, ..Setting::default() }.lay_out();
+    stage.fight.beat = crate::fight::Beat::Eddy(0);
+    let script = stage.script().cards("M10 3C 4P 5W M3").pick(Choice::Card(card("M10"))).pick(Choice::Entry(9));
+    stage.go(1, script.toss(Coin::Tails));
+    assert_eq!((stage.fight.eddies[0].hp, stage.p(0).hp, stage.brock()), (0, 15, 25));
+}
+
+#[test]
+fn rt_g_103_arcana_basics() {
+    // RT-82
+    let mut stage = alone(&[Lucky]).arcana(0).hand("M0");
+    stage.plays(&[lay("M0", B::STRIKE), Choice::Card(card("KW")), MELEE]);
+    assert_eq!(stage.brock(), 25);
+    let stage = alone(&[Clever]).arcana(1).knows(0, &[B::LEO]).hand("M0");
+    assert!(stage.may("M0", B::LEO));
+    assert!(!alone(&[Clever]).knows(0, &[B::LEO]).hand("M0").may("M0", B::LEO));
+    let mut stage = alone(&[Wise]).arcana(2).turn_of(0);
+    stage.go(1, stage.script().cards("2S 3S 4S 5S 6S 7S"));
+    assert_eq!(stage.count(0), (72, 6, 0, 0));
+}
+
+#[test]
+fn rt_g_104_blackjack() {
+    // RT-83
+    let mut stage = alone(&[]).arcana(0).on(B::BLACKJACK, "9C KS").hand("2C KC QS AC");
+    stage.plays(&[lay("2C", B::BLACKJACK)]);
+    assert_eq!((stage.brock(), stage.shield_sum(0), stage.p(0).tokens_on(B::BLACKJACK)), (28, 2, 1));
+    stage.plays(&[lay("KC", B::BLACKJACK), lay("QS", B::BLACKJACK), lay("AC", B::BLACKJACK)]);
+    assert_eq!((stage.brock(), stage.shield_sum(0), stage.p(0).tokens_on(B::BLACKJACK)), (25, 5, 2));
+}
+
+#[test]
+fn rt_83_kitchen_sink_laughter_joke_and_parade() {
+    let mut stage = alone(&[]).arcana(0).hand("M0 9P KW");
+    stage.plays(&[
+        lay("M0", B::KITCHEN_SINK),
+        Choice::Card(card("9P")),
+        Choice::Bin(B::UNLIKELY_WEAPON),
+        lay("KW", B::STRIKE),
+        MELEE,
+    ]);
+    assert_eq!(stage.brock(), 23, "5 and 2 more");
+    stage.plays(&[Choice::EndTurn]);
+    assert_eq!(stage.bin(B::UNLIKELY_WEAPON), pile("9P"), "until the Day ends");
+    // Laughter: the sum of Minors as damage; they leave the deck for the Day.
+    let mut stage = alone(&[]).arcana(0).hand("M0 4C 5P");
+    stage.plays(&[lay("M0", B::LAUGHTER), Choice::Card(card("4C")), Choice::Card(card("5P"))]);
+    assert_eq!((stage.brock(), stage.p(0).exiled), (21, pile("4C 5P")));
+    stage.fight.end_day(&mut stage.script()).unwrap();
+    assert_eq!(stage.p(0).exiled, pile(""));
+    // Throwaway Joke: a Minor, then a card decides.
+    let mut stage = alone(&[]).arcana(0).hand("4C");
+    stage.draws(&[lay("4C", B::THROWAWAY_JOKE)], "7S");
+    assert_eq!((stage.brock(), stage.discard()), (27, pile("4C 7S")));
+    // Parade: a run of three has every intent redrawn.
+    let mut stage = alone(&[]).arcana(0).intends(0, "5S", true).on(B::PARADE, "3C 4P").hand("5W");
+    stage.draws(&[lay("5W", B::PARADE)], "2C");
+    assert_eq!(stage.fight.adversaries[0].intents[0].card, card("2C"));
+}
+
+#[test]
+fn rt_83_upgrades_open_with_three_marks_and_cost() {
+    let mut stage = alone(&[]).arcana(0).hand("M0 M11");
+    assert!(!stage.may("M0", B::HIT_ME));
+    let book = stage.fight.book.clone();
+    stage.a().sheet.marks.push((B::BLACKJACK, 3));
+    stage.a().read_bins(&book);
+    stage.plays(&[lay("M0", B::HIT_ME), Choice::PayCard(card("M11"))]);
+    assert_eq!((stage.p(0).tokens_on(B::BLACKJACK), stage.p(0).corruption_here), (3, 0));
+    let marks = alone(&[]).arcana(0).options(0, Question::Mark);
+    assert!(marks.contains(&Choice::Mark(MarkOn::Ability(B::BLACKJACK))));
+    // Surprise Twist answers Majors that the Joke leaves empty.
+    let mut stage = alone(&[]).arcana(0).hand("4C");
+    stage.a().sheet.marks.push((B::THROWAWAY_JOKE, 3));
+    stage.a().read_bins(&book);
+    stage.draws(&[lay("4C", B::THROWAWAY_JOKE)], "M20");
+    assert_eq!(stage.brock(), 22);
+    // Slaughter: five times the value, for 1 Corruption, once a Day, the card gone for good.
+    let mut stage = alone(&[]).arcana(0).hand("M0 4C");
+    stage.a().sheet.marks.push((B::LAUGHTER, 3));
+    stage.a().read_bins(&book);
+    stage.plays(&[lay("M0", B::SLAUGHTER), Choice::Card(card("4C"))]);
+    assert_eq!((stage.brock(), stage.p(0).corruption_here, stage.p(0).sheet.gone), (10, 1, pile("4C")));
+    assert!(stage.p(0).sheet.spent.has(B::SLAUGHTER));
+    // Driving Me Crazy: after Parade, for 1 Corruption, an intent is dropped.
+    let mut stage = alone(&[]).arcana(0).intends(0, "5S", true).on(B::PARADE, "3C 4P").hand("5W");
+    stage.a().sheet.marks.push((B::PARADE, 3));
+    stage.a().read_bins(&book);
+    let script = stage.script().pick(lay("5W", B::PARADE)).cards("6S").pick(Choice::PayCorruption(1));
+    stage.go(1, script.pick(Choice::Intent { adversary: 0, place: 0 }));
+    assert!(stage.fight.adversaries[0].intents.is_empty());
+}
+
+#[test]
+fn rt_g_105_rabbit() {
+    // RT-84
+    let mut stage = alone(&[Clever]).arcana(1).knows(0, &[B::LEO]).on(B::RABBIT, "3W 9S 5C").hand("KP");
+    stage.plays(&[lay("KP", B::RABBIT), pick(B::LEO, 0)]);
+    assert_eq!((stage.discard(), stage.bin(B::LEO), stage.brock()), (pile("3W 5C 9S"), pile("KP"), 0));
+}
+
+#[test]
+fn rt_84_abracadabra_learns_an_unclaimed_spell_for_the_day() {
+    let mut stage = alone(&[Clever]).arcana(1).knows(0, &[B::LEO]).hand("M1");
+    stage.go(1, stage.script().pick(lay("M1", B::ABRACADABRA)).roll(1));
+    assert!(stage.p(0).sheet.day_spells.has(B::ARIES), "the first spell nobody knows");
+    assert!(stage.p(0).bins.has(B::ARIES) && stage.p(0).sheet.spent.has(B::ABRACADABRA));
+    stage.fight.end_day(&mut stage.script()).unwrap();
+    assert!(!stage.p(0).bins.has(B::ARIES));
+}
+
+#[test]
+fn rt_g_106_all_signs() {
+    // RT-85
+    let stage = alone(&[]).arcana(2).on(B::ALL_SIGNS, "M2").hand("2C 3W 4C");
+    assert!(stage.may("2C", B::CONCENTRATE) && stage.may("3W", B::CONCENTRATE) && !stage.may("4C", B::CONCENTRATE));
+    assert!(!alone(&[]).arcana(2).hand("2C").may("2C", B::CONCENTRATE));
+}
+
+#[test]
+fn rt_g_111_a_day_passes() {
+    // RT-45, RT-63, RT-65, RT-86
+    let mut stage = Setting { players: &[&[Charming], &[Charming]], ..Setting::default() }
+        .lay_out()
+        .knows(0, &[B::AQUARIUS])
+        .knows(1, &[B::OPHIUCHUS]);
+    stage.a().sheet.spent = [B::AQUARIUS].into_iter().collect();
+    stage.a().sheet.friendship.marked = 1;
+    stage.fight.end_day(&mut stage.script()).unwrap();
+    assert!(!stage.p(0).sheet.spent.has(B::AQUARIUS));
+    assert_eq!((stage.p(0).sheet.friendship.boxes, stage.p(0).sheet.friendship.marked), (3, 1));
+    let mut script = stage.script().roll(1).roll(1).roll(1);
+    stage.fight.begin_day(&mut script).unwrap();
+    script.finish();
+    let pool: Vec<_> = stage.p(1).sheet.pool.iter().collect();
+    assert_eq!(pool, [B::ARIES, B::TAURUS, B::CANCER], "three that nobody knows");
+}
+
+#[test]
+fn rt_g_120_ophiuchus_borrows() {
+    // RT-65
+    let mut stage = alone(&[Charming]).knows(0, &[B::OPHIUCHUS]).hand("M1");
+    stage.a().sheet.pool = [B::LIBRA, B::LEO, B::GEMINI].into_iter().collect();
+    assert!(stage.options(0, Question::Substitute).contains(&Choice::Bin(B::LIBRA)), "though not Clever");
+    stage.plays(&[lay("M1", B::OPHIUCHUS), Choice::Bin(B::LIBRA)]);
+    assert_eq!(stage.p(0).sheet.stands_for, Some(B::LIBRA));
+    stage.fight.again();
+    stage.go(1, stage.script());
+    assert_eq!(stage.p(0).sheet.stands_for, None, "free again");
+}
+
+#[test]
+fn rt_g_121_aquarius_and_the_day() {
+    // RT-63, RT-66
+    let table = |rulings: &[(&str, &str)]| {
+        let mut stage = Setting { players: &[&[Charming]], rulings, ..Setting::default() }
+            .lay_out()
+            .knows(0, &[B::AQUARIUS])
+            .hand("M1");
+        hurt(&mut stage, &[Injury::Dizzy]);
+        stage
+    };
+    let skill_first = |stage: &mut Stage| {
+        let mut script = stage.script().pick(Choice::Injury(Injury::Dizzy));
+        stage.fight.use_skill_half(&mut script, 0, B::AQUARIUS).unwrap();
+    };
+    let mut stage = table(&[]);
+    skill_first(&mut stage);
+    assert!(stage.may("M1", B::AQUARIUS), "the skill half closes only itself");
+    assert!(!stage.fight.half_ready(0, B::AQUARIUS));
+    let mut stage = table(&[]);
+    stage.plays(&[lay("M1", B::AQUARIUS), pick(B::AQUARIUS, 0)]);
+    assert!(!stage.fight.half_ready(0, B::AQUARIUS), "a cast closes both");
+    stage.fight.end_day(&mut stage.script()).unwrap();
+    assert!(stage.fight.half_ready(0, B::AQUARIUS));
+    let mut stage = table(&[("aquarius_day_limit", "shared")]);
+    skill_first(&mut stage);
+    assert!(!stage.may("M1", B::AQUARIUS));
+}
+
+#[test]
+fn rt_g_124_nights_and_treatment() {
+    // RT-80, RT-86
+    let mut stage = alone(&[]);
+    hurt(&mut stage, &[Injury::BrokenArm, Injury::SplintedLeg]);
+    assert!(stage.p(0).has(Weak));
+    stage.fight.end_day(&mut stage.script()).unwrap();
+    assert_eq!(stage.p(0).sheet.injuries[0].nights, 1);
+    stage.fight.end_day(&mut stage.script()).unwrap();
+    let kinds: Vec<Injury> = stage.p(0).sheet.injuries.iter().map(|hurt| hurt.kind).collect();
+    assert_eq!(kinds, [Injury::MassiveScar], "the splint is gone, the arm has a scar");
+    let mut stage = alone(&[]);
+    hurt(&mut stage, &[Injury::BrokenArm]);
+    let check =
+        Check { player: 0, skill: Skill::Aid, difficulty: Difficulty::Medium, edge: Edge::None, in_battle: false };
+    let mut script = stage.script().cards("QW");
+    assert!(stage.fight.treat(&mut script, check, 0, Injury::BrokenArm).unwrap());
+    assert_eq!(stage.p(0).sheet.injuries[0].kind, Injury::SplintedArm);
+    for (answer, dead) in [(Choice::No, true), (Choice::Yes, false)] {
+        let mut stage = alone(&[]);
+        hurt(&mut stage, &[Injury::BleedingOut]);
+        let mut script = stage.script().pick(answer);
+        stage.fight.end_day(&mut script).unwrap();
+        assert_eq!(stage.p(0).sheet.dead, dead);
+        assert_eq!(stage.p(0).sheet.corruption, if dead { 0 } else { 3 });
+    }
+}
+
+#[test]
+fn rt_80_a_second_major_is_critical_and_a_second_critical_kills() {
+    let mut stage = alone(&[]);
+    let mut script = stage.script();
+    stage.fight.injure(&mut script, 0, Injury::BrokenLeg);
+    stage.fight.injure(&mut script, 0, Injury::Concussion);
+    assert_eq!(stage.p(0).sheet.injuries[1].kind, Injury::Critical);
+    assert!(stage.p(0).is_helpless());
+    stage.fight.injure(&mut script, 0, Injury::Curse);
+    assert!(stage.p(0).sheet.dead && stage.p(0).status == Status::Out);
+    // Distracted: Wands and Pentacles are discarded as they are drawn; it ends with the combat.
+    let mut stage = alone(&[]).turn_of(0);
+    hurt(&mut stage, &[Injury::Distracted]);
+    stage.go(1, stage.script().cards("2W 3S 4P 5C M3"));
+    assert_eq!((stage.held(), stage.discard()), (pile("3S 5C M3"), pile("2W 4P")));
+    // Cancer keeps an injury from happening.
+    let mut stage = alone(&[]).knows(0, &[B::CANCER]);
+    let mut script = stage.script().pick(Choice::Yes);
+    stage.fight.meet_injury(&mut script, 0, Injury::BrokenArm).unwrap();
+    assert!(stage.p(0).sheet.injuries.is_empty() && stage.p(0).sheet.turned.has(B::CANCER));
+    assert_eq!(stage.fight.seat_of(Actor::Player(0)), affray_core::Seat(0));
+}
+
+#[test]
+fn rt_86_a_player_put_out_is_back_the_next_day() {
+    let mut stage = alone(&[]);
+    stage.a().sheet.out_today = true;
+    assert!(!stage.p(0).sheet.is_in_play());
+    stage.fight.end_day(&mut stage.script()).unwrap();
+    assert!(stage.p(0).sheet.is_in_play());
+    // A scar closes a bin, chosen anew each Day.
+    hurt(&mut stage, &[Injury::MassiveScar]);
+    let mut script = stage.script().pick(Choice::Bin(B::DEFEND));
+    stage.fight.begin_day(&mut script).unwrap();
+    assert!(!stage.p(0).bins.has(B::DEFEND));
+}
