@@ -360,9 +360,9 @@ fn read_fighter(
     sheets: &mut Vec<Sheet>,
     bots: &mut Vec<Option<String>>,
 ) {
-    let speed = reader.number(fighter.speed.as_ref(), "Speed", 0, 20);
-    let will = reader.number(fighter.will.as_ref(), "Will", 0, 20);
-    let mind = reader.number(fighter.mind.as_ref(), "Mind", 0, 20);
+    let speed = reader.number(fighter.speed.as_ref(), "Speed", 0, 10);
+    let will = reader.number(fighter.will.as_ref(), "Will", 0, 10);
+    let mind = reader.number(fighter.mind.as_ref(), "Mind", 0, 10);
     let body = reader.number(fighter.body.as_ref(), "Body", 1, 20);
     reader.check_skills(fighter);
     let harm = reader.check_harm(fighter, body);
@@ -384,10 +384,10 @@ fn read_fighter(
         let trouble = fighter.name.trouble(format!("a {} takes {} hands [SU-36]", weapon.name, weapon.hands));
         reader.complain(trouble.help("mark a beast with beast = true"));
     }
+    let (cost, faults) = Reader::build(fighter, [speed, will, mind, body]).price(Prices::standard());
     if let Some(points) = &fighter.points {
-        let (cost, wrong) = Reader::build(fighter, [speed, will, mind, body]).price(Prices::standard());
-        for fault in wrong {
-            reader.complain(points.trouble(fault));
+        for fault in &faults {
+            reader.complain(points.trouble(fault.clone()));
         }
         if cost > **points {
             let trouble =
@@ -458,6 +458,8 @@ fn read_fighter(
             band: fighter.band,
             sheltered: fighter.sheltered,
             harm,
+            cost,
+            faults: faults.clone(),
         });
         bots.push(fighter.bot.as_ref().map(|bot| bot.to_string()));
     }
@@ -531,22 +533,7 @@ pub fn findings(fight: &Fight) -> Vec<String> {
     }
     for who in roster.all() {
         let sheet = roster.sheet(who);
-        let level = |rank: Option<u16>, base: u16| rank.map(|rank| i32::from(rank) - i32::from(base));
-        let skills: BTreeMap<String, i32> = [
-            ("hand_weapons", level(sheet.hand_weapons, sheet.speed)),
-            ("ranged_weapons", level(sheet.ranged_weapons, sheet.speed)),
-            ("emt", level(sheet.emt, sheet.mind)),
-            ("surgery", level(sheet.surgery, sheet.mind)),
-        ]
-        .into_iter()
-        .filter_map(|(name, level)| level.map(|level| (name.to_owned(), level)))
-        .collect();
-        let build = Build {
-            attributes: [("Speed", sheet.speed), ("Will", sheet.will), ("Mind", sheet.mind), ("Body", sheet.body)],
-            skills,
-            colleges: Vec::new(),
-        };
-        let (cost, wrong) = build.price(Prices::standard());
+        let (cost, wrong) = (sheet.cost, &sheet.faults);
         let legal = if wrong.is_empty() && cost <= Prices::standard().points {
             "fit for a starting character".to_owned()
         } else if wrong.is_empty() {
@@ -554,7 +541,7 @@ pub fn findings(fight: &Fight) -> Vec<String> {
         } else {
             format!("not for a starting character: {}", wrong.join("; "))
         };
-        notes.push(format!("{} costs {cost} points, skill by skill ({legal})", sheet.name));
+        notes.push(format!("{} costs {cost} points ({legal})", sheet.name));
     }
     notes
 }

@@ -238,6 +238,7 @@ impl Fight {
             .all()
             .filter(|&other| other != medic)
             .find_map(|other| self.person(other).bandaging.filter(|work| work.patient == patient));
+        let begun = self.person(medic).bandaging.is_none();
         let left = match (self.person(medic).bandaging, joined) {
             (Some(work), _) => work.left.saturating_sub(1),
             // A second medic works at the pace of the first.
@@ -245,11 +246,14 @@ impl Fight {
             (None, None) => self.person(patient).harm.wounds(&self.rulings).max(1) - 1,
         };
         self.person_mut(medic).bandaging = Some(Bandaging { patient, left });
-        if left > 0 {
-            self.tell(ask, Event::Worked { medic, patient, task: Task::Bandage, left });
-            return Ok(());
+        if left == 0 {
+            return self.finish_bandage(ask, patient);
         }
-        self.finish_bandage(ask, patient)
+        // Told once: the turns that follow are all alike.
+        if begun {
+            self.tell(ask, Event::Worked { medic, patient, task: Task::Bandage, left });
+        }
+        Ok(())
     }
 
     /// EMT against Damage, once a fight: half of this fight's Damage, and all Shock (SU-69, SU-71).

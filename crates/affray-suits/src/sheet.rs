@@ -127,6 +127,10 @@ pub struct Sheet {
     pub sheltered: bool,
     /// What they suffer from already.
     pub harm: Harm,
+    /// What the sheet costs by points.
+    pub cost: i32,
+    /// What a starting character may not have.
+    pub faults: Vec<String>,
 }
 
 impl Sheet {

@@ -1,24 +1,27 @@
-//! A bot that plays well: it weighs what a lay does against what the cards are worth in hand.
+//! A bot that plays well: it weighs how much worse off a blow leaves its target against what cards are worth in hand.
 
 use affray_core::{Bot, Decision, Stream};
 
-use super::guess::{chance_against_deck, chance_of_deck, force};
+use super::guess::{WEIGHTS, chance_to_be_hit, chance_to_hit, gain};
 use super::plain::{action_card, mode, which};
 use super::{best, operation, place, urgency};
 use crate::event::Mode;
 use crate::fight::Fight;
 use crate::gear::Weapon;
-use crate::play::{Play, Side};
+use crate::hand::{Hand, Lay};
+use crate::play::Play;
 use crate::question::{Cards, Choice, Question};
-use crate::sheet::{WeaponId, Who};
+use crate::sheet::Who;
 use crate::view::View;
 
 /// Keeps its hand together, picks targets and weapons, bluffs, rests, treats the wounded.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Good;
 
-/// What a card is worth in hand, in points of harm.
-const CARD: f32 = 0.25;
+/// What a card that can be played is worth in hand.
+const CARD: f32 = 0.02;
+/// What a card too high to play is worth in hand.
+const DEAD_CARD: f32 = 0.005;
 
 impl Bot<Fight> for Good {
     fn choose(&self, decision: &Decision<'_, Fight>, whim: &mut Stream) -> usize {
@@ -33,34 +36,68 @@ impl Bot<Fight> for Good {
             Question::Second { .. } => place(decision, Choice::Second),
             Question::Which { rank, first, second, .. } => which(decision, rank, first.low(), second.low()),
             Question::Tend(who) => best(decision, |choice| urgency(view, who, choice)),
-            Question::Operate(who) => best(decision, |choice| operation(view, who, choice)),
+            Question::Operate(who) => operate(decision, who),
             Question::LastWords(_) => place(decision, Choice::Speak),
         };
         chosen.unwrap_or(0)
     }
 }
 
-/// What an attack promises: chance times force, more if it may finish the target.
-fn promise(view: &View<'_>, who: Who, target: Who, weapon: &Weapon) -> f32 {
-    let sheet = view.sheet(who);
-    let rank = sheet.attack_rank(weapon, view.rulings());
-    // The best sound lay in hand, or a middling card off the deck.
-    let held = view.hand(who).map_or(0, |hand| {
-        hand.cards().iter().map(|card| u16::from(card.low())).filter(|&low| low <= rank).max().unwrap_or(0)
-    });
-    let sum = held.max(4).min(rank) as u8;
-    let guard = view.best_guard(target, weapon);
-    let chance = if guard == 0 {
-        1.0
-    } else {
-        chance_against_deck(Side::attacking(rank, Play::of(sum)), guard, 0, view.rulings())
-    };
-    let body = view.sheet(target).body;
-    let margin = rank as i16 - i16::from(sum);
-    let force = force(weapon, sheet.body, margin, view.absorption(target, weapon), body, view.rulings());
-    // Whoever is nearly out is worth most: one foe fewer strikes back.
-    let left = (2 * body).saturating_sub(view.wounds(target)).max(1);
-    chance * force * (1.0 + 4.0 / f32::from(left))
+/// An attack being weighed.
+#[derive(Clone, Copy)]
+struct Strike<'a> {
+    view: &'a View<'a>,
+    who: Who,
+    target: Who,
+    weapon: &'a Weapon,
+}
+
+impl Strike<'_> {
+    fn rank(&self) -> u16 {
+        self.view.sheet(self.who).attack_rank(self.weapon, self.view.rulings())
+    }
+
+    /// What a play promises: the chance to hit times what a hit does.
+    fn promise(&self, play: Play) -> f32 {
+        let (view, target) = (self.view, self.target);
+        let (rank, rulings) = (self.rank(), view.rulings());
+        let guard = view.best_guard(target, self.weapon);
+        let cards = view.hand_size(target);
+        let chance = if guard == 0 { 1.0 } else { chance_to_hit(play.attack(rank), guard, 0, cards) };
+        let (harm, body) = (view.harm(target), view.sheet(target).body);
+        let absorption = view.absorption(target, self.weapon);
+        let wielder = view.sheet(self.who).body;
+        chance * gain(self.weapon, wielder, play.margin(rank, rulings), harm, body, absorption, rulings)
+    }
+
+    /// What a card off the deck promises.
+    fn deck(&self) -> f32 {
+        (1u8..).zip(WEIGHTS).map(|(low, weight)| weight / 13.0 * self.promise(Play::of(low))).sum()
+    }
+
+    /// What a lay promises, less what its cards are worth in hand.
+    fn lay(&self, lay: &Lay) -> f32 {
+        self.promise(lay.play()) - worth(lay, self.rank())
+    }
+
+    /// The best that can be done with this hand.
+    fn best(&self, hand: Option<&Hand>) -> f32 {
+        let mut most = self.deck();
+        if let Some(hand) = hand {
+            Lay::each(hand, self.rank(), |lay| {
+                if lay.value_count() > 0 {
+                    most = most.max(self.lay(&lay));
+                }
+            });
+        }
+        most
+    }
+}
+
+/// What the cards of a lay are worth in hand.
+fn worth(lay: &Lay, rank: u16) -> f32 {
+    let cards = lay.values().chain(lay.boosts().iter().copied());
+    cards.map(|card| if u16::from(card.low()) > rank { DEAD_CARD } else { CARD }).sum()
 }
 
 fn act(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
@@ -68,22 +105,21 @@ fn act(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
     let sheet = view.sheet(who);
     let harm = view.harm(who);
     // Blood first, where it can be stopped.
-    if harm.is_bleeding()
-        && let Some(treat) = best(decision, |choice| match choice {
-            Choice::Treat { patient, .. } if *patient == who => urgency(view, who, choice),
+    let treat = |own: bool| {
+        best(decision, |choice| match choice {
+            Choice::Treat { patient, .. } if (*patient == who) == own && view.harm(*patient).is_bleeding() => {
+                urgency(view, who, choice)
+            }
             _ => None,
         })
-    {
+    };
+    if let Some(treat) = treat(true) {
         return Some(treat);
     }
     if view.is_reeling(who) {
         return place(decision, Choice::Rest);
     }
-    // Friends who bleed in a place where they can be helped.
-    if let Some(treat) = best(decision, |choice| match choice {
-        Choice::Treat { patient, .. } if view.harm(*patient).is_bleeding() => urgency(view, who, choice),
-        _ => None,
-    }) {
+    if let Some(treat) = treat(false) {
         return Some(treat);
     }
     // A spear covers the friend who is worst off.
@@ -95,75 +131,57 @@ fn act(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
     {
         return Some(cover);
     }
-    let foe = |weapon: &Weapon| {
-        view.all()
-            .filter(|&target| view.are_enemies(who, target) && view.is_up(target))
-            .map(|target| promise(view, who, target, weapon))
-            .fold(0.0, f32::max)
+
+    let hand = view.hand(who);
+    let strike = |target: Who, weapon: &Weapon| Strike { view, who, target, weapon }.best(hand);
+    let against_best = |weapon: &Weapon| {
+        let foes = view.all().filter(|&foe| view.are_enemies(who, foe) && view.is_up(foe));
+        foes.map(|foe| strike(foe, weapon)).fold(0.0, f32::max)
     };
-    let strike = best(decision, |choice| match *choice {
-        Choice::Attack { target, weapon } if view.is_up(target) => {
-            Some(promise(view, who, target, sheet.weapon(weapon)))
+    // Striking now, or working on a weapon whose promise is spread over the rounds it takes.
+    let score = |choice: &Choice| match *choice {
+        Choice::Attack { target, weapon } if view.is_up(target) => Some(strike(target, sheet.weapon(weapon))),
+        Choice::Ready(id) => Some(against_best(sheet.weapon(id)) / f32::from(view.wielded(who, id).unready + 1)),
+        Choice::Reload(id) if view.wielded(who, id).shots == 0 => {
+            Some(against_best(sheet.weapon(id)) / f32::from(view.wielded(who, id).reloading.max(1) + 1))
         }
+        Choice::Take(id) => Some(0.45 * against_best(sheet.weapon(id))),
         _ => None,
-    });
-    let strike_worth = strike.map_or(0.0, |place| match decision.options[place] {
-        Choice::Attack { target, weapon } => promise(view, who, target, sheet.weapon(weapon)),
-        _ => 0.0,
-    });
-    // Work on a better weapon is worth its promise spread over the rounds it takes.
-    let prepare = best(decision, |choice| {
-        let spread = |id: WeaponId, rounds: u8| Some(foe(sheet.weapon(id)) / f32::from(rounds + 1));
-        match *choice {
-            Choice::Ready(id) => spread(id, view.wielded(who, id).unready),
-            Choice::Reload(id) if view.wielded(who, id).shots == 0 => {
-                spread(id, view.wielded(who, id).reloading.max(1))
-            }
-            Choice::Take(id) => spread(id, 1),
-            _ => None,
-        }
-    });
-    let prepare_worth = prepare.map_or(0.0, |place| match decision.options[place] {
-        Choice::Ready(id) => foe(sheet.weapon(id)) / f32::from(view.wielded(who, id).unready + 1),
-        Choice::Reload(id) => foe(sheet.weapon(id)) / f32::from(view.wielded(who, id).reloading.max(1) + 1),
-        Choice::Take(id) => foe(sheet.weapon(id)) / 2.0,
-        _ => 0.0,
-    });
-    // A wise fighter on the brink of reeling lets Shock go while nobody can strike at once.
-    let foes_ready = view.all().any(|foe| view.are_enemies(who, foe) && view.is_up(foe) && !view.is_reeling(foe));
-    if harm.shock > 0 && !foes_ready && strike.is_none() {
-        return place(decision, Choice::Rest);
-    }
-    if let Some(prepare) = prepare
-        && prepare_worth > strike_worth
-    {
-        return Some(prepare);
-    }
-    // A spent hand is worth a round while nothing hurts and the foe is not about to fall.
-    let empty = view.hand(who).is_some_and(crate::hand::Hand::is_empty);
-    if empty
-        && foes_ready
-        && strike_worth < 6.0
+    };
+    let chosen = best(decision, score);
+    let promised = chosen.and_then(|place| score(&decision.options[place])).unwrap_or(0.0);
+
+    // A spent hand is worth a round as long as nothing hurts, unless a foe is as good as down.
+    let rank = sheet.weapons().map(|(_, weapon)| sheet.attack_rank(weapon, view.rulings())).max().unwrap_or(0);
+    let playable = hand.is_some_and(|hand| hand.cards().iter().any(|card| u16::from(card.low()) <= rank));
+    if !playable
+        && promised < REFRESH
         && let Some(refresh) = place(decision, Choice::Refresh)
     {
         return Some(refresh);
     }
-    if strike.is_some() {
-        return strike;
+    if promised > 0.0 {
+        return chosen;
     }
     if harm.is_hurt() && view.all().any(|foe| view.are_enemies(who, foe) && view.wants_truce(foe)) {
         return place(decision, Choice::Truce);
     }
-    // Nobody in reach: close in.
-    best(decision, |choice| matches!(choice, Choice::Move).then_some(1)).or_else(|| place(decision, Choice::Rest))
+    // Shock goes by itself in time; otherwise strike all the same, or close in.
+    if harm.shock > 0 {
+        return place(decision, Choice::Rest);
+    }
+    chosen.or_else(|| place(decision, Choice::Move)).or_else(|| place(decision, Choice::Rest))
 }
+
+/// A strike that promises more than this is better than a new hand.
+const REFRESH: f32 = 0.30;
 
 /// Throws what is too high to play and keeps the rest.
 fn throw(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
     let view = &decision.view;
     let sheet = view.sheet(who);
     let rank = sheet.weapons().map(|(_, weapon)| sheet.attack_rank(weapon, view.rulings())).max().unwrap_or(0);
-    let mut thrown = crate::hand::Hand::EMPTY;
+    let mut thrown = Hand::EMPTY;
     for &card in view.hand(who)?.cards() {
         if u16::from(card.low()) > rank {
             thrown.add(card);
@@ -175,55 +193,33 @@ fn throw(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
 /// The lay whose promise, less what the cards are worth in hand, is greatest.
 fn lay(decision: &Decision<'_, Fight>, who: Who, rank: u16, whim: &mut Stream) -> Option<usize> {
     let view = &decision.view;
-    let rulings = view.rulings();
     let clash = view.clash()?;
     let (Some(target), Some(id)) = (clash.target, clash.weapon) else {
-        // A contest against a number: the most that is sound.
+        // A contest against a number: the most that is sound, if it is better than a middling card.
         return best(decision, |choice| match choice {
             Choice::Lay(lay) if lay.play().is_sound(rank) => {
-                Some(f32::from(lay.play().attack(rank)) - CARD * f32::from(lay.play().cards))
+                Some(f32::from(lay.play().attack(rank)) - 0.3 * f32::from(lay.play().cards))
             }
             Choice::Deck => Some(f32::from(rank) + 3.0),
             _ => None,
         });
     };
-    let weapon = view.sheet(who).weapon(id);
-    let guard = view.best_guard(target, weapon);
-    let absorption = view.absorption(target, weapon);
-    let body = view.sheet(target).body;
-    let wielder = view.sheet(who).body;
-    // A defender with cards does better than the deck.
-    let armed = if guard == 0 { 0 } else { view.hand_size(target).min(2) as u16 };
-    let promise = |play: Play| {
-        let side = Side::attacking(rank, play);
-        let chance = if guard == 0 { 1.0 } else { chance_against_deck(side, guard, armed, rulings) };
-        chance * force(weapon, wielder, play.margin(rank, rulings), absorption, body, rulings)
-    };
-    let deck: f32 =
-        (1u8..).zip(super::guess::WEIGHTS).map(|(low, weight)| weight / 13.0 * promise(Play::of(low))).sum();
+    let strike = Strike { view, who, target, weapon: view.sheet(who).weapon(id) };
+    let deck = strike.deck();
     // Now and then a bluff: a card too high to play, to draw out the defender's best.
-    if armed > 0 && whim.below(12) == 0 {
+    if view.hand_size(target) > 0 && deck < 0.05 && whim.below(4) == 0 {
         let bluff = best(decision, |choice| match choice {
             Choice::Lay(lay) if !lay.play().is_sound(rank) && lay.value_count() == 1 && lay.boosts().is_empty() => {
                 Some(1)
             }
             _ => None,
         });
-        if bluff.is_some() && deck < 1.5 {
+        if bluff.is_some() {
             return bluff;
         }
     }
     best(decision, |choice| match choice {
-        Choice::Lay(lay) => {
-            let play = lay.play();
-            // A card too high to play is worth nothing in hand but a boost.
-            let cost: f32 = lay
-                .values()
-                .chain(lay.boosts().iter().copied())
-                .map(|card| if u16::from(card.low()) > rank { CARD / 2.0 } else { CARD })
-                .sum();
-            Some(promise(play) - cost)
-        }
+        Choice::Lay(lay) => Some(strike.lay(lay)),
         Choice::Deck => Some(deck),
         _ => None,
     })
@@ -238,36 +234,36 @@ fn defend(decision: &Decision<'_, Fight>, who: Who, rank: u16) -> Option<usize> 
     let flat = view.guard(who, clash.mode.unwrap_or(Mode::Dodge), weapon).flat;
     let attacker = view.sheet(clash.by);
     let attack_rank = attacker.attack_rank(weapon, rulings);
-    let body = view.sheet(who).body;
-    // What is at stake: a hit of middling margin, and the hand with it.
-    let margin = (attack_rank as i16 / 2).max(1);
-    let stake = force(weapon, attacker.body, margin, view.absorption(who, weapon), body, rulings) + 1.0;
-    let boosts = clash.actor.boosts as u8;
-    let laid = clash.actor.cards as u8;
-    let hit = |defence: Side| -> f32 {
-        if laid == 0 {
-            return chance_of_deck(attack_rank, defence, rulings);
-        }
-        // Face-down cards: most people lay a good part of their rank.
-        let shares = [0.4, 0.6, 0.8, 1.0, 1.0];
-        let hits = shares.iter().filter(|&&share| {
-            let sum = (f32::from(attack_rank) * share).round() as u16;
-            let play = Play { sum, highest: sum, cards: laid, boosts };
-            crate::play::beats(Side::attacking(attack_rank, play), defence, rulings)
-        });
-        hits.count() as f32 / shares.len() as f32
+    // What is at stake: a hit of middling margin.
+    let margin = if clash.actor.cards == 0 { attack_rank as i16 / 2 } else { attack_rank as i16 / 4 };
+    let (harm, body) = (view.harm(who), view.sheet(who).body);
+    let stake = gain(weapon, attacker.body, margin, harm, body, view.absorption(who, weapon), rulings);
+    let risk = |play: Play| {
+        let value = play.defence(rank, rulings) + flat;
+        stake * chance_to_be_hit(value, attack_rank, clash.actor.cards, clash.actor.boosts)
     };
-    let deck: f32 = (1u8..)
-        .zip(super::guess::WEIGHTS)
-        .map(|(low, weight)| weight / 13.0 * (1.0 - hit(Side::defending(rank, flat, Play::of(low), rulings))))
-        .sum();
+    let deck: f32 = (1u8..).zip(WEIGHTS).map(|(low, weight)| weight / 13.0 * risk(Play::of(low))).sum();
     best(decision, |choice| match choice {
-        Choice::Lay(lay) => {
-            let defence = Side::defending(rank, flat, lay.play(), rulings);
-            let cards = (lay.value_count() + lay.boosts().len()) as f32;
-            Some((1.0 - hit(defence)) * stake - CARD * cards)
-        }
-        Choice::Deck => Some(deck * stake),
+        Choice::Lay(lay) => Some(-risk(lay.play()) - worth(lay, rank)),
+        Choice::Deck => Some(-deck),
         _ => None,
     })
+}
+
+/// Operates, unless the only one left is dead and a better surgeon is on the way.
+fn operate(decision: &Decision<'_, Fight>, surgeon: Who) -> Option<usize> {
+    let view = &decision.view;
+    let rank = |who: Who| view.sheet(who).surgery.unwrap_or(0);
+    let better = view.all().any(|who| {
+        who != surgeon && rank(who) > rank(surgeon) + 1 && view.is_up(who) && view.sheet(who).arrives.unwrap_or(0) <= 29
+    });
+    let patients = decision.options.iter().filter(|option| matches!(option, Choice::Operate(_))).count();
+    let dead = |choice: &Choice| match choice {
+        Choice::Operate(patient) => !matches!(view.status(*patient), crate::person::Status::Dead { .. }),
+        _ => false,
+    };
+    if better && patients == 1 && !decision.options.iter().any(dead) {
+        return place(decision, Choice::Done);
+    }
+    best(decision, |choice| operation(view, surgeon, choice))
 }

@@ -57,6 +57,8 @@ pub(super) fn someone(name: &str, side: u8) -> Someone {
         band: Band::Front,
         sheltered: false,
         harm: Harm::default(),
+        cost: 0,
+        faults: Vec::new(),
     };
     Someone { sheet, hand: Hand::EMPTY, status: Status::Up }
 }
