@@ -1,11 +1,14 @@
 //! The list of games: the one place that names them all.
 
 use affray_core::{AnyGame, Entry};
+use affray_deckahedron::Deckahedron;
+use affray_rt0::Rt0;
 use affray_suits::Suits;
 use affray_testkit::tiny::Tiny;
 
 /// Every game Affray plays.
-pub static ALL: &[&dyn AnyGame] = &[&Entry::<Suits>::new(), &Entry::<Tiny>::new()];
+pub static ALL: &[&dyn AnyGame] =
+    &[&Entry::<Deckahedron>::new(), &Entry::<Rt0>::new(), &Entry::<Suits>::new(), &Entry::<Tiny>::new()];
 
 /// The game of this short name.
 pub fn find(slug: &str) -> Option<&'static dyn AnyGame> {
@@ -19,10 +22,12 @@ pub fn slugs() -> impl Iterator<Item = &'static str> + Clone {
 
 #[cfg(test)]
 mod tests {
+    use affray_core::AnyGame;
+
     #[test]
     fn every_game_is_found_by_its_short_name() {
         for slug in super::slugs() {
-            assert_eq!(super::find(slug).map(|game| game.slug()), Some(slug));
+            assert_eq!(super::find(slug).map(AnyGame::slug), Some(slug));
         }
         assert!(super::find("chess").is_none());
     }
