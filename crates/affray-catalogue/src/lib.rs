@@ -1,6 +1,6 @@
 //! The list of games: the one place that names them all.
 
-use affray_core::{AnyGame, Entry};
+use affray_core::{AnyBatch, AnyGame, Batch, Entry, Game, Scored, Setup, Trouble};
 use affray_deckahedron::Deckahedron;
 use affray_rt0::Rt0;
 use affray_suits::Suits;
@@ -13,6 +13,20 @@ pub static ALL: &[&dyn AnyGame] =
 /// The game of this short name.
 pub fn find(slug: &str) -> Option<&'static dyn AnyGame> {
     ALL.iter().copied().find(|game| game.slug() == slug)
+}
+
+/// An encounter of this game, ready to be fought many times; `None` for a game that is not counted yet.
+pub fn batch(slug: &str, setup: &Setup) -> Option<Result<Box<dyn AnyBatch>, Vec<Trouble>>> {
+    fn open<G: Game>(setup: &Setup) -> Result<Box<dyn AnyBatch>, Vec<Trouble>>
+    where
+        G::Scene: Scored,
+    {
+        Ok(Box::new(Batch::<G>::open(setup)?))
+    }
+    match slug {
+        Tiny::SLUG => Some(open::<Tiny>(setup)),
+        _ => None,
+    }
 }
 
 /// The short names of all games.

@@ -53,6 +53,10 @@ impl Story {
             }
             _ => {}
         }
+        if self.prepare(ask, attempt)? {
+            self.remember(who, mv);
+            return Ok(false);
+        }
         let (flip, attribute) = self.attempt(ask, attempt)?;
         self.remember(who, mv);
         self.effect(ask, attempt, flip)?;

@@ -36,6 +36,7 @@ impl Story {
             | Question::GoodBank { .. }
             | Question::CriticalFlip { .. }
             | Question::Wrath { .. }
+            | Question::SkipFlip { .. }
             | Question::Counter { .. }
             | Question::SecondMove { .. }
             | Question::Price { .. } => {

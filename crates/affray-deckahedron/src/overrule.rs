@@ -88,7 +88,7 @@ impl Story {
     fn settable(&self) -> Vec<Settable> {
         let mut all = vec![Settable::Bank, Settable::GoodBank];
         for (who, fighter) in (0u8..).map(Who).zip(&self.fighters) {
-            if fighter.standing == Standing::Elsewhere {
+            if !fighter.is_character() && fighter.chapter != self.chapter {
                 continue;
             }
             all.push(Settable::Standing(who));
@@ -116,7 +116,7 @@ impl Overrule for Story {
             },
             Settable::Standing(who) => {
                 let standing = self.fighter(who).standing;
-                let now = STANDINGS.iter().find(|(_, known)| *known == standing).map_or("elsewhere", |(word, _)| word);
+                let now = STANDINGS.iter().find(|(_, known)| *known == standing).map_or("up", |(word, _)| word);
                 Quantity {
                     name: format!("{}.standing", self.name(who)),
                     now: now.to_owned(),

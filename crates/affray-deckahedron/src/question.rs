@@ -197,6 +197,13 @@ pub enum Question {
         /// The foe.
         foe: Who,
     },
+    /// Skip the flip of a Backstab and just deal damage (DK-88)?
+    SkipFlip {
+        /// Who.
+        who: Who,
+        /// The foe.
+        foe: Who,
+    },
     /// Which of a move's benefits (DK-88)?
     Benefit {
         /// Who.
@@ -331,6 +338,7 @@ impl Question {
             | Question::Opposed { who, .. }
             | Question::Convert { who, .. }
             | Question::AfterHit { who, .. }
+            | Question::SkipFlip { who, .. }
             | Question::Benefit { who, .. }
             | Question::Hurts { who, .. }
             | Question::Wrath { who }

@@ -88,7 +88,7 @@ impl Story {
         self.tell(ask, Event::Recovered { who, healed, exhausted, stamina });
     }
 
-    /// All Exhaustion tokens go back to the supply (DK-62, DK-63).
+    /// All Exhaustion tokens go back to the supply, so that their spots are free again (DK-38, DK-62, DK-63).
     fn clear_exhaustion_tokens(&mut self, who: Who) {
         let edition = self.edition();
         for held in &mut self.fighter_mut(who).held {

@@ -19,7 +19,12 @@ impl Story {
     pub(crate) fn advance<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Progress, A::Halt> {
         match self.beat {
             Beat::Over => return Ok(Progress::Over),
-            Beat::Opening => self.open_chapter(ask)?,
+            Beat::Opening => self.open_chapter(ask),
+            Beat::Spending => {
+                self.spend_window(ask, true)?;
+                self.begin_round(ask);
+                self.end_fight_if_over(ask);
+            }
             Beat::Spotlight(place) => {
                 let who = Who(place);
                 if self.fighter(who).is_up() {
@@ -85,7 +90,7 @@ impl Story {
     }
 
     /// A chapter begins: its foes appear, flags of the last one go (DK-60: a scene's end lifts the bar).
-    fn open_chapter<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
+    fn open_chapter<A: Ask<Self>>(&mut self, ask: &mut A) {
         let chapter = self.chapter;
         for fighter in &mut self.fighters {
             if fighter.is_character() {
@@ -110,15 +115,12 @@ impl Story {
         match self.chapter().kind {
             Kind::Fight => {
                 self.outcome = None;
-                self.spend_window(ask, true)?;
-                self.begin_round(ask);
-                self.end_fight_if_over(ask);
+                self.beat = Beat::Spending;
             }
             Kind::Breather | Kind::Rest | Kind::Heal | Kind::Settlement | Kind::Challenge => {
                 self.beat = Beat::Turn(0);
             }
         }
-        Ok(())
     }
 
     fn begin_round<A: Ask<Self>>(&mut self, ask: &mut A) {

@@ -18,6 +18,8 @@ use crate::rulings::Unarmed;
 pub enum Beat {
     /// The chapter begins.
     Opening,
+    /// The GM may spend from the Bad Bank before the fight (DK-67).
+    Spending,
     /// The character at this place has the spotlight.
     Spotlight(u8),
     /// The foe at this place acts.

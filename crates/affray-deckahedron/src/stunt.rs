@@ -110,6 +110,29 @@ impl Story {
         }
     }
 
+    /// What some moves ask before the flip; true if there is no flip at all (DK-88).
+    pub(crate) fn prepare<A: Ask<Self>>(&mut self, ask: &mut A, attempt: Attempt) -> Result<bool, A::Halt> {
+        let Attempt { who, mv, at, .. } = attempt;
+        match (mv, at) {
+            (Move::BumRush, _) => {
+                // 4, 3, 2 or 1 points for level -1 to +2.
+                let level = self.fighter(who).level(mv, self.edition());
+                self.lose_points(ask, who, 3u8.saturating_add_signed(-level), Cause::Physical)?;
+                Ok(!self.fighter(who).is_up())
+            }
+            (Move::Backstab, Some(foe)) => {
+                let seat = self.fighter(who).seat;
+                let skips = ask.choose(self, seat, Question::SkipFlip { who, foe })? == Choice::Yes;
+                if skips {
+                    let number = self.roll_hit(ask, who, foe)?;
+                    self.strike(ask, who, foe, number, true)?;
+                }
+                Ok(skips)
+            }
+            _ => Ok(false),
+        }
+    }
+
     /// Good Cardio: a Breather of the legs (DK-88).
     fn cardio<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, face: Face) -> Result<(), A::Halt> {
         let seat = self.fighter(who).seat;

@@ -86,6 +86,9 @@ impl Words for Story {
                 format!("{} is hit for {number}. Does armour take some of it?", name(foe))
             }
             Question::AfterHit { who, foe } => format!("{} has hit {}. Follow it up?", name(who), name(foe)),
+            Question::SkipFlip { who, foe } => {
+                format!("{} has {} unawares. Just deal the damage, without a flip?", name(who), name(foe))
+            }
             Question::Benefit { who, mv, .. } => format!("{}: which benefit of {}?", name(who), self.move_name(mv)),
             Question::Hurts { who, .. } => format!("{}: how many points become tokens?", name(who)),
             Question::Wrath { who } => format!("{} was hurt. Dispense Wrath?", name(who)),
@@ -202,7 +205,12 @@ impl Words for Story {
     }
 
     fn line(&self, _: &Cast, event: &Event) -> Option<Line> {
-        self.log_line(event)
+        let mut line = self.log_line(event)?;
+        // "the Bridge Guard" begins a sentence now and then.
+        if let Some(first) = line.text.chars().next().filter(|first| first.is_lowercase()) {
+            line.text.replace_range(..first.len_utf8(), &first.to_uppercase().to_string());
+        }
+        Some(line)
     }
 
     fn summary(&self, _: &Cast) -> String {
@@ -338,9 +346,11 @@ impl Story {
                     1.. => format!(", best of {}", net + 1),
                     _ => format!(", worst of {}", 1 - net),
                 };
-                let cards = self.shown(turned.cards(), rank);
-                let by = if turned.cards().len() > 1 { format!(" by {resolver}") } else { String::new() };
-                line(S, "DK-10", format!("{} flips {attribute} ({rank}){how}: {cards} → {face}{by}", name(who)))
+                let text = match turned.cards() {
+                    [only] => format!("card {only} shows {face}"),
+                    cards => format!("{} → {face} by {resolver}", self.shown(cards, rank)),
+                };
+                line(S, "DK-10", format!("{} flips {attribute} ({rank}){how}: {text}", name(who)))
             }
             Event::CutShort { who, card } => {
                 line(S, "DK-16", format!("Wound card {card}: {} cries out and the flip stops short", name(who)))
@@ -399,7 +409,7 @@ impl Story {
                     Fall::ThirdWound => ("DK-47", "cannot bear a third Wound and goes down"),
                     Fall::LastTick => ("DK-80", "goes down"),
                 };
-                line(O, rule, format!("{} {why}", name(who)))
+                line(D, rule, format!("{} {why}", name(who)))
             }
             Event::Regained { who, card, left } => {
                 line(S, "DK-37", format!("{} regains card {card}, {left} still exhausted", name(who)))
@@ -505,8 +515,8 @@ impl Story {
                 };
                 line(S, "DK-14", format!("{} {how}", name(who)))
             }
-            Event::Escaped { who } => line(O, "DK-85", format!("{} gets away", name(who))),
-            Event::Pacified { who } => line(O, "DK-87", format!("{} is talked down", name(who))),
+            Event::Escaped { who } => line(D, "DK-85", format!("{} gets away", name(who))),
+            Event::Pacified { who } => line(D, "DK-87", format!("{} is talked down", name(who))),
             Event::Alerted { who } => line(S, "DK-74", format!("{} is on guard now", name(who))),
             Event::Benefit { who, mv, which } => {
                 line(S, "DK-88", format!("{} takes {} of {}", name(who), Self::benefit(mv, which), self.move_name(mv)))

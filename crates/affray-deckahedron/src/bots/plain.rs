@@ -74,7 +74,7 @@ fn plain_rest(story: &Story, question: &Question, options: &[Choice]) -> usize {
         Question::Flashback { face, .. } => {
             place(options, if face == crate::mark::Face::TwoCrosses { Choice::TwoGreen } else { Choice::No })
         }
-        Question::FlashbackExtra { .. } | Question::GoodBank { .. } => yes_if(false),
+        Question::FlashbackExtra { .. } | Question::GoodBank { .. } | Question::SkipFlip { .. } => yes_if(false),
         Question::Green { .. } => place(options, Choice::Token),
         Question::CriticalFlip { .. } => yes_if(story.foes_up().next().is_some()),
         Question::Split { who, number } => split(story, who, number, options),

@@ -1,5 +1,5 @@
 //! What the golden cases share: a quiet script, moves at a net, and piles as the cases write them.
-#![allow(dead_code)]
+#![allow(dead_code, unused_imports)] // each test file uses its own part
 
 use affray_core::{Bag, Script, Told};
 use affray_deckahedron::act::Attempt;

@@ -1,0 +1,88 @@
+//! The laws every game keeps, over random fights of each encounter; what the plain and keen bots do; whole arcs.
+
+use affray_core::{Game, Progress, Rulings as _, Seeded, Setup};
+use affray_deckahedron::bots::{Keen, Plain};
+use affray_deckahedron::event::Outcome;
+use affray_deckahedron::story::Story;
+use affray_deckahedron::{Deckahedron, rulings};
+
+const ENCOUNTERS: &[&str] = &[
+    include_str!("../../../encounters/deckahedron/duel.toml"),
+    include_str!("../../../encounters/deckahedron/duel-module.toml"),
+    include_str!("../../../encounters/deckahedron/mob.toml"),
+    include_str!("../../../encounters/deckahedron/tough.toml"),
+    include_str!("../../../encounters/deckahedron/hopeless.toml"),
+    include_str!("../../../encounters/deckahedron/arc-module.toml"),
+    include_str!("../../../encounters/deckahedron/arc-world.toml"),
+    include_str!("../../../encounters/deckahedron/arc-guide.toml"),
+    include_str!("../../../encounters/deckahedron/settlement.toml"),
+];
+
+fn open(encounter: &str) -> Story {
+    let setup = Setup { encounter: encounter.to_owned(), ..Setup::default() };
+    Deckahedron::open(&setup).unwrap_or_else(|troubles| panic!("{troubles:?}")).scene
+}
+
+#[test]
+fn every_law_holds() {
+    affray_testkit::laws::all::<Deckahedron>(ENCOUNTERS, 10);
+}
+
+#[test]
+fn register_and_code_agree_on_the_rulings() {
+    let found = rulings::Rulings::disagreements(&rulings::REGISTER);
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// Plays so many fights and counts the victories.
+fn victories<B: affray_core::Bot<Story> + Copy>(encounter: &str, bot: B, fights: u64) -> u64 {
+    let first = open(encounter);
+    let mut won = 0;
+    for number in 0..fights {
+        let mut story = first.clone();
+        let mut ask = Seeded::new(7, number, bot);
+        assert_eq!(ask.play_out(&mut story, 10_000), Progress::Over, "fight {number} ends");
+        assert!(story.fighters.iter().all(affray_deckahedron::fighter::Fighter::is_sound), "fight {number} is sound");
+        won += u64::from(story.outcome == Some(Outcome::Victory));
+    }
+    won
+}
+
+#[test]
+fn the_keen_bot_wins_more_often_than_the_plain_one() {
+    for encounter in [ENCOUNTERS[0], ENCOUNTERS[2], ENCOUNTERS[3]] {
+        let (plain, keen) = (victories(encounter, Plain, 2000), victories(encounter, Keen, 2000));
+        let random = victories(encounter, affray_core::Random, 2000);
+        println!("random {random}, plain {plain}, keen {keen} of 2000");
+        assert!(keen > plain && plain > random, "random {random}, plain {plain}, keen {keen}");
+    }
+}
+
+#[test]
+fn the_hopeless_fight_is_hopeless() {
+    assert!(victories(ENCOUNTERS[4], Plain, 300) < 10);
+}
+
+#[test]
+fn encounters_that_are_wrong_say_where() {
+    let wrong = |find: &str, put: &str| {
+        let text = ENCOUNTERS[0].replacen(find, put, 1);
+        assert_ne!(text, ENCOUNTERS[0], "the case changes something");
+        let setup = Setup { encounter: text, ..Setup::default() };
+        Deckahedron::open(&setup).expect_err("this file is wrong").remove(0).message
+    };
+    assert!(wrong("str = 3", "str = 5").contains("DK-02"));
+    assert!(wrong("guide-2018", "guide-2019").contains("edition"));
+    assert!(wrong("[\"sword\"]", "[\"sward\"]").contains("item"));
+    assert!(wrong("stamina = 8", "stamina = 0").contains("DK-80"));
+    assert!(wrong("bot = \"plain\"", "bot = \"plane\"").contains("bot"));
+}
+
+#[test]
+fn every_encounter_opens_in_findings() {
+    for encounter in ENCOUNTERS {
+        let setup = Setup { encounter: (*encounter).to_owned(), ..Setup::default() };
+        let opening = Deckahedron::open(&setup).unwrap();
+        assert!(!Deckahedron::findings(&opening).is_empty());
+    }
+}
