@@ -391,7 +391,7 @@ impl<G> Default for Entry<G> {
 }
 
 /// Reads the encounter and puts the wished-for sitters in their seats.
-fn open<G: Game>(setup: &Setup) -> Result<Opening<G::Scene>, Vec<Trouble>> {
+pub(crate) fn open<G: Game>(setup: &Setup) -> Result<Opening<G::Scene>, Vec<Trouble>> {
     let mut opening = G::open(setup)?;
     let mut troubles = Vec::new();
     for (name, sitter) in &setup.sitters {

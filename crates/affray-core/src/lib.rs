@@ -15,6 +15,7 @@
 
 pub mod answer;
 pub mod ask;
+pub mod batch;
 pub mod bot;
 pub mod card;
 pub mod chain;
@@ -31,6 +32,7 @@ pub mod record;
 pub mod rule;
 pub mod ruling;
 pub mod scene;
+pub mod score;
 pub mod script;
 pub mod seat;
 pub mod seeded;
@@ -38,6 +40,7 @@ pub mod tape;
 
 pub use answer::{Allowed, Answer, Hand, Open, Override, Quantity, Refused, SetRefused};
 pub use ask::{Ask, Each};
+pub use batch::{AnyBatch, Batch, Fought};
 pub use bot::{Bot, BySeat, Decision, Random};
 pub use card::Card;
 pub use chain::{Chain, Link};
@@ -55,6 +58,7 @@ pub use ruling::{NoRuling, Rulings, Switch};
 #[doc(hidden)]
 pub use ruling::{bad_value, unknown_ruling};
 pub use scene::{Audit, Line, Overrule, Progress, Scene, Told, Weight, Words};
+pub use score::{Column, Kind, Scored, Use};
 pub use script::Script;
 pub use seat::{Audience, Cast, Role, Seat, SeatInfo, SeatSet, Sitter, Viewer};
 pub use seeded::Seeded;

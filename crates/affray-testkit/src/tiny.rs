@@ -9,9 +9,9 @@ use std::sync::LazyLock;
 
 use affray_core::encounter::{self, RulingsTable};
 use affray_core::{
-    Allowed, Ask, At, Audience, Audit, Bag, Bot, BotInfo, Card, CardSet, Cast, Game, Line, Menu, Opening, Overrule,
-    Progress, Quantity, Random, Register, Role, RuleId, Rulings as _, Scene, Seat, SeatInfo, SetRefused, Setup, Sitter,
-    Stream, Trouble, Viewer, Weight, Words,
+    Allowed, Ask, At, Audience, Audit, Bag, Bot, BotInfo, Card, CardSet, Cast, Column, Game, Line, Menu, Opening,
+    Overrule, Progress, Quantity, Random, Register, Role, RuleId, Rulings as _, Scene, Scored, Seat, SeatInfo,
+    SetRefused, Setup, Sitter, Stream, Trouble, Use, Viewer, Weight, Words,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -82,6 +82,7 @@ pub struct Fighter {
 pub struct Duel {
     fighters: [Fighter; 2],
     turn: Seat,
+    flips: u16,
     stamina: u8,
 }
 
@@ -195,7 +196,7 @@ impl Duel {
             First::Anchor => Seat(0),
             First::Dart => Seat(1),
         };
-        Duel { fighters: [fresh(), fresh()], turn, stamina: rulings.stamina }
+        Duel { fighters: [fresh(), fresh()], turn, flips: 0, stamina: rulings.stamina }
     }
 
     /// Who has won, once one is out (TD-06).
@@ -236,6 +237,7 @@ impl Scene for Duel {
         victim.lost += cost;
         let left = self.stamina.saturating_sub(victim.lost);
         self.turn = other(by);
+        self.flips += 1;
         ask.tell(self, Audience::Everyone, Event::Flipped { by, card, shows, hurt, cost, left });
         if left > 0 {
             return Ok(Progress::Going);
@@ -368,6 +370,35 @@ impl Overrule for Duel {
             Settable::Turn => self.turn = cast.find(value).expect("checked against the names of the seats"),
         }
         Ok(())
+    }
+}
+
+impl Scored for Duel {
+    fn columns(&self, cast: &Cast) -> Vec<Column> {
+        let [anchor, dart] = [Seat(0), Seat(1)].map(|seat| cast.name(seat));
+        vec![
+            Column::words("outcome", [format!("{anchor} wins").as_str(), format!("{dart} wins").as_str(), "undecided"]),
+            Column::number("flips"),
+            Column::number(format!("{anchor}.stamina")),
+            Column::number(format!("{dart}.stamina")),
+        ]
+    }
+
+    fn scores(&self, values: &mut Vec<i32>) {
+        values.push(self.winner().map_or(2, |seat| i32::from(seat.0)));
+        values.push(i32::from(self.flips));
+        values.extend(self.fighters.iter().map(|fighter| i32::from(self.stamina.saturating_sub(fighter.lost))));
+    }
+
+    fn uses(&self) -> Vec<String> {
+        ["✗✗", "✗", "✔", "✔✔"].map(str::to_owned).into()
+    }
+
+    fn use_of(&self, event: &Event) -> Option<Use> {
+        match event {
+            Event::Flipped { shows, cost, .. } => Some(Use { what: *shows as usize, yielded: i32::from(*cost) }),
+            Event::Reshuffled { .. } | Event::Won { .. } => None,
+        }
     }
 }
 

@@ -33,6 +33,9 @@ pub enum Command {
     Fight(Fight),
     Replay(Replay),
     Verify(Verify),
+    Sim(Sim),
+    Compare(Compare),
+    Balance(Balance),
     Games(Games),
     Rules(Rules),
     Rulings(Rulings),
@@ -153,6 +156,196 @@ pub struct Verify {
     pub file: PathBuf,
 
     /// Print the findings as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// A share, written `65%` or `0.65`.
+#[derive(Debug, Clone, Copy)]
+pub struct Share(pub f64);
+
+impl FromStr for Share {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.trim().trim_start_matches('±').trim();
+        let (digits, scale) = match text.strip_suffix('%') {
+            Some(digits) => (digits.trim(), 100.0),
+            None => (text, 1.0),
+        };
+        match digits.parse::<f64>() {
+            Ok(number) if number.is_finite() && (0.0..=scale).contains(&number) => Ok(Share(number / scale)),
+            _ => Err(format!("write a share such as 65% or 0.65, not {text:?}")),
+        }
+    }
+}
+
+/// Which fights to save, written `losses:3`.
+#[derive(Debug, Clone)]
+pub struct Save {
+    /// `wins`, `losses`, or a word of the outcome.
+    pub which: String,
+    /// How many.
+    pub count: usize,
+}
+
+impl FromStr for Save {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (which, count) = text.rsplit_once(':').unwrap_or((text, "1"));
+        match count.trim().parse() {
+            Ok(count) if count > 0 && !which.trim().is_empty() => Ok(Save { which: which.trim().to_owned(), count }),
+            _ => Err(format!("write which fights and how many, such as losses:3, not {text:?}")),
+        }
+    }
+}
+
+/// How many threads.
+#[derive(Debug, Clone, clap::Args)]
+pub struct Threads {
+    /// Threads to use; all cores if left out. The result is the same for any number
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(usize))]
+    pub threads: Option<usize>,
+}
+
+/// Play an encounter many times with bots and count what came of it
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray sim encounters/tiny/duel.toml -n 1000000
+  affray sim encounters/tiny/duel.toml --until ±0.5%
+  affray sim encounters/tiny/duel.toml -n 1000 --csv > fights.csv
+  affray sim encounters/tiny/duel.toml -n 1000 --save wins:2")]
+pub struct Sim {
+    /// The encounter file (TOML)
+    pub file: PathBuf,
+
+    /// How many fights; the most there may be with --until [default: 100000]
+    #[arg(short = 'n', long = "fights", value_name = "NUMBER")]
+    pub fights: Option<u64>,
+
+    /// Stop when the chance to win is known to so much either way
+    #[arg(long, value_name = "SHARE")]
+    pub until: Option<Share>,
+
+    /// The seed; fight K under seed S is the same fight everywhere
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub seed: u64,
+
+    /// How sure intervals are
+    #[arg(long, value_name = "SHARE", default_value = "95%")]
+    pub level: Share,
+
+    /// Let these bots play: party=plain,foes=random, or a seat by its name
+    #[arg(long = "policy", value_name = "WHO=BOT", value_delimiter = ',')]
+    pub policies: Vec<Pair>,
+
+    #[command(flatten)]
+    pub wishes: Wishes,
+
+    #[command(flatten)]
+    pub threads: Threads,
+
+    /// Write records of the first fights that went a certain way: wins:N, losses:N, or a word of the outcome
+    #[arg(long, value_name = "WHICH:COUNT")]
+    pub save: Option<Save>,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    /// Print one row a fight
+    #[arg(long, conflicts_with_all = ["json", "until", "save"])]
+    pub csv: bool,
+}
+
+/// Play the same fights under several settings and say which differences are real
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray compare encounters/tiny/duel.toml --vary ruling.stamina=5,10,15
+  affray compare encounters/tiny/duel.toml --vary ruling.first=anchor,dart -n 200000
+  affray compare a.toml b.toml")]
+pub struct Compare {
+    /// The encounter files (TOML)
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+
+    /// What changes, and the values it takes; several make a grid
+    #[arg(long, value_name = "PATH=VALUES")]
+    pub vary: Vec<affray_sim::vary::Axis>,
+
+    /// How many fights in each setting
+    #[arg(short = 'n', long = "fights", value_name = "NUMBER", default_value_t = 20_000)]
+    pub fights: u64,
+
+    /// The seed, the same for every setting
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub seed: u64,
+
+    /// How sure intervals are
+    #[arg(long, value_name = "SHARE", default_value = "95%")]
+    pub level: Share,
+
+    /// Let these bots play: party=plain,foes=random, or a seat by its name
+    #[arg(long = "policy", value_name = "WHO=BOT", value_delimiter = ',')]
+    pub policies: Vec<Pair>,
+
+    #[command(flatten)]
+    pub wishes: Wishes,
+
+    #[command(flatten)]
+    pub threads: Threads,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Find the number that makes a fight as hard as wanted
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray balance encounters/tiny/duel.toml --tune ruling.stamina=1..20 --target 20%
+  affray balance fight.toml --tune foes.0.hp=5..60 --target 65%")]
+pub struct Balance {
+    /// The encounter file (TOML)
+    pub file: PathBuf,
+
+    /// What to tune, and from where to where
+    #[arg(long, value_name = "PATH=FROM..TO")]
+    pub tune: affray_sim::vary::Axis,
+
+    /// The wanted chance to win
+    #[arg(long, value_name = "SHARE")]
+    pub target: Share,
+
+    /// How precisely the answer's chance is to be known
+    #[arg(long, value_name = "SHARE", default_value = "0.5%")]
+    pub precision: Share,
+
+    /// The most fights for one value
+    #[arg(long, value_name = "NUMBER", default_value_t = 400_000)]
+    pub at_most: u64,
+
+    /// The seed, the same for every value
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub seed: u64,
+
+    /// How sure intervals are
+    #[arg(long, value_name = "SHARE", default_value = "95%")]
+    pub level: Share,
+
+    /// Let these bots play: party=plain,foes=random, or a seat by its name
+    #[arg(long = "policy", value_name = "WHO=BOT", value_delimiter = ',')]
+    pub policies: Vec<Pair>,
+
+    #[command(flatten)]
+    pub wishes: Wishes,
+
+    #[command(flatten)]
+    pub threads: Threads,
+
+    /// Print as JSON
     #[arg(long)]
     pub json: bool,
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use affray_catalogue as catalogue;
 use affray_core::encounter::{Head, nearest, one_of, unknown};
-use affray_core::{AnyGame, AnyPlay, Record, Setup, Sitter, Viewer};
+use affray_core::{AnyGame, AnyPlay, Record, Role, Setup, Sitter, Viewer};
 
 use crate::args::{Pair, Wishes};
 use crate::output::Failure;
@@ -63,6 +63,37 @@ pub fn encounter(path: &Path, wishes: &Wishes, code: u8) -> Result<(&'static dyn
     let rulings = wishes.rulings.iter().map(|Pair(name, value)| (name.clone(), value.clone())).collect();
     let sitters = wishes.bots.iter().map(|Pair(seat, bot)| (seat.clone(), Sitter::Bot(bot.clone()))).collect();
     Ok((game, Setup { encounter: text, edition: wishes.edition.clone(), rulings, sitters }))
+}
+
+/// The setup with these bots in their seats: `party`, `foes`, or a seat by its name.
+pub fn with_policies(game: &dyn AnyGame, mut setup: Setup, policies: &[Pair], path: &Path) -> Result<Setup, Failure> {
+    if policies.is_empty() {
+        return Ok(setup);
+    }
+    let findings = game.check(&setup).map_err(|troubles| Failure::InFile {
+        name: path.display().to_string(),
+        text: setup.encounter.clone(),
+        troubles,
+        code: 2,
+    })?;
+    for Pair(who, bot) in policies {
+        let role = match who.as_str() {
+            "party" => Some(Role::Player),
+            "foes" | "gm" => Some(Role::Gm),
+            _ => None,
+        };
+        let seats = findings.cast.seats().iter().filter(|info| match role {
+            Some(role) => info.role == role,
+            None => info.name.to_lowercase() == who.to_lowercase(),
+        });
+        let before = setup.sitters.len();
+        setup.sitters.extend(seats.map(|info| (info.name.clone(), Sitter::Bot(bot.clone()))));
+        if setup.sitters.len() == before {
+            let names = findings.cast.seats().iter().map(|info| info.name.as_str()).chain(["party", "foes"]);
+            return Err(Failure::plain(format!("nobody here is {who:?}"), format!("write {}", one_of(names))));
+        }
+    }
+    Ok(setup)
 }
 
 /// A record and its game.

@@ -7,6 +7,7 @@ mod args;
 mod commands;
 mod files;
 mod output;
+mod progress;
 mod report;
 
 use std::process::ExitCode;
@@ -23,6 +24,9 @@ fn main() -> ExitCode {
         Command::Fight(fight) => commands::fight::run(fight, &mut out),
         Command::Replay(replay) => commands::replay::run(replay, &mut out),
         Command::Verify(verify) => commands::verify::run(verify, &mut out),
+        Command::Sim(sim) => commands::sim::run(sim, &mut out),
+        Command::Compare(compare) => commands::compare::run(compare, &mut out),
+        Command::Balance(balance) => commands::balance::run(balance, &mut out),
         Command::Games(games) => commands::games::run(games, &mut out),
         Command::Rules(rules) => commands::rules::run(rules, &mut out),
         Command::Rulings(rulings) => commands::rulings::run(rulings, &mut out),

@@ -1,6 +1,8 @@
 //! The commands, one a file. Each writes its results to `out` and gives the answer.
 
+pub mod balance;
 pub mod check;
+pub mod compare;
 pub mod completions;
 pub mod fight;
 pub mod games;
@@ -11,4 +13,5 @@ pub mod replay;
 pub mod rules;
 pub mod rulings;
 pub mod schema;
+pub mod sim;
 pub mod verify;

@@ -1,0 +1,66 @@
+//! What a fight came to, in numbers that can be counted: the columns of a simulation's table.
+
+use serde::Serialize;
+
+use crate::{Cast, Scene};
+
+/// One column of the table: a word out of a few, or a number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Column {
+    /// Its name: `outcome`, `rounds`, `Ada.fate`, `Ada.stamina`.
+    pub name: String,
+    /// What stands in it.
+    #[serde(flatten)]
+    pub kind: Kind,
+}
+
+/// What stands in a column.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", content = "words", rename_all = "snake_case")]
+pub enum Kind {
+    /// One of these words, by its place in the list.
+    Word(Vec<String>),
+    /// A whole number.
+    Number,
+}
+
+impl Column {
+    /// A column of words.
+    pub fn words<'a>(name: impl Into<String>, words: impl IntoIterator<Item = &'a str>) -> Column {
+        Column { name: name.into(), kind: Kind::Word(words.into_iter().map(str::to_owned).collect()) }
+    }
+
+    /// A column of numbers.
+    pub fn number(name: impl Into<String>) -> Column {
+        Column { name: name.into(), kind: Kind::Number }
+    }
+}
+
+/// Something a fighter may use, whose uses a simulation counts: an ability, a weapon, a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Use {
+    /// Its place in [`Scored::uses`].
+    pub what: usize,
+    /// What came of it: damage dealt, cards drawn; nothing for a use that failed.
+    pub yielded: i32,
+}
+
+/// A scene that can be counted.
+pub trait Scored: Scene {
+    /// The columns, the same for every fight of an encounter. The first is the outcome, and its first word is the one
+    /// that the party hopes for.
+    fn columns(&self, cast: &Cast) -> Vec<Column>;
+
+    /// The values of a fight that is over, in the order of the columns: the place of a word, or the number.
+    fn scores(&self, values: &mut Vec<i32>);
+
+    /// What may be used, by name; none where nothing is worth counting.
+    fn uses(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The use that an event tells of.
+    fn use_of(&self, _event: &Self::Event) -> Option<Use> {
+        None
+    }
+}

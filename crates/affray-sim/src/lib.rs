@@ -1,0 +1,15 @@
+//! Millions of fights: how an encounter goes, what a change does to it, and which number makes it fair.
+//!
+//! - [`run`](run::run): fights on all cores; the same result for any number of threads.
+//! - [`tally`]: what is counted, exactly, and merged in any order.
+//! - [`interval`]: how far a count can be trusted.
+//! - [`vary`]: an encounter with one number or name changed.
+//! - [`compare`]: the same fights under several settings, matched by seed.
+//! - [`balance`]: the value that gives the wanted chance.
+
+pub mod balance;
+pub mod compare;
+pub mod interval;
+pub mod run;
+pub mod tally;
+pub mod vary;

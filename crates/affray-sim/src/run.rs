@@ -1,0 +1,206 @@
+//! Fights on all cores, the same result for any number of threads.
+//!
+//! Fights are numbered, each has a stream of its own from (seed, number), and they are played in chunks of fixed
+//! size. Chunks may finish in any order: counts are whole numbers, and a stop for precision is decided only between waves
+//! of chunks whose size does not depend on the threads.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use affray_core::{AnyBatch, Fought};
+use rayon::prelude::*;
+
+use crate::tally::Tally;
+
+/// When to stop.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Until {
+    /// After so many fights.
+    Fights(u64),
+    /// When the chance to win is known to so much either way, or after so many fights.
+    Precise {
+        /// Half the width of the interval: 0.005 for half a per cent.
+        half_width: f64,
+        /// No more fights than this.
+        at_most: u64,
+    },
+}
+
+/// What to simulate.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Plan {
+    /// The seed of all streams.
+    pub seed: u64,
+    /// When to stop.
+    pub until: Until,
+    /// The level of intervals.
+    pub level: f64,
+}
+
+/// Fights in one chunk: enough that handing them out costs nothing, few enough that a stop comes soon.
+const CHUNK: u64 = 500;
+/// Chunks between two looks at the precision.
+const WAVE: u64 = 20;
+
+/// Watches a run from outside: how far it is, and whether it should stop.
+#[derive(Debug, Default)]
+pub struct Watch {
+    done: AtomicU64,
+    stop: AtomicBool,
+}
+
+impl Watch {
+    /// How many fights are done.
+    pub fn done(&self) -> u64 {
+        self.done.load(Ordering::Relaxed)
+    }
+
+    /// Asks the run to stop after the chunks under way.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it was asked to.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// Plays the fights on rayon's threads and tallies them.
+pub fn run(batch: &dyn AnyBatch, plan: &Plan, watch: &Watch) -> Tally {
+    let mut tally = Tally::new(batch.columns(), batch.uses());
+    let most = match plan.until {
+        Until::Fights(fights) => fights,
+        Until::Precise { at_most, .. } => at_most,
+    };
+    while tally.fights < most && !watch.is_stopped() {
+        let wave = match plan.until {
+            Until::Fights(_) => most,
+            Until::Precise { .. } => (tally.fights + CHUNK * WAVE).min(most),
+        };
+        let played = play(batch, plan.seed, tally.fights..wave, watch);
+        tally = tally.merge(played);
+        if let Until::Precise { half_width, .. } = plan.until
+            && tally.win_chance(plan.level).half_width() <= half_width
+        {
+            break;
+        }
+    }
+    tally
+}
+
+/// Plays fights of these numbers. Stopped early, it gives whole chunks, not necessarily the first ones.
+fn play(batch: &dyn AnyBatch, seed: u64, numbers: Range<u64>, watch: &Watch) -> Tally {
+    let empty = || Tally::new(batch.columns(), batch.uses());
+    chunks(numbers)
+        .into_par_iter()
+        .fold(empty, |mut tally, chunk| {
+            if !watch.is_stopped() {
+                let size = chunk.end - chunk.start;
+                batch.fight(seed, chunk, &mut |fought| tally.add(fought));
+                watch.done.fetch_add(size, Ordering::Relaxed);
+            }
+            tally
+        })
+        .reduce(empty, Tally::merge)
+}
+
+/// Plays fights of these numbers and hands each over in order, a wave of chunks at a time.
+///
+/// `keep` makes of a fight what is to be handed over.
+pub fn each<T: Send>(
+    batch: &dyn AnyBatch,
+    seed: u64,
+    numbers: Range<u64>,
+    watch: &Watch,
+    keep: impl Fn(&Fought<'_>) -> T + Sync,
+    mut hand: impl FnMut(T),
+) {
+    for wave in chunks(numbers).chunks(64) {
+        let played: Vec<Vec<T>> = wave
+            .par_iter()
+            .map(|chunk| {
+                let mut kept = Vec::with_capacity(CHUNK as usize);
+                if !watch.is_stopped() {
+                    batch.fight(seed, chunk.clone(), &mut |fought| kept.push(keep(fought)));
+                    watch.done.fetch_add(chunk.end - chunk.start, Ordering::Relaxed);
+                }
+                kept
+            })
+            .collect();
+        played.into_iter().flatten().for_each(&mut hand);
+    }
+}
+
+fn chunks(numbers: Range<u64>) -> Vec<Range<u64>> {
+    let end = numbers.end;
+    numbers.step_by(CHUNK as usize).map(|start| start..(start + CHUNK).min(end)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use affray_core::{Batch, Setup};
+    use affray_testkit::tiny::Tiny;
+
+    fn batch() -> Batch<Tiny> {
+        Batch::open(&Setup { encounter: "game = \"tiny\"\n".to_owned(), ..Setup::default() }).expect("it opens")
+    }
+
+    fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
+        rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads").install(work)
+    }
+
+    #[test]
+    fn any_number_of_threads_gives_the_same_tally() {
+        let batch = batch();
+        for until in [Until::Fights(12_345), Until::Precise { half_width: 0.004, at_most: 100_000 }] {
+            let plan = Plan { seed: 3, until, level: 0.95 };
+            let tallies: Vec<Tally> = [1, 2, 3]
+                .into_iter()
+                .map(|threads| on_threads(threads, || run(&batch, &plan, &Watch::default())))
+                .collect();
+            assert_eq!(tallies[0], tallies[1]);
+            assert_eq!(tallies[0], tallies[2]);
+            assert!(tallies[0].fights > 1_000);
+        }
+    }
+
+    #[test]
+    fn a_precise_run_is_as_precise_as_asked() {
+        let plan = Plan { seed: 3, until: Until::Precise { half_width: 0.004, at_most: 1_000_000 }, level: 0.95 };
+        let tally = run(&batch(), &plan, &Watch::default());
+        assert!(tally.win_chance(0.95).half_width() <= 0.004);
+        assert!(tally.fights < 50_000, "and it stops when it is: {}", tally.fights);
+    }
+
+    #[test]
+    fn a_stopped_run_gives_what_there_is() {
+        let watch = Watch::default();
+        watch.stop();
+        let plan = Plan { seed: 3, until: Until::Fights(10_000), level: 0.95 };
+        assert_eq!(run(&batch(), &plan, &watch).fights, 0);
+    }
+
+    #[test]
+    fn one_fight_can_be_taken_out_and_is_the_same_fight() {
+        let batch = batch();
+        let mut flips = Vec::new();
+        each(
+            &batch,
+            9,
+            0..700,
+            &Watch::default(),
+            |fought| (fought.number, fought.values.to_vec()),
+            |kept| flips.push(kept),
+        );
+        assert_eq!(flips.len(), 700);
+        assert!(flips.iter().zip(0..).all(|((number, _), expected)| *number == expected), "in order");
+        for number in [0, 499, 500, 699] {
+            let record = affray_core::Record::read(&batch.record(9, number)).expect("a record");
+            let answers = record.bind::<affray_testkit::tiny::Duel>().expect("answers");
+            // One decision and one card a flip.
+            assert_eq!(answers.len() as i32, 2 * flips[number as usize].1[1]);
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! An encounter with one number or name changed: the axes of a comparison, and what a balance tunes.
+//!
+//! An axis is a path and its values: `ruling.hand_size=4,5`, `edition=module-2017,world-2017`, `bot.Ada=plain,good`, or any
+//! number, word or flag of the file by the way to it: `party.0.body=5..8`, `foes.0.hp=30`.
+
+use affray_core::encounter::{nearest, one_of};
+use affray_core::{Setup, Sitter};
+use thiserror::Error;
+use toml_edit::{DocumentMut, Item, Value};
+
+/// A path into an encounter and the values it takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Axis {
+    /// The way to what changes.
+    pub path: String,
+    /// What it changes to, in order.
+    pub values: Vec<String>,
+}
+
+/// Why an axis cannot be used.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum NoAxis {
+    /// Not `path=values`.
+    #[error("write an axis as path=value,value or path=from..to, not {0:?}")]
+    Shape(String),
+    /// No values.
+    #[error("the axis {path} has no values: {range:?} is empty")]
+    Empty {
+        /// The path.
+        path: String,
+        /// What was written.
+        range: String,
+    },
+    /// The file has nothing there.
+    #[error("the encounter has no {path:?}{}", near.as_ref().map(|near| format!("; there is {near}")).unwrap_or_default())]
+    Unknown {
+        /// The path.
+        path: String,
+        /// What there is instead.
+        near: Option<String>,
+    },
+    /// The file has a table there, not a value.
+    #[error("{path} is not a single value; go on to {keys}")]
+    NotAValue {
+        /// The path.
+        path: String,
+        /// What is in it.
+        keys: String,
+    },
+    /// The value is of the wrong kind.
+    #[error("{path} is {kind}, so it cannot be {value:?}")]
+    Kind {
+        /// The path.
+        path: String,
+        /// What it is.
+        kind: &'static str,
+        /// What was written.
+        value: String,
+    },
+    /// The file is not TOML; `affray check` says more.
+    #[error("the encounter file cannot be read: {0}")]
+    Unreadable(String),
+}
+
+impl std::str::FromStr for Axis {
+    type Err = NoAxis;
+
+    fn from_str(text: &str) -> Result<Axis, NoAxis> {
+        let shape = || NoAxis::Shape(text.to_owned());
+        let (path, values) = text.split_once('=').ok_or_else(shape)?;
+        let (path, written) = (path.trim().to_owned(), values.trim());
+        if path.is_empty() || written.is_empty() {
+            return Err(shape());
+        }
+        let empty = || NoAxis::Empty { path: path.clone(), range: written.to_owned() };
+        let mut values = Vec::new();
+        for part in written.split(',').map(str::trim) {
+            match part.split_once("..") {
+                Some((from, to)) => {
+                    let number = |text: &str| text.trim_start_matches('=').trim().parse::<i64>().map_err(|_| shape());
+                    let (from, to) = (number(from)?, number(to)?);
+                    if from > to || to - from > 10_000 {
+                        return Err(empty());
+                    }
+                    values.extend((from..=to).map(|number| number.to_string()));
+                }
+                None if part.is_empty() => return Err(empty()),
+                None => values.push(part.to_owned()),
+            }
+        }
+        Ok(Axis { path, values })
+    }
+}
+
+/// The setup with the value at this path changed.
+pub fn apply(setup: &Setup, path: &str, value: &str) -> Result<Setup, NoAxis> {
+    let mut setup = setup.clone();
+    if path == "edition" {
+        setup.edition = Some(value.to_owned());
+    } else if let Some(name) = path.strip_prefix("ruling.").or_else(|| path.strip_prefix("rulings.")) {
+        setup.rulings.push((name.to_owned(), value.to_owned()));
+    } else if let Some(seat) = path.strip_prefix("bot.") {
+        setup.sitters.push((seat.to_owned(), Sitter::Bot(value.to_owned())));
+    } else {
+        setup.encounter = change(&setup.encounter, path, value)?;
+    }
+    Ok(setup)
+}
+
+/// The text of a TOML file with one value changed, everything else as it was.
+fn change(text: &str, path: &str, value: &str) -> Result<String, NoAxis> {
+    let mut document: DocumentMut = text.parse().map_err(|error| NoAxis::Unreadable(format!("{error}")))?;
+    let mut item: &mut Item = document.as_item_mut();
+    for part in path.split('.') {
+        let keys = keys_of(item);
+        let unknown = || NoAxis::Unknown {
+            path: path.to_owned(),
+            near: nearest(part, keys.iter().map(String::as_str))
+                .filter(|near| near.parse::<usize>().is_err())
+                .map(str::to_owned)
+                .or_else(|| (!keys.is_empty()).then(|| one_of(keys.iter().map(String::as_str)))),
+        };
+        item = match part.parse::<usize>() {
+            Ok(index) => item.get_mut(index),
+            Err(_) => item.get_mut(part),
+        }
+        .filter(|item| !item.is_none())
+        .ok_or_else(unknown)?;
+    }
+    let keys = keys_of(item);
+    let Some(slot) = item.as_value_mut() else {
+        return Err(NoAxis::NotAValue { path: path.to_owned(), keys: one_of(keys.iter().map(String::as_str)) });
+    };
+    let kind = |kind| NoAxis::Kind { path: path.to_owned(), kind, value: value.to_owned() };
+    let decor = slot.decor().clone();
+    *slot = match slot {
+        Value::Integer(_) => value.parse::<i64>().map_err(|_| kind("a whole number"))?.into(),
+        Value::Float(_) => value.parse::<f64>().map_err(|_| kind("a number"))?.into(),
+        Value::Boolean(_) => value.parse::<bool>().map_err(|_| kind("true or false"))?.into(),
+        Value::String(_) => value.into(),
+        Value::Datetime(_) => return Err(kind("a date")),
+        Value::Array(_) => return Err(kind("a list")),
+        Value::InlineTable(_) => {
+            return Err(NoAxis::NotAValue { path: path.to_owned(), keys: one_of(keys.iter().map(String::as_str)) });
+        }
+    };
+    *slot.decor_mut() = decor;
+    Ok(document.to_string())
+}
+
+/// What can come next in a path.
+fn keys_of(item: &Item) -> Vec<String> {
+    if let Some(table) = item.as_table_like() {
+        return table.iter().map(|(key, _)| key.to_owned()).collect();
+    }
+    let length = item
+        .as_array_of_tables()
+        .map(toml_edit::ArrayOfTables::len)
+        .or_else(|| item.as_array().map(toml_edit::Array::len));
+    (0..length.unwrap_or(0)).map(|index| index.to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FILE: &str =
+        "game = \"x\" # kept\n[[party]]\nname = \"Ada\"\nbody = 5\n[[party]]\nname = \"Bo\"\nbody = 6\nfast = true\n";
+
+    #[test]
+    fn axes_are_lists_and_ranges() {
+        let values = |text: &str| text.parse::<Axis>().map(|axis| axis.values.join(" "));
+        assert_eq!(values("a=4,5"), Ok("4 5".to_owned()));
+        assert_eq!(values("a=5..8"), Ok("5 6 7 8".to_owned()));
+        assert_eq!(values("a=-2..=1,9"), Ok("-2 -1 0 1 9".to_owned()));
+        assert!(matches!(values("a=8..5"), Err(NoAxis::Empty { .. })));
+        assert!(matches!(values("a="), Err(NoAxis::Shape(_))));
+        assert!(matches!(values("a"), Err(NoAxis::Shape(_))));
+        assert!(matches!(values("a=1,,2"), Err(NoAxis::Empty { .. })));
+    }
+
+    #[test]
+    fn a_value_is_changed_and_the_rest_is_kept() {
+        let setup = Setup { encounter: FILE.to_owned(), ..Setup::default() };
+        let changed = apply(&setup, "party.1.body", "9").expect("there is one").encounter;
+        assert_eq!(changed, FILE.replace("body = 6", "body = 9"));
+        assert_eq!(apply(&setup, "party.0.name", "Cy").expect("there is one").encounter, FILE.replace("Ada", "Cy"));
+    }
+
+    #[test]
+    fn a_wrong_path_or_kind_is_said_plainly() {
+        let setup = Setup { encounter: FILE.to_owned(), ..Setup::default() };
+        let refused = |path, value| apply(&setup, path, value).expect_err("this is wrong").to_string();
+        assert_eq!(refused("party.1.boddy", "9"), "the encounter has no \"party.1.boddy\"; there is body");
+        assert!(refused("party.7.body", "9").contains("0 or 1"));
+        assert!(refused("party.1", "9").contains("name, body or fast"));
+        assert!(refused("party.1.body", "big").contains("a whole number"));
+        assert!(refused("party.1.fast", "3").contains("true or false"));
+    }
+}

@@ -1,0 +1,253 @@
+//! `affray sim`: how an encounter goes, over many fights.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+use affray_core::{AnyBatch, Kind, Setup};
+use affray_sim::interval::Interval;
+use affray_sim::run::{Plan, Until, each, run as simulate};
+use affray_sim::tally::Tally;
+use comfy_table::presets::NOTHING;
+use comfy_table::{CellAlignment, Table};
+use serde_json::{Value, json};
+
+use crate::args::{Sim, Threads};
+use crate::files;
+use crate::output::{Answer, Failure, Out, style};
+use crate::progress::Progress;
+
+/// Plays the fights and prints what came of them.
+pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
+    let (game, setup) = files::encounter(&args.file, &args.wishes, 2)?;
+    let setup = files::with_policies(game, setup, &args.policies, &args.file)?;
+    let batch = open(game.slug(), &setup, &args.file)?;
+    let until = match args.until {
+        Some(half_width) => Until::Precise { half_width: half_width.0, at_most: args.fights.unwrap_or(100_000_000) },
+        None => Until::Fights(args.fights.unwrap_or(100_000)),
+    };
+    let most = match until {
+        Until::Fights(fights) | Until::Precise { at_most: fights, .. } => fights,
+    };
+    if most == 0 {
+        return Err(Failure::plain("no fights, no answer", "write -n 1 or more"));
+    }
+    use_threads(&args.threads)?;
+    let plan = Plan { seed: args.seed, until, level: args.level.0 };
+    let progress = Progress::new(most);
+    if args.csv {
+        return csv(batch.as_ref(), args.seed, most, &progress, out);
+    }
+    let tally = simulate(batch.as_ref(), &plan, &progress.watch);
+    let stopped = progress.watch.is_stopped();
+    drop(progress);
+    if let Some(save) = &args.save {
+        save_fights(batch.as_ref(), args, save, tally.fights)?;
+    }
+    if args.json {
+        serde_json::to_writer_pretty(&mut *out, &as_json(&tally, args.seed, plan.level, stopped))?;
+        writeln!(out)?;
+    } else {
+        print(out, &tally, plan.level)?;
+    }
+    if stopped {
+        anstream::eprintln!("{faint}stopped early: these are the fights there were{faint:#}", faint = style::FAINT);
+    }
+    Ok(Answer::Yes)
+}
+
+/// Opens an encounter to be fought many times.
+pub fn open(slug: &str, setup: &Setup, path: &Path) -> Result<Box<dyn AnyBatch>, Failure> {
+    match affray_catalogue::batch(slug, setup) {
+        Some(Ok(batch)) => Ok(batch),
+        Some(Err(troubles)) => {
+            Err(Failure::InFile { name: path.display().to_string(), text: setup.encounter.clone(), troubles, code: 2 })
+        }
+        None => Err(Failure::plain(format!("fights of {slug} cannot be counted yet"), "`affray fight` plays one")),
+    }
+}
+
+/// Uses so many threads from now on.
+pub fn use_threads(threads: &Threads) -> Result<(), Failure> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads.threads.unwrap_or(0))
+        .build_global()
+        .map_err(|error| Failure::plain(format!("threads cannot be had: {error}"), "try --threads 1"))
+}
+
+/// A chance as people read it.
+pub fn percent(interval: &Interval) -> String {
+    format!("{:.2} % ({:.2} to {:.2})", interval.value * 100.0, interval.low * 100.0, interval.high * 100.0)
+}
+
+fn table() -> Table {
+    let mut table = Table::new();
+    table.load_style(NOTHING);
+    table
+}
+
+fn print(out: &mut Out, tally: &Tally, level: f64) -> Result<(), Failure> {
+    let strong = style::STRONG;
+    let words = |column: &usize| matches!(tally.columns[*column].kind, Kind::Word(_));
+    writeln!(out, "{strong}{} fights{strong:#}; intervals at {} %", tally.fights, level * 100.0)?;
+    if tally.unended > 0 {
+        writeln!(out, "{} did not end", tally.unended)?;
+    }
+    for column in (0..tally.columns.len()).filter(words) {
+        writeln!(out, "\n{strong}{}{strong:#}", tally.columns[column].name)?;
+        let mut table = table();
+        for (word, count, chance) in tally.chances(column, level) {
+            if count > 0 || column == 0 {
+                table.add_row([format!("  {word}"), percent(&chance), bar(chance.value)]);
+            }
+        }
+        writeln!(out, "{}", trimmed(&table))?;
+    }
+    let numbers: Vec<usize> = (0..tally.columns.len()).filter(|column| !words(column)).collect();
+    if !numbers.is_empty() {
+        let mut table = table();
+        table.set_header(["", "mean", "5 %", "25 %", "median", "75 %", "95 %"]);
+        for column in numbers {
+            let counts = tally.counts(column);
+            let mean = counts.mean(level);
+            let spread = [0.05, 0.25, 0.5, 0.75, 0.95].map(|share| counts.quantile(share).to_string());
+            let mut row =
+                vec![tally.columns[column].name.clone(), format!("{:.2} ± {:.2}", mean.value, mean.half_width())];
+            row.extend(spread);
+            table.add_row(row);
+        }
+        for column in table.column_iter_mut().skip(1) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+        writeln!(out, "\n{}", trimmed(&table))?;
+    }
+    if tally.uses().any(|(_, uses)| uses.times > 0) {
+        let mut table = table();
+        table.set_header(["", "uses a fight", "in fights", "yield a use"]);
+        let mut all: Vec<_> = tally.uses().filter(|(_, uses)| uses.times > 0).collect();
+        all.sort_by(|a, b| b.1.times.cmp(&a.1.times).then(a.0.cmp(b.0)));
+        for (name, uses) in all {
+            table.add_row([
+                name.to_owned(),
+                format!("{:.2}", uses.times as f64 / tally.fights as f64),
+                format!("{:.1} %", 100.0 * uses.fights as f64 / tally.fights as f64),
+                format!("{:.2}", uses.yielded as f64 / uses.times as f64),
+            ]);
+        }
+        for column in table.column_iter_mut().skip(1) {
+            column.set_cell_alignment(CellAlignment::Right);
+        }
+        writeln!(out, "\n{}", trimmed(&table))?;
+    }
+    Ok(())
+}
+
+/// A table without blanks at the ends of its lines.
+pub fn trimmed(table: &Table) -> String {
+    table.to_string().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+}
+
+/// A share as a bar of up to thirty blocks.
+pub fn bar(share: f64) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (share * 240.0).round() as usize;
+    format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
+}
+
+fn as_json(tally: &Tally, seed: u64, level: f64, stopped: bool) -> Value {
+    let columns: Vec<Value> = (0..tally.columns.len())
+        .map(|column| match &tally.columns[column].kind {
+            Kind::Word(_) => json!({
+                "name": tally.columns[column].name,
+                "chances": tally.chances(column, level).into_iter()
+                    .map(|(word, count, chance)| json!({ "word": word, "count": count, "chance": chance }))
+                    .collect::<Vec<_>>(),
+            }),
+            Kind::Number => json!({
+                "name": tally.columns[column].name,
+                "mean": tally.counts(column).mean(level),
+                "counts": tally.counts(column).iter().map(|(value, count)| json!([value, count])).collect::<Vec<_>>(),
+            }),
+        })
+        .collect();
+    let uses: Vec<Value> = tally.uses().map(|(name, uses)| json!({ "name": name, "uses": uses })).collect();
+    json!({ "fights": tally.fights, "unended": tally.unended, "seed": seed, "level": level, "stopped": stopped,
+        "columns": columns, "uses": uses })
+}
+
+/// One row a fight.
+fn csv(batch: &dyn AnyBatch, seed: u64, fights: u64, progress: &Progress, out: &mut Out) -> Result<Answer, Failure> {
+    let columns = batch.columns();
+    let quote = |text: &str| match text.contains([',', '"', '\n']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text.to_owned(),
+    };
+    let header: Vec<String> = columns.iter().map(|column| quote(&column.name)).collect();
+    writeln!(out, "fight,{}", header.join(","))?;
+    let mut written = Ok(());
+    each(
+        batch,
+        seed,
+        0..fights,
+        &progress.watch,
+        |fought| {
+            let cells: Vec<String> = columns
+                .iter()
+                .zip(fought.values)
+                .map(|(column, &value)| match &column.kind {
+                    Kind::Word(words) => quote(words.get(value as usize).map_or("?", String::as_str)),
+                    Kind::Number => value.to_string(),
+                })
+                .collect();
+            format!("{},{}", fought.number, cells.join(","))
+        },
+        |row| {
+            if written.is_ok() {
+                written = writeln!(out, "{row}");
+                if written.is_err() {
+                    progress.watch.stop();
+                }
+            }
+        },
+    );
+    written?;
+    Ok(Answer::Yes)
+}
+
+/// Writes records of the first fights that went a certain way.
+fn save_fights(batch: &dyn AnyBatch, args: &Sim, save: &crate::args::Save, fights: u64) -> Result<(), Failure> {
+    let words = match batch.columns().first().map(|column| column.kind.clone()) {
+        Some(Kind::Word(words)) => words,
+        _ => Vec::new(),
+    };
+    let wanted = |outcome: i32| match save.which.as_str() {
+        "wins" => outcome == 0,
+        "losses" => outcome != 0,
+        other => words.get(outcome as usize).is_some_and(|word| word == other),
+    };
+    if !["wins", "losses"].contains(&save.which.as_str()) && !words.contains(&save.which) {
+        let all = words.iter().map(String::as_str).chain(["wins", "losses"]);
+        let help = format!("write {}", affray_core::encounter::one_of(all));
+        return Err(Failure::plain(format!("no fight ends in {:?}", save.which), help));
+    }
+    let mut numbers = Vec::new();
+    let mut start = 0;
+    while start < fights && numbers.len() < save.count {
+        let end = (start + 1_000).min(fights);
+        batch.fight(args.seed, start..end, &mut |fought| {
+            if numbers.len() < save.count && fought.values.first().is_some_and(|&outcome| wanted(outcome)) {
+                numbers.push(fought.number);
+            }
+        });
+        start = end;
+    }
+    let stem = args.file.file_stem().map_or("fight".into(), |stem| stem.to_string_lossy().into_owned());
+    for number in numbers {
+        let name = format!("{stem}-{}-{number}.json", args.seed);
+        fs::write(&name, batch.record(args.seed, number)).map_err(|error| {
+            Failure::plain(format!("{name} cannot be written: {error}"), "run it where you may write")
+        })?;
+        anstream::eprintln!("wrote {name}; read it with: affray replay {name}");
+    }
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! Progress on long work: a bar on standard error where there is a terminal, and a clean stop on Ctrl-C.
+
+use std::io::IsTerminal;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use affray_sim::run::Watch;
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// Shows how far a run is until dropped.
+pub struct Progress {
+    /// What the run reports to.
+    pub watch: Arc<Watch>,
+    finished: Arc<AtomicBool>,
+    painter: Option<JoinHandle<()>>,
+}
+
+impl Progress {
+    /// Watches a run of so many fights.
+    pub fn new(fights: u64) -> Progress {
+        let watch = Arc::new(Watch::default());
+        let finished = Arc::new(AtomicBool::new(false));
+        let stopping = Arc::clone(&watch);
+        // A second Ctrl-C ends the program at once, as people expect.
+        let _ = ctrlc::set_handler(move || {
+            if stopping.is_stopped() {
+                std::process::exit(130);
+            }
+            stopping.stop();
+        });
+        let painter = std::io::stderr().is_terminal().then(|| {
+            let (watch, finished) = (Arc::clone(&watch), Arc::clone(&finished));
+            std::thread::spawn(move || {
+                let bar = ProgressBar::new(fights);
+                let look = "{bar:32} {pos}/{len} fights, {per_sec}, {eta} left";
+                bar.set_style(ProgressStyle::with_template(look).unwrap_or_else(|_| ProgressStyle::default_bar()));
+                while !finished.load(Ordering::Relaxed) {
+                    bar.set_position(watch.done().min(fights));
+                    std::thread::sleep(Duration::from_millis(100));
+                }
+                bar.finish_and_clear();
+            })
+        });
+        Progress { watch, finished, painter }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.finished.store(true, Ordering::Relaxed);
+        if let Some(painter) = self.painter.take() {
+            let _ = painter.join();
+        }
+    }
+}
