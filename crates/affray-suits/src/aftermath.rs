@@ -46,22 +46,19 @@ impl Fight {
 
     /// One own round after the fight: blood and first aid, until nothing is left to do.
     pub(crate) fn look_after<A: Ask<Fight>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
-        let anybody_hurt = self.people.iter().any(|person| person.is_alive() && person.harm.injury() > 0);
-        let since = self.turn - self.ended.unwrap_or(self.turn);
-        let going = anybody_hurt
-            && since < AFTERMATH_CAP
-            && self.all().any(|who| self.may_still_bleed(who) || self.is_tending(who));
-        if !going {
-            self.close_encounter(ask);
-            return Ok(());
-        }
+        let concerned = |fight: &Fight, who| fight.may_still_bleed(who) || fight.is_tending(who);
         while let Some(&who) = self.order.get(usize::from(self.next)) {
             self.next += 1;
-            if self.person(who).is_alive() && (self.person(who).harm.is_bleeding() || self.is_tending(who)) {
+            if concerned(self, who) {
                 return self.own_round(ask, who);
             }
         }
-        self.close_turn(ask)
+        let since = self.turn - self.ended.unwrap_or(self.turn);
+        if since < AFTERMATH_CAP && self.all().any(|who| concerned(self, who)) {
+            return self.close_turn(ask);
+        }
+        self.close_encounter(ask);
+        Ok(())
     }
 
     /// What somebody does for the wounded; true if nothing.
@@ -90,8 +87,6 @@ impl Fight {
     /// The encounter closes: cards down, breath back (SU-76, SU-92).
     pub(crate) fn close_encounter<A: Ask<Fight>>(&mut self, ask: &mut A) {
         for who in self.all() {
-            let roster = self.roster.clone();
-            let sheet = roster.sheet(who);
             let hand = self.person_mut(who).hand.take_all();
             self.discard_unseen(hand);
             if let Some(card) = self.person_mut(who).action_card.take() {
@@ -109,11 +104,12 @@ impl Fight {
             person.covers = None;
             person.trampled = 0;
             person.marked = false;
-            for (id, weapon) in sheet.weapons() {
-                let wielded = &mut person.weapons[id.index()];
+            for place in 0..self.sheet(who).weapons.len() {
+                let shots = self.sheet(who).weapons[place].shots;
+                let wielded = &mut self.person_mut(who).weapons[place];
                 wielded.unready = 0;
                 wielded.reloading = 0;
-                wielded.shots = weapon.shots;
+                wielded.shots = shots;
             }
             let breathes = match self.rulings.post_battle_shock {
                 PostBattleShock::ConsciousOnly => self.person(who).is_up() && !self.person(who).harm.is_bleeding(),
@@ -124,8 +120,9 @@ impl Fight {
                 self.tell(ask, Event::CaughtBreath { who });
             }
             // Sleepers wake when it is over, and whoever was on the way arrives.
+            let comes = self.sheet(who).arrives.is_some();
             let person = self.person_mut(who);
-            if matches!(person.status, Status::Asleep) || (person.status == Status::Away && sheet.arrives.is_some()) {
+            if matches!(person.status, Status::Asleep) || (person.status == Status::Away && comes) {
                 person.status = Status::Up;
             }
             person.done = false;

@@ -6,7 +6,7 @@ use crate::contest::Part;
 use crate::effect::impact;
 use crate::event::{Event, ImpactHalves, Mode};
 use crate::fight::{Clash, Fight, OnTable};
-use crate::gear::{Kind, Note, Weapon};
+use crate::gear::{Arm, Kind, Note, Weapon};
 use crate::play::{Play, Side, beats, margin};
 use crate::question::{Choice, Draw, Question};
 use crate::rulings::{
@@ -35,7 +35,8 @@ impl Fight {
     }
 
     /// The weapon somebody can parry this one with, if any (SU-43, SU-44).
-    pub fn parries_with(&self, who: Who, against: &Weapon) -> Option<WeaponId> {
+    pub fn parries_with(&self, who: Who, against: impl Into<Arm>) -> Option<WeaponId> {
+        let against = against.into();
         if against.is_ranged() {
             return None;
         }
@@ -74,7 +75,8 @@ impl Fight {
     }
 
     /// The rank of a defence against this weapon (SU-40, SU-41, SU-43, SU-44).
-    pub fn guard(&self, who: Who, mode: Mode, against: &Weapon) -> Guard {
+    pub fn guard(&self, who: Who, mode: Mode, against: impl Into<Arm>) -> Guard {
+        let against = against.into();
         let sheet = self.sheet(who);
         let base = match mode {
             Mode::Parry => sheet.parry_rank(),
@@ -98,8 +100,7 @@ impl Fight {
         id: WeaponId,
     ) -> Result<(), A::Halt> {
         let Some((attack, defence)) = self.clash(ask, by, target, id)? else { return Ok(()) };
-        let roster = self.roster.clone();
-        let weapon = roster.sheet(by).weapon(id);
+        let weapon = Arm::from(self.sheet(by).weapon(id));
 
         // SU-27
         let hit = beats(attack, defence, &self.rulings);
@@ -114,7 +115,7 @@ impl Fight {
             self.person_mut(target).weapons[id.index()].unready = ready;
         }
         if hit {
-            self.deal_blow(ask, by, target, weapon, margin(attack, defence, &self.rulings))?;
+            self.deal_blow(ask, by, target, id, margin(attack, defence, &self.rulings))?;
         } else {
             self.clear_table();
         }
@@ -130,11 +131,12 @@ impl Fight {
         ask: &mut A,
         by: Who,
         target: Who,
-        weapon: &Weapon,
+        id: WeaponId,
         margin: i16,
     ) -> Result<(), A::Halt> {
         let card = self.draw(ask, Draw::Effect, by)?;
-        let power = weapon.power(self.sheet(by).body, &self.rulings);
+        let power = self.sheet(by).weapon(id).power(self.sheet(by).body, &self.rulings);
+        let weapon = Arm::from(self.sheet(by).weapon(id));
         let mut blow = impact(power, i16::from(card.low()) + margin, &self.rulings);
         // SU-41: the first trampling of each target is half as hard.
         let first = self.person(by).trampled & (1 << target.0) == 0;
@@ -157,9 +159,8 @@ impl Fight {
         target: Who,
         id: WeaponId,
     ) -> Result<Option<(Side, Side)>, A::Halt> {
-        let roster = self.roster.clone();
-        let weapon = roster.sheet(by).weapon(id);
-        let rank = roster.sheet(by).attack_rank(weapon, &self.rulings);
+        let rank = self.sheet(by).attack_rank(self.sheet(by).weapon(id), &self.rulings);
+        let weapon = Arm::from(self.sheet(by).weapon(id));
         self.clash = Some(Clash {
             by,
             target: Some(target),
@@ -172,7 +173,7 @@ impl Fight {
         // SU-22, SU-25: cards face down, or the deck.
         self.choose_play(ask, by, rank, Part::Actor)?;
         let lay = self.table(Part::Actor).laid;
-        let boosts = lay.boosts().len() as u8;
+        let boosts = lay.boost_count() as u8;
         self.tell(ask, Event::Attacked { by, target, weapon: id, cards: lay.value_count() as u8, boosts });
         if self.has_laid(Part::Actor) {
             self.tell_owner(ask, by, Event::LaidHidden { who: by, lay });
@@ -208,7 +209,7 @@ impl Fight {
     }
 
     /// Parry, dodge, or nothing (SU-43 to SU-45).
-    fn choose_defence<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, weapon: &Weapon) -> Result<Mode, A::Halt> {
+    fn choose_defence<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, weapon: Arm) -> Result<Mode, A::Halt> {
         let mode = if self.is_defenceless(who) {
             Mode::None
         } else if self.parries_with(who, weapon).is_none() {
@@ -227,7 +228,7 @@ impl Fight {
     fn tell_defence<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, mode: Mode) {
         if self.has_laid(Part::Defender) {
             let lay = self.table(Part::Defender).laid;
-            let boosts = lay.boosts().len() as u8;
+            let boosts = lay.boost_count() as u8;
             if boosts > 0 {
                 self.tell_owner(ask, who, Event::LaidHidden { who, lay });
             }
@@ -257,25 +258,26 @@ impl Fight {
 
     /// A weapon has attacked: it must be readied or loaded (SU-37, SU-90).
     fn use_weapon(&mut self, by: Who, id: WeaponId, hit: bool) {
-        let roster = self.roster.clone();
-        let sheet = roster.sheet(by);
+        let sheet = self.sheet(by);
         let weapon = sheet.weapon(id);
+        let (ranged, shots, ready) = (weapon.is_ranged(), weapon.shots, weapon.ready);
+        let rounds = weapon.reload_rounds(sheet.body);
         let unready = match self.rulings.unready_trigger {
             UnreadyTrigger::AnyAttack | UnreadyTrigger::AttackOrParry => true,
             UnreadyTrigger::HitOnly => hit,
         };
         let wielded = &mut self.person_mut(by).weapons[id.index()];
-        if weapon.is_ranged() {
+        if ranged {
             wielded.shots = wielded.shots.saturating_sub(1);
             if wielded.shots == 0 {
-                wielded.reloading = weapon.reload_rounds(sheet.body);
+                wielded.reloading = rounds;
                 if wielded.reloading == 0 {
-                    wielded.shots = weapon.shots;
+                    wielded.shots = shots;
                 }
             }
         }
         if unready {
-            wielded.unready = weapon.ready;
+            wielded.unready = ready;
         }
     }
 }

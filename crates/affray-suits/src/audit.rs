@@ -32,8 +32,7 @@ impl Audit for Fight {
             person.action_card.into_iter().for_each(&mut *found);
         }
         for side in self.clash.iter().flat_map(|clash| [clash.actor, clash.defender]) {
-            side.laid.values().for_each(&mut *found);
-            side.laid.boosts().iter().copied().for_each(&mut *found);
+            side.laid.cards().for_each(&mut *found);
             if !self.returns_at_once() {
                 side.drawn.cards().iter().copied().for_each(&mut *found);
             }
@@ -64,7 +63,7 @@ impl Audit for Fight {
         }
         let laid = self.clash.filter(|clash| !sees(self, clash.by) && !clash.actor.open).map(|clash| clash.actor.laid);
         // Court cards read high stay: only court cards can be.
-        for &card in laid.iter().flat_map(|lay| lay.low().iter().chain(lay.boosts())) {
+        for (card, _) in laid.iter().flat_map(Lay::iter).filter(|(_, by)| *by != Use::High) {
             unseen.add(card);
         }
         // And deal it out again.
@@ -78,14 +77,8 @@ impl Audit for Fight {
         }
         if let Some(lay) = laid {
             let mut fresh = Lay::default();
-            for &card in lay.high() {
-                fresh = fresh.with(card, Use::High);
-            }
-            for _ in lay.low() {
-                fresh = fresh.with(pull(&mut unseen, chance), Use::Low);
-            }
-            for _ in lay.boosts() {
-                fresh = fresh.with(pull(&mut unseen, chance), Use::Boost);
+            for (card, by) in lay.iter() {
+                fresh = fresh.with(if by == Use::High { card } else { pull(&mut unseen, chance) }, by);
             }
             if let Some(clash) = &mut self.clash {
                 clash.actor.laid = fresh;

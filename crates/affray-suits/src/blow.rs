@@ -5,7 +5,7 @@ use affray_core::Ask;
 use crate::effect::Impact;
 use crate::event::{Cause, Event};
 use crate::fight::Fight;
-use crate::gear::{Armour, Note, Weapon};
+use crate::gear::{Arm, Armour, Note};
 use crate::harm::Fate;
 use crate::person::Status;
 use crate::rulings::{
@@ -40,7 +40,8 @@ impl Fight {
     }
 
     /// What armour takes off an Impact of this weapon (SU-39).
-    pub fn absorption(&self, target: Who, weapon: &Weapon) -> u16 {
+    pub fn absorption(&self, target: Who, weapon: impl Into<Arm>) -> u16 {
+        let weapon = weapon.into();
         let suit = self.suit(target).map_or(0, |suit| suit.absorption);
         let shield = self.shield(target).map_or(0, |shield| shield.absorption);
         let bare =
@@ -53,7 +54,8 @@ impl Fight {
     }
 
     /// What armour adds to the defensive rank against this weapon (SU-40, SU-41).
-    pub fn deflection(&self, target: Who, weapon: &Weapon) -> u16 {
+    pub fn deflection(&self, target: Who, weapon: impl Into<Arm>) -> u16 {
+        let weapon = weapon.into();
         let suit = self.suit(target).map_or(0, |suit| suit.deflection);
         let shield = self.shield(target).map_or(0, |shield| shield.deflection);
         let flail = weapon.note == Some(Note::Flail) && self.rulings.flail_note == FlailNote::ShieldDeflectionMinus1;
@@ -68,7 +70,8 @@ impl Fight {
     }
 
     /// An Impact lands (SU-46).
-    pub(crate) fn land<A: Ask<Fight>>(&mut self, ask: &mut A, target: Who, impact: Impact, weapon: &Weapon) {
+    pub(crate) fn land<A: Ask<Fight>>(&mut self, ask: &mut A, target: Who, impact: Impact, weapon: impl Into<Arm>) {
+        let weapon = weapon.into();
         if !self.person(target).is_alive() {
             return; // A GM may have settled it meanwhile.
         }

@@ -61,23 +61,18 @@ impl Fight {
         let hand = self.person(who).hand;
         let forced = hand.cards().iter().all(|card| u16::from(card.low()) > rank);
         let rulings = &self.rulings;
-        Lay::each(&hand, rank, |lay| {
-            let play = lay.play();
-            let single = lay.values().all(|card| u16::from(card.low()) <= rank);
-            let verdict = if lay.value_count() == 0 {
+        Lay::each(&hand, rank, |lay, play| {
+            let verdict = if play.cards == 0 {
                 Err((RuleId("SU-23"), "boosts need a value card beside them"))
-            } else if part == Part::Defender
-                && !lay.boosts().is_empty()
-                && rulings.defender_boosts == DefenderBoosts::No
-            {
+            } else if part == Part::Defender && play.boosts > 0 && rulings.defender_boosts == DefenderBoosts::No {
                 Err((RuleId("SU-23"), "at this table only attackers may boost"))
             } else if rulings.boost_eligibility == BoostEligibility::OnlyOverRank
-                && lay.boosts().iter().any(|card| u16::from(card.low()) <= rank)
+                && lay.boosts().cards().iter().any(|card| u16::from(card.low()) <= rank)
             {
                 Err((RuleId("SU-23"), "at this table only cards too high to play may be boosts"))
             } else if play.is_sound(rank) {
                 Ok(())
-            } else if single && rulings.weak_by_sum == WeakBySum::Illegal {
+            } else if play.highest <= rank && rulings.weak_by_sum == WeakBySum::Illegal {
                 Err((RuleId("SU-24"), "the cards together exceed the rank"))
             } else if !forced && rulings.weak_voluntary == WeakVoluntary::OnlyIfForced {
                 Err((RuleId("SU-24"), "a weak play is only for a hand of cards that are all too high"))
@@ -91,7 +86,7 @@ impl Fight {
 
     /// Puts cards from a hand on the table, face down for the actor and open for a defender (SU-22, SU-26).
     pub(crate) fn lay(&mut self, who: Who, part: Part, lay: Lay) {
-        for card in lay.values().chain(lay.boosts().iter().copied()) {
+        for card in lay.cards() {
             self.person_mut(who).hand.take(card);
         }
         let table = self.table(part);
@@ -122,7 +117,7 @@ impl Fight {
 
     /// Whether a side has cards from a hand on the table.
     pub(crate) fn has_laid(&mut self, part: Part) -> bool {
-        self.table(part).laid != Lay::default()
+        !self.table(part).laid.is_empty()
     }
 
     /// Whether a henchman's court card brings a second (SU-87, SU-88).

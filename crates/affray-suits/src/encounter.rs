@@ -373,6 +373,14 @@ fn read_fighter(
     if !fighter.beast && !weapons.iter().any(|weapon| weapon.name == "fist") {
         weapons.extend(Armoury::standard().weapon("fist").cloned());
     }
+    // Two of a kind are told apart by number.
+    for place in 1..weapons.len() {
+        let alike = weapons[..place].iter().filter(|other| other.name == weapons[place].name).count();
+        if alike > 0 {
+            let numbered = format!("{} {}", weapons[place].name, alike + 1);
+            weapons[place].name = numbered;
+        }
+    }
     if weapons.is_empty() {
         reader.complain(fighter.name.trouble("a beast needs a weapon of its own").help("weapons = [\"great bite\"]"));
     }
@@ -485,9 +493,12 @@ fn check_crowd(reader: &mut Reader, fighters: &[Fighter], sides: &[String], shee
             Trouble::new("eight packs do not go round for so many heroes").help("make some of them henchmen"),
         );
     }
+    // Names of the file are told apart already; numbered ones may still meet.
     let mut names: Vec<String> = sheets.iter().map(|sheet| sheet.name.to_lowercase()).collect();
     names.sort_unstable();
-    if let Some([name, _]) = names.array_windows().find(|[one, other]| one == other) {
+    if reader.troubles.is_empty()
+        && let Some([name, _]) = names.array_windows().find(|[one, other]| one == other)
+    {
         reader.complain(
             Trouble::new(format!("the name {name:?} is given twice")).help("give everyone a name of their own"),
         );

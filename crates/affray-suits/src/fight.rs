@@ -238,7 +238,7 @@ impl Fight {
             for &card in side.drawn.cards() {
                 self.spend(card);
             }
-            for &card in side.laid.boosts() {
+            for &card in side.laid.boosts().cards() {
                 self.hidden.add(card);
             }
         }

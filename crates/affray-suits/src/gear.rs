@@ -146,6 +146,30 @@ pub struct Weapon {
     pub traits: Vec<String>,
 }
 
+/// What the rules need to know of a weapon while it is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Arm {
+    /// What it counts as.
+    pub kind: Kind,
+    /// Penetration (SU-38).
+    pub pen: i16,
+    /// What is special about it (SU-41).
+    pub note: Option<Note>,
+}
+
+impl From<&Weapon> for Arm {
+    fn from(weapon: &Weapon) -> Arm {
+        Arm { kind: weapon.kind, pen: weapon.pen, note: weapon.note }
+    }
+}
+
+impl Arm {
+    /// Whether it shoots or is thrown.
+    pub const fn is_ranged(self) -> bool {
+        self.kind.is_ranged()
+    }
+}
+
 impl Weapon {
     /// Whether it shoots or is thrown.
     pub const fn is_ranged(&self) -> bool {

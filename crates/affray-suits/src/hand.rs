@@ -55,6 +55,7 @@ impl Hand {
     }
 
     /// Puts a card in its place.
+    #[inline]
     pub fn add(&mut self, card: PlayingCard) {
         let mut place = usize::from(self.len);
         debug_assert!(place < Hand::ROOM, "no hand is larger than four");
@@ -110,18 +111,9 @@ impl<'de> Deserialize<'de> for Hand {
     }
 }
 
-/// Cards laid from a hand: value cards, some read high perhaps, and boosts (SU-22, SU-23).
-///
-/// Written `3H+4D~9C`: value cards joined by `+`, boosts after `~`, a court card read high with `^`.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct Lay {
-    low: Hand,
-    high: Hand,
-    boosts: Hand,
-}
-
 /// What becomes of a card when cards are laid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
 pub enum Use {
     /// It stays in the hand.
     Keep,
@@ -133,64 +125,136 @@ pub enum Use {
     Boost,
 }
 
+impl Use {
+    const ALL: [Use; 4] = [Use::Keep, Use::Low, Use::High, Use::Boost];
+}
+
+/// Cards laid from a hand: value cards, some read high perhaps, and boosts (SU-22, SU-23).
+///
+/// Written `3H+4D~9C`: value cards joined by `+`, boosts after `~`, a court card read high with `^`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Lay {
+    /// In catalogue order; of equal cards the one used more comes first.
+    cards: [PlayingCard; Hand::ROOM],
+    /// Two bits for the use of each.
+    uses: u8,
+    len: u8,
+}
+
+impl Default for Lay {
+    #[inline]
+    fn default() -> Self {
+        Lay { cards: [NOBODY; Hand::ROOM], uses: 0, len: 0 }
+    }
+}
+
 impl Lay {
+    /// Whether nothing is laid.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The cards with what each is used for.
+    #[inline]
+    pub fn iter(&self) -> impl Iterator<Item = (PlayingCard, Use)> + use<> {
+        let (cards, uses) = (self.cards, self.uses);
+        (0..usize::from(self.len)).map(move |place| (cards[place], Use::ALL[usize::from(uses >> (2 * place) & 3)]))
+    }
+
+    /// Adds a card that comes after all those here.
+    #[inline]
+    fn push(&mut self, card: PlayingCard, by: Use) {
+        if by != Use::Keep {
+            self.cards[usize::from(self.len)] = card;
+            self.uses |= (by as u8) << (2 * self.len);
+            self.len += 1;
+        }
+    }
+
     /// The same cards and one more.
     #[must_use]
-    pub fn with(mut self, card: PlayingCard, by: Use) -> Lay {
-        match by {
-            Use::Keep => {}
-            Use::Low => self.low.add(card),
-            Use::High => self.high.add(card),
-            Use::Boost => self.boosts.add(card),
+    pub fn with(self, card: PlayingCard, by: Use) -> Lay {
+        let mut all = Lay::default();
+        let mut due = Some((card, by));
+        for (other, used) in self.iter() {
+            if let Some((card, by)) = due.take_if(|(card, by)| *card < other || (*card == other && *by > used)) {
+                all.push(card, by);
+            }
+            all.push(other, used);
         }
-        self
+        if let Some((card, by)) = due {
+            all.push(card, by);
+        }
+        all
     }
 
-    /// Value cards read low.
-    pub fn low(&self) -> &[PlayingCard] {
-        self.low.cards()
-    }
-
-    /// Value cards read high.
-    pub fn high(&self) -> &[PlayingCard] {
-        self.high.cards()
+    /// The cards used so.
+    pub fn used(&self, by: Use) -> Hand {
+        let mut hand = Hand::EMPTY;
+        for (card, _) in self.iter().filter(|(_, used)| *used == by) {
+            hand.add(card);
+        }
+        hand
     }
 
     /// Every value card.
-    pub fn values(&self) -> impl Iterator<Item = PlayingCard> + '_ {
-        self.low().iter().chain(self.high()).copied()
+    #[inline]
+    pub fn values(&self) -> impl Iterator<Item = PlayingCard> + use<> {
+        self.iter().filter(|(_, by)| *by != Use::Boost).map(|(card, _)| card)
     }
 
-    /// Cards burnt.
-    pub fn boosts(&self) -> &[PlayingCard] {
-        self.boosts.cards()
+    /// Every card.
+    #[inline]
+    pub fn cards(&self) -> impl Iterator<Item = PlayingCard> + use<> {
+        self.iter().map(|(card, _)| card)
+    }
+
+    /// The cards burnt.
+    pub fn boosts(&self) -> Hand {
+        self.used(Use::Boost)
+    }
+
+    /// How many boosts.
+    #[inline]
+    pub fn boost_count(&self) -> usize {
+        self.iter().filter(|(_, by)| *by == Use::Boost).count()
     }
 
     /// How many value cards.
-    pub const fn value_count(&self) -> usize {
-        self.low.len() + self.high.len()
+    #[inline]
+    pub fn value_count(&self) -> usize {
+        usize::from(self.len) - self.boost_count()
     }
 
     /// The same lay without its boosts, whose faces are nobody else's business (SU-23).
     #[must_use]
-    pub const fn values_only(mut self) -> Lay {
-        self.boosts = Hand::EMPTY;
-        self
+    pub fn values_only(self) -> Lay {
+        let mut values = Lay::default();
+        for (card, by) in self.iter().filter(|(_, by)| *by != Use::Boost) {
+            values.push(card, by);
+        }
+        values
     }
 
     /// The lay as far as the reckoning goes.
+    #[inline]
     pub fn play(&self) -> Play {
-        let play = self.low().iter().fold(Play::default(), |play, card| play.and(card.low()));
-        let play = self.high().iter().fold(play, |play, card| play.and(card.high()));
-        play.boosted(self.boosts.len() as u8)
+        self.iter().fold(Play::default(), |play, (card, by)| match by {
+            Use::Keep => play,
+            Use::Low => play.and(card.low()),
+            Use::High => play.and(card.high()),
+            Use::Boost => play.boosted(play.boosts + 1),
+        })
     }
 
-    /// Calls `found` with every way to lay cards of this hand, each once: also those a rule may forbid.
+    /// Calls `found` with every way to lay cards of this hand and its reckoning, each once: also those a rule may
+    /// forbid.
     ///
     /// Of two equal cards the first is never used less than the second, so that no way comes twice.
     #[inline]
-    pub fn each(hand: &Hand, rank: u16, mut found: impl FnMut(Lay)) {
-        Lay::each_from(hand.cards(), rank, None, Lay::default(), &mut found);
+    pub fn each(hand: &Hand, rank: u16, mut found: impl FnMut(Lay, Play)) {
+        Lay::each_from(hand.cards(), rank, None, Lay::default(), Play::default(), &mut found);
     }
 
     fn each_from(
@@ -198,22 +262,29 @@ impl Lay {
         rank: u16,
         before: Option<(PlayingCard, Use)>,
         lay: Lay,
-        found: &mut impl FnMut(Lay),
+        play: Play,
+        found: &mut impl FnMut(Lay, Play),
     ) {
         let Some((&card, rest)) = cards.split_first() else {
-            if lay != Lay::default() {
-                found(lay);
+            if !lay.is_empty() {
+                found(lay, play);
             }
             return;
         };
-        for by in [Use::Keep, Use::Low, Use::High, Use::Boost] {
-            if by == Use::High && !(card.is_court() && u16::from(card.high()) <= rank) {
-                continue; // SU-08
-            }
+        for by in Use::ALL {
+            let play = match by {
+                Use::Keep => play,
+                Use::Low => play.and(card.low()),
+                Use::High if card.is_court() && u16::from(card.high()) <= rank => play.and(card.high()), // SU-08
+                Use::High => continue,
+                Use::Boost => play.boosted(play.boosts + 1),
+            };
             if before.is_some_and(|(twin, used)| twin == card && used < by) {
                 continue;
             }
-            Lay::each_from(rest, rank, Some((card, by)), lay.with(card, by), found);
+            let mut lay = lay;
+            lay.push(card, by);
+            Lay::each_from(rest, rank, Some((card, by)), lay, play, found);
         }
     }
 }
@@ -221,15 +292,11 @@ impl Lay {
 impl fmt::Display for Lay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut mark = "";
-        for card in self.low() {
-            write!(f, "{mark}{card}")?;
+        for (card, by) in self.iter().filter(|(_, by)| *by != Use::Boost) {
+            write!(f, "{mark}{card}{}", if by == Use::High { "^" } else { "" })?;
             mark = "+";
         }
-        for card in self.high() {
-            write!(f, "{mark}{card}^")?;
-            mark = "+";
-        }
-        self.boosts().iter().try_for_each(|card| write!(f, "~{card}"))
+        self.boosts().cards().iter().try_for_each(|card| write!(f, "~{card}"))
     }
 }
 
@@ -279,7 +346,10 @@ mod tests {
 
     fn lays(cards: &str, rank: u16) -> Vec<String> {
         let mut all = Vec::new();
-        Lay::each(&hand(cards), rank, |lay| all.push(lay.to_string()));
+        Lay::each(&hand(cards), rank, |lay, play| {
+            assert_eq!(play, lay.play());
+            all.push(lay.to_string());
+        });
         all
     }
 
@@ -302,7 +372,7 @@ mod tests {
     #[test]
     fn su_22_lays_read_back() {
         let mut count = 0;
-        Lay::each(&hand("2S QH KD"), 14, |lay| {
+        Lay::each(&hand("2S QH KD"), 14, |lay, _| {
             assert_eq!(lay.to_string().parse::<Lay>().expect("a lay"), lay);
             count += 1;
         });

@@ -31,6 +31,7 @@ impl Play {
     }
 
     /// The same play with one more value card.
+    #[inline]
     #[must_use]
     pub fn and(self, value: u8) -> Self {
         let value = u16::from(value);

@@ -218,8 +218,8 @@ impl<'a> View<'a> {
             };
             TableView {
                 cards: side.laid.value_count(),
-                boosts: side.laid.boosts().len(),
-                laid: laid.filter(|lay| *lay != Lay::default()),
+                boosts: side.laid.boost_count(),
+                laid: laid.filter(|lay| !lay.is_empty()),
                 drawn: side.drawn,
             }
         };

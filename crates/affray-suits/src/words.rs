@@ -7,7 +7,7 @@ use affray_core::{Cast, Line, Seat, Weight, Words};
 use crate::card::PlayingCard;
 use crate::event::{Against, Cause, Event, Mode, Purpose};
 use crate::fight::{Fight, Stage};
-use crate::hand::Lay;
+use crate::hand::{Lay, Use};
 use crate::harm::Harm;
 use crate::person::{Posture, Status};
 use crate::question::{Choice, Draw, Question, Source, Task};
@@ -19,11 +19,15 @@ fn spread(cards: &[PlayingCard]) -> String {
 }
 
 /// A lay as people say it: "3♥ + 4♦ with 9♣ as a boost".
-fn laid(lay: &Lay) -> String {
-    let mut parts: Vec<String> = lay.low().iter().map(|card| card.pretty().to_string()).collect();
-    parts.extend(lay.high().iter().map(|card| format!("{} high", card.pretty())));
+fn laid(lay: Lay) -> String {
+    let value = |(card, by): (PlayingCard, Use)| match by {
+        Use::High => Some(format!("{} high", card.pretty())),
+        Use::Low => Some(card.pretty().to_string()),
+        Use::Keep | Use::Boost => None,
+    };
+    let parts: Vec<String> = lay.iter().filter_map(value).collect();
     let mut words = parts.join(" + ");
-    match lay.boosts() {
+    match lay.boosts().cards() {
         [] => {}
         [one] => _ = write!(words, " with {} as a boost", one.pretty()),
         more => _ = write!(words, " with {} as boosts", spread(more)),
@@ -94,12 +98,10 @@ impl Fight {
     }
 
     /// Somebody's weapon whose id was answered: the asker is whoever holds it now.
-    fn asked_weapon(&self, choice: &Choice) -> Option<(Who, WeaponId)> {
-        let id = match choice {
-            Choice::Attack { weapon, .. } | Choice::Ready(weapon) | Choice::Reload(weapon) | Choice::Take(weapon) => {
-                *weapon
-            }
-            _ => return None,
+    fn asked_weapon(&self, choice: Choice) -> Option<(Who, WeaponId)> {
+        let (Choice::Attack { weapon: id, .. } | Choice::Ready(id) | Choice::Reload(id) | Choice::Take(id)) = choice
+        else {
+            return None;
         };
         Some((self.acting()?, id))
     }
@@ -152,7 +154,7 @@ impl Words for Fight {
     }
 
     fn choice(&self, _: &Cast, choice: &Choice) -> String {
-        let weapon = |fallback: WeaponId| match self.asked_weapon(choice) {
+        let weapon = |fallback: WeaponId| match self.asked_weapon(*choice) {
             Some((who, id)) => self.weapon_name(who, id).to_owned(),
             None => format!("weapon {}", fallback.0 + 1),
         };
@@ -181,8 +183,8 @@ impl Words for Fight {
             Choice::Truce => "offer a truce".to_owned(),
             Choice::Throw(cards) if cards.0.is_empty() => "throw nothing".to_owned(),
             Choice::Throw(cards) => format!("throw {}", spread(cards.0.cards())),
-            Choice::Lay(lay) if lay.value_count() == 0 => format!("boosts alone: {}", spread(lay.boosts())),
-            Choice::Lay(lay) => laid(&lay),
+            Choice::Lay(lay) if lay.value_count() == 0 => format!("boosts alone: {}", spread(lay.boosts().cards())),
+            Choice::Lay(lay) => laid(lay),
             Choice::Deck => "draw from the deck".to_owned(),
             Choice::Parry => "parry".to_owned(),
             Choice::Dodge => "dodge".to_owned(),
@@ -359,7 +361,7 @@ impl Fight {
                 );
                 line(Deed, "SU-42", text)
             }
-            Event::LaidHidden { who, lay } => line(Detail, "SU-22", format!("{} lays {}", name(who), laid(&lay))),
+            Event::LaidHidden { who, lay } => line(Detail, "SU-22", format!("{} lays {}", name(who), laid(lay))),
             Event::Defended { who, mode, lay, boosts } => {
                 let how = if mode == Mode::Parry { "parries" } else { "dodges" };
                 let boosts = match boosts {
@@ -367,7 +369,7 @@ impl Fight {
                     1 => " and a boost",
                     _ => " and two boosts",
                 };
-                line(Detail, "SU-26", format!("{} {how} with {}{boosts}", name(who), laid(&lay)))
+                line(Detail, "SU-26", format!("{} {how} with {}{boosts}", name(who), laid(lay)))
             }
             Event::DefendsFromDeck { who, mode } => match mode {
                 Mode::Parry => line(Detail, "SU-43", format!("{} parries off the deck", name(who))),
@@ -381,7 +383,7 @@ impl Fight {
                 line(Detail, "SU-87", format!("{} draws again: {}", name(who), card.pretty()))
             }
             Event::Turned { who, card, .. } => line(Detail, "SU-25", format!("{} draws {}", name(who), card.pretty())),
-            Event::Shown { who, lay } => line(Detail, "SU-27", format!("{} shows {}", name(who), laid(&lay))),
+            Event::Shown { who, lay } => line(Detail, "SU-27", format!("{} shows {}", name(who), laid(lay))),
             Event::Settled { by, target, attack, defence, hit } => {
                 let weak = |side: &crate::play::Side| if side.play.is_sound(side.rank) { "" } else { " (weak)" };
                 let end = match (hit, attack.value == defence.value) {

@@ -35,7 +35,7 @@ impl Bot<Fight> for Good {
             Question::Mode(who) => mode(decision, who),
             Question::Second { .. } => place(decision, Choice::Second),
             Question::Which { rank, first, second, .. } => which(decision, rank, first.low(), second.low()),
-            Question::Tend(who) => best(decision, |choice| urgency(view, who, choice)),
+            Question::Tend(who) => best(decision, |choice| urgency(view, who, *choice)),
             Question::Operate(who) => operate(decision, who),
             Question::LastWords(_) => place(decision, Choice::Speak),
         };
@@ -76,7 +76,7 @@ impl Strike<'_> {
     }
 
     /// What a lay promises, less what its cards are worth in hand.
-    fn lay(&self, lay: &Lay) -> f32 {
+    fn lay(&self, lay: Lay) -> f32 {
         self.promise(lay.play()) - worth(lay, self.rank())
     }
 
@@ -84,9 +84,9 @@ impl Strike<'_> {
     fn best(&self, hand: Option<&Hand>) -> f32 {
         let mut most = self.deck();
         if let Some(hand) = hand {
-            Lay::each(hand, self.rank(), |lay| {
-                if lay.value_count() > 0 {
-                    most = most.max(self.lay(&lay));
+            Lay::each(hand, self.rank(), |lay, play| {
+                if play.cards > 0 {
+                    most = most.max(self.lay(lay));
                 }
             });
         }
@@ -95,8 +95,8 @@ impl Strike<'_> {
 }
 
 /// What the cards of a lay are worth in hand.
-fn worth(lay: &Lay, rank: u16) -> f32 {
-    let cards = lay.values().chain(lay.boosts().iter().copied());
+fn worth(lay: Lay, rank: u16) -> f32 {
+    let cards = lay.cards();
     cards.map(|card| if u16::from(card.low()) > rank { DEAD_CARD } else { CARD }).sum()
 }
 
@@ -108,7 +108,7 @@ fn act(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
     let treat = |own: bool| {
         best(decision, |choice| match choice {
             Choice::Treat { patient, .. } if (*patient == who) == own && view.harm(*patient).is_bleeding() => {
-                urgency(view, who, choice)
+                urgency(view, who, *choice)
             }
             _ => None,
         })
@@ -209,7 +209,7 @@ fn lay(decision: &Decision<'_, Fight>, who: Who, rank: u16, whim: &mut Stream) -
     // Now and then a bluff: a card too high to play, to draw out the defender's best.
     if view.hand_size(target) > 0 && deck < 0.05 && whim.below(4) == 0 {
         let bluff = best(decision, |choice| match choice {
-            Choice::Lay(lay) if !lay.play().is_sound(rank) && lay.value_count() == 1 && lay.boosts().is_empty() => {
+            Choice::Lay(lay) if !lay.play().is_sound(rank) && lay.value_count() == 1 && lay.boost_count() == 0 => {
                 Some(1)
             }
             _ => None,
@@ -219,7 +219,7 @@ fn lay(decision: &Decision<'_, Fight>, who: Who, rank: u16, whim: &mut Stream) -
         }
     }
     best(decision, |choice| match choice {
-        Choice::Lay(lay) => Some(strike.lay(lay)),
+        Choice::Lay(lay) => Some(strike.lay(*lay)),
         Choice::Deck => Some(deck),
         _ => None,
     })
@@ -244,7 +244,7 @@ fn defend(decision: &Decision<'_, Fight>, who: Who, rank: u16) -> Option<usize> 
     };
     let deck: f32 = (1u8..).zip(WEIGHTS).map(|(low, weight)| weight / 13.0 * risk(Play::of(low))).sum();
     best(decision, |choice| match choice {
-        Choice::Lay(lay) => Some(-risk(lay.play()) - worth(lay, rank)),
+        Choice::Lay(lay) => Some(-risk(lay.play()) - worth(*lay, rank)),
         Choice::Deck => Some(-deck),
         _ => None,
     })
@@ -265,5 +265,5 @@ fn operate(decision: &Decision<'_, Fight>, surgeon: Who) -> Option<usize> {
     if better && patients == 1 && !decision.options.iter().any(dead) {
         return place(decision, Choice::Done);
     }
-    best(decision, |choice| operation(view, surgeon, choice))
+    best(decision, |choice| operation(view, surgeon, *choice))
 }

@@ -33,8 +33,8 @@ fn best<S: PartialOrd>(decision: &Decision<'_, Fight>, score: impl Fn(&Choice) -
 }
 
 /// How urgent a treatment is: blood first, one's own side first.
-fn urgency(view: &View<'_>, medic: Who, choice: &Choice) -> Option<(bool, bool, u16, bool)> {
-    let Choice::Treat { patient, task } = *choice else { return None };
+fn urgency(view: &View<'_>, medic: Who, choice: Choice) -> Option<(bool, bool, u16, bool)> {
+    let Choice::Treat { patient, task } = choice else { return None };
     let harm = view.harm(patient);
     let works = match task {
         Task::Stabilise | Task::Bandage => true,
@@ -44,8 +44,8 @@ fn urgency(view: &View<'_>, medic: Who, choice: &Choice) -> Option<(bool, bool, 
 }
 
 /// How urgent an operation is: those who cost no time first, one's own side first.
-fn operation(view: &View<'_>, surgeon: Who, choice: &Choice) -> Option<(bool, bool, u16)> {
-    let Choice::Operate(patient) = *choice else { return None };
+fn operation(view: &View<'_>, surgeon: Who, choice: Choice) -> Option<(bool, bool, u16)> {
+    let Choice::Operate(patient) = choice else { return None };
     let alive = !matches!(view.status(patient), crate::person::Status::Dead { .. });
     Some((alive, !view.are_enemies(surgeon, patient), u16::MAX - view.harm(patient).injury()))
 }

@@ -27,8 +27,8 @@ impl Bot<Fight> for Plain {
             Question::Mode(who) => mode(decision, who),
             Question::Second { .. } => place(decision, Choice::Second),
             Question::Which { rank, first, second, .. } => which(decision, rank, first.low(), second.low()),
-            Question::Tend(who) => best(decision, |choice| urgency(view, who, choice)),
-            Question::Operate(who) => best(decision, |choice| operation(view, who, choice)),
+            Question::Tend(who) => best(decision, |choice| urgency(view, who, *choice)),
+            Question::Operate(who) => best(decision, |choice| operation(view, who, *choice)),
             Question::LastWords(_) => place(decision, Choice::Speak),
         };
         chosen.unwrap_or(0)
@@ -91,7 +91,7 @@ fn act(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
 /// The cards with the greatest sum within the rank, the fewest of them, no boosts; the deck if the sum is below `least`.
 fn most_cards(decision: &Decision<'_, Fight>, rank: u16, least: u16) -> Option<usize> {
     best(decision, |choice| match choice {
-        Choice::Lay(lay) if lay.boosts().is_empty() => {
+        Choice::Lay(lay) if lay.boost_count() == 0 => {
             let play = lay.play();
             (play.is_sound(rank) && play.sum >= least).then_some((play.sum, Reverse(play.cards)))
         }
