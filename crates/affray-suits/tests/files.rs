@@ -1,5 +1,7 @@
 //! Encounter files: what is wrong is pointed at, what is right costs what it should.
 
+use std::fmt::Write as _;
+
 use affray_core::{AnyGame, Entry, Game, Setup, Trouble};
 use affray_suits::Suits;
 
@@ -28,7 +30,7 @@ fn crowd(count: u8, head: &str) -> String {
     let mut text = format!("game = \"suits\"\n{head}\n");
     for number in 0..count {
         let side = number % 2;
-        text += &format!("[[fighter]]\nname = \"F{number}\"\nside = \"{side}\"\n");
+        writeln!(text, "[[fighter]]\nname = \"F{number}\"\nside = \"{side}\"").expect("a string takes it");
     }
     text
 }
