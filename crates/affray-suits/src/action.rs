@@ -6,7 +6,7 @@ use crate::contest::Part;
 use crate::event::{Cause, Event};
 use crate::fight::{Fight, Stage};
 use crate::hand::Hand;
-use crate::person::{Coup, Posture};
+use crate::person::{Coup, Posture, Status};
 use crate::question::{Cards, Choice, Draw, Question, Task};
 use crate::rulings::{CoupDeGrace, CoupInjury, HelplessDefence, OverSpeedChoice, RefreshBar, SpearNote};
 use crate::sheet::{Band, Space, WeaponId, Who};
@@ -185,6 +185,11 @@ impl Fight {
                     menu.offer(Choice::Kill(target), unless_reeling(verdict));
                 }
             }
+            for friend in self.all() {
+                if !self.are_enemies(who, friend) && self.person(friend).status == Status::Asleep {
+                    menu.offer(Choice::Wake(friend), unless_reeling(Ok(())));
+                }
+            }
             if self.roster.space == Space::Bands {
                 menu.offer(Choice::Move, unless_reeling(Ok(())));
             }
@@ -280,6 +285,13 @@ impl Fight {
                 self.tell(ask, Event::Rose { who, posture });
             }
             Choice::Kill(target) => self.kill(ask, who, target),
+            Choice::Wake(friend) => {
+                // Ruling `sleepers`: awake, with the cooldown the encounter names (SU-19).
+                let sleeper = self.person_mut(friend);
+                sleeper.status = Status::Up;
+                let cooldown = sleeper.cooldown;
+                self.tell(ask, Event::Roused { by: who, who: friend, cooldown });
+            }
             Choice::Treat { patient, task } => self.treat(ask, who, patient, task)?,
             Choice::Move => {
                 person.band = if person.band == Band::Front { Band::Rear } else { Band::Front };

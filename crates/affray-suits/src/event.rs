@@ -507,6 +507,15 @@ pub enum Event {
     },
     /// Everything was over.
     Closed,
+    /// A sleeper was woken, and is off balance for so many own rounds.
+    Roused {
+        /// By whom.
+        by: Who,
+        /// Who.
+        who: Who,
+        /// Cooldown the encounter names.
+        cooldown: u8,
+    },
 }
 
 /// What a test is for.

@@ -192,6 +192,8 @@ pub enum Choice {
     Speak,
     /// Go in silence.
     Silence,
+    /// Wake a friend who sleeps.
+    Wake(Who),
 }
 
 /// Cards as an answer: written `9C 4D`, or `-` for none.

@@ -200,6 +200,7 @@ impl Words for Fight {
             Choice::Done => "nothing more".to_owned(),
             Choice::Speak => "try for a last speech".to_owned(),
             Choice::Silence => "go in silence".to_owned(),
+            Choice::Wake(friend) => format!("wake {}", self.name(friend)),
         }
     }
 
@@ -531,6 +532,14 @@ impl Fight {
                 line(Detail, "SU-81", format!("{} loses a point ({})", name(who), standing(&harm)))
             }
             Event::Closed => None,
+            Event::Roused { by, who, cooldown } => {
+                let dazed = if cooldown == 0 {
+                    String::new()
+                } else {
+                    format!(", who is dazed for {}", rounds(cooldown.into()))
+                };
+                line(Deed, "SU-19", format!("{} wakes {}{dazed}", name(by), name(who)))
+            }
         }
     }
 

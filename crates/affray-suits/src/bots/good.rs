@@ -11,7 +11,7 @@ use crate::gear::Weapon;
 use crate::hand::{Hand, Lay};
 use crate::play::Play;
 use crate::question::{Cards, Choice, Question};
-use crate::sheet::Who;
+use crate::sheet::{Band, Who};
 use crate::view::View;
 
 /// Keeps its hand together, picks targets and weapons, bluffs, rests, treats the wounded.
@@ -122,6 +122,12 @@ fn act(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
     if let Some(treat) = treat(false) {
         return Some(treat);
     }
+    if let Some(wake) = best(decision, |choice| matches!(choice, Choice::Wake(_)).then_some(1)) {
+        return Some(wake);
+    }
+    if let Some(step) = withdraw(decision, who) {
+        return Some(step);
+    }
     // A spear covers the friend who is worst off.
     if view.covers(who).is_none_or(|ally| !view.is_up(ally))
         && let Some(cover) = best(decision, |choice| match choice {
@@ -171,6 +177,28 @@ fn act(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
         return place(decision, Choice::Rest);
     }
     chosen.or_else(|| place(decision, Choice::Move)).or_else(|| place(decision, Choice::Rest))
+}
+
+/// Where there is a rear and a friend in front: falls back with much Shock, rests there, and comes back without.
+fn withdraw(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
+    let view = &decision.view;
+    let step = place(decision, Choice::Move)?;
+    let (harm, body) = (view.harm(who), view.sheet(who).body);
+    let screened = view.all().any(|friend| {
+        friend != who
+            && !view.are_enemies(who, friend)
+            && view.is_up(friend)
+            && view.band(friend) == Band::Front
+            && !view.is_reeling(friend)
+    });
+    let shoots = view.sheet(who).weapons().any(|(id, weapon)| weapon.is_ranged() && view.wielded(who, id).held);
+    match view.band(who) {
+        Band::Front if screened && harm.shock >= 2 && 3 * view.wounds(who) > 2 * body => Some(step),
+        Band::Rear if screened && harm.shock > 0 && 3 * view.wounds(who) > 2 * body => place(decision, Choice::Rest),
+        // In the rear without a weapon that reaches.
+        Band::Rear if !shoots => Some(step),
+        Band::Front | Band::Rear => None,
+    }
 }
 
 /// A strike that promises more than this is better than a new hand.

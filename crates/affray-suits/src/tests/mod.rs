@@ -2,6 +2,7 @@
 
 mod bleeding;
 mod blows;
+mod bots;
 mod contests;
 mod fixture;
 mod medicine;

@@ -615,3 +615,62 @@ fn su_17_a_weapon_taken_in_hand_is_ready() {
     assert!(scene.fight.person(ANN).wielded(knife).held);
     assert!(scene.allows(ANN, Question::Act(ANN), Choice::Attack { target: BO, weapon: knife }));
 }
+
+#[test]
+fn su_12_somebody_late_is_dealt_in_at_the_start_of_their_turn() {
+    let people = [ann().henchman(), bo().henchman(), someone("Cy", 0).with(|sheet| sheet.joins = 2)];
+    let mut scene = undealt(Rulings::default(), people);
+    let mut script = scene
+        .script()
+        .cards("4S 3H")
+        .whenever(|_, _, question, _| matches!(question, Question::Act(_)).then_some(Choice::Wait));
+    scene.steps(&mut script, 3 - 1);
+    assert_eq!(scene.fight.person(CY).status, Status::Away);
+    // The turn closes; Cy is dealt four cards and lays one above Speed 5: that turn is lost.
+    let mut script = script.cards("9S 2H 3C 4C").pick(Choice::Card(card("9S")));
+    scene.steps(&mut script, 2);
+    assert_eq!(scene.fight.turn(), 2);
+    assert_eq!(scene.fight.order.as_slice(), [CY, ANN, BO]);
+    scene.steps(&mut script, 1);
+    assert!(script.told.iter().any(|told| told.event == Event::TooFast { who: CY }));
+}
+
+#[test]
+fn su_17_a_truce_takes_everybody_who_is_up() {
+    let mut scene = table([ann(), bo(), someone("Cy", 1).out()]);
+    let mut script = scene.script().pick(Choice::Truce).pick(Choice::Wait);
+    scene.steps(&mut script, 2);
+    assert_eq!(scene.fight.stage(), Stage::Turns);
+    script.finish();
+    scene.fight.next = 0;
+    let mut script = scene.script().pick(Choice::Truce).pick(Choice::Truce);
+    scene.steps(&mut script, 2);
+    assert_eq!((scene.fight.stage(), scene.fight.winner()), (Stage::Aftermath, None));
+    script.finish();
+}
+
+#[test]
+fn su_66_hand_weapons_reach_the_front_and_the_rear_only_when_nobody_stands_before_it() {
+    let rear = |someone: Someone| someone.with(|sheet| sheet.band = Band::Rear);
+    let bands = |roster: &mut crate::sheet::Roster| roster.space = Space::Bands;
+    let attack = |target| Choice::Attack { target, weapon: FIRST };
+    let di = Who(3);
+    let people = [ann(), bo(), rear(someone("Cy", 1)), rear(someone("Di", 0).weapon("bow"))];
+    let mut scene = table_with(Rulings::default(), people, bands);
+    assert!(scene.allows(ANN, Question::Act(ANN), attack(BO)));
+    assert_eq!(scene.forbids(ANN, Question::Act(ANN), attack(CY)), Some("SU-66"));
+    assert!(scene.allows(di, Question::Act(di), attack(CY)));
+    let fist = Choice::Attack { target: BO, weapon: crate::sheet::WeaponId(1) };
+    assert!(!scene.allows(di, Question::Act(di), fist));
+    scene.fight.people[1].status = Status::Out { minutes: 60, since: 0 };
+    assert!(scene.allows(ANN, Question::Act(ANN), attack(CY)));
+}
+
+#[test]
+fn a_fight_nobody_can_win_is_called_off_at_the_cap() {
+    let wall = || ann().with(|sheet| sheet.suit = Some(impenetrable()));
+    let mut scene = table([wall(), bo().with(|sheet| sheet.suit = Some(impenetrable()))]);
+    let mut seeded = affray_core::Seeded::new(1, 0, crate::bots::Plain);
+    assert_eq!(seeded.play_out(&mut scene.fight, 1000), affray_core::Progress::Over);
+    assert_eq!((scene.fight.ended(), scene.fight.winner()), (Some(100), None));
+}
