@@ -8,7 +8,7 @@ use crate::fighter::{Make, Who};
 use crate::item::ItemKind;
 use crate::mark::{Attribute, Face};
 use crate::moves::{Cause, Move, Takes};
-use crate::question::{Choice, Question};
+use crate::question::{Carried, Choice, Question};
 use crate::rulings::LeatherArmour;
 use crate::story::Story;
 
@@ -55,7 +55,7 @@ impl Story {
                     self.tell(ask, Event::OnMove { who, what, mv });
                     return Ok(true);
                 }
-                Choice::OnItem(place) => {
+                Choice::OnItem(Carried { place, .. }) => {
                     let item = &mut self.fighter_mut(who).items[usize::from(place)];
                     match what {
                         Takes::Wound => item.wound += 1,
@@ -69,17 +69,17 @@ impl Story {
                     }
                     return Ok(true);
                 }
-                Choice::Shield(place) => {
+                Choice::Shield(Carried { place, .. }) => {
                     tried = true;
                     if self.raise_shield(ask, who, place, cause)? {
                         return Ok(true);
                     }
                 }
-                Choice::Mastery(place) => {
+                Choice::Mastery(Carried { place, .. }) => {
                     self.hurt_item(ask, who, place); // DK-54
                     return Ok(true);
                 }
-                Choice::Charge(place) => {
+                Choice::Charge(Carried { place, .. }) => {
                     let charges = if what == Takes::Harm { HARM_CHARGES } else { 1 };
                     self.spend_charges(ask, who, place, charges);
                     return Ok(true);
@@ -115,7 +115,7 @@ impl Story {
         }
         for (place, item) in (0u8..).zip(&fighter.items) {
             if item.has_spot(what, edition) {
-                found(Choice::OnItem(place)); // DK-51
+                found(Choice::OnItem(item.carried(place))); // DK-51
             }
         }
         for (place, item) in (0u8..).zip(&fighter.items) {
@@ -124,11 +124,11 @@ impl Story {
                 continue;
             }
             if info.shield && what == Takes::Harm && !tried {
-                found(Choice::Shield(place)); // DK-53
+                found(Choice::Shield(item.carried(place))); // DK-53
             }
             let saved = matches!(what, Takes::Harm | Takes::Wound);
             if info.armour && saved && fighter.has(Move::ArmourMastery) {
-                found(Choice::Mastery(place)); // DK-54
+                found(Choice::Mastery(item.carried(place))); // DK-54
             }
             let charges = item.charges(edition);
             let cancels = match what {
@@ -137,7 +137,7 @@ impl Story {
                 Takes::Wound => false,
             };
             if item.kind == ItemKind::SeverPulseShield && cancels {
-                found(Choice::Charge(place)); // DK-55
+                found(Choice::Charge(item.carried(place))); // DK-55
             }
         }
     }

@@ -183,7 +183,7 @@ impl Story {
         flip: Flip,
     ) -> Result<Flip, A::Halt> {
         let fighter = self.fighter(who);
-        let able = fighter.green + fighter.equipment >= 2 || self.good_bank > 0;
+        let able = fighter.green.saturating_add(fighter.equipment) >= 2 || self.good_bank > 0;
         if !able || !self.edition().is_world() || !self.is_character(who) || !fighter.is_up() {
             return Ok(flip);
         }

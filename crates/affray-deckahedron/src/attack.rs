@@ -168,7 +168,8 @@ impl Story {
         // DK-40: the victim's player rolls.
         let seat = self.fighter(victim).seat;
         let shows = self.roll(ask, foe, seat, die)?;
-        let total = shows + others + std::mem::take(&mut self.fighter_mut(foe).bonus);
+        let bonus = std::mem::take(&mut self.fighter_mut(foe).bonus);
+        let total = shows.saturating_add(others).saturating_add(bonus);
         self.tell(ask, Event::HitRolled { by: Some(foe), on: victim, die, shows, total });
         let (victim, total) = self.guard(ask, victim, foe, total)?;
         self.damage(ask, victim, total, Cause::Physical)
@@ -220,17 +221,11 @@ impl Story {
             while self.fighter(who).is_up() && self.fighter(who).guard > 0 && used != 0b1111 {
                 let seat = self.fighter(who).seat;
                 let question = Question::Guard { who, victim, foe, used };
-                let Choice::Benefit(place) = ask.choose(self, seat, question)? else { break };
-                used |= 1 << place;
+                let Choice::Guard(how) = ask.choose(self, seat, question)? else { break };
+                used |= 1 << how as u8;
                 let fighter = self.fighter_mut(who);
                 fighter.guard -= 1;
                 let left = fighter.guard;
-                let how = match place {
-                    0 => GuardUse::Draw,
-                    1 => GuardUse::Halve,
-                    2 => GuardUse::Open,
-                    _ => GuardUse::Hit,
-                };
                 self.tell(ask, Event::GuardSpent { who, how, left });
                 match how {
                     GuardUse::Draw => victim = who,
@@ -305,7 +300,7 @@ impl Story {
                     Face::OneCross => 1,
                     Face::TwoCrosses => return Ok(()),
                 };
-                self.fighter_mut(who).edge += count; // DK-92
+                self.fighter_mut(who).edge = self.fighter(who).edge.saturating_add(count); // DK-92
                 self.tell(ask, Event::Questions { who, count });
                 Ok(())
             }

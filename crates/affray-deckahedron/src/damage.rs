@@ -54,9 +54,9 @@ impl Story {
         let room = MOST.saturating_sub(fighter.harm);
         let dearer = match rulings.split_third_harm {
             SplitThirdHarm::Three => 0,
-            SplitThirdHarm::Six => harm.saturating_sub(room) * (WOUND - HARM),
+            SplitThirdHarm::Six => harm.saturating_sub(room).saturating_mul(WOUND - HARM),
         };
-        let price = HARM * harm + WOUND * wound + dearer;
+        let price = HARM.saturating_mul(harm).saturating_add(WOUND.saturating_mul(wound)).saturating_add(dearer);
         let cheapest = if harm > 0 { HARM } else { WOUND };
         let fits = match rulings.split_overpay {
             SplitOverpay::No => price <= number,
@@ -89,7 +89,8 @@ impl Story {
             return self.hit_ticks(ask, who, number);
         }
         let (mut harm, mut wound) = (0, 0);
-        if self.frame.rulings.sacrifice_body == SacrificeBody::On && self.splits(who, number).nth(1).is_some() {
+        let overpay = self.frame.rulings.split_overpay == SplitOverpay::Yes;
+        if self.frame.rulings.sacrifice_body == SacrificeBody::On && (number >= HARM || overpay) {
             let seat = self.fighter(who).seat;
             if let Choice::Split { harm: h, wound: w } = ask.choose(self, seat, Question::Split { who, number })? {
                 (harm, wound) = (h, w);

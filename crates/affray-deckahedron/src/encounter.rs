@@ -21,8 +21,12 @@ use crate::moves::Move;
 use crate::rulings::{REGISTER, Rulings};
 use crate::story::{Beat, Story};
 
-/// The most fighters of one story: they are counted in bits.
+/// The most fighters of one story, and the most situations and abilities: they are counted in bits.
 const MOST_FIGHTERS: usize = 32;
+/// The most rounds of a fight.
+const MOST_ROUNDS: u16 = 10_000;
+/// The most tokens, points or Stamina anything has at the start.
+const MOST_POINTS: u8 = 99;
 
 /// An encounter file.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -362,6 +366,14 @@ impl Reader {
         }
     }
 
+    /// Complains about numbers that no table has tokens for.
+    fn few(&mut self, name: &At<String>, points: &[u8]) {
+        if points.iter().any(|&number| number > MOST_POINTS) {
+            let trouble = name.trouble(format!("{} has more of something than a table has tokens", name.as_str()));
+            self.troubles.push(trouble.help(format!("{MOST_POINTS} is the most")));
+        }
+    }
+
     fn rank(&mut self, written: &At<u8>) -> u8 {
         if (1..=4).contains(&**written) {
             return **written;
@@ -425,6 +437,13 @@ impl Reader {
         if file.scene.is_empty() {
             return self.wrong(Trouble::new("there is no scene to play").help("add a [[scene]] table"));
         }
+        if file.bank > MOST_POINTS || file.good_bank > MOST_POINTS {
+            return self.wrong(Trouble::new("a bank holds too many points").help(format!("{MOST_POINTS} is the most")));
+        }
+        if file.situations.len() > MOST_FIGHTERS || self.abilities.len() > MOST_FIGHTERS || chapters.len() > 100 {
+            let help = format!("{MOST_FIGHTERS} situations and abilities and 100 scenes are the most");
+            return self.wrong(Trouble::new("the story is too long to keep in mind").help(help));
+        }
         if fighters.len() > MOST_FIGHTERS {
             let trouble = Trouble::new(format!("{} fighters are too many", fighters.len()));
             return self.wrong(trouble.help(format!("{MOST_FIGHTERS} are the most, in all scenes together")));
@@ -478,6 +497,8 @@ impl Reader {
         fighter.ranged |= entry.ranged;
         (fighter.speed, fighter.equipment, fighter.wealth) = (entry.speed, entry.equipment, entry.wealth);
         fighter.green = entry.green;
+        let points = [entry.speed, entry.equipment, entry.wealth, entry.green, entry.ammo.unwrap_or(0)];
+        self.few(&entry.name, &points);
         fighter.ammo = entry.ammo.unwrap_or(if fighter.ranged { 4 } else { 0 });
         fighter.skill = Skill(entry.skill.clamp(-3, 2));
         for card in &entry.moves {
@@ -557,11 +578,14 @@ impl Reader {
             self.troubles.push(trouble.help("give str, dex and int instead of stamina"));
         }
         let die = entry.die.as_ref().and_then(|die| self.word("die", die, &DICE)).unwrap_or(Die::D4);
+        let stamina = entry.stamina.as_ref().map_or(0, |stamina| **stamina);
+        let points = [stamina, entry.ammo.unwrap_or(0), entry.equipment, entry.harm_slots, entry.wound_slots];
+        self.few(&entry.name, &points);
         for number in 1..=entry.count {
             let mut foe = Fighter::fresh(edition, make, ranks.expect("each rank was checked"), gm);
             foe.chapter = chapter;
             foe.standing = Standing::Elsewhere;
-            foe.ticks = entry.stamina.as_ref().map_or(0, |stamina| **stamina);
+            foe.ticks = stamina;
             foe.die = die;
             foe.ranged = entry.ranged;
             foe.ammo = entry.ammo.unwrap_or(if entry.ranged { 4 } else { 0 });
@@ -584,7 +608,7 @@ impl Reader {
         let mut here = 0;
         for written in &entry.situations {
             match situations.iter().position(|known| *known == **written) {
-                Some(place) => here |= 1 << place,
+                Some(place) => here |= 1u32.checked_shl(place as u32).unwrap_or(0),
                 None => {
                     let known = situations.iter().map(String::as_str);
                     self.troubles.push(encounter::unknown("situation", written, known).at(written.span()));
@@ -595,7 +619,7 @@ impl Reader {
         Some(Chapter {
             kind,
             name,
-            round_limit: entry.rounds.unwrap_or(100),
+            round_limit: entry.rounds.unwrap_or(100).min(MOST_ROUNDS),
             hazard: entry.hazard.as_ref().and_then(|die| self.word("die", die, &DICE)),
             dark: entry.dark,
             cornered: entry.cornered,

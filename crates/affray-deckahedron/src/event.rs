@@ -266,7 +266,7 @@ pub enum Drawback {
 }
 
 /// The uses of a Defend token (DK-84).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum GuardUse {
     /// Draws the attack.
@@ -277,6 +277,11 @@ pub enum GuardUse {
     Open,
     /// Hits the attacker for 1.
     Hit,
+}
+
+impl GuardUse {
+    /// All of them.
+    pub const ALL: [GuardUse; 4] = [GuardUse::Draw, GuardUse::Halve, GuardUse::Open, GuardUse::Hit];
 }
 
 /// What is done in a settlement (DK-90).

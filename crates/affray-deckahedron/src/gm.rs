@@ -137,11 +137,11 @@ impl Story {
             let question = Question::Spend { start, spent };
             match ask.choose(self, self.gm, question)? {
                 Choice::FoeStamina(foe) => {
-                    self.fighter_mut(foe).ticks += 1;
+                    self.fighter_mut(foe).ticks = self.fighter(foe).ticks.saturating_add(1);
                     self.pay_bank(ask, 1, Spent::FoeStamina(foe));
                 }
                 Choice::FoeDamage(foe) => {
-                    self.fighter_mut(foe).bonus += 1;
+                    self.fighter_mut(foe).bonus = self.fighter(foe).bonus.saturating_add(1);
                     self.pay_bank(ask, 1, Spent::FoeDamage(foe));
                 }
                 Choice::Situation(place) => {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::edition::Edition;
 use crate::moves::Takes;
+use crate::question::Carried;
 
 macro_rules! items {
     ($( $variant:ident = $slug:literal ),+ $(,)?) => {
@@ -179,6 +180,11 @@ impl Item {
     /// One of these, fresh.
     pub const fn new(kind: ItemKind) -> Item {
         Item { kind, damage: 0, white: 0, black: 0, harm: 0, wound: 0, in_use: false, die: None, twisted: false }
+    }
+
+    /// This item at its place among what is carried.
+    pub const fn carried(&self, place: u8) -> Carried {
+        Carried { place, item: self.kind }
     }
 
     /// What its card prints.

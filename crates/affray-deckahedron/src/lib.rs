@@ -35,6 +35,7 @@ pub mod rest;
 pub mod round;
 pub mod rulings;
 pub mod scene;
+pub mod score;
 pub mod stamina;
 pub mod story;
 pub mod stunt;

@@ -3,6 +3,7 @@
 use affray_core::{Bag, Menu, RuleId};
 
 use crate::edition::Edition;
+use crate::event::GuardUse;
 use crate::fighter::{Down, Who};
 use crate::item::ItemKind;
 use crate::moves::{Kind, Move, Takes};
@@ -106,7 +107,7 @@ impl Story {
             Question::Benefit { mv, chosen, .. } => {
                 (0..Story::benefit_count(mv))
                     .filter(|place| chosen >> place & 1 == 0)
-                    .for_each(|place| menu.allow(Choice::Benefit(place)));
+                    .for_each(|which| menu.allow(Choice::Benefit { mv, which }));
                 if mv == Move::EscapeRoute {
                     menu.allow(Choice::No);
                 }
@@ -114,9 +115,12 @@ impl Story {
             Question::Hurts { most, .. } => (0..=most).for_each(|count| menu.allow(Choice::Number(count))),
             Question::Guard { who, victim, used, .. } => {
                 menu.allow(Choice::No);
-                (0..4u8)
-                    .filter(|place| used >> place & 1 == 0 && !(*place == 0 && who == victim))
-                    .for_each(|place| menu.allow(Choice::Benefit(place)));
+                for how in GuardUse::ALL {
+                    let own = how == GuardUse::Draw && who == victim;
+                    if used >> how as u8 & 1 == 0 && !own {
+                        menu.allow(Choice::Guard(how));
+                    }
+                }
             }
             Question::Bless { .. } => {
                 menu.allow(Choice::No);
@@ -184,9 +188,7 @@ impl Story {
     }
 
     fn split_options(&self, who: Who, number: u8, menu: &mut Menu<Choice>) {
-        for (harm, wound) in self.splits(who, number) {
-            menu.allow(Choice::Split { harm, wound });
-        }
+        self.splits(who, number).for_each(|(harm, wound)| menu.allow(Choice::Split { harm, wound }));
         if menu.is_explaining() {
             for (harm, wound) in [(1, 0), (0, 1), (1, 1)] {
                 if let Err((rule, why)) = self.split(who, number, harm, wound) {
@@ -321,7 +323,7 @@ impl Story {
                         fighter.items.iter().any(|item| item.hits_with(edition).is_some() && !item.info(edition).magic);
                     for (place, item) in (0u8..).zip(&fighter.items) {
                         if weapon && item.info(edition).magic && !item.is_broken() {
-                            menu.offer(act(None, Some(place)), ready);
+                            menu.offer(act(None, Some(item.carried(place))), ready);
                         }
                     }
                 }
@@ -342,7 +344,7 @@ impl Story {
             let empty = item.charges(edition) == 0 && !fighter.blood_bound;
             let charged = if spends && empty { no("DK-91", "the item is depleted") } else { Ok(()) };
             let verdict = ready.and(charged);
-            let act = |at| Choice::Act { mv, at, with: Some(place) };
+            let act = |at| Choice::Act { mv, at, with: Some(item.carried(place)) };
             match item.kind {
                 ItemKind::UnerringDispatch => self.foes_up().for_each(|foe| menu.offer(act(Some(foe)), verdict)),
                 ItemKind::Vitality => {

@@ -4,6 +4,7 @@ use affray_core::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, Pile};
+use crate::event::GuardUse;
 use crate::fighter::Who;
 use crate::item::ItemKind;
 use crate::mark::{Attribute, Face, Rank};
@@ -242,7 +243,7 @@ pub enum Question {
         victim: Who,
         /// The attacker.
         foe: Who,
-        /// Uses already made of this attack, as bits.
+        /// Uses already made of this attack, as bits in the order of [`GuardUse::ALL`].
         used: u8,
     },
     /// Who gains from magic (DK-88)?
@@ -374,6 +375,15 @@ pub enum Cell {
     LossOrPin,
 }
 
+/// An item by its place among what is carried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Carried {
+    /// The place, from 0.
+    pub place: u8,
+    /// What lies there.
+    pub item: ItemKind,
+}
+
 /// One answer. Records keep its serialised form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -392,7 +402,7 @@ pub enum Choice {
         at: Option<Who>,
         /// With which item.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        with: Option<u8>,
+        with: Option<Carried>,
     },
     /// Do nothing with the spotlight.
     Pass,
@@ -424,13 +434,13 @@ pub enum Choice {
     /// Park it on this move card.
     OnMove(Move),
     /// Park it on the item at this place.
-    OnItem(u8),
+    OnItem(Carried),
     /// Try the shield at this place.
-    Shield(u8),
+    Shield(Carried),
     /// Let the armour at this place be damaged (DK-54).
-    Mastery(u8),
+    Mastery(Carried),
     /// Spend charges of the item at this place (DK-55).
-    Charge(u8),
+    Charge(Carried),
     /// Lose a Stamina point for it.
     PayStamina,
     /// Let an item be damaged for it.
@@ -442,7 +452,7 @@ pub enum Choice {
     /// Take an Exhaustion token off this move card.
     Untoken(Move),
     /// Clear a Harm off the item at this place.
-    Gird(u8),
+    Gird(Carried),
     /// From the Exhaustion pile.
     FromPile,
     /// Get clear.
@@ -465,8 +475,16 @@ pub enum Choice {
     Pin,
     /// This fighter.
     Who(Who),
-    /// The benefit at this place of the card's list (DK-88).
-    Benefit(u8),
+    /// The benefit at this place of a move card's list (DK-88).
+    Benefit {
+        /// The move.
+        #[serde(rename = "move")]
+        mv: Move,
+        /// The place, from 0.
+        which: u8,
+    },
+    /// This use of a Defend token (DK-84).
+    Guard(GuardUse),
     /// So many.
     Number(u8),
     /// The foes attack together (DK-81).
@@ -487,8 +505,6 @@ pub enum Choice {
     FoeDamage(Who),
     /// A disadvantage in this situation (DK-68).
     Situation(u8),
-    /// Talk the foe down (DK-87).
-    Pacify(Who),
     /// Shoot at this fighter.
     ShootAt(Who),
     /// Strike at this fighter.

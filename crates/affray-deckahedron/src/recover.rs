@@ -9,7 +9,7 @@ use crate::item::Die;
 use crate::item::ItemKind;
 use crate::mark::{Attribute, Face};
 use crate::moves::{Move, Takes};
-use crate::question::{Choice, From, Question, Source};
+use crate::question::{Carried, Choice, From, Question, Source};
 use crate::rulings::{BreatherOnV, FreeBreather, RegainChoice, RegainTo, SuperiorPosition};
 use crate::story::Story;
 
@@ -54,7 +54,7 @@ impl Story {
                     self.fighter_mut(who).note(mv, edition).tokens -= 1;
                     self.tell(ask, Event::TokenReturned { who, mv });
                 }
-                Choice::Gird(place) => {
+                Choice::Gird(Carried { place, .. }) => {
                     let item = &mut self.fighter_mut(who).items[usize::from(place)];
                     item.harm -= 1;
                     let item = item.kind;
@@ -85,7 +85,7 @@ impl Story {
         if breather && edition == Edition::Guide {
             for (place, item) in (0u8..).zip(&fighter.items) {
                 if item.kind == ItemKind::LeatherArmour && item.harm > 0 {
-                    found(Choice::Gird(place));
+                    found(Choice::Gird(item.carried(place)));
                 }
             }
         }

@@ -7,7 +7,7 @@ use crate::edition::Edition;
 use crate::event::Event;
 use crate::fighter::{Down, Standing, Who};
 use crate::moves::Takes;
-use crate::question::{Choice, From, Question, Source};
+use crate::question::{Carried, Choice, From, Question, Source};
 use crate::rulings::{
     HealCount, HealKeep, HealReturnTo, HealWoundCard, RestClearsArmour, RestCount, RestKeep, RestReturnTo,
 };
@@ -111,7 +111,7 @@ impl Story {
         let fighter = self.fighter_mut(who);
         match choice {
             Choice::OnMove(mv) => fighter.note(mv, edition).tokens -= 1,
-            Choice::OnItem(place) => fighter.items[usize::from(place)].harm -= 1,
+            Choice::OnItem(Carried { place, .. }) => fighter.items[usize::from(place)].harm -= 1,
             _ => fighter.harm -= 1,
         }
         let harm = fighter.harm;
@@ -137,8 +137,8 @@ impl Story {
         }
         // In 2018 armour is cleared anyway.
         if edition == Edition::World {
-            for (place, _) in (0u8..).zip(&fighter.items).filter(|(_, item)| item.harm > 0) {
-                found(Choice::OnItem(place));
+            for (place, item) in (0u8..).zip(&fighter.items).filter(|(_, item)| item.harm > 0) {
+                found(Choice::OnItem(item.carried(place)));
             }
         }
     }

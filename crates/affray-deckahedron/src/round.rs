@@ -144,6 +144,7 @@ impl Story {
                 break;
             };
             last = Some(mv);
+            let with = with.map(|carried| carried.place);
             let again = self.make_move(ask, Attempt { who, mv, at, with, extra })?;
             let immediate = mv.info(self.edition()).immediate;
             done |= u64::from(immediate) << mv as u8;

@@ -25,7 +25,13 @@ impl Scene for Story {
 
     #[inline]
     fn options(&self, _: Seat, question: &Question, menu: &mut Menu<Choice>) {
-        self.list(question, menu);
+        // Asked more often than everything else together.
+        if let Question::Reshuffle { .. } = question {
+            menu.allow(Choice::No);
+            menu.allow(Choice::Yes);
+        } else {
+            self.list(question, menu);
+        }
     }
 
     #[inline]

@@ -33,7 +33,7 @@ impl Story {
                     number += self.roll(ask, who, seat, Die::D6)?;
                 }
                 if chosen & 0b0100 != 0 {
-                    self.fighter_mut(foe).opening += 1;
+                    self.fighter_mut(foe).opening = self.fighter(foe).opening.saturating_add(1);
                 }
                 if chosen & 0b1000 != 0 {
                     let foe = self.fighter_mut(foe);
@@ -58,14 +58,14 @@ impl Story {
                     self.fighter_mut(who).under &= !foe.bit(); // past it: no position over the character
                 }
                 if chosen & 0b0010 != 0 {
-                    self.fighter_mut(foe).opening += 1; // behind it
+                    self.fighter_mut(foe).opening = self.fighter(foe).opening.saturating_add(1); // behind it
                 }
                 if chosen & 0b0100 != 0 {
                     let number = self.roll_hit(ask, who, foe)?;
                     self.strike(ask, who, foe, number, true)?;
                 }
                 if chosen & 0b1000 != 0 {
-                    self.fighter_mut(who).edge += 1; // room for a nimble move
+                    self.fighter_mut(who).edge = self.fighter(who).edge.saturating_add(1); // room for a nimble move
                 }
                 self.alert(ask, foe);
                 if face == Face::OneCross {
@@ -84,7 +84,7 @@ impl Story {
             }
             (Move::WeakSpot, Some(foe)) if face.is_tick() => {
                 let spotted = self.fighter_mut(foe);
-                spotted.opening += 1;
+                spotted.opening = spotted.opening.saturating_add(1);
                 spotted.weak_spot = edition == Edition::Guide;
                 self.tell(ask, Event::WeakSpot { foe });
                 Ok(())
@@ -97,7 +97,7 @@ impl Story {
                 Face::OneTick | Face::OneCross => {
                     let seat = self.fighter(who).seat;
                     let question = Question::Benefit { who, foe: who, mv, chosen: 0 };
-                    if ask.choose(self, seat, question)? == Choice::Benefit(0) {
+                    if ask.choose(self, seat, question)? != Choice::No {
                         self.lose_stamina(ask, who, Cause::Physical)?;
                         self.escape(ask, who);
                     }
@@ -190,7 +190,7 @@ impl Story {
         for _ in 0..count {
             let seat = self.fighter(who).seat;
             let question = Question::Benefit { who, foe, mv, chosen };
-            let Choice::Benefit(which) = ask.choose(self, seat, question)? else { break };
+            let Choice::Benefit { which, .. } = ask.choose(self, seat, question)? else { break };
             chosen |= 1 << which;
             self.tell(ask, Event::Benefit { who, mv, which });
         }
@@ -265,7 +265,7 @@ impl Story {
                 let most = number.min(if flip.face == Face::TwoTicks { 2 } else { 1 });
                 if let Choice::Number(count) = ask.choose(self, seat, Question::Hurts { who, most })? {
                     number -= count;
-                    self.fighter_mut(foe).opening += count;
+                    self.fighter_mut(foe).opening = self.fighter(foe).opening.saturating_add(count);
                     self.tell(ask, Event::Openings { foe, count });
                 }
             }

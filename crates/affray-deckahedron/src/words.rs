@@ -7,7 +7,7 @@ use crate::event::{Deed, Drawback, Event, Fall, GmMove, GuardUse, Outcome, Spent
 use crate::fighter::Who;
 use crate::mark::{Face, Rank};
 use crate::moves::{Move, Takes};
-use crate::question::{Cell, Choice, From, Moment, Question, Source};
+use crate::question::{Carried, Cell, Choice, From, Moment, Question, Source};
 use crate::story::{Beat, Story};
 
 /// "3 cards", "1 card".
@@ -116,12 +116,14 @@ impl Words for Story {
     }
 
     fn choice(&self, _: &Cast, choice: &Choice) -> String {
+        // Two items alike are told apart by their place.
+        let item = |Carried { place, item }: Carried| format!("{} ({})", item.info(self.edition()).name, place + 1);
         match *choice {
             Choice::Yes => "yes".to_owned(),
             Choice::No => "no".to_owned(),
             Choice::Act { mv, at, with } => {
                 let at = at.map(|who| format!(" at {}", self.name(who))).unwrap_or_default();
-                let with = with.map(|place| format!(" with item {}", place + 1)).unwrap_or_default();
+                let with = with.map(|carried| format!(" with {}", item(carried))).unwrap_or_default();
                 format!("{}{at}{with}", self.move_name(mv))
             }
             Choice::Pass => "pass".to_owned(),
@@ -139,16 +141,16 @@ impl Words for Story {
             Choice::Split { harm, wound } => format!("{harm} Harm and {}, the rest Stamina", count(wound, "Wound")),
             Choice::Part(part) => format!("the {}", part_name(part)),
             Choice::OnMove(mv) => format!("on {}", self.move_name(mv)),
-            Choice::OnItem(place) => format!("on item {}", place + 1),
-            Choice::Shield(place) => format!("raise item {}", place + 1),
-            Choice::Mastery(place) => format!("let the armour, item {}, be damaged", place + 1),
-            Choice::Charge(place) => format!("spend charges of item {}", place + 1),
+            Choice::OnItem(carried) => format!("on {}", item(carried)),
+            Choice::Shield(carried) => format!("raise {}", item(carried)),
+            Choice::Mastery(carried) => format!("let {} be damaged", item(carried)),
+            Choice::Charge(carried) => format!("spend charges of {}", item(carried)),
             Choice::PayStamina => "lose a Stamina point".to_owned(),
             Choice::PayItem => "let the item be damaged".to_owned(),
             Choice::PayCharge => "lose a charge".to_owned(),
             Choice::PayEquipment => "lose an Equipment".to_owned(),
             Choice::Untoken(mv) => format!("the token on {}", self.move_name(mv)),
-            Choice::Gird(place) => format!("clear a Harm off item {}", place + 1),
+            Choice::Gird(carried) => format!("clear a Harm off {}", item(carried)),
             Choice::FromPile => "off the Exhaustion pile".to_owned(),
             Choice::Avoid => "get clear".to_owned(),
             Choice::Extra => "take the blow and hit again".to_owned(),
@@ -160,7 +162,13 @@ impl Words for Story {
             Choice::Drop => "drop something".to_owned(),
             Choice::Pin => "pin them".to_owned(),
             Choice::Who(who) => self.name(who).to_owned(),
-            Choice::Benefit(place) => format!("benefit {}", place + 1),
+            Choice::Benefit { mv, which } => Self::benefit(mv, which).to_owned(),
+            Choice::Guard(how) => match how {
+                GuardUse::Draw => "draw the attack".to_owned(),
+                GuardUse::Halve => "halve it".to_owned(),
+                GuardUse::Open => "open the attacker to the others".to_owned(),
+                GuardUse::Hit => "hit back for 1".to_owned(),
+            },
             Choice::Number(number) => number.to_string(),
             Choice::Attack => "the foes attack".to_owned(),
             Choice::Hazard => "the danger of the place strikes".to_owned(),
@@ -177,7 +185,6 @@ impl Words for Story {
                 let name = self.frame.situations.get(usize::from(place)).map_or("a situation", String::as_str);
                 format!("a disadvantage: {name}")
             }
-            Choice::Pacify(foe) => format!("{} gives in", self.name(foe)),
             Choice::ShootAt(who) => format!("shoot at {}", self.name(who)),
             Choice::StrikeAt(who) => format!("strike at {}", self.name(who)),
             Choice::Breathe => "take a Breather".to_owned(),

@@ -5,7 +5,7 @@ mod common;
 use affray_core::{Menu, Scene};
 use affray_deckahedron::act::Attempt;
 use affray_deckahedron::card::Card;
-use affray_deckahedron::event::Event;
+use affray_deckahedron::event::{Event, GuardUse};
 use affray_deckahedron::fighter::{Standing, Who};
 use affray_deckahedron::fixture::{self, ADA, FOE};
 use affray_deckahedron::item::{Die, Item, ItemKind};
@@ -19,6 +19,10 @@ use common::*;
 /// Ada's attack in the module.
 fn attack(story: &mut Story, mv: Move, script: affray_core::Script<Story>) -> Vec<Event> {
     make(story, script, mv, Some(FOE))
+}
+
+const fn take(mv: Move, which: u8) -> Choice {
+    Choice::Benefit { mv, which }
 }
 
 fn lost(story: &Story, who: Who) -> u8 {
@@ -320,7 +324,8 @@ fn dk_84_defend_tokens_are_spent_on_attacks() {
     assert_eq!(story.fighter(ADA).guard, 3);
     // Halved, then a point back at the attacker.
     let script = quiet().cards("11").roll(1).roll(3);
-    let script = script.pick(Choice::Benefit(1)).pick(Choice::Benefit(3)).pick(Choice::No).cards("12 13");
+    let script =
+        script.pick(Choice::Guard(GuardUse::Halve)).pick(Choice::Guard(GuardUse::Hit)).pick(Choice::No).cards("12 13");
     make(&mut story, script, Move::HackAndSlash, Some(FOE));
     assert_eq!((lost(&story, ADA), story.fighter(FOE).ticks, story.fighter(ADA).guard), (2, 3, 1));
 }
@@ -372,7 +377,8 @@ fn dk_88_goreography_where_it_hurts_and_wrath() {
     story.fighter_mut(ADA).give(Move::Goreography, 0, World);
     let follow = |mv| Choice::Act { mv, at: Some(FOE), with: None };
     // One tick: a second target takes the same number.
-    let script = quiet().cards("11").roll(2).pick(follow(Move::Goreography)).cards("12").pick(Choice::Benefit(0));
+    let script =
+        quiet().cards("11").roll(2).pick(follow(Move::Goreography)).cards("12").pick(take(Move::Goreography, 0));
     make(&mut story, script.roll(1).cards("13"), Move::HackAndSlash, Some(FOE));
     assert_eq!((story.fighter(FOE).ticks, story.fighter(Who(2)).ticks), (3, 3));
     let mut story = ranked(World, 2, 1);
@@ -395,13 +401,19 @@ fn dk_88_surprises_and_stances() {
     let mut story = ranked(Guide, 4, 1);
     story.fighter_mut(ADA).give(Move::Backstab, 0, Guide);
     (story.fighter_mut(ADA).speed, story.fighter_mut(FOE).unaware) = (4, true);
-    let script = quiet().pick(Choice::No).cards("17").roll(1).pick(Choice::Benefit(1)).pick(Choice::Benefit(0)).roll(2);
+    let script = quiet()
+        .pick(Choice::No)
+        .cards("17")
+        .roll(1)
+        .pick(take(Move::Backstab, 1))
+        .pick(take(Move::Backstab, 0))
+        .roll(2);
     make(&mut story, script, Move::Backstab, Some(FOE));
     assert_eq!((story.fighter(FOE).ticks, story.fighter(FOE).unaware), (2, false));
     // Called Shot in 2018: the legs for 1 damage.
     let mut story = ranked(Guide, 2, 1);
     story.fighter_mut(ADA).give(Move::CalledShot, 0, Guide);
-    make(&mut story, quiet().cards("11").pick(Choice::Benefit(2)), Move::CalledShot, Some(FOE));
+    make(&mut story, quiet().cards("11").pick(take(Move::CalledShot, 2)), Move::CalledShot, Some(FOE));
     assert_eq!((story.fighter(FOE).ticks, story.fighter(FOE).stunned), (4, true));
     // The hobbled foe does not answer the next blow.
     make(&mut story, quiet().cards("12").roll(1), Move::HackAndSlash, Some(FOE));
@@ -438,7 +450,7 @@ fn dk_88_surprises_and_stances() {
     let mut story = ranked(World, 2, 1);
     story.fighter_mut(ADA).give(Move::BumRush, 0, World);
     let script = quiet().cards("13 14 15").pick(Choice::Attribute(Attribute::Str)).cards("4");
-    let script = script.pick(Choice::Benefit(2)).roll(2).cards("12");
+    let script = script.pick(take(Move::BumRush, 2)).roll(2).cards("12");
     make(&mut story, script, Move::BumRush, Some(FOE));
     assert_eq!((story.fighter(FOE).ticks, lost(&story, ADA)), (3, 4));
 }

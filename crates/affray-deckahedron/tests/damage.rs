@@ -7,11 +7,16 @@ use affray_deckahedron::fighter::Standing;
 use affray_deckahedron::fixture::{self, ADA, FOE};
 use affray_deckahedron::item::{Die, Item, ItemKind};
 use affray_deckahedron::moves::{Cause, Move};
-use affray_deckahedron::question::Choice;
+use affray_deckahedron::question::{Carried, Choice};
 use affray_deckahedron::story::Story;
 use common::*;
 
 type Script = affray_core::Script<Story>;
+
+/// The item carried first.
+const fn first(item: ItemKind) -> Carried {
+    Carried { place: 0, item }
+}
 
 fn is_out(story: &Story) -> bool {
     story.fighter(ADA).standing == Standing::Out
@@ -211,7 +216,7 @@ fn dk_gc_43_leather_armour() {
     for (edition, spots, exhausted) in [(World, 3, "13"), (Guide, 2, "")] {
         let mut story = ranked(edition, 2, 0);
         story.fighter_mut(ADA).items.push(Item::new(ItemKind::LeatherArmour));
-        let script = |cards: &str| quiet().pick(Choice::OnItem(0)).cards(cards);
+        let script = |cards: &str| quiet().pick(Choice::OnItem(first(ItemKind::LeatherArmour))).cards(cards);
         harm(&mut story, script(exhausted));
         check_piles(&story, ADA, "", exhausted, if edition == World { 19 } else { 20 });
         assert_eq!((story.fighter(ADA).items[0].harm, tokens(&story)), (1, (0, 0)));
@@ -228,7 +233,7 @@ fn dk_gc_44_a_buckler_avoids_the_harm_for_a_point() {
     // DK-53
     let mut story = ranked(World, 2, 0);
     story.fighter_mut(ADA).items.push(Item::new(ItemKind::Buckler));
-    harm(&mut story, quiet().pick(Choice::Shield(0)).cards("5").cards("13"));
+    harm(&mut story, quiet().pick(Choice::Shield(first(ItemKind::Buckler))).cards("5").cards("13"));
     check_piles(&story, ADA, "5", "13", 18);
     assert_eq!(tokens(&story), (0, 0));
 }
@@ -238,7 +243,7 @@ fn dk_gc_45_bracers_fail_quietly() {
     // DK-53, DK-15
     let mut story = ranked(Guide, 1, 1);
     story.fighter_mut(ADA).items.push(Item::new(ItemKind::Bracers));
-    harm(&mut story, quiet().pick(Choice::Shield(0)).cards("2").cards("13"));
+    harm(&mut story, quiet().pick(Choice::Shield(first(ItemKind::Bracers))).cards("2").cards("13"));
     check_piles(&story, ADA, "2", "13", 18);
     assert_eq!((tokens(&story), story.bank), ((1, 0), 0));
 }
@@ -250,7 +255,7 @@ fn dk_gc_46_plate_takes_a_third_wound() {
     fixture::lay(&mut story, ADA, "w1 w2", "", "18 19");
     story.fighter_mut(ADA).wound = 2;
     story.fighter_mut(ADA).items.push(Item::new(ItemKind::PlateArmour));
-    wound(&mut story, quiet().pick(Choice::OnItem(0)));
+    wound(&mut story, quiet().pick(Choice::OnItem(first(ItemKind::PlateArmour))));
     assert!(!is_out(&story));
     assert_eq!((story.fighter(ADA).items[0].wound, tokens(&story)), (1, (0, 2)));
     check_piles(&story, ADA, "", "18 19", 20);
@@ -318,7 +323,7 @@ fn dk_54_armour_mastery_dents_the_armour_and_56_the_third_dent_is_the_last() {
     story.fighter_mut(ADA).give(Move::ArmourMastery, 0, World);
     story.fighter_mut(ADA).items.push(Item { harm: 3, ..Item::new(ItemKind::LeatherArmour) });
     for _ in 0..3 {
-        wound(&mut story, quiet().pick(Choice::Mastery(0)));
+        wound(&mut story, quiet().pick(Choice::Mastery(first(ItemKind::LeatherArmour))));
     }
     assert!(story.fighter(ADA).items[0].is_broken());
     assert_eq!(tokens(&story), (0, 0));
@@ -350,11 +355,11 @@ fn dk_55_reach_out_spares_points_of_each_attack() {
 fn dk_55_sever_pulse_spends_charges() {
     let mut story = ranked(Guide, 2, 0);
     story.fighter_mut(ADA).items.push(Item::new(ItemKind::SeverPulseShield));
-    harm(&mut story, quiet().pick(Choice::Charge(0)));
+    harm(&mut story, quiet().pick(Choice::Charge(first(ItemKind::SeverPulseShield))));
     assert_eq!((story.fighter(ADA).items[0].charges(Guide), tokens(&story)), (0, (0, 0)));
     let mut story = ranked(World, 2, 0);
     story.fighter_mut(ADA).items.push(Item::new(ItemKind::SeverPulseShield));
-    hit(&mut story, 2, quiet().pick(Choice::Charge(0)).pick(Choice::No).cards("12"));
+    hit(&mut story, 2, quiet().pick(Choice::Charge(first(ItemKind::SeverPulseShield))).pick(Choice::No).cards("12"));
     assert_eq!((story.fighter(ADA).items[0].charges(World), story.fighter(ADA).stamina()), (2, 9));
 }
 

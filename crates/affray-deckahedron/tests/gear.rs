@@ -174,7 +174,8 @@ fn dk_gc_68_charges_and_capacity() {
         story.fighter_mut(ADA).items.push(Item { in_use, ..spent });
         let mut menu = Menu::explaining();
         story.options(story.fighter(ADA).seat, &Question::Act { who: ADA, extra: false, done: 0 }, &mut menu);
-        let uses = Choice::Act { mv: Move::UseMagicItem, at: Some(FOE), with: Some(0) };
+        let with = Some(spent.carried(0));
+        let uses = Choice::Act { mv: Move::UseMagicItem, at: Some(FOE), with };
         assert!(!menu.options().contains(&uses), "depleted, cannot be used");
         assert!(menu.forbidden().iter().any(|no| no.choice == uses && no.rule.0 == "DK-91"));
         let mut script = quiet();

@@ -10,7 +10,7 @@ use affray_deckahedron::fixture::{self, ADA, FOE};
 use affray_deckahedron::item::{Item, ItemKind};
 use affray_deckahedron::mark::Attribute;
 use affray_deckahedron::moves::Move;
-use affray_deckahedron::question::{Choice, Question};
+use affray_deckahedron::question::{Carried, Choice, Question};
 use affray_deckahedron::story::Story;
 use common::*;
 
@@ -194,7 +194,14 @@ fn dk_52_a_guide_breather_may_gird_leather_armour() {
     let mut story = ranked(Guide, 4, 1);
     fixture::lay(&mut story, ADA, "", "", "12");
     story.fighter_mut(ADA).items.push(Item { harm: 2, ..Item::new(ItemKind::LeatherArmour) });
-    breathe(&mut story, with(Attribute::Dex).cards("17").roll(2).pick(Choice::Gird(0)).pick(card(12)));
+    breathe(
+        &mut story,
+        with(Attribute::Dex)
+            .cards("17")
+            .roll(2)
+            .pick(Choice::Gird(Carried { place: 0, item: ItemKind::LeatherArmour }))
+            .pick(card(12)),
+    );
     assert_eq!(story.fighter(ADA).items[0].harm, 1);
     // DK-62: a rest clears the armour.
     let mut script = quiet();

@@ -4,6 +4,7 @@ use affray_core::{Bag, Bot, Decision, Stream};
 
 use crate::card::{self, Card};
 use crate::edition::Edition;
+use crate::event::GuardUse;
 use crate::fighter::{Fighter, Who};
 use crate::harm::MOST;
 use crate::mark::{Attribute, Rank};
@@ -46,11 +47,11 @@ pub(super) fn best_by<K: PartialOrd>(options: &[Choice], worth: impl Fn(&Choice)
 pub(super) fn plain(story: &Story, question: &Question, options: &[Choice]) -> usize {
     match *question {
         Question::Reshuffle { who, when } => {
-            let yes = match when {
+            // The options are no and yes, in this order.
+            usize::from(match when {
                 Moment::BeforeFlip(rank) | Moment::AfterFlip(rank) => fresher(story, who, rank),
                 Moment::BeforeSearch => false,
-            };
-            place(options, if yes { Choice::Yes } else { Choice::No })
+            })
         }
         Question::Act { who, .. } => act(story, who, options),
         _ => plain_rest(story, question, options),
@@ -118,7 +119,7 @@ fn plain_rest(story: &Story, question: &Question, options: &[Choice]) -> usize {
         }),
         Question::AfterHit { .. } => best_by(options, |option| u8::from(*option != Choice::No)),
         Question::Guard { .. } => best_by(options, |option| match option {
-            Choice::Benefit(1) => 2,
+            Choice::Guard(GuardUse::Halve) => 2,
             Choice::No => 1,
             _ => 0,
         }),
