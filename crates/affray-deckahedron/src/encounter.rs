@@ -1,24 +1,20 @@
-//! Encounter files, and Deckahedron as a game.
+//! Reading encounter files: from words and numbers to a story ready to begin.
 
 use std::sync::Arc;
 
-use affray_core::encounter::{self, RulingsTable};
-use affray_core::{
-    At, Bag, Bot, BotInfo, Cast, Game, Opening, Random, Register, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter,
-    Trouble,
-};
-use schemars::JsonSchema;
-use serde::Deserialize;
+use affray_core::encounter;
+use affray_core::{At, Bag, Cast, Game, Opening, Role, Rulings as _, Seat, SeatInfo, Sitter, Trouble};
 
-use crate::bots::{Keen, Plain};
 use crate::card::{self, Card};
 use crate::edition::Edition;
-use crate::fighter::{Fighter, Make, Skill, Standing, Who};
+use crate::fighter::{Fighter, Make, Skill, Standing};
+use crate::file::{ChallengeEntry, CharacterEntry, File, FoeEntry, MoveEntry, SceneEntry};
 use crate::frame::{Challenge, Chapter, Frame, Kind, Shared};
+use crate::game::Deckahedron;
 use crate::item::{Die, Item, ItemKind};
 use crate::mark::{Attribute, Face, Ranks};
 use crate::moves::Move;
-use crate::rulings::{REGISTER, Rulings};
+use crate::rulings::Rulings;
 use crate::story::{Beat, Story};
 
 /// The most fighters of one story, and the most situations and abilities: they are counted in bits.
@@ -27,220 +23,6 @@ const MOST_FIGHTERS: usize = 32;
 const MOST_ROUNDS: u16 = 10_000;
 /// The most tokens, points or Stamina anything has at the start.
 const MOST_POINTS: u8 = 99;
-
-/// An encounter file.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[allow(dead_code)]
-struct File {
-    /// Which game this file is for: "deckahedron".
-    game: String,
-    /// What the encounter is called.
-    title: Option<String>,
-    /// The edition: "module-2017", "world-2017" or "guide-2018".
-    edition: Option<At<String>>,
-    /// How to read what the rules leave open.
-    #[serde(default)]
-    rulings: RulingsTable,
-    /// Who runs the world.
-    #[serde(default)]
-    gm: GmEntry,
-    /// Points in the Bad Bank at the start.
-    #[serde(default)]
-    bank: u8,
-    /// Points in the Good Bank at the start.
-    #[serde(default)]
-    good_bank: u8,
-    /// Situations that disadvantage can be bought for.
-    #[serde(default)]
-    situations: Vec<String>,
-    /// The characters.
-    party: Vec<CharacterEntry>,
-    /// The scenes, in order.
-    scene: Vec<SceneEntry>,
-}
-
-/// The GM's seat.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct GmEntry {
-    /// The GM's name.
-    name: Option<At<String>>,
-    /// The bot that plays, when no person does.
-    bot: Option<At<String>>,
-}
-
-/// A character.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct CharacterEntry {
-    /// The character's name.
-    name: At<String>,
-    /// Rank of Strength, 1 to 4.
-    str: At<u8>,
-    /// Rank of Dexterity, 1 to 4.
-    dex: At<u8>,
-    /// Rank of Intelligence, 1 to 4.
-    int: At<u8>,
-    /// The bot that plays, when no person does.
-    bot: Option<At<String>>,
-    /// The die of the weapon in hand; a weapon among the items sets it too.
-    die: Option<At<String>>,
-    /// Whether the character can shoot or throw.
-    #[serde(default)]
-    ranged: bool,
-    /// Speed tokens once everything is carried.
-    #[serde(default = "two")]
-    speed: u8,
-    /// Equipment tokens; in the module, pieces that can be dropped.
-    #[serde(default)]
-    equipment: u8,
-    /// Wealth tokens.
-    #[serde(default)]
-    wealth: u8,
-    /// Green tokens.
-    #[serde(default)]
-    green: u8,
-    /// Module ammunition; 4 for a ranged weapon unless said otherwise.
-    ammo: Option<u8>,
-    /// The module's attack skill, -3 to 2.
-    #[serde(default)]
-    skill: i8,
-    /// Move cards.
-    #[serde(default)]
-    moves: Vec<MoveEntry>,
-    /// Items carried.
-    #[serde(default)]
-    items: Vec<At<String>>,
-    /// Harm tokens on the Exhaustion pile.
-    #[serde(default)]
-    harm: u8,
-    /// Wound tokens on the Exhaustion pile; as many wound cards are in the deck.
-    #[serde(default)]
-    wound: u8,
-    /// Exhausted cards, 10 to 19.
-    #[serde(default)]
-    exhausted: Vec<At<u8>>,
-    /// Blessing cards in the deck, by number.
-    #[serde(default)]
-    blessings: Vec<At<u8>>,
-}
-
-fn two() -> u8 {
-    2
-}
-
-/// A move card: its name, or its name and level.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct MoveEntry {
-    /// Which move.
-    #[serde(rename = "move")]
-    mv: At<String>,
-    /// Its level.
-    #[serde(default)]
-    level: i8,
-}
-
-/// A foe, or several alike.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct FoeEntry {
-    /// The foe's name.
-    name: At<String>,
-    /// How many of them.
-    #[serde(default = "one")]
-    count: u8,
-    /// Stamina of a foe that is a row of ticks.
-    stamina: Option<At<u8>>,
-    /// Strength of a foe with a deck.
-    str: Option<At<u8>>,
-    /// Dexterity of a foe with a deck.
-    dex: Option<At<u8>>,
-    /// Intelligence of a foe with a deck.
-    int: Option<At<u8>>,
-    /// The die it hits with.
-    die: Option<At<String>>,
-    /// Whether it can shoot.
-    #[serde(default)]
-    ranged: bool,
-    /// Module ammunition.
-    ammo: Option<u8>,
-    /// Pieces of equipment it could drop.
-    #[serde(default)]
-    equipment: u8,
-    /// Armour slots that take 3 points once.
-    #[serde(default)]
-    harm_slots: u8,
-    /// Armour slots that take 3 or 6 points once.
-    #[serde(default)]
-    wound_slots: u8,
-    /// Whether it suspects nothing.
-    #[serde(default)]
-    unaware: bool,
-    /// Whether its attacks are spells.
-    #[serde(default)]
-    casts: bool,
-}
-
-fn one() -> u8 {
-    1
-}
-
-/// A scene of the story.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct SceneEntry {
-    /// "fight", "breather", "rest", "heal", "settlement" or "challenge".
-    kind: At<String>,
-    /// What it is called.
-    name: Option<String>,
-    /// Rounds after which a fight is a stalemate.
-    rounds: Option<u16>,
-    /// The die of a danger of the place.
-    hazard: Option<At<String>>,
-    /// Whether it is dark.
-    #[serde(default)]
-    dark: bool,
-    /// Whether nobody can run.
-    #[serde(default)]
-    cornered: bool,
-    /// The situations flips are made in.
-    #[serde(default)]
-    situations: Vec<At<String>>,
-    /// Tests the GM may call for.
-    #[serde(default)]
-    challenge: Vec<ChallengeEntry>,
-    /// What the merchant lays out.
-    #[serde(default)]
-    goods: Vec<At<String>>,
-    /// The foes of a fight.
-    #[serde(default)]
-    foe: Vec<FoeEntry>,
-}
-
-/// A test.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct ChallengeEntry {
-    /// What it is about.
-    name: String,
-    /// The attribute to flip: "str", "dex" or "int".
-    attribute: Option<At<String>>,
-    /// Whether two ticks are needed.
-    #[serde(default)]
-    two_ticks: bool,
-    /// Speed needed to flip at all.
-    #[serde(default)]
-    speed: u8,
-    /// Green tokens that pass it.
-    #[serde(default)]
-    price: u8,
-    /// The ability written down when the price is paid.
-    ability: Option<String>,
-    /// The die of what failing costs.
-    peril: Option<At<String>>,
-}
 
 const DICE: [(&str, Die); 7] = [
     ("d2", Die::D2),
@@ -263,94 +45,19 @@ const KINDS: [(&str, Kind); 6] = [
 
 const ATTRIBUTES: [(&str, Attribute); 3] = [("str", Attribute::Str), ("dex", Attribute::Dex), ("int", Attribute::Int)];
 
-/// Deckahedron as a game.
-pub struct Deckahedron;
-
-impl Game for Deckahedron {
-    type Scene = Story;
-    const SLUG: &'static str = "deckahedron";
-    const TITLE: &'static str = "Deckahedron";
-    const ABOUT: &'static str = "your deck is your stamina: flips, harm and wounds, in three editions";
-    const EDITIONS: &'static [affray_core::Edition] = &[
-        affray_core::Edition { slug: "guide-2018", title: "the player's guide of 2018" },
-        affray_core::Edition { slug: "world-2017", title: "Deckahedron World, October 2017" },
-        affray_core::Edition { slug: "module-2017", title: "the combat module of March 2017" },
-    ];
-    const BOTS: &'static [BotInfo] = &[
-        BotInfo { name: "random", about: "chooses any option, each equally likely" },
-        BotInfo { name: "plain", about: "the baseline by which numbers are compared" },
-        BotInfo { name: "keen", about: "trades for Harm early, breathes and runs in time: plays well" },
-    ];
-    const STARTER: &'static str = include_str!("../../../encounters/deckahedron/duel.toml");
-    const STEP_CAP: u32 = 100_000;
-
-    fn register() -> &'static Register {
-        &REGISTER
-    }
-
-    fn bot(name: &str) -> Option<Box<dyn Bot<Story>>> {
-        match name {
-            "random" => Some(Box::new(Random)),
-            "plain" => Some(Box::new(Plain)),
-            "keen" => Some(Box::new(Keen)),
-            _ => None,
-        }
-    }
-
-    fn schema() -> serde_json::Value {
-        schemars::schema_for!(File).to_value()
-    }
-
-    fn open(setup: &Setup) -> Result<Opening<Story>, Vec<Trouble>> {
-        let file: File = encounter::read(&setup.encounter).map_err(|trouble| vec![trouble])?;
-        let edition = edition(setup, &file).map_err(|trouble| vec![trouble])?;
-        let rulings = Rulings::settle(&REGISTER, edition.slug(), &file.rulings, &setup.rulings)
-            .map_err(|trouble| vec![trouble])?;
-        let mut reader = Reader { edition, troubles: Vec::new(), abilities: Vec::new() };
-        let opening = reader.story(file, rulings);
-        match opening {
-            Some(opening) if reader.troubles.is_empty() => Ok(opening),
-            _ => Err(reader.troubles),
-        }
-    }
-
-    fn findings(opening: &Opening<Story>) -> Vec<String> {
-        let story = &opening.scene;
-        let mut notes = Vec::new();
-        for who in (0..story.characters).map(Who) {
-            let fighter = story.fighter(who);
-            let points = fighter.ranks.points();
-            let sheet = if points == 6 { "a starting sheet".to_owned() } else { format!("{points} attribute points") };
-            notes.push(format!("{}: {sheet}, Stamina {}", story.name(who), fighter.stamina()));
-        }
-        let fights = (0u8..).zip(&story.frame.chapters).filter(|(_, chapter)| chapter.kind == Kind::Fight);
-        for (place, chapter) in fights {
-            let (power, cost) = (story.party_power(), story.foe_power(place));
-            notes.push(format!("{}: the foes cost {cost} of {power} Party Power (DK-80)", chapter.name));
-        }
-        notes
-    }
-}
-
-fn edition(setup: &Setup, file: &File) -> Result<Edition, Trouble> {
-    let slugs = Edition::ALL.map(Edition::slug);
-    match (&setup.edition, &file.edition) {
-        (Some(wish), _) => Edition::find(wish).ok_or_else(|| encounter::unknown("edition", wish, slugs)),
-        (None, Some(written)) => {
-            Edition::find(written).ok_or_else(|| encounter::unknown("edition", written, slugs).at(written.span()))
-        }
-        (None, None) => Ok(Edition::Guide),
-    }
-}
-
 /// Reads a file's parts, collecting every mistake.
-struct Reader {
+pub(crate) struct Reader {
     edition: Edition,
-    troubles: Vec<Trouble>,
+    pub(crate) troubles: Vec<Trouble>,
     abilities: Vec<String>,
 }
 
 impl Reader {
+    /// A reader for files of an edition.
+    pub(crate) fn new(edition: Edition) -> Reader {
+        Reader { edition, troubles: Vec::new(), abilities: Vec::new() }
+    }
+
     fn wrong<T>(&mut self, trouble: Trouble) -> Option<T> {
         self.troubles.push(trouble);
         None
@@ -401,7 +108,8 @@ impl Reader {
         self.word("item", written, &known)
     }
 
-    fn story(&mut self, file: File, rulings: Rulings) -> Option<Opening<Story>> {
+    /// The story a file describes; `None` where a mistake leaves none.
+    pub(crate) fn story(&mut self, file: File, rulings: Rulings) -> Option<Opening<Story>> {
         let mut fighters = Vec::new();
         let mut names = Vec::new();
         let mut seats = Vec::new();

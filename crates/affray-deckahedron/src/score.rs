@@ -20,7 +20,8 @@ impl Story {
 
 impl Scored for Story {
     fn columns(&self, _: &Cast) -> Vec<Column> {
-        let mut columns = vec![Column::words("outcome", OUTCOMES), Column::number("rounds"), Column::number("foes left")];
+        let mut columns =
+            vec![Column::words("outcome", OUTCOMES), Column::number("rounds"), Column::number("foes left")];
         for name in &self.frame.names[..usize::from(self.characters)] {
             columns.push(Column::words(format!("{name}.fate"), FATES));
             columns.extend(["stamina", "harm", "wounds", "green"].map(|what| Column::number(format!("{name}.{what}"))));
