@@ -15,7 +15,7 @@ pub fn find(slug: &str) -> Option<&'static dyn AnyGame> {
     ALL.iter().copied().find(|game| game.slug() == slug)
 }
 
-/// An encounter of this game, ready to be fought many times; `None` for a game that is not counted yet.
+/// An encounter of this game, ready to be fought many times; `None` for a game there is not.
 pub fn batch(slug: &str, setup: &Setup) -> Option<Result<Box<dyn AnyBatch>, Vec<Trouble>>> {
     fn open<G: Game>(setup: &Setup) -> Result<Box<dyn AnyBatch>, Vec<Trouble>>
     where
@@ -24,6 +24,9 @@ pub fn batch(slug: &str, setup: &Setup) -> Option<Result<Box<dyn AnyBatch>, Vec<
         Ok(Box::new(Batch::<G>::open(setup)?))
     }
     match slug {
+        Deckahedron::SLUG => Some(open::<Deckahedron>(setup)),
+        Rt0::SLUG => Some(open::<Rt0>(setup)),
+        Suits::SLUG => Some(open::<Suits>(setup)),
         Tiny::SLUG => Some(open::<Tiny>(setup)),
         _ => None,
     }

@@ -178,10 +178,10 @@ impl<S: Scored, B: Bot<S>> Ask<S> for Counting<S, B> {
     #[inline]
     fn tell(&mut self, scene: &S, _: Audience, event: S::Event) {
         // Things told twice, in full and shortened, are told to the table once in a form that counts.
-        if let Some(Use { what, yielded }) = scene.use_of(&event)
-            && let Some((times, all)) = self.uses.get_mut(what)
+        if let Some(Use { what, times, yielded }) = scene.use_of(&event)
+            && let Some((all_times, all)) = self.uses.get_mut(what)
         {
-            *times += 1;
+            *all_times += times;
             *all += i64::from(yielded);
         }
     }

@@ -41,6 +41,8 @@ impl Column {
 pub struct Use {
     /// Its place in [`Scored::uses`].
     pub what: usize,
+    /// How often it was used: once, or not at all where an event only tells what came of an earlier use.
+    pub times: u32,
     /// What came of it: damage dealt, cards drawn; nothing for a use that failed.
     pub yielded: i32,
 }

@@ -374,6 +374,11 @@ impl Book {
         &self.bins[id.index()]
     }
 
+    /// The names of all bins, in order.
+    pub fn bin_names(&self) -> Vec<String> {
+        self.bins.iter().map(|bin| bin.name.clone()).collect()
+    }
+
     /// The bins that take a card, as far as the card alone decides.
     #[inline]
     pub fn takers(&self, card: Tarot) -> BinSet {

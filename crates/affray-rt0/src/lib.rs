@@ -28,6 +28,7 @@ mod overrule;
 mod player;
 mod question;
 mod rulings;
+mod score;
 mod skill;
 mod spec;
 mod tower;

@@ -27,6 +27,7 @@ pub mod person;
 pub mod play;
 pub mod question;
 pub mod rulings;
+pub mod score;
 pub mod setup;
 pub mod sheet;
 mod surgery;
