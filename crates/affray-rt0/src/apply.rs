@@ -686,12 +686,14 @@ impl Fight {
 
     /// A hidden intent is turned up (RT-38).
     fn reveal<A: Ask<Self>>(&mut self, ask: &mut A, actor: Actor) -> Result<(), A::Halt> {
-        let hidden: SmallVec<[(u8, u8); 4]> =
-            self.intents().filter(|(_, _, intent)| !intent.face_up).map(|(whose, place, _)| (whose, place)).collect();
-        let (adversary, place) = match hidden.len() {
-            0 => return Ok(()),
-            1 => hidden[0],
-            _ => match ask.choose(self, self.seat_of(actor), Question::Reveal)? {
+        let (first, several) = {
+            let mut hidden = self.intents().filter(|(_, _, intent)| !intent.face_up);
+            (hidden.next(), hidden.next().is_some())
+        };
+        let (adversary, place) = match first {
+            None => return Ok(()),
+            Some((adversary, place, _)) if !several => (adversary, place),
+            Some(_) => match ask.choose(self, self.seat_of(actor), Question::Reveal)? {
                 Choice::Intent { adversary, place } => (adversary, place),
                 _ => return Ok(()),
             },
@@ -710,11 +712,14 @@ impl Fight {
 
     /// An adversary replaces an intent (RT-38).
     fn force_redraw<A: Ask<Self>>(&mut self, ask: &mut A, actor: Actor) -> Result<(), A::Halt> {
-        let all: SmallVec<[(u8, u8); 4]> = self.intents().map(|(whose, place, _)| (whose, place)).collect();
-        let (adversary, place) = match all.len() {
-            0 => return Ok(()),
-            1 => all[0],
-            _ => match ask.choose(self, self.seat_of(actor), Question::Redraw)? {
+        let (first, several) = {
+            let mut all = self.intents();
+            (all.next(), all.next().is_some())
+        };
+        let (adversary, place) = match first {
+            None => return Ok(()),
+            Some((adversary, place, _)) if !several => (adversary, place),
+            Some(_) => match ask.choose(self, self.seat_of(actor), Question::Redraw)? {
                 Choice::Intent { adversary, place } => (adversary, place),
                 _ => return Ok(()),
             },

@@ -14,7 +14,7 @@ use crate::question::{Actor, Choice, Question, Source};
 impl Fight {
     /// The highest cards of the bin that went off each cast a spell as The Magician would (RT-84).
     pub(crate) fn count_as_magician<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, count: u8) -> Result<(), A::Halt> {
-        let mut cards: SmallVec<[Tarot; 5]> = self.turn.fired.clone();
+        let mut cards = self.turn.fired.clone();
         // Highest first; among equals the later suit, which is as good as any.
         cards.sort_by_key(|&card| std::cmp::Reverse((self.value(card), card.rank())));
         for card in cards.into_iter().take(count as usize) {

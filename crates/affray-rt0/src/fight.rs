@@ -63,7 +63,7 @@ pub struct Turn {
     /// How many actions it took.
     pub actions: u16,
     /// The cards of the bin that just went off.
-    pub fired: SmallVec<[Tarot; 5]>,
+    pub fired: SmallVec<[Tarot; 16]>,
     /// Further cards laid with the first (RT-83).
     pub also: Pile,
 }

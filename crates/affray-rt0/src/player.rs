@@ -235,9 +235,9 @@ pub struct Player {
     /// Removed from the deck in this fight (RT-83).
     pub exiled: Pile,
     /// On bins, in order of bin and card.
-    pub laid: SmallVec<[Laid; 12]>,
+    pub laid: SmallVec<[Laid; 20]>,
     /// What is at work.
-    pub working: SmallVec<[Working; 2]>,
+    pub working: SmallVec<[Working; 6]>,
     /// Points carried over on a bin (ruling `excess_value`).
     pub carried: SmallVec<[(BinId, u8); 2]>,
     /// Tokens on bins (RT-83).
@@ -247,13 +247,13 @@ pub struct Player {
     /// Falls to 0 in this combat.
     pub zeros: u8,
     /// Shields, oldest first.
-    pub shields: SmallVec<[Shields; 2]>,
+    pub shields: SmallVec<[Shields; 4]>,
     /// Whether Blur carries them (RT-40).
     pub blur: bool,
     /// Corruption of this combat.
     pub corruption_here: u8,
     /// Traits forced on the player.
-    pub imposed: SmallVec<[Imposed; 2]>,
+    pub imposed: SmallVec<[Imposed; 6]>,
     /// Traits in force.
     pub traits: TraitSet,
     /// The bins the player has.

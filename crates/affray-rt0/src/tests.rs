@@ -8,6 +8,8 @@ mod foes;
 mod health;
 mod moving;
 mod named;
+mod odds;
+mod readings;
 mod review;
 mod spells;
 mod stage;

@@ -34,7 +34,11 @@ fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
         Question::Target { .. } => options.iter().copied().min_by_key(|choice| match *choice {
             Choice::Adversary(place) => {
                 let place = place as usize;
-                (view.adversary_hp(place) + view.adversary_shields(place), place)
+                let block = view.block(place);
+                let attacks = view.intents(place).any(|intent| intent.card.is_none_or(|card| block.line(card).attacks));
+                // One that is about to strike counts as nearer to its end: a fallen adversary strikes nobody.
+                let left = view.adversary_hp(place) + view.adversary_shields(place);
+                (left.saturating_sub(if attacks { 5 } else { 0 }), place)
             }
             _ => (u16::MAX, 0),
         }),
@@ -89,7 +93,7 @@ fn nearest_foe(view: &View<'_>, from: crate::arena::Zone) -> u8 {
 }
 
 /// Damage a list of effects would do to this player, as far as its print goes.
-fn printed(view: &View<'_>, me: usize, adversary: usize, list: List) -> u16 {
+fn printed(view: &View<'_>, me: usize, adversary: usize, list: List, shared: bool) -> u16 {
     let near = view.player(me).zone() == view.adversary_zone(adversary);
     let sharing = (0..view.players())
         .filter(|&p| view.player(p).is_active() && view.player(p).zone() == view.adversary_zone(adversary))
@@ -105,28 +109,30 @@ fn printed(view: &View<'_>, me: usize, adversary: usize, list: List) -> u16 {
         .map(|effect| match *effect {
             Effect::Damage { amount, range, target, .. } => {
                 let reaches = range == Range::Ranged || in_reach;
-                let shared = if target == DamageTarget::One { sharing } else { 1 };
-                if reaches { amount.base().div_ceil(shared) } else { 0 }
+                let among = if shared && target == DamageTarget::One { sharing } else { 1 };
+                if reaches { amount.base().div_ceil(among) } else { 0 }
             }
-            Effect::Once { first, .. } => printed(view, me, adversary, first),
-            Effect::Coin { heads, .. } => printed(view, me, adversary, heads).div_ceil(2),
+            Effect::Once { first, .. } => printed(view, me, adversary, first, shared),
+            Effect::Coin { heads, .. } => printed(view, me, adversary, heads, shared).div_ceil(2),
             _ => 0,
         })
         .sum()
 }
 
-/// What may be coming this round: face-up intents as printed, hidden ones at their average.
-fn incoming(view: &View<'_>, me: usize) -> u16 {
+/// What may be coming this round: face-up intents as printed, hidden ones at their average; shared among those who
+/// stand there, or all of it.
+fn incoming(view: &View<'_>, me: usize, shared: bool) -> u16 {
     (0..view.adversaries())
         .filter(|&place| view.adversary_active(place))
         .map(|adversary| {
             let block = view.block(adversary);
             view.intents(adversary)
                 .map(|intent| match intent.card {
-                    Some(card) => printed(view, me, adversary, block.line(card).list),
+                    Some(card) => printed(view, me, adversary, block.line(card).list, shared),
                     None => {
-                        let all =
-                            Class::ALL.iter().map(|&class| printed(view, me, adversary, block.line_of(class).list));
+                        let all = Class::ALL
+                            .iter()
+                            .map(|&class| printed(view, me, adversary, block.line_of(class).list, shared));
                         all.sum::<u16>().div_ceil(4)
                     }
                 })
@@ -138,7 +144,7 @@ fn incoming(view: &View<'_>, me: usize) -> u16 {
 /// The second fall is near and this round may bring it.
 fn desperate(view: &View<'_>, me: usize) -> bool {
     let player = view.player(me);
-    player.zeros() >= 1 && u16::from(player.hp()) + player.shields() <= incoming(view, me).max(4)
+    player.zeros() >= 1 && u16::from(player.hp()) + player.shields() <= incoming(view, me, true).max(4)
 }
 
 fn act(decision: &Decision<'_, Fight>) -> Choice {
@@ -148,7 +154,7 @@ fn act(decision: &Decision<'_, Fight>) -> Choice {
     let hand = view.hand(seat).unwrap_or_default();
     let find =
         |bin: BinId| options.iter().copied().find(|choice| matches!(choice, Choice::Lay { bin: at, .. } if *at == bin));
-    let coming = incoming(view, seat);
+    let coming = incoming(view, seat, true);
     let zone = me.zone();
     let near = (0..view.adversaries()).any(|place| view.adversary_active(place) && view.adversary_zone(place) == zone);
 
@@ -193,7 +199,8 @@ fn act(decision: &Decision<'_, Fight>) -> Choice {
     if let Some(choice) = thrifty(decision, BinId::STRIKE, true) {
         return choice;
     }
-    let needed = coming > me.shields();
+    // Adversaries go for whoever has most shields, so all of it may come here.
+    let needed = incoming(view, seat, false) > me.shields();
     if let Some(choice) = thrifty(decision, BinId::DEFEND, needed) {
         return choice;
     }
@@ -227,7 +234,7 @@ fn spell(decision: &Decision<'_, Fight>, coming: u16, near: bool, points: u16) -
         let worth = match bin {
             BinId::CANCER => coming > me.shields() + 4,
             BinId::TAURUS => points >= 6,
-            BinId::AQUARIUS => (0..decision.view.players()).any(|p| decision.view.player(p).hp() <= 8),
+            BinId::AQUARIUS => (0..decision.view.players()).any(|p| decision.view.player(p).hp() <= 12),
             BinId::LEO | BinId::CAPRICORN => near,
             BinId::VIRGO => decision.view.adversaries() > 1,
             _ => true,
