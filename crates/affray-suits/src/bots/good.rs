@@ -19,7 +19,7 @@ use crate::view::View;
 pub struct Good;
 
 /// What a card that can be played is worth in hand.
-const CARD: f32 = 0.02;
+const CARD: f32 = 0.015;
 /// What a card too high to play is worth in hand.
 const DEAD_CARD: f32 = 0.005;
 
@@ -160,8 +160,8 @@ fn act(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
     // A spent hand is worth a round as long as nothing hurts, unless a foe is as good as down.
     let rank = sheet.weapons().map(|(_, weapon)| sheet.attack_rank(weapon, view.rulings())).max().unwrap_or(0);
     let playable = hand.is_some_and(|hand| hand.cards().iter().any(|card| u16::from(card.low()) <= rank));
-    if !playable
-        && promised < REFRESH
+    let thin = hand.is_some_and(|hand| hand.len() < Hand::FULL);
+    if ((!playable && promised < REFRESH) || (thin && promised < HOPELESS))
         && let Some(refresh) = place(decision, Choice::Refresh)
     {
         return Some(refresh);
@@ -202,7 +202,9 @@ fn withdraw(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
 }
 
 /// A strike that promises more than this is better than a new hand.
-const REFRESH: f32 = 0.30;
+const REFRESH: f32 = 0.10;
+/// A strike that promises less than this can wait until the hand is full again.
+const HOPELESS: f32 = 0.07;
 
 /// Throws what is too high to play and keeps the rest.
 fn throw(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
@@ -263,7 +265,7 @@ fn defend(decision: &Decision<'_, Fight>, who: Who, rank: u16) -> Option<usize> 
     let attacker = view.sheet(clash.by);
     let attack_rank = attacker.attack_rank(weapon, rulings);
     // What is at stake: a hit of middling margin.
-    let margin = if clash.actor.cards == 0 { attack_rank as i16 / 2 } else { attack_rank as i16 / 4 };
+    let margin = attack_rank as i16 / 2;
     let (harm, body) = (view.harm(who), view.sheet(who).body);
     let stake = gain(weapon, attacker.body, margin, harm, body, view.absorption(who, weapon), rulings);
     let risk = |play: Play| {
