@@ -1,5 +1,7 @@
 //! A bot that plays well: it weighs how much worse off a blow leaves its target against what cards are worth in hand.
 
+use std::cell::Cell;
+
 use affray_core::{Bot, Decision, Stream};
 
 use super::guess::{WEIGHTS, chance_to_be_hit, chance_to_hit, gain};
@@ -43,31 +45,65 @@ impl Bot<Fight> for Good {
     }
 }
 
-/// An attack being weighed.
-#[derive(Clone, Copy)]
+/// An attack being weighed. What depends on the value or the margin alone is reckoned once.
 struct Strike<'a> {
     view: &'a View<'a>,
     who: Who,
     target: Who,
     weapon: &'a Weapon,
+    rank: u16,
+    guard: u16,
+    chances: [Cell<Option<f32>>; 48],
+    gains: [Cell<Option<f32>>; 24],
 }
 
-impl Strike<'_> {
-    fn rank(&self) -> u16 {
-        self.view.sheet(self.who).attack_rank(self.weapon, self.view.rulings())
+/// The value at a place of a table, reckoned when it is first needed; places beyond the table are not kept.
+fn kept<const N: usize>(table: &[Cell<Option<f32>>; N], place: usize, reckon: impl FnOnce() -> f32) -> f32 {
+    let Some(cell) = table.get(place) else { return reckon() };
+    cell.get().unwrap_or_else(|| {
+        let value = reckon();
+        cell.set(Some(value));
+        value
+    })
+}
+
+impl<'a> Strike<'a> {
+    fn new(view: &'a View<'a>, who: Who, target: Who, weapon: &'a Weapon) -> Self {
+        Strike {
+            view,
+            who,
+            target,
+            weapon,
+            rank: view.sheet(who).attack_rank(weapon, view.rulings()),
+            guard: view.best_guard(target, weapon),
+            chances: [const { Cell::new(None) }; 48],
+            gains: [const { Cell::new(None) }; 24],
+        }
+    }
+
+    /// The chance that a value hits.
+    fn chance(&self, value: u16) -> f32 {
+        if self.guard == 0 {
+            return 1.0;
+        }
+        let cards = self.view.hand_size(self.target);
+        kept(&self.chances, value.into(), || chance_to_hit(value, self.guard, 0, cards))
+    }
+
+    /// What a hit with a margin does.
+    fn gain(&self, margin: i16) -> f32 {
+        let (view, target) = (self.view, self.target);
+        kept(&self.gains, margin.max(0) as usize, || {
+            let (harm, body) = (view.harm(target), view.sheet(target).body);
+            let absorption = view.absorption(target, self.weapon);
+            gain(self.weapon, view.sheet(self.who).body, margin.max(0), harm, body, absorption, view.rulings())
+        })
     }
 
     /// What a play promises: the chance to hit times what a hit does.
     fn promise(&self, play: Play) -> f32 {
-        let (view, target) = (self.view, self.target);
-        let (rank, rulings) = (self.rank(), view.rulings());
-        let guard = view.best_guard(target, self.weapon);
-        let cards = view.hand_size(target);
-        let chance = if guard == 0 { 1.0 } else { chance_to_hit(play.attack(rank), guard, 0, cards) };
-        let (harm, body) = (view.harm(target), view.sheet(target).body);
-        let absorption = view.absorption(target, self.weapon);
-        let wielder = view.sheet(self.who).body;
-        chance * gain(self.weapon, wielder, play.margin(rank, rulings), harm, body, absorption, rulings)
+        let chance = self.chance(play.attack(self.rank));
+        if chance == 0.0 { 0.0 } else { chance * self.gain(play.margin(self.rank, self.view.rulings())) }
     }
 
     /// What a card off the deck promises.
@@ -77,14 +113,14 @@ impl Strike<'_> {
 
     /// What a lay promises, less what its cards are worth in hand.
     fn lay(&self, lay: Lay) -> f32 {
-        self.promise(lay.play()) - worth(lay, self.rank())
+        self.promise(lay.play()) - worth(lay, self.rank)
     }
 
     /// The best that can be done with this hand.
     fn best(&self, hand: Option<&Hand>) -> f32 {
         let mut most = self.deck();
         if let Some(hand) = hand {
-            Lay::each(hand, self.rank(), |lay, play| {
+            Lay::each(hand, self.rank, |lay, play| {
                 if play.cards > 0 {
                     most = most.max(self.lay(lay));
                 }
@@ -139,7 +175,7 @@ fn act(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
     }
 
     let hand = view.hand(who);
-    let strike = |target: Who, weapon: &Weapon| Strike { view, who, target, weapon }.best(hand);
+    let strike = |target: Who, weapon: &Weapon| Strike::new(view, who, target, weapon).best(hand);
     let against_best = |weapon: &Weapon| {
         let foes = view.all().filter(|&foe| view.are_enemies(who, foe) && view.is_up(foe));
         foes.map(|foe| strike(foe, weapon)).fold(0.0, f32::max)
@@ -234,7 +270,7 @@ fn lay(decision: &Decision<'_, Fight>, who: Who, rank: u16, whim: &mut Stream) -
             _ => None,
         });
     };
-    let strike = Strike { view, who, target, weapon: view.sheet(who).weapon(id) };
+    let strike = Strike::new(view, who, target, view.sheet(who).weapon(id));
     let deck = strike.deck();
     // Now and then a bluff: a card too high to play, to draw out the defender's best.
     if view.hand_size(target) > 0 && deck < 0.05 && whim.below(4) == 0 {
