@@ -44,10 +44,10 @@ impl Story {
             true
         };
         if passed {
-            self.tell(ask, Event::Passed23 { who, challenge: place });
+            self.tell(ask, Event::ChallengePassed { who, chapter: self.chapter, challenge: place });
             return Ok(());
         }
-        self.tell(ask, Event::Failed23 { who, challenge: place });
+        self.tell(ask, Event::ChallengeFailed { who, chapter: self.chapter, challenge: place });
         if let Some(die) = challenge.peril {
             let shows = self.roll(ask, who, seat, die)?;
             self.tell(ask, Event::HitRolled { by: None, on: who, die, shows, total: shows });

@@ -79,6 +79,8 @@ pub enum Event {
     Passed { who: Who },
     /// Somebody tried something.
     Tried { who: Who, mv: Move, at: Option<Who>, extra: bool },
+    /// Somebody took a Breather outside danger (DK-61).
+    CaughtBreath { who: Who },
     /// Somebody used an item.
     Used { who: Who, item: ItemKind },
     /// Cards were flipped and one resolved the flip (DK-10 to DK-13).
@@ -196,9 +198,9 @@ pub enum Event {
     /// Magic without charges (DK-91).
     BloodBound { who: Who },
     /// A challenge was passed (DK-23).
-    Passed23 { who: Who, challenge: u8 },
+    ChallengePassed { who: Who, chapter: u8, challenge: u8 },
     /// A challenge was failed (DK-23).
-    Failed23 { who: Who, challenge: u8 },
+    ChallengeFailed { who: Who, chapter: u8, challenge: u8 },
     /// An ability was written on the sheet (DK-23).
     Learned { who: Who, ability: u8 },
     /// A Harm token went (DK-62, DK-63).
@@ -216,7 +218,7 @@ pub enum Event {
     /// Items were repaired (DK-56).
     Repaired { who: Who, cards: u8 },
     /// A scene ended.
-    ChapterEnded { chapter: u8, outcome: Option<Outcome> },
+    ChapterEnded { chapter: u8, rounds: u16, outcome: Option<Outcome> },
 }
 
 /// What the Bad Bank bought.

@@ -76,6 +76,7 @@ impl Story {
                 };
                 line(D, rule, format!("{}{more}", self.tried(who, mv, at)))
             }
+            Event::CaughtBreath { who } => line(D, "DK-61", format!("{} uses the quiet to take a Breather", name(who))),
             Event::Used { who, item: kind } => line(S, "DK-88", format!("{} uses {}", name(who), item(kind))),
             Event::Flipped { who, attribute, rank, net, turned, face, resolver } => {
                 let how = match net {
@@ -266,11 +267,11 @@ impl Story {
                 line(S, "DK-88", format!("{} undoes the spell of {}", name(who), name(foe)))
             }
             Event::BloodBound { who } => line(S, "DK-91", format!("The Blood-Bound serve {}", name(who))),
-            Event::Passed23 { who, challenge } => {
-                line(D, "DK-23", format!("{} passes {}", name(who), self.challenge_name(challenge)))
+            Event::ChallengePassed { who, chapter, challenge } => {
+                line(D, "DK-23", format!("{} passes {}", name(who), self.challenge_name(chapter, challenge)))
             }
-            Event::Failed23 { who, challenge } => {
-                line(D, "DK-23", format!("{} fails {}", name(who), self.challenge_name(challenge)))
+            Event::ChallengeFailed { who, chapter, challenge } => {
+                line(D, "DK-23", format!("{} fails {}", name(who), self.challenge_name(chapter, challenge)))
             }
             Event::Learned { who, ability } => {
                 let what = self.frame.abilities.get(usize::from(ability)).map_or("something", String::as_str);
@@ -308,17 +309,19 @@ impl Story {
             Event::Repaired { who, cards } => {
                 line(S, "DK-56", format!("{} repairs {}", name(who), count(cards, "dent")))
             }
-            Event::ChapterEnded { outcome: Some(outcome), .. } => line(
-                O,
-                "DK-87",
-                format!("{} after {}", outcome_words(outcome), count(self.round.min(255) as u8, "round")),
-            ),
+            Event::ChapterEnded { outcome: Some(outcome), rounds, .. } => {
+                let rounds = if rounds == 1 { "1 round".to_owned() } else { format!("{rounds} rounds") };
+                line(O, "DK-87", format!("{} after {rounds}", outcome_words(outcome)))
+            }
             Event::ChapterEnded { outcome: None, .. } => None,
         }
     }
 
-    fn challenge_name(&self, place: u8) -> &str {
-        self.chapter().challenges.get(usize::from(place)).map_or("the test", |challenge| &challenge.name)
+    fn challenge_name(&self, chapter: u8, place: u8) -> &str {
+        self.frame.chapters[usize::from(chapter)]
+            .challenges
+            .get(usize::from(place))
+            .map_or("the test", |challenge| &challenge.name)
     }
 
     /// A benefit of an optional move, in words.

@@ -144,7 +144,7 @@ impl Story {
         let Choice::Attribute(attribute) = ask.choose(self, seat, Question::FreeBreather { who })? else {
             return Ok(());
         };
-        self.tell(ask, Event::Tried { who, mv: Move::Breather, at: None, extra: false });
+        self.tell(ask, Event::CaughtBreath { who });
         let net = self.net(0, self.situation_cost());
         let flip = self.flip(ask, who, attribute, net)?;
         self.turn_up(who, Down::UntilBreather);

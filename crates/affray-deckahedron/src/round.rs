@@ -72,7 +72,7 @@ impl Story {
             self.beat = beat(place + 1);
         } else {
             if let Beat::Turn(_) = self.beat {
-                self.tell(ask, Event::ChapterEnded { chapter: self.chapter, outcome: None });
+                self.tell(ask, Event::ChapterEnded { chapter: self.chapter, rounds: 0, outcome: None });
             }
             self.next_chapter();
         }
@@ -286,7 +286,7 @@ impl Story {
         let Some(outcome) = self.decided() else { return };
         self.outcome = Some(outcome);
         self.spotlight = None;
-        self.tell(ask, Event::ChapterEnded { chapter: self.chapter, outcome: Some(outcome) });
+        self.tell(ask, Event::ChapterEnded { chapter: self.chapter, rounds: self.round, outcome: Some(outcome) });
         self.beat = Beat::After(0);
         let quiet = matches!(outcome, Outcome::Victory | Outcome::Escape);
         if !quiet || !self.edition().is_world() {

@@ -265,7 +265,7 @@ fn dk_gc_72_ad_hoc_challenges() {
         });
         let mut script = script;
         story.challenge(&mut script, ADA, 0).unwrap();
-        events(script).contains(&Event::Passed23 { who: ADA, challenge: 0 })
+        events(script).contains(&Event::ChallengePassed { who: ADA, chapter: 0, challenge: 0 })
     };
     let mut story = ranked(World, 4, 0);
     story.fighter_mut(ADA).green = 1;
