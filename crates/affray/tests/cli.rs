@@ -296,3 +296,70 @@ fn a_closed_pipe_is_no_error() {
     child.stderr.take().expect("a pipe").read_to_string(&mut remarks).expect("text");
     assert_eq!((status.code(), remarks.as_str()), (Some(0), ""));
 }
+
+#[test]
+fn a_simulation_is_the_same_on_any_number_of_threads() {
+    let sim = |threads| out(&affray(&["sim", DUEL, "-n", "5000", "--threads", threads]));
+    assert_eq!(sim("1"), sim("2"));
+    assert!(sim("1").contains("5000 fights"), "{}", sim("1"));
+    let json = out(&affray(&["sim", DUEL, "-n", "1000", "--json"]));
+    let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(value["fights"], 1000);
+    let csv = out(&affray(&["sim", DUEL, "-n", "700", "--csv"]));
+    assert_eq!(csv.lines().count(), 701);
+    assert!(csv.starts_with("fight,outcome,flips"), "{csv}");
+}
+
+#[test]
+fn a_fight_taken_out_of_a_simulation_is_a_record_that_can_be_proven() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let duel = root().join(DUEL).canonicalize().expect("the duel").display().to_string();
+    let sim = Command::cargo_bin("affray")
+        .expect("the command is built")
+        .current_dir(&folder)
+        .args(["sim", &duel, "-n", "500", "--seed", "3", "--save", "wins:2"])
+        .output()
+        .expect("the command runs");
+    assert_eq!(code(&sim), 0, "{}", err(&sim));
+    let saved: Vec<PathBuf> =
+        fs::read_dir(&folder).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
+    assert_eq!(saved.len(), 2);
+    for path in saved {
+        let path = path.display().to_string();
+        let verify = affray(&["verify", &path]);
+        assert!(out(&verify).starts_with("fair:"), "{}", out(&verify));
+        assert!(out(&affray(&["replay", &path])).contains("Anchor wins"));
+    }
+}
+
+#[test]
+fn comparing_and_balancing_answer() {
+    let compare = out(&affray(&["compare", DUEL, "--vary", "ruling.stamina=10,3", "-n", "4000"]));
+    assert!(compare.contains("real"), "{compare}");
+    let balance =
+        out(&affray(&["balance", DUEL, "--tune", "ruling.stamina=1..20", "--target", "20%", "--precision", "1%"]));
+    assert!(balance.starts_with("ruling.stamina = "), "{balance}");
+}
+
+#[test]
+fn what_cannot_be_simulated_is_said_in_a_line() {
+    for (arguments, part) in [
+        (vec!["sim", DUEL, "-n", "0"], "no fights"),
+        (vec!["sim", "no/such.toml"], "no/such.toml"),
+        (vec!["sim", DUEL, "--policy", "party=clever"], "random"),
+        (vec!["sim", DUEL, "--policy", "dragon=random"], "nobody here"),
+        (vec!["sim", DUEL, "--save", "draws:1"], "no fight ends in"),
+        (vec!["compare", DUEL], "only one setting"),
+        (vec!["compare", DUEL, "--vary", "anchor.nam=x,y"], "name"),
+        (vec!["compare", DUEL, "--vary", "ruling.stamina=9..3"], "empty"),
+        (vec!["compare", DUEL, "--vary", "ruling.stamina=30,40"], "1 to 20"),
+        (vec!["balance", DUEL, "--tune", "ruling.stamina=1..20", "--target", "99%"], "no value"),
+        (vec!["balance", DUEL, "--tune", "ruling.stamina=5", "--target", "50%"], "over a range"),
+        (vec!["balance", DUEL, "--tune", "nothing.at.all=1..5", "--target", "50%"], "nothing.at.all"),
+        (vec!["balance", DUEL, "--tune", "ruling.stamina=1..20", "--target", "150%"], "65%"),
+    ] {
+        let output = affray(&arguments);
+        assert_eq!(code(&output), 2, "{arguments:?}: {}", out(&output));
+        assert!(err(&output).contains(part), "{arguments:?}: {}", err(&output));
+    }
+}
