@@ -138,6 +138,10 @@ impl Reader {
             for entry in &scene.foe {
                 self.foes(entry, number, gm, &mut fighters, &mut names);
             }
+            let here = file.party.iter().map(|entry| &entry.name).chain(scene.foe.iter().map(|entry| &entry.name));
+            if let Err(trouble) = encounter::distinct_names(here) {
+                self.troubles.push(trouble);
+            }
             if scene.kind.as_str() == "fight" && scene.foe.is_empty() {
                 self.troubles.push(scene.kind.trouble("there is nobody to fight").help("add a foe"));
             }

@@ -303,6 +303,12 @@ impl Fighter {
         }
     }
 
+    /// Whether a Stamina card is left in deck or discard pile (DK-35).
+    #[inline]
+    pub fn has_stamina(&self) -> bool {
+        (self.deck.bits() | self.discard.bits()) & STAMINA != 0
+    }
+
     /// The tokens on the Exhaustion pile.
     pub fn tokens(&self) -> u8 {
         self.harm + self.wound

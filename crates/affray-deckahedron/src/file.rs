@@ -107,7 +107,7 @@ fn two() -> u8 {
     2
 }
 
-/// A move card: its name, or its name and level.
+/// A move card and the level it is at.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MoveEntry {

@@ -61,14 +61,13 @@ impl Story {
             return Ok(());
         }
         self.may_reshuffle(ask, who, Moment::BeforeSearch)?; // DK-31
-        let fighter = self.fighter(who);
-        if fighter.stamina() == 0 {
+        if !self.fighter(who).has_stamina() {
             // DK-35: the point cannot be paid, and no card moves.
             self.fall(ask, who, Fall::Exhaustion);
             return Ok(());
         }
         self.search(ask, who)?;
-        let drained = self.fighter(who).stamina() == 0;
+        let drained = !self.fighter(who).has_stamina();
         if drained && self.frame.rulings.incapacitation_timing == IncapacitationTiming::LastLost {
             self.fall(ask, who, Fall::Exhaustion); // DK-35: the tenth is gone.
         } else {
