@@ -356,7 +356,14 @@ impl Story {
     }
 
     /// Whether a character may try a move at all.
+    #[inline]
     fn may_try(&self, who: Who, mv: Move) -> Verdict {
+        let fighter = self.fighter(who);
+        // Nothing but rage and shaken confidence, noted on a card, bars a move.
+        if !fighter.berserk && fighter.held.is_empty() { Ok(()) } else { self.may_dare(who, mv) }
+    }
+
+    fn may_dare(&self, who: Who, mv: Move) -> Verdict {
         let fighter = self.fighter(who);
         if fighter.berserk && mv.info(self.edition()).attributes == [crate::mark::Attribute::Int] {
             return no("DK-88", "rage bars moves of Intelligence");
@@ -369,6 +376,7 @@ impl Story {
     }
 
     /// Two Breathers do not follow each other (DK-60).
+    #[inline]
     fn may_breathe(&self, who: Who) -> Verdict {
         let again = self.fighter(who).last == Some(Move::Breather);
         match self.frame.rulings.breather_repeat {
@@ -378,6 +386,7 @@ impl Story {
     }
 
     /// Nobody runs from a corner (DK-85).
+    #[inline]
     fn may_leave(&self) -> Verdict {
         if self.chapter().cornered { no("DK-85", "there is no way out") } else { Ok(()) }
     }

@@ -19,8 +19,10 @@ impl Story {
         let edition = self.edition();
         let mut any = false;
         for left in (1..=points).rev() {
-            let mut there = false;
-            self.regain_options(who, breather, &mut |_| there = true);
+            let mut there = !self.fighter(who).exhaustion.is_empty();
+            if !there {
+                self.regain_options(who, breather, &mut |_| there = true);
+            }
             if !there {
                 break; // What cannot be used is lost.
             }
