@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use affray_core::{Dealer, Secret, Viewer};
+use affray_core::{Dealer, Secret, Sitter, Viewer};
 
 use super::log;
 use crate::args::Fight;
@@ -11,7 +11,7 @@ use crate::output::{Answer, Failure, Out, style};
 
 /// Plays it and prints the log.
 pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, Failure> {
-    let (game, setup) = files::encounter(&args.file, &args.wishes, 2)?;
+    let (game, mut setup) = files::encounter(&args.file, &args.wishes, 2)?;
     if let Some(path) = &args.record
         && path.exists()
         && !args.force
@@ -20,13 +20,15 @@ pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, Failure> {
         let message = format!("{} exists already", path.display());
         return Err(Failure::plain(message, "name another file, or add --force to write over it"));
     }
-    let mistakes = |troubles| Failure::InFile {
-        name: args.file.display().to_string(),
-        text: setup.encounter.clone(),
-        troubles,
-        code: 2,
-    };
+    let text = setup.encounter.clone();
+    let mistakes =
+        |troubles| Failure::InFile { name: args.file.display().to_string(), text: text.clone(), troubles, code: 2 };
     let findings = game.check(&setup).map_err(mistakes)?;
+    // Nobody is asked here, so a bot sits where the file has a person: the game's best.
+    if let Some(best) = game.bots().last() {
+        let people = findings.cast.seats().iter().filter(|info| !matches!(info.sitter, Sitter::Bot(_)));
+        setup.sitters.extend(people.map(|info| (info.name.clone(), Sitter::Bot(best.name.to_owned()))));
+    }
     let secret = match args.seed {
         Some(seed) => Secret::from_seed(seed),
         None => fresh_secret()?,
@@ -44,9 +46,6 @@ pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, Failure> {
         }
         log::print(out, play.as_ref(), Viewer::Referee)?;
         writeln!(out, "{}", play.summary())?;
-    }
-    if !play.is_over() {
-        return Err(Failure::plain("the fight waits for a person", "give every seat a bot with --bot SEAT=BOT"));
     }
     if let Some(path) = &args.record {
         files::write(path, &play.record(true), args.force)?;
