@@ -605,6 +605,7 @@ impl Fight {
             }
             return Ok(None);
         };
+        self.show(card);
         self.tell(ask, Event::TurnedUp { player: p as u8, card });
         let away = to == DrawnTo::Discard || self.rulings().capricorn_card == CapricornCard::Discard;
         if away && self.players[p].hand.take(card) {

@@ -98,6 +98,8 @@ pub struct Bin {
     pub one_each: bool,
     /// The trait it needs.
     pub gate: Option<Trait>,
+    /// Whether it may always be used, by anybody who has it.
+    pub open: bool,
     /// When it goes off.
     pub fire: Fire,
     /// Where its cards go.
@@ -460,6 +462,12 @@ impl Book {
             run: accept.adjacent_value,
             one_each: accept.one_of_each_suit,
             gate: spec.gate,
+            open: spec.gate.is_none()
+                && spec.limit.is_none()
+                && spec.cost.is_empty()
+                && also.is_none()
+                && spec.cards_after == AfterSpec::Discard
+                && matches!(spec.fire, Some(FireSpec::Sum(_) | FireSpec::Count(_) | FireSpec::Run(_))),
             fire: match spec.fire {
                 Some(FireSpec::Sum(sum)) => Fire::Sum(sum),
                 Some(FireSpec::Count(count)) => Fire::Count(count),
@@ -486,6 +494,7 @@ impl Book {
             run: false,
             one_each: false,
             gate: None,
+            open: false,
             fire: Fire::Place,
             after: match spec.kind {
                 SpellKind::Lasting => AfterSpec::Stay,

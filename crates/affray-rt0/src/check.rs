@@ -307,6 +307,7 @@ impl Fight {
             let coin = if card == Tarot::WHEEL && !own { Some(ask.toss(Source::Coin(p as u8))?) } else { None };
             let grade = self.grade(p, card, difficulty, coin);
             self.players[p].aside.add(card);
+            self.show(card);
             let luck = matches!(card, Tarot::FOOL | Tarot::WHEEL);
             self.tell(ask, Event::Checked { player: p as u8, card, grade, luck });
             turned.push(Result1 { grade, card: Some(card) });

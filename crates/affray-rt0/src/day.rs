@@ -43,14 +43,15 @@ impl Fight {
         }
         self.players[p].sheet.pool = pool;
         self.players[p].sheet.stands_for = None;
+        let eyes = affray_core::SeatSet::only(Seat(p as u8)).and(self.gm_seat());
         for spell in pool.iter() {
-            self.tell_hand(ask, p, Event::PoolDrawn { player: p as u8, spell }, None);
+            ask.tell(self, affray_core::Audience::Only(eyes), Event::PoolDrawn { player: p as u8, spell });
         }
         Ok(())
     }
 
     /// Every scar closes a bin of the player's choice, each another (RT-80).
-    fn lay_scars<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) -> Result<(), A::Halt> {
+    pub(crate) fn lay_scars<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) -> Result<(), A::Halt> {
         for hurt in &mut self.players[p].sheet.injuries {
             hurt.closes = None;
         }
@@ -83,7 +84,8 @@ impl Fight {
                 player.clear(bin);
             }
             player.deck.absorb(player.discard.drain());
-            let back = Pile::of(player.exiled.cards().filter(|&card| player.sheet.away.count(card) > 0));
+            let (away, gone) = (player.sheet.away, player.sheet.gone);
+            let back = Pile::of(player.exiled.cards().filter(|&card| away.count(card) > 0 && gone.count(card) == 0));
             for card in back.cards() {
                 crate::card::take(&mut player.exiled, card);
                 player.deck.add(card);
@@ -247,8 +249,7 @@ impl Fight {
                 return Ok(());
             }
         }
-        self.injure(ask, p, injury);
-        Ok(())
+        self.injure(ask, p, injury)
     }
 
     /// Treatment: a check of the skill the table names, then the injury is eased (RT-80).

@@ -66,6 +66,8 @@ pub struct Turn {
     pub fired: SmallVec<[Tarot; 16]>,
     /// Further cards laid with the first (RT-83).
     pub also: Pile,
+    /// Cards turned up for all to see this turn, wherever they lie now (RT-47, RT-59).
+    pub shown: Pile,
 }
 
 /// What comes next.
@@ -340,6 +342,14 @@ impl Fight {
         BinId::spells().filter(|&spell| !self.players.iter().any(|player| player.sheet.knows(spell)))
     }
 
+    /// Notes that everybody has seen a card.
+    pub(crate) fn show(&mut self, card: Tarot) {
+        use affray_core::Bag;
+        if self.turn.shown.count(card) == 0 {
+            self.turn.shown.add(card);
+        }
+    }
+
     /// How an adversary is called: its name, and a number among several alike.
     pub fn adversary_name(&self, adversary: u8) -> String {
         let name = &self.block(adversary as usize).name;
@@ -349,8 +359,9 @@ impl Fight {
         }
     }
 
-    /// The combat begins: spells are turned back but Cancer and Aquarius (RT-66).
-    fn start<A: Ask<Self>>(&mut self, ask: &mut A) {
+    /// The combat begins: spells are turned back but Cancer and Aquarius (RT-66). What a Day would have brought,
+    /// the spells under Ophiuchus and the bins that scars close, is made up for where no Day was opened (RT-86).
+    fn start<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
         for player in &mut self.players {
             let day =
                 player.sheet.turned.iter().filter(|&spell| self.book.spell(spell).turned == crate::spec::Turned::Day);
@@ -358,7 +369,19 @@ impl Fight {
             player.sheet.stands_for = None;
         }
         self.tell(ask, Event::CombatBegan);
+        for p in 0..self.players.len() {
+            let sheet = &self.players[p].sheet;
+            if sheet.knows(BinId::OPHIUCHUS) && sheet.pool.is_empty() {
+                self.fill_pool(ask, p)?;
+            }
+            let open = |hurt: &crate::injury::Hurt| hurt.kind.spec().closes_bin && hurt.closes.is_none();
+            if self.players[p].sheet.injuries.iter().any(open) {
+                self.lay_scars(ask, p)?;
+                self.players[p].read_bins(&self.book);
+            }
+        }
         self.beat = Beat::Intents;
+        Ok(())
     }
 }
 
@@ -372,7 +395,7 @@ impl Scene for Fight {
 
     fn step<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Progress, A::Halt> {
         match self.beat {
-            Beat::Start => self.start(ask),
+            Beat::Start => self.start(ask)?,
             Beat::Intents => self.intent_step(ask)?,
             Beat::Eddy(eddy) => self.eddy_turn(ask, eddy)?,
             Beat::Turn(place) => self.begin_turn(ask, place)?,

@@ -248,7 +248,7 @@ impl Fight {
                     let majors: Vec<Injury> =
                         Injury::ALL.iter().copied().filter(|kind| kind.rank() == InjuryRank::Major).collect();
                     let lot = ask.roll(Source::Lot, majors.len() as u8)? as usize - 1;
-                    self.injure(ask, p, majors[lot]);
+                    self.injure(ask, p, majors[lot])?;
                     15
                 }
             };
@@ -334,8 +334,8 @@ impl Fight {
         self.tell(ask, Event::Shielded { who: Actor::Player(p as u8), amount, total });
     }
 
-    /// An injury; a second Major turns Critical, a second Critical kills (RT-80).
-    pub(crate) fn injure<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, injury: Injury) {
+    /// An injury; a second Major turns Critical, a second Critical kills unless it is bought off (RT-80).
+    pub(crate) fn injure<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, injury: Injury) -> Result<(), A::Halt> {
         let held = |player: &Player, rank| player.sheet.injuries.iter().any(|hurt| hurt.kind.rank() == rank);
         let player = &mut self.players[p];
         let kind = match injury.rank() {
@@ -343,14 +343,20 @@ impl Fight {
             _ => injury,
         };
         if kind == Injury::Critical && held(player, InjuryRank::Critical) {
+            if ask.choose(self, Seat(p as u8), Question::BuyOff(kind))? == Choice::Yes {
+                return self.take_corruption(ask, p, kind.price());
+            }
+            let player = &mut self.players[p];
             player.sheet.dead = true;
             player.depart(Status::Out, &self.book);
             self.tell(ask, Event::Died { player: p as u8 });
-            return;
+            return Ok(());
         }
+        let player = &mut self.players[p];
         player.sheet.injuries.push(Hurt::new(kind));
         player.read_traits(&self.book);
         self.tell(ask, Event::Injured { player: p as u8, injury: kind });
+        Ok(())
     }
 
     /// Tests whether the fight is over (RT-75).

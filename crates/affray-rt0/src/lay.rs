@@ -63,11 +63,11 @@ impl Fight {
     /// Whether a card fits the run on a bin: one above the highest or one below the lowest (RT-43).
     fn fits_run(&self, p: usize, bin: BinId, card: Tarot) -> bool {
         let Some(value) = self.run_value(card) else { return false };
-        let values = || self.players[p].on(bin).filter_map(|laid| self.run_value(laid.counts_as));
-        match (values().min(), values().max()) {
-            (Some(lowest), Some(highest)) => value == highest + 1 || value + 1 == lowest,
-            _ => true,
+        let mut ends: Option<(u8, u8)> = None;
+        for on_run in self.players[p].on(bin).filter_map(|laid| self.run_value(laid.counts_as)) {
+            ends = Some(ends.map_or((on_run, on_run), |(low, high)| (low.min(on_run), high.max(on_run))));
         }
+        ends.is_none_or(|(lowest, highest)| value == highest + 1 || value + 1 == lowest)
     }
 
     /// Whether a bin takes the card as it is, its own widening included (RT-24, RT-85).
@@ -113,6 +113,9 @@ impl Fight {
     pub(crate) fn may_use(&self, p: usize, bin: BinId) -> Result<(), No> {
         let player = &self.players[p];
         let book = self.book.bin(bin);
+        if book.open {
+            return Ok(());
+        }
         if let Some(gate) = book.gate {
             if !player.has(gate) {
                 return no("RT-36", "the trait it needs is not in force");

@@ -5,7 +5,7 @@ use affray_core::{Allowed, Audit, Bag, Card, Cast, Overrule, Quantity, Seat, Set
 use crate::arena::Zone;
 use crate::card::{Pile, Tarot, take};
 use crate::effect::BinId;
-use crate::fight::Fight;
+use crate::fight::{Fight, Turn};
 use crate::player::{Laid, Player, Shields};
 
 /// The bins that collect cards, onto which the GM may put one.
@@ -193,13 +193,18 @@ impl Audit for Fight {
             if self.sees_hand(viewer, p) {
                 continue;
             }
-            // What Study looks at is as hidden as the hand; cards laid besides are open.
-            let besides = self.turn.also;
+            // What Study looks at is as hidden as the hand; cards laid besides or turned up are open.
+            let Turn { also, shown, .. } = &self.turn;
+            let hidden = |card: &Tarot| also.count(*card) == 0 && shown.count(*card) == 0;
             let player = &mut self.players[p];
             let mut pool = player.deck;
-            let studied = Pile::of(player.aside.cards().filter(|&card| besides.count(card) == 0));
-            let (hand, aside) = (player.hand.len(), studied.len());
-            pool.absorb(player.hand.drain());
+            let studied = Pile::of(player.aside.cards().filter(hidden));
+            let held = Pile::of(player.hand.cards().filter(hidden));
+            let (hand, aside) = (held.len(), studied.len());
+            for card in held.cards() {
+                take(&mut player.hand, card);
+                pool.add(card);
+            }
             for card in studied.cards() {
                 take(&mut player.aside, card);
                 pool.add(card);

@@ -232,7 +232,7 @@ pub struct Player {
     pub discard: Pile,
     /// Seen by Study or a check, not yet placed.
     pub aside: Pile,
-    /// Removed from the deck in this fight (RT-83).
+    /// In the box: cards that are not in this player's deck, by trait or by an ability (RT-05, RT-83).
     pub exiled: Pile,
     /// On bins, in order of bin and card.
     pub laid: SmallVec<[Laid; 20]>,
@@ -274,6 +274,7 @@ impl Player {
     /// A player as every combat begins (RT-02, RT-07).
     pub fn fresh(sheet: Sheet, book: &Book, zone: Zone) -> Player {
         let mut deck = sheet.base_deck(book);
+        let exiled = Pile::of(Pile::full().cards().filter(|&card| deck.count(card) == 0));
         let mut laid = SmallVec::new();
         for &(bin, card) in &sheet.kept {
             if deck.take(card) {
@@ -288,7 +289,7 @@ impl Player {
             hand: Pile::default(),
             discard: Pile::default(),
             aside: Pile::default(),
-            exiled: Pile::default(),
+            exiled,
             laid,
             working: SmallVec::new(),
             carried: SmallVec::new(),

@@ -280,6 +280,7 @@ impl Serialize for View<'_> {
             gm_deck: usize,
             gm_discard: Pile,
             besides: Pile,
+            shown: Pile,
         }
         #[derive(Serialize)]
         struct SeenEddy {
@@ -336,6 +337,7 @@ impl Serialize for View<'_> {
             gm_deck: fight.gm.iter().map(|piles| piles.deck.len()).sum(),
             gm_discard,
             besides: fight.turn.also,
+            shown: fight.turn.shown,
         }
         .serialize(serializer)
     }

@@ -161,7 +161,7 @@ impl Words for Fight {
             Question::Next => format!("{me}, what comes next?"),
             Question::ScarBin => format!("{me}, which bin does your scar close today?"),
             Question::BuyOff(injury) => {
-                format!("{me}, {} would kill you tonight: do you buy it off?", injury.spec().name)
+                format!("{me}, {} would kill you: do you buy it off?", injury.spec().name)
             }
             Question::Ward { player, injury } => {
                 format!("{me}, does Cancer keep {} from {}?", injury.spec().name, name(player))

@@ -260,11 +260,15 @@ fn rt_g_124_nights_and_treatment() {
 fn rt_80_a_second_major_is_critical_and_a_second_critical_kills() {
     let mut stage = alone(&[]);
     let mut script = stage.script();
-    stage.fight.injure(&mut script, 0, Injury::BrokenLeg);
-    stage.fight.injure(&mut script, 0, Injury::Concussion);
+    stage.fight.injure(&mut script, 0, Injury::BrokenLeg).unwrap();
+    stage.fight.injure(&mut script, 0, Injury::Concussion).unwrap();
     assert_eq!(stage.p(0).sheet.injuries[1].kind, Injury::Critical);
     assert!(stage.p(0).is_helpless());
-    stage.fight.injure(&mut script, 0, Injury::Curse);
+    let before = stage.fight.clone();
+    stage.fight.injure(&mut stage.script().pick(Choice::Yes), 0, Injury::Curse).unwrap();
+    assert_eq!((stage.p(0).sheet.dead, stage.p(0).sheet.corruption), (false, 4), "bought off at death's door");
+    stage.fight = before;
+    stage.fight.injure(&mut stage.script().pick(Choice::No), 0, Injury::Curse).unwrap();
     assert!(stage.p(0).sheet.dead && stage.p(0).status == Status::Out);
     // Distracted: Wands and Pentacles are discarded as they are drawn; it ends with the combat.
     let mut stage = alone(&[]).turn_of(0);
