@@ -199,11 +199,26 @@ impl FromStr for Save {
     }
 }
 
-/// How many threads.
+/// On what terms many fights are played.
 #[derive(Debug, Clone, clap::Args)]
-pub struct Threads {
+pub struct Terms {
+    /// The seed; fight K under seed S is the same fight everywhere
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub seed: u64,
+
+    /// How sure intervals are
+    #[arg(long, value_name = "SHARE", default_value = "95%")]
+    pub level: Share,
+
+    /// Let these bots play: party=plain,foes=random, or a seat by its name
+    #[arg(long = "policy", value_name = "WHO=BOT", value_delimiter = ',')]
+    pub policies: Vec<Pair>,
+
+    #[command(flatten)]
+    pub wishes: Wishes,
+
     /// Threads to use; all cores if left out. The result is the same for any number
-    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(usize))]
+    #[arg(long, value_name = "NUMBER")]
     pub threads: Option<usize>,
 }
 
@@ -227,23 +242,8 @@ pub struct Sim {
     #[arg(long, value_name = "SHARE")]
     pub until: Option<Share>,
 
-    /// The seed; fight K under seed S is the same fight everywhere
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
-    pub seed: u64,
-
-    /// How sure intervals are
-    #[arg(long, value_name = "SHARE", default_value = "95%")]
-    pub level: Share,
-
-    /// Let these bots play: party=plain,foes=random, or a seat by its name
-    #[arg(long = "policy", value_name = "WHO=BOT", value_delimiter = ',')]
-    pub policies: Vec<Pair>,
-
     #[command(flatten)]
-    pub wishes: Wishes,
-
-    #[command(flatten)]
-    pub threads: Threads,
+    pub terms: Terms,
 
     /// Write records of the first fights that went a certain way: wins:N, losses:N, or a word of the outcome
     #[arg(long, value_name = "WHICH:COUNT")]
@@ -278,23 +278,8 @@ pub struct Compare {
     #[arg(short = 'n', long = "fights", value_name = "NUMBER", default_value_t = 20_000)]
     pub fights: u64,
 
-    /// The seed, the same for every setting
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
-    pub seed: u64,
-
-    /// How sure intervals are
-    #[arg(long, value_name = "SHARE", default_value = "95%")]
-    pub level: Share,
-
-    /// Let these bots play: party=plain,foes=random, or a seat by its name
-    #[arg(long = "policy", value_name = "WHO=BOT", value_delimiter = ',')]
-    pub policies: Vec<Pair>,
-
     #[command(flatten)]
-    pub wishes: Wishes,
-
-    #[command(flatten)]
-    pub threads: Threads,
+    pub terms: Terms,
 
     /// Print as JSON
     #[arg(long)]
@@ -327,23 +312,8 @@ pub struct Balance {
     #[arg(long, value_name = "NUMBER", default_value_t = 400_000)]
     pub at_most: u64,
 
-    /// The seed, the same for every value
-    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
-    pub seed: u64,
-
-    /// How sure intervals are
-    #[arg(long, value_name = "SHARE", default_value = "95%")]
-    pub level: Share,
-
-    /// Let these bots play: party=plain,foes=random, or a seat by its name
-    #[arg(long = "policy", value_name = "WHO=BOT", value_delimiter = ',')]
-    pub policies: Vec<Pair>,
-
     #[command(flatten)]
-    pub wishes: Wishes,
-
-    #[command(flatten)]
-    pub threads: Threads,
+    pub terms: Terms,
 
     /// Print as JSON
     #[arg(long)]

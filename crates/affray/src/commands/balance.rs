@@ -16,8 +16,8 @@ use crate::progress::Progress;
 
 /// Looks for the value.
 pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, Failure> {
-    let (game, setup) = files::encounter(&args.file, &args.wishes, 2)?;
-    let setup = files::with_policies(game, setup, &args.policies, &args.file)?;
+    let (game, setup) = files::encounter(&args.file, &args.terms.wishes, 2)?;
+    let setup = files::with_policies(game, setup, &args.terms.policies, &args.file)?;
     let numbers: Option<Vec<i64>> = args.tune.values.iter().map(|value| value.parse().ok()).collect();
     let range = numbers.as_ref().and_then(|numbers| Some((*numbers.first()?, *numbers.last()?)));
     let Some((from, to)) = range.filter(|(from, to)| from < to) else {
@@ -33,8 +33,8 @@ pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, Failure> {
         to,
         half_width: args.precision.0,
         at_most: args.at_most,
-        level: args.level.0,
-        seed: args.seed,
+        level: args.terms.level.0,
+        seed: args.terms.seed,
     };
     // A path that leads nowhere is said before the first fight.
     let varied = |value: i64| vary::apply(&setup, &args.tune.path, &value.to_string());
@@ -44,7 +44,7 @@ pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, Failure> {
         let setup = varied(value).map_err(|error| vec![affray_core::Trouble::new(error.to_string())])?;
         affray_catalogue::batch(game.slug(), &setup).expect("the game is counted: it was opened above")
     };
-    use_threads(&args.threads)?;
+    use_threads(args.terms.threads)?;
     let steps = ((to - from) as f64).log2().ceil() as u64 + 2;
     let progress = Progress::new(steps * args.at_most / 4);
     let found = balance(&wanted, &opener, &progress.watch);

@@ -21,8 +21,8 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, Failure> {
     }
     let mut settings: Vec<Setting> = Vec::new();
     for path in &args.files {
-        let (game, setup) = files::encounter(path, &args.wishes, 2)?;
-        let setup = files::with_policies(game, setup, &args.policies, path)?;
+        let (game, setup) = files::encounter(path, &args.terms.wishes, 2)?;
+        let setup = files::with_policies(game, setup, &args.terms.policies, path)?;
         for mut cell in grid(&args.vary) {
             let mut varied = setup.clone();
             for (axis, value) in &cell {
@@ -42,10 +42,10 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, Failure> {
             "add --vary ruling.NAME=VALUE,VALUE or a second file",
         ));
     }
-    use_threads(&args.threads)?;
-    let level = args.level.0;
+    use_threads(args.terms.threads)?;
+    let level = args.terms.level.0;
     let progress = Progress::new(args.fights * settings.len() as u64);
-    let cells = compare(settings, args.seed, args.fights, level, &progress.watch);
+    let cells = compare(settings, args.terms.seed, args.fights, level, &progress.watch);
     let stopped = progress.watch.is_stopped();
     drop(progress);
     if args.json {
@@ -123,5 +123,5 @@ fn as_json(cells: &[Cell], args: &Compare, level: f64) -> Value {
                 "chance": cell.tally.win_chance(level), "difference": cell.difference })
         })
         .collect();
-    json!({ "seed": args.seed, "fights": args.fights, "level": level, "cells": cells })
+    json!({ "seed": args.terms.seed, "fights": args.fights, "level": level, "cells": cells })
 }

@@ -12,15 +12,15 @@ use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
 use serde_json::{Value, json};
 
-use crate::args::{Sim, Threads};
+use crate::args::Sim;
 use crate::files;
 use crate::output::{Answer, Failure, Out, style};
 use crate::progress::Progress;
 
 /// Plays the fights and prints what came of them.
 pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
-    let (game, setup) = files::encounter(&args.file, &args.wishes, 2)?;
-    let setup = files::with_policies(game, setup, &args.policies, &args.file)?;
+    let (game, setup) = files::encounter(&args.file, &args.terms.wishes, 2)?;
+    let setup = files::with_policies(game, setup, &args.terms.policies, &args.file)?;
     let batch = open(game.slug(), &setup, &args.file)?;
     let until = match args.until {
         Some(half_width) => Until::Precise { half_width: half_width.0, at_most: args.fights.unwrap_or(100_000_000) },
@@ -32,11 +32,11 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
     if most == 0 {
         return Err(Failure::plain("no fights, no answer", "write -n 1 or more"));
     }
-    use_threads(&args.threads)?;
-    let plan = Plan { seed: args.seed, until, level: args.level.0 };
+    use_threads(args.terms.threads)?;
+    let plan = Plan { seed: args.terms.seed, until, level: args.terms.level.0 };
     let progress = Progress::new(most);
     if args.csv {
-        return csv(batch.as_ref(), args.seed, most, &progress, out);
+        return csv(batch.as_ref(), args.terms.seed, most, &progress, out);
     }
     let tally = simulate(batch.as_ref(), &plan, &progress.watch);
     let stopped = progress.watch.is_stopped();
@@ -45,7 +45,7 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
         save_fights(batch.as_ref(), args, save, tally.fights)?;
     }
     if args.json {
-        serde_json::to_writer_pretty(&mut *out, &as_json(&tally, args.seed, plan.level, stopped))?;
+        serde_json::to_writer_pretty(&mut *out, &as_json(&tally, args.terms.seed, plan.level, stopped))?;
         writeln!(out)?;
     } else {
         print(out, &tally, plan.level)?;
@@ -68,9 +68,9 @@ pub fn open(slug: &str, setup: &Setup, path: &Path) -> Result<Box<dyn AnyBatch>,
 }
 
 /// Uses so many threads from now on.
-pub fn use_threads(threads: &Threads) -> Result<(), Failure> {
+pub fn use_threads(threads: Option<usize>) -> Result<(), Failure> {
     rayon::ThreadPoolBuilder::new()
-        .num_threads(threads.threads.unwrap_or(0))
+        .num_threads(threads.unwrap_or(0))
         .build_global()
         .map_err(|error| Failure::plain(format!("threads cannot be had: {error}"), "try --threads 1"))
 }
@@ -234,7 +234,7 @@ fn save_fights(batch: &dyn AnyBatch, args: &Sim, save: &crate::args::Save, fight
     let mut start = 0;
     while start < fights && numbers.len() < save.count {
         let end = (start + 1_000).min(fights);
-        batch.fight(args.seed, start..end, &mut |fought| {
+        batch.fight(args.terms.seed, start..end, &mut |fought| {
             if numbers.len() < save.count && fought.values.first().is_some_and(|&outcome| wanted(outcome)) {
                 numbers.push(fought.number);
             }
@@ -243,8 +243,8 @@ fn save_fights(batch: &dyn AnyBatch, args: &Sim, save: &crate::args::Save, fight
     }
     let stem = args.file.file_stem().map_or("fight".into(), |stem| stem.to_string_lossy().into_owned());
     for number in numbers {
-        let name = format!("{stem}-{}-{number}.json", args.seed);
-        fs::write(&name, batch.record(args.seed, number)).map_err(|error| {
+        let name = format!("{stem}-{}-{number}.json", args.terms.seed);
+        fs::write(&name, batch.record(args.terms.seed, number)).map_err(|error| {
             Failure::plain(format!("{name} cannot be written: {error}"), "run it where you may write")
         })?;
         anstream::eprintln!("wrote {name}; read it with: affray replay {name}");
