@@ -126,9 +126,15 @@ fn measure<B: Bot<Story> + Copy>(edition: &str, name: &str, bot: B, duels: u64) 
 }
 
 fn main() {
-    for edition in ["module-2017", "world-2017", "guide-2018"] {
+    // `cargo bench -- world` measures one edition.
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
+    let editions = ["module-2017", "world-2017", "guide-2018"];
+    let chosen = |edition: &&str| wanted.is_empty() || wanted.iter().any(|word| edition.contains(word.as_str()));
+    for edition in editions.into_iter().filter(chosen) {
         measure(edition, "plain", Plain, 20_000);
     }
-    measure("world-2017", "keen", Keen, 10_000);
-    measure("world-2017", "random", Random, 5_000);
+    if wanted.is_empty() {
+        measure("world-2017", "keen", Keen, 10_000);
+        measure("world-2017", "random", Random, 5_000);
+    }
 }

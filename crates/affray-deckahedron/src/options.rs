@@ -246,25 +246,28 @@ impl Story {
             menu.allow(Choice::Pass);
             return;
         }
+        // Nothing but rage and shaken confidence, noted on a card, bars a move: most menus need no verdicts.
+        let free = !fighter.berserk && fighter.held.is_empty();
+        let offer = |menu: &mut Menu<Choice>, mv, at| match free {
+            true => menu.allow(act(mv, at)),
+            false => menu.offer(act(mv, at), self.may_try(who, mv)),
+        };
         for foe in self.foes_up() {
-            menu.offer(act(Move::HackAndSlash, Some(foe)), self.may_try(who, Move::HackAndSlash));
+            offer(menu, Move::HackAndSlash, Some(foe));
             if fighter.ranged {
-                menu.offer(act(Move::Volley, Some(foe)), self.may_try(who, Move::Volley));
-            } else if menu.is_explaining() {
-                menu.forbid(
-                    act(Move::Volley, Some(foe)),
-                    RuleId("DK-78"),
-                    "a Volley needs something to shoot or throw",
-                );
+                offer(menu, Move::Volley, Some(foe));
+            } else {
+                let why = "a Volley needs something to shoot or throw";
+                menu.forbid(act(Move::Volley, Some(foe)), RuleId("DK-78"), why);
             }
         }
         menu.offer(act(Move::Breather, None), self.may_breathe(who));
         menu.offer(act(Move::RunAway, None), self.may_leave());
         for mv in [Move::Defend, Move::Discern, Move::SpoutLore, Move::DefyDanger] {
-            menu.offer(act(mv, None), self.may_try(who, mv));
+            offer(menu, mv, None);
         }
         for foe in self.foes_up() {
-            menu.offer(act(Move::Parley, Some(foe)), self.may_try(who, Move::Parley));
+            offer(menu, Move::Parley, Some(foe));
         }
         if !fighter.held.is_empty() {
             self.card_options(who, done, menu);
@@ -356,14 +359,7 @@ impl Story {
     }
 
     /// Whether a character may try a move at all.
-    #[inline]
     fn may_try(&self, who: Who, mv: Move) -> Verdict {
-        let fighter = self.fighter(who);
-        // Nothing but rage and shaken confidence, noted on a card, bars a move.
-        if !fighter.berserk && fighter.held.is_empty() { Ok(()) } else { self.may_dare(who, mv) }
-    }
-
-    fn may_dare(&self, who: Who, mv: Move) -> Verdict {
         let fighter = self.fighter(who);
         if fighter.berserk && mv.info(self.edition()).attributes == [crate::mark::Attribute::Int] {
             return no("DK-88", "rage bars moves of Intelligence");
