@@ -86,3 +86,34 @@ fn every_encounter_opens_in_findings() {
         assert!(!Deckahedron::findings(&opening).is_empty());
     }
 }
+
+#[test]
+fn mutated_encounters_are_refused_or_played_but_never_panic() {
+    let words = ["0", "1", "255", "-1", "99", "\"d12\"", "\"str\"", "true", "[]", "\"plain\"", "10000000"];
+    for (place, encounter) in (0..).zip(ENCOUNTERS) {
+        for number in 0..150 {
+            let mut chance = affray_core::Stream::new(place, number);
+            let mut lines: Vec<String> = encounter.lines().map(str::to_owned).collect();
+            for _ in 0..=chance.below(2) {
+                let line = chance.below(lines.len() as u32) as usize;
+                match chance.below(3) {
+                    0 => drop(lines.remove(line)),
+                    1 => lines.insert(line, lines[line].clone()),
+                    _ => {
+                        if let Some((key, _)) = lines[line].clone().split_once('=') {
+                            lines[line] = format!("{key}= {}", words[chance.below(words.len() as u32) as usize]);
+                        }
+                    }
+                }
+            }
+            let setup = Setup { encounter: lines.join("\n"), ..Setup::default() };
+            match Deckahedron::open(&setup) {
+                Ok(opening) => {
+                    let mut story = opening.scene;
+                    Seeded::new(1, number, affray_core::Random).play_out(&mut story, 3_000);
+                }
+                Err(troubles) => assert!(!troubles.is_empty(), "a file that is refused says why"),
+            }
+        }
+    }
+}
