@@ -1,70 +1,22 @@
-//! The seeded path allocates nothing per step: a counting allocator watches whole fights.
-#![allow(unsafe_code)] // an allocator is unsafe by nature; this one only counts and passes on
+//! The seeded path allocates nothing per step of a combat.
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use affray_core::{Bot, Game, Progress, Seeded, Setup};
-use affray_rt0::{Fight, Good, Plain, Rt0};
-
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
-
-struct Counting;
-
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        unsafe { System.alloc(layout) }
-    }
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        unsafe { System.realloc(pointer, layout, size) }
-    }
-}
+use affray_rt0::{Good, Plain, Rt0};
+use affray_testkit::allocation::{self, Counting};
 
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-fn watch<B: Bot<Fight> + Copy>(encounter: &str, bot: B) {
-    let setup = Setup { encounter: encounter.to_owned(), ..Setup::default() };
-    let first = Rt0::open(&setup).expect("the encounter opens").scene;
-    let mut seeded = Seeded::new(1, 0, bot);
-    // The answerer's menu grows to its full size once: the same fights are played without watching first.
-    for number in 0..100 {
-        seeded.restart(1, number);
-        seeded.play_out(&mut first.clone(), 100_000);
-    }
-    for number in 0..100 {
-        seeded.restart(1, number);
-        let mut fight = first.clone();
-        let before = ALLOCATIONS.load(Ordering::Relaxed);
-        assert_eq!(seeded.play_out(&mut fight, 100_000), Progress::Over, "every fight ends");
-        let during = ALLOCATIONS.load(Ordering::Relaxed) - before;
-        assert_eq!(during, 0, "fight {number} allocated {during} times:\n{encounter}");
-    }
-}
-
 fn main() {
-    // Without the test harness, whose own threads would allocate meanwhile; test runners may still ask what is here.
-    let arguments: Vec<String> = std::env::args().collect();
-    if arguments.iter().any(|argument| argument == "--list") {
-        if !arguments.iter().any(|argument| argument == "--ignored") {
-            println!("the_seeded_path_allocates_nothing_per_step: test");
+    allocation::test(|| {
+        for encounter in [
+            include_str!("../../../encounters/rt0/brock.toml"),
+            include_str!("../../../encounters/rt0/party.toml"),
+            include_str!("../../../encounters/rt0/hall.toml"),
+            include_str!("../../../encounters/rt0/cell.toml"),
+            include_str!("../../../encounters/rt0/regent.toml"),
+        ] {
+            allocation::watch::<Rt0>(encounter, &Plain, 100);
+            allocation::watch::<Rt0>(encounter, &Good, 100);
         }
-        return;
-    }
-    for encounter in [
-        include_str!("../../../encounters/rt0/brock.toml"),
-        include_str!("../../../encounters/rt0/party.toml"),
-        include_str!("../../../encounters/rt0/hall.toml"),
-        include_str!("../../../encounters/rt0/cell.toml"),
-        include_str!("../../../encounters/rt0/regent.toml"),
-    ] {
-        watch(encounter, Plain);
-        watch(encounter, Good);
-    }
-    println!("the seeded path allocates nothing per step");
+    });
 }

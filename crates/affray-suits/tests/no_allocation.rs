@@ -1,69 +1,17 @@
-//! The seeded path allocates nothing per step: a counting allocator watches whole fights and what follows them.
-#![allow(unsafe_code)] // an allocator is unsafe by nature; this one only counts and passes on
+//! The seeded path allocates nothing per step of a fight and what follows it.
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::sync::atomic::{AtomicU64, Ordering};
-
-use affray_core::{Game, Progress, Seeded, Setup};
 use affray_suits::Suits;
 use affray_suits::bots::{Good, Plain};
-
-static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
-
-struct Counting;
-
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        unsafe { System.alloc(layout) }
-    }
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        unsafe { System.dealloc(pointer, layout) }
-    }
-    unsafe fn realloc(&self, pointer: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
-        unsafe { System.realloc(pointer, layout, size) }
-    }
-}
+use affray_testkit::allocation::{self, Counting};
 
 #[global_allocator]
 static COUNTING: Counting = Counting;
 
-fn watch<B: affray_core::Bot<affray_suits::Fight> + Copy>(encounter: &str, bot: B) {
-    let setup = Setup { encounter: encounter.to_owned(), ..Setup::default() };
-    let first = Suits::open(&setup).expect("the encounter opens").scene;
-    let mut seeded = Seeded::new(1, 0, bot);
-    // The answerer's menu grows to its full size once: the same fights are played without watching first.
-    for number in 0..200 {
-        seeded.restart(1, number);
-        seeded.play_out(&mut first.clone(), 100_000);
-    }
-    for number in 0..200 {
-        seeded.restart(1, number);
-        let mut fight = first.clone();
-        let before = ALLOCATIONS.load(Ordering::Relaxed);
-        assert_eq!(seeded.play_out(&mut fight, 100_000), Progress::Over, "every fight ends");
-        let during = ALLOCATIONS.load(Ordering::Relaxed) - before;
-        assert_eq!(during, 0, "fight {number} allocated {during} times");
-    }
-}
-
 fn main() {
-    // Without the test harness, whose own threads would allocate meanwhile; test runners may still ask what is here.
-    let arguments: Vec<String> = std::env::args().collect();
-    if arguments.iter().any(|argument| argument == "--list") {
-        if !arguments.iter().any(|argument| argument == "--ignored") {
-            println!("the_seeded_path_allocates_nothing_per_step: test");
-        }
-        return;
-    }
-    watch(include_str!("../../../encounters/suits/tavern_duel.toml"), Plain);
-    watch(include_str!("../../../encounters/suits/field_hospital.toml"), Good);
-    watch(include_str!("../../../encounters/suits/knights_and_spearmen.toml"), Good);
-    watch(include_str!("../../../encounters/suits/gunfight.toml"), Plain);
-
-    let before = ALLOCATIONS.load(Ordering::Relaxed);
-    drop(Vec::<u8>::with_capacity(100));
-    assert!(ALLOCATIONS.load(Ordering::Relaxed) > before, "the counter counts");
-    println!("1 passed, 0 failed");
+    allocation::test(|| {
+        allocation::watch::<Suits>(include_str!("../../../encounters/suits/tavern_duel.toml"), &Plain, 200);
+        allocation::watch::<Suits>(include_str!("../../../encounters/suits/field_hospital.toml"), &Good, 200);
+        allocation::watch::<Suits>(include_str!("../../../encounters/suits/knights_and_spearmen.toml"), &Good, 200);
+        allocation::watch::<Suits>(include_str!("../../../encounters/suits/gunfight.toml"), &Plain, 200);
+    });
 }

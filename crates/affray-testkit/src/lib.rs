@@ -4,9 +4,11 @@
 //! - [`laws`]: truths over random fights, one function a law, each seen to fail on a deliberately broken game.
 //! - [`register`]: every rule id stands in the register, the code and the tests.
 //! - [`tiny`]: the tiny duel, the worked example of how a game is added, and the yardstick of what the core costs.
+//! - [`allocation`]: nothing is allocated per step.
 //! - [`yardstick`]: the same duel as a hard-coded loop, and how ratios to it are taken.
 //! - [`ambush`]: hidden hands, cards laid at the same time, a shared deck, a die and a coin, in as few rules as that takes.
 
+pub mod allocation;
 pub mod ambush;
 pub mod laws;
 pub mod register;

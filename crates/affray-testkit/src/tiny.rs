@@ -396,7 +396,9 @@ impl Scored for Duel {
 
     fn use_of(&self, event: &Event) -> Option<Use> {
         match event {
-            Event::Flipped { shows, cost, .. } => Some(Use { what: *shows as usize, times: 1, yielded: i32::from(*cost) }),
+            Event::Flipped { shows, cost, .. } => {
+                Some(Use { what: *shows as usize, times: 1, yielded: i32::from(*cost) })
+            }
             Event::Reshuffled { .. } | Event::Won { .. } => None,
         }
     }
