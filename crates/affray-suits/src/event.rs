@@ -498,12 +498,14 @@ pub enum Event {
         /// Whether they got worse.
         worse: bool,
     },
-    /// Bad conditions cost a point.
+    /// Getting worse, or the worst conditions, cost a point.
     Declined {
         /// Whom.
         who: Who,
         /// How they stand now.
         harm: Harm,
+        /// Whether it was the conditions (SU-81) and not the injury itself (SU-80).
+        conditions: bool,
     },
     /// Everything was over.
     Closed,

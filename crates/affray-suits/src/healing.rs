@@ -62,11 +62,11 @@ impl Fight {
     }
 
     /// A point of Damage that a day brings; it can kill.
-    fn decline<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who) {
+    fn decline<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, conditions: bool) {
         let harm = &mut self.person_mut(who).harm;
         harm.damage += 1;
         let harm = *harm;
-        self.tell(ask, Event::Declined { who, harm });
+        self.tell(ask, Event::Declined { who, harm, conditions });
         if harm.is_fatal(self.sheet(who).body, &self.rulings) {
             self.die(ask, who, Cause::Decline);
         }
@@ -86,7 +86,7 @@ impl Fight {
             self.tell(ask, Event::WorseDrawn { who, card, major, worse });
             if worse {
                 may_heal = false;
-                self.decline(ask, who);
+                self.decline(ask, who, false);
             }
         }
         // SU-81: the worst conditions wear at everybody.
@@ -97,7 +97,7 @@ impl Fight {
             };
             let number = half_up(self.person(who).harm.damage);
             if !self.contest_number(ask, who, rank, who, Against::HalfDamage, number)? {
-                self.decline(ask, who);
+                self.decline(ask, who, true);
             }
         }
         if !self.person(who).is_alive() {

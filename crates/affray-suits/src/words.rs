@@ -528,8 +528,9 @@ impl Fight {
                 let what = if worse { "gets worse" } else { "does not get worse" };
                 line(Deed, "SU-80", format!("{} {what}: {} against {major}", name(who), card.pretty()))
             }
-            Event::Declined { who, harm } => {
-                line(Detail, "SU-81", format!("{} loses a point ({})", name(who), standing(&harm)))
+            Event::Declined { who, harm, conditions } => {
+                let rule = if conditions { "SU-81" } else { "SU-80" };
+                line(Detail, rule, format!("{} takes a point of Damage ({})", name(who), standing(&harm)))
             }
             Event::Closed => None,
             Event::Roused { by, who, cooldown } => {
