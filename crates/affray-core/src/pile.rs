@@ -196,6 +196,12 @@ impl<C: Card, W: Word> CardSet<C, W> {
         Self::of((0..C::KINDS).map(C::from_index))
     }
 
+    /// The pile of the cards whose places are set in `bits`; callers set no place beyond the last kind.
+    #[inline]
+    pub fn from_bits(bits: W) -> Self {
+        CardSet { bits, ..Self::default() }
+    }
+
     /// The bits themselves, for table look-ups by mask.
     #[inline]
     pub fn bits(&self) -> W {

@@ -100,6 +100,8 @@ pub trait Words: Scene {
     fn source(&self, cast: &Cast, source: &Self::Source) -> String;
 
     /// An event as a line of the log; `None` for one that is only of use to programs.
+    ///
+    /// The scene is the latest, not the one of that moment: a line is made of the event and of what never changes.
     fn line(&self, cast: &Cast, event: &Self::Event) -> Option<Line>;
 
     /// How the scene stands or ended, in one sentence.
