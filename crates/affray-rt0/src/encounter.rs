@@ -206,7 +206,9 @@ impl Game for Rt0 {
 fn point_at_effect(setup: &Setup, mut trouble: Trouble) -> Trouble {
     let word = trouble.message.split('"').nth(1).unwrap_or_default().to_owned();
     let is_effect = trouble.span.as_ref().is_some_and(|span| {
-        setup.encounter.get(span.clone()).is_some_and(|text| text.contains("op") && text.contains(&word))
+        let before = setup.encounter.get(..span.start).unwrap_or_default().trim_end();
+        let inside = setup.encounter.get(span.clone()).unwrap_or_default();
+        before.strip_suffix('=').is_some_and(|text| text.trim_end().ends_with("op")) || inside.contains("op = ")
     });
     if trouble.message.contains("is not one of the allowed words") && is_effect && !word.is_empty() {
         trouble.message = format!("there is no effect {word:?}");

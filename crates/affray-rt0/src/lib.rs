@@ -3,6 +3,7 @@
 //! A fight is a [`Fight`]; its rules are methods on it, a room for each part of the rule book. Adversaries, bins and
 //! spells are data (`data/*.toml`), read into the [`Book`] and run by one interpreter (`apply.rs`).
 
+mod ability;
 mod adversary;
 mod apply;
 mod arcana;

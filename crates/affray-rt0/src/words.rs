@@ -285,6 +285,10 @@ impl Words for Fight {
     }
 }
 
+fn cards_word(cards: u8) -> String {
+    if cards == 1 { "1 card".to_owned() } else { format!("{cards} cards") }
+}
+
 const fn outcome_word(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Victory => "victory",
@@ -330,9 +334,11 @@ impl Fight {
                 (Weight::Detail, "RT-23", format!("{} draws {}", name(player), card.name()))
             }
             Event::DrewHidden { player } => (Weight::Detail, "RT-23", format!("{} draws a card", name(player))),
-            Event::Reshuffled { player, cards } => {
-                (Weight::Detail, "RT-26", format!("{} shuffles {cards} discarded cards into the deck", name(player)))
-            }
+            Event::Reshuffled { player, cards } => (
+                Weight::Detail,
+                "RT-26",
+                format!("{} shuffles the discard pile into the deck, {}", name(player), cards_word(cards)),
+            ),
             Event::Laid { player, card, bin, counts_as } => {
                 let stands = if card == counts_as { String::new() } else { format!(" as {}", counts_as.name()) };
                 (
@@ -348,7 +354,7 @@ impl Fight {
                 (Weight::Detail, "RT-25", format!("{} discards {}", name(player), card.name()))
             }
             Event::HandDiscarded { player, cards } => {
-                (Weight::Detail, "RT-25", format!("{} discards {cards} cards left in hand", name(player)))
+                (Weight::Detail, "RT-25", format!("{} discards {} left in hand", name(player), cards_word(cards)))
             }
             Event::TowerStruck { player } => {
                 (Weight::Deed, "RT-32", format!("The Tower strikes {}: all cards back, the turn is over", name(player)))

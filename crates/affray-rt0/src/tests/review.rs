@@ -105,6 +105,7 @@ fn rt_67_a_misspelt_effect_is_pointed_at() {
     let troubles = Rt0::open(&setup).map(|_| ()).unwrap_err();
     let span = troubles[0].span.clone().expect("a place");
     assert_eq!(&text[span], "\"sheilds\"");
+    assert_eq!(troubles[0].message, "there is no effect \"sheilds\"");
     assert_eq!(troubles[0].help.as_deref(), Some("did you mean \"shields\"?"));
 }
 
