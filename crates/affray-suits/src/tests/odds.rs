@@ -124,6 +124,17 @@ fn su_27_odds_when_ties_always_fail() {
 }
 
 #[test]
+fn su_27_odds_that_an_attack_at_least_ties() {
+    let start = table_with(one_pack(Rulings::default()), [ann().rank(6), bo().rank(6)], |_| {}).fight;
+    let at_least = chance_of(|ask| {
+        let Ok(sides) = start.clone().clash(ask, ANN, BO, FIRST);
+        let (attack, defence) = sides.expect("nobody interferes");
+        attack.value >= defence.value
+    });
+    assert_eq!(at_least, ratio(1548, 2652));
+}
+
+#[test]
 fn su_07_odds_with_every_card_returned_at_once() {
     let rulings = Rulings { reshuffle_policy: ReshufflePolicy::EachDraw, ..Rulings::default() };
     assert_eq!(attack_odds(rulings, 6, 6, 0), ratio(75, 169));
