@@ -242,7 +242,7 @@ pub enum Question {
         victim: Who,
         /// The attacker.
         foe: Who,
-        /// Uses already made of this attack, as bits in the order of [`GuardUse::ALL`].
+        /// Uses already made of this attack, as bits in the order of [`GuardUse::ALL`](crate::event::GuardUse::ALL).
         used: u8,
     },
     /// Who gains from magic (DK-88)?
