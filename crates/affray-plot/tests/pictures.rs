@@ -1,0 +1,76 @@
+//! Pictures are sound SVG and PNG, say what they are given, and need nothing of the machine.
+
+use affray_plot::{Bars, Estimate, Histogram, Lines, Matrix, Picture, Unit};
+
+fn measured(value: f64) -> Estimate {
+    Estimate::between(value, value - 0.02, value + 0.02)
+}
+
+fn everything() -> Picture {
+    let bars = Bars::new("outcome", Unit::Share)
+        .labels(["victory", "escape", "defeat & <worse>"])
+        .series("plain", [measured(0.62), measured(0.1), measured(0.28)])
+        .series("good", [measured(0.72), measured(0.09), measured(0.19)])
+        .mark(0.5);
+    let differences = Bars::new("difference", Unit::Difference)
+        .labels(["hand_size=4", "hand_size=6"])
+        .series("", [measured(-0.12), measured(0.2)]);
+    let survival = |base: f64| (1..=12).map(move |round| (f64::from(round), measured(base.powi(round))));
+    let lines = Lines::new("still standing", "round", Unit::Share)
+        .line("Kresk", survival(0.95))
+        .line("Lio", survival(0.88))
+        .level(0.5)
+        .found(6.0);
+    let histograms = vec![
+        Histogram::new("rounds", (1..=12).map(|round| (round, 1.0 / 12.0))).mean(6.5),
+        Histogram::new("Kresk.stamina", [(-3, 0.2), (0, 0.5), (4, 0.3)]),
+        Histogram::new("points", (0..500).map(|point| (point, 0.002))).mean(250.0),
+    ];
+    let matrix = (0..4).fold(
+        Matrix::new("chance to win", Unit::Share, "party.0.body", "foes.0.hp").columns(["10", "20", "30"]).level(0.5),
+        |matrix, row| {
+            matrix.row(row.to_string(), (0..3).map(|column| Some(measured(0.1 + f64::from(row * 3 + column) * 0.07))))
+        },
+    );
+    Picture::new("Everything")
+        .subtitle("one of each")
+        .panel(bars)
+        .panel(differences)
+        .panel(lines)
+        .panel(histograms)
+        .panel(matrix)
+        .note("intervals at 95 %")
+}
+
+#[test]
+fn a_picture_holds_the_words_it_is_given() {
+    let svg = everything().svg();
+    for word in
+        ["Everything", "victory", "defeat &amp; &lt;worse&gt;", "still standing", "party.0.body", "72.0 %", "−12.0"]
+    {
+        assert!(svg.contains(word), "{word} is missing");
+    }
+    assert_eq!(svg, everything().svg(), "the same data, the same picture");
+}
+
+#[test]
+fn a_png_is_drawn_with_letters_though_no_font_is_installed() {
+    // Without our font the rasteriser would leave every word out: then these two would be equal.
+    let png = |title: &str| Picture::new(title).png().expect("a picture");
+    assert!(png("one").starts_with(b"\x89PNG"));
+    assert_ne!(png("one"), png("two"));
+}
+
+#[test]
+fn files_are_svg_or_png_and_nothing_else() {
+    let folder = std::env::temp_dir();
+    let path = folder.join(format!("affray-plot-{}.png", std::process::id()));
+    everything().write(&path).expect("it is written");
+    if std::env::var_os("AFFRAY_LOOK").is_none() {
+        std::fs::remove_file(&path).expect("it was written");
+    }
+    assert_eq!(
+        everything().write("x.gif".as_ref()).expect_err("no such kind").to_string(),
+        "a picture is written as .svg or .png, not \"x.gif\""
+    );
+}
