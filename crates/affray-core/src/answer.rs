@@ -252,6 +252,14 @@ pub enum Refused {
         /// What was written.
         code: String,
     },
+    /// Several cards of the pile go by what was written.
+    #[error("{typed:?} may be {}: write more of it", crate::encounter::one_of(cards.iter().map(String::as_str)))]
+    Unclear {
+        /// What was written.
+        typed: String,
+        /// The codes of the cards it may be.
+        cards: Vec<String>,
+    },
     /// The die does not show that.
     #[error("a die with {sides} sides cannot show {shows}")]
     DieShows {

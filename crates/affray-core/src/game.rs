@@ -10,8 +10,8 @@ use crate::dealer::Dealer;
 use crate::encounter::Trouble;
 use crate::record::{Checked, Record, Unreadable, check};
 use crate::{
-    Audit, Bot, Cast, Happening, Line, Open, Opening, Override, Overrule, Play, Quantity, Refused, Register, Reply,
-    Scene, Seat, Sitter, Viewer, Weight, Words,
+    Audit, Board, Bot, Cast, Drawn, Given, Happening, Line, Open, Opening, Override, Overrule, Play, Quantity, Refused,
+    Register, Reply, Scene, Seat, Sitter, Typed, Viewer, Weight, Words,
 };
 
 /// An edition of a game.
@@ -48,7 +48,7 @@ pub struct Setup {
 /// A game: its scene, its register, and how its encounter files are read.
 pub trait Game: Send + Sync + 'static {
     /// Its state and rules.
-    type Scene: Words + Overrule + Audit;
+    type Scene: Words + Overrule + Audit + Drawn;
 
     /// Short name, as files and commands write it.
     const SLUG: &'static str;
@@ -147,6 +147,8 @@ pub enum OpenText {
         source: String,
         /// Codes of the cards it can be.
         possible: Vec<String>,
+        /// How a card is typed.
+        typing: &'static str,
     },
     /// Somebody is to say what a die shows.
     Die {
@@ -202,6 +204,12 @@ pub trait AnyPlay: Send {
     fn undo_to(&mut self, length: usize);
     /// What a viewer may know, as JSON.
     fn view(&self, viewer: Viewer) -> Value;
+    /// What a viewer may know, as something to draw.
+    fn board(&self, viewer: Viewer) -> Board;
+    /// Where each answer came from.
+    fn given(&self) -> Vec<Given>;
+    /// What one would type to give all answers again.
+    fn typed(&self) -> Vec<Typed>;
     /// The log as a viewer may read it.
     fn lines(&self, viewer: Viewer) -> Vec<LogLine>;
     /// The events as a viewer may have them, as JSON.
@@ -214,7 +222,7 @@ pub trait AnyPlay: Send {
     fn digest(&self) -> String;
 }
 
-impl<S: Words + Overrule> AnyPlay for Play<S> {
+impl<S: Words + Overrule + Drawn> AnyPlay for Play<S> {
     fn cast(&self) -> &Cast {
         self.cast()
     }
@@ -259,6 +267,7 @@ impl<S: Words + Overrule> AnyPlay for Play<S> {
                 seat: S::holder(*source),
                 source: scene.source(cast, source),
                 possible: possible.iter().map(|(card, _)| card.to_string()).collect(),
+                typing: scene.typing(),
             },
             Open::Die { source, sides } => {
                 OpenText::Die { seat: S::holder(*source), source: scene.source(cast, source), sides: *sides }
@@ -285,6 +294,16 @@ impl<S: Words + Overrule> AnyPlay for Play<S> {
     }
     fn view(&self, viewer: Viewer) -> Value {
         serde_json::to_value(self.scene().view(viewer)).expect("views serialise to JSON")
+    }
+
+    fn board(&self, viewer: Viewer) -> Board {
+        S::board(&self.scene().view(viewer), viewer, self.cast())
+    }
+    fn given(&self) -> Vec<Given> {
+        self.given()
+    }
+    fn typed(&self) -> Vec<Typed> {
+        self.typed()
     }
 
     fn lines(&self, viewer: Viewer) -> Vec<LogLine> {

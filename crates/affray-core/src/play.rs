@@ -49,6 +49,30 @@ pub enum Says {
     Coin(Coin),
 }
 
+/// Where an answer on the tape came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Given {
+    /// This seat decided.
+    Decided(Seat),
+    /// Somebody read it off a real card, die or coin.
+    Read,
+    /// The engine dealt it.
+    Dealt,
+    /// The GM overruled.
+    Overruled,
+}
+
+/// What one would type to give an answer of the tape again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Typed {
+    /// Where it came from.
+    pub given: Given,
+    /// The number of the option from 1, the card's code, the face of the die or coin, or `quantity=value reason`.
+    pub text: String,
+    /// What that means, for people.
+    pub means: String,
+}
+
 /// One entry of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry<E> {
@@ -364,12 +388,12 @@ impl<S: Words + Overrule> Play<S> {
         if reply.question != *number {
             return Err(Refused::Stale { asked: reply.question, open: *number });
         }
-        let answer = Self::answer(open, &reply, self.cast())?;
+        let answer = Self::answer(self.scene(), open, &reply, self.cast())?;
         self.append(vec![answer])
     }
 
     /// What a reply would put on the tape.
-    fn answer(open: &Open<S>, reply: &Reply, cast: &Cast) -> Result<Answer<S>, Refused> {
+    fn answer(scene: &S, open: &Open<S>, reply: &Reply, cast: &Cast) -> Result<Answer<S>, Refused> {
         let named = |seat: Seat| cast.name(seat).to_owned();
         let wrong = |given, due| Err(Refused::WrongKind { given, due });
         let holder = |source| match S::holder(source) {
@@ -396,10 +420,16 @@ impl<S: Words + Overrule> Play<S> {
             }
             (Open::Card { source, possible }, Says::Card(code)) => {
                 holder(*source)?;
-                let card: S::Card = code.parse().map_err(|_| Refused::NoSuchCard { code: code.clone() })?;
-                match possible.iter().any(|&(other, _)| other == card) {
-                    true => Ok(Answer::Card(card, Hand::Paper)),
-                    false => Err(Refused::NotThere { card: card.to_string() }),
+                let meant = scene.meant(code.trim());
+                let there = |card: &&S::Card| possible.iter().any(|(other, _)| other == *card);
+                match (meant.as_slice(), meant.iter().filter(there).collect::<Vec<_>>().as_slice()) {
+                    ([], _) => Err(Refused::NoSuchCard { code: code.clone() }),
+                    (_, &[&card]) => Ok(Answer::Card(card, Hand::Paper)),
+                    ([card, ..], []) => Err(Refused::NotThere { card: card.to_string() }),
+                    (_, several) => {
+                        let cards = several.iter().map(ToString::to_string).collect();
+                        Err(Refused::Unclear { typed: code.clone(), cards })
+                    }
                 }
             }
             (Open::Die { source, sides }, Says::Die(shows)) => {
@@ -464,6 +494,46 @@ impl<S: Words + Overrule> Play<S> {
         self.chain = Chain::default();
         self.over = false;
         self.run().expect("a tape that was taken once is taken again");
+    }
+
+    /// Where each answer on the tape came from.
+    pub fn given(&self) -> Vec<Given> {
+        let by_hand = |by: Hand| if by == Hand::Paper { Given::Read } else { Given::Dealt };
+        let given = |answer: &Answer<S>| match answer {
+            Answer::Pick(seat, _) => Given::Decided(*seat),
+            Answer::Set(_) => Given::Overruled,
+            Answer::Card(_, by) | Answer::Die { by, .. } | Answer::Coin(_, by) => by_hand(*by),
+        };
+        self.tape.iter().map(given).collect()
+    }
+
+    /// What one would type, question by question, to give all answers of the tape again.
+    pub fn typed(&self) -> Vec<Typed> {
+        let mut again = Self::at_start(self.header.clone(), self.first.clone(), None, |_| None);
+        again.run().expect("an empty tape cannot be refused");
+        let mut typed = Vec::with_capacity(self.tape.len());
+        for (answer, given) in self.tape.iter().zip(self.given()) {
+            let (text, means) = match answer {
+                Answer::Pick(seat, choice) => {
+                    let options = again.open().and_then(|(_, open)| match open {
+                        Open::Choice { menus, .. } => menus.iter().find(|(asked, _)| asked == seat),
+                        _ => None,
+                    });
+                    let place = options.and_then(|(_, menu)| menu.options().iter().position(|option| option == choice));
+                    let place = place.expect("a tape that was taken lists what it chose");
+                    ((place + 1).to_string(), again.scene().choice(self.cast(), choice))
+                }
+                Answer::Card(card, _) => (card.to_string(), String::new()),
+                Answer::Die { shows, .. } => (shows.to_string(), String::new()),
+                Answer::Coin(shows, _) => (shows.to_string(), String::new()),
+                Answer::Set(Override { quantity, value, reason }) => {
+                    (format!("{quantity}={value} {reason}").trim_end().to_owned(), String::new())
+                }
+            };
+            typed.push(Typed { given, text, means });
+            again.append(vec![answer.clone()]).expect("a tape that was taken once is taken again");
+        }
+        typed
     }
 
     /// Drops the last decision a person made, and everything that came of it; false if there is none.

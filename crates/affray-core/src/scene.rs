@@ -106,6 +106,18 @@ pub trait Words: Scene {
 
     /// How the scene stands or ended, in one sentence.
     fn summary(&self, cast: &Cast) -> String;
+
+    /// The cards that somebody with a real deck may mean by what they typed; more than one while it is not clear yet.
+    ///
+    /// A code as records write it is enough for any game; a game adds what its players would rather type.
+    fn meant(&self, typed: &str) -> Vec<Self::Card> {
+        typed.parse().ok().into_iter().collect()
+    }
+
+    /// How somebody with a real deck types a card, in a sentence with examples.
+    fn typing(&self) -> &'static str {
+        "Type the code of the card."
+    }
 }
 
 /// What the GM may overrule.

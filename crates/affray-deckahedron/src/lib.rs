@@ -8,6 +8,7 @@ pub mod absorb;
 pub mod act;
 pub mod adhoc;
 pub mod attack;
+pub mod board;
 pub mod bots;
 pub mod card;
 pub mod choice;

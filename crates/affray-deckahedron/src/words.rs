@@ -113,6 +113,14 @@ impl Words for Story {
         }
     }
 
+    fn meant(&self, typed: &str) -> Vec<crate::card::Card> {
+        crate::board::meant(typed, self.edition())
+    }
+
+    fn typing(&self) -> &'static str {
+        "Type the printed number (7, w1), or the edges from Anchor on: x ✗, X ✗✗, v ✔, V ✔✔ (xVv)."
+    }
+
     fn choice(&self, _: &Cast, choice: &Choice) -> String {
         // Two items alike are told apart by their place.
         let item = |Carried { place, item }: Carried| format!("{} ({})", item.info(self.edition()).name, place + 1);

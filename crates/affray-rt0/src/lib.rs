@@ -8,6 +8,7 @@ mod adversary;
 mod apply;
 mod arcana;
 mod arena;
+mod board;
 mod book;
 mod bots;
 mod card;

@@ -5,6 +5,7 @@ use serde::{Serialize, Serializer};
 
 use crate::adversary::Standing;
 use crate::arena::{Arena, Zone};
+use crate::book::Fire;
 use crate::card::{Pile, Tarot};
 use crate::effect::{BinId, BinSet};
 use crate::event::Outcome;
@@ -43,6 +44,19 @@ pub struct SeenAdversary {
     pub standing: Standing,
     /// Its intents.
     pub intents: Vec<SeenIntent>,
+}
+
+/// What a viewer may know of an Eddy.
+#[derive(Debug, Serialize)]
+pub(crate) struct SeenEddy {
+    #[serde(skip)]
+    pub(crate) seat: Seat,
+    pub(crate) hp: u16,
+    pub(crate) shields: u16,
+    pub(crate) zone: Zone,
+    pub(crate) cards: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) hand: Option<Pile>,
 }
 
 /// What a viewer may know of a player.
@@ -154,6 +168,67 @@ impl<'a> View<'a> {
         })
     }
 
+    /// What an intent that may be known would do, in words.
+    pub(crate) fn intent_words(&self, adversary: usize, card: Tarot) -> String {
+        self.fight.intent_words(adversary as u8, card)
+    }
+
+    /// What an adversary is called.
+    pub fn adversary_name(&self, adversary: usize) -> String {
+        self.fight.adversary_name(adversary as u8)
+    }
+
+    /// Whether an adversary fights, is down or fled.
+    pub fn adversary_standing(&self, adversary: usize) -> Standing {
+        self.fight.adversaries[adversary].standing
+    }
+
+    /// The GM's seat.
+    pub fn gm_seat(&self) -> Seat {
+        self.fight.gm_seat()
+    }
+
+    /// How many cards the GM's decks hold.
+    pub fn gm_deck(&self) -> usize {
+        self.fight.gm.iter().map(|piles| piles.deck.len()).sum()
+    }
+
+    /// What the GM has discarded; a card that lies there in several decks is named once.
+    pub fn gm_discard(&self) -> Pile {
+        let mut discard = Pile::default();
+        for card in self.fight.gm.iter().flat_map(|piles| piles.discard.cards()) {
+            if discard.count(card) == 0 {
+                discard.add(card);
+            }
+        }
+        discard
+    }
+
+    /// The total on the Supremacy worksheet.
+    pub fn supremacy(&self) -> u16 {
+        self.fight.supremacy
+    }
+
+    /// The Eddies, with their cards as far as they may be known.
+    pub(crate) fn eddies(&self) -> impl Iterator<Item = SeenEddy> + '_ {
+        (0u8..).zip(&self.fight.eddies).map(|(place, eddy)| {
+            let owner = self.fight.eddy_seat(place);
+            let sees = match self.viewer {
+                Viewer::Referee => true,
+                Viewer::Onlooker => false,
+                Viewer::Seat(seat) => seat == owner || seat == self.fight.gm_seat(),
+            };
+            SeenEddy {
+                seat: owner,
+                hp: eddy.hp,
+                shields: eddy.shields,
+                zone: eddy.zone,
+                cards: eddy.hand.len(),
+                hand: sees.then_some(eddy.hand),
+            }
+        })
+    }
+
     /// The seat that looks, if it is one.
     pub fn seat(&self) -> Option<Seat> {
         match self.viewer {
@@ -209,6 +284,46 @@ pub(crate) struct PublicPlayer<'a> {
 impl PublicPlayer<'_> {
     pub(crate) fn hp(&self) -> u8 {
         self.player.hp
+    }
+
+    pub(crate) fn hand_size(&self) -> usize {
+        self.player.hand.len()
+    }
+
+    pub(crate) fn deck_size(&self) -> usize {
+        self.player.deck.len()
+    }
+
+    pub(crate) fn discard(&self) -> Pile {
+        self.player.discard
+    }
+
+    pub(crate) fn status(&self) -> Status {
+        self.player.status
+    }
+
+    pub(crate) fn corruption(&self) -> u16 {
+        self.player.sheet.corruption
+    }
+
+    /// The cards on bins.
+    pub(crate) fn laid(&self) -> &[Laid] {
+        &self.player.laid
+    }
+
+    /// The bins the player has.
+    pub(crate) fn bins(&self) -> BinSet {
+        self.player.bins
+    }
+
+    /// How far a bin is filled, and how far it must be to go off (RT-27).
+    pub(crate) fn filled(&self, bin: BinId) -> (u16, Option<u16>) {
+        let goal = |number: crate::number::Number| number.of(self.player.traits, self.player.tokens_on(bin), 0);
+        match self.fight.book.bin(bin).fire {
+            Fire::Sum(sum) => (self.sum_on(bin), Some(goal(sum))),
+            Fire::Count(count) | Fire::Run(count) => (self.count_on(bin) as u16, Some(goal(count))),
+            Fire::Place | Fire::Never => (self.count_on(bin) as u16, None),
+        }
     }
 
     pub(crate) fn zeros(&self) -> u8 {
@@ -282,22 +397,7 @@ impl Serialize for View<'_> {
             besides: Pile,
             shown: Pile,
         }
-        #[derive(Serialize)]
-        struct SeenEddy {
-            hp: u16,
-            shields: u16,
-            zone: Zone,
-            cards: usize,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            hand: Option<Pile>,
-        }
         let fight = self.fight;
-        let mut gm_discard = Pile::default();
-        for card in fight.gm.iter().flat_map(|piles| piles.discard.cards()) {
-            if gm_discard.count(card) == 0 {
-                gm_discard.add(card);
-            }
-        }
         Whole {
             round: fight.round,
             arena: fight.arena,
@@ -317,25 +417,9 @@ impl Serialize for View<'_> {
                     intents: self.intents(place).collect(),
                 })
                 .collect(),
-            eddies: (0..fight.eddies.len())
-                .map(|place| {
-                    let eddy = &fight.eddies[place];
-                    let sees = match self.viewer {
-                        Viewer::Referee => true,
-                        Viewer::Onlooker => false,
-                        Viewer::Seat(seat) => seat == fight.eddy_seat(place as u8) || seat == fight.gm_seat(),
-                    };
-                    SeenEddy {
-                        hp: eddy.hp,
-                        shields: eddy.shields,
-                        zone: eddy.zone,
-                        cards: eddy.hand.len(),
-                        hand: sees.then_some(eddy.hand),
-                    }
-                })
-                .collect(),
-            gm_deck: fight.gm.iter().map(|piles| piles.deck.len()).sum(),
-            gm_discard,
+            eddies: self.eddies().collect(),
+            gm_deck: self.gm_deck(),
+            gm_discard: self.gm_discard(),
             besides: fight.turn.also,
             shown: fight.turn.shown,
         }

@@ -47,6 +47,12 @@ impl Fight {
         &self.block(adversary as usize).line(card).name
     }
 
+    /// What an intent would do, by name and in words: "Punch: 8 melee damage to one player".
+    pub(crate) fn intent_words(&self, adversary: u8, card: Tarot) -> String {
+        let line = self.block(adversary as usize).line(card);
+        format!("{}: {}", line.name, self.list_words(Actor::Adversary(adversary), line.list))
+    }
+
     /// A list of effects in a few words, for whoever chooses between lists.
     fn list_words(&self, actor: Actor, list: List) -> String {
         let words: Vec<String> =
@@ -63,12 +69,13 @@ impl Fight {
             Effect::Damage { amount, range, magic, target, .. } => {
                 let magic = if magic { " magic" } else { "" };
                 let range = if range == Range::Melee { "melee" } else { "ranged" };
+                let them = if matches!(actor, Actor::Adversary(_)) { "player" } else { "adversary" };
                 let whom = match target {
-                    DamageTarget::One => "to one adversary",
-                    DamageTarget::EachInZone => "to each adversary in the Zone",
-                    DamageTarget::Each => "to each adversary",
-                    DamageTarget::EveryoneInZone => "to everyone in the Zone",
-                    DamageTarget::Oneself => "to itself",
+                    DamageTarget::One => format!("to one {them}"),
+                    DamageTarget::EachInZone => format!("to each {them} in the Zone"),
+                    DamageTarget::Each => format!("to each {them}"),
+                    DamageTarget::EveryoneInZone => "to everyone in the Zone".to_owned(),
+                    DamageTarget::Oneself => "to itself".to_owned(),
                 };
                 format!("{}{magic} {range} damage {whom}", figure(amount))
             }
@@ -173,6 +180,14 @@ impl Words for Fight {
             Question::Patient => format!("{me}, which injury is treated?"),
             Question::WhoseInjury => format!("{me}, which injury is bought off?"),
         }
+    }
+
+    fn meant(&self, typed: &str) -> Vec<Tarot> {
+        crate::board::meant(typed)
+    }
+
+    fn typing(&self) -> &'static str {
+        "Type rank and suit (7w, qs, 10c, pgp, knw), how a Major begins (tow), or its numeral (m16)."
     }
 
     fn choice(&self, cast: &Cast, choice: &Choice) -> String {

@@ -8,6 +8,7 @@ mod aftermath;
 pub mod attack;
 mod audit;
 mod blow;
+mod board;
 pub mod bots;
 pub mod build;
 pub mod card;

@@ -189,6 +189,31 @@ impl<'a> View<'a> {
         person.action_card.filter(|_| person.slot > 0 || self.owns(who))
     }
 
+    /// The slot somebody acts in, 10 to 1; 0 while their action card is not shown.
+    pub fn slot(&self, who: Who) -> u8 {
+        self.fight.person(who).slot
+    }
+
+    /// Mandatory cooldown (SU-19).
+    pub fn cooldown(&self, who: Who) -> u8 {
+        self.fight.person(who).cooldown
+    }
+
+    /// Discards whose faces everybody saw.
+    pub fn discard(&self) -> &'a crate::card::Pile {
+        &self.fight.discard
+    }
+
+    /// How many discards lie face down.
+    pub fn hidden_discards(&self) -> usize {
+        self.fight.hidden.len()
+    }
+
+    /// The day of healing.
+    pub fn day(&self) -> u16 {
+        self.fight.day
+    }
+
     /// How many cards are in the pile.
     pub fn pile(&self) -> usize {
         self.fight.pile.len()

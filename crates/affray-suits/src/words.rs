@@ -153,6 +153,10 @@ impl Words for Fight {
         }
     }
 
+    fn typing(&self) -> &'static str {
+        "Type face and suit (7c, qs, 10h)."
+    }
+
     fn choice(&self, _: &Cast, choice: &Choice) -> String {
         let weapon = |fallback: WeaponId| match self.asked_weapon(*choice) {
             Some((who, id)) => self.weapon_name(who, id).to_owned(),

@@ -10,9 +10,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use affray_core::{
-    Allowed, Ask, Audience, Audit, Bag, Bot, Card, CardBag, Cast, Coin, Decision, Deck, Line, Menu, Opening, Overrule,
-    Progress, Quantity, Random, Role, RuleId, Scene, Seat, SeatInfo, SeatSet, SetRefused, Sitter, Stream, Viewer,
-    Weight, Words,
+    Allowed, Ask, Audience, Audit, Bag, Board, Bot, Card, CardBag, Cast, Coin, Decision, Deck, Drawn, Face, Line, Menu,
+    Opening, Overrule, Panel, Progress, Quantity, Random, Role, RuleId, Scene, Seat, SeatInfo, SeatSet, SetRefused,
+    Side, Sitter, Stream, Tone, Viewer, Weight, Words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -352,6 +352,38 @@ impl Bot<Ambush> for High {
         };
         let best = decision.options.iter().enumerate().max_by_key(|(_, choice)| strength(choice));
         best.expect("there is always an option").0
+    }
+}
+
+impl Drawn for Ambush {
+    fn board(view: &View, viewer: Viewer, cast: &Cast) -> Board {
+        let face = |card: Blade| Face {
+            code: card.to_string(),
+            name: format!("blade {card}"),
+            rank: card.to_string(),
+            suit: String::new(),
+            print: Vec::new(),
+            tone: Tone::Plain,
+        };
+        let mut panels = Vec::new();
+        for (place, seat) in (1..=view.hands.len() as u8).map(Seat).enumerate() {
+            let side = if viewer == Viewer::Seat(seat) { Side::Own } else { Side::Foe };
+            let mut panel = Panel::new(cast.name(seat), side);
+            match &view.hands[place] {
+                Some(hand) => panel.cards("Hand", hand.cards().map(face).collect()),
+                None => panel.pile("Hand", view.sizes[place]),
+            }
+            panel.count("Points", view.points[place]);
+            panels.push(panel);
+        }
+        let mut table = Panel::new("Table", Side::Table);
+        table.pile("Deck", view.deck);
+        table.open_pile("Discard", view.discard.cards().map(face).collect());
+        if let Some(top) = view.top {
+            table.note(format!("you saw {top} on top"));
+        }
+        panels.push(table);
+        Board { heading: format!("Round {}", view.round), panels }
     }
 }
 

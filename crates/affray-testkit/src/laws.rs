@@ -9,14 +9,14 @@ use std::fmt;
 use affray_core::record::{Record, Verdict, check};
 use affray_core::tape::{End, Hear, Stop, Tape};
 use affray_core::{
-    Allowed, Answer, Ask, Audience, Audit, Bag, Bot, Card, Cast, Coin, Dealer, Decision, Each, Game, Happening, Menu,
-    Open, Opening, Override, Play, Progress, Refused, Reply, Says, Scene, Seat, SeatSet, Secret, Setup, Sitter, Stream,
-    Viewer, Words, game,
+    Allowed, Answer, Ask, Audience, Audit, Bag, Bot, Card, Cast, Coin, Dealer, Decision, Drawn, Each, Game, Happening,
+    Menu, Open, Opening, Override, Play, Progress, Refused, Reply, Says, Scene, Seat, SeatSet, Secret, Setup, Sitter,
+    Stream, Viewer, Words, game,
 };
 
 /// Whatever a law needs a scene to be.
-pub trait Lawful: Words + affray_core::Overrule + Audit {}
-impl<S: Words + affray_core::Overrule + Audit> Lawful for S {}
+pub trait Lawful: Words + affray_core::Overrule + Audit + Drawn {}
+impl<S: Words + affray_core::Overrule + Audit + Drawn> Lawful for S {}
 
 /// A game as the laws see it: a scene to begin from, and its bots.
 pub struct Subject<S: Scene> {
@@ -72,6 +72,8 @@ pub enum Law {
     StateSurvivesWriting,
     /// A view is the same, to the byte, when cards its viewer cannot see are exchanged.
     ViewsDoNotLeak,
+    /// A board is the same when cards its viewer cannot see are exchanged.
+    BoardsDoNotLeak,
     /// A bot decides the same when cards its seat cannot see are exchanged.
     BotsDoNotPeek,
     /// What a viewer is told is the same, to the byte, when cards it cannot see are exchanged.
@@ -358,6 +360,12 @@ impl<S: Lawful> Court<'_, S> {
                     seen(&twin, viewer)
                 );
                 return self.broken(Law::ViewsDoNotLeak, at, what);
+            }
+            let board = |scene: &S| S::board(&scene.view(viewer), viewer, play.cast());
+            let (here, there) = (board(scene), board(&twin));
+            if here != there {
+                let what = format!("the board of {viewer:?} tells what it cannot see:\n{here:?}\n{there:?}");
+                return self.broken(Law::BoardsDoNotLeak, at, what);
             }
             let Viewer::Seat(seat) = viewer else { continue };
             if !menus.iter().any(|(asked, _)| *asked == seat) {

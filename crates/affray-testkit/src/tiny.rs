@@ -9,9 +9,9 @@ use std::sync::LazyLock;
 
 use affray_core::encounter::{self, RulingsTable};
 use affray_core::{
-    Allowed, Ask, At, Audience, Audit, Bag, Bot, BotInfo, Card, CardSet, Cast, Column, Game, Line, Menu, Opening,
-    Overrule, Progress, Quantity, Random, Register, Role, RuleId, Rulings as _, Scene, Scored, Seat, SeatInfo,
-    SetRefused, Setup, Sitter, Stream, Trouble, Use, Viewer, Weight, Words,
+    Allowed, Ask, At, Audience, Audit, Bag, Board, Bot, BotInfo, Card, CardSet, Cast, Column, Drawn, Face, Game, Line,
+    Menu, Opening, Overrule, Panel, Progress, Quantity, Random, Register, Role, RuleId, Rulings as _, Scene, Scored,
+    Seat, SeatInfo, SetRefused, Setup, Side, Sitter, Stream, Tone, Trouble, Use, Viewer, Weight, Words,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -311,6 +311,41 @@ impl Words for Duel {
                 format!("{} has {} stamina left, {} {}", cast.name(a), left(a), cast.name(b), left(b))
             }
         }
+    }
+}
+
+impl Flip {
+    /// The card as it is drawn: its number, and what its two edges show.
+    fn face(self) -> Face {
+        let edge = |letter: char, seat: Seat| format!("{letter} {}", Marks::read(seat, self));
+        Face {
+            code: self.to_string(),
+            name: format!("card {self}"),
+            rank: self.to_string(),
+            suit: String::new(),
+            print: vec![edge('A', Seat(0)), edge('D', Seat(1))],
+            tone: Tone::Plain,
+        }
+    }
+}
+
+impl Drawn for Duel {
+    fn board(View(duel): &View<'_>, viewer: Viewer, cast: &Cast) -> Board {
+        let mut panels = Vec::new();
+        for (seat, fighter) in (0..).map(Seat).zip(&duel.fighters) {
+            let side = match viewer {
+                Viewer::Seat(own) if own == seat => Side::Own,
+                Viewer::Seat(_) => Side::Foe,
+                Viewer::Onlooker | Viewer::Referee => Side::Table,
+            };
+            let mut panel = Panel::new(cast.name(seat), side);
+            panel.track("Stamina", duel.stamina.saturating_sub(fighter.lost), duel.stamina);
+            panel.pile("Deck", fighter.deck.len());
+            panel.open_pile("Discard", fighter.discard.cards().map(Flip::face).collect());
+            panels.push(panel);
+        }
+        panels.sort_by_key(|panel| panel.side);
+        Board { heading: format!("After {} flips", duel.flips), panels }
     }
 }
 

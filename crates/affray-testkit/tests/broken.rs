@@ -6,8 +6,8 @@ use std::cell::Cell;
 use std::hash::{Hash, Hasher};
 
 use affray_core::{
-    Allowed, Ask, Audience, Audit, Bag, Bot, Cast, Coin, Decision, Each, Line, Menu, Opening, Overrule, Progress,
-    Quantity, Scene, Seat, SeatSet, SetRefused, Stream, Viewer, Words,
+    Allowed, Ask, Audience, Audit, Bag, Board, Bot, Cast, Coin, Decision, Drawn, Each, Line, Menu, Opening, Overrule,
+    Progress, Quantity, Scene, Seat, SeatSet, SetRefused, Stream, Viewer, Words,
 };
 use affray_testkit::ambush::{Ambush, Blade, Choice, Event, Question, Source, View};
 use affray_testkit::laws::{Law, Subject};
@@ -24,6 +24,7 @@ enum Flaw {
     SpeaksDifferentlyEachTime,
     ForgetsWhenWritten,
     ShowsEveryHand,
+    DrawsEveryHand,
     LetsBotsPeek,
     TellsEveryone,
     TellsTheTime,
@@ -183,6 +184,7 @@ impl Scene for Flawed {
             open: (self.flaw == Flaw::ShowsEveryHand).then(|| all.clone()),
             hidden: all,
             peeking: self.flaw == Flaw::LetsBotsPeek,
+            drawing: self.flaw == Flaw::DrawsEveryHand,
             view: self.ambush.view(viewer),
         }
     }
@@ -200,6 +202,15 @@ struct FlawedView {
     hidden: String,
     #[serde(skip)]
     peeking: bool,
+    #[serde(skip)]
+    drawing: bool,
+}
+
+impl Drawn for Flawed {
+    fn board(view: &FlawedView, viewer: Viewer, cast: &Cast) -> Board {
+        let board = Ambush::board(&view.view, viewer, cast);
+        if view.drawing { Board { heading: view.hidden.clone(), ..board } } else { board }
+    }
 }
 
 /// Decides by whatever it can get hold of.
@@ -309,6 +320,7 @@ fn each_flaw_breaks_its_own_law() {
         (Flaw::SpeaksDifferentlyEachTime, Law::BadRepliesChangeNothing),
         (Flaw::ForgetsWhenWritten, Law::StateSurvivesWriting),
         (Flaw::ShowsEveryHand, Law::ViewsDoNotLeak),
+        (Flaw::DrawsEveryHand, Law::BoardsDoNotLeak),
         (Flaw::LetsBotsPeek, Law::BotsDoNotPeek),
         (Flaw::TellsEveryone, Law::EventsDoNotLeak),
         (Flaw::TellsTheTime, Law::ReplayIsPlay),
