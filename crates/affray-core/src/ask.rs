@@ -74,6 +74,17 @@ pub trait Ask<S: Scene> {
         question: S::Question,
     ) -> Result<Each<S::Choice>, Self::Halt>;
 
+    /// Marks a place inside a rule where paths of chance that look alike may be taken as one.
+    ///
+    /// Nearly every answerer passes it by. A rule that turns card after card calls it before each: the exact
+    /// answerer then follows one of all the orders that led to the same piles. `note` is whatever else the rest
+    /// of this rule still depends on.
+    #[inline]
+    fn pause(&mut self, scene: &S, note: u32) -> Result<(), Self::Halt> {
+        let _ = (scene, note);
+        Ok(())
+    }
+
     /// Tells that something has happened. The scene shows it already: change first, then tell.
     fn tell(&mut self, scene: &S, to: Audience, event: S::Event);
 }

@@ -52,6 +52,16 @@ pub trait Bag: Clone + Default + Eq + Hash + Debug {
     /// Each kind that lies here, with its number of copies, in catalogue order.
     fn kinds(&self) -> impl Iterator<Item = (Self::Card, usize)> + '_;
 
+    /// The places in the catalogue of the kinds that lie here, as bits. Only for catalogues of up to 128 kinds.
+    fn present(&self) -> u128 {
+        self.kinds().fold(0, |present, (card, _)| present | 1 << card.index())
+    }
+
+    /// How many cards of these kinds lie here, copies counted; kinds as bits, as [`Bag::present`] gives them.
+    fn among(&self, kinds: u128) -> usize {
+        self.kinds().filter(|(card, _)| kinds >> card.index() & 1 == 1).map(|(_, count)| count).sum()
+    }
+
     /// Each card, copies repeated, in catalogue order.
     fn cards(&self) -> impl Iterator<Item = Self::Card> + '_ {
         self.kinds().flat_map(|(card, count)| std::iter::repeat_n(card, count))
@@ -94,6 +104,13 @@ pub trait Word: Copy + Eq + Ord + Hash + Debug + Default + Send + Sync + 'static
     fn select(self, k: usize) -> usize;
     /// Place of the first member, and the set without it.
     fn pop_first(self) -> Option<(usize, Self)>;
+    /// The same bits in the widest word.
+    fn widen(self) -> u128;
+    /// The lowest bits of the widest word.
+    fn narrow(word: u128) -> Self;
+    /// The members that both sets have.
+    #[must_use]
+    fn and(self, other: Self) -> Self;
 }
 
 macro_rules! word {
@@ -123,6 +140,18 @@ macro_rules! word {
             #[inline]
             fn select(self, k: usize) -> usize {
                 $select(self, k as u32) as usize
+            }
+            #[inline]
+            fn widen(self) -> u128 {
+                self as u128
+            }
+            #[inline]
+            fn narrow(word: u128) -> Self {
+                word as $word
+            }
+            #[inline]
+            fn and(self, other: Self) -> Self {
+                self & other
             }
             #[inline]
             fn pop_first(self) -> Option<(usize, Self)> {
@@ -251,6 +280,16 @@ impl<C: Card, W: Word> Bag for CardSet<C, W> {
     #[inline]
     fn nth(&self, k: usize) -> C {
         C::from_index(self.bits.select(k))
+    }
+
+    #[inline]
+    fn present(&self) -> u128 {
+        self.bits.widen()
+    }
+
+    #[inline]
+    fn among(&self, kinds: u128) -> usize {
+        self.bits.and(W::narrow(kinds)).size()
     }
 
     fn kinds(&self) -> impl Iterator<Item = (C, usize)> + '_ {

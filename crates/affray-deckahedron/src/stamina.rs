@@ -81,6 +81,8 @@ impl Story {
         let source = self.deck_source(who);
         let mut misses = 0;
         loop {
+            // Whatever order the misses came in, the search goes on from the same piles.
+            ask.pause(self, who.0.into())?;
             let fighter = self.fighter_mut(who);
             match fighter.deck.draw::<Self, A>(ask, source)? {
                 Some(card) if card.has_stamina() => {

@@ -8,6 +8,7 @@ use std::str::FromStr;
 use std::sync::LazyLock;
 
 use affray_core::encounter::{self, RulingsTable};
+use affray_core::exact;
 use affray_core::{
     Allowed, Ask, At, Audience, Audit, Bag, Board, Bot, BotInfo, Card, CardSet, Cast, Column, Drawn, Face, Game, Line,
     Menu, Opening, Overrule, Panel, Progress, Quantity, Random, Register, Role, RuleId, Rulings as _, Scene, Scored,
@@ -197,6 +198,11 @@ impl Duel {
             First::Dart => Seat(1),
         };
         Duel { fighters: [fresh(), fresh()], turn, flips: 0, stamina: rulings.stamina }
+    }
+
+    /// Which cards a fighter's flips cannot tell apart: those that show the same on its edge (TD-03).
+    pub fn kinds() -> [exact::Kinds; 2] {
+        [0, 1].map(|seat| exact::Kinds::of(|card| Marks::read(Seat(seat), card)))
     }
 
     /// Who has won, once one is out (TD-06).

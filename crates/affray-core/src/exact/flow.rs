@@ -1,0 +1,336 @@
+//! What is asked of a web: where all chances end up, how long it takes, how things stand after so many beats.
+//!
+//! Chances flow from position to position as whole numbers. All of them are over one denominator, which is known
+//! before the flow begins: totals are products of small numbers (sizes of piles, sides of dice), so the largest
+//! power of each small prime on any way is quickly found. So no fraction is ever cancelled or brought to a common
+//! denominator, which is what makes fractions slow; a step of the flow is one exact division of a few words and
+//! one multiplication for each way.
+
+use std::collections::BTreeMap;
+
+use num_bigint::BigUint;
+use num_rational::Ratio;
+use rustc_hash::FxHashMap;
+
+use super::web::{Way, Web};
+use super::{Chance, Odds};
+
+/// A position can be met again, so that the web has no last step. Ask how things stand after a number of beats.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Circular;
+
+impl<T: Ord + Clone> Web<T> {
+    /// Where it all ends.
+    pub fn outcome(&self) -> Result<Odds<T>, Circular> {
+        let order = self.order(true).ok_or(Circular)?;
+        let mut flow = Flow::new(self, self.denominator(&order, None));
+        flow.pass(self, &order, None);
+        Ok(flow.odds(self))
+    }
+
+    /// How many beats it takes on average.
+    pub fn mean_beats(&self) -> Result<Chance, Circular> {
+        let order = self.order(true).ok_or(Circular)?;
+        let mut flow = Flow::new(self, self.denominator(&order, None));
+        let mut beats = vec![0; flow.words];
+        flow.pass(self, &order, Some(&mut beats));
+        Ok(Ratio::new(number(&beats), flow.denominator))
+    }
+
+    /// How things stand after 1, 2, … beats: each end, or `None` while it goes on.
+    ///
+    /// # Panics
+    /// If a position can be met again within one beat.
+    pub fn after(&self, beats: usize) -> Vec<Odds<Option<T>>> {
+        let order = self.order(false).expect("a beat ends");
+        let mut flow = Flow::new(self, self.denominator(&order, Some(beats)));
+        (0..beats)
+            .map(|_| {
+                flow.beat(self, &order);
+                flow.standing(self)
+            })
+            .collect()
+    }
+
+    /// The positions in an order in which every way leads forward; ways that end a beat count only for `all`.
+    fn order(&self, all: bool) -> Option<Vec<u32>> {
+        let leads_on = |way: &&Way| way.to < Way::END && (all || !way.beat);
+        let mut before = vec![0u32; self.len()];
+        for way in self.ways.iter().filter(leads_on) {
+            before[way.to as usize] += 1;
+        }
+        let mut order: Vec<u32> = (0..self.len() as u32).filter(|&at| before[at as usize] == 0).collect();
+        let mut next = 0;
+        while let Some(&at) = order.get(next) {
+            next += 1;
+            for way in self.ways_of(at as usize).iter().filter(leads_on) {
+                before[way.to as usize] -= 1;
+                if before[way.to as usize] == 0 {
+                    order.push(way.to);
+                }
+            }
+        }
+        (order.len() == self.len()).then_some(order)
+    }
+
+    /// A number that every chance on the way, times it, is whole: for each prime the most that any path divides by.
+    fn denominator(&self, order: &[u32], beats: Option<usize>) -> BigUint {
+        let mut primes: Vec<u64> = Vec::new();
+        let mut of_total: FxHashMap<u64, Vec<u16>> = FxHashMap::default();
+        for &total in &self.totals {
+            of_total.entry(total).or_insert_with(|| powers(total, &mut primes));
+        }
+        let width = primes.len();
+        let powers: Vec<&[u16]> = self.totals.iter().map(|total| of_total[total].as_slice()).collect();
+        // How often each prime divides on the way to a position; a position not reached has no say.
+        let mut most = vec![0u16; width];
+        let mut here = vec![0u16; width * self.len()];
+        let mut reached = vec![false; self.len()];
+        reached[0] = true;
+        let mut so_far = vec![0u16; width];
+        for _ in 0..beats.unwrap_or(1) {
+            let mut later = if beats.is_some() { vec![0u16; width * self.len()] } else { Vec::new() };
+            let mut reached_later = vec![false; if beats.is_some() { self.len() } else { 0 }];
+            for &at in order {
+                let at = at as usize;
+                if !reached[at] {
+                    continue;
+                }
+                so_far.copy_from_slice(&here[at * width..][..width]);
+                for (prime, more) in so_far.iter_mut().zip(powers[at]) {
+                    *prime += more;
+                }
+                raise(&mut most, &so_far);
+                for way in self.ways_of(at).iter().filter(|way| way.to < Way::END) {
+                    let to = way.to as usize;
+                    if beats.is_some() && way.beat {
+                        reached_later[to] = true;
+                        raise(&mut later[to * width..][..width], &so_far);
+                    } else {
+                        reached[to] = true;
+                        raise(&mut here[to * width..][..width], &so_far);
+                    }
+                }
+            }
+            if beats.is_some() {
+                here = later;
+                reached = reached_later;
+            }
+        }
+        let power = |(prime, most): (&u64, &u16)| BigUint::from(*prime).pow(u32::from(*most));
+        primes.iter().zip(&most).map(power).product()
+    }
+}
+
+/// How often each prime divides a number; primes not met before are added to the list.
+fn powers(mut number: u64, primes: &mut Vec<u64>) -> Vec<u16> {
+    let mut found = Vec::new();
+    let mut count = |prime: u64, times: u16| {
+        let place = primes.iter().position(|known| *known == prime).unwrap_or_else(|| {
+            primes.push(prime);
+            primes.len() - 1
+        });
+        if found.len() <= place {
+            found.resize(place + 1, 0);
+        }
+        found[place] += times;
+    };
+    let mut divisor = 2;
+    while divisor * divisor <= number {
+        while number.is_multiple_of(divisor) {
+            number /= divisor;
+            count(divisor, 1);
+        }
+        divisor += 1;
+    }
+    if number > 1 {
+        count(number, 1);
+    }
+    found
+}
+
+/// Raises each number to the other's.
+#[inline]
+fn raise(to: &mut [u16], by: &[u16]) {
+    for (mine, theirs) in to.iter_mut().zip(by) {
+        *mine = (*mine).max(*theirs);
+    }
+}
+
+/// Chances on their way, as whole numbers of `words` words over one denominator.
+struct Flow {
+    denominator: BigUint,
+    words: usize,
+    here: Vec<u64>,
+    later: Vec<u64>,
+    ends: Vec<u64>,
+    share: Vec<u64>,
+}
+
+impl Flow {
+    fn new<T>(web: &Web<T>, denominator: BigUint) -> Flow {
+        let digits = denominator.to_u64_digits();
+        // One word more than a chance needs, for counts of beats.
+        let words = digits.len() + 1;
+        let mut here = vec![0; words * web.len()];
+        here[..digits.len()].copy_from_slice(&digits);
+        Flow {
+            denominator,
+            words,
+            here,
+            later: Vec::new(),
+            ends: vec![0; words * web.ends.len()],
+            share: vec![0; words],
+        }
+    }
+
+    /// Lets all chances flow to the ends, counting beats if asked to.
+    fn pass<T>(&mut self, web: &Web<T>, order: &[u32], mut beats: Option<&mut [u64]>) {
+        for &at in order {
+            let at = at as usize;
+            if !self.divide(at, web.totals[at]) {
+                continue;
+            }
+            for way in web.ways_of(at) {
+                let (to, share) = self.place_of(way.to);
+                multiply_add(to, share, way.weight);
+                if way.beat
+                    && let Some(beats) = &mut beats
+                {
+                    multiply_add(beats, &self.share, way.weight);
+                }
+            }
+        }
+    }
+
+    /// Lets chances flow until the beat is over.
+    fn beat<T>(&mut self, web: &Web<T>, order: &[u32]) {
+        self.later.clear();
+        self.later.resize(self.here.len(), 0);
+        let words = self.words;
+        for &at in order {
+            let at = at as usize;
+            if !self.divide(at, web.totals[at]) {
+                continue;
+            }
+            for way in web.ways_of(at) {
+                if way.beat && way.to < Way::END {
+                    let to = way.to as usize * words;
+                    multiply_add(&mut self.later[to..to + words], &self.share, way.weight);
+                } else {
+                    let (to, share) = self.place_of(way.to);
+                    multiply_add(to, share, way.weight);
+                }
+            }
+            self.here[at * words..][..words].fill(0);
+        }
+        std::mem::swap(&mut self.here, &mut self.later);
+    }
+
+    /// Makes the share that a weight of one has of the chance at a position; false if there is none.
+    #[inline]
+    fn divide(&mut self, at: usize, total: u64) -> bool {
+        let words = self.words;
+        let chance = &self.here[at * words..][..words];
+        if chance.iter().all(|&word| word == 0) {
+            return false;
+        }
+        self.share.copy_from_slice(chance);
+        divide_exactly(&mut self.share, total);
+        true
+    }
+
+    #[inline]
+    fn place_of(&mut self, to: u32) -> (&mut [u64], &[u64]) {
+        let words = self.words;
+        let to = match to.checked_sub(Way::END) {
+            Some(end) => &mut self.ends[end as usize * words..][..words],
+            None => &mut self.here[to as usize * words..][..words],
+        };
+        (to, &self.share)
+    }
+
+    fn odds<T: Ord + Clone>(&self, web: &Web<T>) -> Odds<T> {
+        let found: BTreeMap<T, BigUint> =
+            web.ends.iter().cloned().zip(self.ends.chunks(self.words).map(number)).collect();
+        Odds::big(found, self.denominator.clone())
+    }
+
+    fn standing<T: Ord + Clone>(&self, web: &Web<T>) -> Odds<Option<T>> {
+        let ends = web.ends.iter().cloned().map(Some).zip(self.ends.chunks(self.words).map(number));
+        let mut found: BTreeMap<Option<T>, BigUint> = ends.filter(|(_, chance)| *chance > BigUint::ZERO).collect();
+        let ended: BigUint = found.values().sum();
+        if ended < self.denominator {
+            found.insert(None, &self.denominator - ended);
+        }
+        Odds::big(found, self.denominator.clone())
+    }
+}
+
+/// The number that these words make, the lowest first.
+fn number(words: &[u64]) -> BigUint {
+    BigUint::new(words.iter().flat_map(|&word| [word as u32, (word >> 32) as u32]).collect())
+}
+
+/// Adds `share` times `weight`.
+#[inline]
+fn multiply_add(to: &mut [u64], share: &[u64], weight: u64) {
+    let mut carry = 0u128;
+    for (word, &share) in to.iter_mut().zip(share) {
+        carry += u128::from(share) * u128::from(weight) + u128::from(*word);
+        *word = carry as u64;
+        carry >>= 64;
+    }
+    debug_assert_eq!(carry, 0, "the words are wide enough");
+}
+
+/// Divides where nothing is left over: from the lowest word up, each quotient word is the word times the divisor's
+/// inverse, which costs a third of a division.
+#[inline]
+fn divide_exactly(words: &mut [u64], by: u64) {
+    let shift = by.trailing_zeros();
+    if shift > 0 {
+        let mut above = 0;
+        for word in words.iter_mut().rev() {
+            let low = *word << (64 - shift);
+            *word = *word >> shift | above;
+            above = low;
+        }
+        debug_assert_eq!(above, 0, "nothing is left over");
+    }
+    let odd = by >> shift;
+    if odd == 1 {
+        return;
+    }
+    // Newton's method doubles the right bits each time: 3, 6, 12, 24, 48, 96.
+    let mut inverse = odd;
+    for _ in 0..5 {
+        inverse = inverse.wrapping_mul(2u64.wrapping_sub(odd.wrapping_mul(inverse)));
+    }
+    let mut carry = 0;
+    for word in words.iter_mut() {
+        let (low, borrowed) = word.overflowing_sub(carry);
+        let quotient = low.wrapping_mul(inverse);
+        *word = quotient;
+        carry = ((u128::from(quotient) * u128::from(odd)) >> 64) as u64 + u64::from(borrowed);
+    }
+    debug_assert_eq!(carry, 0, "nothing is left over");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exact_division_undoes_multiplication() {
+        let mut chance = crate::Stream::new(7, 0);
+        for _ in 0..10_000 {
+            let by = u64::from(1 + chance.below(5_000_000));
+            let quotient: Vec<u64> = (0..3).map(|_| u64::from(chance.below(u32::MAX)) << 20).collect();
+            let mut words = vec![0; 4];
+            multiply_add(&mut words, &[&quotient[..], &[0]].concat(), by);
+            divide_exactly(&mut words, by);
+            assert_eq!(&words[..3], &quotient[..], "divided by {by}");
+        }
+    }
+}
