@@ -38,6 +38,9 @@ pub struct Adversary {
     pub hp: u16,
     /// Shields.
     pub shields: u16,
+    /// Who gave the shields, where that decides how long they last (ruling `adversary_shield_expiry`); oldest first.
+    #[serde(default)]
+    pub lent: SmallVec<[(u8, u16); 1]>,
     /// Where it stands.
     pub zone: Zone,
     /// Whether it fights.
@@ -51,6 +54,31 @@ impl Adversary {
     #[inline]
     pub fn is_active(&self) -> bool {
         self.standing == Standing::Active
+    }
+
+    /// Spends shields on damage, those given first before the others; gives how many points they took (RT-08).
+    pub(crate) fn absorb(&mut self, amount: u16) -> u16 {
+        let absorbed = self.shields.min(amount);
+        self.shields -= absorbed;
+        let mut left = absorbed;
+        while let Some((_, lent)) = self.lent.first_mut() {
+            let spent = left.min(*lent);
+            *lent -= spent;
+            left -= spent;
+            if *lent > 0 {
+                break;
+            }
+            self.lent.remove(0);
+        }
+        absorbed
+    }
+
+    /// Drops the shields that this adversary gave; says whether there were any.
+    pub(crate) fn drop_from(&mut self, giver: u8) -> bool {
+        let given: u16 = self.lent.iter().filter(|(by, _)| *by == giver).map(|&(_, lent)| lent).sum();
+        self.lent.retain(|(by, _)| *by != giver);
+        self.shields = self.shields.saturating_sub(given);
+        given > 0
     }
 }
 

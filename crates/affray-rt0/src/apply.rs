@@ -11,7 +11,9 @@ use crate::fight::Fight;
 use crate::harm::Made;
 use crate::player::{Imposed, Player, Power, Status, Working};
 use crate::question::{Actor, Choice, Question, Source};
-use crate::rulings::{AdversaryHealCap, CancerGroupRange, FlexStack, MovementMandatory, VirgoScope};
+use crate::rulings::{
+    AdversaryHealCap, AdversaryShieldExpiry, CancerGroupRange, FlexStack, MovementMandatory, VirgoScope,
+};
 use crate::spec::{DamageTarget, HealTarget, ShieldTarget, TraitTarget};
 use crate::turn::DrawTo;
 
@@ -310,11 +312,14 @@ impl Fight {
                 let total = self.eddies[eddy as usize].shields;
                 self.tell(ask, Event::Shielded { who: actor, amount: base, total });
             }
-            (ShieldTarget::Oneself, Actor::Adversary(adversary)) => self.shield_adversary(ask, adversary, base),
+            (ShieldTarget::Oneself, Actor::Adversary(adversary)) => {
+                let grown = self.growth(self.adversaries[adversary as usize].block).shields;
+                self.shield_adversary(ask, adversary, adversary, base + grown);
+            }
             (ShieldTarget::OtherAdversariesInZone, Actor::Adversary(adversary)) => {
                 let comrades: SmallVec<[u8; 8]> = self.comrades(adversary).collect();
                 for comrade in comrades {
-                    self.shield_adversary(ask, comrade, base);
+                    self.shield_adversary(ask, adversary, comrade, base);
                 }
             }
             (ShieldTarget::EachPlayer, _) => {
@@ -347,9 +352,13 @@ impl Fight {
         Ok(())
     }
 
-    fn shield_adversary<A: Ask<Self>>(&mut self, ask: &mut A, adversary: u8, amount: u16) {
+    fn shield_adversary<A: Ask<Self>>(&mut self, ask: &mut A, giver: u8, adversary: u8, amount: u16) {
+        let by_giver = self.rulings().adversary_shield_expiry == AdversaryShieldExpiry::LiteralNextTurn;
         let shielded = &mut self.adversaries[adversary as usize];
         shielded.shields += amount;
+        if by_giver {
+            shielded.lent.push((giver, amount));
+        }
         let total = shielded.shields;
         self.tell(ask, Event::Shielded { who: Actor::Adversary(adversary), amount, total });
     }
@@ -400,7 +409,7 @@ impl Fight {
             }
             Some(Actor::Adversary(adversary)) => {
                 let most = match self.rulings().adversary_heal_cap {
-                    AdversaryHealCap::No => self.block(adversary as usize).hp,
+                    AdversaryHealCap::No => self.full_hp(adversary as usize),
                     AdversaryHealCap::Yes => u16::MAX,
                 };
                 let healed = &mut self.adversaries[adversary as usize];

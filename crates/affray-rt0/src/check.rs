@@ -1,7 +1,6 @@
-//! Skill checks: in battle and outside, alone and together (RT-46 to RT-51, RT-79).
+//! Skill checks, in battle and outside (RT-46 to RT-51).
 
 use affray_core::{Ask, Bag, Coin, Seat};
-use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::card::{Tarot, take};
@@ -10,8 +9,8 @@ use crate::event::Event;
 use crate::fight::Fight;
 use crate::question::{Choice, Question, Source};
 use crate::rulings::{
-    CritOverridesLadder, GroupCheckInBattle, GroupCritOrder, MediumLimit, SkillCardDestination, SkillCourtValue,
-    SkillHalfInCombat, SkillPaidCards, SkillRetryInBattle, TowerInSkillCheck,
+    CritOverridesLadder, MediumLimit, SkillCardDestination, SkillCourtValue, SkillHalfInCombat, SkillPaidCards,
+    SkillRetryInBattle, TowerInSkillCheck,
 };
 use crate::skill::{Difficulty, Edge, Grade, Skill};
 use crate::spec::SkillHalf;
@@ -38,16 +37,6 @@ pub struct Result1 {
     pub grade: Grade,
     /// By which card, if one was turned.
     pub card: Option<Tarot>,
-}
-
-/// How a check made together is read (RT-79).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Form {
-    /// It is enough if one succeeds.
-    OneIsEnough,
-    /// Everybody is needed.
-    AllAreNeeded,
 }
 
 impl Fight {
@@ -98,7 +87,15 @@ impl Fight {
     pub(crate) fn propose<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) -> Result<(), A::Halt> {
         let (player, seat, gm) = (p as u8, Seat(p as u8), self.gm_seat());
         self.tell(ask, Event::Proposed { player });
-        let helped = if self.can_help(p).next().is_some() {
+        let invoked = if self.halves_by_check(p).next().is_some() {
+            match ask.choose(self, seat, Question::Invoke)? {
+                Choice::Bin(spell) => Some(spell),
+                _ => None,
+            }
+        } else {
+            None
+        };
+        let helped = if invoked.is_none() && self.can_help(p).next().is_some() {
             match ask.choose(self, seat, Question::Help)? {
                 Choice::Player(helped) => Some(helped),
                 _ => None,
@@ -114,6 +111,14 @@ impl Fight {
             }
             _ => return Ok(()),
         };
+        let form = if invoked.is_none() && helped.is_none() && self.others_may_join(p) {
+            match ask.choose(self, gm, Question::BattleForm(player))? {
+                Choice::Form(form) => Some(form),
+                _ => None,
+            }
+        } else {
+            None
+        };
         let Choice::Difficulty(difficulty) = ask.choose(self, gm, Question::HowHard(player))? else { return Ok(()) };
         let Choice::Price(price) = ask.choose(self, gm, Question::Price(player))? else { return Ok(()) };
         let Choice::Edge(edge) = ask.choose(self, gm, Question::WhatEdge(player))? else { return Ok(()) };
@@ -123,7 +128,14 @@ impl Fight {
         }
         self.pay_check(ask, p, price)?;
         let check = Check { player, skill, difficulty, edge, in_battle: true };
-        let result = self.check(ask, check)?;
+        let result = match form {
+            None => Some(self.check(ask, check)?),
+            Some(form) => {
+                self.joined_in_battle(ask, form, check)?;
+                None
+            }
+        };
+        let succeeds = result.is_some_and(|result| result.grade.succeeds());
         if self.rulings().skill_paid_cards == SkillPaidCards::AfterCheck && !self.turn.over {
             let paid = std::mem::take(&mut self.turn.also);
             for card in paid.cards() {
@@ -132,9 +144,12 @@ impl Fight {
             }
         }
         if let Some(helped) = helped {
-            let edge = if result.grade.succeeds() { Edge::Bonus } else { Edge::Penalty };
+            let edge = if succeeds { Edge::Bonus } else { Edge::Penalty };
             self.players[helped as usize].help = Some((edge, self.round + 1));
             self.tell(ask, Event::Helped { player: helped, edge });
+        }
+        if let Some(spell) = invoked.filter(|_| succeeds && !self.stopped()) {
+            self.use_skill_half(ask, p, spell)?;
         }
         if !self.stopped() {
             self.settle(ask, false);
@@ -142,11 +157,10 @@ impl Fight {
         Ok(())
     }
 
-    /// Other players whose next check could be helped (RT-79).
-    pub(crate) fn can_help(&self, p: usize) -> impl Iterator<Item = u8> + '_ {
-        let allowed = self.rulings().group_check_in_battle == GroupCheckInBattle::HelpOnly;
-        let others = self.players.iter().enumerate().filter(move |&(q, player)| q != p && player.is_active());
-        others.map(|(q, _)| q as u8).filter(move |_| allowed)
+    /// The spells whose skill half a paid check may bring about in battle (ruling `skill_half_in_combat`).
+    pub(crate) fn halves_by_check(&self, p: usize) -> impl Iterator<Item = BinId> + '_ {
+        let open = self.rulings().skill_half_in_combat == SkillHalfInCombat::AsSkillCheck;
+        BinId::spells().filter(move |&spell| open && self.half_on_its_own(p, spell))
     }
 
     /// Discards the price of a check and shuffles the discard pile into the deck (RT-46).
@@ -214,7 +228,13 @@ impl Fight {
         let p = check.player as usize;
         if self.halves_open(check.in_battle) {
             for lender in 0..self.players.len() {
-                if self.half_ready(lender, BinId::CAPRICORN)
+                let present = if check.in_battle {
+                    self.players[lender].is_active()
+                } else {
+                    self.players[lender].sheet.is_in_play()
+                };
+                if present
+                    && self.half_ready(lender, BinId::CAPRICORN)
                     && ask.choose(self, Seat(lender as u8), Question::Lend(check.player))? == Choice::Yes
                 {
                     self.turn_over_spell(ask, lender, BinId::CAPRICORN);
@@ -312,12 +332,39 @@ impl Fight {
             self.tell(ask, Event::Checked { player: p as u8, card, grade, luck });
             turned.push(Result1 { grade, card: Some(card) });
         }
-        let result = match edge {
-            Edge::Penalty => turned.iter().copied().min_by_key(|result| result.grade),
-            _ => turned.iter().copied().rev().max_by_key(|result| result.grade),
-        };
+        let result = self.which_counts(ask, p, edge, &turned)?;
         self.put_check_cards(ask, p, &turned, in_battle);
         Ok(result.unwrap_or(Result1 { grade: Grade::Failure, card: None }))
+    }
+
+    /// With a Bonus the player says which card counts; with a Penalty a GM at the table does, or else the order of
+    /// the results: critical failure, failure, success, critical success (RT-49).
+    fn which_counts<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        p: usize,
+        edge: Edge,
+        turned: &[Result1],
+    ) -> Result<Option<Result1>, A::Halt> {
+        let &[first, second] = turned else { return Ok(turned.first().copied()) };
+        let (better, worse) = if first.grade >= second.grade { (first, second) } else { (second, first) };
+        let (Some(good), Some(bad)) = (better.card, worse.card) else { return Ok(Some(better)) };
+        let cards = [good, bad];
+        let chosen = match edge {
+            Edge::Penalty if !self.settings.human_gm => worse,
+            Edge::Penalty => match ask.choose(self, self.gm_seat(), Question::CheckCard { cards, edge })? {
+                Choice::Card(card) if card == good => better,
+                _ => worse,
+            },
+            Edge::Bonus | Edge::None => match ask.choose(self, Seat(p as u8), Question::CheckCard { cards, edge })? {
+                Choice::Card(card) if card == bad => worse,
+                _ => better,
+            },
+        };
+        if let Some(card) = chosen.card {
+            self.tell(ask, Event::CheckCardChosen { player: p as u8, card });
+        }
+        Ok(Some(chosen))
     }
 
     /// Check cards go to the discard pile, or where the ruling says; The Tower may strike (RT-46).
@@ -341,59 +388,6 @@ impl Fight {
         if struck {
             self.tower(ask, p);
             self.counts.towers -= 1;
-        }
-    }
-
-    /// A check made together; each draws from the own deck with the own skills (RT-79).
-    ///
-    /// Gives whether the group succeeds and, where one is enough, who did it.
-    pub fn joint_check<A: Ask<Self>>(
-        &mut self,
-        ask: &mut A,
-        form: Form,
-        checks: &[Check],
-    ) -> Result<(bool, Option<u8>), A::Halt> {
-        let mut results: SmallVec<[(u8, Result1); 6]> = SmallVec::new();
-        for &check in checks {
-            results.push((check.player, self.check(ask, check)?));
-        }
-        let (success, doer) = read_together(form, self.rulings().group_crit_order, &results);
-        self.tell(ask, Event::JointDone { success, doer });
-        Ok((success, doer))
-    }
-
-    /// Help: the helper's check decides whether the other has a Bonus or a Penalty (RT-79).
-    pub fn help_check<A: Ask<Self>>(&mut self, ask: &mut A, helper: Check, helped: Check) -> Result<Result1, A::Halt> {
-        let edge = if self.check(ask, helper)?.grade.succeeds() { Edge::Bonus } else { Edge::Penalty };
-        self.tell(ask, Event::Helped { player: helped.player, edge });
-        self.check(ask, Check { edge: helped.edge.and(edge), ..helped })
-    }
-}
-
-/// What the results of several players come to together (RT-79).
-pub fn read_together(form: Form, order: GroupCritOrder, results: &[(u8, Result1)]) -> (bool, Option<u8>) {
-    let successes = results.iter().filter(|(_, result)| result.grade.succeeds());
-    match form {
-        Form::OneIsEnough => {
-            let best = |result: &Result1| {
-                let critical = result.grade == Grade::CriticalSuccess;
-                let card = result.card;
-                (critical, card.is_some_and(Tarot::is_major), card.and_then(|card| card.numeral().or(card.rank())))
-            };
-            // Equal cards go to the lower seat, which `rev` makes the last maximum.
-            let doer = successes.rev().max_by_key(|(_, result)| best(result)).map(|&(player, _)| player);
-            (doer.is_some(), doer)
-        }
-        Form::AllAreNeeded => {
-            let any = |grade| results.iter().any(|(_, result)| result.grade == grade);
-            let (bright, dark) = (any(Grade::CriticalSuccess), any(Grade::CriticalFailure));
-            let enough = successes.count() >= results.len().min(2);
-            let success = match (bright, dark, order) {
-                (true, true, GroupCritOrder::SuccessFirst) | (true, false, _) => true,
-                (true, true, GroupCritOrder::FailureFirst) | (false, true, _) => false,
-                (true, true, GroupCritOrder::Cancel) | (false, false, _) => enough,
-            };
-            (success && !results.is_empty(), None)
         }
     }
 }

@@ -4,7 +4,7 @@ use affray_core::{Ask, Bag, Seat};
 use smallvec::SmallVec;
 
 use crate::card::Pile;
-use crate::check::{Check, Form};
+use crate::check::Check;
 use crate::effect::{BinId, BinSet};
 use crate::event::Event;
 use crate::fight::Fight;
@@ -166,6 +166,7 @@ impl Fight {
         let hurt = self.players[p].sheet.injuries.remove(place);
         self.take_corruption(ask, p, hurt.kind.price())?;
         self.players[p].read_traits(&self.book);
+        self.players[p].read_bins(&self.book);
         self.tell(ask, Event::Eased { player: p as u8, injury: hurt.kind, into: None });
         Ok(())
     }
@@ -215,14 +216,8 @@ impl Fight {
                 if self.rulings().aquarius_day_limit == AquariusDayLimit::Shared {
                     self.players[p].sheet.spent = self.players[p].sheet.spent.with(spell);
                 }
-                let somebody = self
-                    .players
-                    .iter()
-                    .position(|player| player.sheet.injuries.iter().any(|hurt| hurt.kind.can_be_eased()));
-                if let Some(hurt) = somebody
-                    && let Choice::Injury(injury) = ask.choose(self, Seat(p as u8), Question::Ease(hurt as u8))?
-                {
-                    self.ease(ask, hurt, injury);
+                if let Choice::Hurt { player, injury } = ask.choose(self, Seat(p as u8), Question::Relieve)? {
+                    self.ease(ask, player as usize, injury);
                 }
             }
             _ => {}
@@ -232,10 +227,15 @@ impl Fight {
 
     /// Whether a spell's skill half can be used on its own just now (RT-66).
     pub(crate) fn half_on_its_own(&self, p: usize, spell: BinId) -> bool {
-        let half = self.book.spell(spell).half;
-        matches!(half, SkillHalf::Told | SkillHalf::Token | SkillHalf::EaseInjury)
-            && self.half_ready(p, spell)
-            && self.book.spell(spell).turned != Turned::Never
+        let fits = match self.book.spell(spell).half {
+            SkillHalf::Told | SkillHalf::Token => true,
+            SkillHalf::EaseInjury => self
+                .players
+                .iter()
+                .any(|player| !player.sheet.dead && player.sheet.injuries.iter().any(|hurt| hurt.kind.can_be_eased())),
+            SkillHalf::ChosenSkill | SkillHalf::WardInjury | SkillHalf::FreeRetry | SkillHalf::Substitute => false,
+        };
+        fits && self.half_ready(p, spell) && self.book.spell(spell).turned != Turned::Never
     }
 
     /// An injury met while exploring; Cancer's skill half can keep it from happening (RT-66, RT-80).
@@ -273,12 +273,9 @@ impl Fight {
         match then {
             Then::Check => {
                 let Choice::Player(player) = ask.choose(self, gm, Question::Who)? else { return Ok(()) };
-                let Choice::Skill(skill) = ask.choose(self, gm, Question::WhichSkill)? else { return Ok(()) };
-                let Choice::Difficulty(difficulty) = ask.choose(self, gm, Question::HowHard(player))? else {
-                    return Ok(());
-                };
-                let Choice::Edge(edge) = ask.choose(self, gm, Question::WhatEdge(player))? else { return Ok(()) };
-                self.check(ask, Check { player, skill, difficulty, edge, in_battle: false })?;
+                if let Some(check) = self.set_check(ask, player)? {
+                    self.check(ask, check)?;
+                }
             }
             Then::Together => {
                 let Choice::Form(form) = ask.choose(self, gm, Question::WhichForm)? else { return Ok(()) };
@@ -287,6 +284,19 @@ impl Fight {
                     return Ok(());
                 };
                 self.all_together(ask, form, skill, difficulty)?;
+            }
+            Then::Help => {
+                let Choice::Player(helper) = ask.choose(self, gm, Question::Who)? else { return Ok(()) };
+                let Choice::Player(helped) = ask.choose(self, gm, Question::HelpWhom(helper))? else { return Ok(()) };
+                let Some(helping) = self.set_check(ask, helper)? else { return Ok(()) };
+                let Some(check) = self.set_check(ask, helped)? else { return Ok(()) };
+                self.help_check(ask, helping, check)?;
+            }
+            Then::Injury => {
+                let Choice::Player(player) = ask.choose(self, gm, Question::HurtWhom)? else { return Ok(()) };
+                if let Choice::Injury(injury) = ask.choose(self, gm, Question::WhichInjury(player))? {
+                    self.meet_injury(ask, player as usize, injury)?;
+                }
             }
             Then::Half => {
                 if let Choice::Half { player, spell } = ask.choose(self, gm, Question::WhichHalf)? {
@@ -313,23 +323,17 @@ impl Fight {
                     }
                 }
             }
-            Then::DayBegins | Then::DayEnds | Then::FightAgain | Then::Stop => {}
+            Then::DayBegins | Then::DayEnds | Then::FightAgain | Then::FightOthers | Then::Stop => {}
         }
         Ok(())
     }
 
-    fn all_together<A: Ask<Self>>(
-        &mut self,
-        ask: &mut A,
-        form: Form,
-        skill: Skill,
-        difficulty: crate::skill::Difficulty,
-    ) -> Result<(), A::Halt> {
-        let checks: SmallVec<[Check; 6]> = (0..self.players.len())
-            .filter(|&p| self.players[p].sheet.is_in_play())
-            .map(|p| Check { player: p as u8, skill, difficulty, edge: Edge::None, in_battle: false })
-            .collect();
-        self.joint_check(ask, form, &checks)?;
-        Ok(())
+    /// The GM sets a check outside combat: skill, difficulty, Bonus or Penalty (RT-47, RT-51).
+    fn set_check<A: Ask<Self>>(&mut self, ask: &mut A, player: u8) -> Result<Option<Check>, A::Halt> {
+        let gm = self.gm_seat();
+        let Choice::Skill(skill) = ask.choose(self, gm, Question::WhichSkill)? else { return Ok(None) };
+        let Choice::Difficulty(difficulty) = ask.choose(self, gm, Question::HowHard(player))? else { return Ok(None) };
+        let Choice::Edge(edge) = ask.choose(self, gm, Question::WhatEdge(player))? else { return Ok(None) };
+        Ok(Some(Check { player, skill, difficulty, edge, in_battle: false }))
     }
 }

@@ -43,6 +43,7 @@ impl Fight {
                 }
             };
             self.use_eddy_card(ask, place, card)?;
+            self.settle(ask, false);
             uses -= 1;
         }
         let rest = self.eddies[eddy].hand.drain();

@@ -7,13 +7,15 @@ use affray_core::encounter::{self, At, RulingsTable, Trouble};
 use affray_core::{Bot, BotInfo, Cast, Game, Opening, Random, Register, Role, Rulings as _, SeatInfo, Setup, Sitter};
 use schemars::JsonSchema;
 use serde::Deserialize;
+use smallvec::SmallVec;
 
 use crate::arena::Arena;
 use crate::book::{Book, SharedBook};
 use crate::bots::{Good, Plain};
 use crate::effect::BinId;
-use crate::fight::{Fight, Settings};
+use crate::fight::{Fight, MOST_FOES, Settings};
 use crate::injury::{Hurt, Injury};
+use crate::milestone::{Growth, Milestone};
 use crate::player::Sheet;
 use crate::rulings::Rulings;
 use crate::skill::Skill;
@@ -44,9 +46,12 @@ struct File {
     campaign: bool,
     /// The Corruption at which a character retires; players are never told.
     retire_at: Option<u16>,
-    /// Supremacy totals at which something happens.
+    /// Supremacy totals at which a card is drawn and the GM makes changes.
     #[serde(default)]
     milestones: Vec<u16>,
+    /// What milestones bring by themselves.
+    #[serde(default)]
+    milestone: Vec<MilestoneRow>,
     /// Tallies on the worksheet so far.
     #[serde(default)]
     supremacy: u16,
@@ -131,6 +136,31 @@ struct FoeRow {
     adversary: At<String>,
     /// How many.
     count: Option<At<u8>>,
+}
+
+/// What a milestone of the Supremacy worksheet brings (RT-77).
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct MilestoneRow {
+    /// The total that is passed.
+    at: At<u16>,
+    /// Whose stat block grows stronger; every one when left out.
+    adversary: Option<At<String>>,
+    /// Hit points more.
+    #[serde(default)]
+    hp: u16,
+    /// Damage more in every attack.
+    #[serde(default)]
+    damage: u16,
+    /// Shields more whenever it shields itself.
+    #[serde(default)]
+    shields: u16,
+    /// Intents more a round.
+    #[serde(default)]
+    intents: u8,
+    /// Corruption that every player gets rid of.
+    #[serde(default)]
+    shed: u16,
 }
 
 /// RT:0 as a game.
@@ -260,6 +290,7 @@ fn open_file(setup: &Setup, file: File) -> Result<Opening<Fight>, Vec<Trouble>> 
     };
     let sheets = read_players(&file, &book, &mut troubles);
     let blocks = read_foes(&file, &book, &mut troubles);
+    let milestones = read_milestones(&file, &book, &mut troubles);
     let rounds = file.rounds.as_ref().map_or(200, |rounds| **rounds);
     if let Some(written) = &file.rounds
         && !(1..=1000).contains(&**written)
@@ -294,7 +325,7 @@ fn open_file(setup: &Setup, file: File) -> Result<Opening<Fight>, Vec<Trouble>> 
         campaign: file.campaign,
         last_round: rounds,
         retire_at: file.retire_at,
-        milestones: file.milestones.iter().copied().collect(),
+        milestones,
     };
     let mut scene = Fight::new(SharedBook::new(book), settings, file.arena, sheets, file.eddy.len(), &blocks);
     scene.supremacy = file.supremacy;
@@ -329,10 +360,35 @@ fn read_foes(file: &File, book: &Book, troubles: &mut Vec<Trouble>) -> Vec<u8> {
             Trouble::new("a combat needs an adversary (RT-01)").help("add a table: [[foe]] with adversary = \"brock\""),
         );
     }
-    if blocks.len() > 40 {
-        troubles.push(Trouble::new("a combat has at most 40 adversaries"));
+    if blocks.len() > MOST_FOES {
+        troubles.push(Trouble::new(format!("a combat has at most {MOST_FOES} adversaries")));
     }
     blocks
+}
+
+/// Milestones that are only announced, and those that bring something (RT-77).
+fn read_milestones(file: &File, book: &Book, troubles: &mut Vec<Trouble>) -> SmallVec<[Milestone; 2]> {
+    let announced = file.milestones.iter().map(|&at| Milestone { at, ..Milestone::default() });
+    let mut all: SmallVec<[Milestone; 2]> = announced.collect();
+    for row in &file.milestone {
+        let block = row.adversary.as_ref().and_then(|written| {
+            let known = book.block(written);
+            if known.is_none() {
+                let names = book.blocks.iter().map(|block| block.slug.as_str());
+                troubles.push(encounter::unknown("adversary", written, names).at(written.span()));
+            }
+            known
+        });
+        if *row.at == 0 {
+            troubles.push(row.at.trouble("a milestone is passed at a total of 1 or more"));
+        }
+        if [row.hp, row.damage, row.shields, row.shed].iter().any(|&figure| figure > 99) || row.intents > 3 {
+            troubles.push(row.at.trouble("a milestone gives at most 99 of anything, and at most 3 intents"));
+        }
+        let growth = Growth { hp: row.hp, damage: row.damage, shields: row.shields, intents: row.intents };
+        all.push(Milestone { at: *row.at, block, growth, shed: row.shed });
+    }
+    all
 }
 
 /// At least one player, each with a sheet that the rules allow (RT-01, RT-51, RT-52, RT-82).

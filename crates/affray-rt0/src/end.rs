@@ -3,11 +3,11 @@
 use affray_core::{Ask, Bag};
 use smallvec::SmallVec;
 
-use crate::card::Pile;
+use crate::adversary::Standing;
 use crate::event::{Event, Outcome};
 use crate::fight::{Beat, Fight};
 use crate::player::{Player, Status};
-use crate::question::Source;
+use crate::question::{Choice, Question};
 use crate::rulings::{SupremacyCorruptionScope, SupremacyCountsAbsent, SupremacyCumulative, SupremacyScope};
 use crate::spec::{AfterSpec, InjuryEnds};
 
@@ -16,6 +16,7 @@ impl Fight {
     pub(crate) fn conclude<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
         let outcome = self.outcome.unwrap_or(Outcome::Unfinished);
         self.tell(ask, Event::Ended { outcome, rounds: self.round });
+        self.tell_fates(ask)?;
         if outcome == Outcome::Victory || self.rulings().supremacy_scope == SupremacyScope::AnyEnd {
             self.tallies = self.count_tallies();
             self.score(ask, self.tallies)?;
@@ -39,12 +40,26 @@ impl Fight {
         Ok(())
     }
 
+    /// A GM at the table says what became of those who went down (RT-72).
+    fn tell_fates<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
+        for adversary in 0..self.adversaries.len() {
+            if self.settings.human_gm
+                && self.adversaries[adversary].standing == Standing::Down
+                && let Choice::Fate(fate) = ask.choose(self, self.gm_seat(), Question::Fate(adversary as u8))?
+            {
+                self.tell(ask, Event::FateTold { adversary: adversary as u8, fate });
+            }
+        }
+        Ok(())
+    }
+
     /// Four tests over all who took part, one tally each (RT-76).
     pub(crate) fn count_tallies(&self) -> u8 {
         let rulings = self.rulings();
         let counted = || {
             self.players
                 .iter()
+                .filter(|player| !player.absent)
                 .filter(|player| rulings.supremacy_counts_absent == SupremacyCountsAbsent::Count || player.is_active())
         };
         let unhurt = |player: &Player| player.hp == Player::FULL;
@@ -61,27 +76,6 @@ impl Fight {
             }
         };
         pair(&unhurt) + pair(&pure)
-    }
-
-    /// Tallies go on the worksheet; each milestone passed draws a card off the whole GM deck (RT-77).
-    pub(crate) fn score<A: Ask<Self>>(&mut self, ask: &mut A, tallies: u8) -> Result<(), A::Halt> {
-        let before = self.supremacy;
-        self.supremacy += u16::from(tallies);
-        self.tell(ask, Event::Tallied { tallies, total: self.supremacy });
-        let passed: SmallVec<[u16; 4]> = self
-            .settings
-            .milestones
-            .iter()
-            .copied()
-            .filter(|&milestone| before < milestone && milestone <= self.supremacy)
-            .collect();
-        for at in passed {
-            let mut whole = Pile::full();
-            if let Some(card) = whole.draw::<Self, A>(ask, Source::GmDeck(0))? {
-                self.tell(ask, Event::Milestone { at, card });
-            }
-        }
-        Ok(())
     }
 
     /// Corruption over the GM's secret limit retires a character once the combat is over (RT-11).

@@ -6,8 +6,10 @@ use crate::arena::Zone;
 use crate::card::Tarot;
 use crate::effect::BinId;
 use crate::injury::Injury;
-use crate::question::{Actor, MarkOn};
+use crate::milestone::Boon;
+use crate::question::{Actor, Fate, MarkOn};
 use crate::skill::{Difficulty, Edge, Grade, Skill};
+use crate::together::Form;
 use crate::traits::Trait;
 
 /// How a combat ended (RT-75).
@@ -22,6 +24,8 @@ pub enum Outcome {
     Defeat,
     /// The last round allowed is over.
     Unfinished,
+    /// Both sides fell together (ruling `simultaneous_end`).
+    Draw,
 }
 
 /// What happened.
@@ -181,4 +185,14 @@ pub enum Event {
     Awoke { player: u8 },
     /// A scar closes a bin today.
     Scarred { player: u8, bin: BinId },
+    /// Of two cards turned for a check, this one counts.
+    CheckCardChosen { player: u8, card: Tarot },
+    /// A check was called that several make together.
+    JointSet { form: Form, skill: Skill, difficulty: Difficulty },
+    /// A stat block grew stronger for the rest of the campaign.
+    Strengthened { block: Option<u8>, boon: Boon, by: u16 },
+    /// A player got rid of Corruption.
+    CorruptionShed { player: u8, amount: u16, total: u16 },
+    /// What became of an adversary that went down.
+    FateTold { adversary: u8, fate: Fate },
 }

@@ -10,6 +10,7 @@ use crate::book::{Block, SharedBook};
 use crate::card::{Pile, Tarot};
 use crate::effect::BinId;
 use crate::event::{Event, Outcome};
+use crate::milestone::{Growth, Milestone};
 use crate::player::{Player, Sheet};
 use crate::question::{Actor, Choice, Question, Source, Then};
 use crate::rulings::{GmDeckPolicy, GmSeesHands, GmSeesHidden, HandVisibility, Rulings};
@@ -28,8 +29,8 @@ pub struct Settings {
     pub last_round: u16,
     /// The Corruption that retires a character; known to the GM alone (RT-11).
     pub retire_at: Option<u16>,
-    /// Totals at which the Supremacy worksheet raises an event (RT-77).
-    pub milestones: SmallVec<[u16; 4]>,
+    /// Totals at which something happens on the Supremacy worksheet (RT-77).
+    pub milestones: SmallVec<[Milestone; 2]>,
 }
 
 impl Default for Settings {
@@ -44,6 +45,9 @@ impl Default for Settings {
         }
     }
 }
+
+/// How many adversaries one combat can have.
+pub(crate) const MOST_FOES: usize = 40;
 
 /// What the turn at hand has done so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -122,6 +126,9 @@ pub struct Fight {
     pub(crate) supremacy: u16,
     pub(crate) tallies: u8,
     pub(crate) counts: Counts,
+    /// What milestones made of the stat blocks, by place in the book; empty while nothing has grown.
+    #[serde(default)]
+    pub(crate) grown: Vec<Growth>,
 }
 
 /// What a simulation counts.
@@ -163,6 +170,7 @@ impl Fight {
             supremacy: 0,
             tallies: 0,
             counts: Counts::default(),
+            grown: Vec::new(),
             book,
         };
         fight.line_up(blocks);
@@ -181,8 +189,9 @@ impl Fight {
                 Adversary {
                     block,
                     number: if alike > 1 { before + 1 } else { 0 },
-                    hp: self.book.blocks[block as usize].hp,
+                    hp: self.book.blocks[block as usize].hp + self.growth(block).hp,
                     shields: 0,
+                    lent: SmallVec::new(),
                     zone: centre,
                     standing: Standing::Active,
                     intents: SmallVec::new(),
@@ -196,8 +205,14 @@ impl Fight {
         self.gm = (0..decks).map(|_| GmPiles { deck: Pile::full(), discard: Pile::default() }).collect();
     }
 
-    /// Begins another combat with the same sheets: all is fresh but what lasts (RT-02, RT-66, RT-78).
+    /// Begins another combat against the same adversaries.
     pub(crate) fn again(&mut self) {
+        let blocks: SmallVec<[u8; 8]> = self.adversaries.iter().map(|adversary| adversary.block).collect();
+        self.begin_combat(&blocks);
+    }
+
+    /// Begins another combat with the same sheets: all is fresh but what lasts (RT-02, RT-66, RT-78).
+    fn begin_combat(&mut self, blocks: &[u8]) {
         let centre = self.arena.centre();
         for player in &mut self.players {
             *player = Player::fresh(std::mem::take(&mut player.sheet), &self.book, centre);
@@ -205,8 +220,7 @@ impl Fight {
         for eddy in &mut self.eddies {
             *eddy = Eddy { hp: self.book.eddy.hp, shields: 0, zone: centre, hand: Pile::default() };
         }
-        let blocks: SmallVec<[u8; 8]> = self.adversaries.iter().map(|adversary| adversary.block).collect();
-        self.line_up(&blocks);
+        self.line_up(blocks);
         self.round = 0;
         self.order.clear();
         self.turn = Turn::default();
@@ -434,6 +448,18 @@ impl Fight {
             Choice::Then(Then::DayEnds) => self.end_day(ask)?,
             Choice::Then(Then::DayBegins) => self.begin_day(ask)?,
             Choice::Then(Then::FightAgain) => self.again(),
+            Choice::Then(Then::FightOthers) => {
+                let mut blocks: SmallVec<[u8; 8]> = SmallVec::new();
+                while blocks.len() < MOST_FOES {
+                    match ask.choose(self, self.gm_seat(), Question::NextFoe(blocks.len() as u8))? {
+                        Choice::Foe(block) => blocks.push(block),
+                        _ => break,
+                    }
+                }
+                if !blocks.is_empty() {
+                    self.begin_combat(&blocks);
+                }
+            }
             Choice::Then(then) if then != Then::Stop => self.between_action(ask, then)?,
             _ => self.beat = Beat::Done,
         }

@@ -33,7 +33,7 @@ impl Fight {
             self.gm_reshuffle(ask, 0);
         }
         for adversary in 0..self.adversaries.len() {
-            for _ in 0..self.block(adversary).cards {
+            for _ in 0..self.block(adversary).cards + self.growth(self.adversaries[adversary].block).intents {
                 if !self.adversaries[adversary].is_active() || self.outcome.is_some() {
                     break;
                 }
@@ -207,8 +207,10 @@ impl Fight {
         if !self.adversaries[adversary].is_active() {
             return Ok(());
         }
-        if expiry == AdversaryShieldExpiry::OwnTurnStart {
-            self.drop_adversary_shields(ask, adversary);
+        match expiry {
+            AdversaryShieldExpiry::StartOfAdversaryPhase => {}
+            AdversaryShieldExpiry::OwnTurnStart => self.drop_adversary_shields(ask, adversary),
+            AdversaryShieldExpiry::LiteralNextTurn => self.drop_shields_from(ask, place),
         }
         self.end_imposed(ask, place);
         if self.settings.human_gm
@@ -249,6 +251,15 @@ impl Fight {
         if self.adversaries[adversary].shields > 0 {
             self.adversaries[adversary].shields = 0;
             self.tell(ask, Event::ShieldsFell { who: Actor::Adversary(adversary as u8) });
+        }
+    }
+
+    /// Shields last until the next turn of whoever gave them (ruling `adversary_shield_expiry`).
+    pub(crate) fn drop_shields_from<A: Ask<Self>>(&mut self, ask: &mut A, giver: u8) {
+        for each in 0..self.adversaries.len() {
+            if self.adversaries[each].drop_from(giver) {
+                self.tell(ask, Event::ShieldsFell { who: Actor::Adversary(each as u8) });
+            }
         }
     }
 
@@ -360,6 +371,7 @@ impl Fight {
             return Ok(());
         }
         let by = Actor::Adversary(adversary);
+        let base = base + self.growth(self.adversaries[adversary as usize].block).damage;
         let amount = base + u16::from(per_comrade) * self.comrades(adversary).count() as u16;
         match target {
             DamageTarget::One => match self.victim(ask, adversary, range, amount)? {

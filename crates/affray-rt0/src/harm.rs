@@ -70,7 +70,10 @@ impl Fight {
             let mut reachable = self.reachable(actor, range);
             (reachable.next(), reachable.next().is_some())
         };
-        let Some(first) = first else { return Ok(()) };
+        let Some(first) = first else {
+            self.made(actor, base, Made::Damage { magic, range }); // Out of reach, but generated all the same (RT-60).
+            return Ok(());
+        };
         let target = if several {
             match ask.choose(self, self.seat_of(actor), Question::Target { actor, range })? {
                 Choice::Adversary(target) => target,
@@ -100,8 +103,7 @@ impl Fight {
     /// Shields first, then hit points; at 0 the adversary is down (RT-08, RT-71, RT-72).
     pub(crate) fn hit_adversary<A: Ask<Self>>(&mut self, ask: &mut A, by: Actor, target: usize, amount: u16) {
         let adversary = &mut self.adversaries[target];
-        let absorbed = adversary.shields.min(amount);
-        adversary.shields -= absorbed;
+        let absorbed = adversary.absorb(amount);
         let lost = (amount - absorbed).min(adversary.hp);
         adversary.hp -= lost;
         let hp = adversary.hp;
@@ -123,6 +125,7 @@ impl Fight {
         let adversary = &mut self.adversaries[target];
         adversary.standing = standing;
         adversary.shields = 0;
+        adversary.lent.clear();
         self.tell(
             ask,
             match standing {
@@ -138,6 +141,7 @@ impl Fight {
         }
         self.end_charms(ask, |charmed| charmed == target as u8);
         self.end_last_charm(ask);
+        self.drop_shields_from(ask, target as u8);
     }
 
     /// Virgo ends when its adversary is the last one fighting (RT-64).
@@ -372,6 +376,7 @@ impl Fight {
             (false, false) => match self.rulings().simultaneous_end {
                 SimultaneousEnd::Victory => Some(Outcome::Victory),
                 SimultaneousEnd::Defeat => Some(Outcome::Defeat),
+                SimultaneousEnd::Draw => Some(Outcome::Draw),
             },
             (true, false) => {
                 let fled = self.players.iter().any(|player| player.status == Status::Fled);

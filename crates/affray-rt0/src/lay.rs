@@ -164,6 +164,10 @@ impl Fight {
             return no("RT-80", "an injury closes all spells");
         }
         let spell = self.book.spell(bin);
+        let traumatised = player.sheet.injuries.iter().any(|hurt| hurt.kind.spec().closes_charming);
+        if traumatised && spell.need.has(Trait::Charming) {
+            return no("RT-80", "an injury closes what needs Charming");
+        }
         let gated = self.rulings().learn_gate_in_play == LearnGateInPlay::AlsoCasting;
         if gated && !spell.learnable(player.traits) {
             return no("RT-52", "the condition for learning it is not met any more");

@@ -4,16 +4,17 @@ use affray_core::{Bag, Menu, RuleId, Seat};
 
 use crate::book::Cost;
 use crate::card::Tarot;
-use crate::check::Form;
 use crate::effect::BinId;
 use crate::fight::Fight;
 use crate::injury::Injury;
 use crate::lay::rule_of;
+use crate::milestone::Boon;
 use crate::player::Power;
-use crate::question::{Actor, Choice, Question, Then};
+use crate::question::{Actor, Choice, Fate, Question, Then};
 use crate::rulings::{GoodIdeaOptional, TakeAChanceDecline};
 use crate::skill::{Difficulty, Edge, Skill};
 use crate::spec::InjuryRank;
+use crate::together::Form;
 
 impl Fight {
     /// Lists what a seat may answer.
@@ -177,7 +178,8 @@ impl Fight {
             | Question::Lend(_)
             | Question::Grant(_)
             | Question::Ward { .. }
-            | Question::BuyOff(_) => {
+            | Question::BuyOff(_)
+            | Question::Rise(_) => {
                 menu.allow(Choice::Yes);
                 menu.allow(Choice::No);
             }
@@ -237,7 +239,7 @@ impl Fight {
                     menu.allow(Choice::Decline);
                 }
             }
-            Question::Who => {
+            Question::Who | Question::HurtWhom => {
                 for (p, player) in self.players.iter().enumerate() {
                     if player.sheet.is_in_play() {
                         menu.allow(Choice::Player(p as u8));
@@ -258,6 +260,53 @@ impl Fight {
                 }
                 menu.allow(Choice::Decline);
             }
+            Question::CheckCard { cards, edge } => {
+                let [better, worse] = cards.map(Choice::Card);
+                let order = if edge == Edge::Penalty { [worse, better] } else { [better, worse] };
+                for choice in order {
+                    menu.allow(choice);
+                }
+            }
+            Question::GoesNext(place) => {
+                let left = self.order.iter().skip(place as usize);
+                left.for_each(|&seat| menu.allow(Choice::Player(seat)));
+            }
+            Question::Join { .. } => {
+                menu.allow(Choice::Yes);
+                menu.allow(Choice::No);
+            }
+            Question::BattleForm(_) => {
+                menu.allow(Choice::Decline);
+                menu.allow(Choice::Form(Form::OneIsEnough));
+                menu.allow(Choice::Form(Form::AllAreNeeded));
+            }
+            Question::Invoke => {
+                menu.allow(Choice::Decline);
+                self.halves_by_check(p).for_each(|spell| menu.allow(Choice::Bin(spell)));
+            }
+            Question::HelpWhom(helper) => {
+                let others = self.players.iter().enumerate().filter(|&(p, _)| p != helper as usize);
+                let others = others.filter(|(_, player)| player.sheet.is_in_play());
+                others.for_each(|(p, _)| menu.allow(Choice::Player(p as u8)));
+                if menu.options().is_empty() {
+                    menu.allow(Choice::Decline);
+                }
+            }
+            Question::WhichInjury(_) => {
+                for &injury in Injury::ALL {
+                    menu.allow(Choice::Injury(injury));
+                }
+            }
+            Question::Milestone(_) => self.list_changes(menu),
+            Question::NextFoe(count) => {
+                (0..self.book.blocks.len() as u8).for_each(|block| menu.allow(Choice::Foe(block)));
+                menu.offer(
+                    Choice::Decline,
+                    if count > 0 { Ok(()) } else { Err((RuleId("RT-01"), "a combat needs an adversary")) },
+                );
+            }
+            Question::Fate(_) => Fate::ALL.into_iter().for_each(|fate| menu.allow(Choice::Fate(fate))),
+            Question::Relieve => self.list_hurt(menu, Injury::can_be_eased),
             Question::Patient => self.list_hurt(menu, |injury| injury.eased().is_some()),
             Question::WhoseInjury => self.list_hurt(menu, |_| true),
         }
@@ -283,6 +332,11 @@ impl Fight {
         }
         if self.settings.checks {
             menu.allow(Choice::Propose);
+        }
+        for (place, hurt) in player.sheet.injuries.iter().enumerate() {
+            if player.sheet.injuries[..place].iter().all(|other| other.kind != hurt.kind) {
+                menu.allow(Choice::BuyOff(hurt.kind));
+            }
         }
         menu.allow(Choice::EndTurn);
         if menu.is_explaining() {
@@ -329,7 +383,8 @@ impl Fight {
 
     /// What may come next in a campaign (RT-86).
     fn list_next(&self, menu: &mut Menu<Choice>) {
-        let somebody = self.players.iter().any(|player| player.sheet.is_in_play());
+        let fit = self.players.iter().filter(|player| player.sheet.is_in_play()).count();
+        let (somebody, several) = (fit > 0, fit > 1);
         let mut offer = |then, open: bool, why| {
             menu.offer(Choice::Then(then), if open { Ok(()) } else { Err((RuleId("RT-86"), why)) });
         };
@@ -344,10 +399,38 @@ impl Fight {
         offer(Then::DayBegins, true, "");
         offer(Then::FightAgain, somebody, "no player is fit to fight");
         offer(Then::Check, somebody, "no player is fit to act");
+        offer(Then::FightOthers, somebody, "no player is fit to fight");
         offer(Then::Together, somebody, "no player is fit to act");
+        offer(Then::Help, several, "help takes two");
+        offer(Then::Injury, somebody, "no player is fit to act");
         offer(Then::Half, somebody, "no player is fit to act");
         offer(Then::Treatment, somebody && hurt(Some(InjuryRank::Major)), "nobody has an injury to treat");
         offer(Then::BuyOff, hurt(None), "nobody is injured");
+    }
+}
+
+impl Fight {
+    /// What the GM can change as a milestone is passed: every stat block, those just fought, Corruption (RT-77).
+    fn list_changes(&self, menu: &mut Menu<Choice>) {
+        menu.allow(Choice::Decline);
+        let mut blocks: Vec<Option<u8>> = vec![None];
+        for adversary in &self.adversaries {
+            if !blocks.contains(&Some(adversary.block)) {
+                blocks.push(Some(adversary.block));
+            }
+        }
+        for block in blocks {
+            for boon in Boon::ALL {
+                menu.allow(Choice::Strengthen { block, boon });
+            }
+        }
+        for (p, player) in self.players.iter().enumerate() {
+            let choice = Choice::Shed(p as u8);
+            match player.sheet.corruption {
+                0 => menu.forbid(choice, RuleId("RT-77"), "this player has no Corruption to get rid of"),
+                _ => menu.allow(choice),
+            }
+        }
     }
 }
 

@@ -2,11 +2,14 @@
 
 use affray_core::{Allowed, Audit, Bag, Card, Cast, Overrule, Quantity, Seat, SetRefused, Stream, Viewer};
 
+use crate::adversary::Standing;
 use crate::arena::Zone;
 use crate::card::{Pile, Tarot, take};
 use crate::effect::BinId;
 use crate::fight::{Fight, Turn};
-use crate::player::{Laid, Player, Shields};
+use crate::injury::{Hurt, Injury};
+use crate::player::{Laid, Player, Power, Shields};
+use crate::rulings::{AdversaryShieldExpiry, DeadSourceEffects};
 
 /// The bins that collect cards, onto which the GM may put one.
 const COLLECTING: [BinId; 5] = [BinId::STRIKE, BinId::DEFEND, BinId::CONCENTRATE, BinId::MOVEMENT, BinId::RUN_AWAY];
@@ -21,6 +24,8 @@ enum Settable {
     FoeHp(u8),
     FoeShields(u8),
     FoeZone(u8),
+    FoeStanding(u8),
+    Injury(u8, Injury),
     Supremacy,
 }
 
@@ -31,14 +36,17 @@ impl Fight {
             .clone()
             .flat_map(|p| [Settable::Hp(p), Settable::Shields(p), Settable::Corruption(p), Settable::Zone(p)]);
         let foes = (0..self.adversaries.len() as u8).filter(|&foe| self.adversaries[foe as usize].is_active());
-        let foes = foes.flat_map(|foe| [Settable::FoeHp(foe), Settable::FoeShields(foe), Settable::FoeZone(foe)]);
+        let foes = foes.flat_map(|foe| {
+            [Settable::FoeHp(foe), Settable::FoeShields(foe), Settable::FoeZone(foe), Settable::FoeStanding(foe)]
+        });
+        let injuries = players.clone().flat_map(|p| Injury::ALL.iter().map(move |&injury| Settable::Injury(p, injury)));
         let cards = players.flat_map(move |p| {
             (0..Tarot::KINDS)
                 .map(Tarot::from_index)
                 .filter(move |&card| self.pile_of(p, card).is_some())
                 .map(move |card| Settable::Card(p, card))
         });
-        figures.chain(foes).chain([Settable::Supremacy]).chain(cards)
+        figures.chain(foes).chain([Settable::Supremacy]).chain(injuries).chain(cards)
     }
 
     /// Where a card lies, if the GM may move it from there.
@@ -100,10 +108,41 @@ impl Fight {
             Settable::FoeZone(place) => {
                 quantity(foe(place, "zone"), zone(self.adversaries[place as usize].zone), self.zones())
             }
+            Settable::FoeStanding(place) => {
+                quantity(foe(place, "standing"), "fights".to_owned(), Allowed::words(["fights", "fled"]))
+            }
+            Settable::Injury(p, injury) => {
+                let held = self.players[p as usize].sheet.injuries.iter().any(|hurt| hurt.kind == injury);
+                let now = if held { "yes" } else { "no" };
+                quantity(named(p, &format!("injury.{}", injury.slug())), now.to_owned(), Allowed::words(["no", "yes"]))
+            }
             Settable::Supremacy => {
                 quantity("supremacy".to_owned(), self.supremacy.to_string(), Allowed::Number(0, 999))
             }
         }
+    }
+
+    /// The GM declares an adversary fled, at whatever moment: it is gone as if it had left on its own turn (RT-72).
+    fn flee(&mut self, foe: usize) {
+        let piles = if self.gm.len() > 1 { foe } else { 0 };
+        let adversary = &mut self.adversaries[foe];
+        adversary.standing = Standing::Fled;
+        adversary.shields = 0;
+        adversary.lent.clear();
+        for intent in adversary.intents.drain(..) {
+            self.gm[piles].discard.add(intent.card);
+        }
+        let charmed = Power::Charm { adversary: foe as u8 };
+        for player in &mut self.players {
+            if self.book.rulings.dead_source_effects == DeadSourceEffects::EndNow {
+                player.imposed.retain(|imposed| usize::from(imposed.source) != foe);
+                player.read_traits(&self.book);
+            }
+            if let Some(bin) = player.working.iter().find(|at| at.power == charmed).and_then(|at| at.bin) {
+                player.clear(bin);
+            }
+        }
+        self.check_end();
     }
 
     fn put_card(&mut self, p: u8, card: Tarot, pile: &str) {
@@ -153,7 +192,28 @@ impl Overrule for Fight {
             Settable::Zone(p) => self.players[p as usize].zone = read_zone(value),
             Settable::Card(p, card) => self.put_card(p, card, value),
             Settable::FoeHp(foe) => self.adversaries[foe as usize].hp = number(),
-            Settable::FoeShields(foe) => self.adversaries[foe as usize].shields = number(),
+            Settable::FoeShields(foe) => {
+                let adversary = &mut self.adversaries[foe as usize];
+                adversary.shields = number();
+                adversary.lent.clear();
+                if self.book.rulings.adversary_shield_expiry == AdversaryShieldExpiry::LiteralNextTurn {
+                    adversary.lent.push((foe, number()));
+                }
+            }
+            Settable::FoeStanding(foe) => {
+                if value == "fled" {
+                    self.flee(foe as usize);
+                }
+            }
+            Settable::Injury(p, injury) => {
+                let player = &mut self.players[p as usize];
+                player.sheet.injuries.retain(|hurt| hurt.kind != injury);
+                if value == "yes" {
+                    player.sheet.injuries.push(Hurt::new(injury));
+                }
+                player.read_traits(&self.book);
+                player.read_bins(&self.book);
+            }
             Settable::FoeZone(foe) => self.adversaries[foe as usize].zone = read_zone(value),
             Settable::Supremacy => self.supremacy = number(),
         }

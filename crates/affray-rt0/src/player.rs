@@ -268,6 +268,8 @@ pub struct Player {
     pub help: Option<(Edge, u16)>,
     /// Whether the next turn is lost (ruling `tower_off_turn`).
     pub skips: bool,
+    /// Whether the player was not fit to take part when the combat began.
+    pub absent: bool,
 }
 
 impl Player {
@@ -307,6 +309,7 @@ impl Player {
             credit: 0,
             help: None,
             skips: false,
+            absent: status != Status::Active,
             sheet,
         };
         player.read_traits(book);
@@ -436,10 +439,5 @@ impl Player {
             Power::Charm { adversary } => Some(adversary),
             _ => None,
         })
-    }
-
-    /// Whether an injury leaves nothing to do (RT-80).
-    pub fn is_helpless(&self) -> bool {
-        self.sheet.injuries.iter().any(|hurt| hurt.kind.spec().helpless)
     }
 }

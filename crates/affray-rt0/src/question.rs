@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::arena::Zone;
 use crate::card::{Pile, Tarot};
-use crate::check::Form;
 use crate::effect::{BinId, BinSet, Lists, Range};
 use crate::injury::Injury;
+use crate::milestone::Boon;
 use crate::skill::{Difficulty, Edge, Skill};
+use crate::together::Form;
 
 /// Where chance comes from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -174,6 +175,13 @@ pub enum Question {
     Lend(u8),
     /// Whether the GM grants success after three tries (RT-50).
     Grant(u8),
+    /// Which of two cards turned counts, the better one first: the player's with a Bonus, the GM's with a Penalty (RT-49).
+    CheckCard {
+        /// The cards.
+        cards: [Tarot; 2],
+        /// Bonus or Penalty.
+        edge: Edge,
+    },
     /// Who is helped by the check just made (RT-79).
     Help,
     /// Which card an Eddy uses (RT-81).
@@ -210,6 +218,35 @@ pub enum Question {
     Patient,
     /// Which injury is bought off (RT-80).
     WhoseInjury,
+    /// Whose injury becomes lighter, and which (RT-66).
+    Relieve,
+    /// Who of an equally fast group has the turn at this place of the order (RT-18).
+    GoesNext(u8),
+    /// What the GM changes as this milestone is passed (RT-77).
+    Milestone(u16),
+    /// Whether a proposed check is made by all together (RT-79).
+    BattleForm(u8),
+    /// Whether a player takes part in a check made together (RT-79).
+    Join {
+        /// The skill.
+        skill: Skill,
+        /// How hard it is.
+        difficulty: Difficulty,
+    },
+    /// Which spell a proposed check is to bring about (RT-66).
+    Invoke,
+    /// Whom this player helps (RT-79).
+    HelpWhom(u8),
+    /// Who meets an injury (RT-80).
+    HurtWhom,
+    /// Which injury a player meets (RT-80).
+    WhichInjury(u8),
+    /// Whether to buy off an injury that leaves nothing to do (RT-80).
+    Rise(Injury),
+    /// Which adversary joins the next combat; so many have (RT-86).
+    NextFoe(u8),
+    /// What became of an adversary that went down (RT-72).
+    Fate(u8),
 }
 
 /// Where a point of Corruption is marked.
@@ -234,8 +271,14 @@ pub enum Then {
     FightAgain,
     /// A player makes a check (RT-47).
     Check,
+    /// Other adversaries are fought.
+    FightOthers,
     /// All make a check together (RT-79).
     Together,
+    /// A player helps another's check (RT-79).
+    Help,
+    /// A player meets an injury while exploring (RT-80).
+    Injury,
     /// A spell's skill half is used (RT-66).
     Half,
     /// An injury is treated (RT-80).
@@ -333,4 +376,36 @@ pub enum Choice {
         /// Which.
         injury: Injury,
     },
+    /// Buy off this injury of one's own (RT-80).
+    BuyOff(Injury),
+    /// This stat block, or every one, grows stronger (RT-77).
+    Strengthen {
+        /// Which; `None` is every one.
+        block: Option<u8>,
+        /// In which way.
+        boon: Boon,
+    },
+    /// This player gets rid of a point of Corruption (RT-77).
+    Shed(u8),
+    /// An adversary of this stat block.
+    Foe(u8),
+    /// This became of it.
+    Fate(Fate),
+}
+
+/// What became of an adversary that went down; for the telling only (RT-72).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fate {
+    /// It cannot fight on.
+    Beaten,
+    /// It lies unconscious.
+    Unconscious,
+    /// It is dead.
+    Dead,
+}
+
+impl Fate {
+    /// All of them.
+    pub const ALL: [Fate; 3] = [Fate::Beaten, Fate::Unconscious, Fate::Dead];
 }

@@ -45,11 +45,11 @@ affray_core::rulings! {
             /// Do shields help against plain loss of hit points? (RT-29, RT-80)
             shields_block_hp_loss: ShieldsBlockHpLoss { No = "no", Yes = "yes" },
             /// When do adversaries' shields fall? (RT-19, RT-71)
-            adversary_shield_expiry: AdversaryShieldExpiry { StartOfAdversaryPhase = "start_of_adversary_phase", OwnTurnStart = "own_turn_start" },
+            adversary_shield_expiry: AdversaryShieldExpiry { StartOfAdversaryPhase = "start_of_adversary_phase", OwnTurnStart = "own_turn_start", LiteralNextTurn = "literal_next_turn" },
             /// May healing pass the starting hit points? (RT-71)
             adversary_heal_cap: AdversaryHealCap { No = "no", Yes = "yes" },
             /// Who goes first among equally fast players? (RT-18)
-            equal_speed_order: EqualSpeedOrder { SeatOrder = "seat_order", Random = "random" },
+            equal_speed_order: EqualSpeedOrder { SeatOrder = "seat_order", PlayersChoose = "players_choose", Random = "random" },
             /// A trait is forced on a player with its opposite: what holds? (RT-06)
             imposed_trait_conflict: ImposedTraitConflict { Override = "override", CancelToNeutral = "cancel_to_neutral", Ignored = "ignored" },
             /// Do forced traits outlast their source? (RT-06)
@@ -113,9 +113,9 @@ affray_core::rulings! {
             /// A critical success and a critical failure in one group? (RT-79)
             group_crit_order: GroupCritOrder { SuccessFirst = "success_first", FailureFirst = "failure_first", Cancel = "cancel" },
             /// Which joint checks are there in battle? (RT-79)
-            group_check_in_battle: GroupCheckInBattle { HelpOnly = "help_only", None = "none" },
+            group_check_in_battle: GroupCheckInBattle { HelpOnly = "help_only", None = "none", All = "all" },
             /// Are skill halves usable in battle? (RT-66)
-            skill_half_in_combat: SkillHalfInCombat { CheckModifiers = "check_modifiers", No = "no" },
+            skill_half_in_combat: SkillHalfInCombat { CheckModifiers = "check_modifiers", No = "no", AsSkillCheck = "as_skill_check" },
             /// Does Taurus multiply magic? (RT-54)
             taurus_scope: TaurusScope { Any = "any", NonMagic = "non_magic" },
             /// Whom does the group shield reach? (RT-55)
@@ -155,7 +155,7 @@ affray_core::rulings! {
             /// How do adversaries flee? (RT-72)
             adversary_flight: AdversaryFlight { GmDeclares = "gm_declares", Never = "never" },
             /// Both sides fall together? (RT-75)
-            simultaneous_end: SimultaneousEnd { Victory = "victory", Defeat = "defeat" },
+            simultaneous_end: SimultaneousEnd { Victory = "victory", Defeat = "defeat", Draw = "draw" },
             /// Are tallies counted after other endings? (RT-76)
             supremacy_scope: SupremacyScope { VictoryOnly = "victory_only", AnyEnd = "any_end" },
             /// Do the every and the any line both count? (RT-76)

@@ -7,7 +7,7 @@ use crate::fight::Fight;
 use crate::player::Status;
 
 /// How a combat can end, as the players would have it first.
-const OUTCOMES: [&str; 4] = ["victory", "withdrawn", "defeat", "unfinished"];
+const OUTCOMES: [&str; 5] = ["victory", "withdrawn", "defeat", "unfinished", "draw"];
 /// What can become of a player.
 const FATES: [&str; 3] = ["standing", "fled", "out"];
 
@@ -32,6 +32,7 @@ impl Scored for Fight {
             Some(Outcome::Withdrawn) => 1,
             Some(Outcome::Defeat) => 2,
             Some(Outcome::Unfinished) | None => 3,
+            Some(Outcome::Draw) => 4,
         });
         values.push(i32::from(self.round));
         values.extend([self.counts.purchases, self.counts.towers, self.counts.strikes].map(i32::from));

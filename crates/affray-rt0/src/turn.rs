@@ -44,26 +44,48 @@ impl Fight {
         }
     }
 
+    /// The group a player acts in: Fast 0, neither 1, Slow 2 (RT-18).
+    pub(crate) fn speed(&self, p: usize) -> u8 {
+        let player = &self.players[p];
+        match (player.has(Trait::Fast), player.has(Trait::Slow)) {
+            (true, _) => 0,
+            (false, false) => 1,
+            (false, true) => 2,
+        }
+    }
+
     /// Settles the order of turns: Fast, neither, Slow; by seat among equals (RT-18).
     pub(crate) fn settle_order<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
         self.order.clear();
         for group in [0u8, 1, 2] {
             let start = self.order.len();
             for (seat, player) in self.players.iter().enumerate() {
-                let speed = match (player.has(Trait::Fast), player.has(Trait::Slow)) {
-                    (true, _) => 0,
-                    (false, false) => 1,
-                    (false, true) => 2,
-                };
-                if player.is_active() && speed == group {
+                if player.is_active() && self.speed(seat) == group {
                     self.order.push(seat as u8);
                 }
             }
-            if self.rulings().equal_speed_order == EqualSpeedOrder::Random {
-                for place in (start + 1..self.order.len()).rev() {
-                    let other = ask.roll(Source::Lot, (place - start + 1) as u8)? as usize - 1;
-                    self.order.swap(place, start + other);
+            match self.rulings().equal_speed_order {
+                EqualSpeedOrder::SeatOrder => {}
+                EqualSpeedOrder::Random => {
+                    for place in (start + 1..self.order.len()).rev() {
+                        let other = ask.roll(Source::Lot, (place - start + 1) as u8)? as usize - 1;
+                        self.order.swap(place, start + other);
+                    }
                 }
+                EqualSpeedOrder::PlayersChoose => self.choose_order(ask, start)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Players of one group say who goes next; the one who sits first among those left speaks for them (RT-18).
+    fn choose_order<A: Ask<Self>>(&mut self, ask: &mut A, start: usize) -> Result<(), A::Halt> {
+        for place in start..self.order.len().saturating_sub(1) {
+            let speaker = Seat(self.order[place]);
+            if let Choice::Player(next) = ask.choose(self, speaker, Question::GoesNext(place as u8))?
+                && let Some(at) = self.order[place..].iter().position(|&seat| seat == next)
+            {
+                self.order[place..=place + at].rotate_right(1);
             }
         }
         Ok(())
@@ -87,7 +109,7 @@ impl Fight {
         self.tell(ask, Event::TurnBegan { player: seat });
         self.drop_old_shields(ask, p);
         self.bleed(ask, p)?;
-        if self.stopped() || self.players[p].is_helpless() {
+        if self.stopped() || !self.can_act(ask, p)? {
             return Ok(());
         }
         self.opening_draw(ask, p)?;
@@ -106,6 +128,18 @@ impl Fight {
             self.beat = Beat::Act(place);
         }
         Ok(())
+    }
+
+    /// A helpless player may buy off what makes so (RT-80); any other can act.
+    fn can_act<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) -> Result<bool, A::Halt> {
+        while let Some(place) = self.players[p].sheet.injuries.iter().position(|hurt| hurt.kind.spec().helpless) {
+            let kind = self.players[p].sheet.injuries[place].kind;
+            if ask.choose(self, Seat(p as u8), Question::Rise(kind))? != Choice::Yes {
+                return Ok(false);
+            }
+            self.buy_off(ask, p, place)?;
+        }
+        Ok(true)
     }
 
     /// Shields of an earlier round fall, unless Blur carries them (RT-29, RT-40).
@@ -317,6 +351,12 @@ impl Fight {
         match choice {
             Choice::Lay { card, bin } => self.lay(ask, p, card, bin)?,
             Choice::Propose => self.propose(ask, p)?,
+            Choice::BuyOff(injury) => {
+                let injuries = &self.players[p].sheet.injuries;
+                if let Some(place) = injuries.iter().position(|hurt| hurt.kind == injury) {
+                    self.buy_off(ask, p, place)?;
+                }
+            }
             _ => {
                 self.end_turn(ask, p)?;
                 self.turn.over = true;

@@ -3,15 +3,16 @@
 use affray_core::{Cast, Line, Seat, Weight, Words};
 
 use crate::card::Tarot;
-use crate::check::Form;
 use crate::effect::{BinId, Effect, List, Range, Way};
 use crate::event::{Event, Outcome};
 use crate::fight::Fight;
 use crate::lay::rule_of;
+use crate::milestone::Boon;
 use crate::player::Status;
-use crate::question::{Actor, Choice, MarkOn, Question, Source, Then};
+use crate::question::{Actor, Choice, Fate, MarkOn, Question, Source, Then};
 use crate::skill::Edge;
 use crate::spec::{DamageTarget, ShieldTarget};
+use crate::together::Form;
 
 impl Fight {
     fn who(&self, cast: &Cast, actor: Actor) -> String {
@@ -179,6 +180,27 @@ impl Words for Fight {
             Question::WhichHalf => format!("{me}, which spell is used?"),
             Question::Patient => format!("{me}, which injury is treated?"),
             Question::WhoseInjury => format!("{me}, which injury is bought off?"),
+            Question::CheckCard { edge: Edge::Penalty, .. } => format!("{me}, which of the two cards is the worse?"),
+            Question::CheckCard { .. } => format!("{me}, which of the two cards do you use?"),
+            Question::Relieve => format!("{me}, whose injury becomes lighter?"),
+            Question::GoesNext(_) => format!("{me}, who of you goes next?"),
+            Question::Milestone(at) => format!("{me}, milestone {at}: what changes?"),
+            Question::BattleForm(p) => format!("{me}, does {} try it alone?", name(p)),
+            Question::Join { skill, difficulty } => {
+                format!("{me}, do you take part in the {difficulty} check of {}?", skill.name())
+            }
+            Question::Invoke => format!("{me}, is it to bring about a spell?"),
+            Question::HelpWhom(p) => format!("{me}, whom does {} help?", name(p)),
+            Question::HurtWhom => format!("{me}, who is about to be injured?"),
+            Question::WhichInjury(p) => format!("{me}, which injury does {} meet?", name(p)),
+            Question::Rise(injury) => format!(
+                "{me}, {} leaves you nothing to do: do you buy it off for {} Corruption?",
+                injury.spec().name,
+                injury.price()
+            ),
+            Question::NextFoe(0) => format!("{me}, who is fought?"),
+            Question::NextFoe(_) => format!("{me}, who else is fought?"),
+            Question::Fate(adversary) => format!("{me}, what became of {}?", self.adversary_name(adversary)),
         }
     }
 
@@ -240,7 +262,10 @@ impl Words for Fight {
             Choice::Then(then) => match then {
                 Then::DayBegins => "a Day begins",
                 Then::DayEnds => "the Day ends",
-                Then::FightAgain => "fight again",
+                Then::FightAgain => "fight the same adversaries again",
+                Then::FightOthers => "fight other adversaries",
+                Then::Help => "a player helps another's check",
+                Then::Injury => "a player is about to be injured",
                 Then::Check => "a player makes a check",
                 Then::Together => "all make a check together",
                 Then::Half => "a spell is used outside combat",
@@ -252,6 +277,19 @@ impl Words for Fight {
             Choice::Form(Form::OneIsEnough) => "one is enough".to_owned(),
             Choice::Form(Form::AllAreNeeded) => "all are needed".to_owned(),
             Choice::Half { player, spell } => format!("{}: {}", cast.name(Seat(player)), self.bin_name(spell)),
+            Choice::BuyOff(injury) => format!("buy off {} for {} Corruption", injury.spec().name, injury.price()),
+            Choice::Strengthen { block, boon } => {
+                let whose = match block {
+                    Some(block) => format!("every {}", self.book.blocks[block as usize].name),
+                    None => "every adversary".to_owned(),
+                };
+                format!("{whose}: {}", boon_words(boon, boon.step()))
+            }
+            Choice::Shed(p) => format!("{} gets rid of 1 Corruption", cast.name(Seat(p))),
+            Choice::Foe(block) => self.book.blocks[block as usize].name.clone(),
+            Choice::Fate(Fate::Beaten) => "it cannot fight on".to_owned(),
+            Choice::Fate(Fate::Unconscious) => "it lies unconscious".to_owned(),
+            Choice::Fate(Fate::Dead) => "it is dead".to_owned(),
             Choice::Hurt { player, injury } => format!("{}: {}", cast.name(Seat(player)), injury.spec().name),
         }
     }
@@ -304,12 +342,23 @@ fn cards_word(cards: u8) -> String {
     if cards == 1 { "1 card".to_owned() } else { format!("{cards} cards") }
 }
 
+/// "5 HP more".
+fn boon_words(boon: Boon, by: u16) -> String {
+    match boon {
+        Boon::Hp => format!("{by} HP more"),
+        Boon::Damage => format!("{by} more damage in every attack"),
+        Boon::Shields => format!("{by} more shields for itself"),
+        Boon::Intents => format!("{by} more intent a round"),
+    }
+}
+
 const fn outcome_word(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Victory => "victory",
         Outcome::Withdrawn => "withdrawn",
         Outcome::Defeat => "defeat",
         Outcome::Unfinished => "unfinished",
+        Outcome::Draw => "draw",
     }
 }
 
@@ -521,6 +570,7 @@ impl Fight {
                     Outcome::Withdrawn => "The players have withdrawn",
                     Outcome::Defeat => "Defeat",
                     Outcome::Unfinished => "The fight is broken off",
+                    Outcome::Draw => "Both sides are down",
                 };
                 (Weight::Outcome, "RT-75", format!("{word} in round {rounds}"))
             }
@@ -537,6 +587,34 @@ impl Fight {
             }
             Event::Awoke { player } => {
                 (Weight::Detail, "RT-86", format!("{} wakes up with a Manipulation", name(player)))
+            }
+            Event::CheckCardChosen { player, card } => {
+                (Weight::Detail, "RT-49", format!("{}: {} counts", name(player), card.name()))
+            }
+            Event::JointSet { form, skill, difficulty } => {
+                let form = match form {
+                    Form::OneIsEnough => "one success is enough",
+                    Form::AllAreNeeded => "all are needed",
+                };
+                (Weight::Deed, "RT-79", format!("A {difficulty} check of {} made together: {form}", skill.name()))
+            }
+            Event::Strengthened { block, boon, by } => {
+                let whose = match block {
+                    Some(block) => format!("Every {}", self.book.blocks[block as usize].name),
+                    None => "Every adversary".to_owned(),
+                };
+                (Weight::Deed, "RT-77", format!("{whose} has {} from now on", boon_words(boon, by)))
+            }
+            Event::CorruptionShed { player, amount, total } => {
+                (Weight::Deed, "RT-77", format!("{} gets rid of {amount} Corruption: {total} left", name(player)))
+            }
+            Event::FateTold { adversary, fate } => {
+                let fate = match fate {
+                    Fate::Beaten => "cannot fight on",
+                    Fate::Unconscious => "lies unconscious",
+                    Fate::Dead => "is dead",
+                };
+                (Weight::Detail, "RT-72", format!("{} {fate}", foe(adversary)))
             }
             Event::Scarred { player, bin } => {
                 (Weight::Detail, "RT-80", format!("{}'s scar closes {}", name(player), self.bin_name(bin)))

@@ -3,11 +3,13 @@
 use affray_core::{Coin, Script};
 
 use super::stage::*;
-use crate::check::{Check, Form, Result1, read_together};
+use crate::check::{Check, Result1};
+use crate::event::Event;
 use crate::fight::Fight;
-use crate::question::Choice;
+use crate::question::{Choice, Question, Then};
 use crate::rulings::GroupCritOrder;
 use crate::skill::{Difficulty, Edge, Grade, Skill};
+use crate::together::{Form, read_together};
 use crate::traits::Trait::*;
 
 /// Proposes a check that the GM sets like this; the player agrees.
@@ -87,6 +89,9 @@ fn rt_g_62_bonus_penalty() {
     let check = |edge: Edge, cards: &str| {
         let mut stage = alone(&[]);
         let mut script = stage.script().cards(cards);
+        if edge == Edge::Bonus {
+            script = script.pick(Choice::Card(card("QS")));
+        }
         let result = stage.fight.turn_check_cards(&mut script, 0, Difficulty::Medium, edge, true).unwrap();
         script.finish();
         (result.card.unwrap(), result.grade)
@@ -95,6 +100,83 @@ fn rt_g_62_bonus_penalty() {
     assert_eq!(check(Edge::Penalty, "4C QS"), (card("4C"), Grade::Failure));
     assert_eq!(check(Edge::Bonus.and(Edge::Penalty), "4C"), (card("4C"), Grade::Failure));
     assert_eq!(Edge::Bonus.and(Edge::Bonus), Edge::Bonus);
+}
+
+#[test]
+fn rt_49_the_player_says_which_card_a_bonus_brings_and_a_gm_which_is_the_worse() {
+    let check = |human_gm: bool, edge: Edge, answer: Option<(u8, &str)>| {
+        let mut stage = alone(&[]);
+        stage.fight.settings.human_gm = human_gm;
+        let mut script = stage.script().cards("4C QS");
+        if let Some((seat, code)) = answer {
+            let cards = [card("QS"), card("4C")];
+            let options = stage.options(seat, Question::CheckCard { cards, edge });
+            assert_eq!(options.len(), 2);
+            script = script.pick(Choice::Card(card(code)));
+        }
+        let result = stage.fight.turn_check_cards(&mut script, 0, Difficulty::Medium, edge, true).unwrap();
+        script.finish();
+        (result.card.unwrap(), result.grade)
+    };
+    // The player may prefer to fail.
+    assert_eq!(check(false, Edge::Bonus, Some((0, "4C"))), (card("4C"), Grade::Failure));
+    assert_eq!(check(false, Edge::Bonus, Some((0, "QS"))), (card("QS"), Grade::Success));
+    // Without a GM at the table the order of results decides; with one, the GM.
+    assert_eq!(check(false, Edge::Penalty, None), (card("4C"), Grade::Failure));
+    assert_eq!(check(true, Edge::Penalty, Some((1, "QS"))), (card("QS"), Grade::Success));
+}
+
+#[test]
+fn rt_79_between_combats_whoever_likes_takes_part_and_players_help_each_other() {
+    let between = |answers: &[Choice], cards: &str, then: &[Choice]| {
+        let mut stage = party(3);
+        stage.fight.settings.campaign = true;
+        stage.fight.beat = crate::fight::Beat::Between;
+        let mut script = answers.iter().fold(stage.script(), |script, &choice| script.pick(choice)).cards(cards);
+        script = then.iter().fold(script, |script, &choice| script.pick(choice));
+        script = script.whenever(|_, _, question, _| matches!(question, Question::Again).then_some(Choice::No));
+        stage.go(1, script).into_iter().map(|told| told.event).collect::<Vec<Event>>()
+    };
+    let medium = Choice::Difficulty(Difficulty::Medium);
+    let law = Choice::Skill(Skill::Law);
+    let call = [Choice::Then(Then::Together), Choice::Form(Form::OneIsEnough), law, medium];
+    let told = between(&[&call[..], &[Choice::No, Choice::Yes, Choice::Yes]].concat(), "7C QW", &[]);
+    assert!(told.contains(&Event::JointDone { success: true, doer: Some(2) }), "{told:?}");
+    // C helps A with an Easy action: A draws two cards and picks one.
+    let easy = Choice::Difficulty(Difficulty::Easy);
+    let plain = Choice::Edge(Edge::None);
+    let help = [Choice::Then(Then::Help), Choice::Player(2), Choice::Player(0), law, easy, plain, law, medium, plain];
+    let told = between(&help, "7W 4C QS", &[Choice::Card(card("QS"))]);
+    assert!(told.contains(&Event::CheckDone { player: 0, grade: Grade::Success }), "{told:?}");
+}
+
+#[test]
+fn rt_79_in_battle_all_may_join_where_the_table_says_so() {
+    let rulings = [("group_check_in_battle", "all")];
+    let mut stage = Setting { players: &[&[], &[], &[]], rulings: &rulings, ..Setting::default() }.lay_out();
+    stage = stage.hand("2C 3C");
+    stage.fight.settings.checks = true;
+    affray_core::Bag::add(&mut stage.fight.players[1].discard, card("9W"));
+    crate::card::take(&mut stage.fight.players[1].deck, card("9W"));
+    let script = [
+        Choice::Propose,
+        Choice::Decline,
+        Choice::Skill(Skill::Law),
+        Choice::Form(Form::AllAreNeeded),
+        Choice::Difficulty(Difficulty::Medium),
+        Choice::Price(1),
+        Choice::Edge(Edge::None),
+        Choice::Yes,
+        Choice::Card(card("2C")),
+        Choice::Yes,
+        Choice::No,
+    ];
+    let script = script.into_iter().fold(stage.script(), Script::pick);
+    let told = stage.go(1, script.cards("QW KW"));
+    assert!(told.iter().any(|told| told.event == Event::JointDone { success: true, doer: None }));
+    assert_eq!(stage.count(0), (76, 1, 1, 0), "A has paid");
+    assert_eq!(stage.count(1), (77, 0, 1, 0), "B's pile was shuffled in, and the card turned lies there");
+    assert_eq!(stage.count(2), (78, 0, 0, 0), "C stayed out of it");
 }
 
 #[test]
@@ -140,9 +222,8 @@ fn together(form: Form, codes: &str) -> (bool, Option<u8>) {
         in_battle: false,
     };
     let checks: Vec<Check> = (0..players).map(check).collect();
-    let mut script = stage
-        .script()
-        .whenever(|_, _, question, _| matches!(question, crate::question::Question::Again).then_some(Choice::No));
+    let mut script =
+        stage.script().whenever(|_, _, question, _| matches!(question, Question::Again).then_some(Choice::No));
     script = script.cards(codes);
     let result = stage.fight.joint_check(&mut script, form, &checks).unwrap();
     script.finish();
@@ -185,10 +266,12 @@ fn rt_g_109_help() {
         let mut stage = party(2);
         let check =
             |player, edge| Check { player, skill: Skill::Law, difficulty: Difficulty::Medium, edge, in_battle: false };
-        let mut script = stage
-            .script()
-            .whenever(|_, _, question, _| matches!(question, crate::question::Question::Again).then_some(Choice::No));
+        let mut script =
+            stage.script().whenever(|_, _, question, _| matches!(question, Question::Again).then_some(Choice::No));
         script = script.cards(cards);
+        if cards == "QW 4C QS" {
+            script = script.pick(Choice::Card(card("QS")));
+        }
         let result = stage.fight.help_check(&mut script, check(1, Edge::None), check(0, edge)).unwrap();
         script.finish();
         result.card.unwrap()
@@ -212,7 +295,7 @@ fn rt_79_help_in_battle_waits_for_the_check() {
     let script =
         script.pick(Choice::Skill(Skill::Law)).pick(Choice::Difficulty(Difficulty::Medium)).pick(Choice::Price(1));
     let script = script.pick(Choice::Edge(Edge::None)).pick(Choice::Yes).pick(Choice::Card(card("3C")));
-    stage.go(1, script.cards("4S QS"));
+    stage.go(1, script.cards("4S QS").pick(Choice::Card(card("QS"))));
     assert_eq!(stage.p(1).help, None, "two cards were turned, and the help is used up");
 }
 

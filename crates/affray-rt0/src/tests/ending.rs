@@ -1,10 +1,12 @@
 //! Golden cases: the end, Supremacy, decks, the next combat.
 
-use affray_core::Bag;
+use affray_core::{Bag, Overrule};
 
 use super::stage::*;
 use crate::event::{Event, Outcome};
+use crate::milestone::{Boon, Growth, Milestone};
 use crate::player::Status;
+use crate::question::{Choice, Fate, Then};
 use crate::traits::Trait::*;
 
 #[test]
@@ -50,7 +52,7 @@ fn rt_g_96_one_of_two_down() {
         .foe_hp(0, 5)
         .intends(0, "9S", true)
         .hand("KW");
-    stage.plays(&[lay("KW", B::STRIKE), MELEE, crate::question::Choice::Adversary(0)]);
+    stage.plays(&[lay("KW", B::STRIKE), MELEE, Choice::Adversary(0)]);
     assert_eq!((stage.fight.outcome(), stage.fight.gm[0].discard), (None, pile("9S")));
 }
 
@@ -97,12 +99,70 @@ fn rt_g_112_milestones() {
     for (milestones, cards, events) in [(&[3, 6][..], "M3 4C", 2), (&[][..], "", 0)] {
         let mut stage = alone(&[]).foe_hp(0, 5).hand("KW");
         stage.fight.supremacy = 2;
-        stage.fight.settings.milestones = milestones.iter().copied().collect();
+        stage.fight.settings.milestones =
+            milestones.iter().map(|&at| Milestone { at, ..Milestone::default() }).collect();
         stage.plays(&[lay("KW", B::STRIKE), MELEE]);
         let told = stage.go(1, stage.script().cards(cards));
         let passed = told.iter().filter(|told| matches!(told.event, Event::Milestone { .. })).count();
         assert_eq!((stage.fight.supremacy(), passed), (6, events));
     }
+}
+
+#[test]
+fn rt_77_a_milestone_brings_what_the_file_says_and_what_the_gm_adds() {
+    let mut stage = alone(&[]).foe_hp(0, 5).hand("KW");
+    stage.a().sheet.corruption = 4;
+    stage.fight.settings.campaign = true;
+    let brock = stage.fight.adversaries[0].block;
+    let growth = Growth { hp: 4, damage: 2, shields: 1, intents: 0 };
+    let row = Milestone { at: 3, block: Some(brock), growth, shed: 1 };
+    stage.fight.settings.milestones = [row].into_iter().collect();
+    stage.plays(&[lay("KW", B::STRIKE), MELEE]);
+    // Four tallies pass the milestone: the row is carried out, then the GM adds what the GM likes.
+    let script = stage.script().cards("M3");
+    let script = script.pick(Choice::Strengthen { block: None, boon: Boon::Hp }).pick(Choice::Shed(0));
+    let script = script.pick(Choice::Strengthen { block: Some(brock), boon: Boon::Intents }).pick(Choice::Decline);
+    stage.go(1, script);
+    assert_eq!(stage.p(0).sheet.corruption, 2);
+    // The next combat is harder: 30 + 4 + 5 hit points, two intents, Punch 10, Dodge 7.
+    stage.go(2, stage.script().pick(Choice::Then(Then::FightAgain)));
+    assert_eq!(stage.brock(), 39);
+    stage.go(1, stage.script().cards("9S 3C"));
+    let mut stage = stage.adversary_phase();
+    stage.go(1, stage.script());
+    assert_eq!((stage.p(0).hp, stage.fight.adversaries[0].shields), (10, 7));
+    // Other adversaries can be fought as well; what every stat block got, they have too.
+    stage.fight.beat = crate::fight::Beat::Between;
+    let laborer = stage.fight.book.block("laborer").expect("it ships");
+    let script = stage.script().pick(Choice::Then(Then::FightOthers));
+    stage.go(1, script.pick(Choice::Foe(laborer)).pick(Choice::Foe(laborer)).pick(Choice::Decline));
+    assert_eq!((stage.foe(0), stage.foe(1), stage.fight.adversaries.len()), (25, 25, 2));
+}
+
+#[test]
+fn rt_76_whoever_was_not_fit_to_take_part_does_not_count() {
+    let mut stage = party(2);
+    stage.fight.players[1].sheet.out_today = true;
+    stage.fight.again();
+    assert_eq!(stage.fight.count_tallies(), 4, "B slept through it");
+    let mut stage = party(2);
+    stage.fight.players[1].zeros = 2;
+    stage.fight.players[1].hp = 0;
+    stage.fight.players[1].status = Status::Out;
+    assert_eq!(stage.fight.count_tallies(), 3, "B was in it and fell");
+}
+
+#[test]
+fn rt_72_the_gm_tells_what_became_of_the_fallen_and_may_have_one_flee_at_any_moment() {
+    let mut stage = alone(&[]).foe_hp(0, 5).hand("KW");
+    stage.fight.settings.human_gm = true;
+    stage.plays(&[lay("KW", B::STRIKE), MELEE]);
+    let told = stage.go(1, stage.script().pick(Choice::Fate(Fate::Unconscious)));
+    assert!(told.iter().any(|told| told.event == Event::FateTold { adversary: 0, fate: Fate::Unconscious }));
+    let mut stage = alone(&[]).intends(0, "9S", true);
+    stage.fight.set(&stage.cast, "Brock.standing", "fled").expect("the GM may say so");
+    assert_eq!(stage.fight.outcome(), Some(Outcome::Victory));
+    assert_eq!(stage.fight.gm[0].discard, pile("9S"));
 }
 
 #[test]

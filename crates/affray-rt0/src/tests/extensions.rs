@@ -7,7 +7,7 @@ use crate::check::Check;
 use crate::event::Outcome;
 use crate::injury::{Hurt, Injury};
 use crate::player::Status;
-use crate::question::{Actor, Choice, MarkOn, Question};
+use crate::question::{Actor, Choice, MarkOn, Question, Then};
 use crate::skill::{Difficulty, Edge, Skill};
 use crate::traits::Trait::*;
 
@@ -211,7 +211,7 @@ fn rt_g_121_aquarius_and_the_day() {
         stage
     };
     let skill_first = |stage: &mut Stage| {
-        let mut script = stage.script().pick(Choice::Injury(Injury::Dizzy));
+        let mut script = stage.script().pick(Choice::Hurt { player: 0, injury: Injury::Dizzy });
         stage.fight.use_skill_half(&mut script, 0, B::AQUARIUS).unwrap();
     };
     let mut stage = table(&[]);
@@ -263,7 +263,6 @@ fn rt_80_a_second_major_is_critical_and_a_second_critical_kills() {
     stage.fight.injure(&mut script, 0, Injury::BrokenLeg).unwrap();
     stage.fight.injure(&mut script, 0, Injury::Concussion).unwrap();
     assert_eq!(stage.p(0).sheet.injuries[1].kind, Injury::Critical);
-    assert!(stage.p(0).is_helpless());
     let before = stage.fight.clone();
     stage.fight.injure(&mut stage.script().pick(Choice::Yes), 0, Injury::Curse).unwrap();
     assert_eq!((stage.p(0).sheet.dead, stage.p(0).sheet.corruption), (false, 4), "bought off at death's door");
@@ -281,6 +280,78 @@ fn rt_80_a_second_major_is_critical_and_a_second_critical_kills() {
     stage.fight.meet_injury(&mut script, 0, Injury::BrokenArm).unwrap();
     assert!(stage.p(0).sheet.injuries.is_empty() && stage.p(0).sheet.turned.has(B::CANCER));
     assert_eq!(stage.fight.seat_of(Actor::Player(0)), affray_core::Seat(0));
+}
+
+#[test]
+fn rt_80_an_injury_can_be_bought_off_at_any_moment() {
+    let mut stage = alone(&[]).hand("KW");
+    hurt(&mut stage, &[Injury::BrokenArm]);
+    assert!(stage.p(0).has(Weak));
+    stage.go(1, stage.script().pick(Choice::BuyOff(Injury::BrokenArm)));
+    assert_eq!((stage.p(0).has(Weak), stage.p(0).sheet.corruption), (false, 3));
+    // A Critical one leaves nothing to do, unless it is bought off as the turn opens.
+    for (answer, hand) in [(Choice::No, 0), (Choice::Yes, 5)] {
+        let mut stage = alone(&[]).turn_of(0);
+        hurt(&mut stage, &[Injury::Critical]);
+        let script = stage.script().pick(answer);
+        stage.go(1, if hand > 0 { script.cards("2W 3W 4W 5W 6W") } else { script });
+        assert_eq!(stage.count(0).1, hand);
+    }
+}
+
+#[test]
+fn rt_80_unresolved_trauma_closes_the_spells_of_the_charming() {
+    let mut stage = alone(&[Charming]).knows(0, &[B::VIRGO, B::ARIES]).hand("M1");
+    assert!(stage.may("M1", B::VIRGO));
+    hurt(&mut stage, &[Injury::UnresolvedTrauma]);
+    assert!(!stage.may("M1", B::VIRGO) && stage.may("M1", B::ARIES));
+}
+
+#[test]
+fn rt_80_the_gm_has_a_player_meet_an_injury_between_combats() {
+    let mut stage = party(2).knows(1, &[B::CANCER]);
+    stage.fight.beat = crate::fight::Beat::Between;
+    let meet = |stage: &Stage| {
+        let script = stage.script().pick(Choice::Then(Then::Injury));
+        script.pick(Choice::Player(0)).pick(Choice::Injury(Injury::BrokenLeg))
+    };
+    stage.go(1, meet(&stage).pick(Choice::Yes));
+    assert!(stage.p(0).sheet.injuries.is_empty(), "Cancer kept it away");
+    stage.go(1, meet(&stage));
+    assert!(stage.p(0).has(Slow), "once a Day only");
+}
+
+#[test]
+fn rt_66_aquarius_outside_combat_eases_any_injury_of_anybody() {
+    let mut stage = party(3).knows(0, &[B::AQUARIUS]);
+    assert!(!stage.fight.half_on_its_own(0, B::AQUARIUS), "nobody is hurt");
+    for (p, kind) in [(1, Injury::BrokenArm), (2, Injury::Dizzy)] {
+        stage.fight.players[p].sheet.injuries.push(Hurt::new(kind));
+    }
+    let hurt = |player, injury| Choice::Hurt { player, injury };
+    let offered = stage.options(0, Question::Relieve);
+    assert!(offered.contains(&hurt(1, Injury::BrokenArm)) && offered.contains(&hurt(2, Injury::Dizzy)));
+    let mut script = stage.script().pick(hurt(2, Injury::Dizzy));
+    stage.fight.use_skill_half(&mut script, 0, B::AQUARIUS).unwrap();
+    assert!(stage.p(2).sheet.injuries.is_empty() && stage.p(1).sheet.injuries.len() == 1);
+}
+
+#[test]
+fn rt_81_an_eddy_stops_when_the_fight_is_won() {
+    let mut stage = Setting { eddies: 1, ..Setting::default() }.lay_out().foe_hp(0, 2);
+    stage.fight.beat = crate::fight::Beat::Eddy(0);
+    let script = stage.script().cards("2S 3S 4S 5S 6S").pick(Choice::Card(card("2S"))).pick(Choice::Entry(1));
+    stage.go(1, script);
+    assert_eq!(stage.fight.outcome(), Some(Outcome::Victory));
+}
+
+#[test]
+fn rt_60_damage_out_of_reach_is_generated_all_the_same() {
+    // Blackjack finds nobody in the Zone: two shields, and two points of damage that hit nobody; Libra adds nothing.
+    let mut stage = alone(&[Clever]).arcana(0).knows(0, &[B::LIBRA]).on(B::LIBRA, "M1");
+    stage = stage.on(B::BLACKJACK, "9C KS").hand("2C").foe_at(0, 1, 1);
+    stage.plays(&[lay("2C", B::BLACKJACK), Choice::EndTurn]);
+    assert_eq!((stage.shield_sum(0), stage.brock()), (2, 30));
 }
 
 #[test]

@@ -8,11 +8,12 @@ use affray_core::{Bag, Coin, Scene};
 use super::stage::*;
 use crate::bots::Plain;
 use crate::card::{Class, Suit, Tarot, take};
-use crate::check::{Form, Result1, read_together};
+use crate::check::Result1;
 use crate::fight::Fight;
 use crate::question::Source;
 use crate::rulings::GroupCritOrder;
 use crate::skill::{Difficulty, Edge, Grade};
+use crate::together::{Form, read_together};
 use crate::traits::Trait::{self, *};
 
 fn ratio(numerator: u64, denominator: u64) -> Chance {

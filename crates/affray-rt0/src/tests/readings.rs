@@ -4,7 +4,7 @@ use affray_core::{Coin, Rulings as _, Scene, Script, Seat, Viewer};
 
 use super::checks::propose;
 use super::stage::*;
-use crate::check::{Form, Result1, read_together};
+use crate::check::Result1;
 use crate::effect::BinId;
 use crate::event::Outcome;
 use crate::fight::Fight;
@@ -13,6 +13,7 @@ use crate::player::{Imposed, Status};
 use crate::question::{Actor, Choice, Question};
 use crate::rulings::Rulings;
 use crate::skill::{Difficulty, Edge, Grade, Skill};
+use crate::together::{Form, read_together};
 use crate::traits::Trait::{self, *};
 
 type Read<'a> = &'a [(&'a str, &'a str)];
@@ -165,10 +166,13 @@ fn play(name: &str, r: Read<'_>) -> String {
             said(&stage.p(0).hp)
         }
         "adversary_shield_expiry" => {
-            let mut stage = foes(r, &["laborer", "laborer"]).intends(0, "3W", true).adversary_phase();
-            stage.fight.adversaries[1].shields = 5;
+            // Each gives both of them shields; then the next phase comes, and the first has its turn.
+            let mut stage = foes(r, &["laborer", "laborer"]).intends(0, "3C", true).intends(1, "4C", true);
+            stage = stage.adversary_phase();
+            stage.go(2, stage.script());
+            let mut stage = stage.adversary_phase();
             stage.go(1, stage.script());
-            said(&stage.fight.adversaries[1].shields)
+            said(&(stage.fight.adversaries[0].shields, stage.fight.adversaries[1].shields))
         }
         "adversary_heal_cap" => {
             let mut stage = foes(r, &["laborer"]).intends(0, "3P", true).adversary_phase();
@@ -176,10 +180,12 @@ fn play(name: &str, r: Read<'_>) -> String {
             said(&stage.foe(0))
         }
         "equal_speed_order" => {
-            let mut stage = two(r, &[], &[]);
+            let mut stage = Setting { players: &[&[], &[], &[]], rulings: r, ..Setting::default() }.lay_out();
             let mut script = stage.script();
-            if r.contains(&("equal_speed_order", "random")) {
-                script = script.roll(1);
+            match r {
+                [(_, "random")] => script = script.roll(1).roll(1),
+                [(_, "players_choose")] => script = script.pick(Choice::Player(2)).pick(Choice::Player(0)),
+                _ => {}
             }
             stage.fight.settle_order(&mut script).unwrap();
             script.finish();
@@ -377,11 +383,19 @@ fn play(name: &str, r: Read<'_>) -> String {
             let (bright, dark) = (Grade::CriticalSuccess, Grade::CriticalFailure);
             said(&(read(&[bright, dark]), read(&[bright, dark, Grade::Success])))
         }
-        "group_check_in_battle" => said(&two(r, &[], &[]).fight.can_help(0).count()),
+        "group_check_in_battle" => {
+            let stage = two(r, &[], &[]);
+            said(&(stage.fight.can_help(0).count(), stage.fight.others_may_join(0)))
+        }
         "skill_half_in_combat" => {
-            let mut stage = one(r, &[]).knows(0, &[B::ARIES]).hand("2C");
+            let mut stage = one(r, &[]).knows(0, &[B::ARIES, B::LEO]).hand("2C");
             stage.fight.settings.checks = true;
+            let by_check = r.contains(&("skill_half_in_combat", "as_skill_check"));
             let script = propose(stage.script(), Skill::Gym, Difficulty::Hard, 1, Edge::None);
+            let script = script.whenever(move |_, _, question, _| match question {
+                Question::Invoke if by_check => Some(Choice::Bin(B::LEO)),
+                _ => None,
+            });
             let script = if r.is_empty() { script.pick(Choice::Bin(B::ARIES)) } else { script };
             stage.go(1, script.cards("M3"));
             said(&stage.p(0).sheet.turned)
