@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{DeserializeOwned, Error as _, Visitor};
 use serde::{Deserialize, Deserializer};
+
+use crate::assemble::Source;
 
 /// Something wrong in a file, and how to mend it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,18 +21,27 @@ pub struct Trouble {
     pub label: String,
     /// What would be right.
     pub help: Option<String>,
+    /// The file it is in, where that is not the encounter's own.
+    pub source: Option<Arc<Source>>,
 }
 
 impl Trouble {
     /// Trouble with no place in particular.
     pub fn new(message: impl Into<String>) -> Trouble {
-        Trouble { message: message.into(), span: None, label: "here".to_owned(), help: None }
+        Trouble { message: message.into(), span: None, label: "here".to_owned(), help: None, source: None }
     }
 
     /// Points at a place.
     #[must_use]
     pub fn at(mut self, span: Range<usize>) -> Trouble {
         self.span = Some(span);
+        self
+    }
+
+    /// Says which file it is in.
+    #[must_use]
+    pub fn of(mut self, source: &Arc<Source>) -> Trouble {
+        self.source = Some(Arc::clone(source));
         self
     }
 
@@ -259,6 +271,11 @@ impl Head {
                 .help("begin it with a line such as: game = \"tiny\"")),
         }
     }
+}
+
+/// The names of several alike, numbered; one alone keeps its name.
+pub fn numbered(name: &str, count: u8) -> impl Iterator<Item = String> + '_ {
+    (1..=count).map(move |number| if count == 1 { name.to_owned() } else { format!("{name} {number}") })
 }
 
 /// Refuses text where a name is given twice.

@@ -1,11 +1,13 @@
 //! What a game tells the rest of Affray about itself, and the same behind one face for every game.
 
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::Value;
 use thiserror::Error;
 
+use crate::assemble::{FROM, Origin};
 use crate::dealer::Dealer;
 use crate::encounter::Trouble;
 use crate::record::{Checked, Record, Unreadable, check};
@@ -43,6 +45,8 @@ pub struct Setup {
     pub rulings: Vec<(String, String)>,
     /// Who sits where, over the file's: seat name and sitter.
     pub sitters: Vec<(String, Sitter)>,
+    /// Where the encounter was written, if in more than one file.
+    pub origin: Option<Arc<Origin>>,
 }
 
 /// A game: its scene, its register, and how its encounter files are read.
@@ -411,8 +415,18 @@ impl<G> Default for Entry<G> {
 
 /// Reads the encounter and puts the wished-for sitters in their seats.
 pub(crate) fn open<G: Game>(setup: &Setup) -> Result<Opening<G::Scene>, Vec<Trouble>> {
-    let mut opening = G::open(setup)?;
+    let mut opening = G::open(setup).map_err(|troubles| match &setup.origin {
+        Some(origin) => troubles.into_iter().map(|trouble| origin.place(&setup.encounter, trouble)).collect(),
+        None => troubles,
+    })?;
     let mut troubles = Vec::new();
+    let mut names: Vec<String> = opening.cast.seats().iter().map(|info| info.name.to_lowercase()).collect();
+    names.sort_unstable();
+    // Names of the file are told apart already; numbered ones may still meet.
+    if let Some([name, _]) = names.array_windows().find(|[one, other]| one == other) {
+        let trouble = Trouble::new(format!("the name {name:?} is given twice"));
+        troubles.push(trouble.help("give everyone a name of their own"));
+    }
     for (name, sitter) in &setup.sitters {
         match opening.cast.find(name) {
             Some(seat) => opening.cast.seat_sitter(seat, sitter.clone()),
@@ -441,6 +455,7 @@ fn setup_of(record: &Record) -> Setup {
         edition: Some(header.edition.clone()).filter(|edition| !edition.is_empty()),
         rulings: header.rulings.iter().map(|(name, value)| (name.clone(), value.clone())).collect(),
         sitters: Vec::new(),
+        origin: None,
     }
 }
 
@@ -454,6 +469,23 @@ fn opened<G: Game>(record: &Record) -> Result<G::Scene, CannotResume> {
         return Err(CannotResume::Encounter("its seats are not those of the header".to_owned()));
     }
     Ok(opening.scene)
+}
+
+/// Tables may take keys from another file, and then need not give what they must have.
+fn allow_from(schema: &mut Value) {
+    let Some(tables) = schema.get_mut("$defs").and_then(Value::as_object_mut) else { return };
+    for table in tables.values_mut().filter_map(Value::as_object_mut) {
+        let Some(properties) = table.get_mut("properties").and_then(Value::as_object_mut) else { continue };
+        properties.insert(
+            FROM.to_owned(),
+            serde_json::json!({ "type": "string",
+                "description": "A file whose keys come into this table, except those given here." }),
+        );
+        if let Some(required) = table.remove("required") {
+            let either = serde_json::json!([{ "required": [FROM] }, { "required": required }]);
+            table.insert("anyOf".to_owned(), either);
+        }
+    }
 }
 
 impl<G: Game> AnyGame for Entry<G> {
@@ -481,6 +513,7 @@ impl<G: Game> AnyGame for Entry<G> {
 
     fn schema(&self) -> Value {
         let mut schema = G::schema();
+        allow_from(&mut schema);
         let rulings: serde_json::Map<String, Value> = G::register()
             .rulings
             .iter()

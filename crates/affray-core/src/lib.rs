@@ -15,6 +15,7 @@
 
 pub mod answer;
 pub mod ask;
+pub mod assemble;
 pub mod batch;
 pub mod board;
 pub mod bot;

@@ -121,11 +121,13 @@ impl Reader {
             return self.wrong(trouble);
         }
         for entry in &file.party {
-            let seat = Seat(seats.len() as u8);
-            fighters.push(self.character(entry, seat));
-            names.push(entry.name.as_str().to_owned());
+            let fighter = self.character(entry, Seat(0));
             let sitter = self.bot(entry.bot.as_ref());
-            seats.push(SeatInfo { name: entry.name.as_str().to_owned(), role: Role::Player, sitter });
+            for name in encounter::numbered(&entry.name, self.count(entry)) {
+                fighters.push(Fighter { seat: Seat(seats.len() as u8), ..fighter.clone() });
+                names.push(name.clone());
+                seats.push(SeatInfo { name, role: Role::Player, sitter: sitter.clone() });
+            }
         }
         let characters = fighters.len() as u8;
         let gm = Seat(characters);
@@ -189,6 +191,16 @@ impl Reader {
             edition: self.edition.slug().to_owned(),
             rulings: rulings.all(),
         })
+    }
+
+    /// How many of a character there are.
+    fn count(&mut self, entry: &CharacterEntry) -> u8 {
+        let Some(count) = &entry.count else { return 1 };
+        if (1..=12).contains(&**count) {
+            return **count;
+        }
+        self.troubles.push(count.trouble(format!("a party has no {} alike", **count)).help("write 1 to 12"));
+        1
     }
 
     fn character(&mut self, entry: &CharacterEntry, seat: Seat) -> Fighter {

@@ -53,6 +53,8 @@ pub(crate) struct GmEntry {
 pub(crate) struct CharacterEntry {
     /// The character's name.
     pub(crate) name: At<String>,
+    /// How many there are; they are numbered.
+    pub(crate) count: Option<At<u8>>,
     /// Rank of Strength, 1 to 4.
     pub(crate) str: At<u8>,
     /// Rank of Dexterity, 1 to 4.

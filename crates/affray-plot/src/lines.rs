@@ -9,7 +9,7 @@ pub struct Lines {
     title: String,
     across: String,
     unit: Unit,
-    lines: Vec<(String, Vec<(f64, Estimate)>)>,
+    drawn: Vec<(String, Vec<(f64, Estimate)>)>,
     names: Vec<(f64, String)>,
     level: Option<f64>,
     found: Option<f64>,
@@ -28,7 +28,7 @@ impl Lines {
             title: title.into(),
             across: across.into(),
             unit,
-            lines: Vec::new(),
+            drawn: Vec::new(),
             names: Vec::new(),
             level: None,
             found: None,
@@ -39,7 +39,7 @@ impl Lines {
     /// A line through points.
     #[must_use]
     pub fn line(mut self, name: impl Into<String>, points: impl IntoIterator<Item = (f64, Estimate)>) -> Lines {
-        self.lines.push((name.into(), points.into_iter().collect()));
+        self.drawn.push((name.into(), points.into_iter().collect()));
         self
     }
 
@@ -70,7 +70,7 @@ impl Lines {
     }
 
     fn points(&self) -> impl Iterator<Item = &(f64, Estimate)> + Clone {
-        self.lines.iter().flat_map(|(_, points)| points)
+        self.drawn.iter().flat_map(|(_, points)| points)
     }
 
     pub(crate) fn draw(&self, canvas: &Canvas<'_>) {
@@ -90,8 +90,8 @@ impl Lines {
         let up = Axis::new(ys, (bottom, TOP));
 
         canvas.text(&self.title, (0.0, 10.0), Pen::HEADING, Anchor::Left);
-        if self.lines.len() > 1 {
-            canvas.legend(self.lines.iter().map(|(name, _)| name.as_str()).enumerate(), canvas.width(), 10.0);
+        if self.drawn.len() > 1 {
+            canvas.legend(self.drawn.iter().map(|(name, _)| name.as_str()).enumerate(), canvas.width(), 10.0);
         }
         for tick in up.ticks(6) {
             canvas.line([(LEFT, up.at(tick)), (canvas.width(), up.at(tick))], GRID, 1);
@@ -104,7 +104,7 @@ impl Lines {
         if let Some(found) = self.found {
             canvas.dashes((across.at(found), bottom), (across.at(found), TOP), INK);
         }
-        for (series, (_, points)) in self.lines.iter().enumerate() {
+        for (series, (_, points)) in self.drawn.iter().enumerate() {
             let above = points.iter().map(|(x, y)| (across.at(*x), up.at(y.high)));
             let below = points.iter().rev().map(|(x, y)| (across.at(*x), up.at(y.low)));
             if points.len() > 1 && points.iter().any(|(_, y)| y.is_measured()) {

@@ -89,6 +89,8 @@ enum Gm {
 struct PlayerRow {
     /// The player's name.
     name: At<String>,
+    /// How many there are; they are numbered.
+    count: Option<At<u8>>,
     /// The bot that plays, when no person does.
     bot: Option<At<String>>,
     /// Traits: one good one, one weakness.
@@ -124,6 +126,8 @@ struct PlayerRow {
 struct EddyRow {
     /// Its name.
     name: At<String>,
+    /// How many there are; they are numbered.
+    count: Option<At<u8>>,
     /// The bot that plays, when no person does.
     bot: Option<At<String>>,
 }
@@ -298,15 +302,18 @@ fn open_file(setup: &Setup, file: File) -> Result<Opening<Fight>, Vec<Trouble>> 
         troubles.push(written.trouble("`rounds` is 1 to 1000"));
     }
     let mut seats = Vec::new();
-    let bots =
-        file.player.iter().map(|row| (&row.name, &row.bot)).chain(file.eddy.iter().map(|row| (&row.name, &row.bot)));
-    for (name, bot) in bots {
+    let players = file.player.iter().map(|row| (&row.name, &row.bot, &row.count));
+    for (name, bot, count) in players.chain(file.eddy.iter().map(|row| (&row.name, &row.bot, &row.count))) {
         let wanted = bot.as_ref().map_or("good", |bot| bot.as_str());
         if let (None, Some(written)) = (Rt0::bot(wanted), bot) {
             troubles.push(encounter::unknown("bot", wanted, Rt0::BOTS.iter().map(|bot| bot.name)).at(written.span()));
         }
         let sitter = Sitter::Bot(wanted.to_owned());
-        seats.push(SeatInfo { name: name.to_string(), role: Role::Player, sitter });
+        seats.extend(encounter::numbered(name, how_many(count.as_ref())).map(|name| SeatInfo {
+            name,
+            role: Role::Player,
+            sitter: sitter.clone(),
+        }));
     }
     if seats.iter().any(|seat| seat.name.eq_ignore_ascii_case("gm")) {
         troubles.push(Trouble::new("a player cannot be called GM").help("choose another name"));
@@ -327,7 +334,8 @@ fn open_file(setup: &Setup, file: File) -> Result<Opening<Fight>, Vec<Trouble>> 
         retire_at: file.retire_at,
         milestones,
     };
-    let mut scene = Fight::new(SharedBook::new(book), settings, file.arena, sheets, file.eddy.len(), &blocks);
+    let eddies = file.eddy.iter().map(|row| usize::from(how_many(row.count.as_ref()))).sum();
+    let mut scene = Fight::new(SharedBook::new(book), settings, file.arena, sheets, eddies, &blocks);
     scene.supremacy = file.supremacy;
     Ok(Opening {
         scene,
@@ -391,16 +399,32 @@ fn read_milestones(file: &File, book: &Book, troubles: &mut Vec<Trouble>) -> Sma
     all
 }
 
+/// How many there are of a row; one if it does not say.
+fn how_many(count: Option<&At<u8>>) -> u8 {
+    count.map_or(1, |count| **count).clamp(1, 12)
+}
+
 /// At least one player, each with a sheet that the rules allow (RT-01, RT-51, RT-52, RT-82).
 fn read_players(file: &File, book: &Book, troubles: &mut Vec<Trouble>) -> Vec<Sheet> {
     if file.player.is_empty() {
         troubles.push(Trouble::new("a combat needs a player (RT-01)").help("add a table: [[player]] with a name"));
     }
-    if file.player.len() + file.eddy.len() > 12 {
+    let counts = || file.player.iter().map(|row| &row.count).chain(file.eddy.iter().map(|row| &row.count)).flatten();
+    for written in counts().filter(|count| !(1..=12).contains(&***count)) {
+        troubles.push(written.trouble("`count` is 1 to 12"));
+    }
+    let alone = file.player.iter().filter(|row| row.count.is_none()).count()
+        + file.eddy.iter().filter(|row| row.count.is_none()).count();
+    if alone + counts().map(|count| usize::from(**count)).sum::<usize>() > 12 {
         troubles.push(Trouble::new("a combat has at most 12 players and Eddies"));
     }
     let mut known: Vec<BinId> = Vec::new();
-    file.player.iter().map(|row| read_player(row, book, &mut known, troubles)).collect()
+    // Several alike are read one by one: what only one may have is missed by the second.
+    file.player
+        .iter()
+        .flat_map(|row| std::iter::repeat_n(row, usize::from(how_many(row.count.as_ref()))))
+        .map(|row| read_player(row, book, &mut known, troubles))
+        .collect()
 }
 
 fn read_player(row: &PlayerRow, book: &Book, known: &mut Vec<BinId>, troubles: &mut Vec<Trouble>) -> Sheet {

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use affray_catalogue as catalogue;
+use affray_core::assemble::{Assembled, Source, assemble};
 use affray_core::encounter::{Head, nearest, one_of, unknown};
 use affray_core::{AnyGame, AnyPlay, Record, Role, Setup, Sitter, Viewer};
 
@@ -60,9 +61,18 @@ pub fn encounter(path: &Path, wishes: &Wishes, code: u8) -> Result<(&'static dyn
         let trouble = unknown("game", &head.game, catalogue::slugs()).at(head.game.span());
         return Err(Failure::InFile { name, text, troubles: vec![trouble], code });
     };
+    let main = Source { name: name.clone(), text: text.clone() };
+    let Assembled { text, origin } = assemble(main, &mut |base, reference| {
+        let path = Path::new(base).parent().unwrap_or(Path::new("")).join(reference);
+        match read(&path) {
+            Ok(text) => Ok(Source { name: path.display().to_string(), text }),
+            Err(failure) => Err(failure.to_string()),
+        }
+    })
+    .map_err(|trouble| Failure::InFile { name, text, troubles: vec![trouble], code: 2 })?;
     let rulings = wishes.rulings.iter().map(|Pair(name, value)| (name.clone(), value.clone())).collect();
     let sitters = wishes.bots.iter().map(|Pair(seat, bot)| (seat.clone(), Sitter::Bot(bot.clone()))).collect();
-    Ok((game, Setup { encounter: text, edition: wishes.edition.clone(), rulings, sitters }))
+    Ok((game, Setup { encounter: text, edition: wishes.edition.clone(), rulings, sitters, origin }))
 }
 
 /// The setup with these bots in their seats: `party`, `foes`, or a seat by its name.

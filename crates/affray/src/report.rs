@@ -48,6 +48,8 @@ fn draw(diagnostic: &dyn Diagnostic) -> String {
 
 /// One mistake in a file, drawn.
 fn mistake(name: &str, text: &str, trouble: &Trouble) -> String {
+    // A mistake in a file that the encounter refers to is shown in that file.
+    let (name, text) = trouble.source.as_ref().map_or((name, text), |source| (&source.name, &source.text));
     match &trouble.span {
         Some(span) => draw(&Mistake {
             message: trouble.message.clone(),
