@@ -12,8 +12,8 @@ use crate::dealer::Dealer;
 use crate::encounter::Trouble;
 use crate::record::{Checked, Record, Unreadable, check};
 use crate::{
-    Audit, Board, Bot, Cast, Drawn, Given, Happening, Line, Open, Opening, Override, Overrule, Play, Quantity, Refused,
-    Register, Reply, Scene, Seat, Sitter, Typed, Viewer, Weight, Words,
+    Audit, Board, Bot, Cast, Drawn, Given, Happening, Line, Open, Opening, Override, Overrule, Play, Quantity, Query,
+    Refused, Register, Reply, Scene, Seat, Sitter, Typed, Viewer, Weight, Words,
 };
 
 /// An edition of a game.
@@ -62,6 +62,8 @@ pub trait Game: Send + Sync + 'static {
     const ABOUT: &'static str;
     /// Its editions, the default first; empty for a game that has only one.
     const EDITIONS: &'static [Edition] = &[];
+    /// What it can be asked about chances.
+    const QUERIES: &'static [Query] = &[];
     /// Its bots; `random` first, the best last.
     const BOTS: &'static [BotInfo];
     /// A commented encounter file to begin from.
@@ -381,6 +383,8 @@ pub trait AnyGame: Send + Sync {
     fn editions(&self) -> &'static [Edition];
     /// Its bots.
     fn bots(&self) -> &'static [BotInfo];
+    /// What it can be asked about chances.
+    fn queries(&self) -> &'static [Query];
     /// A commented encounter file to begin from.
     fn starter(&self) -> &'static str;
     /// Its rules and rulings.
@@ -503,6 +507,9 @@ impl<G: Game> AnyGame for Entry<G> {
     }
     fn bots(&self) -> &'static [BotInfo] {
         G::BOTS
+    }
+    fn queries(&self) -> &'static [Query] {
+        G::QUERIES
     }
     fn starter(&self) -> &'static str {
         G::STARTER

@@ -13,4 +13,5 @@ pub mod ambush;
 pub mod laws;
 pub mod register;
 pub mod tiny;
+pub mod tiny_odds;
 pub mod yardstick;

@@ -11,8 +11,8 @@ use affray_core::encounter::{self, RulingsTable};
 use affray_core::exact;
 use affray_core::{
     Allowed, Ask, At, Audience, Audit, Bag, Board, Bot, BotInfo, Card, CardSet, Cast, Column, Drawn, Face, Game, Line,
-    Menu, Opening, Overrule, Panel, Progress, Quantity, Random, Register, Role, RuleId, Rulings as _, Scene, Scored,
-    Seat, SeatInfo, SetRefused, Setup, Side, Sitter, Stream, Tone, Trouble, Use, Viewer, Weight, Words,
+    Menu, Opening, Overrule, Panel, Progress, Quantity, Query, Random, Register, Role, RuleId, Rulings as _, Scene,
+    Scored, Seat, SeatInfo, SetRefused, Setup, Side, Sitter, Stream, Tone, Trouble, Use, Viewer, Weight, Words,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -156,7 +156,7 @@ pub enum Marks {
 impl Marks {
     /// What the seat's edge of a card shows (TD-03).
     #[inline]
-    fn read(seat: Seat, card: Flip) -> Marks {
+    pub fn read(seat: Seat, card: Flip) -> Marks {
         let edge = if seat.index() == 0 { &ANCHOR } else { &DART };
         [Marks::TwoCrosses, Marks::OneCross, Marks::OneTick, Marks::TwoTicks][usize::from(edge[card.index()] - 1)]
     }
@@ -192,12 +192,17 @@ const fn other(seat: Seat) -> Seat {
 impl Duel {
     /// Two fresh fighters (TD-01).
     pub fn new(rulings: &Rulings) -> Duel {
-        let fresh = || Fighter { deck: CardSet::full(), discard: CardSet::default(), lost: 0 };
+        let fresh = || Fighter { deck: Duel::deck(), discard: CardSet::default(), lost: 0 };
         let turn = match rulings.first {
             First::Anchor => Seat(0),
             First::Dart => Seat(1),
         };
         Duel { fighters: [fresh(), fresh()], turn, flips: 0, stamina: rulings.stamina }
+    }
+
+    /// A fresh deck (TD-01).
+    pub fn deck() -> CardSet<Flip, u32> {
+        CardSet::full()
     }
 
     /// Which cards a fighter's flips cannot tell apart: those that show the same on its edge (TD-03).
@@ -497,6 +502,7 @@ impl Game for Tiny {
     const SLUG: &'static str = "tiny";
     const TITLE: &'static str = "The tiny duel";
     const ABOUT: &'static str = "two fighters flip cards until one is out: the smallest whole game";
+    const QUERIES: &'static [Query] = crate::tiny_odds::QUERIES;
     const BOTS: &'static [BotInfo] = &[BotInfo { name: "random", about: "chooses any option, each equally likely" }];
     const STARTER: &'static str = include_str!("../../../encounters/tiny/duel.toml");
     const STEP_CAP: u32 = 200;

@@ -1,0 +1,413 @@
+//! Questions about chances: what a game can be asked, with which values, and what it answers.
+//!
+//! A game lists its queries ([`Game::QUERIES`](crate::Game::QUERIES)). Each says in words what it takes, so that commands
+//! and pages need no knowledge of the game. With its values filled in a query is [`Posed`], and can be answered two
+//! ways through the same rules: exactly, and by playing it many times.
+
+use std::collections::BTreeMap;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use thiserror::Error;
+
+use crate::encounter::{nearest, one_of};
+use crate::exact::web::Search;
+use crate::exact::{self, Chance, Enumeration, Kinds, Met, Next, Odds, Reach, Web};
+use crate::{Ask, Bot, Scene, Seeded};
+
+/// A question about chances.
+pub struct Query {
+    /// What it is called, in one word or two joined by a hyphen: `flip`.
+    pub name: &'static str,
+    /// What it tells, in one line.
+    pub about: &'static str,
+    /// How it is used, with examples: what a newcomer reads.
+    pub teach: &'static str,
+    /// What it takes.
+    pub params: &'static [Param],
+    /// Fills it in.
+    pub pose: fn(&Given) -> Result<Box<dyn Posed>, Fault>,
+}
+
+/// Something a query takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Param {
+    /// Its name: `advantage`.
+    pub name: &'static str,
+    /// What it means, in one line.
+    pub about: &'static str,
+    /// What may be written.
+    pub takes: Takes,
+    /// What holds when nothing is written.
+    pub default: &'static str,
+}
+
+/// What may be written for a parameter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Takes {
+    /// A whole number between these two, both included.
+    Number(i64, i64),
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// Free text of a form that the hint shows; the query reads it itself.
+    Text(&'static str),
+    /// A record; whoever asks gives its contents, not its name.
+    Record,
+}
+
+impl std::fmt::Display for Takes {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Takes::Number(least, most) => write!(f, "{least} to {most}"),
+            Takes::Word(words) => f.write_str(&one_of(words.iter().copied())),
+            Takes::Text(hint) => f.write_str(hint),
+            Takes::Record => f.write_str("a record"),
+        }
+    }
+}
+
+impl Query {
+    /// The parameter of this name.
+    pub fn param(&self, name: &str) -> Result<&'static Param, Fault> {
+        let params: &'static [Param] = self.params;
+        params.iter().find(|param| param.name == name).ok_or_else(|| Fault::Unknown {
+            query: self.name,
+            name: name.to_owned(),
+            near: nearest(name, self.params.iter().map(|param| param.name)).map(str::to_owned),
+            allowed: one_of(self.params.iter().map(|param| param.name)),
+        })
+    }
+
+    /// Checks the values, takes defaults for the rest, and fills the query in.
+    pub fn pose(
+        &self,
+        values: &BTreeMap<String, String>,
+        edition: Option<&str>,
+        rulings: &[(String, String)],
+    ) -> Result<Box<dyn Posed>, Fault> {
+        for (name, value) in values {
+            let param = self.param(name)?;
+            let fits = match param.takes {
+                Takes::Number(least, most) => value.parse().is_ok_and(|number: i64| (least..=most).contains(&number)),
+                Takes::Word(words) => words.contains(&value.as_str()),
+                Takes::Text(_) | Takes::Record => true,
+            };
+            if !fits {
+                return Err(Fault::value(name, value, param.takes));
+            }
+        }
+        let filled = |param: &Param| values.get(param.name).map_or(param.default, String::as_str).to_owned();
+        let values = self.params.iter().map(|param| (param.name, filled(param))).collect();
+        (self.pose)(&Given { values, edition: edition.map(str::to_owned), rulings: rulings.to_vec() })
+    }
+}
+
+/// The values of a query, each checked against what its parameter takes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Given {
+    values: BTreeMap<&'static str, String>,
+    /// The edition asked for.
+    pub edition: Option<String>,
+    /// Rulings asked for.
+    pub rulings: Vec<(String, String)>,
+}
+
+impl Given {
+    /// The text given for a parameter; empty when nothing is written and there is no default.
+    pub fn text(&self, name: &str) -> &str {
+        self.values.get(name).unwrap_or_else(|| panic!("the query lists the parameter {name:?}"))
+    }
+
+    /// The number given for a parameter that takes numbers.
+    pub fn number(&self, name: &str) -> i64 {
+        self.text(name).parse().unwrap_or_else(|_| panic!("{name:?} takes a number, and so is its default"))
+    }
+
+    /// Whether anything is given.
+    pub fn has(&self, name: &str) -> bool {
+        !self.text(name).is_empty()
+    }
+}
+
+/// Why a query has no answer.
+#[derive(Debug, Clone, PartialEq, Error)]
+pub enum Fault {
+    /// No parameter has this name.
+    #[error("{query} takes no {name:?}{}; it takes {allowed}", near.as_ref().map(|near| format!("; did you mean {near:?}?")).unwrap_or_default())]
+    Unknown {
+        /// The query.
+        query: &'static str,
+        /// What was written.
+        name: String,
+        /// The nearest name there is.
+        near: Option<String>,
+        /// The names there are.
+        allowed: String,
+    },
+    /// A value does not fit.
+    #[error("{name} cannot be {value:?}: it takes {allowed}")]
+    Value {
+        /// The parameter.
+        name: String,
+        /// What was written.
+        value: String,
+        /// What would be right.
+        allowed: String,
+    },
+    /// Values that do not go together, or a state that cannot be.
+    #[error("{0}")]
+    Impossible(String),
+    /// Too much to enumerate.
+    #[error("an exact answer would take about {about:.1e} {what}, more than the {allowed:.0e} allowed")]
+    OutOfReach {
+        /// How many there are, nearly, or at least.
+        about: f64,
+        /// Of what: paths, positions.
+        what: &'static str,
+        /// How many are allowed.
+        allowed: f64,
+    },
+    /// Somebody wanted no more.
+    #[error("stopped before the answer was complete")]
+    Stopped,
+}
+
+impl Fault {
+    /// A value that does not fit.
+    pub fn value(name: &str, value: &str, allowed: impl std::fmt::Display) -> Fault {
+        Fault::Value { name: name.to_owned(), value: value.to_owned(), allowed: allowed.to_string() }
+    }
+}
+
+/// A query with its values filled in.
+pub trait Posed: Send + Sync {
+    /// What is asked, in words: "a flip of rank D with advantage 2".
+    fn title(&self) -> String;
+
+    /// The exact answer: the odds that were asked for first, then what else is worth knowing.
+    fn exact(&self, watch: &mut Watch<'_>) -> Result<Vec<Table>, Fault>;
+
+    /// Plays it `runs` times and counts the labels of the first table.
+    fn simulate(&self, seed: u64, runs: u64) -> BTreeMap<String, u64>;
+}
+
+/// How far an enumeration may go, and who is told how far it is.
+pub struct Watch<'a> {
+    /// How many paths or positions are too many.
+    pub allowed: usize,
+    /// Told the share that is done, nearly, now and then.
+    pub tell: &'a mut dyn FnMut(f64) -> ControlFlow<()>,
+}
+
+impl Watch<'_> {
+    /// As many paths as take some seconds.
+    pub const USUAL: usize = 20_000_000;
+
+    /// Runs `with` with a watch that allows the usual and tells nobody.
+    pub fn quiet<T>(with: impl FnOnce(&mut Watch<'_>) -> T) -> T {
+        with(&mut Watch { allowed: Watch::USUAL, tell: &mut |_| ControlFlow::Continue(()) })
+    }
+}
+
+/// Odds as people read them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    /// What the outcomes are of: "result", "damage".
+    pub title: String,
+    /// Each outcome and its chance, in an order that stays; the chances sum to one.
+    pub outcomes: Vec<(String, Chance)>,
+    /// The mean, where outcomes are numbers.
+    pub mean: Option<Chance>,
+}
+
+impl Table {
+    /// The outcomes of odds by their names; results of one name are added up, and stand where the first stood.
+    pub fn of<T>(title: impl Into<String>, odds: &Odds<T>, mut name: impl FnMut(&T) -> String) -> Table {
+        let mut outcomes: Vec<(String, Chance)> = Vec::new();
+        for (result, chance) in odds.chances() {
+            let name = name(result);
+            match outcomes.iter_mut().find(|(other, _)| *other == name) {
+                Some((_, sum)) => *sum += chance,
+                None => outcomes.push((name, chance)),
+            }
+        }
+        Table { title: title.into(), outcomes, mean: None }
+    }
+
+    /// The odds of a number, and its mean.
+    pub fn numbers<T: Ord>(title: impl Into<String>, odds: &Odds<T>, number: impl Fn(&T) -> u64) -> Table {
+        let mean = odds.mean(&number);
+        let mut sums: BTreeMap<u64, Chance> = BTreeMap::new();
+        for (result, chance) in odds.chances() {
+            *sums.entry(number(result)).or_insert_with(|| Chance::from_integer(0u32.into())) += chance;
+        }
+        let outcomes = sums.into_iter().map(|(number, chance)| (number.to_string(), chance)).collect();
+        Table { title: title.into(), outcomes, mean: Some(mean) }
+    }
+}
+
+/// A question that one run of the rules answers: a flip, a contest, an attack. [`Tried`] makes it a posed query.
+pub trait Trial: Send + Sync {
+    /// The game's scene.
+    type Scene: Scene;
+    /// Who decides.
+    type Bots: Bot<Self::Scene>;
+    /// What comes of it.
+    type Result: Ord;
+
+    /// What is asked, in words.
+    fn title(&self) -> String;
+
+    /// Who decides.
+    fn bots(&self) -> Self::Bots;
+
+    /// How it is enumerated: which kinds of card are as one, whether the order of a handful matters.
+    fn enumeration(&self) -> Enumeration<Self::Scene, Self::Bots> {
+        Enumeration::new(self.bots())
+    }
+
+    /// Runs it once, from the same scene each time.
+    fn run<A: Ask<Self::Scene>>(&self, ask: &mut A) -> Result<Self::Result, A::Halt>;
+
+    /// The label of a result in the first table.
+    fn label(&self, result: &Self::Result) -> String;
+
+    /// The answer in tables; the first is of the labels.
+    fn tables(&self, odds: &Odds<Self::Result>) -> Vec<Table> {
+        vec![Table::of("result", odds, |result| self.label(result))]
+    }
+}
+
+/// The exact odds of a trial.
+pub fn odds_of<T: Trial>(trial: &T, watch: &mut Watch<'_>) -> Result<Odds<T::Result>, Fault> {
+    let mut run = |ask: &mut exact::Exact<_, _>| {
+        let Ok(result) = trial.run(ask);
+        result
+    };
+    let mut enumeration = trial.enumeration();
+    let about = enumeration.estimate(&mut run);
+    if about > watch.allowed as f64 {
+        return Err(Fault::OutOfReach { about, what: "paths", allowed: watch.allowed as f64 });
+    }
+    enumeration.watched(|_, share| (watch.tell)(share), run).map_err(|exact::Stopped| Fault::Stopped)
+}
+
+/// A trial as a posed query.
+pub struct Tried<T>(pub T);
+
+impl<T: Trial> Posed for Tried<T> {
+    fn title(&self) -> String {
+        self.0.title()
+    }
+
+    fn exact(&self, watch: &mut Watch<'_>) -> Result<Vec<Table>, Fault> {
+        Ok(self.0.tables(&odds_of(&self.0, watch)?))
+    }
+
+    fn simulate(&self, seed: u64, runs: u64) -> BTreeMap<String, u64> {
+        let mut seeded = Seeded::new(seed, 0, self.0.bots());
+        let mut counts: BTreeMap<T::Result, u64> = BTreeMap::new();
+        for number in 0..runs {
+            seeded.restart(seed, number);
+            let Ok(result) = self.0.run(&mut seeded);
+            *counts.entry(result).or_default() += 1;
+        }
+        named(counts, |result| self.0.label(result))
+    }
+}
+
+/// A question about many steps: who is standing after ten exchanges, who wins in the end.
+pub trait Course: Send + Sync {
+    /// The game's scene.
+    type Scene: Scene;
+    /// Who decides.
+    type Bots: Bot<Self::Scene>;
+    /// Where it can stand between steps; as small as it can be, and all that the rest depends on.
+    type Position: Clone + Eq + Hash;
+    /// How it can end.
+    type End: Ord + Clone;
+
+    /// Who decides.
+    fn bots(&self) -> Self::Bots;
+
+    /// Cards that the question cannot tell apart; none where every card counts.
+    fn kinds(&self) -> Vec<Kinds> {
+        Vec::new()
+    }
+
+    /// Which of the kinds holds for a source.
+    fn sort(_: <Self::Scene as Scene>::Source) -> usize {
+        0
+    }
+
+    /// Where it begins.
+    fn start(&self) -> Self::Position;
+
+    /// Where a scene stands that rules paused in a step from this position.
+    fn paused(scene: &Self::Scene, from: &Self::Position) -> Self::Position;
+
+    /// Goes one step.
+    fn step<A: Ask<Self::Scene>>(
+        &self,
+        from: &Self::Position,
+        ask: &mut A,
+    ) -> Result<Next<Self::Position, Self::End>, A::Halt>;
+}
+
+/// Explores all positions of a course.
+pub fn web_of<C: Course>(course: &C, watch: &mut Watch<'_>) -> Result<Web<C::End>, Fault> {
+    let allowed = watch.allowed;
+    // How many positions there are is known at the end, so the share done is of those known so far.
+    let mut tell = |done: usize, known: usize| (watch.tell)(done as f64 / known as f64);
+    let search = Search { kinds: course.kinds(), sort: C::sort, allowed, watch: &mut tell };
+    let step = |from: &C::Position, ask: &mut exact::Exact<_, _, _>| -> Result<_, Met> { course.step(from, ask) };
+    exact::explore(search, course.bots(), course.start(), C::paused, step).map_err(|reach| match reach {
+        Reach::TooMany { allowed } => {
+            Fault::OutOfReach { about: allowed as f64, what: "positions or more", allowed: allowed as f64 }
+        }
+        Reach::Stopped => Fault::Stopped,
+    })
+}
+
+/// Goes along a course many times by chance; counts how it stood after at most `beats` beats (`None`: it still
+/// goes on), with the number of beats.
+pub fn run_out<C: Course>(course: &C, seed: u64, runs: u64, beats: u32) -> BTreeMap<(Option<C::End>, u32), u64> {
+    let mut seeded = Seeded::new(seed, 0, course.bots());
+    let mut counts = BTreeMap::new();
+    for number in 0..runs {
+        seeded.restart(seed, number);
+        let mut position = course.start();
+        let mut beat = 0;
+        let end = loop {
+            if beat == beats {
+                break None;
+            }
+            let Ok(next) = course.step(&position, &mut seeded);
+            match next {
+                Next::Beat(to) => {
+                    beat += 1;
+                    position = to;
+                }
+                Next::Step(to) => position = to,
+                Next::End(end) => {
+                    beat += 1;
+                    break Some(end);
+                }
+            }
+        };
+        *counts.entry((end, beat)).or_default() += 1;
+    }
+    counts
+}
+
+/// Counts by name: results of one name are added up.
+pub fn named<T>(
+    counts: impl IntoIterator<Item = (T, u64)>,
+    mut name: impl FnMut(&T) -> String,
+) -> BTreeMap<String, u64> {
+    let mut names: BTreeMap<String, u64> = BTreeMap::new();
+    for (result, count) in counts {
+        *names.entry(name(&result)).or_default() += count;
+    }
+    names
+}
