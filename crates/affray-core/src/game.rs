@@ -10,10 +10,11 @@ use thiserror::Error;
 use crate::assemble::{FROM, Origin};
 use crate::dealer::Dealer;
 use crate::encounter::Trouble;
+use crate::query::Watch;
 use crate::record::{Checked, Record, Unreadable, check};
 use crate::{
-    Audit, Board, Bot, Cast, Drawn, Given, Happening, Line, Open, Opening, Override, Overrule, Play, Quantity, Query,
-    Refused, Register, Reply, Scene, Seat, Sitter, Typed, Viewer, Weight, Words,
+    Audit, Board, Bot, Cast, Drawn, Given, Happening, Line, Open, Opening, Outlook, Override, Overrule, Play, Prospect,
+    Quantity, Query, Refused, Register, Reply, Scene, Seat, Sitter, Typed, Viewer, Weight, Words,
 };
 
 /// An edition of a game.
@@ -52,7 +53,7 @@ pub struct Setup {
 /// A game: its scene, its register, and how its encounter files are read.
 pub trait Game: Send + Sync + 'static {
     /// Its state and rules.
-    type Scene: Words + Overrule + Audit + Drawn;
+    type Scene: Words + Overrule + Audit + Drawn + Outlook;
 
     /// Short name, as files and commands write it.
     const SLUG: &'static str;
@@ -220,6 +221,8 @@ pub trait AnyPlay: Send {
     fn lines(&self, viewer: Viewer) -> Vec<LogLine>;
     /// The events as a viewer may have them, as JSON.
     fn events(&self, viewer: Viewer) -> Vec<Value>;
+    /// What each option open to a seat is likely to bring, by what it knows; `None` if nothing is asked of it.
+    fn prospects(&self, seat: Seat, watch: &mut Watch<'_>) -> Option<Vec<Prospect>>;
     /// How it stands or ended.
     fn summary(&self) -> String;
     /// The fight as a record.
@@ -228,7 +231,7 @@ pub trait AnyPlay: Send {
     fn digest(&self) -> String;
 }
 
-impl<S: Words + Overrule + Drawn> AnyPlay for Play<S> {
+impl<S: Outlook + Overrule> AnyPlay for Play<S> {
     fn cast(&self) -> &Cast {
         self.cast()
     }
@@ -343,6 +346,10 @@ impl<S: Words + Overrule + Drawn> AnyPlay for Play<S> {
                 value
             })
             .collect()
+    }
+
+    fn prospects(&self, seat: Seat, watch: &mut Watch<'_>) -> Option<Vec<Prospect>> {
+        self.prospects(seat, watch)
     }
 
     fn summary(&self) -> String {

@@ -324,6 +324,11 @@ impl<S: Words + Overrule> Play<S> {
         self.shown.as_ref().unwrap_or(&self.settled)
     }
 
+    /// How many answers the finished steps have used.
+    pub(crate) fn settled_at(&self) -> usize {
+        self.used
+    }
+
     /// The scene after the last finished step.
     pub fn settled(&self) -> &S {
         &self.settled

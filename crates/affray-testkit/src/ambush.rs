@@ -355,6 +355,8 @@ impl Bot<Ambush> for High {
     }
 }
 
+impl affray_core::Outlook for Ambush {}
+
 impl Drawn for Ambush {
     fn board(view: &View, viewer: Viewer, cast: &Cast) -> Board {
         let face = |card: Blade| Face {

@@ -340,6 +340,8 @@ impl Flip {
     }
 }
 
+impl affray_core::Outlook for Duel {}
+
 impl Drawn for Duel {
     fn board(View(duel): &View<'_>, viewer: Viewer, cast: &Cast) -> Board {
         let mut panels = Vec::new();

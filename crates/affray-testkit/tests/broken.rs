@@ -206,6 +206,8 @@ struct FlawedView {
     drawing: bool,
 }
 
+impl affray_core::Outlook for Flawed {}
+
 impl Drawn for Flawed {
     fn board(view: &FlawedView, viewer: Viewer, cast: &Cast) -> Board {
         let board = Ambush::board(&view.view, viewer, cast);

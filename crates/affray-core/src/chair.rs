@@ -1,0 +1,232 @@
+//! Odds from one's own chair: what each open option is likely to bring, by what that seat knows and nothing more.
+//!
+//! The step is run again from its beginning with the tape so far and the option at its end. From there on every branch
+//! of chance is followed, up to the next decision of anybody or the end of the step.
+
+use std::cell::RefCell;
+
+use crate::exact::{Chance, Enumeration, Exact, Kinds};
+use crate::query::Watch;
+use crate::tape::{Beyond, Hear, Stop, Tape};
+use crate::{
+    Answer, Ask, Audience, Bag, Board, Cast, Coin, Drawn, Each, Happening, Menu, Open, Overrule, Play, Random, Scene,
+    Seat, SeatSet, Viewer, Words,
+};
+
+/// A scene of which one seat can be told the odds.
+pub trait Outlook: Words + Drawn {
+    /// Deals anew, by asking for each, the cards that this viewer has not seen and that may come to light before the
+    /// next decision. A game in which nothing is hidden but the order of piles has nothing to do.
+    ///
+    /// Whatever can be drawn from afterwards must hold every card that the viewer cannot tell from those in it: where
+    /// hands are hidden and all draw from one pile, the hidden hands count as part of the pile.
+    fn redeal<A: Ask<Self>>(&mut self, _viewer: Viewer, _ask: &mut A) -> Result<(), A::Halt> {
+        Ok(())
+    }
+
+    /// What came of a choice, in few words; results that read alike are added up. What the seat's board shows
+    /// before and after, unless the game knows better.
+    fn gist(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
+        let board = |scene: &Self| Self::board(&scene.view(Viewer::Seat(seat)), Viewer::Seat(seat), cast);
+        let changes = changes(&board(before), &board(self));
+        if changes.is_empty() { "nothing changes".to_owned() } else { changes.join("; ") }
+    }
+
+    /// Cards that the next results cannot tell apart; none where every card counts.
+    fn alike(&self) -> Vec<Kinds> {
+        Vec::new()
+    }
+
+    /// Which of these holds for a source.
+    fn alike_for(_source: Self::Source) -> usize {
+        0
+    }
+}
+
+/// The numbers and remarks that differ between two boards, in the order of the second.
+fn changes(before: &Board, after: &Board) -> Vec<String> {
+    use crate::board::Item;
+    let mut found = Vec::new();
+    for panel in &after.panels {
+        let was = before.panels.iter().find(|other| other.title == panel.title);
+        let items = was.map_or(&[][..], |panel| &panel.items);
+        let mut here: Vec<String> = Vec::new();
+        for item in &panel.items {
+            match item {
+                Item::Track { label, now, .. } => {
+                    let then = items.iter().find_map(|item| match item {
+                        Item::Track { label: other, now, .. } if other == label => Some(*now),
+                        _ => None,
+                    });
+                    let change = now - then.unwrap_or(0);
+                    if change != 0 {
+                        here.push(format!("{label} {change:+}"));
+                    }
+                }
+                Item::Note(words) if !items.contains(item) => here.push(words.clone()),
+                _ => {}
+            }
+        }
+        // What is gone from the board stood at nothing.
+        for item in items {
+            if let Item::Track { label, now, .. } = item
+                && !panel.items.iter().any(|item| matches!(item, Item::Track { label: other, .. } if other == label))
+            {
+                here.push(format!("{label} {:+}", -now));
+            }
+        }
+        if !here.is_empty() {
+            found.push(format!("{}: {}", panel.title, here.join(", ")));
+        }
+    }
+    found
+}
+
+/// What an option is likely to bring.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Prospect {
+    /// Its place in the menu, from 0.
+    pub option: usize,
+    /// What it is.
+    pub text: String,
+    /// What may come of it.
+    pub chances: Chances,
+}
+
+/// What may come of an option.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Chances {
+    /// Each immediate result with its exact chance, the likeliest first.
+    Exact(Vec<(String, Chance)>),
+    /// Nothing comes of it before others have decided too.
+    OthersFirst,
+    /// Too many paths to follow.
+    OutOfReach,
+}
+
+/// Answers past the tape with every branch in turn; decisions wait for people.
+struct Branches<'a, S: Scene>(&'a RefCell<&'a mut Exact<S, Random>>);
+
+impl<S: Scene> Beyond<S> for Branches<'_, S> {
+    fn card<B: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &B, _: usize) -> Option<S::Card> {
+        let Ok(card) = self.0.borrow_mut().card(source, from);
+        Some(card)
+    }
+    fn roll(&mut self, source: S::Source, sides: u8, _: usize) -> Option<u8> {
+        let Ok(shows) = self.0.borrow_mut().roll(source, sides);
+        Some(shows)
+    }
+    fn toss(&mut self, source: S::Source, _: usize) -> Option<Coin> {
+        let Ok(shows) = self.0.borrow_mut().toss(source);
+        Some(shows)
+    }
+    fn choose(&mut self, _: &S, _: Seat, _: &S::Question, _: &[S::Choice], _: usize) -> Option<usize> {
+        None
+    }
+}
+
+/// Nobody listens: these things do not really happen.
+struct Deaf;
+
+impl<S: Scene> Hear<S> for Deaf {
+    fn hear(&mut self, _: &S, _: Audience, _: Happening<S::Event>, _: usize) {}
+}
+
+/// The tape, and at the open question a new deal of what the seat has not seen.
+struct Chair<'a, 't, S: Scene> {
+    tape: Tape<'t, S, Branches<'a, S>, Deaf>,
+    branches: &'a RefCell<&'a mut Exact<S, Random>>,
+    question: usize,
+    seat: Seat,
+    dealt: bool,
+}
+
+impl<S: Outlook + Overrule> Chair<'_, '_, S> {
+    fn redeal(&mut self, scene: &mut S) {
+        if self.tape.place() == self.question && !self.dealt {
+            self.dealt = true;
+            let Ok(()) = scene.redeal(Viewer::Seat(self.seat), &mut **self.branches.borrow_mut());
+        }
+    }
+}
+
+impl<S: Outlook + Overrule> Ask<S> for Chair<'_, '_, S> {
+    type Halt = Stop<S>;
+
+    fn card<B: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &B) -> Result<S::Card, Stop<S>> {
+        self.tape.card(source, from)
+    }
+    fn roll(&mut self, source: S::Source, sides: u8) -> Result<u8, Stop<S>> {
+        self.tape.roll(source, sides)
+    }
+    fn toss(&mut self, source: S::Source) -> Result<Coin, Stop<S>> {
+        self.tape.toss(source)
+    }
+    fn choose(&mut self, scene: &mut S, seat: Seat, question: S::Question) -> Result<S::Choice, Stop<S>> {
+        self.redeal(scene);
+        self.tape.choose(scene, seat, question)
+    }
+    fn choose_each(
+        &mut self,
+        scene: &mut S,
+        seats: SeatSet,
+        question: S::Question,
+    ) -> Result<Each<S::Choice>, Stop<S>> {
+        self.redeal(scene);
+        self.tape.choose_each(scene, seats, question)
+    }
+    fn tell(&mut self, scene: &S, to: Audience, event: S::Event) {
+        self.tape.tell(scene, to, event);
+    }
+}
+
+impl<S: Outlook + Overrule> Play<S> {
+    /// What each option open to a seat is likely to bring; `None` if nothing is asked of it.
+    pub fn prospects(&self, seat: Seat, watch: &mut Watch<'_>) -> Option<Vec<Prospect>> {
+        let (number, Open::Choice { menus, .. }) = self.open()? else { return None };
+        let (_, menu) = menus.iter().find(|(other, _)| *other == seat)?;
+        let prospect = |(option, choice): (usize, &S::Choice)| Prospect {
+            option,
+            text: self.scene().choice(self.cast(), choice),
+            chances: self.chances(seat, number, *choice, watch),
+        };
+        Some(menu.options().iter().enumerate().map(prospect).collect())
+    }
+
+    fn chances(&self, seat: Seat, question: usize, choice: S::Choice, watch: &mut Watch<'_>) -> Chances {
+        // The step begins where the finished ones ended.
+        let done = self.settled_at();
+        let question = question - done;
+        let mut others_first = false;
+        let mut menu = Menu::plain();
+        let mut run = |exact: &mut Exact<S, Random>| {
+            let branches = RefCell::new(exact);
+            let mut scene = self.settled().clone();
+            let mut answers = self.tape()[done..].to_vec();
+            answers.push(Answer::Pick(seat, choice));
+            let (mut beyond, mut ears) = (Branches(&branches), Deaf);
+            let tape = Tape::new(&mut answers, 0, self.cast(), &mut beyond, &mut ears, &mut menu);
+            let mut chair = Chair { tape, branches: &branches, question, seat, dealt: false };
+            let went = match chair.tape.overrule(&mut scene) {
+                Ok(()) => scene.step(&mut chair).map(|_| ()),
+                Err(stop) => Err(stop),
+            };
+            match went {
+                Err(Stop::Open { number, .. }) if number == question => others_first = true,
+                Ok(()) | Err(Stop::Open { .. } | Stop::Refused { .. }) => {}
+            }
+            scene.gist(self.scene(), seat, self.cast())
+        };
+        let mut enumeration = Enumeration::new(Random).kinds_by(self.scene().alike(), S::alike_for);
+        if enumeration.estimate(&mut run) > watch.allowed as f64 {
+            return Chances::OutOfReach;
+        }
+        let Ok(odds) = enumeration.watched(|_, share| (watch.tell)(share), run) else { return Chances::OutOfReach };
+        if others_first {
+            return Chances::OthersFirst;
+        }
+        let mut outcomes = odds.into_chances();
+        outcomes.sort_by(|(name, chance), (other, than)| than.cmp(chance).then_with(|| name.cmp(other)));
+        Chances::Exact(outcomes)
+    }
+}
