@@ -29,7 +29,7 @@ impl Fight {
     }
 
     /// Whether somebody's wound can still take a turn for the worse by itself (SU-54).
-    fn may_still_bleed(&self, who: Who) -> bool {
+    pub(crate) fn may_still_bleed(&self, who: Who) -> bool {
         let person = self.person(who);
         let least = match (self.rulings.bleed_effect_scope, self.rulings.bleed_compare) {
             (BleedEffectScope::EveryDraw, _) | (_, BleedCompare::Le) => 1,

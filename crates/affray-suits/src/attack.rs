@@ -3,7 +3,7 @@
 use affray_core::Ask;
 
 use crate::contest::Part;
-use crate::effect::impact;
+use crate::effect::{Impact, impact};
 use crate::event::{Event, ImpactHalves, Mode};
 use crate::fight::{Clash, Fight, OnTable};
 use crate::gear::{Arm, Kind, Note, Weapon};
@@ -99,10 +99,23 @@ impl Fight {
         target: Who,
         id: WeaponId,
     ) -> Result<(), A::Halt> {
-        let Some((attack, defence)) = self.clash(ask, by, target, id)? else { return Ok(()) };
-        let weapon = Arm::from(self.sheet(by).weapon(id));
+        if let Some((attack, defence)) = self.clash(ask, by, target, id)? {
+            self.settle(ask, by, target, id, attack, defence)?;
+        }
+        Ok(())
+    }
 
-        // SU-27
+    /// Who has the better of it, and the Impact of a hit (SU-27).
+    pub(crate) fn settle<A: Ask<Fight>>(
+        &mut self,
+        ask: &mut A,
+        by: Who,
+        target: Who,
+        id: WeaponId,
+        attack: Side,
+        defence: Side,
+    ) -> Result<Option<Impact>, A::Halt> {
+        let weapon = Arm::from(self.sheet(by).weapon(id));
         let hit = beats(attack, defence, &self.rulings);
         self.tell(ask, Event::Settled { by, target, attack, defence, hit });
         self.use_weapon(by, id, hit);
@@ -114,15 +127,16 @@ impl Fight {
             let ready = self.sheet(target).weapon(id).ready;
             self.person_mut(target).weapons[id.index()].unready = ready;
         }
-        if hit {
-            self.deal_blow(ask, by, target, id, margin(attack, defence, &self.rulings))?;
+        let dealt = if hit {
+            Some(self.deal_blow(ask, by, target, id, margin(attack, defence, &self.rulings))?)
         } else {
             self.clear_table();
-        }
+            None
+        };
         if weapon.note == Some(Note::Trample) {
             self.person_mut(by).trampled |= 1 << target.0;
         }
-        Ok(())
+        Ok(dealt)
     }
 
     /// The effect of a hit (SU-29, SU-30).
@@ -133,7 +147,7 @@ impl Fight {
         target: Who,
         id: WeaponId,
         margin: i16,
-    ) -> Result<(), A::Halt> {
+    ) -> Result<Impact, A::Halt> {
         let card = self.draw(ask, Draw::Effect, by)?;
         let power = self.sheet(by).weapon(id).power(self.sheet(by).body, &self.rulings);
         let weapon = Arm::from(self.sheet(by).weapon(id));
@@ -148,7 +162,7 @@ impl Fight {
         self.tell(ask, Event::EffectTurned { card, margin, power, impact: ImpactHalves(blow) });
         self.clear_table();
         self.land(ask, target, blow, weapon);
-        Ok(())
+        Ok(blow)
     }
 
     /// Attack and defence, as far as what both come to; nothing if a GM has settled it otherwise (SU-22 to SU-26).

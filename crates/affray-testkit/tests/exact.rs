@@ -90,3 +90,63 @@ fn as_float(chance: &Chance) -> f64 {
     let number = |big: &dyn ToString| big.to_string().parse::<f64>().expect("digits");
     number(chance.numer()) / number(chance.denom())
 }
+
+#[test]
+fn two_hands_from_one_pile_are_two_handfuls() {
+    use affray_core::Bag;
+    // One kind has a single card left, so some handfuls have nothing to go on with.
+    let pile = Duel::deck().cards().take(7).collect::<Vec<_>>();
+    let kind = |seat: Seat, card: affray_testkit::tiny::Flip| affray_testkit::tiny::Marks::read(seat, card);
+    let two_hands = |ask: &mut exact::Exact<Duel, Random>| {
+        let mut left = Duel::deck();
+        for card in Duel::deck().cards().filter(|card| !pile.contains(card)) {
+            assert!(left.take(card));
+        }
+        [Seat(0), Seat(1)].map(|seat| {
+            let mut hand = [(); 2].map(|()| {
+                let Ok(card) = left.draw::<Duel, _>(ask, DeckOf(seat));
+                kind(Seat(0), card.expect("seven cards"))
+            });
+            hand.sort();
+            hand
+        })
+    };
+    let apart = Enumeration::new(Random).odds(two_hands);
+    let anchor = Duel::kinds()[0].clone();
+    let mut handfuls = Enumeration::new(Random).kinds(anchor).together_by(|DeckOf(seat)| seat.0 + 1);
+    assert_eq!(handfuls.odds(two_hands).into_chances(), apart.into_chances());
+}
+
+#[test]
+fn a_gambler_who_stops_at_nothing_or_four() {
+    // A fair walk from 1 between 0 and 4: rich with 1/4, and 1 · 3 tosses on average.
+    let walk = |start: u8, may_end: bool| {
+        let search = Search {
+            kinds: Vec::new(),
+            sort: |_: DeckOf| 0,
+            allowed: 100,
+            watch: &mut |_, _| ControlFlow::Continue(()),
+        };
+        let web = exact::explore(
+            search,
+            Random,
+            start,
+            |_: &Duel, from| *from,
+            |from, ask| {
+                use affray_core::Ask;
+                let heads = ask.toss(DeckOf(Seat(0)))? == affray_core::Coin::FACES[0];
+                let to = if heads { from + 1 } else { from - 1 };
+                Ok(match to {
+                    0 | 4 if may_end => Next::End(to),
+                    0 | 4 => Next::Beat(2),
+                    to => Next::Beat(to),
+                })
+            },
+        );
+        web.expect("three positions").settled().expect("a small knot")
+    };
+    let settled = walk(1, true).expect("it ends");
+    let shown: Vec<String> = settled.ends.iter().map(|(end, chance)| format!("{end}: {chance}")).collect();
+    assert_eq!((shown.join(" "), settled.beats.to_string()), ("0: 3/4 4: 1/4".to_owned(), "3".to_owned()));
+    assert_eq!(walk(1, false), None, "round and round");
+}

@@ -19,12 +19,16 @@ struct Fork {
     kind: u8,
     /// Which draw of its handful this is, from 1; 0 where order matters.
     place: u8,
+    /// Which handful it may be of; 0 where order matters.
+    group: u8,
     /// How many of its kind the handful holds now.
     alike: u8,
     /// Kinds not yet taken, as bits; for dice and coins, how many faces are left.
     left: u128,
     /// Whether it is a die or a coin.
     faces: bool,
+    /// Whether no card is left that can follow in its handful.
+    empty: bool,
     /// How many ways there are.
     ways: u32,
     /// What this fork multiplies the weight by, and divides it by.
@@ -35,10 +39,10 @@ struct Fork {
 }
 
 impl Fork {
-    /// Whether the next draw, from a pile of this many cards, is of the same handful.
+    /// Whether the next draw, of this group and from a pile of this many cards, is of the same handful.
     #[inline]
-    fn leads_to(&self, cards: usize) -> bool {
-        self.place > 0 && self.total as usize == cards + 1
+    fn leads_to(&self, group: u8, cards: usize) -> bool {
+        self.place > 0 && self.group == group && self.total as usize == cards + 1
     }
 
     /// How many ways have not been taken.
@@ -115,7 +119,8 @@ pub struct Exact<S: Scene, B, P = PassBy> {
     settled: usize,
     kinds: Vec<Kinds>,
     sort: fn(S::Source) -> usize,
-    together: bool,
+    /// Which handful a draw may be of; 0 where order matters.
+    group: fn(S::Source) -> u8,
     /// Takes branches at random, to see how many there are.
     probe: Option<Stream>,
     bots: B,
@@ -131,7 +136,7 @@ impl<S: Scene, B: Bot<S>, P: Pausing<S>> Exact<S, B, P> {
             settled: 0,
             kinds: Vec::new(),
             sort: |_| 0,
-            together: false,
+            group: |_| 0,
             probe: None,
             bots,
             menu: Menu::plain(),
@@ -181,9 +186,11 @@ impl<S: Scene, B: Bot<S>, P: Pausing<S>> Exact<S, B, P> {
             outcome: 0,
             kind: 0,
             place: 0,
+            group: 0,
             alike: 0,
             left: sides.into(),
             faces: true,
+            empty: false,
             ways: sides.into(),
             weight: 1,
             total: sides.into(),
@@ -201,9 +208,11 @@ impl<S: Scene, B: Bot<S>, P: Pausing<S>> Exact<S, B, P> {
             outcome,
             kind: 0,
             place: 0,
+            group: 0,
             alike: 0,
             left: 0,
             faces: false,
+            empty: false,
             ways: 1,
             weight: 1,
             total: 1,
@@ -223,6 +232,7 @@ impl<S: Scene, B: Bot<S>, P: Pausing<S>> Exact<S, B, P> {
     /// Adds the path just taken to the tally.
     fn weigh<T: Ord>(&self, result: T, tally: &mut Tally<T>) {
         match self.weight() {
+            Some((0, _)) => {}
             Some((numerator, denominator)) => tally.add(result, numerator, denominator),
             None => tally.add_big(result, self.chance()),
         }
@@ -313,8 +323,15 @@ impl<S: Scene, B: Bot<S>> Enumeration<S, B> {
     /// Takes the orders of cards drawn one after another from one pile as one. Only where the order changes
     /// nothing: not even how many cards are drawn.
     #[must_use]
-    pub fn together(mut self) -> Self {
-        self.0.together = true;
+    pub fn together(self) -> Self {
+        self.together_by(|_| 1)
+    }
+
+    /// The same for some draws: those in a row that are given the same number, other than 0, are a handful, as the
+    /// cards of one hand are.
+    #[must_use]
+    pub fn together_by(mut self, group: fn(S::Source) -> u8) -> Self {
+        self.0.group = group;
         self
     }
 
@@ -391,7 +408,7 @@ impl<S: Scene, B: Bot<S>, P: Pausing<S>> Ask<S> for Exact<S, B, P> {
         }
         let all_kinds = std::mem::take(&mut self.kinds);
         let kinds = (!all_kinds.is_empty()).then(|| all_kinds[(self.sort)(source)].masks());
-        let together = self.together;
+        let group = (self.group)(source);
         let mask = |kind: u8| kinds.map_or(1 << kind, |masks| masks[usize::from(kind)]);
         let fresh = |before: Option<&Fork>| {
             let mut left = match kinds {
@@ -401,21 +418,39 @@ impl<S: Scene, B: Bot<S>, P: Pausing<S>> Ask<S> for Exact<S, B, P> {
                     masks.iter().enumerate().map(filled).sum()
                 }
             };
-            let mut place = u8::from(together);
-            if together && let Some(before) = before.filter(|fork| fork.leads_to(from.len())) {
-                // A handful is taken in the order of its kinds.
-                left &= u128::MAX << before.kind;
+            let mut place = u8::from(group > 0);
+            let mut empty = false;
+            if let Some(before) = before.filter(|fork| fork.leads_to(group, from.len())) {
+                // A handful is taken in the order of its kinds. Where none comes after, it has no such order, and
+                // the path weighs nothing.
+                let after = left & u128::MAX << before.kind;
+                empty = after == 0;
+                left = if empty { left & left.wrapping_neg() } else { after };
                 place = before.place + 1;
             }
             let (ways, total) = (left.count_ones(), from.len() as u32);
-            Fork { outcome: 0, kind: 0, place, alike: 0, left, faces: false, ways, weight: 0, total, path: None }
+            Fork {
+                outcome: 0,
+                kind: 0,
+                place,
+                group,
+                alike: 0,
+                left,
+                faces: false,
+                empty,
+                ways,
+                weight: 0,
+                total,
+                path: None,
+            }
         };
-        let handful = self.next.checked_sub(1).map(|before| self.path[before]).filter(|fork| fork.leads_to(from.len()));
+        let handful =
+            self.next.checked_sub(1).map(|before| self.path[before]).filter(|fork| fork.leads_to(group, from.len()));
         let outcome = self.fork(fresh, |fork| {
             fork.kind = fork.left.trailing_zeros() as u8;
             fork.left &= fork.left - 1;
             let cards = mask(fork.kind);
-            fork.weight = from.among(cards) as u32;
+            fork.weight = if fork.empty { 0 } else { from.among(cards) as u32 };
             fork.outcome = (from.present() & cards).trailing_zeros() as u8;
             fork.alike = handful.filter(|before| before.kind == fork.kind).map_or(1, |before| before.alike + 1);
         });

@@ -14,6 +14,7 @@
 mod answerer;
 pub mod flow;
 mod kinds;
+pub mod loops;
 mod odds;
 pub mod web;
 
@@ -22,6 +23,7 @@ use num_rational::Ratio;
 
 pub use answerer::{Enumeration, Exact, Meet, Met, PassBy, Pausing, Stopped};
 pub use kinds::Kinds;
+pub use loops::Settled;
 pub use odds::Odds;
 pub use web::{Next, Reach, Web, explore};
 
