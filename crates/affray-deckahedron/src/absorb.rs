@@ -179,7 +179,7 @@ impl Story {
     pub(crate) fn spend_charges<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, place: u8, charges: u8) {
         let edition = self.edition();
         let Some(item) = self.fighter_mut(who).items.get_mut(usize::from(place)) else { return };
-        item.white = (item.white + charges).min(item.capacity(edition));
+        item.spend(charges, edition);
         let (kind, left) = (item.kind, item.charges(edition));
         self.tell(ask, Event::ChargeSpent { who, item: kind, left });
     }

@@ -9,8 +9,8 @@ use crate::fighter::Who;
 use crate::flip::Flip;
 use crate::mark::{Attribute, Face};
 use crate::moves::Move;
-use crate::question::{Choice, Moment, Question};
-use crate::rulings::{BlankX, ConfidenceEffect, CriticalFlipChain};
+use crate::question::{Carried, Choice, Moment, Plea, Question};
+use crate::rulings::{AttributeChoice, BlankX, ConfidenceEffect, CriticalFlipChain};
 use crate::story::Story;
 
 /// One attempt: who does what to whom, and how it is flipped.
@@ -22,8 +22,8 @@ pub struct Attempt {
     pub mv: Move,
     /// To whom.
     pub at: Option<Who>,
-    /// With which item.
-    pub with: Option<u8>,
+    /// With which item, or with the effect of which.
+    pub with: Option<Carried>,
     /// Whether a Critical Flip paid for it (DK-19).
     pub extra: bool,
 }
@@ -35,6 +35,9 @@ impl Story {
         self.tell(ask, Event::Tried { who, mv, at, extra });
         self.get_involved(who, mv, at);
         let info = mv.info(self.edition());
+        if info.unencumbered {
+            self.fighter_mut(who).nimble = false;
+        }
         if info.attributes.is_empty() {
             self.without_flip(ask, attempt)?;
             self.remember(who, mv);
@@ -92,13 +95,7 @@ impl Story {
         let info = mv.info(self.edition());
         let attribute = match info.attributes {
             [only] => *only,
-            _ => {
-                let seat = self.fighter(who).seat;
-                match ask.choose(self, seat, Question::Attribute { who, mv })? {
-                    Choice::Attribute(attribute) => attribute,
-                    _ => info.attributes[0],
-                }
-            }
+            _ => self.name_attribute(ask, who, mv)?,
         };
         let net = self.sum(attempt, attribute);
         let net = self.good_start(ask, who, net)?;
@@ -112,16 +109,34 @@ impl Story {
         Ok((flip, attribute))
     }
 
+    /// The player says how the character goes about it and the GM names the attribute; for a Breather the player does
+    /// (DK-08, DK-57, ruling `attribute_choice`).
+    fn name_attribute<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, mv: Move) -> Result<Attribute, A::Halt> {
+        let first = mv.info(self.edition()).attributes[0];
+        let named = |choice| if let Choice::Attribute(attribute) = choice { attribute } else { first };
+        let players = mv == Move::Breather;
+        let ruling = self.frame.rulings.attribute_choice;
+        let seat = if ruling == AttributeChoice::Gm && !players { self.gm } else { self.fighter(who).seat };
+        let wish = named(ask.choose(self, seat, Question::Attribute { who, mv })?);
+        if players || ruling != AttributeChoice::GmNames {
+            return Ok(wish);
+        }
+        Ok(named(ask.choose(self, self.gm, Question::NameAttribute { who, mv, wish })?))
+    }
+
     /// All advantages less all disadvantages of an attempt; what lasts for one flip is spent (DK-09).
     pub(crate) fn sum(&mut self, attempt: Attempt, attribute: Attribute) -> i8 {
         let Attempt { who, mv, at, extra, .. } = attempt;
         let edition = self.edition();
         let (mut plus, mut minus) = (i8::from(extra), self.situation_cost());
+        let difficulty = self.difficulty(who);
+        plus += difficulty.max(0);
+        minus += (-difficulty).max(0);
+        if std::mem::take(&mut self.fighter_mut(who).hindered) {
+            minus += 1; // DK-92
+        }
         let fighter = self.fighter(who);
-        let level = match edition {
-            Edition::Module if matches!(mv, Move::Melee | Move::Shoot) => fighter.skill.0,
-            _ => fighter.level(mv, edition),
-        };
+        let level = fighter.level(mv, edition);
         // Dispense Wrath wants to fail: its advantage is counted in reverse (DK-88).
         let level = if mv == Move::DispenseWrath { -level } else { level };
         if level > 0 {
@@ -136,11 +151,17 @@ impl Story {
         if fighter.berserk && attribute == Attribute::Str {
             plus += 1; // DK-88
         }
-        let keen = matches!(mv, Move::Discern) || mv == Move::WeakSpot && edition == Edition::Guide;
+        let keen = match mv {
+            Move::Discern => true,
+            Move::WeakSpot => edition == Edition::Guide,
+            Move::CalledShot => edition == Edition::Guide && self.chapter().chase,
+            _ => false,
+        };
         if keen && fighter.has(Move::SeeingRed) {
             plus += 1; // DK-88
         }
-        let Some(foe) = at else { return self.net(plus, minus) };
+        // Four cards are for the module's untaught attacks alone (DK-09).
+        let Some(foe) = at else { return self.net(plus, minus).max(-2) };
         if mv == Move::CalledShot && edition == Edition::Guide && self.fighter(foe).unaware {
             plus += 1;
         }
@@ -149,15 +170,15 @@ impl Story {
             self.fighter_mut(who).under &= !foe.bit();
         }
         // An answer acted on, or an opening used, is one advantage (DK-84, DK-88, DK-92).
-        if self.fighter(who).edge > 0 {
-            self.fighter_mut(who).edge -= 1;
+        if self.answers > 0 && self.is_character(who) {
+            self.answers -= 1; // by whoever acts on it (ruling `discern_uses`)
             plus += 1;
         }
         if self.fighter(foe).opening > 0 {
             self.fighter_mut(foe).opening -= 1;
             plus += 1;
         }
-        self.net(plus, minus)
+        self.net(plus, minus).max(-2)
     }
 
     /// A point of the Good Bank makes it two advantages (DK-69).
@@ -183,7 +204,8 @@ impl Story {
         flip: Flip,
     ) -> Result<Flip, A::Halt> {
         let fighter = self.fighter(who);
-        let able = fighter.green.saturating_add(fighter.equipment) >= 2 || self.good_bank > 0;
+        let good = self.good_bank > 0 && self.edition() == Edition::Guide;
+        let able = fighter.green.saturating_add(fighter.equipment) >= 2 || good;
         if !able || !self.edition().is_world() || !self.is_character(who) || !fighter.is_up() {
             return Ok(flip);
         }
@@ -208,6 +230,9 @@ impl Story {
                 break;
             }
             if ask.choose(self, seat, Question::FlashbackExtra { who })? != Choice::Yes {
+                break;
+            }
+            if !self.consents(ask, who, Plea::ThirdToken)? {
                 break;
             }
             self.fighter_mut(who).green -= 1;
@@ -242,8 +267,6 @@ impl Story {
             }
             self.reward_green(ask, who, Some(mv), flip)?;
             again = self.critical_flip(ask, who, extra, flip)?;
-        } else if matches!(mv, Move::Melee | Move::Shoot) {
-            self.practise(ask, who, flip);
         }
         let rank = self.fighter(who).ranks.of(attribute);
         self.may_reshuffle(ask, who, Moment::AfterFlip(rank))?;
@@ -285,7 +308,7 @@ impl Story {
         match (choice, raise) {
             (Choice::Level, Some(mv)) => {
                 let held = fighter.note(mv, edition);
-                held.level += 1;
+                held.level = mv.info(edition).next_level(held.level).unwrap_or(held.level);
                 let level = held.level;
                 self.tell(ask, Event::LevelRaised { who, mv, level });
             }
@@ -301,7 +324,7 @@ impl Story {
     /// Whether a move has a printed level above the present one (DK-07, DK-17).
     pub(crate) fn can_rise(&self, who: Who, mv: Move) -> bool {
         let edition = self.edition();
-        self.fighter(who).level(mv, edition) < mv.info(edition).levels.1
+        mv.info(edition).next_level(self.fighter(who).level(mv, edition)).is_some()
     }
 
     /// Module practice: a green resolving card works off a penalty card or adds a bonus card (DK-17).

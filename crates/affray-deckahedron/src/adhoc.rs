@@ -3,8 +3,10 @@
 use affray_core::{Ask, Bag};
 
 use crate::card::Card;
+use crate::edition::Edition;
 use crate::event::Event;
 use crate::fighter::Who;
+use crate::frame::Challenge;
 use crate::moves::Cause;
 use crate::question::{Choice, Question};
 use crate::story::Story;
@@ -16,11 +18,11 @@ impl Story {
         let fighter = self.fighter(who);
         let seat = fighter.seat;
         let known = challenge.ability.is_some_and(|ability| fighter.abilities >> ability & 1 == 1);
+        let affords = challenge.price > 0 && fighter.green >= challenge.price;
         let passed = if known {
             true // learned for good
-        } else if challenge.price > 0 {
-            let pays = fighter.green >= challenge.price
-                && ask.choose(self, seat, Question::Price { who, challenge: place })? == Choice::Yes;
+        } else if challenge.price > 0 && challenge.attribute.is_none() || affords {
+            let pays = affords && ask.choose(self, seat, Question::Price { who, challenge: place })? == Choice::Yes;
             if pays {
                 let fighter = self.fighter_mut(who);
                 fighter.green -= challenge.price;
@@ -31,17 +33,9 @@ impl Story {
                     self.tell(ask, Event::Learned { who, ability });
                 }
             }
-            pays
-        } else if fighter.speed < challenge.speed {
-            false // an entry condition: not even a flip
-        } else if let Some(attribute) = challenge.attribute {
-            let net = self.net(0, self.situation_cost());
-            let flip = self.flip(ask, who, attribute, net)?;
-            // No bank, no GM move; green gives a token only (rulings `adhoc_bank`, `green_on_adhoc`).
-            self.reward_green(ask, who, None, flip)?;
-            flip.face >= challenge.needs
+            pays || challenge.attribute.is_some() && self.passes(ask, who, &challenge)?
         } else {
-            true
+            self.passes(ask, who, &challenge)?
         };
         if passed {
             self.tell(ask, Event::ChallengePassed { who, chapter: self.chapter, challenge: place });
@@ -54,6 +48,23 @@ impl Story {
             self.damage(ask, who, shows, Cause::Physical)?;
         }
         Ok(())
+    }
+
+    /// Whether somebody who does not pay meets the condition and flips well enough (DK-23).
+    fn passes<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, challenge: &Challenge) -> Result<bool, A::Halt> {
+        if self.fighter(who).speed < challenge.speed {
+            return Ok(false); // an entry condition: not even a flip
+        }
+        let Some(attribute) = challenge.attribute else { return Ok(true) };
+        let difficulty = match self.edition() {
+            Edition::Module => challenge.difficulty + self.difficulty(who),
+            Edition::World | Edition::Guide => 0, // the GM may not set it for nothing (DK-68)
+        };
+        let net = self.net(difficulty.max(0), self.situation_cost() + (-difficulty).max(0)).max(-2);
+        let flip = self.flip(ask, who, attribute, net)?;
+        // No bank, no GM move; green gives a token only (rulings `adhoc_bank`, `green_on_adhoc`).
+        self.reward_green(ask, who, None, flip)?;
+        Ok(flip.face >= challenge.needs)
     }
 
     /// Grants a blessing, shuffled into the deck; false if none of that number is left (DK-24).

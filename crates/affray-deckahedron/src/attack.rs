@@ -5,7 +5,7 @@ use affray_core::Ask;
 use crate::act::Attempt;
 use crate::edition::Edition;
 use crate::event::{Drawback, Event, GuardUse};
-use crate::fighter::{Make, Mastery, Who};
+use crate::fighter::{Mastery, Who};
 use crate::item::Die;
 use crate::mark::Face;
 use crate::moves::{Cause, Move};
@@ -18,12 +18,12 @@ impl Story {
     pub(crate) fn hack<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, foe: Who, face: Face) -> Result<(), A::Halt> {
         match face {
             Face::TwoTicks => {
-                let mut number = self.roll_hit(ask, who, foe)?;
+                let mut number = self.roll_hit(ask, who, foe, true)?;
                 let seat = self.fighter(who).seat;
                 let extra = ask.choose(self, seat, Question::Clear { who, foe, number })? == Choice::Extra;
                 if extra {
                     number += match self.frame.rulings.hack_extra_world {
-                        HackExtra::Roll => self.roll_hit(ask, who, foe)?,
+                        HackExtra::Roll => self.roll_hit(ask, who, foe, true)?,
                         HackExtra::PlusOne => 1,
                     };
                 }
@@ -35,7 +35,7 @@ impl Story {
                 }
             }
             Face::OneTick => {
-                let number = self.roll_hit(ask, who, foe)?;
+                let number = self.roll_hit(ask, who, foe, true)?;
                 self.strike(ask, who, foe, number, true)?;
                 self.strike_back(ask, foe, who)?;
             }
@@ -63,7 +63,7 @@ impl Story {
         if face == Face::TwoCrosses {
             return Ok(());
         }
-        let mut number = self.roll_hit(ask, who, foe)?;
+        let mut number = self.roll_hit(ask, who, foe, false)?;
         let mut danger = false;
         if face != Face::TwoTicks {
             let gm = face == Face::OneCross;
@@ -86,6 +86,7 @@ impl Story {
                 }
             }
         }
+        self.fighter_mut(who).clear = face.is_tick() && !danger; // DK-81
         self.strike(ask, who, foe, number, false)?;
         let other = self.foes_up().find(|&other| other != foe);
         match other {
@@ -105,8 +106,14 @@ impl Story {
     }
 
     /// Rolls a player's hit on a foe, with what adds to it (DK-40, DK-79).
-    pub(crate) fn roll_hit<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, foe: Who) -> Result<u8, A::Halt> {
-        let die = self.weapon(who);
+    pub(crate) fn roll_hit<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        who: Who,
+        foe: Who,
+        melee: bool,
+    ) -> Result<u8, A::Halt> {
+        let die = self.weapon_for(who, melee);
         let seat = self.fighter(who).seat;
         let shows = self.roll(ask, who, seat, die)?;
         let fighter = self.fighter(who);
@@ -134,9 +141,12 @@ impl Story {
         let number = if melee { self.after_hit(ask, who, foe, number)? } else { number };
         self.alert(ask, foe);
         self.damage_by(ask, who, foe, number)?;
-        // DK-90: a mastery comes into force when a foe falls to the weapon.
-        if !self.fighter(foe).is_up() && self.fighter(who).mastery == Mastery::Waiting {
+        // DK-90: a mastery comes into force when a foe falls to a weapon of the category.
+        let fighter = self.fighter(who);
+        let waits = fighter.mastery == Mastery::Waiting && fighter.mastered_ranged != melee;
+        if waits && !self.fighter(foe).is_up() {
             self.fighter_mut(who).mastery = Mastery::InForce;
+            self.tell(ask, Event::Mastered { who });
         }
         Ok(())
     }
@@ -300,25 +310,16 @@ impl Story {
                     Face::OneCross => 1,
                     Face::TwoCrosses => return Ok(()),
                 };
-                self.fighter_mut(who).edge = self.fighter(who).edge.saturating_add(count); // DK-92
+                self.answers = self.answers.saturating_add(count); // DK-92
                 self.tell(ask, Event::Questions { who, count });
                 Ok(())
             }
-            (Move::DefyDanger | Move::Parley | Move::SpoutLore, _) => {
+            (Move::DefyDanger | Move::SpoutLore, _) => {
                 self.tell(ask, Event::CameOff { who, face });
-                self.parley_ends(ask, mv, at, face);
                 Ok(())
             }
+            (Move::Parley, Some(foe)) => self.parley(ask, who, foe, face),
             _ => self.stunt(ask, attempt, flip),
-        }
-    }
-
-    /// A clean Parley may talk a foe down (DK-87, DK-92).
-    fn parley_ends<A: Ask<Self>>(&mut self, ask: &mut A, mv: Move, at: Option<Who>, face: Face) {
-        let Some(foe) = at.filter(|_| mv == Move::Parley && face == Face::TwoTicks) else { return };
-        if self.fighter(foe).make == Make::Ticks && self.fighter(foe).is_up() {
-            self.fighter_mut(foe).standing = crate::fighter::Standing::Pacified;
-            self.tell(ask, Event::Pacified { who: foe });
         }
     }
 }

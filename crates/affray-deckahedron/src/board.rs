@@ -151,7 +151,8 @@ impl Drawn for Story {
         let mut table = Panel::new("Table", Side::Table);
         table.count("Bad Bank", story.bank);
         table.count("Good Bank", story.good_bank);
-        if story.chapter().dark {
+        table.count("Answers to act on", story.answers);
+        if story.place.dark {
             table.note("it is dark");
         }
         if !table.items.is_empty() {

@@ -160,6 +160,11 @@ impl Faces {
         bits.count_ones() + (bits & self.low[rank]).count_ones() + 2 * (bits & self.high[rank]).count_ones()
     }
 
+    /// Whether a blessing is gold rather than copper (DK-24).
+    pub fn is_gold(&self, card: Card) -> bool {
+        self.gold & card.bit() != 0
+    }
+
     /// Whether the card carries the green symbol (DK-17).
     #[inline]
     pub fn is_green(&self, card: Card) -> bool {

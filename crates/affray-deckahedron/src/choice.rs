@@ -167,6 +167,77 @@ pub enum Choice {
     Master,
     /// Have everything repaired for a Wealth (DK-56).
     RepairAll,
+    /// Something else than a move of the menu.
+    Otherwise,
+    /// Drop an Equipment, or a Wealth, for a Speed (DK-06).
+    Lighten {
+        /// A Wealth rather than an Equipment.
+        wealth: bool,
+    },
+    /// Produce something useful: for a green token and an Equipment, or for two Equipment (DK-22).
+    Brought {
+        /// A green token takes the place of one Equipment.
+        green: bool,
+    },
+    /// Make up for something forgotten, at its price and a green token (DK-21).
+    Mercy(Forgotten),
+    /// Let this character go first (DK-72).
+    YieldTo(Who),
+    /// Take the risk the Risk Driver names (DK-89).
+    TakeRisk,
+    /// Let this magic item work on through the rest (DK-62).
+    KeepUsing(Carried),
+    /// Lose a Wealth for it.
+    PayWealth,
+    /// Every other magic item loses a charge for it (DK-88).
+    PayOthers,
+    /// A charge of the item is lost for good (DK-91).
+    PayForGood,
+    /// Give an own item card and a green token for this item (DK-90).
+    Swap {
+        /// The item wanted.
+        get: ItemKind,
+        /// The item given.
+        give: Carried,
+    },
+    /// Begin to master weapons that shoot or fly (DK-90).
+    MasterRanged,
+    /// The challenge at this place, for everybody (DK-23).
+    ChallengeAll(u8),
+    /// Pick an Equipment, or a Wealth, up for a Speed (DK-06).
+    PickUp {
+        /// A Wealth rather than an Equipment.
+        wealth: bool,
+    },
+    /// Take this move card (DK-89, DK-90).
+    TakeMove(Move),
+    /// Take this item (DK-89).
+    TakeItem(ItemKind),
+    /// Take a Risk Driver in place of a move card (DK-89).
+    RiskDriver,
+    /// Lay a token of Speed on Equipment, or on Wealth (DK-06).
+    Shift {
+        /// On Wealth rather than on Equipment.
+        wealth: bool,
+    },
+}
+
+/// What was possible and affordable earlier, and forgotten (DK-21).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Forgotten {
+    /// A Stamina point that a move card could have taken (DK-50).
+    Park(Move),
+    /// A Harm that a move card could have taken (DK-51).
+    HarmOnMove(Move),
+    /// A Harm that an item could have taken (DK-51).
+    HarmOnItem(Carried),
+    /// Two Equipment in the last settlement (DK-06).
+    Provision,
+    /// Repairs in the last settlement (DK-56).
+    RepairAll,
+    /// An item in the last settlement (DK-90).
+    Buy(ItemKind),
 }
 
 /// Where chance comes from.

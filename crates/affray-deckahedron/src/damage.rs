@@ -3,14 +3,15 @@
 use affray_core::{Ask, RuleId, Seat};
 
 use crate::card;
-use crate::edition::Edition;
 use crate::event::Event;
 use crate::fighter::{Make, Who};
 use crate::harm::MOST;
 use crate::item::Die;
 use crate::moves::{Cause, Move, Takes};
 use crate::question::{Choice, From, Question, Source};
-use crate::rulings::{DamageOrder, HalveRounding, SacrificeBody, SplitIntoDefeat, SplitOverpay, SplitThirdHarm};
+use crate::rulings::{
+    DamageOrder, HalveRounding, SacrificeBody, SplitIntoDefeat, SplitOverpay, SplitThirdHarm, ToughFoeConversion,
+};
 use crate::story::Story;
 
 /// The points a Harm takes off a number (DK-41).
@@ -107,7 +108,8 @@ impl Story {
         foe: Who,
         number: u8,
     ) -> Result<(), A::Halt> {
-        let tough = self.fighter(foe).make == Make::Decked && self.edition() == Edition::World;
+        let converts = self.frame.rulings.tough_foe_conversion == ToughFoeConversion::On;
+        let tough = self.fighter(foe).make == Make::Decked && converts;
         if !tough || number < HARM || !self.fighter(foe).is_up() {
             return self.damage(ask, foe, number, Cause::Physical);
         }

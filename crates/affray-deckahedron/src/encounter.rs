@@ -6,11 +6,13 @@ use affray_core::encounter;
 use affray_core::{At, Bag, Cast, Game, Opening, Role, Rulings as _, Seat, SeatInfo, Sitter, Trouble};
 
 use crate::card::{self, Card};
+use crate::creation::RISK;
 use crate::edition::Edition;
 use crate::fighter::{Fighter, Make, Skill, Standing};
-use crate::file::{ChallengeEntry, CharacterEntry, File, FoeEntry, MoveEntry, SceneEntry};
-use crate::frame::{Challenge, Chapter, Frame, Kind, Shared};
+use crate::file::{ChallengeEntry, CharacterEntry, File, FoeEntry, GearEntry, MoveEntry, SceneEntry, StartEntry};
+use crate::frame::{Challenge, Chapter, Frame, Kind, Place, Shared};
 use crate::game::Deckahedron;
+use crate::gear::{BadSheet, Picks};
 use crate::item::{Die, Item, ItemKind};
 use crate::mark::{Attribute, Face, Ranks};
 use crate::moves::Move;
@@ -34,13 +36,15 @@ const DICE: [(&str, Die); 7] = [
     ("3d4", Die::ThreeD4),
 ];
 
-const KINDS: [(&str, Kind); 6] = [
+const KINDS: [(&str, Kind); 8] = [
     ("fight", Kind::Fight),
     ("breather", Kind::Breather),
     ("rest", Kind::Rest),
     ("heal", Kind::Heal),
     ("settlement", Kind::Settlement),
     ("challenge", Kind::Challenge),
+    ("creation", Kind::Creation),
+    ("session", Kind::Session),
 ];
 
 const ATTRIBUTES: [(&str, Attribute); 3] = [("str", Attribute::Str), ("dex", Attribute::Dex), ("int", Attribute::Int)];
@@ -136,7 +140,7 @@ impl Reader {
         seats.push(SeatInfo { name, role: Role::Gm, sitter });
         let mut chapters = Vec::new();
         for (number, scene) in (0u8..).zip(&file.scene) {
-            chapters.extend(self.chapter(scene, &file.situations));
+            chapters.extend(self.chapter(scene, &file.situations, &names[..usize::from(characters)]));
             for entry in &scene.foe {
                 self.foes(entry, number, gm, &mut fighters, &mut names);
             }
@@ -183,7 +187,13 @@ impl Reader {
             beat: Beat::Opening,
             outcome: None,
             spotlight: None,
+            place: Place::default(),
+            answers: 0,
+            acted: 0,
+            waited: 0,
+            stage: 0,
         };
+        let story = self.without_twice_taken(story, &file.party);
         Some(Opening {
             scene: story,
             cast: Cast::new(seats),
@@ -228,21 +238,103 @@ impl Reader {
         for card in &entry.moves {
             self.move_card(&mut fighter, card);
         }
+        self.gear(&mut fighter, &entry.gear);
+        if let Some(start) = &entry.start {
+            self.start(&mut fighter, entry, start);
+        }
         self.scars(&mut fighter, entry);
         fighter
     }
 
-    fn move_card(&mut self, fighter: &mut Fighter, entry: &MoveEntry) {
+    /// Items that are damaged, spent or in use (DK-56, DK-62, DK-91).
+    fn gear(&mut self, fighter: &mut Fighter, gear: &[GearEntry]) {
+        let edition = self.edition;
+        for entry in gear {
+            let Some(kind) = self.item(&entry.item) else { continue };
+            fighter.hold(kind, edition);
+            let Some(item) = fighter.items.last_mut() else { continue };
+            let info = kind.info(edition);
+            let GearEntry { damage, spent, lost, harm, wound, in_use, .. } = *entry;
+            (item.damage, item.harm, item.wound, item.in_use) = (damage, harm, wound, in_use);
+            (item.black, item.white) = (lost.min(info.charges), spent);
+            let spots = harm.saturating_add(wound) <= info.harm_spots + info.wound_spots && wound <= info.wound_spots;
+            let wrong = match () {
+                () if damage > 2 => Some("a third damage destroys an item, so 2 is the most [DK-56]"),
+                () if spent.saturating_add(lost) > info.charges => Some("it does not hold that many charges [DK-91]"),
+                () if !spots => Some("it has no spots for that many tokens [DK-49]"),
+                () if in_use && !info.magic => Some("only magic items are in use or idle [DK-62]"),
+                () => None,
+            };
+            if let Some(wrong) = wrong {
+                let trouble = entry.item.trouble(format!("{}: {wrong}", info.name));
+                self.troubles.push(trouble.help("change the numbers of this item"));
+            }
+        }
+    }
+
+    /// A new character's picks (DK-89).
+    fn start(&mut self, fighter: &mut Fighter, entry: &CharacterEntry, start: &StartEntry) {
+        let edition = self.edition;
+        if !entry.moves.is_empty() || !entry.items.is_empty() || !entry.gear.is_empty() {
+            let trouble = entry.name.trouble(format!("{} has start and more besides", entry.name.as_str()));
+            self.troubles.push(trouble.help("leave out moves, items and gear: start says what a new character has"));
+        }
+        fighter.skill = if start.drafted { Skill(0) } else { Skill::NEW };
+        let picks = Picks {
+            columns: (start.speed, start.equipment, start.wealth),
+            moves: start.moves.iter().filter_map(|written| self.a_move(written)).collect(),
+            items: start.items.iter().filter_map(|written| self.item(written)).collect(),
+            granted: start.granted.iter().filter_map(|written| self.item(written)).collect(),
+            risk_driver: start.risk_driver,
+        };
+        let points = fighter.ranks.points();
+        let checked = if points == 6 { picks.check(edition) } else { Err(BadSheet::Points(points)) };
+        match checked {
+            Ok(columns) => {
+                picks.give(fighter, columns, edition);
+                fighter.risk = if picks.risk_driver { RISK } else { 0 };
+            }
+            Err(bad) => {
+                let trouble = entry.name.trouble(format!("{}: {bad}", entry.name.as_str()));
+                self.troubles.push(trouble.help("change the picks under start, or leave start out"));
+            }
+        }
+    }
+
+    /// Two new characters do not share a move card (DK-89).
+    fn without_twice_taken(&mut self, story: Story, party: &[CharacterEntry]) -> Story {
+        let mut taken: Vec<(&str, &At<String>)> = Vec::new();
+        for entry in party {
+            for mv in entry.start.iter().flat_map(|start| &start.moves) {
+                if let Some((owner, _)) = taken.iter().find(|(_, other)| other.as_str() == mv.as_str()) {
+                    let trouble = mv.trouble(format!("{owner} has taken {} already [DK-89]", mv.as_str()));
+                    self.troubles.push(trouble.help("every move card is there once"));
+                }
+                taken.push((entry.name.as_str(), mv));
+            }
+        }
+        story
+    }
+
+    fn a_move(&mut self, written: &At<String>) -> Option<Move> {
         let edition = self.edition;
         let known: Vec<(&'static str, Move)> =
             Move::ALL.iter().filter(|mv| mv.info(edition).exists).map(|&mv| (mv.slug(), mv)).collect();
-        let Some(mv) = self.word("move", &entry.mv, &known) else { return };
-        let (low, high) = mv.info(edition).levels;
-        if !(low..=high).contains(&entry.level) {
-            let trouble = entry.mv.trouble(format!("{} has no level {} [DK-07]", entry.mv.as_str(), entry.level));
-            self.troubles.push(trouble.help(format!("its levels are {low} to {high}")));
+        self.word("move", written, &known)
+    }
+
+    fn move_card(&mut self, fighter: &mut Fighter, entry: &MoveEntry) {
+        let edition = self.edition;
+        let Some(mv) = self.a_move(&entry.mv) else { return };
+        let info = mv.info(edition);
+        let level = entry.level.unwrap_or(info.start);
+        if !info.prints(level) {
+            let (low, high) = info.levels;
+            let but = if info.gap { ", without 0" } else { "" };
+            let trouble = entry.mv.trouble(format!("{} has no level {level} [DK-07]", entry.mv.as_str()));
+            self.troubles.push(trouble.help(format!("its levels are {low} to {high}{but}")));
         }
-        fighter.give(mv, entry.level, edition);
+        fighter.give(mv, level, edition);
     }
 
     /// What a character brings from earlier: exhausted cards, Harm, Wounds, blessings.
@@ -277,7 +369,8 @@ impl Reader {
                 }
             }
         }
-        if fighter.stamina() == 0 {
+        // DK-35: in the module a character without Stamina stands until a point cannot be paid.
+        if fighter.stamina() == 0 && self.edition.is_world() {
             fighter.standing = Standing::Out;
         }
     }
@@ -327,7 +420,20 @@ impl Reader {
         }
     }
 
-    fn chapter(&mut self, entry: &SceneEntry, situations: &[String]) -> Option<Chapter> {
+    /// A difficulty the Storyteller may set (DK-09).
+    fn difficulty(&mut self, written: Option<&At<i8>>) -> i8 {
+        let Some(written) = written else { return 0 };
+        if self.edition != Edition::Module {
+            let trouble = written.trouble("only the module lets the Storyteller set a difficulty [DK-09]");
+            self.troubles.push(trouble.help("leave it out, or let the GM buy disadvantage in a situation [DK-68]"));
+        } else if !(-2..=2).contains(&**written) {
+            let trouble = written.trouble(format!("{} is no difficulty [DK-09]", **written));
+            self.troubles.push(trouble.help("2 is very easy, 1 easy, 0 standard, -1 difficult, -2 very difficult"));
+        }
+        (**written).clamp(-2, 2)
+    }
+
+    fn chapter(&mut self, entry: &SceneEntry, situations: &[String], party: &[String]) -> Option<Chapter> {
         let kind = self.word("kind of scene", &entry.kind, &KINDS)?;
         let mut here = 0;
         for written in &entry.situations {
@@ -339,14 +445,33 @@ impl Reader {
                 }
             }
         }
+        let mut circles = 0;
+        for written in &entry.circles {
+            match party.iter().position(|name| *name == **written) {
+                Some(place) => circles |= 1u32 << place,
+                None => {
+                    let known = party.iter().map(String::as_str);
+                    self.troubles.push(encounter::unknown("character", written, known).at(written.span()));
+                }
+            }
+        }
+        let place = Place {
+            dark: entry.dark,
+            cornered: entry.cornered,
+            difficulty: self.difficulty(entry.difficulty.as_ref()),
+            equipment: entry.loot_equipment.min(MOST_POINTS),
+            wealth: entry.loot_wealth.min(MOST_POINTS),
+        };
         let name = entry.name.clone().unwrap_or_else(|| default_name(kind, self.edition).to_owned());
         Some(Chapter {
             kind,
             name,
             round_limit: entry.rounds.unwrap_or(100).min(MOST_ROUNDS),
             hazard: entry.hazard.as_ref().and_then(|die| self.word("die", die, &DICE)),
-            dark: entry.dark,
-            cornered: entry.cornered,
+            place,
+            chase: entry.chase,
+            loot_weapons: entry.loot_weapons,
+            circles,
             situations: here,
             challenges: entry.challenge.iter().map(|challenge| self.challenge(challenge)).collect(),
             goods: entry.goods.iter().filter_map(|written| self.item(written)).collect(),
@@ -366,6 +491,7 @@ impl Reader {
             attribute: entry.attribute.as_ref().and_then(|word| self.word("attribute", word, &ATTRIBUTES)),
             needs: if entry.two_ticks { Face::TwoTicks } else { Face::OneTick },
             speed: entry.speed,
+            difficulty: self.difficulty(entry.difficulty.as_ref()),
             price: entry.price,
             ability,
             peril: entry.peril.as_ref().and_then(|die| self.word("die", die, &DICE)),
@@ -383,5 +509,7 @@ fn default_name(kind: Kind, edition: Edition) -> &'static str {
         (Kind::Heal, _) => "A day of healing",
         (Kind::Settlement, _) => "In a settlement",
         (Kind::Challenge, _) => "A test",
+        (Kind::Creation, _) => "New characters",
+        (Kind::Session, _) => "A session begins",
     }
 }

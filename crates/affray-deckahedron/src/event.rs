@@ -4,6 +4,7 @@
 use serde::{Serialize, Serializer};
 
 use crate::card::Card;
+use crate::choice::Forgotten;
 use crate::fighter::Who;
 use crate::item::{Die, ItemKind};
 use crate::mark::{Attribute, Face, Rank};
@@ -219,6 +220,50 @@ pub enum Event {
     Repaired { who: Who, cards: u8 },
     /// A scene ended.
     ChapterEnded { chapter: u8, rounds: u16, outcome: Option<Outcome> },
+    /// A token was dropped for a Speed (DK-06).
+    Lightened { who: Who, wealth: bool, speed: u8 },
+    /// A token was picked up for a Speed (DK-06).
+    PickedUp { who: Who, wealth: bool, speed: u8 },
+    /// Something useful was produced (DK-22).
+    Brought { who: Who, green: u8, equipment: u8 },
+    /// The GM allowed something forgotten (DK-21).
+    Mercy { who: Who, what: Forgotten, green: u8 },
+    /// The GM did not allow it (DK-21, DK-89).
+    Refused { who: Who },
+    /// A Risk Driver paid out (DK-89).
+    Risked { who: Who, green: u8 },
+    /// Somebody let another go first (DK-72).
+    Yielded { who: Who, to: Who },
+    /// A magic item works on through the rest (DK-62).
+    KeptUsing { who: Who, item: ItemKind },
+    /// A charge was lost for good (DK-91).
+    LostForGood { who: Who, item: ItemKind, capacity: u8 },
+    /// Something was given in hand to seal a deal (DK-92).
+    Assured { who: Who, foe: Who, wealth: bool },
+    /// A mastery came into force (DK-90).
+    Mastered { who: Who },
+    /// Something was named that was learned or shown (DK-90).
+    Named { who: Who, green: u8 },
+    /// A level card was taken (DK-90).
+    LevelCardTaken { who: Who, card: LevelCard },
+    /// A new character took a move card (DK-89).
+    MoveTaken { who: Who, mv: Move },
+    /// A new character took an item (DK-89).
+    ItemTaken { who: Who, item: ItemKind, speed: u8 },
+    /// A new character took a Risk Driver (DK-89).
+    RiskDriverTaken { who: Who },
+    /// A new character laid out the tokens (DK-06).
+    TokensLaid { who: Who, speed: u8, equipment: u8, wealth: u8 },
+}
+
+/// What a completed circle brings (DK-90).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LevelCard {
+    /// A card with spots.
+    Move(Move),
+    /// A blessing, shuffled into the deck (DK-24).
+    Blessing(Card),
 }
 
 /// What the Bad Bank bought.

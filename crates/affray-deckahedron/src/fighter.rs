@@ -172,8 +172,14 @@ pub struct Fighter {
     pub involved: bool,
     /// Tokens of the Defend stance (DK-84).
     pub guard: u8,
-    /// Advantages in hand from answers and openings, spent one a flip (DK-92).
-    pub edge: u8,
+    /// The next flip is made against the grain: nothing to bargain with (DK-92).
+    pub hindered: bool,
+    /// Its last move took it out of the foes' reach (DK-81).
+    pub clear: bool,
+    /// A foe that has acted in answer to a move this round (DK-81).
+    pub answered: bool,
+    /// Room for one move that would need more Speed (DK-88).
+    pub nimble: bool,
     /// Advantages anybody has against this foe, spent one a flip (DK-84, DK-88).
     pub opening: u8,
     /// A found weak spot: +1d4 to whoever hits it (DK-88).
@@ -202,6 +208,12 @@ pub struct Fighter {
     pub ordered: Option<Ordered>,
     /// Weapon Mastery: paid for, or in force (DK-90).
     pub mastery: Mastery,
+    /// Whether the category mastered is weapons that shoot or fly; else those of the hand (DK-90).
+    pub mastered_ranged: bool,
+    /// Green tokens still on a Risk Driver card (DK-89).
+    pub risk: u8,
+    /// Whether an item card was kept in this settlement already (DK-90).
+    pub shopped: bool,
 }
 
 /// A crafted weapon in the GM's keeping (DK-90).
@@ -264,7 +276,10 @@ impl Fighter {
             attacked_by: None,
             involved: false,
             guard: 0,
-            edge: 0,
+            hindered: false,
+            clear: false,
+            answered: false,
+            nimble: false,
             opening: 0,
             weak_spot: false,
             unaware: false,
@@ -279,6 +294,9 @@ impl Fighter {
             abilities: 0,
             ordered: None,
             mastery: Mastery::None,
+            mastered_ranged: false,
+            risk: 0,
+            shopped: false,
         }
     }
 

@@ -91,6 +91,11 @@ pub(crate) struct CharacterEntry {
     /// Items carried.
     #[serde(default)]
     pub(crate) items: Vec<At<String>>,
+    /// Items carried that are not fresh: damaged, spent, or in use.
+    #[serde(default)]
+    pub(crate) gear: Vec<GearEntry>,
+    /// What a new character picks, checked by the rules for new characters; it takes the place of moves, items and tokens.
+    pub(crate) start: Option<StartEntry>,
     /// Harm tokens on the Exhaustion pile.
     #[serde(default)]
     pub(crate) harm: u8,
@@ -116,9 +121,68 @@ pub(crate) struct MoveEntry {
     /// Which move.
     #[serde(rename = "move")]
     pub(crate) mv: At<String>,
-    /// Its level.
+    /// Its level; the level a studied card begins at unless said.
+    pub(crate) level: Option<i8>,
+}
+
+/// An item that is not fresh.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GearEntry {
+    /// Which item.
+    pub(crate) item: At<String>,
+    /// Damage it has taken, 0 to 2.
     #[serde(default)]
-    pub(crate) level: i8,
+    pub(crate) damage: u8,
+    /// Charges spent.
+    #[serde(default)]
+    pub(crate) spent: u8,
+    /// Charges lost for good.
+    #[serde(default)]
+    pub(crate) lost: u8,
+    /// Harm tokens on it.
+    #[serde(default)]
+    pub(crate) harm: u8,
+    /// Wound tokens on it.
+    #[serde(default)]
+    pub(crate) wound: u8,
+    /// Whether it is in use, so that a rest by the guide of 2018 does not recharge it.
+    #[serde(default)]
+    pub(crate) in_use: bool,
+}
+
+/// What a new character picks.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StartEntry {
+    /// Tokens laid on Speed, before items weigh on it in 2017 and after in 2018.
+    #[serde(default)]
+    pub(crate) speed: u8,
+    /// Tokens laid on Equipment.
+    #[serde(default)]
+    pub(crate) equipment: u8,
+    /// Tokens laid on Wealth.
+    #[serde(default)]
+    pub(crate) wealth: u8,
+    /// Move cards: three, one A and two B at most, none that somebody else has.
+    #[serde(default)]
+    pub(crate) moves: Vec<At<String>>,
+    /// Items chosen.
+    #[serde(default)]
+    pub(crate) items: Vec<At<String>>,
+    /// Magic items that came with a magic move.
+    #[serde(default)]
+    pub(crate) granted: Vec<At<String>>,
+    /// Whether a Risk Driver with two green tokens takes the place of a move card (2018).
+    #[serde(default)]
+    pub(crate) risk_driver: bool,
+    /// The module: whether the attack skill was drafted; if not, it starts with three penalty cards.
+    #[serde(default = "yes")]
+    pub(crate) drafted: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 /// A foe, or several alike.
@@ -170,7 +234,7 @@ fn one() -> u8 {
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SceneEntry {
-    /// "fight", "breather", "rest", "heal", "settlement" or "challenge".
+    /// "fight", "breather", "rest", "heal", "settlement", "challenge", "creation" or "session".
     pub(crate) kind: At<String>,
     /// What it is called.
     pub(crate) name: Option<String>,
@@ -184,6 +248,23 @@ pub(crate) struct SceneEntry {
     /// Whether nobody can run.
     #[serde(default)]
     pub(crate) cornered: bool,
+    /// Whether it is a chase after foes that flee or hide.
+    #[serde(default)]
+    pub(crate) chase: bool,
+    /// The module's difficulty of everything here: 2 very easy, 1 easy, -1 difficult, -2 very difficult.
+    pub(crate) difficulty: Option<At<i8>>,
+    /// Equipment tokens to be picked up once the fight is won.
+    #[serde(default)]
+    pub(crate) loot_equipment: u8,
+    /// Wealth tokens to be picked up once the fight is won.
+    #[serde(default)]
+    pub(crate) loot_wealth: u8,
+    /// Whether weapons being made turn up as loot.
+    #[serde(default)]
+    pub(crate) loot_weapons: bool,
+    /// The names of those whose move cards complete a level circle when this session begins.
+    #[serde(default)]
+    pub(crate) circles: Vec<At<String>>,
     /// The situations flips are made in.
     #[serde(default)]
     pub(crate) situations: Vec<At<String>>,
@@ -206,13 +287,15 @@ pub(crate) struct ChallengeEntry {
     pub(crate) name: String,
     /// The attribute to flip: "str", "dex" or "int".
     pub(crate) attribute: Option<At<String>>,
+    /// The module's difficulty of it, -2 to 2.
+    pub(crate) difficulty: Option<At<i8>>,
     /// Whether two ticks are needed.
     #[serde(default)]
     pub(crate) two_ticks: bool,
     /// Speed needed to flip at all.
     #[serde(default)]
     pub(crate) speed: u8,
-    /// Green tokens that pass it.
+    /// Green tokens that pass it; with an attribute given too, whoever does not pay may flip.
     #[serde(default)]
     pub(crate) price: u8,
     /// The ability written down when the price is paid.

@@ -7,7 +7,7 @@ use affray_core::{Bag, Cast, Role, Seat, SeatInfo, Sitter};
 use crate::card::{self, Card, Pile};
 use crate::edition::Edition;
 use crate::fighter::{Fighter, Make, Standing, Who};
-use crate::frame::{Chapter, Frame, Kind, Shared};
+use crate::frame::{Chapter, Frame, Kind, Place, Shared};
 use crate::item::Die;
 use crate::mark::Ranks;
 use crate::rulings::Rulings;
@@ -56,6 +56,11 @@ pub fn fight(edition: Edition, ranks: (u8, u8, u8), foes: u8) -> Story {
         beat: Beat::Spotlight(0),
         outcome: None,
         spotlight: None,
+        place: Place::default(),
+        answers: 0,
+        acted: 0,
+        waited: 0,
+        stage: 0,
     }
 }
 
@@ -66,8 +71,10 @@ pub fn chapter(kind: Kind) -> Chapter {
         name: "The fight".to_owned(),
         round_limit: 100,
         hazard: None,
-        dark: false,
-        cornered: false,
+        place: Place::default(),
+        chase: false,
+        loot_weapons: false,
+        circles: 0,
         situations: 0,
         challenges: Vec::new(),
         goods: Vec::new(),

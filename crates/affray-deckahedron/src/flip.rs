@@ -41,6 +41,12 @@ impl Story {
         }
     }
 
+    /// What the module's Storyteller adds to a character's flips: very easy +2 to very difficult -2 (DK-09).
+    #[inline]
+    pub(crate) fn difficulty(&self, who: Who) -> i8 {
+        if self.is_character(who) { self.place.difficulty } else { 0 }
+    }
+
     /// Flips with an attribute at a net advantage and settles the result (DK-25).
     pub fn flip<A: Ask<Self>>(
         &mut self,

@@ -26,6 +26,10 @@ pub enum Kind {
     Settlement,
     /// A test put to everybody (DK-23).
     Challenge,
+    /// New characters choose moves, gear and tokens (DK-89).
+    Creation,
+    /// A session begins: what was learned, and level circles (DK-90).
+    Session,
 }
 
 /// A test that is not a player's move (DK-23).
@@ -39,12 +43,29 @@ pub struct Challenge {
     pub needs: Face,
     /// Speed below this may not even flip.
     pub speed: u8,
+    /// How easy or difficult it is, where the edition has the Storyteller say so (DK-09).
+    pub difficulty: i8,
     /// Green tokens that pass it instead of a flip.
     pub price: u8,
     /// The ability written down when the price is paid, as a place in the frame's list.
     pub ability: Option<u8>,
     /// What failing costs: a danger with a rolled number.
     pub peril: Option<Die>,
+}
+
+/// What the place of a scene is like; the GM may change it in play.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Place {
+    /// Whether it is dark (DK-88).
+    pub dark: bool,
+    /// Whether nobody can run (DK-85).
+    pub cornered: bool,
+    /// What the module's Storyteller adds to every flip of a character: very easy +2 to very difficult -2 (DK-09).
+    pub difficulty: i8,
+    /// Equipment to be picked up once a fight is won (DK-06).
+    pub equipment: u8,
+    /// Wealth to be picked up once a fight is won (DK-06).
+    pub wealth: u8,
 }
 
 /// One scene of the story.
@@ -58,10 +79,14 @@ pub struct Chapter {
     pub round_limit: u16,
     /// A danger of the place, with its die (DK-39).
     pub hazard: Option<Die>,
-    /// Whether it is dark (DK-88).
-    pub dark: bool,
-    /// Whether nobody can run (DK-85).
-    pub cornered: bool,
+    /// What the place is like to begin with.
+    pub place: Place,
+    /// Whether it is a chase after a foe that flees or hides (DK-88).
+    pub chase: bool,
+    /// Whether a crafted weapon is among the loot (DK-90).
+    pub loot_weapons: bool,
+    /// The characters whose move cards complete a level circle, as bits (DK-90).
+    pub circles: u32,
     /// The situations flips are made in here, as bits of the frame's list (DK-68).
     pub situations: u32,
     /// Tests the GM may call for.

@@ -7,10 +7,12 @@ use crate::act::Attempt;
 use crate::edition::Edition;
 use crate::event::{Deed, Event};
 use crate::fighter::{Fighter, Mastery, Ordered, Who};
-use crate::item::{Item, ItemKind};
+use crate::item::{Die, Item, ItemKind};
 use crate::mark::Face;
 use crate::moves::{Kind, Move};
-use crate::question::{Choice, Question};
+
+pub use crate::moves::Letter;
+use crate::question::{Carried, Choice, Question};
 use crate::story::Story;
 
 /// The tokens a new character shares out (DK-06).
@@ -46,26 +48,15 @@ pub enum BadSheet {
     Moves(&'static str),
 }
 
-/// The letter on a move card (DK-89).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Letter {
-    /// A.
-    A,
-    /// B.
-    B,
-    /// C.
-    C,
-}
-
 /// What a player takes at the start (DK-89).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Picks {
     /// Speed, Equipment and Wealth before items.
     pub columns: (u8, u8, u8),
-    /// The letters of the move cards.
-    pub letters: Vec<Letter>,
     /// The move cards.
     pub moves: Vec<Move>,
+    /// Whether a Risk Driver takes the place of a move card (DK-89).
+    pub risk_driver: bool,
     /// Items chosen.
     pub items: Vec<ItemKind>,
     /// Items that came with a magic move.
@@ -84,9 +75,11 @@ impl Picks {
         if let Some(&column) = [speed, equipment, wealth].iter().find(|&&column| column > most) {
             return Err(BadSheet::Column(column));
         }
-        self.check_moves()?;
+        self.check_moves(edition)?;
         self.check_items(edition)?;
-        let weight: u8 = self.items.iter().chain(&self.granted).map(|&kind| self.weight(kind, edition)).sum();
+        let bears = |mv| self.moves.contains(&mv).then_some(mv.info(edition).start);
+        let weight = |&kind: &ItemKind| weight(kind, edition, bears);
+        let weight: u8 = self.items.iter().chain(&self.granted).map(weight).sum();
         let placed = speed + equipment + wealth;
         match edition {
             // In 2018 items hold tokens of the same six (DK-06).
@@ -98,25 +91,14 @@ impl Picks {
         }
     }
 
-    /// What an item weighs on this character (DK-06, DK-88).
-    fn weight(&self, kind: ItemKind, edition: Edition) -> u8 {
-        let info = kind.info(edition);
-        let cost = info.cost.max(1); // ruling `item_speed_cost_world`
-        let worn = info.armour && self.moves.contains(&Move::SecondSkin);
-        let signed = info.die.is_some() && self.moves.contains(&Move::SignatureWeapon);
-        match (signed, worn) {
-            (true, _) => 0,
-            (_, true) => cost - 1,
-            _ => cost,
-        }
-    }
-
-    fn check_moves(&self) -> Result<(), BadSheet> {
-        let count = |letter| self.letters.iter().filter(|&&other| other == letter).count();
+    fn check_moves(&self, edition: Edition) -> Result<(), BadSheet> {
+        let count = |letter| self.moves.iter().filter(|mv| mv.info(edition).letter == letter).count();
+        let cards = self.moves.len() + usize::from(self.risk_driver);
         match () {
-            () if self.letters.len() > 3 => Err(BadSheet::Moves("three move cards are the most")),
+            () if cards > 3 => Err(BadSheet::Moves("three cards are the most, a Risk Driver among them")),
             () if count(Letter::A) > 1 => Err(BadSheet::Moves("one A card is the most")),
             () if count(Letter::B) > 2 => Err(BadSheet::Moves("two B cards are the most")),
+            () if self.risk_driver && edition != Edition::Guide => Err(BadSheet::Moves("only 2018 has Risk Drivers")),
             () => Ok(()),
         }
     }
@@ -127,8 +109,42 @@ impl Picks {
             (_, 3.., _) => Err(BadSheet::Items("two items are the most")),
             (Edition::World, 2, 1..) => Err(BadSheet::Items("it is two mundane items or one magic item")),
             (Edition::Guide, _, 2..) => Err(BadSheet::Items("one of the items may be magic")),
-            _ => Ok(()),
+            _ => self.check_granted(edition),
         }
+    }
+
+    /// A magic move brings its items, no more (DK-89).
+    fn check_granted(&self, edition: Edition) -> Result<(), BadSheet> {
+        let brought = self.moves.iter().map(|&mv| granted_items(mv, edition));
+        let count: usize = brought.clone().map(|(count, _)| usize::from(count)).sum();
+        let gifts = [ItemKind::Sigil, ItemKind::BladeOfEchoes];
+        let own = |kind: &ItemKind| brought.clone().any(|(_, gift)| gift == Some(*kind));
+        match () {
+            () if self.granted.len() > count => Err(BadSheet::Items("no move brings that many magic items")),
+            () if self.granted.iter().any(|kind| !kind.info(edition).magic) => {
+                Err(BadSheet::Items("a magic move brings magic items"))
+            }
+            () if self.items.iter().any(|kind| gifts.contains(kind)) => {
+                Err(BadSheet::Items("that item comes with its magic move only"))
+            }
+            () if self.granted.iter().any(|kind| gifts.contains(kind) && !own(kind)) => {
+                Err(BadSheet::Items("that item comes with its magic move only"))
+            }
+            () => Ok(()),
+        }
+    }
+}
+
+/// What an item weighs on somebody who has these moves at these levels (DK-06, DK-88).
+fn weight(kind: ItemKind, edition: Edition, level: impl Fn(Move) -> Option<i8>) -> u8 {
+    let info = kind.info(edition);
+    let cost = info.cost.max(1); // ruling `item_speed_cost_world`
+    let skin = level(Move::SecondSkin);
+    let worn = info.armour && skin.is_some() || info.shield && skin >= Some(1);
+    match () {
+        () if info.die.is_some() && level(Move::SignatureWeapon).is_some() => 0,
+        () if worn => cost - 1,
+        () => cost,
     }
 }
 
@@ -148,34 +164,6 @@ pub const fn module_draft(players: u8) -> (u8, u8) {
     (3 * players + 1, 3 * players)
 }
 
-impl Fighter {
-    /// Drops an Equipment, or else a Wealth, to gain a Speed; false if there is nothing to drop or no room (DK-06).
-    pub fn lighten(&mut self, edition: Edition) -> bool {
-        if edition == Edition::World && self.speed >= COLUMN {
-            return false;
-        }
-        let dropped = match (self.equipment, self.wealth) {
-            (1.., _) => &mut self.equipment,
-            (0, 1..) => &mut self.wealth,
-            (0, 0) => return false,
-        };
-        *dropped -= 1;
-        self.speed += 1;
-        true
-    }
-
-    /// Picks up an Equipment for a Speed; false if that cannot be (DK-06).
-    pub fn burden(&mut self, edition: Edition) -> bool {
-        let room = edition != Edition::World || self.equipment < COLUMN;
-        let able = self.speed > 0 && room;
-        if able {
-            self.speed -= 1;
-            self.equipment += 1;
-        }
-        able
-    }
-}
-
 impl Story {
     /// One thing done in a settlement; false when the character has finished (DK-90).
     pub(crate) fn settle_once<A: Ask<Self>>(&mut self, ask: &mut A, who: Who) -> Result<bool, A::Halt> {
@@ -187,50 +175,45 @@ impl Story {
             Choice::Study(mv) => {
                 fighter.green -= 2;
                 let held = fighter.note(mv, edition);
+                let info = mv.info(edition);
                 if held.owned {
-                    held.level += 1;
+                    held.level = info.next_level(held.level).unwrap_or(held.level);
                 } else {
                     held.owned = true;
-                    held.level = held.level.max(0);
+                    held.level = held.level.max(info.start);
                 }
                 Deed::Studied(mv, held.level)
             }
             Choice::Craft { magic } => {
                 fighter.green -= if magic { 3 } else { 2 };
                 let die = fighter.die.next_rung().unwrap_or(fighter.die);
-                // The agreed token cost is the GM's to weigh; a rung for a token is the plain bargain.
-                fighter.ordered = Some(Ordered { die, cost: 1, magic });
+                // How far it lowers Speed is part of the design, and the GM's to weigh.
+                let cost = match ask.choose(self, self.gm, Question::WeaponCost { who, die })? {
+                    Choice::Number(cost) => cost,
+                    _ => 1,
+                };
+                self.fighter_mut(who).ordered = Some(Ordered { die, cost, magic });
                 Deed::Ordered(die, magic)
             }
             Choice::Receive => {
-                let Some(ordered) = fighter.ordered.take() else { return Ok(true) };
                 fighter.wealth -= 1;
-                fighter.speed = fighter.speed.saturating_sub(ordered.cost);
-                fighter.die = ordered.die;
-                fighter.items.push(Item {
-                    die: Some(ordered.die),
-                    twisted: ordered.magic,
-                    ..Item::new(ItemKind::Sword)
-                });
-                Deed::Received(ordered.die)
+                fighter.shopped = true;
+                let Some(die) = fighter.receive() else { return Ok(true) };
+                Deed::Received(die)
             }
             Choice::Buy(kind) => {
                 fighter.wealth -= 1;
-                fighter.take_item(kind, edition);
-                Deed::Bought(kind)
+                fighter.take_bought(kind, edition)
             }
             Choice::Barter(kind) => {
                 fighter.green -= 1;
-                match fighter.equipment {
-                    0 => {
-                        if let Some(item) = fighter.items.iter_mut().find(|item| !item.is_broken()) {
-                            item.destroy(); // an own item card changes hands
-                        }
-                    }
-                    _ => fighter.equipment -= 1,
-                }
-                fighter.take_item(kind, edition);
-                Deed::Bought(kind)
+                fighter.equipment -= 1;
+                fighter.take_bought(kind, edition)
+            }
+            Choice::Swap { get, give } => {
+                fighter.green -= 1;
+                fighter.hand_over(give, edition);
+                fighter.take_bought(get, edition)
             }
             Choice::Provision => {
                 fighter.wealth -= 1;
@@ -243,17 +226,20 @@ impl Story {
                 fighter.speed += 1;
                 Deed::Sold
             }
-            Choice::Master => {
+            Choice::Master | Choice::MasterRanged => {
                 fighter.green -= 1;
                 fighter.mastery = Mastery::Waiting;
+                fighter.mastered_ranged = choice == Choice::MasterRanged;
                 Deed::Mastering
             }
             Choice::RepairAll => {
                 fighter.wealth -= 1;
-                for item in fighter.items.iter_mut().filter(|item| !item.is_broken()) {
-                    item.damage = 0;
-                }
+                fighter.repair_all();
                 Deed::Repaired
+            }
+            Choice::Lighten { wealth } => {
+                self.drop_token(ask, who, wealth);
+                return Ok(true);
             }
             _ => return Ok(false),
         };
@@ -282,40 +268,51 @@ impl Story {
             menu.offer(Choice::Craft { magic: false }, need(two, DK_90, plain));
             menu.offer(Choice::Craft { magic: true }, need(fighter.green >= 3, DK_90, magic));
         }
+        // In 2018 one of the cards laid out is kept; in 2017 a merchant sells what is asked for.
+        let once = need(edition == Edition::World || !fighter.shopped, DK_90, "one card is kept of those laid out");
         if fighter.ordered.is_some() {
-            menu.offer(Choice::Receive, need(fighter.wealth > 0, DK_90, "the weapon costs a Wealth"));
+            menu.offer(Choice::Receive, need(fighter.wealth > 0, DK_90, "the weapon costs a Wealth").and(once));
         }
         for &kind in &self.chapter().goods {
-            let weighs = need(fighter.speed >= kind.info(edition).cost, "DK-06", "there is no Speed left to carry it");
-            let paid = need(fighter.wealth > 0, DK_90, "an item costs a Wealth");
-            menu.offer(Choice::Buy(kind), paid.and(weighs));
-            let trade = fighter.equipment > 0 || fighter.items.iter().any(|item| !item.is_broken());
-            if edition == Edition::Guide && fighter.green > 0 && trade && weighs.is_ok() {
-                menu.allow(Choice::Barter(kind));
+            let light = fighter.speed >= fighter.weight(kind, edition);
+            let ready = need(light, "DK-06", "there is no Speed left to carry it").and(once);
+            menu.offer(Choice::Buy(kind), need(fighter.wealth > 0, DK_90, "an item costs a Wealth").and(ready));
+            if edition != Edition::Guide || fighter.green == 0 {
+                continue;
+            }
+            if fighter.equipment > 0 {
+                menu.offer(Choice::Barter(kind), ready);
+            }
+            for (place, item) in (0u8..).zip(&fighter.items).filter(|(_, item)| !item.is_broken()) {
+                menu.offer(Choice::Swap { get: kind, give: item.carried(place) }, once);
             }
         }
-        let room = edition != Edition::World || fighter.equipment + 2 <= COLUMN;
-        if fighter.wealth > 0 && room {
+        if fighter.wealth > 0 && self.has_room_for_two(who) {
             menu.allow(Choice::Provision);
         }
+        self.drop_options(who, menu);
         let sells = edition == Edition::World && fighter.equipment > 0;
         if sells && fighter.wealth < COLUMN && fighter.speed < COLUMN {
             menu.allow(Choice::Sell);
         }
         if fighter.green > 0 && fighter.mastery == Mastery::None {
             menu.allow(Choice::Master);
+            menu.allow(Choice::MasterRanged);
         }
-        let dented = fighter.items.iter().any(|item| item.damage > 0 && !item.is_broken());
-        if fighter.wealth > 0 && dented {
+        if fighter.wealth > 0 && fighter.is_dented() {
             menu.allow(Choice::RepairAll);
         }
+    }
+
+    /// Whether two more Equipment fit: in 2017 a column holds four (DK-06).
+    pub(crate) fn has_room_for_two(&self, who: Who) -> bool {
+        self.edition() != Edition::World || self.fighter(who).equipment + 2 <= COLUMN
     }
 
     /// Sharpen & Stitch during a rest (DK-56, DK-64).
     pub(crate) fn sharpen<A: Ask<Self>>(&mut self, ask: &mut A, who: Who) -> Result<(), A::Halt> {
         let fighter = self.fighter(who);
-        let dented = fighter.items.iter().any(|item| item.damage > 0 && !item.is_broken());
-        if !self.edition().is_world() || !dented || fighter.equipment == 0 || !self.can_recover(who) {
+        if !self.edition().is_world() || !fighter.is_dented() || fighter.equipment == 0 || !self.can_recover(who) {
             return Ok(());
         }
         let seat = fighter.seat;
@@ -326,8 +323,8 @@ impl Story {
         let mv = Move::SharpenAndStitch;
         let attempt = Attempt { who, mv, at: None, with: None, extra: false };
         self.tell(ask, Event::Tried { who, mv, at: None, extra: false });
-        let (flip, attribute) = self.attempt(ask, attempt)?;
         self.fighter_mut(who).equipment -= spend;
+        let (flip, attribute) = self.attempt(ask, attempt)?;
         let cards = match flip.face {
             Face::TwoTicks => 2 * spend,
             Face::OneTick => spend,
@@ -347,14 +344,51 @@ impl Story {
 }
 
 impl Fighter {
+    /// What an item weighs on this character (DK-06, DK-88).
+    pub fn weight(&self, kind: ItemKind, edition: Edition) -> u8 {
+        weight(kind, edition, |mv| self.held(mv).filter(|held| held.owned).map(|held| held.level))
+    }
+
     /// Takes an item up, at its cost in Speed (DK-06).
     pub(crate) fn take_item(&mut self, kind: ItemKind, edition: Edition) {
-        self.speed = self.speed.saturating_sub(kind.info(edition).cost.max(1));
-        let item = Item::new(kind);
-        if let Some(die) = item.hits_with(edition) {
-            self.die = self.die.max(die);
-            self.ranged |= kind.info(edition).ranged;
+        self.speed = self.speed.saturating_sub(self.weight(kind, edition));
+        self.hold(kind, edition);
+    }
+
+    /// Keeps a card that was laid out (DK-90).
+    fn take_bought(&mut self, kind: ItemKind, edition: Edition) -> Deed {
+        self.shopped = true;
+        self.take_item(kind, edition);
+        Deed::Bought(kind)
+    }
+
+    /// An own item card changes hands, and what it weighed is Speed again (DK-06, DK-90).
+    fn hand_over(&mut self, Carried { place, item }: Carried, edition: Edition) {
+        self.items[usize::from(place)].destroy(); // places in the list keep their meaning
+        self.speed += self.weight(item, edition);
+        let left = self.items.iter().filter_map(|item| item.hits_with(edition)).max();
+        self.die = left.unwrap_or(Die::D2);
+        self.ranged = self.items.iter().any(|item| item.info(edition).ranged && !item.is_broken());
+    }
+
+    /// Takes up the weapon the GM holds, at its cost in Speed (DK-90).
+    pub(crate) fn receive(&mut self) -> Option<Die> {
+        let Ordered { die, cost, magic } = self.ordered.take()?;
+        self.speed = self.speed.saturating_sub(cost);
+        self.die = die;
+        self.items.push(Item { die: Some(die), twisted: magic, ..Item::new(ItemKind::Sword) });
+        Some(die)
+    }
+
+    /// Whether something carried is damaged and not beyond repair (DK-56).
+    pub(crate) fn is_dented(&self) -> bool {
+        self.items.iter().any(|item| item.damage > 0 && !item.is_broken())
+    }
+
+    /// Everything that is not beyond repair is whole again (DK-56).
+    pub(crate) fn repair_all(&mut self) {
+        for item in self.items.iter_mut().filter(|item| !item.is_broken()) {
+            item.damage = 0;
         }
-        self.items.push(item);
     }
 }

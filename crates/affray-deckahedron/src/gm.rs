@@ -7,7 +7,7 @@ use crate::event::{Event, GmMove, Spent};
 use crate::fighter::{Make, Who};
 use crate::flip::Flip;
 use crate::moves::{Cause, Move};
-use crate::question::{Choice, Question};
+use crate::question::{Choice, Plea, Question};
 use crate::rulings::BankFoeStamina;
 use crate::story::Story;
 
@@ -45,6 +45,15 @@ impl Story {
                 tell(self, ask, GmMove::Challenge);
                 self.challenge(ask, who, place)
             }
+            Choice::ChallengeAll(place) => {
+                tell(self, ask, GmMove::Challenge);
+                for everybody in (0..self.characters).map(Who) {
+                    if self.fighter(everybody).is_up() {
+                        self.challenge(ask, everybody, place)?;
+                    }
+                }
+                Ok(())
+            }
             _ => {
                 tell(self, ask, GmMove::Narrate);
                 Ok(())
@@ -68,12 +77,24 @@ impl Story {
         if self.has_resource(who) {
             menu.allow(Choice::UseUp);
         }
-        if fighter.is_up() {
-            for place in 0..self.chapter().challenges.len() as u8 {
+        for place in 0..self.chapter().challenges.len() as u8 {
+            if fighter.is_up() {
                 menu.allow(Choice::Challenge(place));
+            }
+            if self.characters_up().any(|other| other != who) {
+                menu.allow(Choice::ChallengeAll(place));
             }
         }
         menu.allow(Choice::Narrate);
+    }
+
+    /// Whether the GM allows what a player asks for.
+    pub(crate) fn consents<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, plea: Plea) -> Result<bool, A::Halt> {
+        let allowed = ask.choose(self, self.gm, Question::Consent { who, plea })? == Choice::Yes;
+        if !allowed {
+            self.tell(ask, Event::Refused { who });
+        }
+        Ok(allowed)
     }
 
     /// The danger of the place strikes: a rolled number that splits (DK-39, DK-71).

@@ -164,6 +164,8 @@ pub struct Item {
     pub white: u8,
     /// Charges gone for good: black-side red cards (DK-91).
     pub black: u8,
+    /// Charges above the capacity, from a Void Transfusion (DK-91).
+    pub surplus: u8,
     /// Harm tokens on it.
     pub harm: u8,
     /// Wound tokens on it.
@@ -174,12 +176,26 @@ pub struct Item {
     pub die: Option<Die>,
     /// A magic power laid on it by craft or Tool Twisting: one charge (DK-90, DK-91).
     pub twisted: bool,
+    /// The effects Tool Twisting put on it, two at most; a crafted power has its own story (DK-91).
+    pub powers: [Option<ItemKind>; 2],
 }
 
 impl Item {
     /// One of these, fresh.
     pub const fn new(kind: ItemKind) -> Item {
-        Item { kind, damage: 0, white: 0, black: 0, harm: 0, wound: 0, in_use: false, die: None, twisted: false }
+        Item {
+            kind,
+            damage: 0,
+            white: 0,
+            black: 0,
+            surplus: 0,
+            harm: 0,
+            wound: 0,
+            in_use: false,
+            die: None,
+            twisted: false,
+            powers: [None; 2],
+        }
     }
 
     /// This item at its place among what is carried.
@@ -198,6 +214,21 @@ impl Item {
         self.twisted || self.info(edition).magic
     }
 
+    /// The effects it can have: its own, or those laid on it (DK-91).
+    pub fn effects(&self, edition: Edition) -> impl Iterator<Item = ItemKind> {
+        let own = self.info(edition).magic || self.twisted && self.powers == [None; 2];
+        own.then_some(self.kind).into_iter().chain(self.powers.into_iter().flatten())
+    }
+
+    /// Lays an effect on it; false if it holds two already (DK-91).
+    pub fn twist(&mut self, power: ItemKind) -> bool {
+        let free = self.powers.iter_mut().find(|held| held.is_none());
+        let Some(free) = free else { return false };
+        *free = Some(power);
+        self.twisted = true;
+        true
+    }
+
     /// The most charges it can hold: what its card says less what is gone for good (DK-91).
     pub fn capacity(&self, edition: Edition) -> u8 {
         let full = if self.twisted { 1 } else { self.info(edition).charges };
@@ -206,7 +237,28 @@ impl Item {
 
     /// The charges left; none in a broken item (DK-91).
     pub fn charges(&self, edition: Edition) -> u8 {
-        if self.is_broken() { 0 } else { self.capacity(edition).saturating_sub(self.white) }
+        if self.is_broken() { 0 } else { self.capacity(edition).saturating_sub(self.white) + self.surplus }
+    }
+
+    /// Spends charges, those above the capacity first (DK-91).
+    pub fn spend(&mut self, charges: u8, edition: Edition) {
+        let above = charges.min(self.surplus);
+        self.surplus -= above;
+        self.white = (self.white + charges - above).min(self.capacity(edition));
+    }
+
+    /// Loses a charge for good: the capacity is one less from now on (DK-91).
+    pub fn lose_for_good(&mut self, edition: Edition) {
+        self.black += u8::from(self.capacity(edition) > 0);
+        self.white = self.white.min(self.capacity(edition));
+    }
+
+    /// Wakes an empty item with so many charges more or fewer than usual (DK-91).
+    pub fn wake(&mut self, change: i8, edition: Edition) {
+        let capacity = self.capacity(edition);
+        let charges = capacity.saturating_add_signed(change);
+        self.white = capacity.saturating_sub(charges);
+        self.surplus = charges.saturating_sub(capacity);
     }
 
     /// Whether it was destroyed (DK-56). It stays on the list, so that places in the list keep their meaning.

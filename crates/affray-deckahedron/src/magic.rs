@@ -9,15 +9,14 @@ use crate::fighter::{Down, Who};
 use crate::item::{Die, ItemKind};
 use crate::mark::Face;
 use crate::moves::{Cause, Move};
-use crate::question::{Choice, Question};
+use crate::question::{Carried, Choice, Question};
 use crate::story::Story;
 
 impl Story {
     /// The magic moves that are flipped for (DK-88).
     pub(crate) fn conjure<A: Ask<Self>>(&mut self, ask: &mut A, attempt: Attempt, face: Face) -> Result<(), A::Halt> {
         let Attempt { who, mv, at, with, .. } = attempt;
-        let Some(place) = with else { return Ok(()) };
-        let kind = self.fighter(who).items[usize::from(place)].kind;
+        let Some(Carried { place, item: kind }) = with else { return Ok(()) };
         match mv {
             Move::UseMagicItem => match face {
                 Face::TwoTicks => {
@@ -28,9 +27,8 @@ impl Story {
                     self.pay_charge(ask, who, place);
                     let seat = if face == Face::OneTick { self.fighter(who).seat } else { self.gm };
                     match ask.choose(self, seat, Question::MagicCost { who, item: place })? {
-                        Choice::PayCharge => self.spend_charges(ask, who, place, 1),
-                        Choice::PayEquipment => self.lose_equipment(ask, who),
-                        _ => self.lose_stamina(ask, who, Cause::Mental)?,
+                        Choice::PayOthers => self.drain_others(ask, who, place),
+                        _ => self.lose_charge_for_good(ask, who, place),
                     }
                     self.enchant(ask, who, kind, at, 1)
                 }
@@ -82,6 +80,25 @@ impl Story {
         if !self.fighter(who).blood_bound {
             self.spend_charges(ask, who, place, 1);
         }
+    }
+
+    /// Every other magic item loses a charge (DK-88).
+    fn drain_others<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, place: u8) {
+        let edition = self.edition();
+        for other in 0..self.fighter(who).items.len() as u8 {
+            if other != place && self.fighter(who).items[usize::from(other)].charges(edition) > 0 {
+                self.spend_charges(ask, who, other, 1);
+            }
+        }
+    }
+
+    /// A charge is lost for good (DK-91).
+    fn lose_charge_for_good<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, place: u8) {
+        let edition = self.edition();
+        let item = &mut self.fighter_mut(who).items[usize::from(place)];
+        item.lose_for_good(edition);
+        let (item, capacity) = (item.kind, item.capacity(edition));
+        self.tell(ask, Event::LostForGood { who, item, capacity });
     }
 
     /// An item is emptied (DK-88).
@@ -159,9 +176,8 @@ impl Story {
             // Empty items wake with as many charges more or fewer than usual as the level says.
             let level = fighter.level(Move::VoidTransfusion, edition);
             for item in &mut fighter.items {
-                let capacity = item.capacity(edition);
-                if item.is_magic(edition) && item.charges(edition) == 0 {
-                    item.white = capacity.saturating_sub(capacity.saturating_add_signed(level));
+                if item.is_magic(edition) && item.charges(edition) == 0 && !item.is_broken() {
+                    item.wake(level, edition);
                 }
             }
         }
@@ -170,16 +186,18 @@ impl Story {
     }
 
     /// Tool Twisting: a magic item breaks, a weapon holds its power with one charge (DK-91).
-    pub(crate) fn twist<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, with: Option<u8>) {
+    pub(crate) fn twist<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, with: Option<Carried>) {
         let edition = self.edition();
-        let Some(place) = with.map(usize::from) else { return };
+        let Some(place) = with.map(|carried| usize::from(carried.place)) else { return };
         let fighter = self.fighter_mut(who);
         let weapon =
             fighter.items.iter().position(|item| item.hits_with(edition).is_some() && !item.info(edition).magic);
         let Some(weapon) = weapon.filter(|&weapon| weapon != place) else { return };
-        fighter.items[place].destroy();
-        fighter.items[weapon].twisted = true;
         let item = fighter.items[place].kind;
+        if !fighter.items[weapon].twist(item) {
+            return;
+        }
+        fighter.items[place].destroy();
         self.tell(ask, Event::ItemHurt { who, item, destroyed: true });
     }
 
@@ -188,13 +206,13 @@ impl Story {
         let edition = self.edition();
         let fighter = self.fighter(who);
         let stake = fighter.items.iter().position(|item| item.charges(edition) > 0);
-        let (Some(stake), true) = (stake, fighter.has(Move::Counterspell)) else { return Ok(false) };
+        let (Some(stake), true) = (stake, self.may_react(who, Move::Counterspell)) else { return Ok(false) };
         let seat = fighter.seat;
         if ask.choose(self, seat, Question::Counter { who, foe })? != Choice::Yes {
             return Ok(false);
         }
         let mv = Move::Counterspell;
-        let attempt = Attempt { who, mv, at: Some(foe), with: Some(stake as u8), extra: false };
+        let attempt = Attempt { who, mv, at: Some(foe), with: None, extra: false };
         self.tell(ask, Event::Tried { who, mv, at: Some(foe), extra: false });
         let (flip, _) = self.attempt(ask, attempt)?;
         match flip.face {

@@ -122,6 +122,19 @@ pub enum Cause {
     Mental,
 }
 
+/// The letter on a move card: new characters take at most one A and two B (DK-89).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Letter {
+    /// A.
+    A,
+    /// B.
+    B,
+    /// C.
+    #[default]
+    C,
+}
+
 /// The spots of a move card.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Spots {
@@ -150,6 +163,12 @@ pub struct MoveInfo {
     pub kind: Kind,
     /// The printed levels, lowest and highest (DK-07).
     pub levels: (i8, i8),
+    /// The level a studied card begins at (DK-88, DK-90).
+    pub start: i8,
+    /// Whether level 0 is left out of them (DK-91).
+    pub gap: bool,
+    /// The letter new characters choose by (DK-89).
+    pub letter: Letter,
     /// What each result brings, worst first; `None` is blank on the card.
     pub results: [Option<&'static str>; 4],
     /// Places for tokens.
@@ -163,6 +182,22 @@ impl MoveInfo {
     #[inline]
     pub fn is_blank(&self, face: Face) -> bool {
         self.results[face as usize].is_none()
+    }
+
+    /// The printed level after this one, if there is one (DK-07).
+    pub const fn next_level(&self, level: i8) -> Option<i8> {
+        let next = if self.gap && level == -1 { 1 } else { level + 1 };
+        if next > self.levels.1 { None } else { Some(next) }
+    }
+
+    /// Whether the card prints this level (DK-07).
+    pub const fn prints(&self, level: i8) -> bool {
+        self.levels.0 <= level && level <= self.levels.1 && !(self.gap && level == 0)
+    }
+
+    /// Whether it can be tried without its card: it has printed levels, and the lowest of them counts (DK-07).
+    pub const fn is_levelled(&self) -> bool {
+        self.levels.0 < self.levels.1
     }
 }
 
@@ -201,6 +236,12 @@ struct MoveEntry {
     tags_by_edition: std::collections::BTreeMap<String, Vec<Tag>>,
     kind: Kind,
     levels: Option<(i8, i8)>,
+    #[serde(default)]
+    start: i8,
+    #[serde(default)]
+    gap: bool,
+    #[serde(default)]
+    letter: Letter,
     #[serde(default)]
     levels_by_edition: std::collections::BTreeMap<String, (i8, i8)>,
     vv: Option<String>,
@@ -257,6 +298,9 @@ impl MoveEntry {
             unencumbered: tagged(Tag::Unencumbered),
             kind: self.kind,
             levels: self.levels_by_edition.get(slug).copied().or(self.levels).unwrap_or((0, 0)),
+            start: self.start,
+            gap: self.gap,
+            letter: self.letter,
             results: [text(&self.xx), text(&self.x), text(&self.v), text(&self.vv)],
             spots: spots.map(|spots| Spots { takes: spots.takes, cause: spots.cause, by_level: spots.by_level }),
             spares: self.reduces.get(slug).copied().unwrap_or(0),
@@ -279,6 +323,14 @@ mod tests {
                 assert!((-2..=2).contains(&info.levels.0) && (-2..=2).contains(&info.levels.1), "{}", info.name);
             }
         }
+    }
+
+    #[test]
+    fn dk_91_void_transfusion_has_no_level_0() {
+        let void = Move::VoidTransfusion.info(Edition::World);
+        assert_eq!(void.start, -2);
+        assert_eq!([-2, -1, 1, 2].map(|level| void.next_level(level)), [Some(-1), Some(1), Some(2), None]);
+        assert!(!void.prints(0) && void.prints(-2) && void.prints(2));
     }
 
     #[test]

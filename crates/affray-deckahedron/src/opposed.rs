@@ -3,7 +3,7 @@
 use affray_core::Ask;
 
 use crate::event::Event;
-use crate::fighter::Who;
+use crate::fighter::{Skill, Who};
 use crate::flip::Flip;
 use crate::item::Die;
 use crate::mark::{Attribute, Face};
@@ -167,7 +167,10 @@ impl Story {
             self.pin(ask, def);
         }
         if matches!((face, faced), (VV | V | X, VV) | (XX, V)) {
-            self.fighter_mut(def).pinned = 0; // ruling `may_move_effect`
+            // The defender goes where it likes: out of cover, and out from under the attacker (ruling `may_move_effect`).
+            let defender = self.fighter_mut(def);
+            defender.pinned = 0;
+            defender.under &= !att.bit();
             self.tell(ask, Event::Moved { who: def });
         }
         self.module_end(ask, att, flip, Attribute::Dex)?;
@@ -187,8 +190,11 @@ impl Story {
         let skill = if attacking { fighter.skill.0 } else { 0 };
         let under = fighter.under & other.bit() != 0;
         self.fighter_mut(who).under &= !other.bit();
-        let minus = (-skill).max(0) + i8::from(under);
-        let net = self.net(skill.max(0), minus);
+        let difficulty = self.difficulty(who);
+        let minus = (-skill).max(0) + i8::from(under) + (-difficulty).max(0);
+        let net = self.net(skill.max(0) + difficulty.max(0), minus);
+        // Only a skill nobody taught takes four cards (DK-09).
+        let net = if skill <= Skill::NEW.0 { net } else { net.max(-2) };
         self.flip(ask, who, attribute, net)
     }
 
@@ -207,7 +213,11 @@ impl Story {
 
     /// One side deals the other a loss (DK-75).
     fn deal<A: Ask<Self>>(&mut self, ask: &mut A, from: Who, to: Who, points: u8) -> Result<(), A::Halt> {
-        if self.can_deal(from) { self.damage(ask, to, points, Cause::Physical) } else { Ok(()) }
+        match self.is_character(from) {
+            _ if !self.can_deal(from) => Ok(()),
+            true => self.damage_by(ask, from, to, points),
+            false => self.damage(ask, to, points, Cause::Physical),
+        }
     }
 
     /// Both sides are hurt in one exchange (DK-75, ruling `simultaneous_hits`).

@@ -4,17 +4,14 @@ use affray_core::{Bag, Menu, RuleId};
 
 use crate::edition::Edition;
 use crate::event::GuardUse;
-use crate::fighter::{Down, Who};
-use crate::item::ItemKind;
-use crate::moves::{Kind, Move, Takes};
+use crate::fighter::Who;
+use crate::moves::{Move, Takes};
 use crate::question::{Cell, Choice, Question};
-use crate::rulings::{BreatherRepeat, ConfidenceEffect};
 use crate::story::Story;
-use crate::stunt::UNENCUMBERED;
 
-type Verdict = Result<(), (RuleId, &'static str)>;
+pub(crate) type Verdict = Result<(), (RuleId, &'static str)>;
 
-const fn no(rule: &'static str, why: &'static str) -> Verdict {
+pub(crate) const fn no(rule: &'static str, why: &'static str) -> Verdict {
     Err((RuleId(rule), why))
 }
 
@@ -24,7 +21,7 @@ impl Story {
         match *question {
             Question::Act { who, done, .. } => self.act_options(who, done, menu),
             Question::Resolver { tied, .. } => tied.cards().for_each(|card| menu.allow(Choice::Card(card))),
-            Question::Attribute { mv, .. } => {
+            Question::Attribute { mv, .. } | Question::NameAttribute { mv, .. } => {
                 self.attributes_of(mv).iter().for_each(|&attribute| menu.allow(Choice::Attribute(attribute)));
             }
             Question::Flashback { who, .. } => self.flashback_options(who, menu),
@@ -40,7 +37,12 @@ impl Story {
             | Question::SkipFlip { .. }
             | Question::Counter { .. }
             | Question::SecondMove { .. }
-            | Question::Price { .. } => {
+            | Question::Price { .. }
+            | Question::Consent { .. }
+            | Question::Leverage { .. }
+            | Question::Deal { .. }
+            | Question::Naming { .. }
+            | Question::Circle { .. } => {
                 menu.allow(Choice::No);
                 if self.can_afford(question) {
                     menu.allow(Choice::Yes);
@@ -97,12 +99,7 @@ impl Story {
             }
             Question::AfterHit { who, foe } => {
                 menu.allow(Choice::No);
-                let edition = self.edition();
-                for held in self.fighter(who).held.iter().filter(|held| held.owned && held.down == Down::No) {
-                    if held.mv.info(edition).kind == Kind::AfterHit {
-                        menu.allow(Choice::Act { mv: held.mv, at: Some(foe), with: None });
-                    }
-                }
+                self.follow_ups(who).for_each(|mv| menu.allow(Choice::Act { mv, at: Some(foe), with: None }));
             }
             Question::Benefit { mv, chosen, .. } => {
                 (0..Story::benefit_count(mv))
@@ -127,14 +124,11 @@ impl Story {
                 self.mendable().for_each(|target| menu.allow(Choice::Who(target)));
             }
             Question::MagicCost { who, item } => {
+                menu.allow(Choice::PayForGood);
                 let edition = self.edition();
-                let fighter = self.fighter(who);
-                menu.allow(Choice::PayStamina);
-                if fighter.items[usize::from(item)].charges(edition) > 0 {
-                    menu.allow(Choice::PayCharge);
-                }
-                if fighter.equipment > 0 {
-                    menu.allow(Choice::PayEquipment);
+                let mut others = (0u8..).zip(&self.fighter(who).items).filter(|(place, _)| *place != item);
+                if others.any(|(_, other)| other.charges(edition) > 0) {
+                    menu.allow(Choice::PayOthers);
                 }
             }
             Question::GmMove { who, mv, .. } => self.gm_options(who, mv, menu),
@@ -155,6 +149,37 @@ impl Story {
             Question::Repair { who } => {
                 (0..=self.fighter(who).equipment).for_each(|count| menu.allow(Choice::Number(count)));
             }
+            Question::Otherwise { who, done } => self.otherwise_options(who, done, menu),
+            Question::Join { joined, .. } => {
+                self.free_to_answer().filter(|foe| joined & foe.bit() == 0).for_each(|foe| {
+                    menu.allow(Choice::Who(foe));
+                });
+                menu.allow(Choice::No);
+            }
+            Question::Assurance { who, .. } => {
+                let fighter = self.fighter(who);
+                menu.allow(Choice::No);
+                if fighter.equipment > 0 {
+                    menu.allow(Choice::PayEquipment);
+                }
+                if fighter.wealth > 0 {
+                    menu.allow(Choice::PayWealth);
+                }
+            }
+            Question::SetLoss { .. } => (0..=6).for_each(|loss| menu.allow(Choice::Number(loss))),
+            Question::WeaponCost { .. } => (0..=4).for_each(|cost| menu.allow(Choice::Number(cost))),
+            Question::Second { foe, .. } => {
+                self.foes_up().filter(|&other| other != foe).for_each(|other| menu.allow(Choice::Who(other)));
+            }
+            Question::Loot { who } => self.loot_options(who, menu),
+            Question::KeepUsing { who } => {
+                menu.allow(Choice::No);
+                self.idle_magic(who).for_each(|carried| menu.allow(Choice::KeepUsing(carried)));
+            }
+            Question::LevelCard { who } => self.level_card_options(who, menu),
+            Question::PickMove { who } => self.pick_move_options(who, menu),
+            Question::PickItem { who, granted } => self.pick_item_options(who, granted, menu),
+            Question::Tokens { who } => self.token_options(who, menu),
         }
     }
 
@@ -223,167 +248,5 @@ impl Story {
         }
         menu.allow(Choice::Breathe);
         menu.allow(Choice::Pass);
-    }
-
-    fn act_options(&self, who: Who, done: u64, menu: &mut Menu<Choice>) {
-        let act = |mv, at| Choice::Act { mv, at, with: None };
-        let edition = self.edition();
-        let fighter = self.fighter(who);
-        if edition == Edition::Module {
-            let pinned = match fighter.pinned {
-                0 => Ok(()),
-                _ => no("DK-76", "the character is pinned"),
-            };
-            for foe in self.foes_up() {
-                menu.offer(act(Move::Melee, Some(foe)), pinned);
-                if fighter.ranged {
-                    let armed = if fighter.ammo > 0 { pinned } else { no("DK-76", "there is no ammunition left") };
-                    menu.offer(act(Move::Shoot, Some(foe)), armed);
-                }
-            }
-            menu.offer(act(Move::Breather, None), self.may_breathe(who));
-            menu.offer(act(Move::Flee, None), pinned.and(self.may_leave()));
-            menu.allow(Choice::Pass);
-            return;
-        }
-        // Nothing but rage and shaken confidence, noted on a card, bars a move: most menus need no verdicts.
-        let free = !fighter.berserk && fighter.held.is_empty();
-        let offer = |menu: &mut Menu<Choice>, mv, at| match free {
-            true => menu.allow(act(mv, at)),
-            false => menu.offer(act(mv, at), self.may_try(who, mv)),
-        };
-        for foe in self.foes_up() {
-            offer(menu, Move::HackAndSlash, Some(foe));
-            if fighter.ranged {
-                offer(menu, Move::Volley, Some(foe));
-            } else {
-                let why = "a Volley needs something to shoot or throw";
-                menu.forbid(act(Move::Volley, Some(foe)), RuleId("DK-78"), why);
-            }
-        }
-        menu.offer(act(Move::Breather, None), self.may_breathe(who));
-        menu.offer(act(Move::RunAway, None), self.may_leave());
-        for mv in [Move::Defend, Move::Discern, Move::SpoutLore, Move::DefyDanger] {
-            offer(menu, mv, None);
-        }
-        for foe in self.foes_up() {
-            offer(menu, Move::Parley, Some(foe));
-        }
-        if !fighter.held.is_empty() {
-            self.card_options(who, done, menu);
-        }
-        menu.allow(Choice::Pass);
-    }
-
-    /// The moves of owned cards (DK-88).
-    fn card_options(&self, who: Who, done: u64, menu: &mut Menu<Choice>) {
-        let edition = self.edition();
-        let fighter = self.fighter(who);
-        for held in fighter.held.iter().filter(|held| held.owned) {
-            let mv = held.mv;
-            let info = mv.info(edition);
-            let ready = match () {
-                () if held.down != Down::No => no("DK-88", "the card is face down"),
-                () if info.immediate && done >> mv as u8 & 1 == 1 => no("DK-72", "it was made in this spotlight"),
-                () if info.unencumbered && fighter.speed < UNENCUMBERED => no("DK-86", "it needs Speed 4"),
-                () => self.may_try(who, mv),
-            };
-            let act = |at, with| Choice::Act { mv, at, with };
-            match mv {
-                Move::GoodCardio | Move::EscapeRoute | Move::Entreat => menu.offer(act(None, None), ready),
-                Move::GoBerserk if !fighter.berserk => menu.offer(act(None, None), ready),
-                Move::FindShadows => {
-                    let dark = if self.chapter().dark { Ok(()) } else { no("DK-88", "it is not dark here") };
-                    menu.offer(act(None, None), ready.and(dark));
-                }
-                Move::Vanish if !fighter.hidden => {
-                    let paid = if fighter.green > 0 { Ok(()) } else { no("DK-88", "it costs a green token") };
-                    menu.offer(act(None, None), ready.and(paid));
-                }
-                Move::Backstab | Move::BumRush => {
-                    for foe in self.foes_up() {
-                        let surprised = self.fighter(foe).unaware || fighter.hidden;
-                        let off_guard = if surprised { Ok(()) } else { no("DK-88", "the foe is on guard") };
-                        menu.offer(act(Some(foe), None), ready.and(off_guard));
-                    }
-                }
-                Move::CalledShot if fighter.ranged => {
-                    for foe in self.foes_up() {
-                        let guarded = edition == Edition::World && !self.fighter(foe).unaware;
-                        let off_guard = if guarded { no("DK-88", "the foe is on guard") } else { Ok(()) };
-                        menu.offer(act(Some(foe), None), ready.and(off_guard));
-                    }
-                }
-                Move::WeakSpot => self.foes_up().for_each(|foe| menu.offer(act(Some(foe), None), ready)),
-                Move::ComeAndGetMe if self.chapter().hazard.is_some() => {
-                    self.foes_up().for_each(|foe| menu.offer(act(Some(foe), None), ready));
-                }
-                Move::UseMagicItem | Move::BreachTheDam | Move::Channel | Move::FundamentalMagic => {
-                    self.magic_options(who, mv, ready, menu);
-                }
-                Move::ToolTwisting => {
-                    let weapon =
-                        fighter.items.iter().any(|item| item.hits_with(edition).is_some() && !item.info(edition).magic);
-                    for (place, item) in (0u8..).zip(&fighter.items) {
-                        if weapon && item.info(edition).magic && !item.is_broken() {
-                            menu.offer(act(None, Some(item.carried(place))), ready);
-                        }
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Magic needs an item with a charge, or the Blood-Bound; some magic needs only to have seen one (DK-88, DK-91).
-    fn magic_options(&self, who: Who, mv: Move, ready: Verdict, menu: &mut Menu<Choice>) {
-        let edition = self.edition();
-        let fighter = self.fighter(who);
-        let spends = matches!(mv, Move::UseMagicItem | Move::BreachTheDam);
-        for (place, item) in (0u8..).zip(&fighter.items) {
-            if item.is_broken() || !item.is_magic(edition) {
-                continue;
-            }
-            let empty = item.charges(edition) == 0 && !fighter.blood_bound;
-            let charged = if spends && empty { no("DK-91", "the item is depleted") } else { Ok(()) };
-            let verdict = ready.and(charged);
-            let act = |at| Choice::Act { mv, at, with: Some(item.carried(place)) };
-            match item.kind {
-                ItemKind::UnerringDispatch => self.foes_up().for_each(|foe| menu.offer(act(Some(foe)), verdict)),
-                ItemKind::Vitality => {
-                    (0..self.characters).map(Who).for_each(|ally| menu.offer(act(Some(ally)), verdict));
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// Whether a character may try a move at all.
-    fn may_try(&self, who: Who, mv: Move) -> Verdict {
-        let fighter = self.fighter(who);
-        if fighter.berserk && mv.info(self.edition()).attributes == [crate::mark::Attribute::Int] {
-            return no("DK-88", "rage bars moves of Intelligence");
-        }
-        let barred = self.frame.rulings.confidence_effect == ConfidenceEffect::Barred;
-        if barred && fighter.held(mv).is_some_and(|held| held.shaken) {
-            return no("DK-71", "confidence in it is shaken");
-        }
-        Ok(())
-    }
-
-    /// Two Breathers do not follow each other (DK-60).
-    #[inline]
-    fn may_breathe(&self, who: Who) -> Verdict {
-        let again = self.fighter(who).last == Some(Move::Breather);
-        match self.frame.rulings.breather_repeat {
-            BreatherRepeat::No if again => no("DK-60", "another move must come between two Breathers"),
-            BreatherRepeat::No | BreatherRepeat::Yes => self.may_try(who, Move::Breather),
-        }
-    }
-
-    /// Nobody runs from a corner (DK-85).
-    #[inline]
-    fn may_leave(&self) -> Verdict {
-        if self.chapter().cornered { no("DK-85", "there is no way out") } else { Ok(()) }
     }
 }

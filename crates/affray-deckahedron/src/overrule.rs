@@ -3,8 +3,9 @@
 use affray_core::{Allowed, Bag, Card as _, Cast, Overrule, Quantity, SetRefused};
 
 use crate::card::{Card, STAMINA};
+use crate::edition::Edition;
 use crate::fighter::{Fighter, Make, Standing, Who};
-use crate::story::Story;
+use crate::story::{Beat, Story};
 
 /// A number of a fighter that can be set.
 #[derive(Debug, Clone, Copy)]
@@ -28,6 +29,11 @@ enum Settable {
     Place(Who, Card),
     Bank,
     GoodBank,
+    Spotlight,
+    Difficulty,
+    Cornered,
+    Dark,
+    Unaware(Who),
 }
 
 const CHARACTER: &[Number] = &[
@@ -86,12 +92,21 @@ const STANDINGS: [(&str, Standing); 4] =
 
 impl Story {
     fn settable(&self) -> Vec<Settable> {
-        let mut all = vec![Settable::Bank, Settable::GoodBank];
+        let mut all = vec![Settable::Bank, Settable::GoodBank, Settable::Cornered, Settable::Dark];
+        if self.edition() == Edition::Module {
+            all.push(Settable::Difficulty);
+        }
+        if matches!(self.beat, Beat::Spotlight(_)) {
+            all.push(Settable::Spotlight);
+        }
         for (who, fighter) in (0u8..).map(Who).zip(&self.fighters) {
             if !fighter.is_character() && fighter.chapter != self.chapter {
                 continue;
             }
             all.push(Settable::Standing(who));
+            if !fighter.is_character() {
+                all.push(Settable::Unaware(who));
+            }
             if fighter.make == Make::Ticks {
                 all.push(Settable::Number(who, Number::Stamina));
                 continue;
@@ -101,6 +116,15 @@ impl Story {
         }
         all
     }
+
+    /// The characters the GM may give the spotlight to: each has it once a round (DK-72).
+    fn waiting(&self) -> impl Iterator<Item = Who> + '_ {
+        self.characters_up().filter(|who| self.acted & who.bit() == 0)
+    }
+}
+
+const fn yes_or_no(yes: bool) -> &'static str {
+    if yes { "yes" } else { "no" }
 }
 
 impl Overrule for Story {
@@ -113,6 +137,34 @@ impl Overrule for Story {
                 name: "good bank".to_owned(),
                 now: self.good_bank.to_string(),
                 allowed: Allowed::Number(0, 99),
+            },
+            Settable::Spotlight => {
+                let Beat::Spotlight(place) = self.beat else { unreachable!("listed in a spotlight only") };
+                Quantity {
+                    name: "spotlight".to_owned(),
+                    now: self.name(Who(place)).to_owned(),
+                    allowed: Allowed::words(self.waiting().map(|who| self.name(who))),
+                }
+            }
+            Settable::Difficulty => Quantity {
+                name: "difficulty".to_owned(),
+                now: self.place.difficulty.to_string(),
+                allowed: Allowed::Number(-2, 2),
+            },
+            Settable::Cornered => Quantity {
+                name: "cornered".to_owned(),
+                now: yes_or_no(self.place.cornered).to_owned(),
+                allowed: Allowed::words(["no", "yes"]),
+            },
+            Settable::Dark => Quantity {
+                name: "dark".to_owned(),
+                now: yes_or_no(self.place.dark).to_owned(),
+                allowed: Allowed::words(["no", "yes"]),
+            },
+            Settable::Unaware(who) => Quantity {
+                name: format!("{}.unaware", self.name(who)),
+                now: yes_or_no(self.fighter(who).unaware).to_owned(),
+                allowed: Allowed::words(["no", "yes"]),
             },
             Settable::Standing(who) => {
                 let standing = self.fighter(who).standing;
@@ -159,6 +211,14 @@ impl Overrule for Story {
         match self.settable()[place] {
             Settable::Bank => self.bank = number(),
             Settable::GoodBank => self.good_bank = number(),
+            Settable::Spotlight => {
+                let found = self.waiting().find(|&who| self.name(who) == value);
+                self.beat = Beat::Spotlight(found.expect("checked against the allowed words").0);
+            }
+            Settable::Difficulty => self.place.difficulty = value.parse().expect("checked against the allowed numbers"),
+            Settable::Cornered => self.place.cornered = value == "yes",
+            Settable::Dark => self.place.dark = value == "yes",
+            Settable::Unaware(who) => self.fighter_mut(who).unaware = value == "yes",
             Settable::Standing(who) => {
                 let found = STANDINGS.iter().find(|(word, _)| *word == value);
                 self.fighter_mut(who).standing = found.expect("checked against the allowed words").1;

@@ -4,10 +4,11 @@ use serde::Serialize;
 
 use crate::card::{Card, Pile};
 use crate::fighter::Who;
-use crate::mark::{Face, Rank};
+use crate::item::Die;
+use crate::mark::{Attribute, Face, Rank};
 use crate::moves::{Cause, Move, Takes};
 
-pub use crate::choice::{Carried, Choice, From, Source};
+pub use crate::choice::{Carried, Choice, Forgotten, From, Source};
 
 /// When a reshuffle by choice is offered (DK-27).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -310,6 +311,132 @@ pub enum Question {
         /// Who.
         who: Who,
     },
+    /// What else than a move of the menu (DK-72)?
+    Otherwise {
+        /// Who.
+        who: Who,
+        /// IMMEDIATE moves already made in this spotlight, as bits by move (DK-72).
+        done: u64,
+    },
+    /// The GM names the attribute, having heard how it is gone about (DK-08).
+    NameAttribute {
+        /// Who.
+        who: Who,
+        /// For which move.
+        mv: Move,
+        /// What the player has in mind.
+        wish: Attribute,
+    },
+    /// Does the GM allow it?
+    Consent {
+        /// Who asks.
+        who: Who,
+        /// For what.
+        plea: Plea,
+    },
+    /// Which foes act in answer to a move (DK-81)?
+    Join {
+        /// Whose move it was.
+        who: Who,
+        /// Those that join already, as bits.
+        joined: u32,
+    },
+    /// Is there anything to bargain with (DK-92)?
+    Leverage {
+        /// Who parleys.
+        who: Who,
+        /// With whom.
+        foe: Who,
+    },
+    /// What is given in hand to seal the deal (DK-92)?
+    Assurance {
+        /// Who parleys.
+        who: Who,
+        /// With whom.
+        foe: Who,
+    },
+    /// Does the deal talk the foe down (DK-87)?
+    Deal {
+        /// Who parleys.
+        who: Who,
+        /// With whom.
+        foe: Who,
+    },
+    /// What loss goes with the spot that was hit (DK-88)?
+    SetLoss {
+        /// Who shot.
+        who: Who,
+        /// At whom.
+        foe: Who,
+    },
+    /// Which other foe does the blow reach (DK-88)?
+    Second {
+        /// Who hit.
+        who: Who,
+        /// The first foe.
+        foe: Who,
+    },
+    /// How far does the crafted weapon lower Speed (DK-90)?
+    WeaponCost {
+        /// Whose it will be.
+        who: Who,
+        /// Its die.
+        die: Die,
+    },
+    /// What is picked up (DK-06)?
+    Loot {
+        /// Who.
+        who: Who,
+    },
+    /// Which magic item works on through the rest (DK-62)?
+    KeepUsing {
+        /// Who.
+        who: Who,
+    },
+    /// Does the player name something learned or shown (DK-90)?
+    Naming {
+        /// Who.
+        who: Who,
+    },
+    /// Do the character's move cards complete a new circle (DK-90)?
+    Circle {
+        /// Who.
+        who: Who,
+    },
+    /// Which level card (DK-90)?
+    LevelCard {
+        /// Who.
+        who: Who,
+    },
+    /// Which move card does a new character take (DK-89)?
+    PickMove {
+        /// Who.
+        who: Who,
+    },
+    /// Which item does a new character take (DK-89)?
+    PickItem {
+        /// Who.
+        who: Who,
+        /// Whether it is one of those a magic move brings.
+        granted: bool,
+    },
+    /// Which tokens are laid elsewhere than on Speed (DK-06)?
+    Tokens {
+        /// Who.
+        who: Who,
+    },
+}
+
+/// What a player asks the GM to allow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Plea {
+    /// Another token into a Flashback (DK-21).
+    ThirdToken,
+    /// Something forgotten (DK-21).
+    Mercy(Forgotten),
+    /// That this is a risk of the kind the Risk Driver names (DK-89).
+    Risk,
 }
 
 impl Question {
@@ -351,7 +478,25 @@ impl Question {
             | Question::FreeBreather { who }
             | Question::Price { who, .. }
             | Question::Settle { who }
-            | Question::Repair { who } => Some(who),
+            | Question::Repair { who }
+            | Question::Otherwise { who, .. }
+            | Question::NameAttribute { who, .. }
+            | Question::Consent { who, .. }
+            | Question::Join { who, .. }
+            | Question::Leverage { who, .. }
+            | Question::Assurance { who, .. }
+            | Question::Deal { who, .. }
+            | Question::SetLoss { who, .. }
+            | Question::Second { who, .. }
+            | Question::WeaponCost { who, .. }
+            | Question::Loot { who }
+            | Question::KeepUsing { who }
+            | Question::Naming { who }
+            | Question::Circle { who }
+            | Question::LevelCard { who }
+            | Question::PickMove { who }
+            | Question::PickItem { who, .. }
+            | Question::Tokens { who } => Some(who),
             Question::Slot { foe, .. } | Question::Victim { foe } | Question::FoeTurn { foe } => Some(foe),
             Question::Spend { .. } => None,
         }

@@ -26,6 +26,7 @@ impl Story {
             return Ok(());
         }
         let rulings = self.frame.rulings;
+        self.keep_using(ask, who)?;
         self.clear_exhaustion_tokens(who);
         let before = self.fighter(who).tokens();
         if rulings.rest_count == RestCount::After {
@@ -256,13 +257,31 @@ impl Story {
         }
     }
 
+    /// In 2018 only idle magic recharges: the player says what works on through the rest (DK-62).
+    fn keep_using<A: Ask<Self>>(&mut self, ask: &mut A, who: Who) -> Result<(), A::Halt> {
+        while self.edition() == Edition::Guide && self.idle_magic(who).next().is_some() {
+            let seat = self.fighter(who).seat;
+            let choice = ask.choose(self, seat, Question::KeepUsing { who })?;
+            let Choice::KeepUsing(Carried { place, item }) = choice else { break };
+            self.fighter_mut(who).items[usize::from(place)].in_use = true;
+            self.tell(ask, Event::KeptUsing { who, item });
+        }
+        Ok(())
+    }
+
+    /// Magic items with spent charges that nobody uses.
+    pub(crate) fn idle_magic(&self, who: Who) -> impl Iterator<Item = Carried> + '_ {
+        let items = (0u8..).zip(&self.fighter(who).items);
+        items.filter(|(_, item)| item.white > 0 && !item.in_use).map(|(place, item)| item.carried(place))
+    }
+
     /// Magic items regain their charges, in 2018 only idle ones (DK-62, DK-91).
     fn recharge<A: Ask<Self>>(&mut self, ask: &mut A, who: Who) {
         let edition = self.edition();
         let mut any = false;
         for item in &mut self.fighter_mut(who).items {
             if item.white > 0 && (edition == Edition::World || !item.in_use) {
-                item.white = 0;
+                (item.white, item.surplus) = (0, 0);
                 any = true;
             }
         }

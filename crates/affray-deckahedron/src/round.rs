@@ -27,12 +27,10 @@ impl Story {
             }
             Beat::Spotlight(place) => {
                 let who = Who(place);
-                if self.fighter(who).is_up() {
-                    self.spotlight(ask, who)?;
-                }
-                self.beat = match place + 1 < self.characters {
-                    true => Beat::Spotlight(place + 1),
-                    false => Beat::Foe(self.characters),
+                let waits = if self.fighter(who).is_up() { self.spotlight(ask, who)? } else { None };
+                self.beat = match waits {
+                    Some(Who(first)) => Beat::Spotlight(first),
+                    None => self.next_spotlight(who),
                 };
                 self.end_fight_if_over(ask);
             }
@@ -55,6 +53,9 @@ impl Story {
             Beat::After(place) => {
                 // DK-61: a few quiet minutes once the action is over.
                 self.free_breather(ask, Who(place))?;
+                if self.outcome == Some(Outcome::Victory) {
+                    self.loot(ask, Who(place))?;
+                }
                 self.next_place(ask, place, Beat::After);
             }
             Beat::Turn(place) => {
@@ -70,6 +71,9 @@ impl Story {
     fn next_place<A: Ask<Self>>(&mut self, ask: &mut A, place: u8, beat: fn(u8) -> Beat) {
         if place + 1 < self.characters {
             self.beat = beat(place + 1);
+        } else if self.chapter().kind == Kind::Creation && usize::from(self.stage) + 1 < self.stages() {
+            self.stage += 1; // everybody has chosen once
+            self.beat = beat(0);
         } else {
             if let Beat::Turn(_) = self.beat {
                 self.tell(ask, Event::ChapterEnded { chapter: self.chapter, rounds: 0, outcome: None });
@@ -108,43 +112,72 @@ impl Story {
             fighter.under = 0;
             (fighter.pinned, fighter.harmless, fighter.guard) = (0, 0, 0);
             (fighter.rage, fighter.berserk, fighter.hidden) = (false, false, false);
+            (fighter.nimble, fighter.shopped) = (false, false);
             fighter.attacked_by = None;
         }
-        self.round = 0;
+        (self.round, self.stage, self.answers) = (0, 0, 0);
+        self.place = self.chapter().place;
         self.tell(ask, Event::ChapterBegan { chapter });
         match self.chapter().kind {
             Kind::Fight => {
                 self.outcome = None;
                 self.beat = Beat::Spending;
             }
-            Kind::Breather | Kind::Rest | Kind::Heal | Kind::Settlement | Kind::Challenge => {
-                self.beat = Beat::Turn(0);
-            }
+            Kind::Breather
+            | Kind::Rest
+            | Kind::Heal
+            | Kind::Settlement
+            | Kind::Challenge
+            | Kind::Creation
+            | Kind::Session => self.beat = Beat::Turn(0),
         }
     }
 
     fn begin_round<A: Ask<Self>>(&mut self, ask: &mut A) {
         self.round += 1;
         for fighter in &mut self.fighters {
-            fighter.involved = false;
+            (fighter.involved, fighter.answered) = (false, false);
         }
+        (self.acted, self.waited) = (0, 0);
         self.beat = Beat::Spotlight(0);
         self.tell(ask, Event::RoundBegan { round: self.round });
     }
 
-    /// One character's spotlight: a significant move, IMMEDIATE ones, and what a Critical Flip buys (DK-72).
-    fn spotlight<A: Ask<Self>>(&mut self, ask: &mut A, who: Who) -> Result<(), A::Halt> {
+    /// Who comes after this character: the first who has not had the spotlight this round, then the foes (DK-72).
+    #[inline]
+    fn next_spotlight(&mut self, who: Who) -> Beat {
+        self.acted |= who.bit();
+        let next = (!self.acted).trailing_zeros() as u8;
+        if next < self.characters { Beat::Spotlight(next) } else { Beat::Foe(self.characters) }
+    }
+
+    /// One character's spotlight: a significant move, IMMEDIATE ones, and what a Critical Flip buys (DK-72). Gives
+    /// who goes first, if the character lets somebody.
+    fn spotlight<A: Ask<Self>>(&mut self, ask: &mut A, who: Who) -> Result<Option<Who>, A::Halt> {
         self.spotlight = Some(who);
+        self.fighter_mut(who).clear = false;
         let (mut extra, mut done) = (false, 0u64);
-        let mut last = None;
+        let mut moved = false;
         while self.fighter(who).is_up() {
             let seat = self.fighter(who).seat;
-            let Choice::Act { mv, at, with } = ask.choose(self, seat, Question::Act { who, extra, done })? else {
+            let mut choice = ask.choose(self, seat, Question::Act { who, extra, done })?;
+            if choice == Choice::Otherwise {
+                choice = ask.choose(self, seat, Question::Otherwise { who, done })?;
+                if !matches!(choice, Choice::Act { .. }) {
+                    match (self.otherwise(ask, who, choice)?, choice) {
+                        (true, Choice::YieldTo(first)) => {
+                            self.spotlight = None;
+                            return Ok(Some(first));
+                        }
+                        _ => continue,
+                    }
+                }
+            }
+            let Choice::Act { mv, at, with } = choice else {
                 self.tell(ask, Event::Passed { who });
                 break;
             };
-            last = Some(mv);
-            let with = with.map(|carried| carried.place);
+            moved = true;
             let again = self.make_move(ask, Attempt { who, mv, at, with, extra })?;
             let immediate = mv.info(self.edition()).immediate;
             done |= u64::from(immediate) << mv as u8;
@@ -156,15 +189,41 @@ impl Story {
                 break;
             }
         }
-        if self.frame.rulings.foe_format == FoeFormat::Format3 && self.edition().is_world() {
-            let out_of_reach = matches!(last, Some(Move::Backstab | Move::BumRush | Move::Volley));
-            let foe = self.foes_up().next();
-            if let (Some(foe), true, false) = (foe, self.fighter(who).is_up(), out_of_reach) {
-                self.defy(ask, foe, who, 1)?; // DK-81
-            }
+        if moved && self.frame.rulings.foe_format == FoeFormat::Format3 && self.edition().is_world() {
+            self.foes_answer(ask, who)?;
         }
         self.end_turn(ask, who);
-        self.spend_window(ask, false)
+        self.spend_window(ask, false)?;
+        Ok(None)
+    }
+
+    /// Format 3: a move is followed by an action of foes, unless it took the character out of their reach. Each foe
+    /// acts once a round; the GM says which of them act now (DK-81).
+    fn foes_answer<A: Ask<Self>>(&mut self, ask: &mut A, who: Who) -> Result<(), A::Halt> {
+        let mut joined = 0u32;
+        let mut lead: Option<Who> = None;
+        let reach = self.fighter(who).is_up() && !self.fighter(who).clear && !self.fighter(who).hidden;
+        while reach && self.free_to_answer().any(|foe| joined & foe.bit() == 0) {
+            let Choice::Who(foe) = ask.choose(self, self.gm, Question::Join { who, joined })? else { break };
+            joined |= foe.bit();
+            if lead.is_none_or(|first| self.weapon(foe) > self.weapon(first)) {
+                lead = Some(foe);
+            }
+        }
+        for foe in (self.characters..self.fighters.len() as u8).map(Who) {
+            if joined & foe.bit() != 0 {
+                self.fighter_mut(foe).answered = true;
+            }
+        }
+        match lead {
+            Some(lead) => self.defy(ask, lead, who, joined.count_ones() as u8),
+            None => Ok(()),
+        }
+    }
+
+    /// The foes that have not acted in answer to a move this round (DK-81).
+    pub(crate) fn free_to_answer(&self) -> impl Iterator<Item = Who> + '_ {
+        self.foes_up().filter(|&foe| !self.fighter(foe).answered)
     }
 
     /// The end of an own turn: the module's look at the deck, and flags that last until now (DK-28, DK-75, DK-76).
@@ -264,13 +323,15 @@ impl Story {
                     self.challenge(ask, who, place)?;
                 }
             }
-            Kind::Fight | Kind::Settlement | Kind::Challenge => {}
+            Kind::Creation => self.create(ask, who)?,
+            Kind::Session if self.can_recover(who) => self.begin_session(ask, who)?,
+            Kind::Fight | Kind::Settlement | Kind::Challenge | Kind::Session => {}
         }
         Ok(false)
     }
 
     /// Whether a fight is decided, and how (DK-87).
-    pub(crate) fn decided(&self) -> Option<Outcome> {
+    pub fn decided(&self) -> Option<Outcome> {
         if self.characters_up().next().is_none() {
             let fled = (0..self.characters).any(|place| self.fighter(Who(place)).standing == Standing::Fled);
             return Some(if fled { Outcome::Escape } else { Outcome::Defeat });

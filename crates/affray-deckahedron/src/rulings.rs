@@ -15,6 +15,10 @@ affray_core::rulings! {
     /// Every ruling that can be set, with the reading in force.
     pub struct Rulings {
         choices {
+            /// Who names the attribute where a move allows several (DK-08).
+            attribute_choice: AttributeChoice { GmNames = "gm_names", Player = "player", Gm = "gm" },
+            /// Which moves may be tried without their card (DK-07).
+            moves_without_card: MovesWithoutCard { Menu = "menu", All = "all", None = "none" },
             /// Whether advantage is cut to the limit after or before summing (DK-09).
             clamp_after_sum: ClampAfterSum { After = "after", Before = "before" },
             /// Who picks the resolving card on a tie (DK-12).
@@ -61,6 +65,8 @@ affray_core::rulings! {
             damage_order: DamageOrder { Fixed = "fixed", Victim = "victim" },
             /// How an odd number is halved (DK-40).
             halve_rounding: HalveRounding { Up = "up", Down = "down" },
+            /// Whether a player's hit on a decked foe may be turned into Harm and Wounds (DK-82).
+            tough_foe_conversion: ToughFoeConversion { On = "on", Off = "off" },
             /// Both sides hurt in one exchange (DK-75).
             simultaneous_hits: SimultaneousHits { Both = "both", AttackerFirst = "attacker_first" },
             /// Whether a felled foe still answers (DK-77).
@@ -103,6 +109,8 @@ affray_core::rulings! {
             ranged_crit_harm: RangedCritHarm { Included = "included", Added = "added", Replaced = "replaced" },
             /// What pinning does (DK-76).
             pinned_effect: PinnedEffect { LosesAttack = "loses_attack", Narrative = "narrative" },
+            /// A shot without ammunition (DK-76, DK-78).
+            no_ammo: NoAmmo { NoShot = "no_shot", Allowed = "allowed" },
             /// The extra of Hack and Slash (DK-77).
             hack_extra_world: HackExtra { Roll = "roll", PlusOne = "plus_one" },
             /// Reduced damage of a Volley (DK-78).

@@ -7,7 +7,7 @@ use crate::edition::Edition;
 use crate::event::{Event, Outcome};
 use crate::fighter::Mastery;
 use crate::fighter::{Fighter, Make, Who};
-use crate::frame::{Chapter, Shared};
+use crate::frame::{Chapter, Place, Shared};
 use crate::item::Die;
 use crate::question::{From, Source};
 use crate::rulings::Unarmed;
@@ -61,6 +61,16 @@ pub struct Story {
     pub outcome: Option<Outcome>,
     /// Whose spotlight or turn it is.
     pub spotlight: Option<Who>,
+    /// What the place is like just now.
+    pub place: Place,
+    /// Answers not acted on yet: whoever acts on one has an advantage (DK-92).
+    pub answers: u8,
+    /// The characters that have had this round's spotlight, as bits (DK-72).
+    pub acted: u32,
+    /// The characters that let another go first this round, as bits (DK-72).
+    pub waited: u32,
+    /// How far new characters have come in choosing (DK-89).
+    pub stage: u8,
 }
 
 impl Story {
@@ -132,8 +142,14 @@ impl Story {
         (self.paid & self.chapter().situations).count_ones() as i8
     }
 
-    /// The die somebody hits with (DK-79).
+    /// The die somebody hits with hand to hand (DK-79).
+    #[inline]
     pub fn weapon(&self, who: Who) -> Die {
+        self.weapon_for(who, true)
+    }
+
+    /// The die somebody hits with, by hand or from afar (DK-79, DK-90).
+    pub fn weapon_for(&self, who: Who, melee: bool) -> Die {
         let fighter = self.fighter(who);
         if self.edition() == Edition::Module {
             return Die::D4;
@@ -143,8 +159,8 @@ impl Story {
             (die, _) => die,
         };
         match fighter.mastery {
-            Mastery::InForce => die.next_rung().unwrap_or(die), // DK-90
-            Mastery::None | Mastery::Waiting => die,
+            Mastery::InForce if fighter.mastered_ranged != melee => die.next_rung().unwrap_or(die), // DK-90
+            Mastery::InForce | Mastery::None | Mastery::Waiting => die,
         }
     }
 }

@@ -11,6 +11,7 @@ use crate::item::Die;
 use crate::mark::Face;
 use crate::moves::{Cause, Kind, Move};
 use crate::question::{Choice, Question};
+use crate::rulings::MovesWithoutCard;
 use crate::story::Story;
 
 /// Speed that moves tagged UNENCUMBERED need (DK-86).
@@ -24,55 +25,9 @@ impl Story {
         let edition = self.edition();
         match (mv, at) {
             (Move::GoodCardio, _) => self.cardio(ask, who, face),
-            (Move::Backstab, Some(foe)) if face.is_tick() => {
-                let number = self.roll_hit(ask, who, foe)?;
-                let chosen = self.benefits(ask, who, foe, mv, if face == Face::TwoTicks { 2 } else { 1 })?;
-                let mut number = number;
-                if chosen & 0b0010 != 0 {
-                    let seat = self.fighter(who).seat;
-                    number += self.roll(ask, who, seat, Die::D6)?;
-                }
-                if chosen & 0b0100 != 0 {
-                    self.fighter_mut(foe).opening = self.fighter(foe).opening.saturating_add(1);
-                }
-                if chosen & 0b1000 != 0 {
-                    let foe = self.fighter_mut(foe);
-                    match edition {
-                        Edition::Guide => (foe.harm_slots, foe.wound_slots) = (0, 0),
-                        _ if foe.harm_slots > 0 => foe.harm_slots -= 1,
-                        _ => foe.wound_slots = foe.wound_slots.saturating_sub(1),
-                    }
-                }
-                self.strike(ask, who, foe, number, true)?;
-                if chosen & 0b0001 != 0 {
-                    self.tell(ask, Event::GotClear { who, foe });
-                } else {
-                    self.fighter_mut(who).attacked_by = Some(foe);
-                }
-                Ok(())
-            }
+            (Move::Backstab, Some(foe)) if face.is_tick() => self.backstab(ask, who, foe, face),
             (Move::CalledShot, Some(foe)) if face.is_tick() => self.called_shot(ask, who, foe, face),
-            (Move::BumRush, Some(foe)) if face != Face::TwoCrosses => {
-                let chosen = self.benefits(ask, who, foe, mv, if face == Face::TwoTicks { 2 } else { 1 })?;
-                if chosen & 0b0001 != 0 {
-                    self.fighter_mut(who).under &= !foe.bit(); // past it: no position over the character
-                }
-                if chosen & 0b0010 != 0 {
-                    self.fighter_mut(foe).opening = self.fighter(foe).opening.saturating_add(1); // behind it
-                }
-                if chosen & 0b0100 != 0 {
-                    let number = self.roll_hit(ask, who, foe)?;
-                    self.strike(ask, who, foe, number, true)?;
-                }
-                if chosen & 0b1000 != 0 {
-                    self.fighter_mut(who).edge = self.fighter(who).edge.saturating_add(1); // room for a nimble move
-                }
-                self.alert(ask, foe);
-                if face == Face::OneCross {
-                    self.damage(ask, who, 1, Cause::Physical)?;
-                }
-                Ok(())
-            }
+            (Move::BumRush, Some(foe)) if face != Face::TwoCrosses => self.bum_rush(ask, who, foe, face),
             (Move::Backstab | Move::BumRush, Some(foe)) => {
                 self.tell(ask, Event::Missed { who, foe });
                 self.alert(ask, foe);
@@ -110,6 +65,68 @@ impl Story {
         }
     }
 
+    /// Whether some foe is at a character's throat, or the other way round (DK-88).
+    pub(crate) fn is_engaged(&self, who: Who) -> bool {
+        let fighter = self.fighter(who);
+        let at = |foe: Who| self.fighter(foe).attacked_by == Some(who) || fighter.attacked_by == Some(foe);
+        !fighter.hidden && self.foes_up().any(at)
+    }
+
+    /// Backstab: what its card lists, damage among it (DK-88).
+    fn backstab<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, foe: Who, face: Face) -> Result<(), A::Halt> {
+        let chosen = self.benefits(ask, who, foe, Move::Backstab, if face == Face::TwoTicks { 2 } else { 1 })?;
+        if chosen & 0b0100 != 0 {
+            self.fighter_mut(foe).opening = self.fighter(foe).opening.saturating_add(1);
+        }
+        if chosen & 0b1000 != 0 {
+            let edition = self.edition();
+            let foe = self.fighter_mut(foe);
+            match edition {
+                Edition::Guide => (foe.harm_slots, foe.wound_slots) = (0, 0),
+                _ if foe.harm_slots > 0 => foe.harm_slots -= 1,
+                _ => foe.wound_slots = foe.wound_slots.saturating_sub(1),
+            }
+        }
+        if chosen & 0b0010 != 0 {
+            let seat = self.fighter(who).seat;
+            let number = self.roll_hit(ask, who, foe, true)? + self.roll(ask, who, seat, Die::D6)?;
+            self.strike(ask, who, foe, number, true)?;
+        }
+        self.alert(ask, foe);
+        if chosen & 0b0001 != 0 {
+            self.fighter_mut(who).clear = true; // DK-81
+            self.tell(ask, Event::GotClear { who, foe });
+        } else {
+            self.fighter_mut(who).attacked_by = Some(foe);
+        }
+        Ok(())
+    }
+
+    /// Bum Rush: what its card lists, and on one cross a point in return (DK-88).
+    fn bum_rush<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, foe: Who, face: Face) -> Result<(), A::Halt> {
+        let chosen = self.benefits(ask, who, foe, Move::BumRush, if face == Face::TwoTicks { 2 } else { 1 })?;
+        if chosen & 0b0001 != 0 {
+            let fighter = self.fighter_mut(who);
+            fighter.under &= !foe.bit(); // past it: no position over the character
+            fighter.clear = true; // DK-81
+        }
+        if chosen & 0b0010 != 0 {
+            self.fighter_mut(foe).opening = self.fighter(foe).opening.saturating_add(1); // behind it
+        }
+        if chosen & 0b0100 != 0 {
+            let number = self.roll_hit(ask, who, foe, true)?;
+            self.strike(ask, who, foe, number, true)?;
+        }
+        if chosen & 0b1000 != 0 {
+            self.fighter_mut(who).nimble = true; // room for a move that would need more Speed
+        }
+        self.alert(ask, foe);
+        if face == Face::OneCross {
+            self.damage(ask, who, 1, Cause::Physical)?;
+        }
+        Ok(())
+    }
+
     /// What some moves ask before the flip; true if there is no flip at all (DK-88).
     pub(crate) fn prepare<A: Ask<Self>>(&mut self, ask: &mut A, attempt: Attempt) -> Result<bool, A::Halt> {
         let Attempt { who, mv, at, .. } = attempt;
@@ -124,10 +141,14 @@ impl Story {
                 let seat = self.fighter(who).seat;
                 let skips = ask.choose(self, seat, Question::SkipFlip { who, foe })? == Choice::Yes;
                 if skips {
-                    let number = self.roll_hit(ask, who, foe)?;
+                    let number = self.roll_hit(ask, who, foe, true)?;
                     self.strike(ask, who, foe, number, true)?;
                 }
                 Ok(skips)
+            }
+            (Move::Parley, Some(foe)) => {
+                self.look_for_leverage(ask, who, foe)?;
+                Ok(false)
             }
             _ => Ok(false),
         }
@@ -149,14 +170,18 @@ impl Story {
 
     /// Called Shot: a spot of the foe, with or without damage (DK-88).
     fn called_shot<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, foe: Who, face: Face) -> Result<(), A::Halt> {
-        let mut number = match (face, self.edition()) {
-            (Face::TwoTicks, _) => self.roll_hit(ask, who, foe)?,
-            (_, Edition::Guide) => 1,
-            _ => 0,
-        };
         let chosen = self.benefits(ask, who, foe, Move::CalledShot, 1)?;
-        if chosen & 0b001 != 0 && face == Face::TwoTicks {
-            number += self.roll_hit(ask, who, foe)?; // the head: damage again
+        let mut number = match (face, self.edition()) {
+            (Face::TwoTicks, _) => self.roll_hit(ask, who, foe, false)?,
+            (_, Edition::Guide) => 1,
+            // In 2017 the loss that goes with one tick is the GM's to set.
+            _ => match ask.choose(self, self.gm, Question::SetLoss { who, foe })? {
+                Choice::Number(loss) => loss,
+                _ => 0,
+            },
+        };
+        if chosen & 0b001 != 0 {
+            number += self.roll_hit(ask, who, foe, false)?; // the head: damage again
         }
         if chosen & 0b010 != 0 {
             let foe = self.fighter_mut(foe);
@@ -207,6 +232,30 @@ impl Story {
         }
     }
 
+    /// The moves that could follow a melee hit (DK-88).
+    pub(crate) fn follow_ups(&self, who: Who) -> impl Iterator<Item = Move> + '_ {
+        let edition = self.edition();
+        let all = self.frame.rulings.moves_without_card == MovesWithoutCard::All && edition.is_world();
+        let owned = self.fighter(who).held.iter().filter(move |_| !all).map(|held| held.mv);
+        let known = Move::ALL.iter().copied().filter(move |_| all);
+        owned.chain(known).filter(move |&mv| mv.info(edition).kind == Kind::AfterHit && self.may_react(who, mv))
+    }
+
+    /// Whether a move may be made as a reaction: with its card face up, or without it where that is ruled (DK-07).
+    pub(crate) fn may_react(&self, who: Who, mv: Move) -> bool {
+        let fighter = self.fighter(who);
+        let untaught = || {
+            let info = mv.info(self.edition());
+            let face_up = fighter.held(mv).is_none_or(|held| held.down == Down::No);
+            self.frame.rulings.moves_without_card == MovesWithoutCard::All
+                && info.exists
+                && info.is_levelled()
+                && fighter.is_character()
+                && face_up
+        };
+        fighter.has(mv) || untaught()
+    }
+
     /// Moves that follow a melee hit may raise it or turn it to account (DK-88).
     pub(crate) fn after_hit<A: Ask<Self>>(
         &mut self,
@@ -216,8 +265,7 @@ impl Story {
         number: u8,
     ) -> Result<u8, A::Halt> {
         let edition = self.edition();
-        let able = |mv: &Move| mv.info(edition).kind == Kind::AfterHit;
-        if !self.fighter(who).held.iter().any(|held| held.owned && held.down == Down::No && able(&held.mv)) {
+        if self.follow_ups(who).next().is_none() {
             return Ok(number);
         }
         let seat = self.fighter(who).seat;
@@ -240,11 +288,11 @@ impl Story {
             }
             (Move::AndThisIsFor, _) => down = edition == Edition::World,
             (Move::ScentOfBlood, Face::TwoTicks) => {
-                number += self.roll_hit(ask, who, foe)?;
+                number += self.roll_hit(ask, who, foe, true)?;
                 down = true;
             }
             (Move::ScentOfBlood, Face::OneTick) => {
-                let more = self.roll_hit(ask, who, foe)?;
+                let more = self.roll_hit(ask, who, foe, true)?;
                 number += self.halve(more);
                 down = true;
             }
@@ -282,7 +330,18 @@ impl Story {
     fn gore<A: Ask<Self>>(&mut self, ask: &mut A, who: Who, foe: Who, number: u8, count: u8) -> Result<(), A::Halt> {
         let chosen = self.benefits(ask, who, foe, Move::Goreography, count)?;
         if chosen & 0b001 != 0 {
-            let second = self.foes_up().find(|&other| other != foe);
+            let others = |count| self.foes_up().filter(|&other| other != foe).nth(count);
+            let (one, more) = (others(0), others(1));
+            let second = match (one, more) {
+                (Some(_), Some(_)) => {
+                    let seat = self.fighter(who).seat;
+                    match ask.choose(self, seat, Question::Second { who, foe })? {
+                        Choice::Who(second) => Some(second),
+                        _ => None,
+                    }
+                }
+                (only, _) => only,
+            };
             if let Some(second) = second {
                 self.damage_by(ask, who, second, number)?;
             }
@@ -299,7 +358,7 @@ impl Story {
     /// After a Harm, Dispense Wrath may turn failure into rage (DK-88).
     pub(crate) fn wrath<A: Ask<Self>>(&mut self, ask: &mut A, who: Who) -> Result<(), A::Halt> {
         let fighter = self.fighter(who);
-        if fighter.held.is_empty() || !fighter.is_up() || fighter.rage || !fighter.has(Move::DispenseWrath) {
+        if !fighter.is_up() || fighter.rage || !self.may_react(who, Move::DispenseWrath) {
             return Ok(());
         }
         let seat = fighter.seat;
@@ -330,6 +389,7 @@ impl Story {
             }
             Move::FindShadows => {
                 let seat = self.fighter(who).seat;
+                self.fighter_mut(who).berserk = false;
                 self.turn_up(who, Down::UntilBreather);
                 let points = self.roll(ask, who, seat, Die::D4)?;
                 self.regain(ask, who, points, true)

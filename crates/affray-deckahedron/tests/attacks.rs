@@ -404,9 +404,9 @@ fn dk_88_surprises_and_stances() {
     let script = quiet()
         .pick(Choice::No)
         .cards("17")
-        .roll(1)
         .pick(take(Move::Backstab, 1))
         .pick(take(Move::Backstab, 0))
+        .roll(1)
         .roll(2);
     make(&mut story, script, Move::Backstab, Some(FOE));
     assert_eq!((story.fighter(FOE).ticks, story.fighter(FOE).unaware), (2, false));
@@ -415,6 +415,12 @@ fn dk_88_surprises_and_stances() {
     story.fighter_mut(ADA).give(Move::CalledShot, 0, Guide);
     make(&mut story, quiet().cards("11").pick(take(Move::CalledShot, 2)), Move::CalledShot, Some(FOE));
     assert_eq!((story.fighter(FOE).ticks, story.fighter(FOE).stunned), (4, true));
+    // In 2017 the GM sets the loss that goes with one tick, and the head is another roll of damage.
+    let mut old = ranked(World, 2, 1);
+    let script = quiet().cards("11").pick(take(Move::CalledShot, 0)).pick(Choice::Number(1)).roll(2);
+    old.fighter_mut(ADA).give(Move::CalledShot, 0, World);
+    make(&mut old, script, Move::CalledShot, Some(FOE));
+    assert_eq!(old.fighter(FOE).ticks, 2);
     // The hobbled foe does not answer the next blow.
     make(&mut story, quiet().cards("12").roll(1), Move::HackAndSlash, Some(FOE));
     assert_eq!(lost(&story, ADA), 0);
@@ -497,13 +503,16 @@ fn dk_88_magic_items_and_moves() {
     let mut story = ranked(World, 2, 1);
     story.fighter_mut(ADA).give(Move::UseMagicItem, 0, World);
     story.fighter_mut(ADA).items.push(Item::new(ItemKind::UnerringDispatch));
-    let attempt = |mv| Attempt { who: ADA, mv, at: Some(FOE), with: Some(0), extra: false };
+    let with = Some(Item::new(ItemKind::UnerringDispatch).carried(0));
+    let attempt = |mv| Attempt { who: ADA, mv, at: Some(FOE), with, extra: false };
     let mut script = quiet().cards("17").roll(1);
     story.make_move(&mut script, attempt(Move::UseMagicItem)).unwrap();
     assert_eq!((story.fighter(FOE).ticks, story.fighter(ADA).items[0].charges(World)), (2, 2));
-    let mut script = quiet().cards("11").pick(Choice::PayCharge).roll(1);
+    // One tick: the charge, and one more lost for good (or one of every other item).
+    let mut script = quiet().cards("11").pick(Choice::PayForGood).roll(1);
     story.make_move(&mut script, attempt(Move::UseMagicItem)).unwrap();
-    assert_eq!(story.fighter(ADA).items[0].charges(World), 0);
+    let item = story.fighter(ADA).items[0];
+    assert_eq!((item.charges(World), item.capacity(World)), (0, 2));
     // Channel: one tick costs a point of the mind and no charge.
     let mut story = ranked(Guide, 2, 1);
     story.fighter_mut(ADA).give(Move::Channel, 0, Guide);

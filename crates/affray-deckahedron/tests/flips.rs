@@ -76,7 +76,7 @@ fn dk_gc_05_opposite_sources_cancel() {
     assert_eq!(story.net(2, 3), -1);
     story.paid = 0b111;
     fixture::reframe(&mut story, |frame| frame.chapters[0].situations = 0b111);
-    (story.fighter_mut(ADA).edge, story.fighter_mut(FOE).opening) = (1, 1);
+    (story.answers, story.fighter_mut(FOE).opening) = (1, 1);
     let told = make(&mut story, quiet().cards("16 11"), Move::Parley, Some(FOE));
     assert_eq!(flips(&told), [(V, "11".into())]);
     assert_eq!(story.fighter(ADA).green, 0, "16 is green but does not resolve");
@@ -219,7 +219,7 @@ fn dk_gc_15_a_flashback_flips_again_one_better() {
 fn dk_21_a_third_token_buys_another_advantage_and_22_equipment_pays_too() {
     let mut story = ranked(World, 1, 1);
     story.fighter_mut(ADA).green = 3;
-    let script = quiet().cards("0").pick(Choice::TwoGreen).pick(Choice::Yes).cards("1 2 17");
+    let script = quiet().cards("0").pick(Choice::TwoGreen).pick(Choice::Yes).pick(Choice::Yes).cards("1 2 17");
     let told = ordinary(&mut story, script, 0);
     assert_eq!(turned(&told), "1 2 17");
     assert_eq!(story.fighter(ADA).green, 0);

@@ -2,9 +2,9 @@
 
 mod common;
 
-use affray_core::{Menu, Scene};
+use affray_core::{Menu, Scene, Seat};
 use affray_deckahedron::act::Attempt;
-use affray_deckahedron::event::Event;
+use affray_deckahedron::event::{Event, Outcome};
 use affray_deckahedron::fighter::{Mastery, Standing};
 use affray_deckahedron::fixture::{self, ADA, FOE};
 use affray_deckahedron::frame::{Challenge, Kind};
@@ -51,26 +51,38 @@ fn dk_gc_66_six_tokens_and_what_is_carried() {
 
 #[test]
 fn dk_89_three_moves_one_a_and_two_b() {
-    let letters = |letters: &[Letter]| {
-        Picks { columns: (4, 1, 1), letters: letters.to_vec(), ..Picks::default() }.check(World).is_ok()
-    };
-    assert!(letters(&[Letter::A, Letter::B, Letter::B]));
-    assert!(!letters(&[Letter::A, Letter::A, Letter::C]));
-    assert!(!letters(&[Letter::B, Letter::B, Letter::B]));
-    assert!(!letters(&[Letter::C, Letter::C, Letter::C, Letter::C]));
+    let fits =
+        |moves: &[Move]| Picks { columns: (4, 1, 1), moves: moves.to_vec(), ..Picks::default() }.check(World).is_ok();
+    // One A, two B.
+    assert!(fits(&[Move::Backstab, Move::BumRush, Move::WhereItHurts]));
+    assert!(!fits(&[Move::Backstab, Move::GoodCardio, Move::WeakSpot]), "two A");
+    assert!(!fits(&[Move::BumRush, Move::WhereItHurts, Move::AndThisIsFor]), "three B");
+    assert!(!fits(&[Move::WeakSpot, Move::Vanish, Move::Sangfroid, Move::EscapeRoute]), "four cards");
+    assert_eq!(Move::Backstab.info(World).letter, Letter::A);
     assert_eq!(module_draft(4), (13, 12));
 }
 
 #[test]
 fn dk_06_dropping_gains_speed_and_picking_up_costs_it() {
-    let mut story = ranked(World, 2, 0);
+    let mut story = ranked(World, 2, 1);
     let ada = story.fighter_mut(ADA);
     (ada.speed, ada.equipment, ada.wealth) = (3, 1, 1);
-    assert!(ada.lighten(World));
+    fixture::reframe(&mut story, |frame| frame.chapters[0].place.equipment = 1);
+    let otherwise = |choice| quiet().pick(Choice::Otherwise).pick(choice).pick(Choice::Pass);
+    let mut script = otherwise(Choice::Lighten { wealth: false });
+    story.step(&mut script).unwrap();
+    let ada = story.fighter(ADA);
     assert_eq!((ada.speed, ada.equipment, ada.wealth), (4, 0, 1));
-    assert!(!ada.lighten(World), "the column is full");
-    assert!(ada.burden(World));
-    assert_eq!((ada.speed, ada.equipment), (3, 1));
+    let mut menu = Menu::explaining();
+    story.options(Seat(0), &Question::Otherwise { who: ADA, done: 0 }, &mut menu);
+    assert!(!menu.options().contains(&Choice::Lighten { wealth: true }), "the column is full");
+    // Once the fight is won, what lies about costs a Speed each.
+    story.place.equipment = 1;
+    story.fighter_mut(FOE).standing = Standing::Out;
+    (story.outcome, story.beat) = (Some(Outcome::Victory), Beat::After(0));
+    let mut script = quiet().pick(Choice::No).pick(Choice::PickUp { wealth: false });
+    story.step(&mut script).unwrap();
+    assert_eq!((story.fighter(ADA).speed, story.fighter(ADA).equipment, story.place.equipment), (3, 1, 0));
 }
 
 /// Ada in a settlement.
@@ -88,6 +100,9 @@ fn town(edition: affray_deckahedron::edition::Edition) -> Story {
 
 fn settle(story: &mut Story, choice: Choice) {
     let mut script = quiet().pick(choice);
+    if let Choice::Craft { .. } = choice {
+        script = script.pick(Choice::Number(1)); // the GM weighs what it costs in Speed
+    }
     story.step(&mut script).unwrap();
     script.finish();
 }
@@ -179,6 +194,9 @@ fn dk_gc_68_charges_and_capacity() {
         assert!(!menu.options().contains(&uses), "depleted, cannot be used");
         assert!(menu.forbidden().iter().any(|no| no.choice == uses && no.rule.0 == "DK-91"));
         let mut script = quiet();
+        if edition == Guide && !in_use {
+            script = script.pick(Choice::No); // nothing else works on through the rest
+        }
         story.rest(&mut script, ADA).unwrap();
         let item = story.fighter(ADA).items[0];
         assert_eq!((item.charges(edition), item.black), (after, 1), "{edition}, in use: {in_use}");
@@ -195,7 +213,13 @@ fn dk_gc_69_entreat_the_blood_bound() {
     make(&mut story, quiet().cards("5 12").cards("w1"), Move::Entreat, None);
     check_piles(&story, ADA, "5 w1", "12", 18);
     assert_eq!(story.fighter(ADA).wound, 1);
-    let attempt = Attempt { who: ADA, mv: Move::UseMagicItem, at: Some(FOE), with: Some(0), extra: false };
+    let attempt = Attempt {
+        who: ADA,
+        mv: Move::UseMagicItem,
+        at: Some(FOE),
+        with: Some(story.fighter(ADA).items[0].carried(0)),
+        extra: false,
+    };
     let mut script = quiet().cards("17").roll(1);
     story.make_move(&mut script, attempt).unwrap();
     assert_eq!(story.fighter(ADA).items[0].charges(World), 3, "no charge for the use itself");
@@ -226,7 +250,13 @@ fn dk_91_void_transfusion_and_tool_twisting() {
     story.fighter_mut(ADA).items.push(Item::new(ItemKind::Sword));
     story.fighter_mut(ADA).items.push(Item::new(ItemKind::Vitality));
     let mut script = quiet();
-    let attempt = Attempt { who: ADA, mv: Move::ToolTwisting, at: None, with: Some(1), extra: false };
+    let attempt = Attempt {
+        who: ADA,
+        mv: Move::ToolTwisting,
+        at: None,
+        with: Some(story.fighter(ADA).items[1].carried(1)),
+        extra: false,
+    };
     story.make_move(&mut script, attempt).unwrap();
     let [sword, vitality] = [story.fighter(ADA).items[0], story.fighter(ADA).items[1]];
     assert_eq!((sword.capacity(World), vitality.is_broken()), (1, true));
@@ -237,13 +267,13 @@ fn dk_gc_70_discern_realities() {
     // DK-92
     let mut story = ranked(World, 2, 1);
     make(&mut story, quiet().cards("2"), Move::Discern, None);
-    assert_eq!((story.fighter(ADA).edge, story.bank), (1, 1));
+    assert_eq!((story.answers, story.bank), (1, 1));
     let told = make(&mut story, quiet().cards("0 11").roll(1).roll(1).cards("12"), Move::HackAndSlash, Some(FOE));
     assert_eq!(turned(&told), "0 11", "the flip that acts on the answer has +1");
-    assert_eq!(story.fighter(ADA).edge, 0);
+    assert_eq!(story.answers, 0);
     let mut story = ranked(World, 2, 1);
     make(&mut story, quiet().cards("11"), Move::Discern, None);
-    assert_eq!((story.fighter(ADA).edge, story.bank), (2, 0));
+    assert_eq!((story.answers, story.bank), (2, 0));
 }
 
 #[test]
@@ -252,6 +282,7 @@ fn dk_gc_72_ad_hoc_challenges() {
     let test = |attribute, needs, speed, price| Challenge {
         name: "the moat".to_owned(),
         attribute,
+        difficulty: 0,
         needs,
         speed,
         price,

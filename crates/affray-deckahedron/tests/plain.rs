@@ -70,7 +70,7 @@ fn breathes_when_low_runs_when_very_low_and_else_attacks_the_weakest() {
     story.fighter_mut(FOE).ticks = 7;
     assert_eq!(act(&story), doing(Move::HackAndSlash, Some(affray_deckahedron::fighter::Who(2))));
     story.fighter_mut(ADA).ranks = Ranks::new(2, 3, 1).unwrap();
-    story.fighter_mut(ADA).ranged = true;
+    (story.fighter_mut(ADA).ranged, story.fighter_mut(ADA).equipment) = (true, 1);
     assert_eq!(act(&story), doing(Move::Volley, Some(affray_deckahedron::fighter::Who(2))));
     fixture::lay(&mut story, ADA, "", "", "10 11 12 13 14 15 16");
     assert_eq!(act(&story), doing(Move::Breather, None));

@@ -7,6 +7,7 @@ use crate::edition::Edition;
 use crate::event::GuardUse;
 use crate::fighter::{Fighter, Who};
 use crate::harm::MOST;
+use crate::item::ItemKind;
 use crate::mark::{Attribute, Rank};
 use crate::moves::Move;
 use crate::question::{Choice, Moment, Question};
@@ -142,6 +143,38 @@ fn plain_rest(story: &Story, question: &Question, options: &[Choice]) -> usize {
             let dents: u8 = story.fighter(who).items.iter().map(|item| item.damage).sum();
             usize::from(dents).min(options.len() - 1)
         }
+        Question::NameAttribute { wish, .. } => place(options, Choice::Attribute(wish)),
+        // A fair share of the foes acts in answer to each move (ruling `format3_share`).
+        Question::Join { joined, .. } => {
+            let waiting = story.characters_up().filter(|who| story.acted & who.bit() == 0).count().max(1);
+            let foes = story.free_to_answer().count();
+            let share = foes.div_ceil(waiting) as u32;
+            if joined.count_ones() < share { 0 } else { place(options, Choice::No) }
+        }
+        Question::SetLoss { .. } | Question::WeaponCost { .. } => place(options, Choice::Number(1)),
+        Question::Circle { who } => yes_if(story.chapter().circles & who.bit() != 0),
+        Question::Leverage { .. } => yes_if(false),
+        Question::Consent { .. } | Question::Deal { .. } | Question::Naming { .. } => yes_if(true),
+        Question::Tokens { who } => {
+            // Two tokens off Speed, so that there is something to spend.
+            let fighter = story.fighter(who);
+            let wanted = match (fighter.equipment, fighter.wealth) {
+                (0, _) => Choice::Shift { wealth: false },
+                (_, 0) => Choice::Shift { wealth: true },
+                _ => Choice::No,
+            };
+            place(options, wanted)
+        }
+        Question::PickItem { granted: false, .. } => {
+            let wanted = [ItemKind::Sword, ItemKind::LeatherArmour].map(Choice::TakeItem);
+            let held = |kind| question.who().is_some_and(|who| story.fighter(who).item(kind).is_some());
+            let wish = if held(ItemKind::Sword) { wanted[1] } else { wanted[0] };
+            options.iter().position(|&option| option == wish).unwrap_or(options.len() - 1)
+        }
+        Question::Otherwise { .. }
+        | Question::KeepUsing { .. }
+        | Question::Loot { .. }
+        | Question::Assurance { .. } => place(options, Choice::No),
         Question::SecondMove { .. } | Question::Wrath { .. } | Question::Counter { .. } | Question::Price { .. } => {
             yes_if(true)
         }
@@ -152,6 +185,10 @@ fn plain_rest(story: &Story, question: &Question, options: &[Choice]) -> usize {
         | Question::Benefit { .. }
         | Question::Hurts { .. }
         | Question::MagicCost { .. }
+        | Question::Second { .. }
+        | Question::LevelCard { .. }
+        | Question::PickMove { .. }
+        | Question::PickItem { .. }
         | Question::Settle { .. } => 0,
     }
 }

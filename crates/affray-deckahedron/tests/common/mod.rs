@@ -16,10 +16,15 @@ use affray_deckahedron::story::Story;
 pub use Edition::{Guide, Module, World};
 pub use Face::{OneCross as X, OneTick as V, TwoCrosses as XX, TwoTicks as VV};
 
-/// A script in which nobody reshuffles by choice.
+/// A script in which nobody reshuffles by choice, a Parley has something behind it and ends no fight, and the GM names
+/// the attribute the player has in mind.
 pub fn quiet() -> Script<Story> {
-    Script::new(fixture::cast())
-        .whenever(|_, _, question, _| matches!(question, Question::Reshuffle { .. }).then_some(Choice::No))
+    Script::new(fixture::cast()).whenever(|_, _, question, _| match question {
+        Question::Reshuffle { .. } | Question::Deal { .. } => Some(Choice::No),
+        Question::Leverage { .. } => Some(Choice::Yes),
+        Question::NameAttribute { wish, .. } => Some(Choice::Attribute(*wish)),
+        _ => None,
+    })
 }
 
 /// Ada alone with all ranks alike, against so many foes.
@@ -46,7 +51,7 @@ pub fn ordinary(story: &mut Story, script: Script<Story>, net: i8) -> Vec<Event>
 /// Sets up sources of advantage or disadvantage for one flip against the foe.
 pub fn set_net(story: &mut Story, net: i8) {
     if net > 0 {
-        story.fighter_mut(ADA).edge = 1;
+        story.answers = 1;
         story.fighter_mut(FOE).opening = u8::from(net >= 2);
     } else {
         let bits = (1u32 << net.unsigned_abs()) - 1;

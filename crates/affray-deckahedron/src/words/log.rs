@@ -2,13 +2,13 @@
 
 use affray_core::{Line, Weight};
 
+use super::{count, outcome_words, takes};
 use crate::card;
-use crate::event::{Deed, Drawback, Event, Fall, GmMove, GuardUse, Spent};
+use crate::event::{Drawback, Event, Fall, GmMove, GuardUse, Spent};
 use crate::fighter::Who;
 use crate::mark::{Face, Rank};
 use crate::moves::Move;
 use crate::story::Story;
-use crate::words::{count, outcome_words, takes};
 
 impl Story {
     pub(crate) fn move_name(&self, mv: Move) -> &'static str {
@@ -48,7 +48,7 @@ impl Story {
         shown.join(", ")
     }
 
-    pub(crate) fn log_line(&self, event: &Event) -> Option<Line> {
+    pub(super) fn log_line(&self, event: &Event) -> Option<Line> {
         use Weight::{Deed as D, Detail as S, Heading as H, Outcome as O};
         let name = |who: Who| self.name(who);
         let item = |kind: crate::item::ItemKind| kind.info(self.edition()).name;
@@ -277,43 +277,57 @@ impl Story {
                 let what = self.frame.abilities.get(usize::from(ability)).map_or("something", String::as_str);
                 line(S, "DK-23", format!("{} writes down: {what}", name(who)))
             }
-            Event::HarmRemoved { who, harm } => line(S, "DK-62", format!("{} shakes off Harm, {harm} left", name(who))),
-            Event::WoundRemoved { who, wound, card } => {
-                let card = card.map(|card| format!(", wound card {card} leaves")).unwrap_or_default();
-                line(S, "DK-63", format!("A Wound of {} heals, {wound} left{card}", name(who)))
-            }
-            Event::Recovered { who, healed, exhausted, stamina } => {
-                let (rule, how) = if healed { ("DK-63", "is cared for") } else { ("DK-62", "rests") };
-                let stays = match exhausted {
-                    0 => String::new(),
-                    _ => format!(", {} still exhausted", count(exhausted, "card")),
-                };
-                line(D, rule, format!("{} {how}: Stamina {stamina}{stays}", name(who)))
-            }
-            Event::Lies { who } => line(D, "DK-36", format!("{} lies where they fell", name(who))),
-            Event::Recharged { who } => line(S, "DK-91", format!("{}'s magic items recharge", name(who))),
-            Event::Settled { who, deed } => {
-                let what = match deed {
-                    Deed::Studied(mv, level) => format!("studies {} ({level:+})", self.move_name(mv)),
-                    Deed::Ordered(die, false) => format!("has a weapon of {die} made"),
-                    Deed::Ordered(die, true) => format!("has a magic weapon of {die} made"),
-                    Deed::Received(die) => format!("takes up the new weapon: {die}"),
-                    Deed::Bought(kind) => format!("gets {}", item(kind)),
-                    Deed::Provisioned => "buys 2 Equipment".to_owned(),
-                    Deed::Sold => "sells an Equipment".to_owned(),
-                    Deed::Mastering => "begins to master a weapon".to_owned(),
-                    Deed::Repaired => "has everything repaired".to_owned(),
-                };
-                line(D, "DK-90", format!("{} {what}", name(who)))
-            }
-            Event::Repaired { who, cards } => {
-                line(S, "DK-56", format!("{} repairs {}", name(who), count(cards, "dent")))
-            }
             Event::ChapterEnded { outcome: Some(outcome), rounds, .. } => {
                 let rounds = if rounds == 1 { "1 round".to_owned() } else { format!("{rounds} rounds") };
                 line(O, "DK-87", format!("{} after {rounds}", outcome_words(outcome)))
             }
             Event::ChapterEnded { outcome: None, .. } => None,
+            Event::Lightened { who, wealth, speed } => {
+                let what = if wealth { "a Wealth" } else { "an Equipment" };
+                line(D, "DK-06", format!("{} drops {what}: Speed {speed}", name(who)))
+            }
+            Event::Brought { who, green, equipment } => {
+                let price = if green > 0 { "1 green token, 1 Equipment" } else { "2 Equipment" };
+                debug_assert_eq!(green + equipment, 2, "it costs two tokens");
+                line(
+                    D,
+                    "DK-22",
+                    format!("\u{201c}Good thing I brought this\u{201d}: {} has just the thing ({price})", name(who)),
+                )
+            }
+            Event::Mercy { who, what, green } => {
+                let what = self.forgotten(what);
+                line(D, "DK-21", format!("{} makes up for {what}: a green token, {green} left", name(who)))
+            }
+            Event::Refused { .. } => line(S, "DK-21", format!("The {} does not allow it", self.edition().referee())),
+            Event::Risked { who, green } => {
+                line(D, "DK-89", format!("{} takes the risk: the Risk Driver pays, {green} green now", name(who)))
+            }
+            Event::Yielded { who, to } => line(D, "DK-72", format!("{} lets {} go first", name(who), name(to))),
+            Event::LostForGood { who, item: kind, capacity } => {
+                let left = count(capacity, "charge");
+                line(S, "DK-91", format!("{}'s {} loses a charge for good: it holds {left} now", name(who), item(kind)))
+            }
+            Event::Assured { who, foe, wealth } => {
+                let what = if wealth { "a Wealth" } else { "an Equipment" };
+                line(S, "DK-92", format!("{} gives {what} into {}'s hand", name(who), name(foe)))
+            }
+            Event::Mastered { who } => line(S, "DK-90", format!("{} has mastered the weapon", name(who))),
+            Event::HarmRemoved { .. }
+            | Event::WoundRemoved { .. }
+            | Event::Recovered { .. }
+            | Event::Lies { .. }
+            | Event::Recharged { .. }
+            | Event::Settled { .. }
+            | Event::Repaired { .. }
+            | Event::PickedUp { .. }
+            | Event::KeptUsing { .. }
+            | Event::Named { .. }
+            | Event::LevelCardTaken { .. }
+            | Event::MoveTaken { .. }
+            | Event::ItemTaken { .. }
+            | Event::RiskDriverTaken { .. }
+            | Event::TokensLaid { .. } => self.quiet_line(event),
         }
     }
 
