@@ -10,7 +10,7 @@ use thiserror::Error;
 use crate::assemble::{FROM, Origin};
 use crate::dealer::Dealer;
 use crate::encounter::Trouble;
-use crate::query::Watch;
+use crate::query::{Sort, Watch};
 use crate::record::{Checked, Record, Unreadable, check};
 use crate::{
     Audit, Board, Bot, Cast, Drawn, Given, Happening, Line, Open, Opening, Outlook, Override, Overrule, Play, Prospect,
@@ -83,6 +83,11 @@ pub trait Game: Send + Sync + 'static {
 
     /// Reads an encounter. Every mistake found, not only the first, where they can be told apart.
     fn open(setup: &Setup) -> Result<Opening<Self::Scene>, Vec<Trouble>>;
+
+    /// Decks of its own that can be drawn from for their own sake, by name.
+    fn decks() -> Vec<(String, Vec<Sort>)> {
+        Vec::new()
+    }
 
     /// What `affray check` tells of a sound encounter: what sheets cost, who is in it.
     fn findings(_opening: &Opening<Self::Scene>) -> Vec<String> {
@@ -392,6 +397,8 @@ pub trait AnyGame: Send + Sync {
     fn bots(&self) -> &'static [BotInfo];
     /// What it can be asked about chances.
     fn queries(&self) -> &'static [Query];
+    /// Decks of its own that can be drawn from for their own sake, by name.
+    fn decks(&self) -> Vec<(String, Vec<Sort>)>;
     /// A commented encounter file to begin from.
     fn starter(&self) -> &'static str;
     /// Its rules and rulings.
@@ -517,6 +524,9 @@ impl<G: Game> AnyGame for Entry<G> {
     }
     fn queries(&self) -> &'static [Query] {
         G::QUERIES
+    }
+    fn decks(&self) -> Vec<(String, Vec<Sort>)> {
+        G::decks()
     }
     fn starter(&self) -> &'static str {
         G::STARTER

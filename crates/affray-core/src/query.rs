@@ -129,6 +129,17 @@ impl Given {
     }
 }
 
+/// Cards of one sort in a deck that can be drawn from for its own sake: the same names, the same value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sort {
+    /// What it may be called, in lower case: its code first, then its suit, its rank and so on.
+    pub names: Vec<String>,
+    /// What it adds to a sum.
+    pub value: u32,
+    /// How many there are.
+    pub copies: u32,
+}
+
 /// Why a query has no answer.
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum Fault {

@@ -1,14 +1,17 @@
 //! Deckahedron as a game: what it tells the rest of Affray about itself.
 
 use affray_core::encounter;
-use affray_core::{Bot, BotInfo, Game, Opening, Random, Register, Rulings as _, Setup, Trouble};
+use affray_core::query::Sort;
+use affray_core::{Bot, BotInfo, Card as _, Game, Opening, Random, Register, Rulings as _, Setup, Trouble};
 
 use crate::bots::{Keen, Plain};
+use crate::card::{self, Card};
 use crate::edition::Edition;
 use crate::encounter::Reader;
 use crate::fighter::Who;
 use crate::file::File;
 use crate::frame::Kind;
+use crate::mark::Rank;
 use crate::rulings::{REGISTER, Rulings};
 use crate::story::Story;
 
@@ -44,6 +47,25 @@ impl Game for Deckahedron {
             "keen" => Some(Box::new(Keen)),
             _ => None,
         }
+    }
+
+    /// The 20 cards of each edition by what their edges show: `anchor.xx` has two crosses on the Anchor edge.
+    fn decks() -> Vec<(String, Vec<Sort>)> {
+        const MARKS: [&str; 4] = ["xx", "x", "v", "vv"];
+        let list = |edition: &affray_core::Edition| {
+            let faces = card::faces(Edition::find(edition.slug).expect("the editions listed are those there are"));
+            let sort = |index: usize| {
+                let card = Card::from_index(index);
+                let edge = |rank: Rank| format!("{rank}.{}", MARKS[faces.face(card, rank) as usize]).to_lowercase();
+                let mut names = vec![format!("card{card}")];
+                names.extend(Rank::ALL.map(edge));
+                names.extend(card.has_stamina().then(|| "stamina".to_owned()));
+                names.extend((faces.green >> index & 1 == 1).then(|| "green".to_owned()));
+                Sort { names, value: 0, copies: 1 }
+            };
+            (format!("deckahedron/{}", edition.slug), (0..20).map(sort).collect())
+        };
+        Deckahedron::EDITIONS.iter().map(list).collect()
     }
 
     fn schema() -> serde_json::Value {

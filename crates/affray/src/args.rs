@@ -36,6 +36,7 @@ pub enum Command {
     Sim(Sim),
     Compare(Compare),
     Balance(Balance),
+    Odds(crate::commands::odds::Odds),
     Games(Games),
     Rules(Rules),
     Rulings(Rulings),

@@ -27,6 +27,7 @@ fn main() -> ExitCode {
         Command::Sim(sim) => commands::sim::run(sim, &mut out),
         Command::Compare(compare) => commands::compare::run(compare, &mut out),
         Command::Balance(balance) => commands::balance::run(balance, &mut out),
+        Command::Odds(odds) => commands::odds::run(odds, &mut out),
         Command::Games(games) => commands::games::run(games, &mut out),
         Command::Rules(rules) => commands::rules::run(rules, &mut out),
         Command::Rulings(rulings) => commands::rulings::run(rulings, &mut out),

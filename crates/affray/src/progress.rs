@@ -1,11 +1,13 @@
 //! Progress on long work: a bar on standard error where there is a terminal, and a clean stop on Ctrl-C.
 
 use std::io::IsTerminal;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use affray_core::query;
 use affray_sim::run::Watch;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -53,5 +55,49 @@ impl Drop for Progress {
         if let Some(painter) = self.painter.take() {
             let _ = painter.join();
         }
+    }
+}
+
+/// Shows how far an enumeration is, where it takes long enough to wonder.
+pub struct Working;
+
+impl Working {
+    /// Runs `work` with a watch that allows so many paths, shows a bar on a terminal, and stops on Ctrl-C.
+    pub fn on<T>(what: &'static str, allowed: usize, work: impl FnOnce(&mut query::Watch<'_>) -> T) -> T {
+        let stopped = Arc::new(AtomicBool::new(false));
+        let begun = Instant::now();
+        let mut bar: Option<ProgressBar> = None;
+        let mut handled = false;
+        let mut tell = |share: f64| {
+            // Quick answers pay for none of this.
+            if begun.elapsed() < Duration::from_millis(300) {
+                return ControlFlow::Continue(());
+            }
+            if !handled {
+                handled = true;
+                let stop = Arc::clone(&stopped);
+                let _ = ctrlc::set_handler(move || {
+                    if stop.swap(true, Ordering::Relaxed) {
+                        std::process::exit(130);
+                    }
+                });
+            }
+            if std::io::stderr().is_terminal() {
+                let bar = bar.get_or_insert_with(|| {
+                    let bar = ProgressBar::new(1000);
+                    let look = "{msg} {bar:32} {percent} %, {eta} left";
+                    bar.set_style(ProgressStyle::with_template(look).unwrap_or_else(|_| ProgressStyle::default_bar()));
+                    bar.set_message(what);
+                    bar
+                });
+                bar.set_position((share * 1000.0) as u64);
+            }
+            if stopped.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let done = work(&mut query::Watch { allowed, tell: &mut tell });
+        if let Some(bar) = bar {
+            bar.finish_and_clear();
+        }
+        done
     }
 }

@@ -137,6 +137,22 @@ impl<T: Ord> Odds<T> {
         found.finish()
     }
 
+    /// Odds from the weight of each result; what they sum to is the whole. Callers give at least one.
+    pub fn weighted(weights: impl IntoIterator<Item = (T, BigUint)>) -> Odds<T> {
+        let mut found: BTreeMap<T, BigUint> = BTreeMap::new();
+        for (result, weight) in weights {
+            *found.entry(result).or_default() += weight;
+        }
+        let total: BigUint = found.values().sum();
+        match (u128::try_from(&total), found.is_empty()) {
+            (Ok(total), false) => {
+                let narrow = |weight: BigUint| u128::try_from(weight).expect("no part is greater than the whole");
+                Odds::small(found.into_iter().map(|(result, weight)| (result, narrow(weight))).collect(), total)
+            }
+            _ => Odds::big(found, total),
+        }
+    }
+
     pub(super) fn small(found: BTreeMap<T, u128>, total: u128) -> Odds<T> {
         let (results, weights) = found.into_iter().unzip();
         Odds { results, weights: Weights::Small(weights, total) }.checked()

@@ -9,6 +9,7 @@ pub mod games;
 pub mod log;
 pub mod man;
 pub mod new;
+pub mod odds;
 pub mod replay;
 pub mod rules;
 pub mod rulings;

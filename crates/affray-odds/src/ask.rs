@@ -1,0 +1,106 @@
+//! Asking a game: one question, several side by side, or a sweep over ranges.
+
+use std::collections::BTreeMap;
+
+use affray_core::query::{Fault, Posed, Watch};
+use affray_core::{AnyGame, Query};
+
+use crate::{Answer, Sweep};
+
+/// A question on its way to a game.
+pub struct Asking {
+    /// Whom.
+    pub game: &'static dyn AnyGame,
+    /// What.
+    pub query: &'static Query,
+    /// By which edition, if not the usual one.
+    pub edition: Option<String>,
+    /// By which rulings.
+    pub rulings: Vec<(String, String)>,
+    /// The values of each question to be asked; at least one.
+    pub values: Vec<BTreeMap<String, String>>,
+    /// Values to be tried in turn, in each of them.
+    pub sweeps: Vec<Sweep>,
+}
+
+/// One question asked, and its answer.
+pub struct Asked<T> {
+    /// What sets it apart from the others that were asked with it: `advantage=1`; empty for the only one.
+    pub apart: Vec<(String, String)>,
+    /// The answer.
+    pub answer: T,
+}
+
+impl<T> Asked<T> {
+    /// What sets it apart, in one piece.
+    pub fn name(&self) -> String {
+        let pairs: Vec<String> = self.apart.iter().map(|(name, value)| format!("{name} {value}")).collect();
+        pairs.join(", ")
+    }
+}
+
+impl Asking {
+    /// Fills in every question there is, checking all values before anything is computed.
+    pub fn pose(&self) -> Result<Vec<Asked<Box<dyn Posed>>>, Fault> {
+        for sweep in &self.sweeps {
+            self.query.param(&sweep.name)?;
+        }
+        let differing = self.differing();
+        let mut posed = Vec::new();
+        for values in &self.values {
+            for swept in combinations(&self.sweeps) {
+                let mut values = values.clone();
+                values.extend(swept.iter().cloned());
+                let mut apart: Vec<(String, String)> = Vec::new();
+                for name in &differing {
+                    let default = self.query.param(name)?.default;
+                    apart.push((name.clone(), values.get(name).map_or(default, String::as_str).to_owned()));
+                }
+                apart.extend(swept);
+                let answer = self.query.pose(&values, self.edition.as_deref(), &self.rulings)?;
+                posed.push(Asked { apart, answer });
+            }
+        }
+        Ok(posed)
+    }
+
+    /// The exact answers.
+    pub fn answer(&self, watch: &mut Watch<'_>) -> Result<Vec<Asked<Answer>>, Fault> {
+        let posed = self.pose()?;
+        posed
+            .into_iter()
+            .map(|Asked { apart, answer: posed }| {
+                let tables = posed.exact(watch)?;
+                Ok(Asked { apart, answer: Answer::new(posed.title(), &tables) })
+            })
+            .collect()
+    }
+
+    /// The parameters in which the questions differ, sweeps left out.
+    fn differing(&self) -> Vec<String> {
+        let mut names: Vec<&String> = self.values.iter().flat_map(BTreeMap::keys).collect();
+        names.sort();
+        names.dedup();
+        let differs = |name: &&String| self.values.iter().any(|values| values.get(*name) != self.values[0].get(*name));
+        let swept = |name: &&String| self.sweeps.iter().any(|sweep| sweep.name == **name);
+        names.into_iter().filter(|name| differs(name) && !swept(name)).cloned().collect()
+    }
+}
+
+/// Every combination of the sweeps' values, the last changing fastest.
+fn combinations(sweeps: &[Sweep]) -> Vec<Vec<(String, String)>> {
+    let mut all = vec![Vec::new()];
+    for sweep in sweeps {
+        all = all
+            .iter()
+            .flat_map(|so_far: &Vec<(String, String)>| {
+                sweep.values.iter().map(|value| {
+                    let mut more = so_far.clone();
+                    more.push((sweep.name.clone(), value.clone()));
+                    more
+                })
+            })
+            .collect();
+    }
+    all
+}

@@ -1,0 +1,136 @@
+//! Counting hands: how many have each combination of quantities.
+
+use std::ops::{AddAssign, Mul};
+
+use affray_core::exact::Odds;
+use num_bigint::BigUint;
+use thiserror::Error;
+
+use super::deck::Deck;
+use super::expr::Quantity;
+
+/// More combinations than can be counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("these quantities have {0} combinations, more than the {most} that can be counted; ask for fewer at a time", most = Hands::MOST)]
+pub struct TooWide(pub u128);
+
+/// All hands of a size, sorted by what the quantities come to.
+#[derive(Debug, Clone)]
+pub struct Hands(Odds<Vec<u32>>);
+
+/// Cards alike to every quantity: how many there are, and what each adds.
+struct Kind {
+    copies: u32,
+    adds: Vec<u32>,
+}
+
+impl Hands {
+    /// More combinations than this are refused.
+    pub const MOST: u128 = 20_000_000;
+
+    /// Counts the hands of so many cards; callers have seen that the deck has as many.
+    pub fn of(deck: &Deck, cards: usize, quantities: Vec<&Quantity>) -> Result<Hands, TooWide> {
+        let mut kinds: Vec<Kind> = Vec::new();
+        for sort in deck.sorts.iter().filter(|sort| sort.copies > 0) {
+            let adds: Vec<u32> = quantities.iter().map(|quantity| quantity.of(sort)).collect();
+            match kinds.iter_mut().find(|kind| kind.adds == adds) {
+                Some(kind) => kind.copies += sort.copies,
+                None => kinds.push(Kind { copies: sort.copies, adds }),
+            }
+        }
+        // Each quantity runs from nothing to the most that so many cards can come to.
+        let widths: Vec<usize> = (0..quantities.len())
+            .map(|place| {
+                let mut adds: Vec<(u32, u32)> = kinds.iter().map(|kind| (kind.adds[place], kind.copies)).collect();
+                adds.sort_unstable_by(|one, other| other.cmp(one));
+                let mut left = cards as u32;
+                let mut most = 0usize;
+                for (add, copies) in adds {
+                    let taken = copies.min(left);
+                    most += add as usize * taken as usize;
+                    left -= taken;
+                }
+                most + 1
+            })
+            .collect();
+        let combinations = widths.iter().map(|&width| width as u128).product::<u128>() * (cards as u128 + 1);
+        if combinations > Hands::MOST {
+            return Err(TooWide(combinations));
+        }
+        // While the largest number of hands fits a machine number, so does everything on the way.
+        let all = u64::from(deck.len());
+        let largest = (1..=(cards as u64).min(all / 2))
+            .try_fold(1u128, |ways, k| Some(ways.checked_mul(u128::from(all - k + 1))? / u128::from(k)));
+        Ok(Hands(match largest {
+            Some(_) => count::<u128>(&kinds, cards, &widths),
+            None => count::<BigUint>(&kinds, cards, &widths),
+        }))
+    }
+
+    /// The quantities from left to right, with the odds of each combination.
+    pub fn odds(&self) -> &Odds<Vec<u32>> {
+        &self.0
+    }
+}
+
+/// Builds hands kind by kind. A cell is a number of cards and what each quantity has come to so far.
+fn count<N>(kinds: &[Kind], cards: usize, widths: &[usize]) -> Odds<Vec<u32>>
+where
+    N: Clone + Default + PartialEq + AddAssign + From<u32> + Into<BigUint>,
+    for<'a> &'a N: Mul<&'a N, Output = N>,
+{
+    let cells: usize = widths.iter().product();
+    let mut strides = vec![1usize; widths.len()];
+    for place in (0..widths.len().saturating_sub(1)).rev() {
+        strides[place] = strides[place + 1] * widths[place + 1];
+    }
+    let nothing = N::default();
+    let mut ways: Vec<N> = vec![nothing.clone(); cells * (cards + 1)];
+    ways[0] = N::from(1);
+    // How far the filled cells reach, so that empty ones are not looked at.
+    let mut reach = 0;
+    let mut held = 0;
+    for kind in kinds {
+        let jump: usize = kind.adds.iter().zip(&strides).map(|(&add, stride)| add as usize * stride).sum();
+        let most = (kind.copies as usize).min(cards);
+        let choose: Vec<N> = binomials(kind.copies, most);
+        // From full hands down, so that what is added is not counted again.
+        for had in (0..=held.min(cards)).rev() {
+            for cell in (0..=reach.min(cells - 1)).rev() {
+                let here = had * cells + cell;
+                if ways[here] == nothing {
+                    continue;
+                }
+                let so_far = ways[here].clone();
+                for taken in 1..=most.min(cards - had) {
+                    ways[(had + taken) * cells + cell + taken * jump] += &so_far * &choose[taken];
+                }
+            }
+        }
+        held = (held + most).min(cards);
+        reach = (reach + most * jump).min(cells - 1);
+    }
+    let mut found = Vec::new();
+    for (cell, ways) in ways[cards * cells..].iter().enumerate().filter(|(_, ways)| **ways != nothing) {
+        let values = strides.iter().zip(widths).map(|(stride, width)| (cell / stride % width) as u32).collect();
+        found.push((values, ways.clone().into()));
+    }
+    Odds::weighted(found)
+}
+
+/// The number of ways to take 0, 1, … of `all` cards.
+fn binomials<N>(all: u32, most: usize) -> Vec<N>
+where
+    N: Clone + Default + PartialEq + AddAssign + From<u32>,
+{
+    // Pascal's rule, a row at a time: no division, and no number larger than the last.
+    let mut row = vec![N::default(); most + 1];
+    row[0] = N::from(1);
+    for _ in 0..all {
+        for place in (1..=most).rev() {
+            let before = row[place - 1].clone();
+            row[place] += before;
+        }
+    }
+    row
+}

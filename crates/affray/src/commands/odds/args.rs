@@ -1,0 +1,256 @@
+//! What can be typed after `affray odds`, made from what the games list.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use affray_catalogue as catalogue;
+use affray_core::query::{Param, Takes};
+use affray_core::{AnyGame, Query};
+use affray_odds::Sweep;
+use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
+
+use crate::args::Pair;
+
+/// What is asked.
+#[derive(Debug)]
+pub enum Odds {
+    /// A query of a game.
+    Game(GameAsk),
+    /// A hand from a deck.
+    Draw(DrawAsk),
+    /// The options of a decision in a record.
+    At(AtAsk),
+}
+
+/// How an answer is wanted.
+#[derive(Debug, Clone, clap::Args)]
+pub struct Form {
+    /// Print JSON
+    #[arg(long, conflicts_with = "csv")]
+    pub json: bool,
+
+    /// Print comma-separated values, one outcome a line
+    #[arg(long)]
+    pub csv: bool,
+
+    /// Draw a chart into this file (.svg or .png)
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+
+    /// Give up beyond this many paths or positions, which is said before starting
+    #[arg(long, value_name = "NUMBER", default_value_t = affray_core::query::Watch::USUAL)]
+    pub allow: usize,
+}
+
+/// A query of a game.
+#[derive(Debug)]
+pub struct GameAsk {
+    /// The game's short name.
+    pub game: &'static str,
+    /// The query's name.
+    pub query: &'static str,
+    /// The values given.
+    pub values: BTreeMap<String, String>,
+    /// The options that every query has.
+    pub common: Common,
+}
+
+/// What every query of a game takes.
+#[derive(Debug, Clone, clap::Args)]
+pub struct Common {
+    /// By this edition of the rules
+    #[arg(long, value_name = "EDITION")]
+    pub edition: Option<String>,
+
+    /// Read an open question of the rules this way; may be given several times
+    #[arg(long = "ruling", value_name = "NAME=VALUE")]
+    pub rulings: Vec<Pair>,
+
+    /// Try values in turn: advantage=-2..2, rank=anchor,dart; twice makes a matrix
+    #[arg(long = "sweep", value_name = "NAME=VALUES", allow_hyphen_values = true)]
+    pub sweeps: Vec<Sweep>,
+
+    /// Ask again with other values, beside the first: --and "rank=dart advantage=1"
+    #[arg(long = "and", value_name = "NAME=VALUE …", allow_hyphen_values = true)]
+    pub also: Vec<String>,
+
+    /// Play it this many times instead, and count
+    #[arg(long, value_name = "RUNS")]
+    pub simulate: Option<u64>,
+
+    /// The seed of those runs
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    pub seed: u64,
+
+    /// How the answer is wanted.
+    #[command(flatten)]
+    pub form: Form,
+}
+
+/// The chances of a hand from any deck
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+An expression is a condition or a quantity:
+  tower                         at least one card of that name
+  2 of hearts                   at least two
+  count(court & !king) = 1      exactly one
+  sum(wands | swords) >= 20     what they add up to; also <=, <, >, =, !=
+  tower and not 3 of major      and, or, not, brackets
+  sum(wands | swords)           no comparison: the chance of each sum
+
+Cards are called by code (7w, qs, tower), suit (hearts, wands), rank (ace, king, 7), and kind (court, major, red);
+`any` is every card. In sums tarot courts count 10 and the Major Arcana nothing; ace 1, jack 11, queen 12, king 13.
+
+Examples:
+  affray odds draw tower --deck tarot --cards 5
+  affray odds draw \"tower and sum(wands | swords) >= 20\" --deck tarot --cards 5
+  affray odds draw \"2 of king\" \"4 of red\" --cards 7 --packs 2
+  affray odds draw \"2 of hit\" --deck \"hit*5, miss*10\" --cards 4
+  affray odds draw \"2 of anchor.vv\" --deck deckahedron --cards 3
+  affray odds draw \"sum(wands)\" --deck tarot --cards 5 --gone tower,7w --plot wands.svg")]
+pub struct DrawAsk {
+    /// What is asked about the hand; several are answered side by side
+    #[arg(required = true, value_name = "EXPRESSION")]
+    pub expressions: Vec<String>,
+
+    /// The deck: tarot, playing, deckahedron, deckahedron/EDITION, or a description such as "hit:3*5, miss*10"
+    #[arg(long, default_value = "playing")]
+    pub deck: String,
+
+    /// How many cards are drawn
+    #[arg(long, short = 'n', default_value_t = 5, value_name = "NUMBER")]
+    pub cards: usize,
+
+    /// How many packs of playing cards
+    #[arg(long, default_value_t = 1, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub packs: u32,
+
+    /// How many jokers are among them
+    #[arg(long, default_value_t = 0, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(0..=400))]
+    pub jokers: u32,
+
+    /// Cards that are gone already, by code
+    #[arg(long, default_value = "", value_name = "CARDS")]
+    pub gone: String,
+
+    /// How the answer is wanted.
+    #[command(flatten)]
+    pub form: Form,
+}
+
+/// What each option open at a decision of a record may bring, by what that seat knew
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray fight encounters/tiny/duel.toml --seed 7 --record duel.json
+  affray odds at duel.json --answer 5
+  affray odds at duel.json --answer 5 --seat Anchor --json")]
+pub struct AtAsk {
+    /// The record (JSON)
+    pub file: PathBuf,
+
+    /// The decision, as the number of answers before it; the last decision when left out
+    #[arg(long, value_name = "NUMBER")]
+    pub answer: Option<usize>,
+
+    /// Whose chair; whoever decides, when left out
+    #[arg(long, value_name = "NAME")]
+    pub seat: Option<String>,
+
+    /// How the answer is wanted.
+    #[command(flatten)]
+    pub form: Form,
+}
+
+const ABOUT: &str = "What are my chances? Exact odds, from the rules themselves";
+
+impl clap::Args for Odds {
+    fn augment_args(command: Command) -> Command {
+        let mut command = command.about(ABOUT).subcommand_required(true).arg_required_else_help(true).after_help(
+            "Every chance is a fraction, not a guess: the rules are run down every branch of chance. What is too much \
+             to enumerate is refused before it starts; --simulate plays it instead.",
+        );
+        for game in catalogue::ALL.iter().filter(|game| !game.queries().is_empty()) {
+            command = command.subcommand(for_game(*game));
+        }
+        let draw = <DrawAsk as clap::Args>::augment_args(Command::new("draw"));
+        let at = <AtAsk as clap::Args>::augment_args(Command::new("at"));
+        command.subcommand(draw).subcommand(at)
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+fn for_game(game: &'static dyn AnyGame) -> Command {
+    let mut command = Command::new(game.slug())
+        .about(format!("Chances in {}: {}", game.title(), names(game)))
+        .subcommand_required(true)
+        .arg_required_else_help(true);
+    for query in game.queries() {
+        command = command.subcommand(for_query(query));
+    }
+    command
+}
+
+fn names(game: &dyn AnyGame) -> String {
+    game.queries().iter().map(|query| query.name).collect::<Vec<_>>().join(", ")
+}
+
+fn for_query(query: &'static Query) -> Command {
+    let mut about = query.about.to_owned();
+    about[..1].make_ascii_uppercase();
+    let mut command = Command::new(query.name);
+    for (place, param) in query.params.iter().enumerate() {
+        command = command.arg(for_param(param).display_order(place));
+    }
+    // Last, because the common options would put their own words there.
+    <Common as clap::Args>::augment_args(command.next_display_order(100)).about(about).after_help(query.teach)
+}
+
+fn for_param(param: &'static Param) -> Arg {
+    let (value, allowed) = match param.takes {
+        Takes::Number(..) => ("NUMBER", format!(" [{}]", param.takes)),
+        Takes::Word(_) => ("WORD", format!(" [{}]", param.takes)),
+        Takes::Text(hint) => ("TEXT", format!(" [{hint}]")),
+        Takes::Record => ("FILE", String::new()),
+    };
+    let default = if param.default.is_empty() { String::new() } else { format!(" [usually {}]", param.default) };
+    Arg::new(param.name)
+        .long(param.name)
+        .value_name(value)
+        .help(format!("{}{allowed}{default}", param.about))
+        .allow_hyphen_values(true)
+        .action(ArgAction::Set)
+}
+
+impl FromArgMatches for Odds {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let (name, matches) = matches.subcommand().expect("clap asks for a subcommand");
+        match name {
+            "draw" => Ok(Odds::Draw(DrawAsk::from_arg_matches(matches)?)),
+            "at" => Ok(Odds::At(AtAsk::from_arg_matches(matches)?)),
+            slug => {
+                let game = catalogue::find(slug).expect("clap knows the games there are");
+                let (name, matches) = matches.subcommand().expect("clap asks for a query");
+                let query = game.queries().iter().find(|query| query.name == name).expect("clap knows its queries");
+                let given = |param: &Param| {
+                    let value: &String = matches.get_one(param.name)?;
+                    Some((param.name.to_owned(), value.clone()))
+                };
+                Ok(Odds::Game(GameAsk {
+                    game: game.slug(),
+                    query: query.name,
+                    values: query.params.iter().filter_map(given).collect(),
+                    common: Common::from_arg_matches(matches)?,
+                }))
+            }
+        }
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}

@@ -1,0 +1,110 @@
+//! The options of a decision in a record, from the chair of whoever decides.
+
+use affray_core::game::OpenText;
+use affray_core::query::Table;
+use affray_core::{AnyPlay, Chances, Seat};
+use serde_json::json;
+
+use super::args::AtAsk;
+use super::show::{self, Shown};
+use crate::files;
+use crate::output::{Answer, Failure, Out, style};
+use crate::progress::Working;
+
+/// Goes to the decision and prints what each option may bring.
+pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, Failure> {
+    show::check_plot(&args.form)?;
+    let (game, record) = files::record(&args.file)?;
+    let mut play = game.resume(&record, false).map_err(|error| {
+        let message = format!("{}: {error}", args.file.display());
+        Failure::plain(message, "`affray verify` says more about what does not fit")
+    })?;
+    let whole = play.answers();
+    match args.answer {
+        Some(answer) if answer > whole => {
+            let message = format!("the record has {whole} answers, not {answer}");
+            return Err(Failure::plain(message, format!("write --answer 0 to {whole}")));
+        }
+        Some(answer) => play.undo_to(answer),
+        None => {
+            while play.answers() > 0 && asked(play.as_ref()).is_empty() {
+                play.undo_to(play.answers() - 1);
+            }
+        }
+    }
+    let open = asked(play.as_ref());
+    let number = play.answers();
+    let wanted = match &args.seat {
+        None => None,
+        Some(name) => match files::viewer(play.as_ref(), Some(name))? {
+            affray_core::Viewer::Seat(seat) => Some(seat),
+            _ => return Err(Failure::plain("an onlooker decides nothing", "name a seat")),
+        },
+    };
+    let seat = match (wanted, open.as_slice()) {
+        (_, []) => {
+            let help = match decisions(game, &record, whole) {
+                near if near.is_empty() => "the record has no decision with a choice".to_owned(),
+                near => format!("decisions stand at {near}"),
+            };
+            return Err(Failure::plain(format!("nothing is to be decided at answer {number}"), help));
+        }
+        (None, [seat, ..]) => *seat,
+        (Some(seat), open) if open.contains(&seat) => seat,
+        (Some(seat), [other, ..]) => {
+            let (seat, other) = (play.cast().name(seat), play.cast().name(*other));
+            let message = format!("nothing is asked of {seat} at answer {number}");
+            return Err(Failure::plain(message, format!("{other} decides there")));
+        }
+    };
+    let name = play.cast().name(seat).to_owned();
+    let prospects = Working::on("working out the odds", args.form.allow, |watch| play.prospects(seat, watch))
+        .expect("somebody is asked");
+    let mut shown = Vec::new();
+    let mut without = Vec::new();
+    for prospect in prospects {
+        match prospect.chances {
+            Chances::Exact(outcomes) => {
+                let table = Table { title: "immediate result".to_owned(), outcomes, mean: None };
+                let apart = vec![("option".to_owned(), prospect.text.clone())];
+                let title = format!("{name}: {}", prospect.text);
+                shown.push(Shown { name: prospect.text, apart, answer: affray_odds::Answer::new(title, &[table]) });
+            }
+            Chances::OthersFirst => without.push((prospect.text, "others decide first")),
+            Chances::OutOfReach => without.push((prospect.text, "too many paths to follow (--allow sets how many)")),
+        }
+    }
+    let about = json!({ "record": args.file.display().to_string(), "answer": number, "seat": name });
+    if !shown.is_empty() || args.form.json {
+        show::answers(out, &about, &shown, &[], &args.form)?;
+    }
+    crate::output::flush(out)?;
+    for (option, why) in without {
+        anstream::eprintln!("{faint}{option}: no odds, {why}{faint:#}", faint = style::FAINT);
+    }
+    Ok(Answer::Yes)
+}
+
+/// Who has a choice just now.
+fn asked(play: &dyn AnyPlay) -> Vec<Seat> {
+    match play.open() {
+        Some((_, OpenText::Choice(asked))) => asked.iter().map(|asked| asked.seat).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The first decisions of a record, for those who ask at the wrong place.
+fn decisions(game: &dyn affray_core::AnyGame, record: &affray_core::Record, whole: usize) -> String {
+    let Ok(mut play) = game.resume(record, false) else { return String::new() };
+    let mut found = Vec::new();
+    for answer in (0..whole).rev() {
+        play.undo_to(answer);
+        if !asked(play.as_ref()).is_empty() {
+            found.push(answer.to_string());
+        }
+    }
+    found.reverse();
+    let more = found.len() > 12;
+    found.truncate(12);
+    format!("{}{}", found.join(", "), if more { ", …" } else { "" })
+}

@@ -1,0 +1,371 @@
+//! Answers as a table with bars, as JSON, as CSV, as a chart.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use affray_odds::answer::Part;
+use affray_odds::{Answer, Sweep};
+use affray_plot::{Bars, Estimate, Lines, Matrix, Picture, Unit};
+use affray_sim::interval;
+use comfy_table::presets::NOTHING;
+use comfy_table::{CellAlignment, Table};
+use serde_json::{Value, json};
+
+use super::args::Form;
+use crate::output::{Failure, Out, style};
+
+/// An answer, and what sets it apart from the others given with it.
+pub struct Shown {
+    /// What sets it apart, in one piece; empty for the only one.
+    pub name: String,
+    /// The same, as names and values.
+    pub apart: Vec<(String, String)>,
+    /// The answer.
+    pub answer: Answer,
+}
+
+/// What came of playing a question many times.
+pub struct Counted {
+    /// What sets it apart.
+    pub name: String,
+    /// What was asked.
+    pub title: String,
+    /// How often it was played.
+    pub runs: u64,
+    /// How often each outcome came.
+    pub counts: BTreeMap<String, u64>,
+}
+
+/// Refuses a chart that cannot be drawn before long work begins.
+pub fn check_plot(form: &Form) -> Result<(), Failure> {
+    match &form.plot {
+        Some(path) => {
+            Picture::accepts(path).map_err(|error| Failure::plain(error.to_string(), "name a .svg or .png file"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Prints the answers in the form that is wanted.
+pub fn answers(out: &mut Out, about: &Value, shown: &[Shown], sweeps: &[Sweep], form: &Form) -> Result<(), Failure> {
+    if form.json {
+        as_json(out, about, shown)?;
+    } else if form.csv {
+        as_csv(out, shown)?;
+    } else {
+        match (shown, sweeps) {
+            ([only], []) => one(out, &only.answer)?,
+            (_, [rows, columns]) if shown.len() == rows.values.len() * columns.values.len() => {
+                matrices(out, shown, rows, columns)?;
+            }
+            _ => side_by_side(out, shown)?,
+        }
+    }
+    if let Some(path) = &form.plot {
+        picture(shown, sweeps)
+            .write(path)
+            .map_err(|error| Failure::plain(error.to_string(), "name a folder that exists and is yours"))?;
+        crate::output::flush(out)?;
+        anstream::eprintln!("{faint}drew {}{faint:#}", path.display(), faint = style::FAINT);
+    }
+    Ok(())
+}
+
+fn as_json(out: &mut Out, about: &Value, shown: &[Shown]) -> Result<(), Failure> {
+    let object = |shown: &Shown| -> Result<Value, Failure> {
+        let mut value = serde_json::to_value(&shown.answer)?;
+        if !shown.apart.is_empty() {
+            value["asked"] = shown.apart.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
+        }
+        Ok(value)
+    };
+    let mut whole = about.clone();
+    if let [only] = shown
+        && only.apart.is_empty()
+    {
+        for (key, value) in object(only)?.as_object().into_iter().flatten() {
+            whole[key] = value.clone();
+        }
+    } else {
+        whole["answers"] = Value::Array(shown.iter().map(object).collect::<Result<_, _>>()?);
+    }
+    serde_json::to_writer_pretty(&mut *out, &whole)?;
+    writeln!(out)?;
+    Ok(())
+}
+
+fn as_csv(out: &mut Out, shown: &[Shown]) -> Result<(), Failure> {
+    let cell = |text: &str| match text.contains([',', '"', '\n']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text.to_owned(),
+    };
+    let names: Vec<&str> =
+        shown.first().map_or(Vec::new(), |first| first.apart.iter().map(|(n, _)| n.as_str()).collect());
+    let heads: Vec<&str> = names.into_iter().chain(["of", "label", "exact", "p"]).collect();
+    writeln!(out, "{}", heads.join(","))?;
+    for Shown { apart, answer, .. } in shown {
+        for part in std::iter::once(&answer.main).chain(&answer.more) {
+            for outcome in &part.outcomes {
+                for (_, value) in apart {
+                    write!(out, "{},", cell(value))?;
+                }
+                writeln!(out, "{},{},{},{}", cell(&part.of), cell(&outcome.label), outcome.exact, outcome.p)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// One answer: every part with its fractions and bars.
+fn one(out: &mut Out, answer: &Answer) -> Result<(), Failure> {
+    let strong = style::STRONG;
+    writeln!(out, "{strong}{}{strong:#}", answer.title)?;
+    for part in std::iter::once(&answer.main).chain(&answer.more) {
+        writeln!(out)?;
+        let mut table = Table::new();
+        table.load_style(NOTHING).set_header([part.of.as_str(), "chance", "exactly", ""]);
+        for outcome in &part.outcomes {
+            table.add_row([
+                outcome.label.clone(),
+                percent(outcome.p),
+                short_fraction(&outcome.exact),
+                bar(outcome.p, 32),
+            ]);
+        }
+        align(&mut table, 1);
+        write_table(out, &table)?;
+        if let Some(mean) = &part.mean {
+            let faint = style::FAINT;
+            writeln!(out, "{faint}on average {:.4} ({}){faint:#}", mean.value, short_fraction(&mean.exact))?;
+        }
+    }
+    Ok(())
+}
+
+/// Several answers: a row each, a column for each outcome.
+fn side_by_side(out: &mut Out, shown: &[Shown]) -> Result<(), Failure> {
+    let Some(first) = shown.first() else { return Ok(()) };
+    // An answer may have parts that another has not, or outcomes.
+    let mut parts: Vec<&str> = Vec::new();
+    let every = || shown.iter().flat_map(|shown| std::iter::once(&shown.answer.main).chain(&shown.answer.more));
+    let same_question = shown.iter().all(|shown| shown.answer.main.of == first.answer.main.of);
+    if !same_question {
+        for Shown { answer, .. } in shown {
+            one(out, answer)?;
+            writeln!(out)?;
+        }
+        return Ok(());
+    }
+    for part in every() {
+        if !parts.contains(&part.of.as_str()) {
+            parts.push(&part.of);
+        }
+    }
+    for (place, of) in parts.into_iter().enumerate() {
+        if place > 0 {
+            writeln!(out)?;
+        }
+        let strong = style::STRONG;
+        writeln!(out, "{strong}{of}{strong:#}")?;
+        let labels = labels(every().filter(|part| part.of == of));
+        let mut table = Table::new();
+        let has_mean = every().any(|part| part.of == of && part.mean.is_some());
+        let mean = has_mean.then_some("mean");
+        table.load_style(NOTHING).set_header(std::iter::once("").chain(labels.iter().copied()).chain(mean));
+        for Shown { name, answer, .. } in shown {
+            let part = std::iter::once(&answer.main).chain(&answer.more).find(|part| part.of == of);
+            let cell = |label: &&str| part.and_then(|part| p_of(part, label)).map_or(String::new(), percent);
+            let mean = has_mean.then(|| {
+                let mean = part.and_then(|part| part.mean.as_ref());
+                mean.map_or(String::new(), |mean| format!("{:.3}", mean.value))
+            });
+            table.add_row(std::iter::once(name.clone()).chain(labels.iter().map(cell)).chain(mean));
+        }
+        align(&mut table, 1);
+        write_table(out, &table)?;
+    }
+    Ok(())
+}
+
+/// Two sweeps: a matrix for each outcome.
+fn matrices(out: &mut Out, shown: &[Shown], rows: &Sweep, columns: &Sweep) -> Result<(), Failure> {
+    let main = || shown.iter().map(|shown| &shown.answer.main);
+    for (place, label) in labels(main()).into_iter().enumerate() {
+        if place > 0 {
+            writeln!(out)?;
+        }
+        let strong = style::STRONG;
+        writeln!(out, "{strong}{label}{strong:#}: {} down, {} across", rows.name, columns.name)?;
+        let mut table = Table::new();
+        table.load_style(NOTHING).set_header(std::iter::once("").chain(columns.values.iter().map(String::as_str)));
+        for (row, answers) in rows.values.iter().zip(shown.chunks(columns.values.len())) {
+            let cells = answers.iter().map(|shown| p_of(&shown.answer.main, label).map_or(String::new(), percent));
+            table.add_row(std::iter::once(row.clone()).chain(cells));
+        }
+        align(&mut table, 1);
+        write_table(out, &table)?;
+    }
+    Ok(())
+}
+
+/// Prints what playing came to, as intervals.
+pub fn counted(out: &mut Out, counted: &[Counted], form: &Form) -> Result<(), Failure> {
+    const LEVEL: f64 = 0.95;
+    let estimate = |count: u64, runs: u64| interval::chance(count, runs, LEVEL);
+    if form.json {
+        let object = |counted: &Counted| {
+            let outcomes: Vec<Value> = counted
+                .counts
+                .iter()
+                .map(|(label, &count)| {
+                    let interval = estimate(count, counted.runs);
+                    json!({ "label": label, "count": count, "p": interval.value, "low": interval.low, "high": interval.high })
+                })
+                .collect();
+            json!({ "title": counted.title, "simulated": counted.runs, "level": LEVEL, "outcomes": outcomes })
+        };
+        let whole: Vec<Value> = counted.iter().map(object).collect();
+        let whole = if let [only] = whole.as_slice() { only.clone() } else { json!({ "answers": whole }) };
+        serde_json::to_writer_pretty(&mut *out, &whole)?;
+        writeln!(out)?;
+        return Ok(());
+    }
+    if form.csv {
+        writeln!(out, "asked,label,count,runs")?;
+        for Counted { name, counts, runs, .. } in counted {
+            for (label, count) in counts {
+                writeln!(out, "{name:?},{label:?},{count},{runs}")?;
+            }
+        }
+        return Ok(());
+    }
+    for (place, Counted { title, runs, counts, .. }) in counted.iter().enumerate() {
+        if place > 0 {
+            writeln!(out)?;
+        }
+        let (strong, faint) = (style::STRONG, style::FAINT);
+        writeln!(out, "{strong}{title}{strong:#}  {faint}played {runs} times, not exact{faint:#}")?;
+        let mut table = Table::new();
+        table.load_style(NOTHING).set_header(["", "about", "95 % interval", ""]);
+        for (label, &count) in counts {
+            let interval = estimate(count, *runs);
+            let between = format!("{} to {}", percent(interval.low), percent(interval.high));
+            table.add_row([label.clone(), percent(interval.value), between, bar(interval.value, 32)]);
+        }
+        align(&mut table, 1);
+        write_table(out, &table)?;
+    }
+    Ok(())
+}
+
+fn labels<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<&'a str> {
+    let mut labels: Vec<&str> = Vec::new();
+    for outcome in parts.flat_map(|part| &part.outcomes) {
+        if !labels.contains(&outcome.label.as_str()) {
+            labels.push(&outcome.label);
+        }
+    }
+    // Numbers in their order, wherever each was met first.
+    if labels.iter().all(|label| label.parse::<i64>().is_ok()) {
+        labels.sort_by_key(|label| label.parse::<i64>().unwrap_or_default());
+    }
+    labels
+}
+
+fn p_of(part: &Part, label: &str) -> Option<f64> {
+    part.outcomes.iter().find(|outcome| outcome.label == label).map(|outcome| outcome.p)
+}
+
+fn write_table(out: &mut Out, table: &Table) -> Result<(), Failure> {
+    for line in table.lines() {
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+fn align(table: &mut Table, from: usize) {
+    for column in table.column_iter_mut().skip(from) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    // Bars begin at the left.
+    if let Some(column) = table.column_iter_mut().last() {
+        column.set_cell_alignment(CellAlignment::Left);
+    }
+}
+
+/// A chance as people read it; what is not nothing never reads as nothing.
+fn percent(p: f64) -> String {
+    match p {
+        0.0 => "0 %".to_owned(),
+        p if p < 0.000_05 => format!("{:.1e} %", p * 100.0),
+        p => format!("{:.2} %", p * 100.0),
+    }
+}
+
+/// A fraction that fits a table; the whole of it is in JSON and CSV.
+fn short_fraction(exact: &str) -> String {
+    const FITS: usize = 27;
+    if exact.len() <= FITS {
+        return exact.to_owned();
+    }
+    let digits = exact.find('/').unwrap_or(exact.len());
+    format!("{}… / {} digits", &exact[..8.min(digits)], exact.len() - digits - 1)
+}
+
+/// A bar of so many cells at the most, in eighths of a cell.
+fn bar(p: f64, cells: usize) -> String {
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (p * (cells * 8) as f64).round() as usize;
+    let text = "█".repeat(eighths / 8) + EIGHTHS[eighths % 8];
+    if text.is_empty() && p > 0.0 { "▏".to_owned() } else { text }
+}
+
+fn picture(shown: &[Shown], sweeps: &[Sweep]) -> Picture {
+    let title = match shown {
+        [only] => only.answer.title.clone(),
+        _ => shown.first().map_or(String::new(), |first| first.answer.main.of.clone()),
+    };
+    let mut picture = Picture::new(title).note("exact odds");
+    let main = || shown.iter().map(|shown| &shown.answer.main);
+    let labels = labels(main());
+    match sweeps {
+        [rows, columns] if shown.len() == rows.values.len() * columns.values.len() => {
+            for label in labels {
+                let columns_of = columns.values.iter().map(String::as_str);
+                let mut matrix = Matrix::new(label, Unit::Share, &rows.name, &columns.name).columns(columns_of);
+                for (row, answers) in rows.values.iter().zip(shown.chunks(columns.values.len())) {
+                    let cells = answers.iter().map(|shown| p_of(&shown.answer.main, label).map(Estimate::exact));
+                    matrix = matrix.row(row, cells.collect::<Vec<_>>());
+                }
+                picture = picture.panel(matrix);
+            }
+            picture
+        }
+        [sweep]
+            if shown.len() == sweep.values.len() && sweep.values.iter().all(|value| value.parse::<f64>().is_ok()) =>
+        {
+            let mut lines = Lines::new("", &sweep.name, Unit::Share);
+            for label in labels {
+                let points: Vec<(f64, Estimate)> = sweep
+                    .values
+                    .iter()
+                    .zip(shown)
+                    .map(|(value, shown)| {
+                        let p = p_of(&shown.answer.main, label).unwrap_or(0.0);
+                        (value.parse().unwrap_or_default(), Estimate::exact(p))
+                    })
+                    .collect();
+                lines = lines.line(label, points);
+            }
+            picture.panel(lines)
+        }
+        _ => {
+            let mut bars = Bars::new("", Unit::Share).labels(labels.iter().copied());
+            for Shown { name, answer, .. } in shown {
+                let chances = labels.iter().map(|label| Estimate::exact(p_of(&answer.main, label).unwrap_or(0.0)));
+                bars = bars.series(if name.is_empty() { &answer.main.of } else { name }, chances.collect::<Vec<_>>());
+            }
+            picture.panel(bars)
+        }
+    }
+}
