@@ -1,6 +1,7 @@
 //! The list of games: the one place that names them all.
 
-use affray_core::{AnyBatch, AnyGame, Batch, Entry, Game, Scored, Setup, Trouble};
+use affray_core::game::CannotResume;
+use affray_core::{AnyBatch, AnyForecast, AnyGame, Batch, Entry, Forecast, Game, Record, Scored, Setup, Trouble};
 use affray_deckahedron::Deckahedron;
 use affray_rt0::Rt0;
 use affray_suits::Suits;
@@ -28,6 +29,23 @@ pub fn batch(slug: &str, setup: &Setup) -> Option<Result<Box<dyn AnyBatch>, Vec<
         Rt0::SLUG => Some(open::<Rt0>(setup)),
         Suits::SLUG => Some(open::<Suits>(setup)),
         Tiny::SLUG => Some(open::<Tiny>(setup)),
+        _ => None,
+    }
+}
+
+/// A fight of a record, ready to be played on by bots; `None` for a game there is not.
+pub fn forecast(record: &Record) -> Option<Result<Box<dyn AnyForecast>, CannotResume>> {
+    fn of<G: Game>(record: &Record) -> Result<Box<dyn AnyForecast>, CannotResume>
+    where
+        G::Scene: Scored,
+    {
+        Ok(Box::new(Forecast::<G>::of(record)?))
+    }
+    match record.header.game.as_str() {
+        Deckahedron::SLUG => Some(of::<Deckahedron>(record)),
+        Rt0::SLUG => Some(of::<Rt0>(record)),
+        Suits::SLUG => Some(of::<Suits>(record)),
+        Tiny::SLUG => Some(of::<Tiny>(record)),
         _ => None,
     }
 }

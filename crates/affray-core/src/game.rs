@@ -69,6 +69,8 @@ pub trait Game: Send + Sync + 'static {
     const BOTS: &'static [BotInfo];
     /// A commented encounter file to begin from.
     const STARTER: &'static str;
+    /// What is said in a first fight of the starter, as a tutorial file; empty for a game without one.
+    const TUTORIAL: &'static str = "";
     /// No fight takes more steps than this; the rules end a stalemate well before.
     const STEP_CAP: u32 = 1_000_000;
 
@@ -401,6 +403,8 @@ pub trait AnyGame: Send + Sync {
     fn decks(&self) -> Vec<(String, Vec<Sort>)>;
     /// A commented encounter file to begin from.
     fn starter(&self) -> &'static str;
+    /// What is said in a first fight of the starter; empty for a game without a tutorial.
+    fn tutorial(&self) -> &'static str;
     /// Its rules and rulings.
     fn register(&self) -> &'static Register;
     /// JSON Schema of its encounter files, rulings included.
@@ -477,7 +481,7 @@ fn setup_of(record: &Record) -> Setup {
     }
 }
 
-fn opened<G: Game>(record: &Record) -> Result<G::Scene, CannotResume> {
+pub(crate) fn opened<G: Game>(record: &Record) -> Result<G::Scene, CannotResume> {
     let opening = G::open(&setup_of(record)).map_err(|troubles| {
         let all: Vec<String> = troubles.into_iter().map(|trouble| trouble.message).collect();
         CannotResume::Encounter(all.join("; "))
@@ -530,6 +534,9 @@ impl<G: Game> AnyGame for Entry<G> {
     }
     fn starter(&self) -> &'static str {
         G::STARTER
+    }
+    fn tutorial(&self) -> &'static str {
+        G::TUTORIAL
     }
     fn register(&self) -> &'static Register {
         G::register()

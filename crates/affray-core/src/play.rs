@@ -89,12 +89,14 @@ pub struct House<S: Scene> {
     dealer: Option<Dealer>,
     bots: Vec<Option<Box<dyn Bot<S>>>>,
     paper: SeatSet,
+    gm: Option<Seat>,
     whims: u64,
 }
 
 impl<S: Scene> House<S> {
     fn deals(&self, source: S::Source) -> bool {
-        S::holder(source).is_none_or(|seat| !self.paper.contains(seat))
+        // What is nobody's in particular is the GM's to turn at a real table.
+        S::holder(source).or(self.gm).is_none_or(|seat| !self.paper.contains(seat))
     }
 
     fn below(&mut self, source: S::Source, bound: u32, at: usize) -> Option<u32> {
@@ -230,6 +232,7 @@ impl<S: Words + Overrule> Play<S> {
     ) -> Self {
         let seats = header.seats.seats();
         let house = House {
+            gm: header.seats.gm(),
             whims: dealer.as_ref().map_or(0, Dealer::whims),
             dealer,
             bots: seats

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Cast, Scene};
+use crate::{Cast, Scene, Seat};
 
 /// One column of the table: a word out of a few, or a number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -55,6 +55,11 @@ pub trait Scored: Scene {
 
     /// The values of a fight that is over, in the order of the columns: the place of a word, or the number.
     fn scores(&self, values: &mut Vec<i32>);
+
+    /// Whether this outcome, a place among the outcome's words, is what a player's seat hopes for.
+    fn hopes_for(&self, _seat: Seat, outcome: i32) -> bool {
+        outcome == 0
+    }
 
     /// What may be used, by name; none where nothing is worth counting.
     fn uses(&self) -> Vec<String> {

@@ -34,6 +34,7 @@ impl Game for Deckahedron {
         BotInfo { name: "keen", about: "trades for Harm early, breathes and runs in time: plays well" },
     ];
     const STARTER: &'static str = include_str!("../../../encounters/deckahedron/duel.toml");
+    const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
     const STEP_CAP: u32 = 100_000;
 
     fn register() -> &'static Register {

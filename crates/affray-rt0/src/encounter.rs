@@ -184,6 +184,7 @@ impl Game for Rt0 {
         BotInfo { name: "good", about: "looks at intents, wastes few points, moves, and runs when it must" },
     ];
     const STARTER: &'static str = include_str!("../../../encounters/rt0/brock.toml");
+    const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
 
     fn register() -> &'static Register {
         &REGISTER

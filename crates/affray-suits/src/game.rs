@@ -33,6 +33,7 @@ impl Game for Suits {
         "shared packs and private hands: contests, weapons and armour, shock, damage, trauma, medicine";
     const BOTS: &'static [BotInfo] = BOTS;
     const STARTER: &'static str = include_str!("../../../encounters/suits/tavern_duel.toml");
+    const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
 
     fn register() -> &'static Register {
         &REGISTER

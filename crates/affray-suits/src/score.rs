@@ -1,6 +1,6 @@
 //! What a simulation counts of a fight.
 
-use affray_core::{Cast, Column, Scored, Use};
+use affray_core::{Cast, Column, Scored, Seat, Use};
 
 use crate::event::Event;
 use crate::fight::Fight;
@@ -57,6 +57,10 @@ impl Scored for Fight {
             });
             values.extend([person.harm.shock, person.harm.damage, person.harm.trauma].map(i32::from));
         }
+    }
+
+    fn hopes_for(&self, seat: Seat, outcome: i32) -> bool {
+        self.roster.sheets.iter().any(|sheet| sheet.seat == seat && i32::from(sheet.side) == outcome)
     }
 
     fn uses(&self) -> Vec<String> {

@@ -438,6 +438,10 @@ impl Scored for Duel {
         values.extend(self.fighters.iter().map(|fighter| i32::from(self.stamina.saturating_sub(fighter.lost))));
     }
 
+    fn hopes_for(&self, seat: Seat, outcome: i32) -> bool {
+        outcome == i32::from(seat.0)
+    }
+
     fn uses(&self) -> Vec<String> {
         ["✗✗", "✗", "✔", "✔✔"].map(str::to_owned).into()
     }
@@ -507,6 +511,7 @@ impl Game for Tiny {
     const QUERIES: &'static [Query] = crate::tiny_odds::QUERIES;
     const BOTS: &'static [BotInfo] = &[BotInfo { name: "random", about: "chooses any option, each equally likely" }];
     const STARTER: &'static str = include_str!("../../../encounters/tiny/duel.toml");
+    const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
     const STEP_CAP: u32 = 200;
 
     fn register() -> &'static Register {

@@ -70,9 +70,14 @@ pub fn encounter(path: &Path, wishes: &Wishes, code: u8) -> Result<(&'static dyn
         }
     })
     .map_err(|trouble| Failure::InFile { name, text, troubles: vec![trouble], code: 2 })?;
+    Ok((game, Setup { origin, ..setup(text, wishes) }))
+}
+
+/// The setup that an encounter's text and the user's wishes make.
+pub fn setup(encounter: String, wishes: &Wishes) -> Setup {
     let rulings = wishes.rulings.iter().map(|Pair(name, value)| (name.clone(), value.clone())).collect();
     let sitters = wishes.bots.iter().map(|Pair(seat, bot)| (seat.clone(), Sitter::Bot(bot.clone()))).collect();
-    Ok((game, Setup { encounter: text, edition: wishes.edition.clone(), rulings, sitters, origin }))
+    Setup { encounter, edition: wishes.edition.clone(), rulings, sitters, ..Setup::default() }
 }
 
 /// The setup with these bots in their seats: `party`, `foes`, or a seat by its name.

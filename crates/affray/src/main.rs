@@ -21,6 +21,7 @@ fn main() -> ExitCode {
     let args = Args::parse();
     let mut out = output::stdout();
     let done = match &args.command {
+        Command::Play(play) => commands::play::run(play, &mut out),
         Command::Fight(fight) => commands::fight::run(fight, &mut out),
         Command::Replay(replay) => commands::replay::run(replay, &mut out),
         Command::Verify(verify) => commands::verify::run(verify, &mut out),

@@ -62,7 +62,7 @@ pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, Failure> {
 }
 
 /// 256 bits from the operating system.
-fn fresh_secret() -> Result<Secret, Failure> {
+pub(super) fn fresh_secret() -> Result<Secret, Failure> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)
         .map_err(|error| Failure::plain(format!("the system gives no randomness: {error}"), "add --seed N"))?;

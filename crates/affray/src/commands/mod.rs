@@ -10,6 +10,7 @@ pub mod log;
 pub mod man;
 pub mod new;
 pub mod odds;
+pub mod play;
 pub mod replay;
 pub mod rules;
 pub mod rulings;

@@ -2,10 +2,34 @@
 
 use std::io::Write;
 
+use affray_core::{AnyPlay, Given, Seat, Sitter, Typed};
+
 use super::log;
-use crate::args::Replay;
+use crate::args::{Replay, Whose};
 use crate::files;
 use crate::output::{Answer, Failure, Out, style};
+
+/// Prints what one would type to play the same fight again.
+fn answers(play: &dyn AnyPlay, whose: Whose, out: &mut Out) -> Result<Answer, Failure> {
+    let person = |seat: Seat| !matches!(play.cast().seats()[seat.index()].sitter, Sitter::Bot(_));
+    for Typed { given, text, means } in play.typed() {
+        let wanted = match (whose, given) {
+            (Whose::All, Given::Decided(_) | Given::Read | Given::Dealt) | (Whose::People, Given::Read) => true,
+            (Whose::People, Given::Decided(seat)) => person(seat),
+            (Whose::People, Given::Dealt) => false,
+            (_, Given::Overruled) => {
+                writeln!(out, "gm {text}")?;
+                false
+            }
+        };
+        match (wanted, means.as_str()) {
+            (false, _) => {}
+            (true, "") => writeln!(out, "{text}")?,
+            (true, means) => writeln!(out, "{text:<3} # {means}")?,
+        }
+    }
+    Ok(Answer::Yes)
+}
 
 /// Prints the log of a record.
 pub fn run(args: &Replay, out: &mut Out) -> Result<Answer, Failure> {
@@ -23,6 +47,9 @@ pub fn run(args: &Replay, out: &mut Out) -> Result<Answer, Failure> {
         play.undo_to(until);
     }
     let viewer = files::viewer(play.as_ref(), args.seat.as_deref())?;
+    if let Some(whose) = args.answers {
+        return answers(play.as_ref(), whose, out);
+    }
     if args.view {
         serde_json::to_writer_pretty(&mut *out, &play.view(viewer))?;
         writeln!(out)?;

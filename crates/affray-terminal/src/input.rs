@@ -1,0 +1,44 @@
+//! Words that are said at several places: how to answer, what keys there are, what a rule says.
+
+use affray_core::{AnyGame, Seat};
+
+use crate::session::{Session, Turn};
+
+/// What is asked, in one line.
+pub fn prompt(session: &Session, turn: &Turn) -> String {
+    let name = |seat: Seat| session.name(seat).to_owned();
+    match turn {
+        Turn::Choice(asked) => asked.prompt.clone(),
+        Turn::Card { seat, source, .. } => format!("{}, turn up a card: {source}. Which is it?", name(*seat)),
+        Turn::Die { seat, source, sides } => format!("{}, roll 1d{sides}: {source}. What does it show?", name(*seat)),
+        Turn::Coin { seat, source } => format!("{}, toss a coin: {source}. Heads or tails?", name(*seat)),
+        Turn::Over => "The fight is over.".to_owned(),
+    }
+}
+
+/// How something read off the table is typed.
+pub fn how_to_type(turn: &Turn) -> String {
+    match turn {
+        Turn::Card { possible, typing, .. } => {
+            let shown: Vec<&str> = possible.iter().take(8).map(String::as_str).collect();
+            let more = if possible.len() > shown.len() { " …" } else { "" };
+            format!("{} cards can turn up: {}{more}. {typing}", possible.len(), shown.join(" "))
+        }
+        Turn::Die { sides, .. } => format!("Type the number, 1 to {sides}."),
+        Turn::Coin { .. } => "Type h for heads, t for tails.".to_owned(),
+        Turn::Choice(_) | Turn::Over => String::new(),
+    }
+}
+
+/// A rule in words: title and text; `None` for an id that is not in the register.
+pub fn rule(game: &dyn AnyGame, id: &str) -> Option<(String, String)> {
+    let rule = game.register().rule(id)?;
+    Some((format!("{}  {}", rule.id, rule.title), rule.text.clone()))
+}
+
+/// Rule ids that stand in a text, such as "Shock is halved (SU-46)".
+pub fn ids_in<'a>(game: &dyn AnyGame, text: &'a str) -> Vec<&'a str> {
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'))
+        .filter(|word| word.contains('-') && game.register().rule(word).is_some())
+        .collect()
+}

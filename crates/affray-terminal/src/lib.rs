@@ -1,0 +1,26 @@
+//! Fights at a keyboard.
+//!
+//! A [`Session`] is a fight with people at it: whose question is open, what they type, saving after every answer, taking
+//! back. Two faces show it: [`plain`], lines in and lines out, for pipes, scripts and screen readers; and [`screen`], the
+//! whole terminal. Neither knows a rule: they draw the [`Board`](affray_core::Board) that the game describes and offer
+//! the menu that the game lists.
+
+pub mod after;
+pub mod app;
+pub mod draw;
+pub mod input;
+pub mod lines;
+pub mod odds;
+pub mod plain;
+pub mod save;
+pub mod screen;
+pub mod session;
+pub mod tutorial;
+
+pub use after::{Luck, Report};
+pub use app::App;
+pub use odds::{Odds, OddsLine};
+pub use plain::Ending;
+pub use save::Save;
+pub use session::{Session, Turn};
+pub use tutorial::Tutorial;

@@ -1,0 +1,362 @@
+//! A board in lines of text: cards as cards, piles with counts, tracks as bars. Colour only repeats what shape says.
+
+use affray_core::board::{Board, Face, Item, Panel, Side, Token, Tone};
+use affray_core::game::LogLine;
+use affray_core::{Line as Told, Weight};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span};
+
+/// Rule ids, notes, what is forbidden.
+pub const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
+/// Headings.
+pub const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
+
+/// How many cells a text takes; every sign we draw is one cell wide.
+pub fn width(text: &str) -> usize {
+    Span::raw(text).width()
+}
+
+/// A text cut to so many cells, with a mark where something is missing.
+pub fn cut(text: &str, cells: usize) -> String {
+    if width(text) <= cells {
+        return text.to_owned();
+    }
+    let mut kept: String = text.chars().take(cells.saturating_sub(1)).collect();
+    if cells > 0 {
+        kept.push('…');
+    }
+    kept
+}
+
+/// A text broken at spaces into lines of so many cells.
+pub fn wrap(text: &str, cells: usize) -> Vec<String> {
+    // What is indented stays so on its further lines.
+    let indent = " ".repeat(text.len() - text.trim_start().len());
+    let mut lines = vec![indent.clone()];
+    for word in text.split_whitespace() {
+        let last = lines.last_mut().expect("there is a first line");
+        if *last == indent {
+            last.push_str(&cut(word, cells.saturating_sub(indent.len())));
+        } else if width(last) + 1 + width(word) <= cells {
+            last.push(' ');
+            last.push_str(word);
+        } else {
+            lines.push(format!("{indent}{}", cut(word, cells.saturating_sub(indent.len()))));
+        }
+    }
+    lines
+}
+
+const fn colour(tone: Tone) -> Style {
+    match tone {
+        Tone::Plain => Style::new(),
+        Tone::Red => Style::new().fg(Color::Red),
+        Tone::Green => Style::new().fg(Color::Green),
+        Tone::Blue => Style::new().fg(Color::Blue),
+        Tone::Gold => Style::new().fg(Color::Yellow),
+        Tone::Purple => Style::new().fg(Color::Magenta),
+    }
+}
+
+/// The style of somebody's name, by how one stands to them.
+pub const fn side_style(side: Side) -> Style {
+    match side {
+        Side::Own => STRONG,
+        Side::Friend => Style::new().fg(Color::Cyan),
+        Side::Foe => Style::new().fg(Color::Red),
+        Side::Table => Style::new(),
+    }
+}
+
+/// A card in a few cells: `7♣C`, `XVI✦M`.
+pub fn chip(face: &Face) -> Span<'static> {
+    Span::styled(format!("{}{}", face.rank, face.suit), colour(face.tone))
+}
+
+/// The inside of a card is so wide.
+const INSIDE: usize = 5;
+
+/// Cards drawn side by side as cards; `None` where they do not fit.
+fn drawn(cards: &[Face], cells: usize) -> Option<Vec<Line<'static>>> {
+    if cards.is_empty() || cards.len() * (INSIDE + 2) > cells {
+        return None;
+    }
+    let small_print = cards.iter().map(|card| card.print.len()).max().unwrap_or(0);
+    let edge = |left: &str, right: &str| {
+        cards.iter().map(|_| Span::raw(format!("{left}{}{right}", "─".repeat(INSIDE)))).collect::<Line>()
+    };
+    let row = |text: &dyn Fn(&Face) -> String| {
+        let card = |card: &Face| {
+            let inside = format!("{:INSIDE$}", cut(&text(card), INSIDE));
+            [Span::raw("│"), Span::styled(inside, colour(card.tone)), Span::raw("│")]
+        };
+        cards.iter().flat_map(card).collect::<Line>()
+    };
+    let mut lines = vec![edge("┌", "┐"), row(&|card| format!("{:<3}{:>2}", card.rank, card.suit))];
+    for place in 0..small_print {
+        lines.push(row(&|card| card.print.get(place).cloned().unwrap_or_default()));
+    }
+    lines.push(edge("└", "┘"));
+    Some(lines)
+}
+
+/// A bar of so many cells.
+fn bar(now: i64, most: i64, cells: usize) -> String {
+    let filled = (now.clamp(0, most) as usize * cells).checked_div(most.max(1) as usize).unwrap_or(0);
+    let filled = if now > 0 { filled.max(1) } else { filled };
+    format!("{}{}", "█".repeat(filled), "░".repeat(cells - filled))
+}
+
+/// Short things that share lines: "Stamina ████░░ 4/10", "Deck 13".
+fn short(item: &Item) -> Option<Vec<Span<'static>>> {
+    match item {
+        Item::Track { label, now, most: Some(most) } => Some(vec![
+            Span::raw(format!("{label} ")),
+            Span::raw(bar(*now, *most, 8)),
+            Span::styled(format!(" {now}/{most}"), STRONG),
+        ]),
+        Item::Track { label, now, most: None } => {
+            Some(vec![Span::raw(format!("{label} ")), Span::styled(now.to_string(), STRONG)])
+        }
+        Item::Pile { label, count, cards } if cards.is_empty() => {
+            Some(vec![Span::raw(format!("{label} ")), Span::styled(format!("▒{count}"), STRONG)])
+        }
+        _ => None,
+    }
+}
+
+/// Chips after a label, over as many lines as they need, or cut to one.
+fn chips(label: Vec<Span<'static>>, cards: &[Face], cells: usize, whole: bool) -> Vec<Line<'static>> {
+    let mut lines = vec![label];
+    for (place, card) in cards.iter().enumerate() {
+        let chip = chip(card);
+        let used: usize = lines.last().expect("a first line").iter().map(Span::width).sum();
+        let left = cards.len() - place;
+        let room = if left > 1 && !whole { 4 } else { 0 };
+        if used + 1 + chip.width() + room > cells {
+            if !whole {
+                lines.last_mut().expect("a first line").push(Span::styled(format!(" +{left}"), FAINT));
+                break;
+            }
+            lines.push(vec![Span::raw(" ")]);
+        }
+        let line = lines.last_mut().expect("a first line");
+        line.push(Span::raw(" "));
+        line.push(chip);
+    }
+    lines.into_iter().map(Line::from).collect()
+}
+
+fn grid(columns: usize, squares: &[Vec<Token>], cells: usize) -> Vec<Line<'static>> {
+    let inside = (cells.saturating_sub(1) / columns.max(1)).saturating_sub(1).clamp(1, 16);
+    let square = |tokens: &Vec<Token>| {
+        let share = match tokens.len() {
+            0 | 1 => inside,
+            several => (inside.saturating_sub(several - 1) / several).max(1),
+        };
+        let mut spans = Vec::new();
+        let mut used = 0;
+        for (place, token) in tokens.iter().enumerate() {
+            let left = inside.saturating_sub(used + usize::from(used > 0));
+            let name = cut(&token.name, if place + 1 == tokens.len() { left } else { share.min(left) });
+            if name.is_empty() {
+                break;
+            }
+            if used > 0 {
+                spans.push(Span::raw(" "));
+                used += 1;
+            }
+            used += width(&name);
+            spans.push(Span::styled(name, side_style(token.side)));
+        }
+        if used == 0 {
+            spans.push(Span::styled("·", FAINT));
+            used = 1;
+        }
+        spans.push(Span::raw(" ".repeat(inside.saturating_sub(used))));
+        spans.push(Span::raw("│"));
+        spans
+    };
+    squares
+        .chunks(columns.max(1))
+        .map(|row| [Span::raw("│")].into_iter().chain(row.iter().flat_map(square)).collect::<Line>())
+        .collect()
+}
+
+/// The lines of one panel, without its title. Whole, piles are spread out; otherwise each has one line.
+pub fn panel(panel: &Panel, cells: usize, whole: bool) -> Vec<Line<'static>> {
+    let mut lines: Vec<Line> = Vec::new();
+    let mut flow: Vec<Span> = Vec::new();
+    let flush = |flow: &mut Vec<Span<'static>>, lines: &mut Vec<Line<'static>>| {
+        if !flow.is_empty() {
+            lines.push(Line::from(std::mem::take(flow)));
+        }
+    };
+    for item in &panel.items {
+        if let Some(spans) = short(item) {
+            let more: usize = spans.iter().map(Span::width).sum();
+            let used: usize = flow.iter().map(Span::width).sum();
+            if used > 0 && used + 2 + more > cells {
+                flush(&mut flow, &mut lines);
+            }
+            if !flow.is_empty() {
+                flow.push(Span::raw("  "));
+            }
+            flow.extend(spans);
+            continue;
+        }
+        flush(&mut flow, &mut lines);
+        match item {
+            Item::Cards { label, cards } => match drawn(cards, cells) {
+                Some(drawn) => {
+                    if label != "Hand" {
+                        lines.push(Line::styled(label.clone(), FAINT));
+                    }
+                    lines.extend(drawn);
+                }
+                None => lines.extend(chips(vec![Span::raw(format!("{label}:"))], cards, cells, true)),
+            },
+            // With all the room there is, cards whose small print matters are drawn as cards.
+            Item::Pile { label, count, cards } if whole && cards.iter().any(|card| card.print.len() > 1) => {
+                lines.push(Line::raw(format!("{label} {count}:")));
+                let row = (cells / (INSIDE + 2)).max(1);
+                lines.extend(cards.chunks(row).filter_map(|row| drawn(row, cells)).flatten());
+            }
+            Item::Pile { label, count, cards } => {
+                let label = match count {
+                    1 => vec![Span::raw(format!("{label}:"))],
+                    _ => vec![Span::raw(format!("{label} ")), Span::styled(format!("{count}:"), STRONG)],
+                };
+                lines.extend(chips(label, cards, cells, whole));
+            }
+            Item::Bin { label, cards, sum, goal } => {
+                let sum = goal.map_or_else(|| sum.to_string(), |goal| format!("{sum}/{goal}"));
+                let label = vec![Span::raw(format!("{label:<12} ")), Span::styled(format!("{sum:>5}"), STRONG)];
+                lines.extend(chips(label, cards, cells, whole));
+            }
+            Item::Intent { card, text } => {
+                let mut head = vec![Span::raw("→ ")];
+                head.extend(card.iter().map(chip));
+                let used: usize = head.iter().map(Span::width).sum();
+                let mut words = wrap(text, cells.saturating_sub(used + 1)).into_iter();
+                head.push(Span::raw(format!(" {}", words.next().unwrap_or_default())));
+                lines.push(Line::from(head));
+                lines.extend(words.map(|more| Line::raw(format!("{:1$} {more}", "", used))));
+            }
+            Item::Grid { columns, squares } => lines.extend(grid(*columns, squares, cells)),
+            Item::Note(text) => lines.extend(wrap(text, cells).into_iter().map(|line| Line::styled(line, FAINT))),
+            Item::Track { .. } => {}
+        }
+    }
+    flush(&mut flow, &mut lines);
+    lines
+}
+
+/// The whole board under one another, each panel with its title.
+pub fn board(board: &Board, cells: usize) -> Vec<Line<'static>> {
+    let mut lines = vec![Line::styled(board.heading.clone(), STRONG)];
+    for part in &board.panels {
+        lines.push(Line::raw(""));
+        let rule = "─".repeat(cells.saturating_sub(width(&part.title) + 1));
+        let title = Span::styled(part.title.clone(), side_style(part.side).add_modifier(Modifier::BOLD));
+        lines.push(Line::from(vec![title, Span::styled(format!(" {rule}"), FAINT)]));
+        lines.extend(panel(part, cells, true));
+    }
+    lines
+}
+
+/// The indent of a line of the log.
+const fn indent(weight: Weight) -> usize {
+    match weight {
+        Weight::Heading | Weight::Outcome => 0,
+        Weight::Deed => 1,
+        Weight::Detail => 3,
+    }
+}
+
+/// A line of the log in so many cells, with its rule at the right; a long one goes on below.
+pub fn told(told: &Told, cells: usize) -> Vec<Line<'static>> {
+    let rule = told.rule.map(|rule| rule.to_string()).unwrap_or_default();
+    let style = match told.weight {
+        Weight::Heading | Weight::Outcome => STRONG,
+        Weight::Deed | Weight::Detail => Style::new(),
+    };
+    let before = indent(told.weight);
+    let room = cells.saturating_sub(before + width(&rule) + 1).max(8);
+    wrap(&told.text, room)
+        .into_iter()
+        .enumerate()
+        .map(|(place, text)| {
+            let before = if place == 0 { before } else { before + 2 };
+            let gap = cells.saturating_sub(before + width(&text) + width(&rule));
+            let mut spans = vec![Span::raw(" ".repeat(before)), Span::styled(text, style)];
+            if place == 0 && !rule.is_empty() {
+                spans.push(Span::raw(" ".repeat(gap)));
+                spans.push(Span::styled(rule.clone(), FAINT));
+            }
+            Line::from(spans)
+        })
+        .collect()
+}
+
+/// The log in so many cells.
+pub fn log(lines: &[LogLine], cells: usize) -> Vec<Line<'static>> {
+    lines.iter().flat_map(|line| told(&line.line, cells)).collect()
+}
+
+/// A line without its styles.
+pub fn bare(line: &Line<'_>) -> String {
+    let text: String = line.spans.iter().map(|span| span.content.as_ref()).collect();
+    text.trim_end().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn face(rank: &str, suit: &str, print: &[&str]) -> Face {
+        let print = print.iter().map(ToString::to_string).collect();
+        let (rank, suit) = (rank.to_owned(), suit.to_owned());
+        Face { code: format!("{rank}{suit}"), name: rank.clone(), rank, suit, print, tone: Tone::Red }
+    }
+
+    fn shown(lines: &[Line<'_>]) -> Vec<String> {
+        lines.iter().map(bare).collect()
+    }
+
+    #[test]
+    fn cards_are_drawn_as_cards_with_the_suit_by_shape_and_letter() {
+        let cards = [face("7", "♣C", &[]), face("Q", "♥H", &["2/12"])];
+        let mut hand = Panel::new("Ann", Side::Own);
+        hand.cards("Hand", cards.to_vec());
+        let lines = shown(&panel(&hand, 40, false));
+        assert_eq!(lines, ["┌─────┐┌─────┐", "│7  ♣C││Q  ♥H│", "│     ││2/12 │", "└─────┘└─────┘"]);
+        assert_eq!(shown(&panel(&hand, 13, false)), ["Hand: 7♣C Q♥H"], "too narrow for cards");
+    }
+
+    #[test]
+    fn short_things_share_a_line_and_piles_are_counted() {
+        let mut own = Panel::new("Ann", Side::Own);
+        own.track("Stamina", 4, 10);
+        own.pile("Deck", 13);
+        own.open_pile("Discard", (1..=9).map(|rank| face(&rank.to_string(), "♣C", &[])).collect());
+        let lines = shown(&panel(&own, 34, false));
+        assert_eq!(lines, ["Stamina ███░░░░░ 4/10  Deck ▒13", "Discard 9: 1♣C 2♣C 3♣C 4♣C 5♣C +4"]);
+    }
+
+    #[test]
+    fn a_grid_shows_who_stands_where() {
+        let token = |name: &str| Token { name: name.to_owned(), side: Side::Foe };
+        let squares = vec![vec![], vec![token("Ada"), token("Brock")], vec![], vec![token("Bo")]];
+        let lines = shown(&grid(2, &squares, 25));
+        assert_eq!(lines, ["│·          │Ada Brock  │", "│·          │Bo         │"]);
+    }
+
+    #[test]
+    fn text_is_wrapped_and_cut() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(cut("Longest", 4), "Lon…");
+        let line = Told::new(Weight::Deed, "TD-04", "Anchor flips and hits");
+        assert_eq!(shown(&told(&line, 24)), [" Anchor flips and  TD-04", "   hits"]);
+    }
+}

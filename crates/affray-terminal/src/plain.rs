@@ -1,0 +1,319 @@
+//! Plain mode: numbered options on lines, one answer a line. For screen readers, scripts and pipes.
+//!
+//! Empty lines and what follows a `#` are passed over, so that a file of answers can carry remarks.
+
+use std::io::{self, BufRead, Write};
+
+use affray_core::{Seat, Viewer};
+
+use crate::after::Report;
+use crate::input;
+use crate::lines;
+use crate::session::{Session, Turn};
+use crate::tutorial::Tutorial;
+
+/// How plain play ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// The fight is over.
+    Over,
+    /// Somebody stopped, or the input ended.
+    Stopped,
+}
+
+/// How wide lines are.
+const WIDTH: usize = 84;
+
+const HELP: &str = "\
+Type the number of an option, or the beginning of its words.
+  ?          this help            ? DK-30    what a rule says
+  b          the whole table      l          the log so far
+  o          odds on or off       u          take back your last answer
+  gm         what the GM may set  gm NAME=VALUE WHY   the GM sets it
+  back       where the GM can go back to              back N   go back there
+  q          stop; the fight is saved
+";
+
+/// Plays a session on lines.
+pub struct Plain<'a, R, W> {
+    session: &'a mut Session,
+    input: R,
+    out: W,
+    /// Whether a person sits at the other end, so that a prompt and a handing over make sense.
+    person: bool,
+    odds: bool,
+    tutorial: Option<Tutorial>,
+    /// Lines of the log already shown to each seat.
+    shown: Vec<usize>,
+    last: Option<Seat>,
+}
+
+impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
+    /// Plays this session from `input` to `out`.
+    pub fn new(session: &'a mut Session, input: R, out: W) -> Self {
+        let seats = session.play.cast().seats().len();
+        Plain { session, input, out, person: false, odds: false, tutorial: None, shown: vec![0; seats + 1], last: None }
+    }
+
+    /// Says that a person sits at the other end.
+    #[must_use]
+    pub fn with_person(mut self, person: bool) -> Self {
+        self.person = person;
+        self
+    }
+
+    /// Explains rules as they first matter.
+    #[must_use]
+    pub fn with_tutorial(mut self, tutorial: Option<Tutorial>) -> Self {
+        self.tutorial = tutorial;
+        self
+    }
+
+    /// Shows odds beside the options from the start.
+    #[must_use]
+    pub fn with_odds(mut self, odds: bool) -> Self {
+        self.odds = odds && self.session.has_odds();
+        self
+    }
+
+    /// Plays until the fight is over or the input ends.
+    pub fn run(mut self) -> io::Result<Ending> {
+        writeln!(self.out, "{} ({})", self.session.title, self.session.game.title())?;
+        let seats: Vec<&str> = self.session.people().iter().map(|seat| self.session.name(seat)).collect();
+        if !seats.is_empty() {
+            writeln!(self.out, "You play {}. Type ? for help, q to stop.", seats.join(" and "))?;
+        }
+        if let Some(words) = self.tutorial.as_ref().map(Tutorial::opening).filter(|words| !words.is_empty()) {
+            self.explain(&words)?;
+        }
+        loop {
+            let turn = self.session.turn();
+            let Some(seat) = turn.seat() else {
+                self.tell(self.session.eyes())?;
+                return Ok(Ending::Over);
+            };
+            if !self.hand_over(seat)? {
+                return Ok(Ending::Stopped);
+            }
+            self.tell(Viewer::Seat(seat))?;
+            self.ask(&turn)?;
+            if !self.answer(seat)? {
+                return Ok(Ending::Stopped);
+            }
+        }
+    }
+
+    /// The next line that says something; `None` at the end of the input.
+    fn read(&mut self) -> io::Result<Option<String>> {
+        loop {
+            if self.person {
+                write!(self.out, "> ")?;
+            }
+            self.out.flush()?;
+            let mut line = Vec::new();
+            if self.input.read_until(b'\n', &mut line)? == 0 {
+                return Ok(None);
+            }
+            // Bytes that are no text are an answer nobody can take, not the end of the fight.
+            let line = String::from_utf8_lossy(&line);
+            let said = line.split('#').next().unwrap_or_default().trim();
+            if !said.is_empty() {
+                return Ok(Some(said.to_owned()));
+            }
+        }
+    }
+
+    fn explain(&mut self, words: &str) -> io::Result<()> {
+        writeln!(self.out)?;
+        for paragraph in words.lines() {
+            for line in lines::wrap(paragraph, WIDTH - 4) {
+                writeln!(self.out, "  | {line}")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells a viewer what is new since it last looked.
+    fn tell(&mut self, viewer: Viewer) -> io::Result<()> {
+        let place = match viewer {
+            Viewer::Seat(seat) => seat.index(),
+            Viewer::Onlooker | Viewer::Referee => self.shown.len() - 1,
+        };
+        let log = self.session.log(viewer);
+        let from = self.shown[place].min(log.len());
+        for entry in &log[from..] {
+            for line in lines::told(&entry.line, WIDTH) {
+                writeln!(self.out, "{}", lines::bare(&line))?;
+            }
+        }
+        self.shown[place] = log.len();
+        let rules = log[from..].iter().filter_map(|entry| entry.line.rule).map(|rule| rule.0);
+        let told = self.tutorial.as_mut().map(|tutorial| tutorial.on_rules(rules)).unwrap_or_default();
+        for words in told {
+            self.explain(&words)?;
+        }
+        Ok(())
+    }
+
+    /// Between two people who hold cards of their own, nobody sees the other's.
+    fn hand_over(&mut self, seat: Seat) -> io::Result<bool> {
+        let changed = self.last.is_some_and(|last| last != seat);
+        self.last = Some(seat);
+        if !(changed && self.person && self.session.people().len() > 1 && self.session.has_secrets(seat)) {
+            return Ok(true);
+        }
+        write!(self.out, "{}", "\n".repeat(60))?;
+        write!(self.out, "Hand the keyboard to {}, and press Enter. ", self.session.name(seat))?;
+        self.out.flush()?;
+        Ok(self.input.read_line(&mut String::new())? > 0)
+    }
+
+    fn ask(&mut self, turn: &Turn) -> io::Result<()> {
+        let words = self.tutorial.as_mut().and_then(|tutorial| tutorial.on_question(turn));
+        if let Some(words) = words {
+            self.explain(&words)?;
+        }
+        writeln!(self.out)?;
+        writeln!(self.out, "{}", input::prompt(self.session, turn))?;
+        if let Turn::Choice(asked) = turn {
+            let odds = if self.odds { self.session.odds() } else { Vec::new() };
+            let digits = asked.options.len().to_string().len();
+            for (place, option) in asked.options.iter().enumerate() {
+                let odds = odds.get(place).and_then(Option::as_ref).map(|odds| format!("  [{odds}]"));
+                writeln!(self.out, "  {:>digits$}  {}{}", place + 1, option.text, odds.unwrap_or_default())?;
+            }
+            for no in &asked.forbidden {
+                writeln!(self.out, "  {:>digits$}  {}: {} [{}]", "-", no.text, no.why, no.rule)?;
+            }
+        } else {
+            writeln!(self.out, "{}", input::how_to_type(turn))?;
+        }
+        Ok(())
+    }
+
+    /// Takes lines until one answers; false when there are no more, or somebody stops.
+    fn answer(&mut self, seat: Seat) -> io::Result<bool> {
+        loop {
+            let Some(said) = self.read()? else { return Ok(false) };
+            let (word, rest) = said.split_once(' ').map_or((said.as_str(), ""), |(word, rest)| (word, rest.trim()));
+            let done = match word {
+                "q" | "quit" => return Ok(false),
+                "?" | "help" => self.help(rest).map(|()| false),
+                "b" | "board" => self.table(seat).map(|()| false),
+                "l" | "log" => {
+                    self.shown[seat.index()] = 0;
+                    self.tell(Viewer::Seat(seat)).map(|()| false)
+                }
+                "o" | "odds" => {
+                    self.odds = !self.odds && self.session.has_odds();
+                    let turn = self.session.turn();
+                    self.ask(&turn).map(|()| false)
+                }
+                "u" | "undo" => {
+                    let undone = self.session.undo_own(seat);
+                    self.took_back(undone)
+                }
+                "back" => self.go_back(rest),
+                "gm" => self.gm(rest),
+                _ => {
+                    let taken = self.session.say(&said);
+                    self.refused(taken)
+                }
+            }?;
+            if done {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// Says why not; true if it was taken.
+    fn refused(&mut self, taken: Result<(), String>) -> io::Result<bool> {
+        match taken {
+            Ok(()) => Ok(true),
+            Err(why) => {
+                writeln!(self.out, "! {why}")?;
+                Ok(false)
+            }
+        }
+    }
+
+    fn took_back(&mut self, undone: Result<(), String>) -> io::Result<bool> {
+        let taken = self.refused(undone)?;
+        if taken {
+            // What was told after that place has not happened.
+            for (place, shown) in self.shown.iter_mut().enumerate() {
+                let seated = place < self.session.play.cast().seats().len();
+                let viewer = if seated { Viewer::Seat(Seat(place as u8)) } else { Viewer::Onlooker };
+                *shown = (*shown).min(self.session.log(viewer).len());
+            }
+            writeln!(self.out, "Taken back.")?;
+        }
+        Ok(taken)
+    }
+
+    fn help(&mut self, rule: &str) -> io::Result<()> {
+        if rule.is_empty() {
+            return write!(self.out, "{HELP}");
+        }
+        match input::rule(self.session.game, rule) {
+            Some((title, text)) => {
+                writeln!(self.out, "{title}")?;
+                lines::wrap(&text, WIDTH - 2).iter().try_for_each(|line| writeln!(self.out, "  {line}"))
+            }
+            None => writeln!(self.out, "! there is no rule {rule:?} in {}", self.session.game.title()),
+        }
+    }
+
+    fn table(&mut self, seat: Seat) -> io::Result<()> {
+        let board = self.session.board(Viewer::Seat(seat));
+        lines::board(&board, WIDTH).iter().try_for_each(|line| writeln!(self.out, "{}", lines::bare(line)))
+    }
+
+    fn gm(&mut self, typed: &str) -> io::Result<bool> {
+        if typed.is_empty() {
+            for quantity in self.session.quantities() {
+                writeln!(self.out, "  {} = {}  ({})", quantity.name, quantity.now, quantity.allowed)?;
+            }
+            return Ok(false);
+        }
+        let taken = self.session.overrule(typed);
+        self.refused(taken)
+    }
+
+    fn go_back(&mut self, number: &str) -> io::Result<bool> {
+        let decisions = self.session.decisions();
+        if number.is_empty() {
+            for (number, (_, what)) in (1..).zip(&decisions) {
+                writeln!(self.out, "  {number}  {what}")?;
+            }
+            return Ok(false);
+        }
+        let wanted = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let Some((place, _)) = wanted.and_then(|number| decisions.get(number)) else {
+            writeln!(self.out, "! there is no {number:?} to go back to: choose 1 to {}", decisions.len())?;
+            return Ok(false);
+        };
+        let seen = self.session.seen_since(*place, self.session.eyes());
+        writeln!(self.out, "Seen since then, and not to be unseen:")?;
+        for line in &seen {
+            writeln!(self.out, "  {}", line.line.text)?;
+        }
+        let undone = self.session.undo_to(*place);
+        self.took_back(undone)
+    }
+}
+
+/// What is said when the fight is over.
+pub fn epilogue(session: &Session, report: Option<&Report>, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out)?;
+    writeln!(out, "{}", session.play.summary())?;
+    if let Some(report) = report {
+        writeln!(out)?;
+        for line in report.lines() {
+            for line in lines::wrap(&line, WIDTH) {
+                writeln!(out, "{line}")?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,59 @@
+//! The terminal itself: taken over on the way in, given back on every way out.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use ratatui::DefaultTerminal;
+use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
+use ratatui::crossterm::execute;
+
+use crate::app::{App, Then};
+use crate::draw;
+use crate::plain::Ending;
+use crate::session::{Session, Turn};
+
+/// Gives the terminal back when it goes out of scope, however that comes about.
+struct Guard;
+
+impl Drop for Guard {
+    fn drop(&mut self) {
+        let _ = execute!(io::stdout(), DisableMouseCapture);
+        ratatui::restore();
+        let _ = io::stdout().flush();
+    }
+}
+
+/// Plays on the whole terminal until the fight is over and left, or somebody leaves. `after` makes the report when
+/// the fight is over.
+pub fn run(mut app: App, after: impl Fn(&Session) -> Vec<String>) -> io::Result<(Session, Ending)> {
+    // `try_init` also sets a panic hook that gives the terminal back before anything is printed.
+    let mut terminal = ratatui::try_init()?;
+    let guard = Guard;
+    execute!(io::stdout(), EnableMouseCapture)?;
+    let ended = events(&mut terminal, &mut app, after);
+    drop(guard);
+    ended?;
+    let ending = if app.session.turn() == Turn::Over { Ending::Over } else { Ending::Stopped };
+    Ok((app.session, ending))
+}
+
+fn events(terminal: &mut DefaultTerminal, app: &mut App, after: impl Fn(&Session) -> Vec<String>) -> io::Result<()> {
+    loop {
+        if app.report.is_empty() && app.session.turn() == Turn::Over {
+            app.report = vec!["Reckoning how lucky everybody was …".to_owned()];
+            terminal.draw(|frame| draw::draw(frame, app))?;
+            app.report = after(&app.session);
+        }
+        terminal.draw(|frame| draw::draw(frame, app))?;
+        // Waiting in short spells notices a terminal that has gone away.
+        while !event::poll(Duration::from_millis(500))? {}
+        let then = match event::read()? {
+            Event::Key(key) => app.key(key),
+            Event::Mouse(mouse) => app.mouse(mouse),
+            Event::Resize(..) | Event::FocusGained | Event::FocusLost | Event::Paste(_) => Then::GoOn,
+        };
+        if then == Then::Quit {
+            return Ok(());
+        }
+    }
+}

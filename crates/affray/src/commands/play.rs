@@ -1,0 +1,171 @@
+//! `affray play`: the fight, played here.
+
+mod reckon;
+mod seats;
+mod store;
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use affray_core::{AnyGame, AnyPlay, Dealer, Record, Secret, Setup};
+use affray_terminal::plain::{self, Plain};
+use affray_terminal::{App, Ending, Save, Session, Tutorial, screen};
+
+use super::fight::fresh_secret;
+use crate::args::Play;
+use crate::files;
+use crate::output::{Answer, Failure, Out, style};
+
+/// Plays until the fight is over or somebody leaves.
+pub fn run(args: &Play, out: &mut Out) -> Result<Answer, Failure> {
+    let tutorial = args.tutorial.as_deref().map(lesson).transpose()?;
+    let mut session = match &args.resume {
+        Some(named) => resume(named.as_deref())?,
+        None => begin(args, tutorial.as_ref().map(|(_, tutorial)| tutorial))?,
+    };
+    session.reckon(reckon::odds());
+    let tutorial = tutorial.map(|(_, tutorial)| tutorial);
+    let plain = args.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal();
+    let (session, ending) =
+        if plain { on_lines(session, tutorial, args, out)? } else { on_screen(session, tutorial, args)? };
+    let faint = style::FAINT;
+    if ending == Ending::Over {
+        if !plain {
+            writeln!(out, "{}", session.play.summary())?;
+        }
+        writeln!(out, "{faint}digest {}{faint:#}", session.play.digest())?;
+    }
+    if let Some(save) = session.save() {
+        let path = save.path().display();
+        let words = match ending {
+            Ending::Over => format!("recorded in {path}\nread it again: affray replay {path}"),
+            Ending::Stopped => format!("saved in {path}\ngo on with: affray play --resume {path}"),
+        };
+        crate::output::flush(out)?;
+        anstream::eprintln!("{faint}{words}{faint:#}");
+    }
+    Ok(Answer::Yes)
+}
+
+fn on_lines(
+    mut session: Session,
+    tutorial: Option<Tutorial>,
+    args: &Play,
+    out: &mut Out,
+) -> Result<(Session, Ending), Failure> {
+    let closing = tutorial.as_ref().map(Tutorial::closing).unwrap_or_default();
+    let person = io::stdin().is_terminal();
+    let input: Box<dyn BufRead> = Box::new(io::stdin().lock());
+    let ending = Plain::new(&mut session, input, &mut *out)
+        .with_person(person)
+        .with_tutorial(tutorial)
+        .with_odds(args.odds)
+        .run()?;
+    if ending == Ending::Over {
+        let report = (!args.no_report).then(|| reckon::report(&session)).flatten();
+        plain::epilogue(&session, report.as_ref(), out)?;
+        if !closing.is_empty() {
+            writeln!(out, "\n{closing}")?;
+        }
+    }
+    Ok((session, ending))
+}
+
+fn on_screen(session: Session, tutorial: Option<Tutorial>, args: &Play) -> Result<(Session, Ending), Failure> {
+    let mut app = App::new(session, tutorial);
+    app.odds = args.odds;
+    let report = |session: &Session| match args.no_report {
+        true => vec![String::new()],
+        false => reckon::report(session).map_or_else(|| vec![String::new()], |report| report.lines()),
+    };
+    screen::run(app, report).map_err(|error| {
+        Failure::plain(format!("the terminal cannot be used: {error}"), "add --plain to play on lines")
+    })
+}
+
+/// The tutorial of a game.
+fn lesson(slug: &str) -> Result<(&'static dyn AnyGame, Tutorial), Failure> {
+    let game = files::game(slug)?;
+    if game.tutorial().is_empty() {
+        return Err(Failure::plain(
+            format!("{} has no tutorial", game.title()),
+            format!("play it: affray play {slug}"),
+        ));
+    }
+    let tutorial = Tutorial::read(game.tutorial()).map_err(|error| {
+        Failure::plain(format!("the tutorial of {slug} cannot be read: {error}"), "this is our mistake")
+    })?;
+    Ok((game, tutorial))
+}
+
+/// The game and setup that the user names: a file, a game's starter, or a tutorial's fight.
+fn wanted(args: &Play) -> Result<(&'static dyn AnyGame, Setup, String), Failure> {
+    let starter = |game: &'static dyn AnyGame| {
+        (game, files::setup(game.starter().to_owned(), &args.wishes), game.slug().to_owned())
+    };
+    if let Some(slug) = &args.tutorial {
+        return Ok(starter(files::game(slug)?));
+    }
+    let named = args.encounter.as_deref().expect("asked for where there is neither tutorial nor record");
+    match named.to_str().and_then(affray_catalogue::find) {
+        Some(game) if !named.exists() => Ok(starter(game)),
+        _ => {
+            let (game, setup) = files::encounter(named, &args.wishes, 2)?;
+            let stem =
+                named.file_stem().map_or_else(|| game.slug().to_owned(), |stem| stem.to_string_lossy().into_owned());
+            Ok((game, setup, format!("{}-{stem}", game.slug())))
+        }
+    }
+}
+
+fn begin(args: &Play, tutorial: Option<&Tutorial>) -> Result<Session, Failure> {
+    let (game, mut setup, stem) = wanted(args)?;
+    let text = setup.encounter.clone();
+    let name = args.encounter.as_ref().map_or_else(|| stem.clone(), |path| path.display().to_string());
+    let mistakes = |troubles| Failure::InFile { name: name.clone(), text: text.clone(), troubles, code: 2 };
+    let findings = game.check(&setup).map_err(mistakes)?;
+    let seats: Vec<String> = match tutorial.and_then(Tutorial::seat) {
+        Some(seat) if args.seats.is_empty() && args.paper.is_empty() => vec![seat.to_owned()],
+        _ => args.seats.clone(),
+    };
+    setup.sitters.extend(seats::sitters(&findings.cast, game, &seats, &args.paper, &args.wishes)?);
+    let secret = match args.seed.or(tutorial.map(Tutorial::seed)) {
+        Some(seed) => Secret::from_seed(seed),
+        None => fresh_secret()?,
+    };
+    let dealer = Dealer::new(secret, args.entropy.clone());
+    let play: Box<dyn AnyPlay> = game.begin(&setup, Some(dealer)).map_err(mistakes)?;
+    let mut session = Session::new(game, play, findings.title);
+    if !args.no_save {
+        let path = match &args.save {
+            Some(path) if path.exists() && !args.force => {
+                let message = format!("{} exists already", path.display());
+                let help = "go on with it by --resume, name another file, or add --force to write over it";
+                return Err(Failure::plain(message, help));
+            }
+            Some(path) => path.clone(),
+            None => store::fresh(&stem),
+        };
+        let kept = Save::to(&path).and_then(|save| session.keep(save));
+        kept.map_err(|error| store::unwritable(&path, &error))?;
+    }
+    Ok(session)
+}
+
+fn resume(named: Option<&std::path::Path>) -> Result<Session, Failure> {
+    let path = match named {
+        Some(path) => path.to_owned(),
+        None => store::latest()
+            .ok_or_else(|| Failure::plain("no fight has been saved here", "begin one: affray play deckahedron"))?,
+    };
+    let (game, record): (_, Record) = files::record(&path)?;
+    let play = game.resume(&record, true).map_err(|error| {
+        let message = format!("{}: {error}", path.display());
+        Failure::plain(message, "`affray verify` says more about what does not fit")
+    })?;
+    let setup = Setup { encounter: record.header.encounter.clone(), ..Setup::default() };
+    let title = game.check(&setup).map_or_else(|_| game.title().to_owned(), |findings| findings.title);
+    let mut session = Session::new(game, play, title);
+    let kept = Save::to(&path).and_then(|save| session.keep(save));
+    kept.map_err(|error| store::unwritable(&path, &error))?;
+    Ok(session)
+}

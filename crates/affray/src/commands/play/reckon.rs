@@ -1,0 +1,57 @@
+//! Odds beside options, and the luck report: a fight played on by bots.
+
+use std::time::{Duration, Instant};
+
+use affray_core::forecast::{AnyForecast, From};
+use affray_core::{AnyPlay, Record, Viewer};
+use affray_terminal::{Luck, Odds, OddsLine, Report, Session};
+
+/// So many fights are played on for one question, shared out among its options.
+const FIGHTS: u32 = 6_000;
+
+/// So long a report may take.
+const PATIENCE: Duration = Duration::from_secs(4);
+
+fn forecast(play: &dyn AnyPlay) -> Option<Box<dyn AnyForecast>> {
+    let record = Record::read(&play.record(true)).ok()?;
+    affray_catalogue::forecast(&record)?.ok()
+}
+
+/// Odds of each option from the chair of the seat that is asked, by simulation.
+pub fn odds() -> Odds {
+    Box::new(|play, seat| {
+        let Some(forecast) = forecast(play) else { return Vec::new() };
+        let answers = play.answers();
+        let Some((_, options)) = forecast.options(answers).into_iter().find(|(asked, _)| *asked == seat) else {
+            return Vec::new();
+        };
+        let fights = (FIGHTS / options.len().max(1) as u32).clamp(60, 1_000);
+        let line = |option: usize| {
+            let from = From { answers, option: Some((seat, option)), viewer: Viewer::Seat(seat) };
+            let share = f64::from(forecast.hopes(from, Some(seat), fights, 1)?) / f64::from(fights);
+            let within = 1.96 * (share * (1.0 - share) / f64::from(fights)).sqrt();
+            Some(OddsLine { share, within: Some(within) })
+        };
+        (0..options.len()).map(line).collect()
+    })
+}
+
+/// How lucky everybody was; `None` where nothing can be reckoned.
+pub fn report(session: &Session) -> Option<Report> {
+    let forecast = forecast(session.play.as_ref())?;
+    let answers = session.play.answers();
+    let options: usize = (0..answers)
+        .flat_map(|place| forecast.options(place))
+        .filter(|(seat, _)| session.people().contains(*seat))
+        .map(|(_, options)| options.len())
+        .sum();
+    // A first taste says how many fights there is time for.
+    let begun = Instant::now();
+    let start = From { answers: 0, option: None, viewer: Viewer::Referee };
+    forecast.hopes(start, None, 10, 1)?;
+    let each = begun.elapsed().as_secs_f64() / 10.0;
+    let positions = (answers + 1 + options) as f64;
+    let fights = (PATIENCE.as_secs_f64() / (each * positions).max(1e-9)) as u32;
+    let luck = Luck::reckon(forecast.as_ref(), session.play.cast(), session.people(), fights.clamp(20, 1_000));
+    Some(luck.report(session.play.cast()))
+}

@@ -1,0 +1,39 @@
+//! Where fights are kept when the user names no file.
+
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use crate::output::Failure;
+
+/// The folder of saves: the user's own folder for state, or else this one.
+fn folder() -> PathBuf {
+    let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    set("XDG_STATE_HOME")
+        .or_else(|| set("LOCALAPPDATA"))
+        .or_else(|| set("HOME").map(|home| home.join(".local").join("state")))
+        .map_or_else(|| PathBuf::from("affray-saves"), |state| state.join("affray"))
+}
+
+/// A file for a fight of this name that no other fight is in.
+pub fn fresh(stem: &str) -> PathBuf {
+    let folder = folder();
+    let file = |number: u32| folder.join(format!("{stem}-{number}.json"));
+    (1..=u32::MAX).map(file).find(|path| !path.exists()).expect("there are more numbers than files")
+}
+
+/// The fight that was saved last.
+pub fn latest() -> Option<PathBuf> {
+    let saved = fs::read_dir(folder()).ok()?.filter_map(Result::ok).map(|entry| entry.path());
+    let saved = saved.filter(|path| path.extension().is_some_and(|extension| extension == "json"));
+    saved.max_by_key(|path| fs::metadata(path).and_then(|data| data.modified()).ok())
+}
+
+/// The failure of a save.
+pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
+    Failure::plain(
+        format!("the fight cannot be kept in {}: {error}", path.display()),
+        "name a file that can be written by --save, or play without by --no-save",
+    )
+}

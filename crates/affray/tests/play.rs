@@ -1,0 +1,248 @@
+//! Fights played through the command in plain mode: from files of answers, with real cards, killed and taken up again.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use affray_core::Record;
+
+const GAMES: [&str; 4] = ["deckahedron", "rt0", "suits", "tiny"];
+
+fn affray(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_affray"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the command runs");
+    let mut to = child.stdin.take().expect("a pipe");
+    let input = input.to_owned();
+    // The child may stop reading before the end.
+    let writer = std::thread::spawn(move || drop(to.write_all(input.as_bytes())));
+    let output = child.wait_with_output().expect("the command ends");
+    writer.join().expect("the writer ends");
+    output
+}
+
+fn text(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).expect("text")
+}
+
+fn record(path: &Path) -> Record {
+    Record::read(&std::fs::read_to_string(path).expect("a save")).expect("a record")
+}
+
+/// Answers that play any fight to its end: option after option in turn, so that different ones are tried.
+fn any_answers() -> String {
+    (0..4_000).map(|line| if line % 5 == 4 { "2\n" } else { "1\n" }).collect()
+}
+
+/// A whole fight of this game by a person, saved; with these further arguments.
+fn played(folder: &Path, game: &str, name: &str, more: &[&str], input: &str) -> (PathBuf, String) {
+    let save = folder.join(name);
+    let path = save.to_str().expect("a path").to_owned();
+    let arguments = [&["play", game, "--seed", "11", "--no-report", "--save", &path], more].concat();
+    let printed = text(&affray(&arguments, input));
+    (save, printed)
+}
+
+#[test]
+fn a_file_of_answers_plays_the_same_fight_to_the_same_hash() {
+    for game in GAMES {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (first, printed) = played(folder.path(), game, "first.json", &[], &any_answers());
+        let first_record = record(&first);
+        assert!(first_record.footer.over, "{game}: the fight ends");
+        assert!(printed.contains(&first_record.footer.digest), "{game}: the hash is shown");
+        let answers = text(&affray(&["replay", first.to_str().expect("a path"), "--answers"], ""));
+        assert!(answers.lines().count() > 3, "{game}: {answers}");
+        let (again, _) = played(folder.path(), game, "again.json", &[], &answers);
+        assert_eq!(record(&again).footer, first_record.footer, "{game}");
+        let verified = text(&affray(&["verify", again.to_str().expect("a path")], ""));
+        assert!(verified.starts_with("fair"), "{game}: {verified}");
+    }
+}
+
+#[test]
+fn the_end_of_the_input_saves_and_says_how_to_go_on() {
+    for game in GAMES {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (whole, _) = played(folder.path(), game, "whole.json", &[], &any_answers());
+        let answers = text(&affray(&["replay", whole.to_str().expect("a path"), "--answers"], ""));
+        let lines: Vec<&str> = answers.lines().collect();
+        for cut in [0, 1, lines.len() / 2, lines.len() - 1] {
+            let save = folder.path().join(format!("cut-{cut}.json"));
+            let path = save.to_str().expect("a path").to_owned();
+            let (before, after) = lines.split_at(cut);
+            let stopped = affray(&["play", game, "--seed", "11", "--save", &path], &(before.join("\n") + "\n"));
+            let said = String::from_utf8_lossy(&stopped.stderr).into_owned();
+            assert!(said.contains(&format!("affray play --resume {path}")), "{game}: {said}");
+            assert!(!record(&save).footer.over, "{game} after {cut}");
+            text(&affray(&["play", "--no-report", "--resume", &path], &(after.join("\n") + "\n")));
+            assert_eq!(record(&save).footer, record(&whole).footer, "{game} cut after {cut}");
+        }
+    }
+}
+
+#[test]
+fn a_killed_fight_goes_on_where_it_was() {
+    for game in GAMES {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (whole, _) = played(folder.path(), game, "whole.json", &[], &any_answers());
+        let answers = text(&affray(&["replay", whole.to_str().expect("a path"), "--answers"], ""));
+        let lines: Vec<&str> = answers.lines().collect();
+        let save = folder.path().join("killed.json");
+        let path = save.to_str().expect("a path").to_owned();
+        let arguments = ["play", game, "--seed", "11", "--no-report", "--save", &path];
+        let mut child = Command::new(env!("CARGO_BIN_EXE_affray"))
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the command runs");
+        let mut to = child.stdin.take().expect("a pipe");
+        let (before, _) = lines.split_at(lines.len() / 2);
+        to.write_all((before.join("\n") + "\n").as_bytes()).expect("it reads");
+        to.flush().expect("it reads");
+        std::thread::sleep(std::time::Duration::from_millis(150));
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+        drop(to);
+        // However far it came, what it had taken is in the save: the rest brings the same end.
+        let typed = text(&affray(&["replay", &path, "--answers"], ""));
+        let taken = typed.lines().count();
+        assert_eq!(typed.lines().collect::<Vec<_>>(), lines[..taken], "{game}: nothing else was taken");
+        text(&affray(&["play", "--no-report", "--resume", &path], &(lines[taken..].join("\n") + "\n")));
+        assert_eq!(record(&save).footer, record(&whole).footer, "{game} killed after {taken}");
+    }
+}
+
+#[test]
+fn a_fight_on_paper_takes_typed_cards_and_refuses_an_impossible_one() {
+    for game in GAMES {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (whole, _) = played(folder.path(), game, "whole.json", &["--seat", "all"], &any_answers());
+        let answers = text(&affray(&["replay", whole.to_str().expect("a path"), "--answers", "all"], ""));
+        let lines: Vec<&str> = answers.lines().collect();
+        // A card that has just left a deck of single cards cannot turn up again; SUITS has several packs, so there a
+        // card that does not exist is tried.
+        let is_card =
+            |line: &&str| !line.contains('#') && line.parse::<u8>().is_err() || game != "suits" && !line.contains('#');
+        let place = lines.iter().position(|line| is_card(line)).expect("cards are turned");
+        let impossible = match game {
+            "deckahedron" | "tiny" => "99",
+            "rt0" => "10X",
+            _ => "1Z",
+        };
+        let mut typed = lines.clone();
+        typed.insert(place, impossible);
+        let (paper, printed) =
+            played(folder.path(), game, "paper.json", &["--paper", "all"], &(typed.join("\n") + "\n"));
+        assert!(printed.contains(&format!("! there is no card {impossible:?}")), "{game}: {printed}");
+        let (paper, whole) = (record(&paper), record(&whole));
+        assert!(paper.footer.over, "{game}");
+        assert_eq!(paper.footer.digest, whole.footer.digest, "{game}: the same cards make the same fight");
+    }
+}
+
+#[test]
+fn a_card_that_lies_elsewhere_is_refused_with_the_place() {
+    // Kresk's first flip is card 7; a second flip cannot turn it up while it lies in the discards.
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("paper.json");
+    let path = save.to_str().expect("a path").to_owned();
+    let input = "hack\n7\n2\nget clear\n1\n1\nhack\n1\n7\nxx\nq\n";
+    let printed = text(&affray(&["play", "deckahedron", "--paper", "Kresk", "--seed", "7", "--save", &path], input));
+    assert!(printed.contains("! 7 cannot turn up here: it lies elsewhere (Kresk: Discard)"), "{printed}");
+}
+
+#[test]
+fn a_mix_of_paper_and_screen_asks_each_for_what_is_theirs() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("mix.json");
+    let path = save.to_str().expect("a path").to_owned();
+    let arguments = ["play", "tiny", "--paper", "Dart", "--seat", "Anchor", "--seed", "3", "--save", &path];
+    let printed = text(&affray(&arguments, "1\n1\n10\n1\n1\n10\n11\n"));
+    assert!(printed.contains("Dart, turn up a card: the top of Dart's deck."), "{printed}");
+    assert!(!printed.contains("Anchor, turn up a card"), "the engine deals for Anchor: {printed}");
+    assert!(printed.contains("! 10 cannot turn up here: it lies elsewhere (Dart: Discard)"), "{printed}");
+}
+
+#[test]
+fn what_is_forbidden_is_listed_with_its_rule_and_reason_and_refused() {
+    let printed = text(&affray(&["play", "tiny", "--no-save", "--seed", "7"], "pass\n7\nblah\n? TD-07\nq\n"));
+    assert!(printed.contains("-  pass: a fighter may not pass a turn [TD-07]"), "{printed}");
+    assert!(printed.contains("! pass is not allowed: a fighter may not pass a turn [TD-07]"), "{printed}");
+    assert!(printed.contains("! there is no option 7: choose 1 to 1"), "{printed}");
+    assert!(printed.contains("! there is no option \"blah\": type a number, 1 to 1"), "{printed}");
+    assert!(printed.contains("\nTD-07  "), "the rule is looked up: {printed}");
+}
+
+#[test]
+fn answers_are_taken_back_and_the_gm_overrules() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let save = folder.path().join("undo.json");
+    let path = save.to_str().expect("a path").to_owned();
+    let input = "1\n1\nu\nback\nback 1\ngm Anchor.lost=3 a bad fall\ngm nonsense=1\nb\nq\n";
+    let printed = text(&affray(&["play", "tiny", "--seed", "7", "--save", &path], input));
+    assert!(printed.contains("Taken back."), "{printed}");
+    assert!(printed.contains("Seen since then, and not to be unseen:"), "{printed}");
+    assert!(printed.contains("The GM sets Anchor.lost to 3: a bad fall"), "{printed}");
+    assert!(printed.contains("! there is no quantity \"nonsense\" to set"), "{printed}");
+    assert!(printed.contains("Stamina █████░░░ 7/10"), "{printed}");
+    assert_eq!(record(&save).answers(), 1, "only the GM's change is left");
+}
+
+#[test]
+fn every_tutorial_plays_through_and_explains() {
+    for game in GAMES {
+        let folder = tempfile::tempdir().expect("a folder");
+        let save = folder.path().join("lesson.json");
+        let path = save.to_str().expect("a path").to_owned();
+        let arguments = ["play", "--tutorial", game, "--no-report", "--save", &path];
+        let printed = text(&affray(&arguments, &any_answers()));
+        assert!(record(&save).footer.over, "{game}");
+        let lessons = printed.lines().filter(|line| line.starts_with("  | ")).count();
+        assert!(lessons >= 6, "{game} explains: {printed}");
+        assert!(printed.contains("Next: affray play"), "{game} says where to go on");
+    }
+}
+
+#[test]
+fn every_rule_a_tutorial_explains_is_in_the_register() {
+    for game in affray_catalogue::ALL {
+        let tutorial = affray_terminal::Tutorial::read(game.tutorial()).expect("a tutorial");
+        for rule in tutorial.rules() {
+            assert!(game.register().rule(rule).is_some(), "{} explains {rule}", game.slug());
+        }
+    }
+}
+
+#[test]
+fn the_luck_report_says_how_it_was_reckoned() {
+    let printed = text(&affray(&["play", "tiny", "--no-save", "--seed", "7"], &any_answers()));
+    assert!(printed.contains("Luck, by simulation: every position played on"), "{printed}");
+    assert!(printed.contains("Anchor: ") && printed.contains("points of winning"), "{printed}");
+}
+
+#[test]
+fn mistakes_on_the_command_line_say_what_to_change() {
+    let fails = |arguments: &[&str]| {
+        let output = affray(arguments, "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    assert!(fails(&["play", "tiny", "--seat", "Nobody"]).contains("nobody called \"Nobody\" has a seat"));
+    assert!(fails(&["play", "no-such-file.toml"]).contains("cannot be read"));
+    assert!(fails(&["play", "--tutorial", "chess"]).contains("there is no game \"chess\""));
+    assert!(fails(&["play"]).contains("required"));
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("taken.json");
+    std::fs::write(&path, "x").expect("a file");
+    let path = path.to_str().expect("a path");
+    assert!(fails(&["play", "tiny", "--save", path]).contains("exists already"));
+    assert!(fails(&["play", "--resume", path]).contains("not a record"));
+}

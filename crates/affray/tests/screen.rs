@@ -1,0 +1,224 @@
+//! The screen as people see it: snapshots of the main screens of each game, and whole fights by pressed keys.
+//!
+//! `AFFRAY_ACCEPT=1` writes what is drawn now into `tests/screens/`; look at it before you commit it.
+
+use std::fs;
+use std::path::Path;
+
+use affray_core::{Dealer, Secret, Setup, Sitter};
+use affray_terminal::app::{App, Mode};
+use affray_terminal::{Session, Turn, Tutorial, draw};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+
+/// The first fight of a game with people in these seats, dealt from seed 7.
+fn app(slug: &str, people: &[&str], sitter: Sitter, tutorial: bool) -> App {
+    let game = affray_catalogue::find(slug).expect("a game");
+    let setup = Setup {
+        encounter: game.starter().to_owned(),
+        sitters: people.iter().map(|name| ((*name).to_owned(), sitter.clone())).collect(),
+        ..Setup::default()
+    };
+    let findings = game.check(&setup).expect("a sound encounter");
+    let play = game.begin(&setup, Some(Dealer::new(Secret::from_seed(7), Vec::new()))).expect("a fight");
+    let tutorial = tutorial.then(|| Tutorial::read(game.tutorial()).expect("a tutorial"));
+    App::new(Session::new(game, play, findings.title), tutorial)
+}
+
+fn press(app: &mut App, keys: &str) {
+    for key in keys.split_whitespace() {
+        let code = match key {
+            "Enter" => KeyCode::Enter,
+            "Down" => KeyCode::Down,
+            "Up" => KeyCode::Up,
+            "End" => KeyCode::End,
+            "Esc" => KeyCode::Esc,
+            "Tab" => KeyCode::Tab,
+            "F2" => KeyCode::F(2),
+            word => {
+                for letter in word.chars() {
+                    let letter = if letter == '_' { ' ' } else { letter };
+                    app.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
+                }
+                continue;
+            }
+        };
+        app.key(KeyEvent::new(code, KeyModifiers::NONE));
+    }
+}
+
+/// What the screen shows, line by line.
+fn shown(app: &mut App, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
+    terminal.draw(|frame| draw::draw(frame, app)).expect("it draws");
+    let buffer = terminal.backend().buffer();
+    let row = |y: u16| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    (0..height).map(row).collect::<Vec<_>>().join("\n") + "\n"
+}
+
+fn check(name: &str, now: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/screens").join(format!("{name}.txt"));
+    if std::env::var_os("AFFRAY_ACCEPT").is_some() {
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(&path, now).expect("the screen can be written");
+    }
+    let kept = fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(now, kept, "the screen {name} has changed; AFFRAY_ACCEPT=1 writes the new one");
+}
+
+const PEOPLE: [(&str, &str); 4] = [("deckahedron", "Kresk"), ("rt0", "Ada"), ("suits", "Ann"), ("tiny", "Anchor")];
+
+#[test]
+fn the_main_screen_of_each_game() {
+    for (game, person) in PEOPLE {
+        let mut app = app(game, &[person], Sitter::Person, false);
+        check(&format!("{game}-first-80x24"), &shown(&mut app, 80, 24));
+        press(&mut app, "Enter Enter");
+        check(&format!("{game}-80x24"), &shown(&mut app, 80, 24));
+        check(&format!("{game}-120x40"), &shown(&mut app, 120, 40));
+        press(&mut app, "b");
+        check(&format!("{game}-table-80x24"), &shown(&mut app, 80, 24));
+    }
+}
+
+#[test]
+fn help_shows_keys_and_the_rule_under_the_cursor() {
+    let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
+    press(&mut app, "End ?");
+    let screen = shown(&mut app, 80, 24);
+    assert!(screen.contains("take the option under the cursor"), "{screen}");
+    assert!(screen.contains("TD-07  "), "the rule that forbids the option under the cursor: {screen}");
+    press(&mut app, "Esc Enter");
+    let screen = shown(&mut app, 80, 24);
+    assert!(screen.contains("not allowed: a fighter may not pass a turn [TD-07]"), "{screen}");
+}
+
+#[test]
+fn between_two_people_with_hands_nobody_sees_the_others() {
+    let mut app = app("suits", &["Ann", "Bo"], Sitter::Person, false);
+    let before = shown(&mut app, 80, 24);
+    assert!(before.contains("you are Ann"), "{before}");
+    press(&mut app, "Enter");
+    let screen = shown(&mut app, 80, 24);
+    check("suits-hand-over-80x24", &screen);
+    assert!(screen.contains("It is Bo's turn."), "{screen}");
+    assert!(!screen.contains('┌'), "no card is shown: {screen}");
+    press(&mut app, "Enter");
+    assert!(shown(&mut app, 80, 24).contains("you are Bo"));
+}
+
+#[test]
+fn a_game_without_secrets_needs_no_handing_over() {
+    let mut app = app("tiny", &["Anchor", "Dart"], Sitter::Person, false);
+    press(&mut app, "Enter");
+    assert!(shown(&mut app, 80, 24).contains("you are Dart"));
+}
+
+#[test]
+fn the_gm_sets_and_goes_back_with_a_warning() {
+    let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
+    press(&mut app, "Enter Enter U");
+    check("tiny-go-back-80x24", &shown(&mut app, 80, 24));
+    press(&mut app, "Up Up Up Up Up Enter");
+    let screen = shown(&mut app, 80, 24);
+    assert!(screen.contains("seen since then, and not to be unseen"), "{screen}");
+    assert!(screen.contains("Anchor flips"), "{screen}");
+    press(&mut app, "y g lost Tab");
+    check("tiny-console-80x24", &shown(&mut app, 80, 24));
+    press(&mut app, "3_a_fall Enter");
+    let screen = shown(&mut app, 80, 24);
+    assert!(screen.contains("The GM sets Anchor.lost to 3: a fall"), "{screen}");
+    assert!(screen.contains("7/10"), "{screen}");
+}
+
+#[test]
+fn an_answer_is_taken_back() {
+    let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
+    let first = shown(&mut app, 80, 24);
+    press(&mut app, "Enter");
+    assert_ne!(shown(&mut app, 80, 24), first);
+    press(&mut app, "u Esc");
+    assert_eq!(shown(&mut app, 80, 24), first);
+}
+
+#[test]
+fn real_cards_are_typed_and_an_impossible_one_is_refused() {
+    for (game, person, wrong, right) in [
+        ("deckahedron", "Kresk", "99", "7"),
+        ("rt0", "Ada", "zzz", "tow"),
+        ("suits", "Ann", "1z", "qs"),
+        ("tiny", "Anchor", "20", "19"),
+    ] {
+        let mut app = app(game, &[person], Sitter::Paper, false);
+        for _ in 0..6 {
+            if app.session.turn().is_paper() {
+                break;
+            }
+            press(&mut app, "Enter");
+        }
+        let before = app.session.play.answers();
+        press(&mut app, &format!("{wrong} Enter"));
+        let screen = shown(&mut app, 80, 24);
+        check(&format!("{game}-paper-80x24"), &screen);
+        assert!(screen.contains(&format!("there is no card {wrong:?}")), "{game}: {screen}");
+        assert_eq!(app.session.play.answers(), before, "{game}: nothing was taken");
+        press(&mut app, &format!("{right} Enter"));
+        assert!(app.session.play.answers() > before, "{game}: {}", shown(&mut app, 80, 24));
+    }
+}
+
+#[test]
+fn a_click_points_and_a_second_click_takes() {
+    let mut app = app("deckahedron", &["Kresk"], Sitter::Person, false);
+    let screen = shown(&mut app, 80, 24);
+    let row = screen.lines().position(|line| line.contains("2  Take a Breather")).expect("an option") as u16;
+    let click =
+        MouseEvent { kind: MouseEventKind::Down(MouseButton::Left), column: 10, row, modifiers: KeyModifiers::NONE };
+    app.mouse(click);
+    assert_eq!((app.cursor, app.session.play.answers()), (1, 0));
+    app.mouse(click);
+    assert!(app.session.play.answers() > 0);
+}
+
+#[test]
+fn odds_stand_beside_the_options_when_asked_for() {
+    let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
+    app.session.reckon(Box::new(|_, _| vec![Some(affray_terminal::OddsLine { share: 0.25, within: None })]));
+    assert!(!shown(&mut app, 80, 24).contains("25.0 %"));
+    press(&mut app, "o");
+    assert!(shown(&mut app, 80, 24).contains("25.0 %"));
+    press(&mut app, "o");
+    assert!(!shown(&mut app, 80, 24).contains("25.0 %"));
+}
+
+#[test]
+fn a_lesson_opens_the_tutorial() {
+    for (game, person) in PEOPLE {
+        let mut app = app(game, &[person], Sitter::Person, true);
+        assert!(matches!(app.mode, Mode::Read(_)), "{game}");
+        check(&format!("{game}-lesson-80x24"), &shown(&mut app, 80, 24));
+        press(&mut app, "Enter");
+        assert_eq!(app.mode, Mode::Play, "{game}");
+    }
+}
+
+#[test]
+fn any_size_is_drawn_and_whole_fights_are_played_by_enter() {
+    for (game, person) in PEOPLE {
+        let mut app = app(game, &[person], Sitter::Person, false);
+        let mut presses = 0;
+        while app.session.turn() != Turn::Over {
+            press(&mut app, "Enter");
+            presses += 1;
+            assert!(presses < 5_000, "{game} ends");
+            if presses % 7 == 0 {
+                for (width, height) in [(1, 1), (60, 18), (80, 24), (200, 60), (61, 19)] {
+                    shown(&mut app, width, height);
+                }
+            }
+        }
+        let screen = shown(&mut app, 80, 24);
+        assert!(screen.contains("The fight is over."), "{game}: {screen}");
+    }
+}
