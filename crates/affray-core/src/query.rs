@@ -85,6 +85,16 @@ impl Query {
         edition: Option<&str>,
         rulings: &[(String, String)],
     ) -> Result<Box<dyn Posed>, Fault> {
+        (self.pose)(&self.fill(values, edition, rulings)?)
+    }
+
+    /// The values checked, with defaults for the rest.
+    pub fn fill(
+        &self,
+        values: &BTreeMap<String, String>,
+        edition: Option<&str>,
+        rulings: &[(String, String)],
+    ) -> Result<Given, Fault> {
         for (name, value) in values {
             let param = self.param(name)?;
             let fits = match param.takes {
@@ -98,7 +108,7 @@ impl Query {
         }
         let filled = |param: &Param| values.get(param.name).map_or(param.default, String::as_str).to_owned();
         let values = self.params.iter().map(|param| (param.name, filled(param))).collect();
-        (self.pose)(&Given { values, edition: edition.map(str::to_owned), rulings: rulings.to_vec() })
+        Ok(Given { values, edition: edition.map(str::to_owned), rulings: rulings.to_vec() })
     }
 }
 

@@ -23,6 +23,7 @@ pub mod hand;
 pub mod harm;
 mod healing;
 mod medicine;
+pub mod odds;
 mod overrule;
 pub mod person;
 pub mod play;

@@ -158,13 +158,14 @@ impl Fight {
         (0..halvings).fold(self.sheet(surgeon).surgery_rank(&self.rulings), |rank, _| half(rank, &self.rulings))
     }
 
-    /// Surgery against Injury brings somebody back from the dead (SU-82 to SU-85).
+    /// Surgery against Injury brings somebody back from the dead (SU-82 to SU-85); true if it
+    /// fails and last words are found.
     pub(crate) fn cheat_death<A: Ask<Fight>>(
         &mut self,
         ask: &mut A,
         surgeon: Who,
         patient: Who,
-    ) -> Result<(), A::Halt> {
+    ) -> Result<bool, A::Halt> {
         let rank = self.death_rank(surgeon);
         let harm = self.person(patient).harm;
         let minutes = 30 + 30 * u32::from(harm.trauma); // SU-84
@@ -173,7 +174,7 @@ impl Fight {
         self.tell(ask, Event::DeathContested { surgeon, patient, rank, minutes });
         if self.contest_number(ask, surgeon, rank, patient, Against::Injury, harm.injury())? {
             self.revive(ask, patient);
-            return Ok(());
+            return Ok(false);
         }
         if let Status::Dead { for_good, .. } = &mut self.person_mut(patient).status {
             *for_good = true;
@@ -183,8 +184,9 @@ impl Fight {
             let will = self.sheet(patient).will;
             let spoken = self.test(ask, patient, will, Purpose::LastWords)?;
             self.tell(ask, Event::LastWords { who: patient, spoken });
+            return Ok(spoken);
         }
-        Ok(())
+        Ok(false)
     }
 
     /// The state in which somebody comes back (SU-82, ruling `revived_state`).

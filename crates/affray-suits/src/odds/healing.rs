@@ -1,0 +1,284 @@
+//! Day by day: one day's healing, and how long it takes to be whole again (SU-77, SU-78, SU-80, SU-81).
+
+use std::collections::BTreeMap;
+
+use affray_core::exact::{Enumeration, Kinds, Next, Odds, Settled};
+use affray_core::query::{self, Course, Fault, Given, Param, Posed, Table, Takes, Trial, Tried, Watch};
+use affray_core::{Ask, Query};
+
+use super::ground::{self, ACTOR, small};
+use super::player::Player;
+use super::tables::{summed, when};
+use crate::fight::{Fight, Stage};
+use crate::harm::Harm;
+use crate::sheet::{Circumstances, Who};
+
+const CARE: Param = Param {
+    name: "care",
+    about: "how the patient is kept",
+    takes: Takes::Word(&["good", "poor", "worst"]),
+    default: "good",
+};
+const HEALER: Param = ground::number("healer", "the EMT rank of a healer; 0 for none", 30, "0");
+
+/// One day.
+pub(super) const DAY: Query = Query {
+    name: "day",
+    about: "one day of a patient: better, worse, or as before",
+    teach: "The day's draw for the worse, then Body against Damage, then the healer.\n\n  \
+            affray odds suits day --damage 8\n  \
+            affray odds suits day --damage 5 --healer 7 --care poor\n  \
+            affray odds suits day --damage 7 --care worst --which 2",
+    params: &[
+        ground::body("body", "their Body"),
+        ground::number("damage", "Damage they have", 40, "4"),
+        ground::number("trauma", "Trauma they have", 20, "0"),
+        HEALER,
+        ground::number("will", "their Will, where a ruling asks for it", 20, "5"),
+        CARE,
+        Param {
+            name: "which",
+            about: "which day it is; in the worst care healers come every second day",
+            takes: Takes::Number(1, 1000),
+            default: "1",
+        },
+        ground::PACKS,
+        ground::GONE,
+    ],
+    pose: |given| {
+        let mut start = bedside(given)?;
+        start.day = small(given, "which") - 1;
+        Ok(Box::new(Tried(OneDay { start })) as Box<dyn Posed>)
+    },
+};
+
+/// Until it ends.
+pub(super) const HEALING: Query = Query {
+    name: "healing",
+    about: "healing time: the chance to be whole after so many days, and how many it takes",
+    teach: "Day after day, until nothing is left to heal, or it ends badly.\n\n  \
+            affray odds suits healing --damage 5 --days 14\n  \
+            affray odds suits healing --damage 8 --healer 7\n  \
+            affray odds suits healing --damage 5 --care worst --healer 6",
+    params: &[
+        ground::body("body", "their Body"),
+        ground::number("damage", "Damage they have", 40, "4"),
+        ground::number("trauma", "Trauma they have", 20, "0"),
+        HEALER,
+        ground::number("will", "their Will, where a ruling asks for it", 20, "5"),
+        CARE,
+        Param { name: "days", about: "days to look ahead", takes: Takes::Number(1, 365), default: "14" },
+        ground::PACKS,
+        ground::GONE,
+    ],
+    pose: |given| Ok(Box::new(Healing { start: bedside(given)?, days: given.number("days") as u32 }) as Box<dyn Posed>),
+};
+
+/// A patient in bed, and a healer if there is one, on the morning of the first day.
+fn bedside(given: &Given) -> Result<Fight, Fault> {
+    let rulings = ground::rulings(given)?;
+    let mut patient = ground::someone("the patient", 0);
+    (patient.body, patient.will) = (small(given, "body"), small(given, "will"));
+    patient.harm = ground::injury(given, patient.body, &rulings)?;
+    let mut people = vec![patient];
+    if small(given, "healer") > 0 {
+        let mut healer = ground::someone("the healer", 0);
+        healer.emt = Some(small(given, "healer"));
+        people.push(healer);
+    }
+    let mut after = ground::after();
+    after.days = u16::MAX;
+    after.care = match given.text("care") {
+        "poor" => Circumstances::Poor,
+        "worst" => Circumstances::Worst,
+        _ => Circumstances::Good,
+    };
+    let mut start = ground::fight(given, rulings, people, after, &[])?;
+    start.stage = Stage::Days;
+    start.next = 0;
+    Ok(start)
+}
+
+fn patient_words(fight: &Fight) -> String {
+    let Harm { damage, trauma, .. } = fight.person(ACTOR).harm;
+    let trauma = if trauma > 0 { format!(", Trauma {trauma}") } else { String::new() };
+    let care = match fight.roster.after.care {
+        Circumstances::Good => "in good care",
+        Circumstances::Poor => "in poor care",
+        Circumstances::Worst => "in the worst care",
+    };
+    let healer = fight.all().find(|who| *who != ACTOR).and_then(|who: Who| fight.sheet(who).emt);
+    let healer = healer.map(|rank| format!(", a healer of EMT {rank}")).unwrap_or_default();
+    format!("Body {}, Damage {damage}{trauma}, {care}{healer}", fight.sheet(ACTOR).body)
+}
+
+/// What a day brings.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Brings {
+    Better,
+    Same,
+    Worse,
+    Dead,
+}
+
+struct OneDay {
+    start: Fight,
+}
+
+impl Trial for OneDay {
+    type Scene = Fight;
+    type Bots = Player;
+    /// What the day brings, and the Damage after it.
+    type Result = (Brings, u16);
+
+    fn title(&self) -> String {
+        format!("one day: {}", patient_words(&self.start))
+    }
+
+    fn bots(&self) -> Player {
+        Player::default()
+    }
+
+    fn enumeration(&self) -> Enumeration<Fight, Player> {
+        Enumeration::new(self.bots()).kinds(ground::by_low())
+    }
+
+    fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<(Brings, u16), A::Halt> {
+        let mut fight = self.start.clone();
+        if fight.person(ACTOR).harm.injury() > 0 {
+            fight.pass_days(ask)?;
+        }
+        let (was, is) = (self.start.person(ACTOR).harm.damage, fight.person(ACTOR).harm.damage);
+        let brings = match is.cmp(&was) {
+            _ if fight.person(ACTOR).is_dead() => Brings::Dead,
+            std::cmp::Ordering::Less => Brings::Better,
+            std::cmp::Ordering::Equal => Brings::Same,
+            std::cmp::Ordering::Greater => Brings::Worse,
+        };
+        Ok((brings, is))
+    }
+
+    fn label(&self, (brings, _): &(Brings, u16)) -> String {
+        match brings {
+            Brings::Better => "better",
+            Brings::Same => "as before",
+            Brings::Worse => "worse",
+            Brings::Dead => "dead",
+        }
+        .to_owned()
+    }
+
+    fn tables(&self, odds: &Odds<(Brings, u16)>) -> Vec<Table> {
+        let damage = Table::numbers("Damage after it", odds, |(_, damage)| (*damage).into());
+        vec![Table::of("the day", odds, |result| self.label(result)), damage]
+    }
+}
+
+/// How it can end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum End {
+    Healed,
+    Dead,
+}
+
+/// A patient until it ends.
+struct Healing {
+    start: Fight,
+    days: u32,
+}
+
+/// Where a patient stands in the morning; the cards have come back over night.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Morning {
+    damage: u16,
+    trauma: u16,
+    /// Whether an odd number of days has passed; only the worst care counts them.
+    odd: bool,
+}
+
+impl Healing {
+    fn morning(fight: &Fight) -> Morning {
+        let Harm { damage, trauma, .. } = fight.person(ACTOR).harm;
+        let odd = fight.roster.after.care == Circumstances::Worst && !fight.day.is_multiple_of(2);
+        Morning { damage, trauma, odd }
+    }
+}
+
+impl Course for Healing {
+    type Scene = Fight;
+    type Bots = Player;
+    type Position = Morning;
+    type End = End;
+
+    fn bots(&self) -> Player {
+        Player::default()
+    }
+
+    fn kinds(&self) -> Vec<Kinds> {
+        vec![ground::by_low()]
+    }
+
+    fn start(&self) -> Morning {
+        Healing::morning(&self.start)
+    }
+
+    fn paused(_: &Fight, from: &Morning) -> Morning {
+        *from
+    }
+
+    fn step<A: Ask<Fight>>(&self, from: &Morning, ask: &mut A) -> Result<Next<Morning, End>, A::Halt> {
+        if from.damage == 0 {
+            return Ok(Next::End(End::Healed));
+        }
+        let mut fight = self.start.clone();
+        let harm = &mut fight.person_mut(ACTOR).harm;
+        (harm.damage, harm.trauma) = (from.damage, from.trauma);
+        fight.day = from.odd.into();
+        fight.pass_days(ask)?;
+        let person = fight.person(ACTOR);
+        Ok(if person.is_dead() {
+            Next::End(End::Dead)
+        } else if person.harm.damage == 0 {
+            Next::End(End::Healed)
+        } else {
+            Next::Beat(Healing::morning(&fight))
+        })
+    }
+}
+
+fn state(end: Option<End>) -> String {
+    match end {
+        Some(End::Healed) => "healed",
+        None => "still hurt",
+        Some(End::Dead) => "dead",
+    }
+    .to_owned()
+}
+
+impl Posed for Healing {
+    fn title(&self) -> String {
+        format!("healing for {} days: {}", self.days, patient_words(&self.start))
+    }
+
+    fn exact(&self, watch: &mut Watch<'_>) -> Result<Vec<Table>, Fault> {
+        let web = query::web_of(self, watch)?;
+        let after = web.after(self.days as usize);
+        let last = after.last().expect("at least one day");
+        let healed = after.iter().map(|odds| odds.chance_that(|end| *end == Some(End::Healed)));
+        let mut tables = vec![
+            Table::of(format!("after {} days", self.days), last, |end| state(*end)),
+            Table { title: "day of being whole".to_owned(), outcomes: when(healed), mean: None },
+        ];
+        if let Ok(Some(Settled { ends, beats })) = web.settled() {
+            let ends = ends.into_iter().map(|(end, chance)| (state(Some(end)), chance));
+            let mut end = summed("in the end, after so many days on average", ends);
+            end.mean = Some(beats);
+            tables.push(end);
+        }
+        Ok(tables)
+    }
+
+    fn simulate(&self, seed: u64, runs: u64) -> BTreeMap<String, u64> {
+        query::named(query::run_out(self, seed, runs, self.days), |(end, _)| state(*end))
+    }
+}

@@ -1,0 +1,55 @@
+//! What SUITS can be asked about chances: each query runs the rules' own methods, and nothing is reckoned twice.
+//!
+//! One room for each family: contests and attacks, tests, first aid, bleeding and knockouts, healing, cheating death.
+
+mod contest;
+mod death;
+mod ground;
+mod healing;
+mod player;
+mod rounds;
+mod tables;
+mod test;
+mod treat;
+
+#[cfg(test)]
+mod tests;
+
+use affray_core::Query;
+
+/// Everything that can be asked.
+pub const QUERIES: &[Query] = &[
+    contest::CONTEST,
+    test::TEST,
+    test::NUMBER,
+    test::WORK,
+    test::EFFECT,
+    rounds::BLEEDING,
+    rounds::KNOCKOUT,
+    treat::TREAT,
+    healing::DAY,
+    healing::HEALING,
+    death::CHEAT_DEATH,
+];
+
+/// Assorted queries with their values, for whoever wants to see exact odds and simulation agree.
+pub const SAMPLES: &[(&str, &[(&str, &str)])] = &[
+    ("contest", &[]),
+    ("contest", &[("attack", "7"), ("defence", "6"), ("packs", "1"), ("armour", "chainmail"), ("shield", "buckler")]),
+    ("contest", &[("hand", "7C,QS,2H"), ("attack", "8"), ("aim", "harm"), ("damage", "4")]),
+    ("contest", &[("attacker", "henchman"), ("defender", "henchman"), ("weapon", "axe")]),
+    ("contest", &[("hand", "2"), ("defence-hand", "2"), ("weapon", "none"), ("packs", "1")]),
+    ("contest", &[("weapon", "short bow"), ("mode", "dodge"), ("target-body", "5"), ("gone", "KS,KC,KD")]),
+    ("test", &[("rank", "6"), ("gone", "AS,2S,3S"), ("packs", "1")]),
+    ("number", &[("rank", "7"), ("number", "9")]),
+    ("work", &[("rank", "5"), ("packs", "1")]),
+    ("effect", &[("power", "3"), ("margin", "2")]),
+    ("bleeding", &[("trauma", "4"), ("rounds", "6")]),
+    ("knockout", &[("shock", "5"), ("damage", "3"), ("trauma", "0"), ("rounds", "4")]),
+    ("treat", &[("treatment", "bandage"), ("medics", "2")]),
+    ("treat", &[("treatment", "stabilise"), ("medics", "2"), ("trauma", "3")]),
+    ("treat", &[("treatment", "surgery"), ("trauma", "0"), ("damage", "11"), ("stabilised", "5")]),
+    ("day", &[("damage", "8"), ("healer", "6")]),
+    ("healing", &[("damage", "5"), ("days", "9"), ("care", "worst"), ("healer", "7")]),
+    ("cheat-death", &[("tools", "no")]),
+];

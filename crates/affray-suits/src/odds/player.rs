@@ -1,0 +1,208 @@
+//! Who decides in a question: hands are played as well as they can be against a card off the deck.
+//!
+//! A hand is judged by the rules' own comparison against every card that the other side could turn. Against somebody
+//! who draws, that is the best there is; somebody with a hand is met in the same way, since it cannot be seen.
+
+use affray_core::{Bag, Bot, Decision, Stream};
+
+use crate::card::{Pile, PlayingCard};
+use crate::effect::impact;
+use crate::fight::Fight;
+use crate::hand::Lay;
+use crate::play::{Play, Side, beats, margin};
+use crate::question::{Choice, Question};
+use crate::rulings::Rulings;
+
+/// What a hand is played for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Aim {
+    /// The best chance to win.
+    Win,
+    /// The most that gets past armour on average.
+    Harm {
+        /// The weapon's power.
+        power: u16,
+        /// What armour takes off.
+        absorption: u16,
+    },
+}
+
+/// What one side can bring about, by its play.
+#[derive(Debug, Clone)]
+pub(super) struct Outlook {
+    rank: u16,
+    /// Added to the value, for a defender.
+    flat: u16,
+    acts: bool,
+    aim: Aim,
+    /// What the other side may turn, with how many cards of each.
+    against: Vec<(Side, f64)>,
+    /// What drawing is worth.
+    deck: f64,
+    /// What each margin does, from [`Outlook::LEAST`] up.
+    harm: Vec<f64>,
+    rulings: Rulings,
+}
+
+/// Each low value with the number of its cards.
+fn lows(pile: &Pile) -> Vec<(u8, f64)> {
+    let mut counts = [0usize; 11];
+    for (card, count) in pile.kinds() {
+        counts[usize::from(card.low())] += count;
+    }
+    (1..).zip(&counts[1..]).filter(|(_, count)| **count > 0).map(|(low, &count)| (low, count as f64)).collect()
+}
+
+impl Outlook {
+    /// The least margin that is looked up.
+    const LEAST: i16 = -64;
+
+    /// The outlook of whoever acts with a rank, against sides that a card of the pile makes.
+    pub(super) fn of_actor(pile: &Pile, rulings: Rulings, rank: u16, aim: Aim, other: impl Fn(Play) -> Side) -> Self {
+        Outlook::new(pile, rulings, (rank, 0), true, aim, other)
+    }
+
+    /// The outlook of whoever defends.
+    pub(super) fn of_defender(
+        pile: &Pile,
+        rulings: Rulings,
+        (rank, flat): (u16, u16),
+        other: impl Fn(Play) -> Side,
+    ) -> Self {
+        Outlook::new(pile, rulings, (rank, flat), false, Aim::Win, other)
+    }
+
+    fn new(
+        pile: &Pile,
+        rulings: Rulings,
+        (rank, flat): (u16, u16),
+        acts: bool,
+        aim: Aim,
+        other: impl Fn(Play) -> Side,
+    ) -> Self {
+        let lows = lows(pile);
+        let against = lows.iter().map(|&(low, count)| (other(Play::of(low)), count)).collect();
+        let harm = match aim {
+            Aim::Win => Vec::new(),
+            Aim::Harm { power, absorption } => (Outlook::LEAST..=-Outlook::LEAST)
+                .map(|margin| {
+                    let past = |low: u8| {
+                        let dealt = impact(power, i16::from(low) + margin, &rulings);
+                        f64::from(dealt.whole().saturating_sub(absorption))
+                    };
+                    lows.iter().map(|&(low, count)| count * past(low)).sum()
+                })
+                .collect(),
+        };
+        let mut outlook = Outlook { rank, flat, acts, aim, against, deck: 0.0, harm, rulings };
+        let cards = pile.len() as f64;
+        outlook.deck = lows.iter().map(|&(low, count)| outlook.worth(Play::of(low)) * count / cards).sum();
+        outlook
+    }
+
+    /// The rank that is played with.
+    pub(super) const fn rank(&self) -> u16 {
+        self.rank
+    }
+
+    /// What a play brings about: how many cards of the other side it beats, or what it does to them.
+    fn worth(&self, play: Play) -> f64 {
+        let side = if self.acts {
+            Side::attacking(self.rank, play)
+        } else {
+            Side::defending(self.rank, self.flat, play, &self.rulings)
+        };
+        let good = |(other, count): &(Side, f64)| {
+            let wins = if self.acts { beats(side, *other, &self.rulings) } else { !beats(*other, side, &self.rulings) };
+            let gain = match self.aim {
+                _ if !wins => 0.0,
+                Aim::Win => 1.0,
+                Aim::Harm { .. } => {
+                    self.harm[usize::from(
+                        (margin(side, *other, &self.rulings).clamp(Outlook::LEAST, -Outlook::LEAST) - Outlook::LEAST)
+                            .unsigned_abs(),
+                    )]
+                }
+            };
+            count * gain
+        };
+        self.against.iter().map(good).sum()
+    }
+
+    /// What a lay is worth; of equals the higher value, then the more cards.
+    fn rate(&self, play: Play) -> (f64, u16, u8) {
+        (self.worth(play), play.attack(self.rank), play.cards + play.boosts)
+    }
+}
+
+/// Decides for everybody in a question.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Player {
+    /// The actor's outlook, where cards may be laid.
+    pub actor: Option<Outlook>,
+    /// The defender's.
+    pub defender: Option<Outlook>,
+    /// What the actor lays, if that is settled.
+    pub actor_lays: Option<Lay>,
+    /// What the defender lays, if that is settled.
+    pub defender_lays: Option<Lay>,
+    /// Whether a defender dodges.
+    pub dodges: bool,
+}
+
+impl Player {
+    /// Lays what is settled, or what is best, or draws.
+    fn lay(decision: &Decision<'_, Fight>, settled: Option<Lay>, outlook: Option<&Outlook>) -> Option<usize> {
+        if let Some(lay) = settled {
+            return place(decision, Choice::Lay(lay));
+        }
+        let outlook = outlook?;
+        let deck = place(decision, Choice::Deck);
+        let mut best = (outlook.deck, 0, 0);
+        let mut chosen = deck;
+        for (place, option) in decision.options.iter().enumerate() {
+            if let Choice::Lay(lay) = option {
+                let rate = outlook.rate(lay.play());
+                if rate > best || chosen.is_none() {
+                    (best, chosen) = (rate, Some(place));
+                }
+            }
+        }
+        chosen
+    }
+
+    /// The first card, the second, or both: what is best.
+    fn which(&self, decision: &Decision<'_, Fight>, first: PlayingCard, second: PlayingCard) -> Option<usize> {
+        let acts = decision.view.clash().is_none_or(|clash| decision.view.sheet(clash.by).seat == decision.seat);
+        let outlook = if acts { self.actor.as_ref() } else { self.defender.as_ref() }?;
+        let play = |choice: &Choice| match choice {
+            Choice::UseSecond => Play::of(second.low()),
+            Choice::UseBoth => Play::of(first.low()).and(second.low()),
+            _ => Play::of(first.low()),
+        };
+        let rated = decision.options.iter().map(|option| outlook.rate(play(option))).enumerate();
+        rated.reduce(|best, other| if other.1 > best.1 { other } else { best }).map(|(place, _)| place)
+    }
+}
+
+/// The place of an option, if it is listed.
+fn place(decision: &Decision<'_, Fight>, wanted: Choice) -> Option<usize> {
+    decision.options.iter().position(|option| *option == wanted)
+}
+
+impl Bot<Fight> for Player {
+    fn choose(&self, decision: &Decision<'_, Fight>, _: &mut Stream) -> usize {
+        let chosen = match decision.question {
+            Question::Lay { .. } => Player::lay(decision, self.actor_lays, self.actor.as_ref()),
+            Question::Defend { .. } => Player::lay(decision, self.defender_lays, self.defender.as_ref()),
+            Question::Mode(_) => place(decision, if self.dodges { Choice::Dodge } else { Choice::Parry }),
+            Question::Second { .. } => place(decision, Choice::Second),
+            Question::Which { first, second, .. } => self.which(decision, first, second),
+            Question::Act(_) => place(decision, Choice::Rest),
+            Question::LastWords(_) => place(decision, Choice::Speak),
+            Question::Tend(_) | Question::Operate(_) => place(decision, Choice::Done),
+            Question::ActionCard | Question::Throw(_) => None,
+        };
+        chosen.unwrap_or(0)
+    }
+}
