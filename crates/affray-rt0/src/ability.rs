@@ -228,11 +228,12 @@ impl Fight {
 
     /// The lower of damage and shields made this turn is filled up (RT-60).
     pub(crate) fn balance<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) -> Result<(), A::Halt> {
-        let magic = self.players[p].working.iter().find_map(|working| match working.power {
-            Power::Balance { magic } => Some(magic),
+        let balance = self.players[p].working.iter().find_map(|working| match working.power {
+            Power::Balance { magic } => Some((magic, working.bin)),
             _ => None,
         });
-        let Some(magic) = magic else { return Ok(()) };
+        let Some((magic, bin)) = balance else { return Ok(()) };
+        self.turn.at_work = bin;
         let multiplied = self.rulings().libra_multiplied == LibraMultiplied::Yes;
         let (damage, shields) = (self.turn.damage, self.turn.shields);
         let actor = Actor::Player(p as u8);

@@ -46,7 +46,7 @@ pub struct Adversary {
     /// Whether it fights.
     pub standing: Standing,
     /// What it will do, in drawn order.
-    pub intents: SmallVec<[Intent; 2]>,
+    pub intents: SmallVec<[Intent; 8]>,
 }
 
 impl Adversary {

@@ -12,7 +12,7 @@ use crate::harm::Made;
 use crate::player::{Imposed, Player, Power, Status, Working};
 use crate::question::{Actor, Choice, Question, Source};
 use crate::rulings::{
-    AdversaryHealCap, AdversaryShieldExpiry, CancerGroupRange, FlexStack, MovementMandatory, VirgoScope,
+    AdversaryHealCap, AdversaryShieldExpiry, CancerGroupRange, FlexStack, MovementMandatory, RunAwayDecline, VirgoScope,
 };
 use crate::spec::{DamageTarget, HealTarget, ShieldTarget, TraitTarget};
 use crate::turn::DrawTo;
@@ -513,12 +513,12 @@ impl Fight {
     /// Whoever acts picks one of the lists that would find a target.
     fn choose_one<A: Ask<Self>>(&mut self, ask: &mut A, context: Context, options: Lists) -> Result<(), A::Halt> {
         let bin = context.bin.unwrap_or(BinId::TOWER);
-        let open: SmallVec<[u8; 4]> = self.open_options(context.actor, bin, options).collect();
-        let place = match open.len() {
+        let open = self.open_options(context.actor, bin, options);
+        let place = match open.count_ones() {
             0 => return Ok(()),
-            1 => open[0],
+            1 => open.trailing_zeros() as u8,
             _ => {
-                let question = Question::Which { actor: context.actor, bin, options, also: context.also };
+                let question = Question::Which { actor: context.actor, bin, options, open, also: context.also };
                 match ask.choose(self, self.seat_of(context.actor), question)? {
                     Choice::Option { place, .. } => place,
                     _ => return Ok(()),
@@ -528,12 +528,17 @@ impl Fight {
         self.apply_list(ask, context, self.book.option(options, place))
     }
 
-    /// The lists that may be picked just now.
-    pub(crate) fn open_options(&self, actor: Actor, bin: BinId, options: Lists) -> impl Iterator<Item = u8> + '_ {
-        let finds = move |place: u8| self.list_finds_target(actor, self.book.option(options, place));
-        let must =
-            bin == BinId::RUN_AWAY && self.rulings().run_away_decline == crate::rulings::RunAwayDecline::Forbidden;
-        (0..options.len).filter(move |&place| finds(place) && !(must && self.book.option(options, place).is_empty()))
+    /// The lists that may be picked just now, one bit each.
+    pub(crate) fn open_options(&self, actor: Actor, bin: BinId, options: Lists) -> u32 {
+        let must = bin == BinId::RUN_AWAY && self.rulings().run_away_decline == RunAwayDecline::Forbidden;
+        let mut open = 0;
+        for place in 0..options.len {
+            let list = self.book.option(options, place);
+            if self.list_finds_target(actor, list) && !(must && list.is_empty()) {
+                open |= 1 << place;
+            }
+        }
+        open
     }
 
     /// Zones where nobody stands, for the one who runs (RT-44).

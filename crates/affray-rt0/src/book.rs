@@ -131,6 +131,34 @@ pub struct Line {
     pub list: List,
     /// Whether it does damage, whatever else.
     pub attacks: bool,
+    /// The damage in print.
+    pub threat: Threat,
+}
+
+/// The damage that a line of a stat block has in print; a coin counts half.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Threat {
+    /// To one player in the Zone.
+    pub near: u16,
+    /// To each player in the Zone.
+    pub near_all: u16,
+    /// To one player anywhere.
+    pub far: u16,
+    /// To each player anywhere.
+    pub far_all: u16,
+    /// Whether it steps toward players first.
+    pub approaches: bool,
+}
+
+impl Threat {
+    fn add(&mut self, other: Threat, half: bool) {
+        let part = |figure: u16| if half { figure.div_ceil(2) } else { figure };
+        self.near += part(other.near);
+        self.near_all += part(other.near_all);
+        self.far += part(other.far);
+        self.far_all += part(other.far_all);
+        self.approaches |= other.approaches;
+    }
 }
 
 /// A stat block, ready to run (RT-67); Brock is one (RT-73).
@@ -152,6 +180,8 @@ pub struct Block {
     pub mobile: bool,
     /// How it picks targets.
     pub targeting: Targeting,
+    /// What a hidden intent has in print on average: 14 cards of each suit, 22 Majors.
+    pub hidden: Threat,
     lines: [Line; 5],
 }
 
@@ -167,6 +197,9 @@ impl Block {
         &self.lines[class as usize]
     }
 }
+
+/// The World is worth most in a run.
+const HIGHEST_RUN: u8 = 21;
 
 /// What a drawn card leads to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -240,6 +273,9 @@ pub struct Book {
     cases: Vec<Case>,
     bins: Vec<Bin>,
     accepts: Vec<BinSet>,
+    simple: BinSet,
+    runs: Vec<Pile>,
+    run_starts: u128,
     /// Stat blocks.
     pub blocks: Vec<Block>,
     keys: Vec<String>,
@@ -287,6 +323,9 @@ impl Book {
             cases: Vec::new(),
             bins: Vec::new(),
             accepts: Vec::new(),
+            simple: BinSet::default(),
+            runs: Vec::new(),
+            run_starts: 0,
             blocks: Vec::new(),
             keys: Vec::new(),
             arcana: Vec::new(),
@@ -308,6 +347,15 @@ impl Book {
                     .collect()
             })
             .collect();
+        let plain = |bin: &BinId| {
+            let bin = &book.bins[bin.index()];
+            bin.open && !bin.run && !bin.one_each
+        };
+        book.simple = (0..book.bins.len() as u8).map(BinId).filter(plain).collect();
+        let worth =
+            |value: u8| (0..78).map(Tarot::from_index).filter(move |&card| rulings.run_value(card) == Some(value));
+        book.runs = (0..=HIGHEST_RUN).map(|value| Pile::of(worth(value))).collect();
+        book.run_starts = book.runs.iter().fold(0, |all, cards| all | cards.bits());
         for (slug, spec) in shipped.adversary.iter().filter(|(slug, _)| !own.contains_key(*slug)).chain(own) {
             let block = book.block_of(slug, spec)?;
             book.blocks.push(block);
@@ -385,6 +433,24 @@ impl Book {
     #[inline]
     pub fn takers(&self, card: Tarot) -> BinSet {
         self.accepts[card.index()]
+    }
+
+    /// The bins that take a card whenever it is of the right kind: nothing else is asked.
+    #[inline]
+    pub fn simple(&self) -> BinSet {
+        self.simple
+    }
+
+    /// The cards that are worth so much in a run (RT-43).
+    #[inline]
+    pub fn run_cards(&self, value: u8) -> u128 {
+        self.runs.get(value as usize).map_or(0, Pile::bits)
+    }
+
+    /// The cards that can begin a run.
+    #[inline]
+    pub fn run_starts(&self) -> u128 {
+        self.run_starts
     }
 
     /// The spell of a bin that is one.
@@ -539,7 +605,7 @@ impl Book {
             if !on_draw && self.effects(list).iter().any(|effect| matches!(effect, Effect::Redraw { .. })) {
                 return fail(&inside, "`redraw` replaces a card as it is drawn: it needs timing = \"on_draw\"");
             }
-            let line = Line { name: label, on_draw, list, attacks: self.attacks(list) };
+            let line = Line { name: label, on_draw, list, attacks: self.attacks(list), threat: self.threat(list) };
             for &class in &intent.on {
                 let class = class_of(class);
                 if lines[class as usize].replace(line.clone()).is_some() {
@@ -564,6 +630,18 @@ impl Book {
                 );
             }
         }
+        let lines = lines.map(Option::unwrap_or_default);
+        let mean = |figure: fn(&Threat) -> u16| {
+            let of = |class: Class| figure(&lines[class as usize].threat) * if class == Class::Major { 22 } else { 14 };
+            Class::ALL.into_iter().map(of).sum::<u16>().div_ceil(78)
+        };
+        let hidden = Threat {
+            near: mean(|threat| threat.near),
+            near_all: mean(|threat| threat.near_all),
+            far: mean(|threat| threat.far),
+            far_all: mean(|threat| threat.far_all),
+            approaches: lines.iter().any(|line| line.threat.approaches),
+        };
         Ok(Block {
             slug: slug.to_owned(),
             name: spec.name.clone(),
@@ -573,8 +651,35 @@ impl Book {
             face_down: spec.intents.map(|facing| facing == IntentFacing::FaceDown),
             mobile: spec.mobile,
             targeting: spec.targeting,
-            lines: lines.map(Option::unwrap_or_default),
+            hidden,
+            lines,
         })
+    }
+
+    /// The damage a list has in print.
+    fn threat(&self, list: List) -> Threat {
+        let mut all = Threat::default();
+        for effect in self.effects(list) {
+            match *effect {
+                Effect::Damage { amount, range, target, .. } => {
+                    let figure = amount.base();
+                    match (target, range) {
+                        (DamageTarget::One, Range::Melee) => all.near += figure,
+                        (DamageTarget::One, Range::Ranged) => all.far += figure,
+                        (DamageTarget::Each, _) => all.far_all += figure,
+                        _ => all.near_all += figure,
+                    }
+                }
+                Effect::Move(Way::Toward(_)) => all.approaches = true,
+                Effect::Once { first, .. } => all.add(self.threat(first), false),
+                Effect::Coin { heads, tails } => {
+                    all.add(self.threat(heads), true);
+                    all.add(self.threat(tails), true);
+                }
+                _ => {}
+            }
+        }
+        all
     }
 
     /// Whether a list does damage, also deeper inside.

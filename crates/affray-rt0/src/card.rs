@@ -81,6 +81,11 @@ impl Class {
     }
 }
 
+/// The places of all Wands and Swords, for look-ups by mask.
+pub(crate) const BLADES: u128 = ((1 << 28) - 1) << 22;
+/// The places of all Cups and Pentacles.
+pub(crate) const CALM: u128 = BLADES << 28;
+
 const MAJORS: [&str; 22] = [
     "The Fool",
     "The Magician",

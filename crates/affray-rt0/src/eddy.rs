@@ -86,7 +86,7 @@ impl Fight {
                 None => !loops,
             };
             // A blow and a shield in one entry: either is enough.
-            open && (effects.is_empty() || effects.iter().any(|&effect| self.finds_target(actor, effect)))
+            open && (effects.is_empty() || effects.iter().any(|effect| self.finds_target(actor, effect)))
         };
         (0..self.book.eddy.uses.len() as u8).filter(fits).collect()
     }

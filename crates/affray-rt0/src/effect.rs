@@ -159,12 +159,14 @@ impl BinSet {
     }
 
     /// The set and one more.
+    #[inline]
     #[must_use]
     pub const fn with(self, bin: BinId) -> BinSet {
         BinSet(self.0 | 1 << bin.0)
     }
 
     /// The set without one.
+    #[inline]
     #[must_use]
     pub const fn without(self, bin: BinId) -> BinSet {
         BinSet(self.0 & !(1 << bin.0))
@@ -175,6 +177,13 @@ impl BinSet {
     #[must_use]
     pub const fn and(self, other: BinSet) -> BinSet {
         BinSet(self.0 & other.0)
+    }
+
+    /// The bins of this set that are not in the other.
+    #[inline]
+    #[must_use]
+    pub const fn minus(self, other: BinSet) -> BinSet {
+        BinSet(self.0 & !other.0)
     }
 
     /// The bins in either set.
@@ -194,7 +203,10 @@ impl BinSet {
     pub fn iter(self) -> impl Iterator<Item = BinId> {
         let mut left = self.0;
         std::iter::from_fn(move || {
-            let bin = BinId((left != 0).then(|| left.trailing_zeros() as u8)?);
+            if left == 0 {
+                return None;
+            }
+            let bin = BinId(left.trailing_zeros() as u8);
             left &= left - 1;
             Some(bin)
         })

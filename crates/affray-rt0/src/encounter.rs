@@ -226,8 +226,8 @@ impl Game for Rt0 {
             format!(
                 "{}: {} HP, {} a round{own}",
                 fight.adversary_name(place as u8),
-                block.hp,
-                match block.cards {
+                fight.full_hp(place),
+                match block.cards + fight.growth(fight.adversaries[place].block).intents {
                     1 => "1 intent".to_owned(),
                     cards => format!("{cards} intents"),
                 }
@@ -337,7 +337,7 @@ fn open_file(setup: &Setup, file: File) -> Result<Opening<Fight>, Vec<Trouble>> 
     };
     let eddies = file.eddy.iter().map(|row| usize::from(how_many(row.count.as_ref()))).sum();
     let mut scene = Fight::new(SharedBook::new(book), settings, file.arena, sheets, eddies, &blocks);
-    scene.supremacy = file.supremacy;
+    scene.begin_with_supremacy(file.supremacy);
     Ok(Opening {
         scene,
         cast: Cast::new(seats),

@@ -66,6 +66,9 @@ pub struct Turn {
     pub drew: bool,
     /// How many actions it took.
     pub actions: u16,
+    /// The bin at work just now, for those who count what came of it.
+    #[serde(default)]
+    pub at_work: Option<BinId>,
     /// The cards of the bin that just went off.
     pub fired: SmallVec<[Tarot; 16]>,
     /// Further cards laid with the first (RT-83).

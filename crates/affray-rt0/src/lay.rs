@@ -12,8 +12,8 @@ use crate::fight::Fight;
 use crate::player::{Laid, Power};
 use crate::question::{Actor, Choice, Question};
 use crate::rulings::{
-    AquariusDayLimit, ExcessValue, GoodIdeaTiming, LearnGateInPlay, OphiuchusGate, RunAwayCourts, RunAwayMajorValue,
-    RunAwaySize, TakeAChanceGate, ThirdEye,
+    AquariusDayLimit, ExcessValue, GoodIdeaTiming, LearnGateInPlay, OphiuchusGate, RunAwaySize, TakeAChanceGate,
+    ThirdEye,
 };
 use crate::spec::{AfterSpec, DamageTarget, HealTarget, ShieldTarget, SpellKind};
 use crate::traits::Trait;
@@ -43,31 +43,19 @@ pub(crate) const fn rule_of(bin: BinId) -> &'static str {
 }
 
 impl Fight {
-    /// What a card is worth on a run; `None` where it may not be laid there (RT-43).
-    pub(crate) fn run_value(&self, card: Tarot) -> Option<u8> {
-        let rulings = self.rulings();
-        match (card.numeral(), card.rank()) {
-            (Some(numeral), _) => match rulings.run_away_major_value {
-                RunAwayMajorValue::Numeral => Some(numeral),
-                RunAwayMajorValue::Zero => Some(0),
-                RunAwayMajorValue::NotAllowed => None,
-            },
-            (_, Some(rank @ 11..)) => Some(match rulings.run_away_courts {
-                RunAwayCourts::AllTen => 10,
-                RunAwayCourts::ElevenToFourteen => rank,
-            }),
-            (_, rank) => rank,
-        }
-    }
-
-    /// Whether a card fits the run on a bin: one above the highest or one below the lowest (RT-43).
-    fn fits_run(&self, p: usize, bin: BinId, card: Tarot) -> bool {
-        let Some(value) = self.run_value(card) else { return false };
+    /// The cards that continue the run on a bin: one above the highest or one below the lowest (RT-43).
+    pub(crate) fn run_goes_on(&self, p: usize, bin: BinId) -> Pile {
         let mut ends: Option<(u8, u8)> = None;
-        for on_run in self.players[p].on(bin).filter_map(|laid| self.run_value(laid.counts_as)) {
+        for on_run in self.players[p].on(bin).filter_map(|laid| self.rulings().run_value(laid.counts_as)) {
             ends = Some(ends.map_or((on_run, on_run), |(low, high)| (low.min(on_run), high.max(on_run))));
         }
-        ends.is_none_or(|(lowest, highest)| value == highest + 1 || value + 1 == lowest)
+        Pile::from_bits(match ends {
+            None => self.book.run_starts(),
+            Some((lowest, highest)) => {
+                let below = lowest.checked_sub(1).map_or(0, |value| self.book.run_cards(value));
+                self.book.run_cards(highest + 1) | below
+            }
+        })
     }
 
     /// Whether a bin takes the card as it is, its own widening included (RT-24, RT-85).
@@ -78,7 +66,7 @@ impl Fight {
                     if widened == bin && card.rank().is_some_and(|rank| ranks >> rank & 1 == 1))
             });
         let book = self.book.bin(bin);
-        kind && (!book.run || self.fits_run(p, bin, card))
+        kind && (!book.run || self.run_goes_on(p, bin).count(card) > 0)
             && (!book.one_each || self.players[p].on(bin).all(|laid| laid.card.suit() != card.suit()))
     }
 
@@ -213,16 +201,16 @@ impl Fight {
 
     /// Whether everything a list needs exists (RT-24).
     pub(crate) fn list_finds_target(&self, actor: Actor, list: List) -> bool {
-        list.places().all(|place| self.finds_target(actor, self.book.effect(place)))
+        self.book.effects(list).iter().all(|effect| self.finds_target(actor, effect))
     }
 
     /// Whether an effect would find what it needs, and nothing closes it (RT-24).
-    pub(crate) fn finds_target(&self, actor: Actor, effect: Effect) -> bool {
+    pub(crate) fn finds_target(&self, actor: Actor, effect: &Effect) -> bool {
         let closed = |to: Option<Trait>| match (to, actor) {
             (Some(of), Actor::Player(p)) => self.players[p as usize].has(of),
             _ => false,
         };
-        match effect {
+        match *effect {
             Effect::Damage { range, target, closed_to, .. } => {
                 !closed(closed_to)
                     && match target {
@@ -459,7 +447,10 @@ impl Fight {
         if bin == BinId::STRIKE {
             self.counts.strikes += 1;
         }
-        self.turn.fired = self.players[p].on(bin).map(|laid| laid.card).collect();
+        if self.book.bin(bin).one_each {
+            // The highest of them will stand for The Magician (RT-84).
+            self.turn.fired = self.players[p].on(bin).map(|laid| laid.card).collect();
+        }
         if let Fire::Sum(sum) = self.book.bin(bin).fire
             && self.rulings().excess_value == ExcessValue::Carried
         {
@@ -470,6 +461,7 @@ impl Fight {
                 carried.push((bin, excess as u8));
             }
         }
+        let before = self.turn.at_work.replace(bin);
         self.tell(ask, Event::Fired { player: p as u8, bin });
         if self.book.bin(bin).after == AfterSpec::Discard {
             self.players[p].clear(bin);
@@ -489,6 +481,7 @@ impl Fight {
                 self.players[p].discard.add(card);
             }
         }
+        self.turn.at_work = before;
         Ok(())
     }
 

@@ -55,6 +55,12 @@ pub struct Growth {
 }
 
 impl Growth {
+    /// What has grown, and by how much.
+    fn boons(self) -> impl Iterator<Item = (Boon, u16)> {
+        let by = [self.hp, self.damage, self.shields, u16::from(self.intents)];
+        Boon::ALL.into_iter().zip(by).filter(|&(_, by)| by > 0)
+    }
+
     fn add(&mut self, boon: Boon, by: u16) {
         match boon {
             Boon::Hp => self.hp = self.hp.saturating_add(by),
@@ -128,9 +134,7 @@ impl Fight {
 
     /// What the file promised for a milestone.
     fn keep_promise<A: Ask<Self>>(&mut self, ask: &mut A, milestone: Milestone) {
-        let Growth { hp, damage, shields, intents } = milestone.growth;
-        let by = [hp, damage, shields, u16::from(intents)];
-        for (boon, by) in Boon::ALL.into_iter().zip(by).filter(|&(_, by)| by > 0) {
+        for (boon, by) in milestone.growth.boons() {
             self.strengthen(ask, milestone.block, boon, by);
         }
         if milestone.shed > 0 {
@@ -152,15 +156,34 @@ impl Fight {
         Ok(())
     }
 
+    /// A campaign that begins with Supremacy has passed its first milestones: what they made of the stat blocks holds.
+    pub(crate) fn begin_with_supremacy(&mut self, total: u16) {
+        self.supremacy = total;
+        for milestone in self.settings.milestones.clone() {
+            if milestone.at <= total {
+                for (boon, by) in milestone.growth.boons() {
+                    self.grow(milestone.block, boon, by);
+                }
+            }
+        }
+        for adversary in 0..self.adversaries.len() {
+            self.adversaries[adversary].hp = self.full_hp(adversary);
+        }
+    }
+
     /// One stat block, or every one, grows stronger.
     fn strengthen<A: Ask<Self>>(&mut self, ask: &mut A, block: Option<u8>, boon: Boon, by: u16) {
+        self.grow(block, boon, by);
+        self.tell(ask, Event::Strengthened { block, boon, by });
+    }
+
+    fn grow(&mut self, block: Option<u8>, boon: Boon, by: u16) {
         self.grown.resize(self.book.blocks.len(), Growth::default());
         for (place, grown) in self.grown.iter_mut().enumerate() {
             if block.is_none_or(|only| usize::from(only) == place) {
                 grown.add(boon, by);
             }
         }
-        self.tell(ask, Event::Strengthened { block, boon, by });
     }
 
     /// A player gets rid of Corruption.

@@ -3,7 +3,7 @@
 use affray_core::{Bag, Menu, RuleId, Seat};
 
 use crate::book::Cost;
-use crate::card::Tarot;
+use crate::card::{Pile, Tarot};
 use crate::effect::BinId;
 use crate::fight::Fight;
 use crate::injury::Injury;
@@ -44,15 +44,13 @@ impl Fight {
             Question::StandFor(bin) => {
                 self.fool_stands_for(p, bin).cards().for_each(|card| menu.allow(Choice::Card(card)));
             }
-            Question::Which { actor, bin, options, .. } => {
-                self.open_options(actor, bin, options).for_each(|place| menu.allow(Choice::Option { of: bin, place }));
+            Question::Which { bin, options, open, .. } => {
                 for place in 0..options.len {
-                    if !self.open_options(actor, bin, options).any(|open| open == place) {
-                        menu.forbid(
-                            Choice::Option { of: bin, place },
-                            RuleId("RT-24"),
-                            "it is closed, or would find no target",
-                        );
+                    let choice = Choice::Option { of: bin, place };
+                    if open >> place & 1 == 1 {
+                        menu.allow(choice);
+                    } else {
+                        menu.forbid(choice, RuleId("RT-24"), "it is closed, or would find no target");
                     }
                 }
             }
@@ -120,7 +118,7 @@ impl Fight {
                 if self.rulings().take_a_chance_decline == TakeAChanceDecline::MayDecline {
                     menu.allow(Choice::Decline);
                 }
-                for bin in bins.iter() {
+                for bin in bins.iter().filter(|_| menu_explains(menu)).collect::<Vec<_>>() {
                     if !self.borrowable(p, bins).any(|open| open == bin) {
                         menu.forbid(Choice::Bin(bin), RuleId("RT-42"), "it is closed, or would find no target");
                     }
@@ -316,19 +314,10 @@ impl Fight {
     fn list_actions(&self, p: usize, menu: &mut Menu<Choice>) {
         let player = &self.players[p];
         let widened = player.working.iter().any(|working| matches!(working.power, Power::Widen { .. }));
-        for card in player.hand.cards() {
-            let wild = card == Tarot::FOOL && player.sheet.arcana.is_some();
-            let candidates = if wild || widened || menu.is_explaining() {
-                player.bins
-            } else {
-                self.book.takers(card).and(player.bins)
-            };
-            for bin in candidates.iter() {
-                match self.may_lay(p, card, bin) {
-                    Ok(()) => menu.allow(Choice::Lay { card, bin }),
-                    Err((rule, why)) => menu.forbid(Choice::Lay { card, bin }, rule, why),
-                }
-            }
+        if widened || player.sheet.arcana.is_some() || menu.is_explaining() {
+            self.list_every_laying(p, menu);
+        } else {
+            self.list_layings(p, menu);
         }
         if self.settings.checks {
             menu.allow(Choice::Propose);
@@ -341,6 +330,40 @@ impl Fight {
         menu.allow(Choice::EndTurn);
         if menu.is_explaining() {
             self.explain_closed_spells(p, menu);
+        }
+    }
+
+    /// Every card on every bin, with what forbids it; nothing is taken for granted.
+    fn list_every_laying(&self, p: usize, menu: &mut Menu<Choice>) {
+        let player = &self.players[p];
+        for card in player.hand.cards() {
+            for bin in player.bins.iter() {
+                match self.may_lay(p, card, bin) {
+                    Ok(()) => menu.allow(Choice::Lay { card, bin }),
+                    Err((rule, why)) => menu.forbid(Choice::Lay { card, bin }, rule, why),
+                }
+            }
+        }
+    }
+
+    /// The same without reasons, for players to whom every card is what it is: looked up, not asked for.
+    fn list_layings(&self, p: usize, menu: &mut Menu<Choice>) {
+        let player = &self.players[p];
+        let simple = player.bins.and(self.book.simple());
+        let runs = player.bins.has(BinId::RUN_AWAY);
+        let run = if runs { self.run_goes_on(p, BinId::RUN_AWAY) } else { Pile::default() };
+        for card in player.hand.cards() {
+            let takers = self.book.takers(card).and(player.bins);
+            let mut open = takers.and(simple);
+            if run.count(card) > 0 {
+                open = open.with(BinId::RUN_AWAY);
+            }
+            for bin in takers.minus(simple).without(BinId::RUN_AWAY).iter() {
+                if self.may_lay(p, card, bin).is_ok() {
+                    open = open.with(bin);
+                }
+            }
+            open.iter().for_each(|bin| menu.allow(Choice::Lay { card, bin }));
         }
     }
 

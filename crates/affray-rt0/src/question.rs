@@ -56,6 +56,8 @@ pub enum Question {
         bin: BinId,
         /// The effects.
         options: Lists,
+        /// Those that may be chosen, one bit each.
+        open: u32,
         /// Worth of further cards.
         also: u16,
     },

@@ -5,6 +5,7 @@ use affray_core::{Cast, Column, Role, Scored, Use};
 use crate::event::{Event, Outcome};
 use crate::fight::Fight;
 use crate::player::Status;
+use crate::question::Actor;
 
 /// How a combat can end, as the players would have it first.
 const OUTCOMES: [&str; 5] = ["victory", "withdrawn", "defeat", "unfinished", "draw"];
@@ -53,8 +54,18 @@ impl Scored for Fight {
     }
 
     fn use_of(&self, event: &Event) -> Option<Use> {
-        match event {
+        // What comes of a bin happens while it is at work: damage, shields, cards drawn or found, steps.
+        let came = |yielded: u16| {
+            let bin = self.turn.at_work?;
+            Some(Use { what: bin.index(), times: 0, yielded: i32::from(yielded) })
+        };
+        match *event {
             Event::Fired { bin, .. } => Some(Use { what: bin.index(), times: 1, yielded: 0 }),
+            Event::Hit { by: Actor::Player(_), amount, .. } => came(amount),
+            Event::Shielded { who: Actor::Player(_), amount, .. } => came(amount),
+            Event::Drew { .. } | Event::Fetched { .. } => came(1),
+            Event::Promised { cards, .. } => came(u16::from(cards)),
+            Event::Moved { who: Actor::Player(_), .. } => came(1),
             _ => None,
         }
     }

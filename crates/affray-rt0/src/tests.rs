@@ -1,6 +1,7 @@
 //! The golden cases, the rulings and the exact odds, played through the real rules.
 
 mod checks;
+mod counting;
 mod drawing;
 mod ending;
 mod extensions;

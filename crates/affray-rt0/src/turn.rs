@@ -239,7 +239,9 @@ impl Fight {
             if let Some(&working) = self.players[p].working.get(place)
                 && let Power::OnDraw { amount, magic, range } = working.power
             {
+                let before = std::mem::replace(&mut self.turn.at_work, working.bin);
                 self.attack_one(ask, Actor::Player(p as u8), u16::from(amount), range, magic)?;
+                self.turn.at_work = before;
             }
         }
         self.check_end();

@@ -229,6 +229,18 @@ impl<'a> View<'a> {
         })
     }
 
+    /// Whether a player charms the adversary, so that it attacks nobody (RT-64).
+    pub fn is_charmed(&self, adversary: usize) -> bool {
+        self.fight.is_charmed(adversary as u8)
+    }
+
+    /// How many players still have their turn in this round after the one who acts.
+    pub fn turns_to_come(&self) -> usize {
+        let acting = self.fight.order.iter().position(|&seat| Some(seat) == self.fight.turn.who);
+        let later = &self.fight.order[acting.map_or(0, |place| place + 1)..];
+        later.iter().filter(|&&seat| self.fight.players[seat as usize].is_active()).count()
+    }
+
     /// The seat that looks, if it is one.
     pub fn seat(&self) -> Option<Seat> {
         match self.viewer {
@@ -356,6 +368,11 @@ impl PublicPlayer<'_> {
         self.player.on(bin).count()
     }
 
+    /// Points carried over on a bin (ruling `excess_value`).
+    pub(crate) fn carried(&self, bin: BinId) -> u16 {
+        self.player.carried.iter().find(|(of, _)| *of == bin).map_or(0, |&(_, points)| u16::from(points))
+    }
+
     /// What a card is worth (RT-03).
     pub(crate) fn value(&self, card: Tarot) -> u8 {
         self.fight.value(card)
@@ -372,7 +389,12 @@ impl PublicPlayer<'_> {
         self.player.sheet.spells.iter().copied().chain(borrowed.iter())
     }
 
-    /// What damage of this kind would come to (RT-08).
+    /// What a figure of damage or shields would come to (RT-08).
+    pub(crate) fn makes(&self, figure: u16, what: crate::harm::Made) -> u16 {
+        self.fight.worked_out(self.seat, figure, what)
+    }
+
+    /// Whether Flex is at work (RT-39).
     pub(crate) fn flexed(&self) -> bool {
         self.player.working.iter().any(|working| working.bin.is_none() && matches!(working.power, Power::Times { .. }))
     }

@@ -1,18 +1,18 @@
-//! The good bot: looks at intents, wastes few points, moves to where the fight is, and runs when it must.
+//! The good bot: looks at intents, wastes few points, keeps out of reach or closes in, and runs when it must.
 
-use affray_core::{Bag, Bot, Decision, Stream};
-use smallvec::SmallVec;
+use affray_core::{Bag, Bot, Card, Decision, Stream};
 
 use super::plain;
-use crate::arena::distance;
-use crate::card::{Class, Suit, Tarot};
-use crate::effect::{BinId, Effect, List, Range};
+use crate::arena::{Zone, distance};
+use crate::book::Threat;
+use crate::card::{BLADES, CALM, Pile, Tarot};
+use crate::effect::{BinId, Range};
 use crate::fight::Fight;
+use crate::harm::Made;
 use crate::question::{Choice, Question};
 use crate::rulings::Adjacency;
-use crate::spec::DamageTarget;
 use crate::traits::Trait;
-use crate::view::View;
+use crate::view::{PublicPlayer, View};
 
 /// Plays well for a bot that looks one turn ahead.
 #[derive(Debug, Clone, Copy, Default)]
@@ -20,6 +20,9 @@ pub struct Good;
 
 impl Bot<Fight> for Good {
     fn choose(&self, decision: &Decision<'_, Fight>, _: &mut Stream) -> usize {
+        if matches!(decision.question, Question::Act) {
+            return Plan::new(decision).best(decision.options);
+        }
         let wanted = answer(decision);
         decision.options.iter().position(|option| Some(*option) == wanted).unwrap_or(0)
     }
@@ -27,55 +30,88 @@ impl Bot<Fight> for Good {
 
 fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
     let Decision { view, options, seat, .. } = decision;
+    let me = seat.index();
+    if me >= view.players() {
+        return eddy_answer(decision);
+    }
     let offered = |choice: Choice| options.contains(&choice).then_some(choice);
+    let option = |of: BinId, place: u8| offered(Choice::Option { of, place });
     match decision.question {
-        Question::Act => Some(act(decision)),
-        // Finish off what one blow can finish; else hit the most dangerous.
-        Question::Target { .. } => options.iter().copied().min_by_key(|choice| match *choice {
-            Choice::Adversary(place) => {
-                let place = place as usize;
-                let block = view.block(place);
-                let attacks = view.intents(place).any(|intent| intent.card.is_none_or(|card| block.line(card).attacks));
-                // One that is about to strike counts as nearer to its end: a fallen adversary strikes nobody.
-                let left = view.adversary_hp(place) + view.adversary_shields(place);
-                (left.saturating_sub(if attacks { 5 } else { 0 }), place)
-            }
-            _ => (u16::MAX, 0),
+        Question::Target { range, .. } => options.iter().copied().min_by_key(|choice| match *choice {
+            Choice::Adversary(place) => (urgency(view, me, place as usize, range), place),
+            _ => (i32::MAX, 0),
         }),
+        Question::Which { bin: BinId::STRIKE, .. } => {
+            let through = |range| best_hit(view, me, range);
+            let (melee, ranged) = (through(Range::Melee), through(Range::Ranged));
+            if ranged > melee { option(BinId::STRIKE, 1) } else { None }.or_else(|| plain::answer(decision))
+        }
         Question::Which { bin: BinId::CANCER, .. } => {
-            let hurt = (0..view.players()).filter(|&p| view.player(p).is_active()).count();
-            let group = Choice::Option { of: BinId::CANCER, place: 1 };
-            if hurt >= 3 { offered(group) } else { None }.or_else(|| plain::answer(decision))
+            let shared = (0..view.players()).filter(|&p| view.player(p).is_active()).count();
+            if shared >= 3 { option(BinId::CANCER, 1) } else { None }.or_else(|| plain::answer(decision))
         }
         Question::Which { bin: BinId::RUN_AWAY, .. } => {
-            let leave = Choice::Option { of: BinId::RUN_AWAY, place: 1 };
-            let go = Choice::Option { of: BinId::RUN_AWAY, place: 0 };
-            if desperate(view, seat.index()) { offered(leave) } else { offered(go) }.or_else(|| plain::answer(decision))
+            let leave = desperate(view, me);
+            let away = incoming(view, me, view.player(me).zone(), true) > view.player(me).shields();
+            let wanted = match (leave, away) {
+                (true, _) => option(BinId::RUN_AWAY, 1),
+                (false, true) => option(BinId::RUN_AWAY, 0),
+                (false, false) => option(BinId::RUN_AWAY, 2),
+            };
+            wanted.or_else(|| plain::answer(decision))
         }
-        Question::Which { bin: BinId::LEO | BinId::SAGITTARIUS, .. } => {
-            let Question::Which { bin, .. } = decision.question else { return None };
-            let zone = view.player(seat.index()).zone();
-            let near = (0..view.adversaries())
-                .filter(|&place| view.adversary_active(place))
-                .filter(|&place| bin == BinId::SAGITTARIUS || view.adversary_zone(place) == zone)
-                .count();
-            let group = Choice::Option { of: bin, place: 1 };
-            if near >= 3 { offered(group) } else { None }.or_else(|| plain::answer(decision))
+        Question::Which { bin: bin @ (BinId::LEO | BinId::SAGITTARIUS), .. } => {
+            let range = if bin == BinId::LEO { Range::Melee } else { Range::Ranged };
+            let near = foes(view).filter(|&place| reaches(view, me, place, range)).count();
+            if near >= 3 { option(bin, 1) } else { None }.or_else(|| plain::answer(decision))
         }
-        Question::Step(_) => options.iter().copied().min_by_key(|choice| match *choice {
-            Choice::Zone(zone) => nearest_foe(view, zone),
-            _ => u8::MAX,
-        }),
+        // Toward the fight, unless it is time to get away from it.
+        Question::Step(_) => {
+            let flee = Plan::new(decision).keeps_away();
+            options.iter().copied().min_by_key(|choice| match *choice {
+                Choice::Zone(zone) if flee => {
+                    let danger = u32::from(incoming(view, me, zone, false));
+                    (danger, u32::from(u8::MAX - nearest_foe(view, zone)))
+                }
+                Choice::Zone(zone) => (u32::from(nearest_foe(view, zone)), 0),
+                _ => (u32::MAX, 0),
+            })
+        }
         Question::EmptyZone(_) => options.iter().copied().max_by_key(|choice| match *choice {
             Choice::Zone(zone) => nearest_foe(view, zone),
+            _ => 0,
+        }),
+        // The most dangerous is the one to charm.
+        Question::Adversary => options.iter().copied().max_by_key(|choice| match *choice {
+            Choice::Adversary(place) => {
+                let Threat { near, near_all, far, far_all, .. } = view.block(place as usize).hidden;
+                near + far + 2 * (near_all + far_all) + view.adversary_hp(place as usize) / 8
+            }
             _ => 0,
         }),
         Question::Ally(_) => options.iter().copied().max_by_key(|choice| match *choice {
             Choice::Player(p) => view.player(p as usize).hp(),
             _ => 0,
         }),
-        Question::EddyCard(_) => options.first().copied(),
-        Question::EddyUse { .. } => options.iter().copied().max_by_key(|choice| match *choice {
+        Question::Borrow { .. } if Plan::new(decision).fires >= 2 => {
+            offered(Choice::Bin(BinId::FLEX)).or_else(|| plain::answer(decision))
+        }
+        Question::Keep => {
+            let plan = Plan::new(decision);
+            options.iter().copied().max_by_key(|choice| match *choice {
+                Choice::Card(card) => plan.worth_in_hand(card),
+                _ => 0,
+            })
+        }
+        _ => plain::answer(decision),
+    }
+}
+
+/// What an Eddy or the GM answers.
+fn eddy_answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
+    match decision.question {
+        Question::EddyCard(_) => decision.options.first().copied(),
+        Question::EddyUse { .. } => decision.options.iter().copied().max_by_key(|choice| match *choice {
             // Later entries are the particular ones; moving comes first in the table.
             Choice::Entry(place) => place,
             _ => 0,
@@ -84,228 +120,330 @@ fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
     }
 }
 
-fn nearest_foe(view: &View<'_>, from: crate::arena::Zone) -> u8 {
-    (0..view.adversaries())
-        .filter(|&place| view.adversary_active(place))
-        .map(|place| distance(from, view.adversary_zone(place), Adjacency::Orthogonal))
-        .min()
-        .unwrap_or(0)
+/// The adversaries still fighting.
+fn foes<'a>(view: &'a View<'_>) -> impl Iterator<Item = usize> + 'a {
+    (0..view.adversaries()).filter(|&place| view.adversary_active(place))
 }
 
-/// Damage a list of effects would do to this player, as far as its print goes.
-fn printed(view: &View<'_>, me: usize, adversary: usize, list: List, shared: bool) -> u16 {
-    let near = view.player(me).zone() == view.adversary_zone(adversary);
-    let sharing = (0..view.players())
-        .filter(|&p| view.player(p).is_active() && view.player(p).zone() == view.adversary_zone(adversary))
-        .count()
-        .max(1) as u16;
-    let book = view.book();
-    let moves = view.block(adversary).mobile
-        || book.effects(list).iter().any(|effect| matches!(effect, Effect::Move(crate::effect::Way::Toward(_))));
-    let steps = distance(view.player(me).zone(), view.adversary_zone(adversary), Adjacency::Orthogonal);
-    let in_reach = near || moves && steps <= 1;
-    book.effects(list)
-        .iter()
-        .map(|effect| match *effect {
-            Effect::Damage { amount, range, target, .. } => {
-                let reaches = range == Range::Ranged || in_reach;
-                let among = if shared && target == DamageTarget::One { sharing } else { 1 };
-                if reaches { amount.base().div_ceil(among) } else { 0 }
+fn reaches(view: &View<'_>, me: usize, foe: usize, range: Range) -> bool {
+    range == Range::Ranged || view.adversary_zone(foe) == view.player(me).zone()
+}
+
+/// What a Strike does (RT-27).
+fn strike(me: &PublicPlayer<'_>, range: Range) -> u16 {
+    let (strong, weak) = (me.traits().has(Trait::Strong), me.traits().has(Trait::Weak));
+    let figure = match (range, strong, weak) {
+        (Range::Melee, true, _) => 7,
+        (Range::Melee, _, true) => 3,
+        (Range::Melee, ..) => 5,
+        (Range::Ranged, true, _) => 3,
+        (Range::Ranged, _, true) => 1,
+        (Range::Ranged, ..) => 2,
+    };
+    me.makes(figure, Made::Damage { magic: false, range })
+}
+
+/// The most that one Strike takes off anybody in reach; a fallen adversary counts more.
+fn best_hit(view: &View<'_>, me: usize, range: Range) -> u16 {
+    let blow = strike(&view.player(me), range);
+    let through = |foe: usize| {
+        let lost = blow.saturating_sub(view.adversary_shields(foe)).min(view.adversary_hp(foe));
+        if lost == view.adversary_hp(foe) { lost + 4 } else { lost }
+    };
+    foes(view).filter(|&foe| reaches(view, me, foe, range) && !view.is_charmed(foe)).map(through).max().unwrap_or(0)
+}
+
+/// Low is first: whom one blow fells, then whoever has least left, those about to strike before the others.
+fn urgency(view: &View<'_>, me: usize, foe: usize, range: Range) -> i32 {
+    let left = i32::from(view.adversary_hp(foe) + view.adversary_shields(foe));
+    let block = view.block(foe);
+    let strikes = view.intents(foe).any(|intent| intent.card.is_none_or(|card| block.line(card).attacks));
+    let felled = left <= i32::from(strike(&view.player(me), range));
+    let charmed = if view.is_charmed(foe) { 1000 } else { 0 };
+    left - if strikes { 5 } else { 0 } - if felled { 100 } else { 0 } + charmed
+}
+
+fn nearest_foe(view: &View<'_>, from: Zone) -> u8 {
+    foes(view).map(|foe| distance(from, view.adversary_zone(foe), Adjacency::Orthogonal)).min().unwrap_or(0)
+}
+
+/// What may hit a player who stands there: face-up intents as printed, hidden ones on average; shared among those whom
+/// it may hit instead, or all of it.
+fn incoming(view: &View<'_>, me: usize, at: Zone, shared: bool) -> u16 {
+    let others = |zone: Option<Zone>| {
+        let stands = |p: &usize| {
+            let player = view.player(*p);
+            *p != me && player.is_active() && zone.is_none_or(|zone| player.zone() == zone)
+        };
+        if shared { (0..view.players()).filter(stands).count() as u16 } else { 0 }
+    };
+    let mut sum = 0;
+    for foe in foes(view).filter(|&foe| !view.is_charmed(foe)) {
+        let (block, zone) = (view.block(foe), view.adversary_zone(foe));
+        let steps = distance(at, zone, Adjacency::Orthogonal);
+        for intent in view.intents(foe) {
+            let threat = intent.card.map_or(block.hidden, |card| block.line(card).threat);
+            let comes = steps == 0 || steps == 1 && (block.mobile || threat.approaches);
+            if comes {
+                sum += threat.near_all + threat.near.div_ceil(1 + others(Some(zone)));
             }
-            Effect::Once { first, .. } => printed(view, me, adversary, first, shared),
-            Effect::Coin { heads, .. } => printed(view, me, adversary, heads, shared).div_ceil(2),
-            _ => 0,
-        })
-        .sum()
-}
-
-/// What may be coming this round: face-up intents as printed, hidden ones at their average; shared among those who
-/// stand there, or all of it.
-fn incoming(view: &View<'_>, me: usize, shared: bool) -> u16 {
-    (0..view.adversaries())
-        .filter(|&place| view.adversary_active(place))
-        .map(|adversary| {
-            let block = view.block(adversary);
-            view.intents(adversary)
-                .map(|intent| match intent.card {
-                    Some(card) => printed(view, me, adversary, block.line(card).list, shared),
-                    None => {
-                        let all = Class::ALL
-                            .iter()
-                            .map(|&class| printed(view, me, adversary, block.line_of(class).list, shared));
-                        all.sum::<u16>().div_ceil(4)
-                    }
-                })
-                .sum::<u16>()
-        })
-        .sum()
+            if threat.far > 0 {
+                sum += threat.far.div_ceil(1 + others(None));
+            }
+            sum += threat.far_all;
+        }
+    }
+    sum
 }
 
 /// The second fall is near and this round may bring it.
 fn desperate(view: &View<'_>, me: usize) -> bool {
     let player = view.player(me);
-    player.zeros() >= 1 && u16::from(player.hp()) + player.shields() <= incoming(view, me, true).max(4)
+    player.zeros() >= 1 && u16::from(player.hp()) + player.shields() <= incoming(view, me, player.zone(), true).max(4)
 }
 
-fn act(decision: &Decision<'_, Fight>) -> Choice {
-    let Decision { view, options, seat, .. } = decision;
-    let seat = seat.index();
-    let me = view.player(seat);
-    let hand = view.hand(seat).unwrap_or_default();
-    let find =
-        |bin: BinId| options.iter().copied().find(|choice| matches!(choice, Choice::Lay { bin: at, .. } if *at == bin));
-    let coming = incoming(view, seat, true);
-    let zone = me.zone();
-    let near = (0..view.adversaries()).any(|place| view.adversary_active(place) && view.adversary_zone(place) == zone);
+/// What the bot goes by in its turn.
+struct Plan<'a> {
+    view: View<'a>,
+    seat: usize,
+    me: PublicPlayer<'a>,
+    hand: u128,
+    /// What may come this round, all of it and the own share.
+    coming: u16,
+    share: u16,
+    /// Whether an adversary stands in the own Zone.
+    near: bool,
+    /// How often Strike can go off this turn with the cards in hand.
+    fires: u16,
+    /// Points on Strike and Defend.
+    strike: u16,
+    defend: u16,
+    /// Cards on Movement and Run Away.
+    moving: usize,
+    running: usize,
+}
 
-    if desperate(view, seat)
-        && let Some(choice) = run(decision)
-    {
-        return choice;
-    }
-    // Cards first: they decide what else is possible.
-    for bin in [BinId::STUDY, BinId::GOOD_IDEA, BinId::TAKE_A_CHANCE] {
-        if let Some(choice) = find(bin) {
-            return choice;
+/// What a card on a bin is worth to the bot; the highest is laid.
+type Worth = u16;
+
+const RUN: Worth = 900;
+const CARDS: Worth = 800;
+const SPELL: Worth = 700;
+const CLOSE_IN: Worth = 650;
+const FIRE: Worth = 600;
+const FILL: Worth = 500;
+const SHIELD: Worth = 400;
+const SAVE: Worth = 300;
+const DRAW: Worth = 200;
+const LEAVE: Worth = 150;
+const SPARE: Worth = 50;
+const END: Worth = 1;
+
+impl<'a> Plan<'a> {
+    fn new(decision: &Decision<'a, Fight>) -> Self {
+        let (view, seat) = (decision.view, decision.seat.index());
+        let me = view.player(seat);
+        let zone = me.zone();
+        let coming = incoming(&view, seat, zone, false);
+        let hand = view.hand(seat).unwrap_or_default().bits();
+        let (mut strike, mut defend) = (me.carried(BinId::STRIKE), me.carried(BinId::DEFEND));
+        let (mut moving, mut running) = (0, 0);
+        for laid in me.laid() {
+            match laid.bin {
+                BinId::STRIKE => strike += u16::from(me.value(laid.counts_as)),
+                BinId::DEFEND => defend += u16::from(me.value(laid.counts_as)),
+                BinId::MOVEMENT => moving += 1,
+                BinId::RUN_AWAY => running += 1,
+                _ => {}
+            }
+        }
+        let blades: u16 = Pile::from_bits(hand & BLADES).cards().map(|card| u16::from(me.value(card))).sum();
+        Plan {
+            seat,
+            hand,
+            coming,
+            share: if coming > 0 && view.players() > 1 { incoming(&view, seat, zone, true) } else { coming },
+            near: foes(&view).any(|foe| view.adversary_zone(foe) == zone),
+            fires: (strike + blades) / 10,
+            strike,
+            defend,
+            moving,
+            running,
+            view,
+            me,
         }
     }
-    if coming > 0
-        && let Some(choice) = find(BinId::FEINT)
-    {
-        return choice;
-    }
-    let blades: SmallVec<[u8; 12]> = hand
-        .cards()
-        .filter(|card| matches!(card.suit(), Some(Suit::Wands | Suit::Swords)))
-        .map(|card| me.value(card))
-        .collect();
-    let points: u16 = blades.iter().map(|&value| u16::from(value)).sum::<u16>() + me.sum_on(BinId::STRIKE);
-    if points >= 10
-        && !me.flexed()
-        && let Some(choice) = find(BinId::FLEX)
-    {
-        return choice;
-    }
-    if let Some(choice) = spell(decision, coming, near, points) {
-        return choice;
-    }
-    // Close in before striking, where a step is cheap.
-    if !near
-        && points >= 10
-        && let Some(choice) = step_closer(decision)
-    {
-        return choice;
-    }
-    if let Some(choice) = thrifty(decision, BinId::STRIKE, true) {
-        return choice;
-    }
-    // Adversaries go for whoever has most shields, so all of it may come here.
-    let needed = incoming(view, seat, false) > me.shields();
-    if let Some(choice) = thrifty(decision, BinId::DEFEND, needed) {
-        return choice;
-    }
-    if me.shields() > coming
-        && let Some(choice) = find(BinId::BLUR)
-    {
-        return choice;
-    }
-    let major = options
-        .iter()
-        .filter_map(|choice| match *choice {
-            // The Magician waits for nothing but is the last to go.
-            Choice::Lay { card, bin: BinId::CONCENTRATE } => Some((card == Tarot::MAGICIAN, card, *choice)),
-            _ => None,
-        })
-        .min_by_key(|(last, card, _)| (*last, *card));
-    if let Some((_, _, choice)) = major {
-        return choice;
-    }
-    // What is left would be discarded: use it to get to where the fight is.
-    if !near && let Some(choice) = find(BinId::MOVEMENT) {
-        return choice;
-    }
-    Choice::EndTurn
-}
 
-/// A spell worth casting now.
-fn spell(decision: &Decision<'_, Fight>, coming: u16, near: bool, points: u16) -> Option<Choice> {
-    let me = decision.view.player(decision.seat.index());
-    me.spells().find_map(|bin| {
-        let worth = match bin {
-            BinId::CANCER => coming > me.shields() + 4,
-            BinId::TAURUS => points >= 6,
-            BinId::AQUARIUS => (0..decision.view.players()).any(|p| decision.view.player(p).hp() <= 12),
-            BinId::LEO | BinId::CAPRICORN => near,
-            BinId::VIRGO => decision.view.adversaries() > 1,
-            _ => true,
+    /// The cards of a kind in hand.
+    fn held(&self, kind: u128) -> Pile {
+        Pile::from_bits(self.hand & kind)
+    }
+
+    /// Whether Strikes of this turn would come through somebody's shields, or clear the way for those who follow.
+    fn comes_through(&self) -> bool {
+        if self.view.turns_to_come() > 0 {
+            return true;
+        }
+        let hits = |range| {
+            let all = self.fires * strike(&self.me, range);
+            let open = |foe: usize| all > self.view.adversary_shields(foe) && !self.view.is_charmed(foe);
+            foes(&self.view).any(|foe| reaches(&self.view, self.seat, foe, range) && open(foe))
         };
-        let choice = Choice::Lay { card: Tarot::MAGICIAN, bin };
-        (worth && decision.options.contains(&choice)).then_some(choice)
-    })
-}
+        hits(Range::Melee) || hits(Range::Ranged)
+    }
 
-/// The card that fills a sum bin with least waste; a bin that should not go off yet is only filled below its sum.
-fn thrifty(decision: &Decision<'_, Fight>, wanted: BinId, fire: bool) -> Option<Choice> {
-    let me = decision.view.player(decision.seat.index());
-    let sum = me.sum_on(wanted);
-    let cards = || {
-        decision.options.iter().filter_map(|choice| match *choice {
-            Choice::Lay { card, bin } if bin == wanted && !card.is_major() => {
-                Some((sum + u16::from(me.value(card)), *choice))
-            }
-            _ => None,
-        })
-    };
-    if fire {
-        // The cheapest completion; a ten on an empty bin wastes nothing.
-        if let Some((_, choice)) = cards().filter(|(total, _)| *total >= 10).min_by_key(|(total, _)| *total) {
-            return Some(choice);
+    /// How many cards a step takes.
+    fn per_step(&self) -> usize {
+        match (self.me.traits().has(Trait::Fast), self.me.traits().has(Trait::Slow)) {
+            (true, _) => 1,
+            (false, false) => 2,
+            (false, true) => 3,
         }
     }
-    cards().filter(|(total, _)| *total < 10).max_by_key(|(total, _)| *total).map(|(_, choice)| choice)
-}
 
-/// A card for Movement that nothing else needs, if the step can be taken this turn.
-fn step_closer(decision: &Decision<'_, Fight>) -> Option<Choice> {
-    let me = decision.view.player(decision.seat.index());
-    let needed = match (me.traits().has(Trait::Fast), me.traits().has(Trait::Slow)) {
-        (true, _) => 1,
-        (false, false) => 2,
-        (false, true) => 3,
-    };
-    let missing = needed - me.count_on(BinId::MOVEMENT).min(needed - 1);
-    let mut spare: SmallVec<[(u8, Choice); 12]> = decision
-        .options
-        .iter()
-        .filter_map(|choice| match *choice {
-            Choice::Lay { card, bin: BinId::MOVEMENT } => {
-                let cost = match card.suit() {
-                    None if card == Tarot::MAGICIAN => 9,
-                    None => 2,
-                    Some(Suit::Cups | Suit::Pentacles) => 3,
-                    Some(_) => return None,
-                };
-                Some((cost, *choice))
+    /// How many steps the cards left in hand can pay for.
+    fn steps(&self) -> usize {
+        (self.moving + self.hand.count_ones() as usize) / self.per_step()
+    }
+
+    /// Whether to get out of the way: blows are coming that shields do not stop, and two steps lead out of reach.
+    fn keeps_away(&self) -> bool {
+        self.near
+            && self.view.players() == 1
+            && self.steps() >= 2
+            && self.coming > self.me.shields() + 2
+            && self.view.arena().side() > 1
+            && self.fires == 0
+    }
+
+    /// The option that is worth most.
+    fn best(&self, options: &[Choice]) -> usize {
+        let running = desperate(&self.view, self.seat);
+        let fire = self.fires > 0 && self.comes_through();
+        let (mut most, mut chosen) = (0, 0);
+        for (place, &choice) in options.iter().enumerate() {
+            let worth = match choice {
+                Choice::Lay { card, bin } => self.worth(card, bin, fire, running),
+                Choice::EndTurn => END,
+                _ => 0,
+            };
+            if worth > most {
+                (most, chosen) = (worth, place);
             }
-            _ => None,
-        })
-        .collect();
-    spare.sort_by_key(|(cost, _)| *cost);
-    (spare.len() >= missing).then(|| spare[0].1)
-}
+        }
+        chosen
+    }
 
-/// The next card of a run that the hand can finish.
-fn run(decision: &Decision<'_, Fight>) -> Option<Choice> {
-    let me = decision.view.player(decision.seat.index());
-    let needed = match (me.traits().has(Trait::Fast), me.traits().has(Trait::Slow)) {
-        (true, _) => 3,
-        (false, false) => 4,
-        (false, true) => 5,
-    };
-    let missing = needed - me.count_on(BinId::RUN_AWAY).min(needed);
-    let fits =
-        decision.options.iter().copied().filter(|choice| matches!(choice, Choice::Lay { bin: BinId::RUN_AWAY, .. }));
-    let hand = decision.view.hand(decision.seat.index()).unwrap_or_default();
-    // One card away is certain; farther away only if the hand still has enough cards to hope for.
-    fits.into_iter().next().filter(|_| missing <= 1 || missing <= hand.len() && me.count_on(BinId::RUN_AWAY) > 0)
+    fn worth(&self, card: Tarot, bin: BinId, fire: bool, running: bool) -> Worth {
+        match bin {
+            BinId::STRIKE => {
+                let sum = self.strike + u16::from(self.me.value(card));
+                match (sum >= 10, fire) {
+                    (true, true) => FIRE + 40 - sum,
+                    (false, _) => FILL + sum,
+                    (true, false) => 0,
+                }
+            }
+            BinId::DEFEND => {
+                let sum = self.defend + u16::from(self.me.value(card));
+                match (sum >= 10, self.coming > self.me.shields()) {
+                    (true, true) => SHIELD + 40 - sum,
+                    (false, _) => SAVE + sum,
+                    (true, false) => 0,
+                }
+            }
+            // The Magician waits for nothing but is the last to go.
+            BinId::CONCENTRATE if card == Tarot::MAGICIAN => DRAW,
+            BinId::CONCENTRATE => DRAW + 30 - card.numeral().map_or(0, u16::from),
+            BinId::MOVEMENT => self.worth_moving(card),
+            BinId::RUN_AWAY => self.worth_running(card, running),
+            BinId::STUDY => CARDS + 3,
+            BinId::GOOD_IDEA => CARDS + 2,
+            BinId::TAKE_A_CHANCE => CARDS + 1,
+            BinId::FEINT if self.share > 0 => CARDS,
+            BinId::FLEX if self.fires > 0 && fire && !self.me.flexed() => SPELL + 1,
+            BinId::BLUR if self.me.shields() > self.coming => SAVE - 1,
+            _ if bin.is_spell() && self.worth_casting(bin) => SPELL,
+            _ => 0,
+        }
+    }
+
+    /// Stepping closer where Strikes wait, out of reach where blows do, and otherwise a card saved for later.
+    fn worth_moving(&self, card: Tarot) -> Worth {
+        let on = self.moving;
+        let blade = BLADES >> card.index() & 1 == 1;
+        // Spare cards first: Majors, then Cups and Pentacles; The Magician last.
+        let cheap = match (card.is_major(), blade) {
+            _ if card == Tarot::MAGICIAN => 0,
+            (true, _) => 3,
+            (false, false) => 2,
+            (false, true) => 1,
+        };
+        let spare = self.held(!BLADES).len();
+        if !self.near && self.fires > 0 && !blade && on + spare >= self.per_step() {
+            return CLOSE_IN + cheap;
+        }
+        if self.keeps_away() {
+            return LEAVE + cheap;
+        }
+        if !self.near {
+            return SPARE + 20 + cheap;
+        }
+        // One card short of a step is as far as idle cards go.
+        if on + 1 < self.per_step() { SPARE + cheap } else { 0 }
+    }
+
+    /// Cards that nothing else wants build a run; the last one is laid when it is time to go.
+    fn worth_running(&self, card: Tarot, running: bool) -> Worth {
+        let needed = match (self.me.traits().has(Trait::Fast), self.me.traits().has(Trait::Slow)) {
+            (true, _) => 3,
+            (false, false) => 4,
+            (false, true) => 5,
+        };
+        let on = self.running;
+        let last = on + 1 >= needed;
+        match (running, last) {
+            (true, true) => RUN + 1,
+            (true, false) if on > 0 && needed - on <= self.hand.count_ones() as usize => RUN,
+            (false, true) => 0,
+            // A run is begun in the middle, where both ends can grow.
+            _ if on == 0 => {
+                let middle = card.rank().is_some_and(|rank| (4..=8).contains(&rank));
+                if middle { SPARE + 10 } else { 0 }
+            }
+            _ => SPARE + 15,
+        }
+    }
+
+    /// A spell worth casting now.
+    fn worth_casting(&self, spell: BinId) -> bool {
+        match spell {
+            BinId::CANCER => self.coming > self.me.shields() + 4,
+            BinId::AQUARIUS => {
+                let hurt = |p: usize| {
+                    let player = self.view.player(p);
+                    player.is_active() && player.zone() == self.me.zone() && player.hp() <= 12
+                };
+                (0..self.view.players()).any(hurt)
+            }
+            BinId::LEO | BinId::CAPRICORN => self.near,
+            BinId::VIRGO => foes(&self.view).count() > 1,
+            _ => true,
+        }
+    }
+
+    /// What a card would do in this hand: complete a bin without waste, where that bin is wanted.
+    fn worth_in_hand(&self, card: Tarot) -> Worth {
+        let value = u16::from(self.me.value(card));
+        let blade = BLADES >> card.index() & 1 == 1;
+        let calm = CALM >> card.index() & 1 == 1;
+        let completes = |sum: u16| if sum + value >= 10 { 40 - (sum + value) } else { value };
+        match (blade, calm) {
+            (true, _) => 100 + completes(self.strike),
+            (_, true) if self.coming > self.me.shields() => 90 + completes(self.defend),
+            (_, true) => 40 + value,
+            _ if card == Tarot::MAGICIAN && self.me.knows_spell() => 150,
+            _ => 30 - card.numeral().map_or(0, u16::from),
+        }
+    }
 }

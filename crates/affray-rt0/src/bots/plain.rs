@@ -1,8 +1,8 @@
 //! The plain bot: lays every card where it plainly belongs. Deterministic, given cards and coins.
 
-use affray_core::{Bot, Decision, Seat, Stream};
+use affray_core::{Bag, Bot, Decision, Seat, Stream};
 
-use crate::card::{Suit, Tarot};
+use crate::card::{BLADES, Suit, Tarot};
 use crate::effect::BinId;
 use crate::fight::Fight;
 use crate::question::{Choice, Question};
@@ -14,6 +14,9 @@ pub struct Plain;
 
 impl Bot<Fight> for Plain {
     fn choose(&self, decision: &Decision<'_, Fight>, _: &mut Stream) -> usize {
+        if matches!(decision.question, Question::Act) {
+            return act(decision);
+        }
         let wanted = answer(decision);
         decision.options.iter().position(|option| Some(*option) == wanted).unwrap_or(0)
     }
@@ -30,7 +33,7 @@ pub(super) fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
     let adversary_hp = |place: u8| view.adversary_hp(place as usize);
     let offered = |choice: Choice| options.contains(&choice).then_some(choice);
     match decision.question {
-        Question::Act => Some(act(decision)),
+        Question::Act => Some(options[act(decision)]),
         Question::ExtraCards => options.iter().copied().max_by_key(|choice| match choice {
             Choice::Draw(count) => *count,
             _ => 0,
@@ -116,47 +119,47 @@ fn best_card(decision: &Decision<'_, Fight>) -> Option<Choice> {
     })
 }
 
-fn act(decision: &Decision<'_, Fight>) -> Choice {
+/// The order in which single-use bins are filled.
+const NAMED: [BinId; 6] =
+    [BinId::GOOD_IDEA, BinId::STUDY, BinId::TAKE_A_CHANCE, BinId::FLEX, BinId::BLUR, BinId::FEINT];
+
+/// How late a bin's turn comes: single-use bins, spells, Strike, Defend, Concentrate, nothing more.
+const SPELL: u32 = 1 << 16;
+const STRIKE: u32 = 2 << 16;
+const DEFEND: u32 = 3 << 16;
+const CONCENTRATE: u32 = 4 << 16;
+const NEVER: u32 = u32::MAX;
+
+/// The place of the option that comes first in the bot's order.
+fn act(decision: &Decision<'_, Fight>) -> usize {
     let Decision { view, options, seat: Seat(seat), .. } = decision;
     let me = view.player(*seat as usize);
-    let hand = view.hand(*seat as usize).unwrap_or_default();
-    let blades = affray_core::Bag::cards(&hand).any(|card| matches!(card.suit(), Some(Suit::Wands | Suit::Swords)));
-    let on =
-        |bin: BinId| options.iter().copied().find(|choice| matches!(choice, Choice::Lay { bin: at, .. } if *at == bin));
-    let named = [BinId::GOOD_IDEA, BinId::STUDY, BinId::TAKE_A_CHANCE, BinId::FLEX, BinId::BLUR, BinId::FEINT];
-    for bin in named {
-        if (bin != BinId::FLEX || blades)
-            && let Some(choice) = on(bin)
-        {
-            return choice;
+    let blades = view.hand(*seat as usize).unwrap_or_default().among(BLADES) > 0;
+    let value_first = |card: Tarot| {
+        let suit = card.suit().map_or(0, |suit| suit as u32);
+        (15 - u32::from(me.value(card))) << 8 | suit << 4 | u32::from(card.rank().unwrap_or(0))
+    };
+    let lateness = |choice: Choice| match choice {
+        Choice::Lay { card, bin: BinId::STRIKE } if !card.is_major() => STRIKE | value_first(card),
+        Choice::Lay { card, bin: BinId::DEFEND } if !card.is_major() => DEFEND | value_first(card),
+        Choice::Lay { card, bin: BinId::CONCENTRATE } => {
+            card.numeral().map_or(NEVER, |numeral| CONCENTRATE | u32::from(numeral))
+        }
+        Choice::Lay { bin: BinId::MOVEMENT | BinId::RUN_AWAY, .. } => NEVER,
+        Choice::Lay { card: Tarot::MAGICIAN, bin } if bin.is_spell() => {
+            me.spells().position(|spell| spell == bin).map_or(NEVER, |place| SPELL | place as u32)
+        }
+        Choice::Lay { bin: BinId::FLEX, .. } if !blades => NEVER,
+        Choice::Lay { bin, .. } => NAMED.iter().position(|&named| named == bin).map_or(NEVER, |place| place as u32),
+        Choice::EndTurn => NEVER - 1,
+        _ => NEVER,
+    };
+    let (mut best, mut chosen) = (NEVER, 0);
+    for (place, &choice) in options.iter().enumerate() {
+        let late = lateness(choice);
+        if late < best {
+            (best, chosen) = (late, place);
         }
     }
-    for spell in me.spells() {
-        let choice = Choice::Lay { card: Tarot::MAGICIAN, bin: spell };
-        if options.contains(&choice) {
-            return choice;
-        }
-    }
-    for wanted in [BinId::STRIKE, BinId::DEFEND] {
-        let best = options
-            .iter()
-            .filter_map(|choice| match *choice {
-                Choice::Lay { card, bin } if bin == wanted && !card.is_major() => {
-                    Some((order(me.value(card), card), *choice))
-                }
-                _ => None,
-            })
-            .min_by_key(|(key, _)| *key);
-        if let Some((_, choice)) = best {
-            return choice;
-        }
-    }
-    let major = options
-        .iter()
-        .filter_map(|choice| match *choice {
-            Choice::Lay { card, bin: BinId::CONCENTRATE } => Some((card.numeral()?, *choice)),
-            _ => None,
-        })
-        .min_by_key(|(numeral, _)| *numeral);
-    major.map_or(Choice::EndTurn, |(_, choice)| choice)
+    chosen
 }

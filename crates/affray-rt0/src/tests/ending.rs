@@ -171,3 +171,12 @@ fn rt_75_a_fight_past_its_last_round_is_unfinished() {
     stage.go(2, stage.script());
     assert_eq!((stage.fight.outcome(), stage.fight.tallies()), (Some(Outcome::Unfinished), 0));
 }
+
+#[test]
+fn rt_77_a_campaign_that_begins_with_supremacy_has_passed_its_first_milestones() {
+    let mut stage = alone(&[]);
+    let row = |at, hp| Milestone { at, block: None, growth: Growth { hp, ..Growth::default() }, shed: 0 };
+    stage.fight.settings.milestones = [row(3, 5), row(6, 7), row(9, 11)].into_iter().collect();
+    stage.fight.begin_with_supremacy(6);
+    assert_eq!((stage.brock(), stage.fight.supremacy()), (42, 6));
+}

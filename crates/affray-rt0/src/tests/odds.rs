@@ -429,7 +429,8 @@ fn rt_44_run_away_from_the_opening_hand() {
     let chance = |rulings: &[(&str, &str)], length: usize| {
         let stage = ruled(rulings);
         // The value on a run; 90 cannot be laid there, 99 is The Tower.
-        let class = |card: Tarot| if card == Tarot::TOWER { 99 } else { stage.fight.run_value(card).unwrap_or(90) };
+        let class =
+            |card: Tarot| if card == Tarot::TOWER { 99 } else { stage.fight.rulings().run_value(card).unwrap_or(90) };
         let hands = hands(&stage, 5, class);
         let runs = |hand: &[u8]| {
             (0..90u8).any(|start| (0..length as u8).all(|step| hand.contains(&(start + step)) && start + step < 90))
