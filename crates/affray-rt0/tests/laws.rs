@@ -7,7 +7,7 @@ fn short(text: &str) -> String {
     let text = text
         .replace("rounds = 100", "rounds = 4")
         .replace("rounds = 40", "rounds = 2")
-        .replace("rounds = 8 ", "rounds = 4 ");
+        .replace("rounds = 6 ", "rounds = 4 ");
     assert!(text.contains("rounds = 4") || text.contains("rounds = 2"), "the encounter says how long it lasts");
     text
 }
