@@ -624,6 +624,14 @@ pub fn begin<G: Game>(setup: &Setup, dealer: Option<Dealer>) -> Result<Play<G::S
     Ok(Play::begin(G::SLUG, &setup.encounter, opening, dealer, G::bot))
 }
 
+/// Takes up a record of a known game after so many answers, or at its end; nothing goes on by itself.
+pub fn resume_at<G: Game>(record: &Record, answers: Option<usize>) -> Result<Play<G::Scene>, CannotResume> {
+    let mut tape = record.bind()?;
+    tape.truncate(answers.unwrap_or(usize::MAX));
+    Play::resume(record.header.clone(), opened::<G>(record)?, None, |_| None, tape)
+        .map_err(|(at, why)| CannotResume::Answer { number: at + 1, why })
+}
+
 /// The cast's viewers, for programs that show a fight to each of them.
 pub fn viewers<S: Scene>(cast: &Cast) -> Vec<Viewer> {
     cast.viewers().collect()

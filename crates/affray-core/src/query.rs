@@ -365,7 +365,7 @@ pub trait Course: Send + Sync {
     fn start(&self) -> Self::Position;
 
     /// Where a scene stands that rules paused in a step from this position.
-    fn paused(scene: &Self::Scene, from: &Self::Position) -> Self::Position;
+    fn paused(&self, scene: &Self::Scene, from: &Self::Position) -> Self::Position;
 
     /// Goes one step.
     fn step<A: Ask<Self::Scene>>(
@@ -382,7 +382,14 @@ pub fn web_of<C: Course>(course: &C, watch: &mut Watch<'_>) -> Result<Web<C::End
     let mut tell = |done: usize, known: usize| (watch.tell)(done as f64 / known as f64);
     let search = Search { kinds: course.kinds(), sort: C::sort, allowed, watch: &mut tell };
     let step = |from: &C::Position, ask: &mut exact::Exact<_, _, _>| -> Result<_, Met> { course.step(from, ask) };
-    exact::explore(search, course.bots(), course.start(), C::paused, step).map_err(|reach| match reach {
+    exact::explore(
+        search,
+        course.bots(),
+        course.start(),
+        &|scene: &C::Scene, from: &C::Position| course.paused(scene, from),
+        step,
+    )
+    .map_err(|reach| match reach {
         Reach::TooMany { allowed } => {
             Fault::OutOfReach { about: allowed as f64, what: "positions or more", allowed: allowed as f64 }
         }

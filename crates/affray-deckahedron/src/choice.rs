@@ -254,8 +254,10 @@ pub struct Source {
 /// The kinds of chance.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum From {
-    /// The top of the deck.
+    /// The top of the deck, turned in a flip.
     Deck,
+    /// The top of the deck, turned in a search for Stamina: only the symbol counts.
+    Search,
     /// The supply of wound cards.
     Wounds,
     /// The Exhaustion pile, shuffled.

@@ -31,6 +31,7 @@ pub mod item;
 pub mod magic;
 pub mod mark;
 pub mod moves;
+pub mod odds;
 pub mod opposed;
 pub mod options;
 mod otherwise;

@@ -6,7 +6,7 @@ use crate::card::STAMINA;
 use crate::event::{Event, Fall};
 use crate::fighter::{Make, Standing, Who};
 use crate::moves::{Cause, Takes};
-use crate::question::Moment;
+use crate::question::{From, Moment, Source};
 use crate::rulings::{AbsorbIncidental, IncapacitationTiming};
 use crate::story::Story;
 
@@ -78,7 +78,7 @@ impl Story {
 
     /// Turns cards up until one shows Stamina; the misses go to the discard pile (DK-30, DK-32, DK-33).
     fn search<A: Ask<Self>>(&mut self, ask: &mut A, who: Who) -> Result<(), A::Halt> {
-        let source = self.deck_source(who);
+        let source = Source { what: From::Search, ..self.deck_source(who) };
         let mut misses = 0;
         loop {
             // Whatever order the misses came in, the search goes on from the same piles.

@@ -102,7 +102,7 @@ impl Course for Whole {
         self.0.clone()
     }
 
-    fn paused(scene: &Duel, _: &Duel) -> Duel {
+    fn paused(&self, scene: &Duel, _: &Duel) -> Duel {
         scene.clone()
     }
 

@@ -19,19 +19,13 @@ fn web(start: Duel, allowed: usize) -> Result<Web<Seat>, Reach> {
         allowed,
         watch: &mut |_, _| ControlFlow::Continue(()),
     };
-    exact::explore(
-        search,
-        Random,
-        start,
-        |scene: &Duel, _| scene.clone(),
-        |position, ask| {
-            let mut scene = position.clone();
-            Ok(match scene.step(ask)? {
-                Progress::Going => Next::Beat(scene),
-                Progress::Over => Next::End(scene.winner().expect("a duel is won")),
-            })
-        },
-    )
+    exact::explore(search, Random, start, &|scene: &Duel, _| scene.clone(), |position, ask| {
+        let mut scene = position.clone();
+        Ok(match scene.step(ask)? {
+            Progress::Going => Next::Beat(scene),
+            Progress::Over => Next::End(scene.winner().expect("a duel is won")),
+        })
+    })
 }
 
 #[test]
@@ -127,22 +121,16 @@ fn a_gambler_who_stops_at_nothing_or_four() {
             allowed: 100,
             watch: &mut |_, _| ControlFlow::Continue(()),
         };
-        let web = exact::explore(
-            search,
-            Random,
-            start,
-            |_: &Duel, from| *from,
-            |from, ask| {
-                use affray_core::Ask;
-                let heads = ask.toss(DeckOf(Seat(0)))? == affray_core::Coin::FACES[0];
-                let to = if heads { from + 1 } else { from - 1 };
-                Ok(match to {
-                    0 | 4 if may_end => Next::End(to),
-                    0 | 4 => Next::Beat(2),
-                    to => Next::Beat(to),
-                })
-            },
-        );
+        let web = exact::explore(search, Random, start, &|_: &Duel, from: &u8| *from, |from, ask| {
+            use affray_core::Ask;
+            let heads = ask.toss(DeckOf(Seat(0)))? == affray_core::Coin::FACES[0];
+            let to = if heads { from + 1 } else { from - 1 };
+            Ok(match to {
+                0 | 4 if may_end => Next::End(to),
+                0 | 4 => Next::Beat(2),
+                to => Next::Beat(to),
+            })
+        });
         web.expect("three positions").settled().expect("a small knot")
     };
     let settled = walk(1, true).expect("it ends");

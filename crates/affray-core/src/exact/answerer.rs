@@ -84,11 +84,11 @@ impl<S: Scene> Pausing<S> for PassBy {
 pub struct Met;
 
 /// Pauses cut the path, once those on the way to the position being explored are behind.
-pub struct Meet<S, K> {
+pub struct Meet<'a, S, K> {
     /// Where the step began.
     pub(super) origin: Option<K>,
     /// Where a paused scene stands, for a step that began at a position.
-    pub(super) position: fn(&S, &K) -> K,
+    pub(super) position: &'a dyn Fn(&S, &K) -> K,
     /// How many pauses are still on the way.
     pub(super) skip: u32,
     /// How many pauses were passed.
@@ -97,7 +97,7 @@ pub struct Meet<S, K> {
     pub(super) met: Option<(K, u32)>,
 }
 
-impl<S: Scene, K> Pausing<S> for Meet<S, K> {
+impl<S: Scene, K> Pausing<S> for Meet<'_, S, K> {
     type Halt = Met;
     fn pause(&mut self, scene: &S, note: u32) -> Result<(), Met> {
         self.passed += 1;

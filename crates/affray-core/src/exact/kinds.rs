@@ -36,4 +36,36 @@ impl Kinds {
     pub fn masks(&self) -> &[u128] {
         &self.0
     }
+
+    /// Piles as they might as well be: within each kind the lowest cards lie in the first pile, the next in the second,
+    /// and so on. Piles that only differ in which cards of a kind lie where become equal. Piles are bits, as
+    /// [`Bag::present`](crate::Bag::present) gives them.
+    #[must_use]
+    pub fn settle<const N: usize>(&self, piles: [u128; N]) -> [u128; N] {
+        let mut settled = [0; N];
+        let all = piles.iter().fold(0, |all, pile| all | pile);
+        for mask in &self.0 {
+            let mut cards = all & mask;
+            for (pile, to) in piles.iter().zip(&mut settled) {
+                for _ in 0..(pile & mask).count_ones() {
+                    let lowest = cards & cards.wrapping_neg();
+                    *to |= lowest;
+                    cards ^= lowest;
+                }
+            }
+        }
+        settled
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn piles_are_settled_kind_by_kind() {
+        let kinds = Kinds(SmallVec::from_slice(&[0b0_0111, 0b1_1000]));
+        assert_eq!(kinds.settle([0b0_0100, 0b0_0011, 0b1_0000]), [0b0_0001, 0b0_0110, 0b1_0000]);
+        assert_eq!(kinds.settle([0b0_0010, 0b0_1101, 0b1_0000]), kinds.settle([0b0_0001, 0b1_0110, 0b0_1000]));
+    }
 }

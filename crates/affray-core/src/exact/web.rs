@@ -123,12 +123,12 @@ pub struct Search<'a, S: Scene> {
 /// paused scene is a position too: `position` says which, given the position that the step began at. Two paths
 /// that pause at equal positions with equal notes are followed as one, so positions must say all that the rest of
 /// the step depends on.
-pub fn explore<S, B, K, T>(
+pub fn explore<'a, S, B, K, T>(
     search: Search<'_, S>,
     bots: B,
     start: K,
-    position: fn(&S, &K) -> K,
-    mut step: impl FnMut(&K, &mut Exact<S, B, Meet<S, K>>) -> Result<Next<K, T>, Met>,
+    position: &'a dyn Fn(&S, &K) -> K,
+    mut step: impl FnMut(&K, &mut Exact<S, B, Meet<'a, S, K>>) -> Result<Next<K, T>, Met>,
 ) -> Result<Web<T>, Reach>
 where
     S: Scene,

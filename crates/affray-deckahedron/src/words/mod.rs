@@ -49,7 +49,7 @@ impl Words for Story {
     fn source(&self, _: &Cast, source: &Source) -> String {
         let name = self.name(source.who);
         match source.what {
-            From::Deck => format!("the top of {name}'s Deckahedron"),
+            From::Deck | From::Search => format!("the top of {name}'s Deckahedron"),
             From::Wounds => format!("a wound card for {name}"),
             From::Exhaustion => format!("a card of {name}'s Exhaustion pile, shuffled"),
             From::Die => format!("a die for {name}"),

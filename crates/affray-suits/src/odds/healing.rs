@@ -222,7 +222,7 @@ impl Course for Healing {
         Healing::morning(&self.start)
     }
 
-    fn paused(_: &Fight, from: &Morning) -> Morning {
+    fn paused(&self, _: &Fight, from: &Morning) -> Morning {
         *from
     }
 

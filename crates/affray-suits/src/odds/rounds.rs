@@ -168,7 +168,7 @@ impl Course for Rounds {
         Rounds::position(&self.start)
     }
 
-    fn paused(_: &Fight, from: &Position) -> Position {
+    fn paused(&self, _: &Fight, from: &Position) -> Position {
         from.clone()
     }
 

@@ -54,7 +54,7 @@ impl Course for Apart<'_> {
         self.0.start()
     }
 
-    fn paused(_: &Fight, from: &rounds::Position) -> rounds::Position {
+    fn paused(&self, _: &Fight, from: &rounds::Position) -> rounds::Position {
         from.clone()
     }
 

@@ -1,0 +1,302 @@
+//! Flips, and flips against each other.
+
+use affray_core::exact::{Enumeration, Exact, Kinds, Odds};
+use affray_core::query::{self, Fault, Given, Param, Posed, Query, Table, Takes, Trial, Tried, Watch};
+use affray_core::{Ask, Bag, Seeded};
+
+use super::setting::{
+    ADA, ADVANTAGE, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, FROM, RANK, RANKS, Setting, WHO, WOUNDS, rank,
+};
+use crate::bots::Plain;
+use crate::card::{self, Card, Pile, STAMINA};
+use crate::edition::Edition;
+use crate::fighter::Standing;
+use crate::mark::{Attribute, Face, Rank};
+use crate::question::{From, Source};
+use crate::rulings::TieChooser;
+use crate::story::Story;
+
+pub(super) const FLIP: Query = Query {
+    name: "flip",
+    about: "what a flip shows, and how often the green symbol or a critical card decides it",
+    teach: "A flip of a fresh deck, or of one that you describe. Cards are 0 to 19, w1 w2 … for wound cards, b1 b2 … for \
+            blessings; whoever flips chooses among equal cards as the plain bot does (a critical card, then a green one).\n\n  \
+            affray odds deckahedron flip --rank dart --advantage 2\n  \
+            affray odds deckahedron flip --rank bulb --wounds \"w1 w2\" --sweep advantage=-2..2\n  \
+            affray odds deckahedron flip --rank anchor --sweep exhausted=0..10 --plot thinning.svg\n  \
+            affray odds deckahedron flip --from fight.json --who Kresk --answer 40",
+    params: &[RANK, ADVANTAGE, EXHAUSTED, DISCARDED, WOUNDS, BLESSINGS, FROM, WHO, ANSWER],
+    pose: |given| Ok(Box::new(Tried(Flipped::read(given)?))),
+};
+
+pub(super) const OPPOSED: Query = Query {
+    name: "opposed",
+    about: "flip against flip: who shows the better face",
+    teach: "Both flip from fresh decks; the better face is better for you. `affray odds deckahedron melee` goes on to the loss.\n\n  \
+            affray odds deckahedron opposed --rank dart --advantage 2 --foe-rank anchor --foe-advantage -2\n  \
+            affray odds deckahedron opposed --sweep advantage=-2..2 --sweep foe-advantage=-2..2",
+    params: &[
+        RANK,
+        ADVANTAGE,
+        Param { name: "foe-rank", about: "the other side's rank", takes: RANKS, default: "anchor" },
+        Param {
+            name: "foe-advantage",
+            about: "the other side's net advantage",
+            takes: Takes::Number(-3, 2),
+            default: "0",
+        },
+    ],
+    pose: |given| {
+        let net = |name: &str| given.number(name) as i8;
+        let edition = super::setting::edition(given, Edition::Module)?;
+        Ok(Box::new(Opposed {
+            edition,
+            mine: (rank(given, "rank"), net("advantage")),
+            theirs: (rank(given, "foe-rank"), net("foe-advantage")),
+        }))
+    },
+};
+
+/// What a flip came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Shown {
+    /// The result.
+    pub face: Face,
+    /// Whether the card that gives it is green (DK-17).
+    pub green: bool,
+    /// Whether the card that gives it is the critical success (DK-18).
+    pub critical: bool,
+    /// Whether it gives it as a critical failure (DK-20).
+    pub blunder: bool,
+    /// Whether a wound card cut it short (DK-16).
+    pub cut: bool,
+}
+
+/// A flip from a setting.
+struct Flipped {
+    setting: Setting,
+    rank: Rank,
+    net: i8,
+}
+
+impl Flipped {
+    fn read(given: &Given) -> Result<Flipped, Fault> {
+        let mut setting = Setting::read(given, Edition::Guide)?;
+        let net = given.number("advantage") as i8;
+        let lowest = setting.story.edition().lowest_net();
+        if net < lowest {
+            return Err(Fault::value("advantage", &net.to_string(), format!("{lowest} to 2 in this edition")));
+        }
+        let rank = setting.story.fighter(ADA).ranks.of(Attribute::Str);
+        // The point that a wound card costs comes after the flip, and would only multiply its branches.
+        setting.story.fighter_mut(ADA).standing = Standing::Out;
+        Ok(Flipped { setting, rank, net })
+    }
+
+    /// Whether the order of the cards can matter: a wound card ends the flip, a short deck is reshuffled, or the
+    /// first of equals decides.
+    fn order_matters(&self) -> bool {
+        let fighter = self.setting.story.fighter(ADA);
+        let enough = fighter.deck.len() > usize::from(self.net.unsigned_abs() + self.setting.unnamed);
+        let wounded = fighter.deck.bits() & card::WOUNDS != 0 || !enough && fighter.discard.bits() & card::WOUNDS != 0;
+        wounded || !enough || self.setting.story.frame.rulings.tie_chooser == TieChooser::First
+    }
+}
+
+/// Cards that a flip at this rank cannot tell apart.
+fn kinds(edition: Edition, rank: Rank) -> Kinds {
+    let faces = card::faces(edition);
+    Kinds::of(|card: Card| {
+        let critical = [Card::CRITICAL_SUCCESS, Card::CRITICAL_FAILURE].contains(&card);
+        (faces.face(card, rank), faces.is_green(card), critical, card.is_wound(), card.has_stamina())
+    })
+}
+
+impl Trial for Flipped {
+    type Scene = Story;
+    type Bots = Plain;
+    type Result = Shown;
+
+    fn title(&self) -> String {
+        let advantage = match self.net {
+            0 => String::new(),
+            net @ 1.. => format!(" with advantage {net}"),
+            net => format!(" with disadvantage {}", -net),
+        };
+        let unnamed = match self.setting.unnamed {
+            0 => String::new(),
+            1 => ", 1 Stamina card exhausted".to_owned(),
+            number => format!(", {number} Stamina cards exhausted"),
+        };
+        let cards = self.setting.story.fighter(ADA).deck.len() - usize::from(self.setting.unnamed);
+        format!("a flip on {}{advantage}, {cards} cards in the deck{unnamed}", self.rank)
+    }
+
+    fn bots(&self) -> Plain {
+        Plain
+    }
+
+    fn enumeration(&self) -> Enumeration<Story, Plain> {
+        let enumeration = Enumeration::new(Plain).kinds(kinds(self.setting.story.edition(), self.rank));
+        if self.order_matters() { enumeration } else { enumeration.together() }
+    }
+
+    fn run<A: Ask<Story>>(&self, ask: &mut A) -> Result<Shown, A::Halt> {
+        let mut story = self.setting.story.clone();
+        let edition = story.edition();
+        exhaust(&mut story, self.setting.unnamed, ask)?;
+        let flip = story.flip(ask, ADA, Attribute::Str, self.net)?;
+        Ok(shown(edition, flip))
+    }
+
+    fn label(&self, result: &Shown) -> String {
+        result.face.to_string()
+    }
+
+    fn tables(&self, odds: &Odds<Shown>) -> Vec<Table> {
+        let yes_no = |title: &str, is: fn(&Shown) -> bool| {
+            Table::of(title, odds, |shown| if is(shown) { "yes" } else { "no" }.to_owned())
+        };
+        let mut tables = vec![
+            Table::of("result", odds, |shown| self.label(shown)),
+            yes_no("a green card decides", |shown| shown.green),
+            yes_no("the critical success decides", |shown| shown.critical),
+        ];
+        if odds.results().iter().any(|shown| shown.blunder) {
+            tables.push(yes_no("the critical failure decides", |shown| shown.blunder));
+        }
+        if odds.results().iter().any(|shown| shown.cut) {
+            tables.push(yes_no("a wound card cuts it short", |shown| shown.cut));
+        }
+        tables
+    }
+}
+
+fn shown(edition: Edition, flip: crate::flip::Flip) -> Shown {
+    Shown {
+        face: flip.face,
+        green: card::faces(edition).is_green(flip.resolver),
+        critical: flip.resolver == Card::CRITICAL_SUCCESS,
+        blunder: flip.resolver == Card::CRITICAL_FAILURE,
+        cut: flip.interrupted,
+    }
+}
+
+/// Exhausts so many Stamina cards of the deck, whichever.
+pub(super) fn exhaust<A: Ask<Story>>(story: &mut Story, number: u8, ask: &mut A) -> Result<(), A::Halt> {
+    let seat = story.fighter(ADA).seat;
+    for _ in 0..number {
+        let mut stamina = card::pile(story.fighter(ADA).deck.bits() & STAMINA);
+        let source = Source { what: From::Exhaustion, who: ADA, seat };
+        let card = stamina.draw::<Story, A>(ask, source)?.expect("the setting has seen that there are enough");
+        let fighter = story.fighter_mut(ADA);
+        let held = fighter.deck.take(card);
+        debug_assert!(held);
+        fighter.exhaustion.add(card);
+    }
+    Ok(())
+}
+
+/// The odds of flips of a fresh deck, one after another, with one table and one enumeration for all.
+pub struct Flipper {
+    story: Story,
+    fresh: (Pile, Pile),
+    rank: Rank,
+    enumeration: Enumeration<Story, Plain>,
+}
+
+impl Flipper {
+    /// A fresh character of this rank, with these wound cards in its deck.
+    ///
+    /// # Panics
+    /// Never: the ranks are those there are.
+    pub fn new(edition: Edition, rank: Rank, wounds: &[Card]) -> Flipper {
+        let number = rank.number();
+        let mut story = crate::fixture::fight(edition, (number, number, number), 1);
+        let faces = card::faces(edition);
+        let fighter = story.fighter_mut(ADA);
+        fighter.standing = Standing::Out;
+        for &card in wounds {
+            fighter.deck.add(card);
+        }
+        let fresh = (fighter.deck, fighter.discard);
+        let kinds = Kinds::of(|card: Card| (faces.face(card, rank), card.is_wound()));
+        let enumeration = Enumeration::new(Plain).kinds(kinds);
+        let enumeration = if wounds.is_empty() { enumeration.together() } else { enumeration };
+        Flipper { story, fresh, rank, enumeration }
+    }
+
+    /// The rank that is read.
+    pub fn rank(&self) -> Rank {
+        self.rank
+    }
+
+    /// The odds of each face at a net advantage.
+    pub fn odds(&mut self, net: i8) -> Odds<Face> {
+        let Flipper { story, fresh, enumeration, .. } = self;
+        enumeration.odds(|ask: &mut Exact<Story, Plain>| {
+            // A flip touches nothing but these two piles, so they are all that is set back.
+            let fighter = story.fighter_mut(ADA);
+            (fighter.deck, fighter.discard) = *fresh;
+            let Ok(flip) = story.flip(ask, ADA, Attribute::Str, net);
+            flip.face
+        })
+    }
+}
+
+/// Who shows the better face, from the odds of both.
+pub fn opposed(mine: &Odds<Face>, theirs: &Odds<Face>) -> Odds<std::cmp::Ordering> {
+    mine.with(theirs, Ord::cmp)
+}
+
+/// A flip against a flip, from fresh decks.
+struct Opposed {
+    edition: Edition,
+    mine: (Rank, i8),
+    theirs: (Rank, i8),
+}
+
+impl Opposed {
+    fn name(order: std::cmp::Ordering) -> String {
+        match order {
+            std::cmp::Ordering::Less => "worse",
+            std::cmp::Ordering::Equal => "equal",
+            std::cmp::Ordering::Greater => "better",
+        }
+        .to_owned()
+    }
+}
+
+impl Posed for Opposed {
+    fn title(&self) -> String {
+        let side = |(rank, net): (Rank, i8)| format!("{rank} at {net:+}");
+        format!("{} against {}", side(self.mine), side(self.theirs))
+    }
+
+    fn exact(&self, _: &mut Watch<'_>) -> Result<Vec<Table>, Fault> {
+        let side = |(rank, net): (Rank, i8)| Flipper::new(self.edition, rank, &[]).odds(net);
+        let (mine, theirs) = (side(self.mine), side(self.theirs));
+        let pairs = mine.with(&theirs, |mine, theirs| (*mine, *theirs));
+        Ok(vec![
+            Table::of("your face", &opposed(&mine, &theirs), |order| Self::name(*order)),
+            Table::of("faces, yours first", &pairs, |(mine, theirs)| format!("{mine} {theirs}")),
+        ])
+    }
+
+    fn simulate(&self, seed: u64, runs: u64) -> std::collections::BTreeMap<String, u64> {
+        let mut sides = [self.mine, self.theirs].map(|(rank, net)| (Flipper::new(self.edition, rank, &[]), net));
+        let mut seeded = Seeded::new(seed, 0, Plain);
+        let mut counts = std::collections::BTreeMap::new();
+        for number in 0..runs {
+            seeded.restart(seed, number);
+            let [mine, theirs] = sides.each_mut().map(|(flipper, net)| {
+                let fighter = flipper.story.fighter_mut(ADA);
+                (fighter.deck, fighter.discard) = flipper.fresh;
+                let Ok(flip) = flipper.story.flip(&mut seeded, ADA, Attribute::Str, *net);
+                flip.face
+            });
+            *counts.entry(mine.cmp(&theirs)).or_default() += 1;
+        }
+        query::named(counts, |order| Self::name(*order))
+    }
+}

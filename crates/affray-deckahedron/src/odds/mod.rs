@@ -1,0 +1,36 @@
+//! What Deckahedron can be asked about chances, answered by its own rules.
+
+mod attack;
+mod flip;
+mod search;
+mod setting;
+mod survive;
+
+use affray_core::Query;
+
+pub use attack::Exchange;
+pub use flip::{Flipper, Shown, opposed};
+pub use survive::{Endurance, Survival};
+
+/// The queries.
+pub const QUERIES: &[Query] =
+    &[flip::FLIP, flip::OPPOSED, attack::MELEE, attack::STRIKE, search::STAMINA, search::BREATHER, survive::SURVIVE];
+
+/// Queries of all sorts with their values, for holding exact odds against simulation.
+pub const SAMPLES: &[(&str, &[(&str, &str)])] = &[
+    ("flip", &[]),
+    ("flip", &[("rank", "dart"), ("advantage", "2")]),
+    ("flip", &[("rank", "bulb"), ("advantage", "-2"), ("exhausted", "5")]),
+    ("flip", &[("rank", "crescent"), ("advantage", "1"), ("wounds", "w1 w2")]),
+    ("flip", &[("rank", "anchor"), ("advantage", "2"), ("discarded", "0 1 2 3 4 5 6 7 8 9 11 12 13 14 15 16 17 18")]),
+    ("opposed", &[("rank", "dart"), ("foe-rank", "anchor"), ("advantage", "1"), ("foe-advantage", "-1")]),
+    ("melee", &[]),
+    ("melee", &[("rank", "dart"), ("foe-rank", "bulb")]),
+    ("strike", &[]),
+    ("strike", &[("with", "volley"), ("rank", "crescent"), ("die", "d10"), ("foe-die", "d6"), ("foe-stamina", "3")]),
+    ("stamina", &[("points", "3")]),
+    ("stamina", &[("points", "4"), ("exhausted", "7")]),
+    ("breather", &[("exhausted", "6")]),
+    ("survive", &[("exchanges", "4")]),
+    ("survive", &[("rank", "dart"), ("exchanges", "20")]),
+];

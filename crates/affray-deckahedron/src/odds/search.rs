@@ -1,0 +1,213 @@
+//! Losing Stamina, and getting it back.
+
+use std::collections::BTreeMap;
+
+use affray_core::exact::{Enumeration, Kinds, Next, Odds};
+use affray_core::query::{self, Course, Fault, Param, Posed, Query, Table, Takes, Trial, Tried, Watch};
+use affray_core::{Ask, Audience, Bag, Coin, Each, Seat, SeatSet};
+
+use super::flip::exhaust;
+use super::setting::{ADA, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, FROM, RANK, Setting, WHO, WOUNDS};
+use crate::bots::Plain;
+use crate::card::{self, Card, Pile};
+use crate::edition::Edition;
+use crate::event::Event;
+use crate::mark::Attribute;
+use crate::moves::{Cause, Move};
+use crate::question::{Choice, From, Question, Source};
+use crate::story::Story;
+
+const POINTS: Param =
+    Param { name: "points", about: "how many Stamina points are lost", takes: Takes::Number(1, 12), default: "1" };
+
+pub(super) const STAMINA: Query = Query {
+    name: "stamina",
+    about: "losing Stamina: how many cards are turned, and whether you are still standing",
+    teach: "Cards are turned until one shows the Stamina symbol, once for each point.\n\n  \
+            affray odds deckahedron stamina --points 3\n  \
+            affray odds deckahedron stamina --points 4 --exhausted 7\n  \
+            affray odds deckahedron stamina --sweep points=1..6",
+    params: &[POINTS, RANK, EXHAUSTED, DISCARDED, WOUNDS, BLESSINGS, FROM, WHO, ANSWER],
+    pose: |given| {
+        let mut setting = Setting::read(given, Edition::Guide)?;
+        // Which Stamina cards are exhausted already makes no difference to how many are left.
+        let fighter = setting.story.fighter_mut(ADA);
+        for card in card::pile(fighter.deck.bits() & card::STAMINA).cards().take(setting.unnamed.into()) {
+            let held = fighter.deck.take(card);
+            debug_assert!(held, "it was just looked at");
+            fighter.exhaustion.add(card);
+        }
+        let kinds = Kinds::of(Card::has_stamina);
+        Ok(Box::new(Losing { story: setting.story, points: given.number("points") as u8, kinds }))
+    },
+};
+
+pub(super) const BREATHER: Query = Query {
+    name: "breather",
+    about: "a Breather in a fight: how much Stamina comes back",
+    teach: "The flip of a Breather and what it brings, by the plain bot's choices.\n\n  \
+            affray odds deckahedron breather --rank crescent --exhausted 6\n  \
+            affray odds deckahedron breather --edition module-2017 --sweep exhausted=1..9",
+    params: &[RANK, EXHAUSTED, DISCARDED, WOUNDS, BLESSINGS, FROM, WHO, ANSWER],
+    pose: |given| Ok(Box::new(Tried(Breathing(Setting::read(given, Edition::Guide)?)))),
+};
+
+/// Counts the cards turned, and passes everything on.
+struct Counting<'a, A> {
+    ask: &'a mut A,
+    turned: u16,
+}
+
+impl<A: Ask<Story>> Ask<Story> for Counting<'_, A> {
+    type Halt = A::Halt;
+
+    fn card<B: Bag<Card = Card>>(&mut self, source: Source, from: &B) -> Result<Card, A::Halt> {
+        self.turned += u16::from(matches!(source.what, From::Deck | From::Search));
+        self.ask.card(source, from)
+    }
+    fn roll(&mut self, source: Source, sides: u8) -> Result<u8, A::Halt> {
+        self.ask.roll(source, sides)
+    }
+    fn toss(&mut self, source: Source) -> Result<Coin, A::Halt> {
+        self.ask.toss(source)
+    }
+    fn choose(&mut self, scene: &mut Story, seat: Seat, question: Question) -> Result<Choice, A::Halt> {
+        self.ask.choose(scene, seat, question)
+    }
+    fn choose_each(&mut self, scene: &mut Story, seats: SeatSet, question: Question) -> Result<Each<Choice>, A::Halt> {
+        self.ask.choose_each(scene, seats, question)
+    }
+    fn tell(&mut self, scene: &Story, to: Audience, event: Event) {
+        self.ask.tell(scene, to, event);
+    }
+}
+
+/// Losing points, one after the other (DK-30, DK-34).
+struct Losing {
+    story: Story,
+    points: u8,
+    kinds: Kinds,
+}
+
+/// Where a loss stands: the piles, what is still due, and how many cards were turned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct Due {
+    piles: [Pile; 3],
+    points: u8,
+    turned: u16,
+}
+
+impl Course for Losing {
+    type Scene = Story;
+    type Bots = Plain;
+    type Position = Due;
+    /// How many cards were turned, and whether the character still stands.
+    type End = (u16, bool);
+
+    fn bots(&self) -> Plain {
+        Plain
+    }
+
+    fn kinds(&self) -> Vec<Kinds> {
+        vec![self.kinds.clone()]
+    }
+
+    fn start(&self) -> Due {
+        let fighter = self.story.fighter(ADA);
+        Due { piles: [fighter.deck, fighter.discard, fighter.exhaustion], points: self.points, turned: 0 }
+    }
+
+    fn paused(&self, _: &Story, from: &Due) -> Due {
+        *from // A search is counted card by card, and never paused.
+    }
+
+    fn step<A: Ask<Story>>(&self, from: &Due, ask: &mut A) -> Result<Next<Due, (u16, bool)>, A::Halt> {
+        let mut story = self.story.clone();
+        let fighter = story.fighter_mut(ADA);
+        [fighter.deck, fighter.discard, fighter.exhaustion] = from.piles;
+        let mut counting = Counting { ask, turned: from.turned };
+        story.lose_stamina(&mut counting, ADA, Cause::Physical)?;
+        let turned = counting.turned;
+        let fighter = story.fighter(ADA);
+        if from.points == 1 || !fighter.is_up() {
+            return Ok(Next::End((turned, fighter.is_up())));
+        }
+        let piles = [fighter.deck, fighter.discard, fighter.exhaustion].map(|pile| pile.present());
+        let piles = self.kinds.settle(piles).map(|bits| Pile::from_bits(bits as u32));
+        Ok(Next::Beat(Due { piles, points: from.points - 1, turned }))
+    }
+}
+
+fn standing((_, stands): (u16, bool)) -> String {
+    if stands { "standing" } else { "incapacitated" }.to_owned()
+}
+
+impl Posed for Losing {
+    fn title(&self) -> String {
+        let cards = self.story.fighter(ADA).deck.len();
+        let points = if self.points == 1 { "point" } else { "points" };
+        format!("losing {} {points} of Stamina, {cards} cards in the deck", self.points)
+    }
+
+    fn exact(&self, watch: &mut Watch<'_>) -> Result<Vec<Table>, Fault> {
+        let odds = query::web_of(self, watch)?.outcome().expect("every beat pays a point");
+        Ok(vec![
+            Table::of("after it", &odds, |end| standing(*end)),
+            Table::numbers("cards turned", &odds, |(turned, _)| u64::from(*turned)),
+        ])
+    }
+
+    fn simulate(&self, seed: u64, runs: u64) -> BTreeMap<String, u64> {
+        let ends = query::run_out(self, seed, runs, u32::MAX);
+        query::named(ends, |(end, _)| standing(end.expect("a loss ends")))
+    }
+}
+
+/// A Breather (DK-57).
+struct Breathing(Setting);
+
+impl Trial for Breathing {
+    type Scene = Story;
+    type Bots = Plain;
+    type Result = u8;
+
+    fn title(&self) -> String {
+        let stamina = self.0.story.fighter(ADA).stamina() - self.0.unnamed;
+        format!("a Breather with {stamina} Stamina left")
+    }
+
+    fn bots(&self) -> Plain {
+        Plain
+    }
+
+    fn enumeration(&self) -> Enumeration<Story, Plain> {
+        let edition = self.0.story.edition();
+        let faces = card::faces(edition);
+        let ranks = self.0.story.fighter(ADA).ranks;
+        let shows = |card: Card| Attribute::ALL.map(|attribute| faces.face(card, ranks.of(attribute)));
+        let kinds = Kinds::of(|card: Card| (shows(card), card.is_wound(), card.has_stamina(), faces.is_green(card)));
+        // A wound card's point is one point, whichever cards are turned for it; and cards exhausted beforehand are
+        // exhausted in any order.
+        Enumeration::new(Plain)
+            .kinds_by([kinds, Kinds::of(|_: Card| ())], |source| usize::from(source.what == From::Search))
+            .together_by(|source| u8::from(source.what == From::Exhaustion))
+    }
+
+    fn run<A: Ask<Story>>(&self, ask: &mut A) -> Result<u8, A::Halt> {
+        let mut story = self.0.story.clone();
+        exhaust(&mut story, self.0.unnamed, ask)?;
+        let before = story.fighter(ADA).stamina();
+        let attempt = crate::act::Attempt { who: ADA, mv: Move::Breather, at: None, with: None, extra: false };
+        let (flip, _) = story.attempt(ask, attempt)?;
+        story.breathe(ask, ADA, flip.face)?;
+        Ok(story.fighter(ADA).stamina().saturating_sub(before))
+    }
+
+    fn label(&self, gained: &u8) -> String {
+        gained.to_string()
+    }
+
+    fn tables(&self, odds: &Odds<u8>) -> Vec<Table> {
+        vec![Table::numbers("Stamina regained", odds, |gained| u64::from(*gained))]
+    }
+}

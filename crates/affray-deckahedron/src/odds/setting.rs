@@ -1,0 +1,194 @@
+//! The state a question starts from: a fresh character, a described one, or one out of a record.
+
+use affray_core::query::{Fault, Given, Param, Takes};
+use affray_core::{Bag as _, Card as _, Record, Rulings as _};
+
+use crate::card::{self, Card, Pile, STAMINA};
+use crate::edition::Edition;
+use crate::fighter::{Standing, Who};
+use crate::fixture;
+use crate::game::Deckahedron;
+use crate::mark::{Rank, Ranks};
+use crate::rulings::{REGISTER, Rulings};
+use crate::story::Story;
+
+pub(super) const RANKS: Takes = Takes::Word(&["anchor", "bulb", "crescent", "dart"]);
+pub(super) const RANK: Param =
+    Param { name: "rank", about: "the rank whose edge is read", takes: RANKS, default: "anchor" };
+pub(super) const ADVANTAGE: Param = Param {
+    name: "advantage",
+    about: "net advantage; below 0 disadvantage",
+    takes: Takes::Number(-3, 2),
+    default: "0",
+};
+pub(super) const EXHAUSTED: Param = Param {
+    name: "exhausted",
+    about: "Exhaustion pile: so many Stamina cards, whichever they are, or the cards themselves",
+    takes: Takes::Text("a number, or cards such as \"10 14\""),
+    default: "0",
+};
+pub(super) const DISCARDED: Param = Param {
+    name: "discarded",
+    about: "cards in the discard pile",
+    takes: Takes::Text("cards such as \"0 7 w1\""),
+    default: "",
+};
+pub(super) const WOUNDS: Param = Param {
+    name: "wounds",
+    about: "wound cards shuffled into the deck",
+    takes: Takes::Text("cards such as \"w1 w2\""),
+    default: "",
+};
+pub(super) const BLESSINGS: Param = Param {
+    name: "blessings",
+    about: "blessings shuffled into the deck",
+    takes: Takes::Text("cards such as \"b1 b3\""),
+    default: "",
+};
+pub(super) const FROM: Param = Param {
+    name: "from",
+    about: "take the character's piles and ranks out of this record",
+    takes: Takes::Record,
+    default: "",
+};
+pub(super) const WHO: Param =
+    Param { name: "who", about: "whose, in the record", takes: Takes::Text("a name"), default: "" };
+pub(super) const ANSWER: Param = Param {
+    name: "answer",
+    about: "after so many answers of the record; its end when left out",
+    takes: Takes::Text("a number"),
+    default: "",
+};
+
+/// The character a question is about.
+pub(super) const ADA: Who = fixture::ADA;
+/// Whoever stands against it.
+pub(super) const FOE: Who = fixture::FOE;
+
+/// Where a question starts.
+pub(super) struct Setting {
+    pub(super) story: Story,
+    /// How many Stamina cards are exhausted without anybody saying which.
+    pub(super) unnamed: u8,
+}
+
+/// The rank of this name.
+pub(super) fn rank(given: &Given, name: &str) -> Rank {
+    let place = ["anchor", "bulb", "crescent", "dart"].iter().position(|word| *word == given.text(name));
+    Rank::ALL[place.expect("the parameter takes these words")]
+}
+
+fn cards(given: &Given, name: &str, fits: impl Fn(Card) -> bool, allowed: &str) -> Result<Pile, Fault> {
+    let mut pile = Pile::default();
+    for code in given.text(name).split([' ', ',']).filter(|code| !code.is_empty()) {
+        match code.parse::<Card>() {
+            Ok(card) if fits(card) && pile.count(card) == 0 => pile.add(card),
+            _ => return Err(Fault::value(name, code, allowed)),
+        }
+    }
+    Ok(pile)
+}
+
+/// The edition asked for, or the usual one.
+pub(super) fn edition(given: &Given, usual: Edition) -> Result<Edition, Fault> {
+    match &given.edition {
+        None => Ok(usual),
+        Some(slug) => Edition::find(slug).ok_or_else(|| {
+            let all = Edition::ALL.map(Edition::slug);
+            Fault::value("edition", slug, affray_core::encounter::one_of(all))
+        }),
+    }
+}
+
+/// A character of one rank throughout against one foe, by the edition and rulings asked for.
+pub(super) fn table(given: &Given, edition: Edition, rank: Rank) -> Result<Story, Fault> {
+    let number = rank.number();
+    let mut story = fixture::fight(edition, (number, number, number), 1);
+    let rulings = Rulings::settle(&REGISTER, edition.slug(), &affray_core::RulingsTable::default(), &given.rulings)
+        .map_err(|trouble| Fault::Impossible(trouble.message))?;
+    fixture::reframe(&mut story, |frame| frame.rulings = rulings);
+    Ok(story)
+}
+
+impl Setting {
+    /// Lays out a character as the values say.
+    pub(super) fn read(given: &Given, usual: Edition) -> Result<Setting, Fault> {
+        if given.has("from") {
+            return Setting::out_of_a_record(given);
+        }
+        let edition = edition(given, usual)?;
+        let mut story = table(given, edition, rank(given, "rank"))?;
+        let known = card::faces(edition);
+        let has = |card: Card| (card::BASE | known.wounds | known.blessings) >> card.index() & 1 == 1;
+        let text = given.text("exhausted");
+        let (unnamed, exhausted) = match text.trim().parse::<u8>() {
+            // A bare number is a number of cards: a single card is written with a comma.
+            Ok(number) if number <= 10 => (number, Pile::default()),
+            Ok(_) => {
+                return Err(Fault::value("exhausted", text, "0 to 10, or cards with the Stamina symbol (10 to 19)"));
+            }
+            Err(_) => (0, cards(given, "exhausted", Card::has_stamina, "cards with the Stamina symbol, 10 to 19")?),
+        };
+        let wounds = cards(given, "wounds", |card| card.is_wound() && has(card), "wound cards of this edition")?;
+        let blessings = cards(given, "blessings", |card| card.is_blessing() && has(card), "blessings of this edition")?;
+        let discarded = cards(given, "discarded", has, "cards of this edition: 0 to 19, w1 and on, b1 and on")?;
+        let twice = (exhausted.bits() & discarded.bits()) | (discarded.bits() & (wounds.bits() | blessings.bits()));
+        if twice != 0 {
+            let card = Card::from_index(twice.trailing_zeros() as usize);
+            return Err(Fault::Impossible(format!("card {card} cannot lie in two piles")));
+        }
+        let free = STAMINA & !exhausted.bits() & !discarded.bits();
+        if u32::from(unnamed) > free.count_ones() {
+            let left = free.count_ones();
+            return Err(Fault::Impossible(format!("only {left} Stamina cards are left in the deck to be exhausted")));
+        }
+        let fighter = story.fighter_mut(ADA);
+        let extra = wounds.bits() | blessings.bits();
+        fighter.deck = card::pile((card::BASE | extra) & !discarded.bits() & !exhausted.bits());
+        fighter.supply = card::pile((known.wounds | known.blessings) & !extra & !discarded.bits());
+        fighter.discard = discarded;
+        fighter.exhaustion = exhausted;
+        fighter.wound = wounds.cards().count() as u8;
+        if fighter.deck.is_empty() && fighter.discard.is_empty() {
+            return Err(Fault::Impossible("there is no card left to turn".to_owned()));
+        }
+        Ok(Setting { story, unnamed })
+    }
+
+    fn out_of_a_record(given: &Given) -> Result<Setting, Fault> {
+        let wrong = |why: String| Fault::Impossible(format!("the record: {why}"));
+        let record = Record::read(given.text("from")).map_err(|error| wrong(error.to_string()))?;
+        let answers = match given.text("answer") {
+            "" => None,
+            text => Some(text.parse().map_err(|_| Fault::value("answer", text, "a number"))?),
+        };
+        let play =
+            affray_core::game::resume_at::<Deckahedron>(&record, answers).map_err(|error| wrong(error.to_string()))?;
+        let mut story = play.scene().clone();
+        let decked = |who: &Who| story.fighter(*who).deck.len() + story.fighter(*who).discard.len() > 0;
+        let all: Vec<Who> = (0..story.fighters.len() as u8).map(Who).filter(decked).collect();
+        let name = given.text("who");
+        let found = all.iter().copied().find(|&who| name.is_empty() || story.name(who).eq_ignore_ascii_case(name));
+        let Some(who) = found else {
+            let names = affray_core::encounter::one_of(all.iter().map(|&who| story.name(who)));
+            return Err(Fault::value("who", name, names));
+        };
+        // The question is about the first place at the table.
+        let mut fighter = story.fighter(who).clone();
+        fighter.standing = Standing::Up;
+        let foe = story.fighters.get(usize::from(story.characters)).cloned();
+        let mut fresh = table(given, story.edition(), Rank::Anchor)?;
+        fixture::reframe(&mut fresh, |frame| frame.rulings = story.frame.rulings);
+        fresh.fighters[0] = fighter;
+        if let Some(foe) = foe.filter(crate::fighter::Fighter::is_up) {
+            fresh.fighters[1] = foe;
+        }
+        story = fresh;
+        // The rank that is asked for holds for this question, if one was written other than the usual.
+        if given.text("rank") != "anchor" {
+            let number = rank(given, "rank").number();
+            story.fighter_mut(ADA).ranks = Ranks::new(number, number, number).expect("a rank is 1 to 4");
+        }
+        Ok(Setting { story, unnamed: 0 })
+    }
+}
