@@ -70,6 +70,13 @@ impl Endurance {
         Endurance::of(crate::fixture::fight(edition, (number, number, number), 1), rank)
     }
 
+    /// The same with the deck shuffled only when it has run out.
+    pub fn gritty(edition: Edition, rank: Rank) -> Endurance {
+        let mut endurance = Endurance::new(edition, rank);
+        crate::fixture::reframe(&mut endurance.story, |frame| frame.rulings.mandatory_reshuffle_at = 0);
+        endurance
+    }
+
     fn of(story: Story, rank: Rank) -> Endurance {
         let faces = card::faces(story.edition());
         let kinds = Kinds::of(|card: Card| (Self::cost(faces.face(card, rank)), card.has_stamina()));
