@@ -1,0 +1,171 @@
+//! `affray odds` as a user meets it.
+
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use assert_cmd::Command;
+use serde_json::Value;
+use tempfile::TempDir;
+
+fn affray(arguments: &[&str]) -> Output {
+    let root: PathBuf = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut command = Command::cargo_bin("affray").expect("the command is built");
+    command.current_dir(root).args(arguments).env_remove("NO_COLOR").output().expect("the command runs")
+}
+
+fn odds(arguments: &[&str]) -> String {
+    let output = affray(&[&["odds"], arguments].concat());
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("output is text")
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&odds(&[arguments, &["--json"]].concat())).expect("JSON")
+}
+
+fn refused(arguments: &[&str]) -> String {
+    let output = affray(&[&["odds"], arguments].concat());
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    String::from_utf8(output.stderr).expect("remarks are text")
+}
+
+/// Labels, fractions and numbers that belong together, and sum to one.
+fn check_outcomes(answer: &Value, what: &str) {
+    let outcomes = answer["outcomes"].as_array().unwrap_or_else(|| panic!("{what} has outcomes"));
+    let mut sum = 0.0;
+    for outcome in outcomes {
+        assert!(outcome["label"].is_string(), "{what}");
+        let (n, d) = outcome["exact"].as_str().and_then(|exact| exact.split_once('/')).expect("n/d");
+        let p = outcome["p"].as_f64().expect("a number");
+        if let (Ok(n), Ok(d)) = (n.parse::<f64>(), d.parse::<f64>()) {
+            assert!(!n.is_finite() || !d.is_finite() || (n / d - p).abs() < 1e-12, "{what}: {outcome}");
+        }
+        sum += p;
+    }
+    assert!((sum - 1.0).abs() < 1e-9, "{what}: {sum}");
+}
+
+#[test]
+fn a_flip_is_a_table_with_fractions_and_bars() {
+    let text = odds(&["deckahedron", "flip", "--rank", "dart", "--advantage", "2"]);
+    assert!(text.contains("46/57") && text.contains("80.70 %") && text.contains("█"), "{text}");
+    let answer = json(&["deckahedron", "flip", "--rank", "anchor", "--advantage", "2"]);
+    check_outcomes(&answer, "flip");
+    let exact: Vec<&str> = answer["outcomes"].as_array().expect("outcomes").iter().filter_map(|o| o["exact"].as_str()).collect();
+    assert_eq!(exact, ["14/285", "41/285", "149/285", "27/95"]);
+}
+
+#[test]
+fn every_query_of_every_game_answers_with_its_defaults_and_teaches() {
+    for game in affray_catalogue::ALL {
+        for query in game.queries() {
+            let what = format!("{} {}", game.slug(), query.name);
+            let help = odds(&[game.slug(), query.name, "--help"]);
+            assert!(help.contains("affray odds"), "{what} shows an example: {help}");
+            for param in query.params {
+                assert!(help.contains(&format!("--{}", param.name)), "{what} explains --{}", param.name);
+            }
+            check_outcomes(&json(&[game.slug(), query.name]), &what);
+        }
+    }
+}
+
+#[test]
+fn the_examples_that_help_shows_work() {
+    for game in affray_catalogue::ALL {
+        for query in game.queries() {
+            for line in query.teach.lines().map(str::trim).filter(|line| line.starts_with("affray odds ")) {
+                if line.contains(".json") {
+                    continue; // needs the reader's own record
+                }
+                let mut words = Vec::new();
+                for (place, part) in line.split('"').enumerate() {
+                    match place % 2 {
+                        0 => words.extend(part.split_whitespace()),
+                        _ => words.push(part),
+                    }
+                }
+                // A chart goes to a folder that is cleared away.
+                let folder = TempDir::new().expect("a temporary folder");
+                let picture = folder.path().join("chart.svg").display().to_string();
+                if let Some(place) = words.iter().position(|word| *word == "--plot") {
+                    words[place + 1] = &picture;
+                }
+                odds(&words[2..]);
+            }
+        }
+    }
+}
+
+#[test]
+fn sweeps_make_rows_and_two_make_a_matrix() {
+    let rows = odds(&["deckahedron", "flip", "--sweep", "advantage=-2..2"]);
+    assert!(rows.contains("advantage -2") && rows.contains("advantage 2") && rows.contains("80.70 %"), "{rows}");
+    let matrix = odds(&["deckahedron", "opposed", "--sweep", "rank=anchor,dart", "--sweep", "advantage=-1..1"]);
+    assert!(matrix.contains("rank down, advantage across"), "{matrix}");
+    let answers = json(&["deckahedron", "flip", "--sweep", "exhausted=0..10"]);
+    let answers = answers["answers"].as_array().expect("answers");
+    assert_eq!(answers.len(), 11);
+    answers.iter().for_each(|answer| check_outcomes(answer, "a sweep"));
+    let csv = odds(&["deckahedron", "flip", "--sweep", "rank=anchor,dart", "--csv"]);
+    assert!(csv.starts_with("rank,of,label,exact,p\nanchor,result,"), "{csv}");
+    let both = odds(&["tiny", "winner", "--and", "stamina=3"]);
+    assert!(both.contains("stamina 10") && both.contains("stamina 3"), "{both}");
+}
+
+#[test]
+fn hands_from_any_deck() {
+    let answer = json(&["draw", "tower and sum(wands | swords) >= 20", "--deck", "tarot", "--cards", "5"]);
+    check_outcomes(&answer, "draw");
+    assert_eq!(answer["outcomes"][0]["exact"], "8651/1111110");
+    assert!(odds(&["draw", "2 of anchor.vv", "--deck", "deckahedron", "--cards", "3"]).contains("3/190"));
+    assert!(refused(&["draw", "towr", "--deck", "tarot"]).contains("tower"));
+    assert!(refused(&["draw", "king", "--deck", "chess"]).contains("tarot"));
+    assert!(refused(&["draw", "king", "--cards", "53"]).contains("0 to 52"));
+}
+
+#[test]
+fn charts_are_drawn() {
+    let folder = TempDir::new().expect("a temporary folder");
+    for (name, begins) in [("a.svg", &b"<svg"[..]), ("a.png", &b"\x89PNG"[..])] {
+        let path = folder.path().join(name).display().to_string();
+        odds(&["tiny", "flip", "--plot", &path]);
+        let bytes = std::fs::read(&path).expect("a chart");
+        assert!(bytes.starts_with(begins), "{name}");
+    }
+    assert!(refused(&["tiny", "flip", "--plot", "chart.bmp"]).contains(".svg"));
+}
+
+#[test]
+fn what_is_out_of_reach_is_refused_and_can_be_played() {
+    let remark = refused(&["tiny", "winner", "--allow", "100"]);
+    assert!(remark.contains("--simulate"), "{remark}");
+    let played = odds(&["tiny", "winner", "--simulate", "20000"]);
+    assert!(played.contains("not exact"), "{played}");
+}
+
+#[test]
+fn wrong_values_name_the_right_ones() {
+    assert!(refused(&["deckahedron", "flip", "--rank", "wizard"]).contains("anchor, bulb, crescent or dart"));
+    assert!(refused(&["deckahedron", "flip", "--edition", "second"]).contains("guide-2018"));
+    assert!(refused(&["deckahedron", "flip", "--sweep", "advantage=2..1"]).contains("empty"));
+    assert!(refused(&["deckahedron", "flip", "--sweep", "advantge=1..2"]).contains("advantage"));
+    assert!(refused(&["deckahedron", "flip", "--ruling", "nonsense=1"]).contains("nonsense"));
+    assert!(refused(&["chess"]).contains("deckahedron"), "clap names the games");
+}
+
+#[test]
+fn the_options_of_a_decision_from_a_chair() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let path = folder.path().join("duel.json").display().to_string();
+    let fight = affray(&["fight", "encounters/tiny/duel.toml", "--seed", "7", "--record", &path]);
+    assert_eq!(fight.status.code(), Some(0));
+    let answer = json(&["at", &path, "--answer", "0"]);
+    check_outcomes(&answer["answers"][0], "at");
+    assert_eq!(answer["seat"], "Anchor");
+    assert_eq!(answer["answers"][0]["outcomes"][0]["exact"], "2/5");
+    assert!(refused(&["at", &path, "--answer", "0", "--seat", "Dart"]).contains("Anchor decides"));
+    assert!(refused(&["at", &path, "--answer", "99999"]).contains("--answer 0 to"));
+    assert!(refused(&["at", &path, "--answer", "1"]).contains("decisions stand at"));
+    assert!(refused(&["at", "no-such.json"]).contains("cannot be read"));
+}
