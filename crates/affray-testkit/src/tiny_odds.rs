@@ -83,7 +83,7 @@ struct Whole(Duel);
 impl Course for Whole {
     type Scene = Duel;
     type Bots = Random;
-    type Position = Duel;
+    type Position = u128;
     type End = Seat;
 
     fn bots(&self) -> Random {
@@ -98,18 +98,18 @@ impl Course for Whole {
         seat.index()
     }
 
-    fn start(&self) -> Duel {
-        self.0.clone()
+    fn start(&self) -> u128 {
+        self.0.packed()
     }
 
-    fn paused(&self, scene: &Duel, _: &Duel) -> Duel {
-        scene.clone()
+    fn paused(&self, scene: &Duel, _: &u128) -> u128 {
+        scene.packed()
     }
 
-    fn step<A: Ask<Duel>>(&self, from: &Duel, ask: &mut A) -> Result<Next<Duel, Seat>, A::Halt> {
-        let mut duel = from.clone();
+    fn step<A: Ask<Duel>>(&self, from: &u128, ask: &mut A) -> Result<Next<u128, Seat>, A::Halt> {
+        let mut duel = self.0.unpacked(*from);
         Ok(match duel.step(ask)? {
-            Progress::Going => Next::Beat(duel),
+            Progress::Going => Next::Beat(duel.packed()),
             Progress::Over => Next::End(duel.winner().expect("a duel is won")),
         })
     }

@@ -2,7 +2,7 @@
 
 use affray_core::exact::{Enumeration, Exact, Kinds, Odds};
 use affray_core::query::{self, Fault, Given, Param, Posed, Query, Table, Takes, Trial, Tried, Watch};
-use affray_core::{Ask, Bag, Seeded};
+use affray_core::{Ask, Bag, Bot, Decision, Seeded, Stream};
 
 use super::setting::{
     ADA, ADVANTAGE, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, FROM, RANK, RANKS, Setting, WHO, WOUNDS, rank,
@@ -197,12 +197,22 @@ pub(super) fn exhaust<A: Ask<Story>>(story: &mut Story, number: u8, ask: &mut A)
     Ok(())
 }
 
+/// Takes the first option: who resolves a tie changes no face, and a deck that was just laid out is not reshuffled.
+struct First;
+
+impl Bot<Story> for First {
+    #[inline]
+    fn choose(&self, _: &Decision<'_, Story>, _: &mut Stream) -> usize {
+        0
+    }
+}
+
 /// The odds of flips of a fresh deck, one after another, with one table and one enumeration for all.
 pub struct Flipper {
     story: Story,
     fresh: (Pile, Pile),
     rank: Rank,
-    enumeration: Enumeration<Story, Plain>,
+    enumeration: Enumeration<Story, First>,
 }
 
 impl Flipper {
@@ -221,7 +231,7 @@ impl Flipper {
         }
         let fresh = (fighter.deck, fighter.discard);
         let kinds = Kinds::of(|card: Card| (faces.face(card, rank), card.is_wound()));
-        let enumeration = Enumeration::new(Plain).kinds(kinds);
+        let enumeration = Enumeration::new(First).kinds(kinds);
         let enumeration = if wounds.is_empty() { enumeration.together() } else { enumeration };
         Flipper { story, fresh, rank, enumeration }
     }
@@ -234,7 +244,7 @@ impl Flipper {
     /// The odds of each face at a net advantage.
     pub fn odds(&mut self, net: i8) -> Odds<Face> {
         let Flipper { story, fresh, enumeration, .. } = self;
-        enumeration.odds(|ask: &mut Exact<Story, Plain>| {
+        enumeration.odds(|ask: &mut Exact<Story, First>| {
             // A flip touches nothing but these two piles, so they are all that is set back.
             let fighter = story.fighter_mut(ADA);
             (fighter.deck, fighter.discard) = *fresh;

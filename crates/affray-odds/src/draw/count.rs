@@ -62,6 +62,7 @@ impl Hands {
         let largest = (1..=(cards as u64).min(all / 2))
             .try_fold(1u128, |ways, k| Some(ways.checked_mul(u128::from(all - k + 1))? / u128::from(k)));
         Ok(Hands(match largest {
+            Some(largest) if largest <= u128::from(u64::MAX) => count::<u64>(&kinds, cards, &widths),
             Some(_) => count::<u128>(&kinds, cards, &widths),
             None => count::<BigUint>(&kinds, cards, &widths),
         }))
