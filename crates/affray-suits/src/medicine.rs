@@ -118,24 +118,29 @@ impl Fight {
     pub(crate) fn list_treatments(&self, medic: Who, menu: &mut Menu<Choice>) {
         let waits = self.is_fighting() && self.rulings.medic_position == MedicPosition::AfterBattleOnly;
         if !waits || menu.is_explaining() {
-            self.each_treatment(medic, |choice, verdict| menu.offer(choice, verdict));
+            self.each_treatment(medic, menu.is_explaining(), |choice, verdict| menu.offer(choice, verdict));
         }
     }
 
     /// Whether there is anything somebody could do for the wounded.
     pub(crate) fn has_treatment(&self, medic: Who) -> bool {
         let mut found = false;
-        self.each_treatment(medic, |_, verdict| found |= verdict.is_ok());
+        self.each_treatment(medic, false, |_, verdict| found |= verdict.is_ok());
         found
     }
 
-    /// Goes through everything somebody might do for the wounded, with what forbids it.
-    fn each_treatment(&self, medic: Who, mut offer: impl FnMut(Choice, Verdict)) {
+    /// Goes through everything somebody might do for the wounded, with what forbids it; where nobody wants to know of
+    /// what is forbidden, patients nothing can be done for are passed over.
+    fn each_treatment(&self, medic: Who, forbidden_too: bool, mut offer: impl FnMut(Choice, Verdict)) {
         let reeling = self.person(medic).harm.is_reeling(self.sheet(medic).body, &self.rulings);
         for patient in self.all() {
             let (person, harm) = (self.person(patient), self.person(patient).harm);
             let unwanted = self.is_fighting() && self.are_enemies(medic, patient);
             if !person.is_alive() || harm.injury() == 0 || unwanted {
+                continue;
+            }
+            let treatable = harm.trauma > 0 || self.may_be_bandaged(patient).is_ok();
+            if !treatable && !forbidden_too {
                 continue;
             }
             let fit = if !reeling {
@@ -149,8 +154,10 @@ impl Fight {
             };
             let here =
                 fit.and_then(|()| self.may_work_on(medic, patient)).and_then(|()| self.has_room_for(medic, patient));
+            if here.is_err() && !forbidden_too {
+                continue;
+            }
             let prepared = here.and_then(|()| self.is_prepared(medic, patient));
-            let treatable = harm.trauma > 0 || self.may_be_bandaged(patient).is_ok();
             if treatable && !person.suit_off && self.strip_rounds(patient) > 0 {
                 offer(Choice::Treat { patient, task: Task::Strip }, here);
             }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::gear::{Armour, Note, Weapon};
 use crate::harm::Harm;
+use crate::person::MOST_WEAPONS;
 use crate::rulings::{DodgeAttribute, HalvingRounding, Rulings, UntrainedRounding};
 
 /// Somebody in the fight, by their place in the roster.
@@ -248,9 +249,37 @@ pub struct Roster {
     pub turn_cap: u16,
     /// What follows.
     pub after: After,
+    /// The place of each weapon of each sheet among all weapon names, which a simulation counts by.
+    #[serde(default)]
+    pub weapon_places: Vec<[u8; MOST_WEAPONS]>,
 }
 
 impl Roster {
+    /// The names of all weapons in the fight, each once.
+    pub fn weapon_names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = Vec::new();
+        for weapon in self.sheets.iter().flat_map(|sheet| &sheet.weapons) {
+            if !names.contains(&weapon.name.as_str()) {
+                names.push(&weapon.name);
+            }
+        }
+        names
+    }
+
+    /// Looks the weapons up among their names once and for all.
+    #[must_use]
+    pub fn indexed(mut self) -> Roster {
+        let names = self.weapon_names();
+        let place = |name: &str| names.iter().position(|other| *other == name).unwrap_or_default() as u8;
+        let places = self.sheets.iter().map(|sheet| {
+            let mut places = [0; MOST_WEAPONS];
+            places.iter_mut().zip(&sheet.weapons).for_each(|(slot, weapon)| *slot = place(&weapon.name));
+            places
+        });
+        self.weapon_places = places.collect();
+        self
+    }
+
     /// A sheet.
     #[inline]
     pub fn sheet(&self, who: Who) -> &Sheet {

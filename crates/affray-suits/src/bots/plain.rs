@@ -91,9 +91,10 @@ fn act(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
 /// The cards with the greatest sum within the rank, the fewest of them, no boosts; the deck if the sum is below `least`.
 fn most_cards(decision: &Decision<'_, Fight>, rank: u16, least: u16) -> Option<usize> {
     best(decision, |choice| match choice {
-        Choice::Lay(lay) if lay.boost_count() == 0 => {
+        Choice::Lay(lay) => {
             let play = lay.play();
-            (play.is_sound(rank) && play.sum >= least).then_some((play.sum, Reverse(play.cards)))
+            let plain = play.boosts == 0 && play.sum >= least && play.is_sound(rank);
+            plain.then_some((play.sum, Reverse(play.cards)))
         }
         _ => None,
     })

@@ -271,6 +271,7 @@ pub(super) fn fight(
         space: Space::Melee,
         turn_cap: u16::MAX,
         after,
+        weapon_places: Vec::new(),
     };
     let mut fight = Fight::new(Arc::new(roster), rulings);
     let take = |fight: &mut Fight, name: &str, card: PlayingCard| {

@@ -168,6 +168,7 @@ fn roster(people: &[Someone]) -> Roster {
         space: Space::Melee,
         turn_cap: 100,
         after: After { modern: true, tools: true, care: Circumstances::Good, days: 0 },
+        weapon_places: Vec::new(),
     }
 }
 
