@@ -317,3 +317,27 @@ fn the_faces_of_every_edition_are_balanced() {
     let blessings = |edition| (card::faces(edition).blessings.count_ones(), card::faces(edition).gold.count_ones());
     assert_eq!(Edition::ALL.map(blessings), [(8, 4), (6, 4), (6, 4)]);
 }
+
+#[test]
+fn simulated_flips_agree_with_exact_odds() {
+    let trials = 20_000;
+    for net in -2..=2 {
+        let story = ada(Edition::World, Rank::Crescent, &[]);
+        let exact = faces(&story, net);
+        let mut seeded = affray_core::Seeded::<Story, _>::new(5, 0, Plain);
+        let mut counts = [0; 4];
+        for number in 0..trials {
+            seeded.restart(5, number);
+            let Ok(flip) = story.clone().flip(&mut seeded, ADA, Attribute::Str, net);
+            counts[Face::ALL.iter().position(|face| *face == flip.face).expect("a face")] += 1;
+        }
+        for (chance, count) in exact.iter().zip(counts) {
+            affray_testkit::laws::agrees_with_exact(as_float(chance), count, trials, &format!("net {net}"));
+        }
+    }
+}
+
+fn as_float(chance: &Chance) -> f64 {
+    let number = |part: &str| part.parse::<f64>().expect("a number");
+    number(&chance.numer().to_string()) / number(&chance.denom().to_string())
+}

@@ -518,3 +518,23 @@ fn rt_79_joint_checks_and_help() {
         assert_eq!(helped * &bonus + helpless * &penalty, ratio(n, d), "helping is {helping}");
     }
 }
+
+#[test]
+fn simulated_checks_agree_with_exact_odds() {
+    let (trials, stage) = (20_000, alone(&[]));
+    for difficulty in [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard] {
+        for edge in [Edge::None, Edge::Bonus, Edge::Penalty] {
+            let exact = success(&stage, difficulty, edge);
+            let mut seeded = affray_core::Seeded::<Fight, _>::new(5, 0, Plain);
+            let passed = (0..trials).filter(|&number| {
+                seeded.restart(5, number);
+                let Ok(result) = stage.fight.clone().turn_check_cards(&mut seeded, 0, difficulty, edge, true);
+                result.grade.succeeds()
+            });
+            let hits = passed.count() as u64;
+            let part = |part: String| part.parse::<f64>().expect("a number");
+            let exact = part(exact.numer().to_string()) / part(exact.denom().to_string());
+            affray_testkit::laws::agrees_with_exact(exact, hits, trials, &format!("{difficulty} {edge:?}"));
+        }
+    }
+}

@@ -326,3 +326,23 @@ fn su_04_exact_and_seeded_agree_on_a_test() {
     let share = f64::from(passed) / f64::from(tries);
     assert!((share - 8.0 / 13.0).abs() < 0.01, "{share}");
 }
+
+#[test]
+fn simulated_contests_agree_with_exact_odds() {
+    let trials = 20_000;
+    for (rank, number) in [(3, 4), (5, 5), (8, 6)] {
+        let exact = number_odds(Rulings::default(), rank, number);
+        let mut start = table_with(one_pack(Rulings::default()), [ann(), bo()], |_| {}).fight;
+        start.stage = Stage::Days;
+        let mut seeded = affray_core::Seeded::<Fight, _>::new(5, 0, Parries);
+        let won = (0..trials).filter(|&fight| {
+            seeded.restart(5, fight);
+            let Ok(won) = start.clone().contest_number(&mut seeded, ANN, rank, BO, Against::Damage, number);
+            won
+        });
+        let hits = won.count() as u64;
+        let part = |part: String| part.parse::<f64>().expect("a number");
+        let exact = part(exact.numer().to_string()) / part(exact.denom().to_string());
+        affray_testkit::laws::agrees_with_exact(exact, hits, trials, &format!("rank {rank} against {number}"));
+    }
+}
