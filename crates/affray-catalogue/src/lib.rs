@@ -1,7 +1,11 @@
 //! The list of games: the one place that names them all.
 
+use affray_core::campaign::Stage;
 use affray_core::game::CannotResume;
-use affray_core::{AnyBatch, AnyForecast, AnyGame, Batch, Entry, Forecast, Game, Record, Scored, Setup, Trouble};
+use affray_core::{
+    AnyBatch, AnyCampaign, AnyForecast, AnyGame, Batch, Campaign, Entry, Forecast, Game, Lasting, Record, Scored,
+    Setup, Trouble,
+};
 use affray_deckahedron::Deckahedron;
 use affray_rt0::Rt0;
 use affray_suits::Suits;
@@ -46,6 +50,22 @@ pub fn forecast(record: &Record) -> Option<Result<Box<dyn AnyForecast>, CannotRe
         Rt0::SLUG => Some(of::<Rt0>(record)),
         Suits::SLUG => Some(of::<Suits>(record)),
         Tiny::SLUG => Some(of::<Tiny>(record)),
+        _ => None,
+    }
+}
+
+/// A campaign of this game, ready to be lived through many times; `None` for a game that has none.
+pub fn campaign(slug: &str, stages: &[Stage]) -> Option<Result<Box<dyn AnyCampaign>, Vec<Trouble>>> {
+    fn open<G: Game>(stages: &[Stage]) -> Result<Box<dyn AnyCampaign>, Vec<Trouble>>
+    where
+        G::Scene: Lasting,
+    {
+        Ok(Box::new(Campaign::<G>::open(stages)?))
+    }
+    match slug {
+        Deckahedron::SLUG => Some(open::<Deckahedron>(stages)),
+        Rt0::SLUG => Some(open::<Rt0>(stages)),
+        Suits::SLUG => Some(open::<Suits>(stages)),
         _ => None,
     }
 }

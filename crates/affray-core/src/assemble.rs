@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use toml_edit::{Document, DocumentMut, Item, Table, TableLike, Value};
 
+use crate::Setup;
 use crate::encounter::Trouble;
 
 /// The key that brings another file in.
@@ -44,8 +45,23 @@ struct Part {
 /// Where everything in an assembled encounter was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin {
-    main: Arc<Source>,
+    /// The encounter's own file; nothing where it has no name.
+    main: Option<Arc<Source>>,
     parts: Vec<Part>,
+    /// What a stage of a campaign holds, and where that stands in the whole file.
+    stage: Option<StageOrigin>,
+}
+
+/// Where the keys of a stage stand in the campaign file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct StageOrigin {
+    place: usize,
+    /// The whole file.
+    text: String,
+    /// Keys that are the stage's.
+    keys: Vec<String>,
+    /// Elements of lists that are the stage's: key, place in the list, and place in the stage's own list.
+    elements: Vec<(String, usize, usize)>,
 }
 
 /// An encounter in one text, and where it came from if more than one file was needed.
@@ -68,7 +84,10 @@ pub fn assemble(main: Source, read: &mut Read<'_>) -> Result<Assembled, Trouble>
     let main = Arc::new(main);
     let mut assembler = Assembler { game, stack: vec![main.name.clone()], read };
     let (document, parts) = assembler.load(&main)?;
-    Ok(Assembled { text: document.to_string(), origin: Some(Arc::new(Origin { main, parts })) })
+    Ok(Assembled {
+        text: document.to_string(),
+        origin: Some(Arc::new(Origin { main: Some(main), parts, stage: None })),
+    })
 }
 
 /// Whether anything in here comes from another file.
@@ -203,22 +222,72 @@ impl Origin {
         if trouble.source.is_some() {
             return trouble;
         }
-        let Some(span) = trouble.span.clone() else { return trouble.of(&self.main) };
-        let Some((path, is_key)) = path_of(text, &span) else {
+        let Some(span) = trouble.span.clone() else { return trouble };
+        let Some((mut path, is_key)) = path_of(text, &span) else {
             return Trouble { span: None, ..trouble };
         };
+        if let Some(stage) = &self.stage {
+            path = stage.whole(path);
+        }
         let holds = |part: &&Part| {
             path.starts_with(&part.at)
                 && matches!(path.get(part.at.len()), Some(Step::Key(key)) if part.keys.contains(key))
         };
         // The last of the longest: what a file brings in by another file is the other's.
         let part = self.parts.iter().filter(holds).max_by_key(|part| part.at.len());
-        let (source, path) = part.map_or((&self.main, &path[..]), |part| (&part.source, &path[part.at.len()..]));
+        let (source, path) =
+            part.map_or((self.main.as_ref(), &path[..]), |part| (Some(&part.source), &path[part.at.len()..]));
+        let whole = self.stage.as_ref().map_or(text, |stage| stage.text.as_str());
+        let text = source.map_or(whole, |source| source.text.as_str());
         let span = match is_key {
-            true => key_span_of(&source.text, path),
-            false => span_of(&source.text, path),
+            true => key_span_of(text, path),
+            false => span_of(text, path),
         };
-        Trouble { span, ..trouble }.of(source)
+        let trouble = Trouble { span, ..trouble };
+        match source {
+            Some(source) => trouble.of(source),
+            None => trouble,
+        }
+    }
+
+    /// The origin of a stage of a campaign file, before anything is in it.
+    pub(crate) fn stage_of(setup: &Setup, place: usize) -> Origin {
+        let whole = setup.origin.as_deref().cloned();
+        let Origin { main, parts, .. } = whole.unwrap_or(Origin { main: None, parts: Vec::new(), stage: None });
+        let stage = StageOrigin { place, text: setup.encounter.clone(), keys: Vec::new(), elements: Vec::new() };
+        Origin { main, parts, stage: Some(stage) }
+    }
+
+    /// A key is the stage's.
+    pub(crate) fn key(&mut self, key: &str) {
+        self.stage.iter_mut().for_each(|stage| stage.keys.push(key.to_owned()));
+    }
+
+    /// An element of a list is the stage's.
+    pub(crate) fn element(&mut self, key: &str, at: usize, own: usize) {
+        self.stage.iter_mut().for_each(|stage| stage.elements.push((key.to_owned(), at, own)));
+    }
+}
+
+impl StageOrigin {
+    /// The way in the whole file to what stands at this way in the stage.
+    fn whole(&self, path: Vec<Step>) -> Vec<Step> {
+        let inside = |rest: Vec<Step>| {
+            [Step::Key("stage".to_owned()), Step::Index(self.place)].into_iter().chain(rest).collect::<Vec<_>>()
+        };
+        let Some(Step::Key(first)) = path.first() else { return path };
+        if self.keys.contains(first) {
+            return inside(path);
+        }
+        let Some(&Step::Index(at)) = path.get(1) else { return path };
+        match self.elements.iter().find(|(key, place, _)| key == first && *place == at) {
+            Some(&(_, _, own)) => {
+                let mut moved = path.clone();
+                moved[1] = Step::Index(own);
+                inside(moved)
+            }
+            None => path,
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Many fights of one encounter, one after the other on one thread: what a simulator spreads over cores.
 
 use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
 
 use crate::record::{FORMAT, Header};
 use crate::score::{Column, Scored, Use};
@@ -38,8 +39,11 @@ pub trait AnyBatch: Send + Sync {
 
 /// An encounter of one game, ready to be fought many times.
 pub struct Batch<G: Game> {
-    encounter: String,
+    setup: Setup,
     opening: Opening<G::Scene>,
+    /// Scenes that no two threads share. A scene keeps what never changes (sheets, stat blocks) behind a counted
+    /// reference; cores that counted on the same one would wait for each other with every fight.
+    unshared: Mutex<Vec<G::Scene>>,
     bots: BySeat<G::Scene>,
     /// All seats choose at random: then no bot need be looked up.
     random: bool,
@@ -64,17 +68,29 @@ where
             bots.push(G::bot(&name).expect("the names of bots were checked"));
             opening.cast.seat_sitter(Seat(index as u8), Sitter::Bot(name));
         }
-        Ok(Batch { encounter: setup.encounter.clone(), opening, bots: BySeat(bots), random })
+        let unshared = Mutex::new(Vec::new());
+        Ok(Batch { setup: setup.clone(), opening, unshared, bots: BySeat(bots), random })
+    }
+
+    /// The encounter before the first card.
+    pub(crate) fn opening(&self) -> &Opening<G::Scene> {
+        &self.opening
+    }
+
+    /// Whoever plays each seat.
+    pub(crate) fn bots(&self) -> &BySeat<G::Scene> {
+        &self.bots
     }
 
     fn run<B: Bot<G::Scene>>(&self, bots: B, seed: u64, numbers: Range<u64>, each: &mut dyn FnMut(&Fought<'_>)) {
-        let uses = self.opening.scene.uses().len();
+        let first = self.take_unshared();
+        let uses = first.uses().len();
         let mut answerer = Counting { inner: Seeded::new(seed, numbers.start, bots), uses: vec![(0, 0); uses] };
         let mut values = Vec::new();
         for number in numbers {
             answerer.inner.restart(seed, number);
             answerer.uses.fill((0, 0));
-            let mut scene = self.opening.scene.clone();
+            let mut scene = first.clone();
             let mut ended = false;
             for _ in 0..G::STEP_CAP {
                 let Ok(progress) = scene.step(&mut answerer);
@@ -87,6 +103,13 @@ where
             scene.scores(&mut values);
             each(&Fought { number, ended, values: &values, uses: &answerer.uses });
         }
+        self.unshared.lock().unwrap_or_else(PoisonError::into_inner).push(first);
+    }
+
+    /// A scene of one's own, put back when done with.
+    fn take_unshared(&self) -> G::Scene {
+        let spare = self.unshared.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        spare.unwrap_or_else(|| crate::game::open::<G>(&self.setup).expect("it opened before").scene)
     }
 }
 
@@ -127,7 +150,7 @@ where
             game: G::SLUG.to_owned(),
             edition: self.opening.edition.clone(),
             rulings: self.opening.rulings.clone(),
-            encounter: self.encounter.clone(),
+            encounter: self.setup.encounter.clone(),
             seats: self.opening.cast.clone(),
             dealing: Dealing::Stream { seed, number },
         };

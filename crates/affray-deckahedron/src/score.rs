@@ -1,8 +1,9 @@
 //! What a simulation counts of a story.
 
-use affray_core::{Cast, Column, Scored, Use};
+use affray_core::{Cast, Column, Lasting, Scored, Use};
 
 use crate::event::{Event, Outcome};
+use crate::fighter::Who;
 use crate::fighter::{Fighter, Standing};
 use crate::moves::Move;
 use crate::story::Story;
@@ -67,5 +68,43 @@ impl Scored for Story {
             }
             _ => None,
         }
+    }
+}
+
+impl Lasting for Story {
+    const STATE: &'static [&'static str] = &["stamina", "harm", "wounds", "green"];
+
+    fn members(&self, _: &Cast) -> Vec<String> {
+        self.frame.names[..usize::from(self.characters)].to_vec()
+    }
+
+    fn state(&self, member: usize, values: &mut Vec<i32>) {
+        let fighter = &self.fighters[member];
+        values.extend([fighter.stamina(), fighter.harm, fighter.wound, fighter.green].map(i32::from));
+    }
+
+    /// Decks, exhaustion, tokens and gear go on, and so do both banks; a situation is paid for where it is.
+    fn follow(&mut self, earlier: &Story) {
+        let known = |bits: u32| {
+            let names = earlier.frame.abilities.iter().enumerate().filter(|(place, _)| bits >> place & 1 == 1);
+            names
+                .filter_map(|(_, name)| self.frame.abilities.iter().position(|other| other == name))
+                .fold(0, |b, p| b | 1 << p)
+        };
+        let party: Vec<Fighter> = earlier
+            .party()
+            .iter()
+            .map(|fighter| Fighter { abilities: known(fighter.abilities), ..fighter.clone() })
+            .collect();
+        self.fighters[..usize::from(self.characters)].clone_from_slice(&party);
+        (self.bank, self.good_bank) = (earlier.bank, earlier.good_bank);
+    }
+
+    fn is_left(&self, member: usize) -> bool {
+        self.can_recover(Who(member as u8))
+    }
+
+    fn goes_on(&self) -> bool {
+        self.outcome != Some(Outcome::Defeat) && (0..self.characters).any(|place| self.can_recover(Who(place)))
     }
 }

@@ -337,6 +337,11 @@ impl Book {
         self.blocks.iter().position(|block| block.slug == slug).map(|place| place as u8)
     }
 
+    /// A stat block that comes with the game.
+    pub fn shipped_adversary(slug: &str) -> Option<&'static AdversarySpec> {
+        shipped().adversary.get(slug)
+    }
+
     /// Whether the adversary's stat block came with the encounter.
     pub fn is_own(&self, slug: &str) -> bool {
         self.own.contains_key(slug)

@@ -44,6 +44,9 @@ struct File {
     /// Whether Days and further combats follow this one.
     #[serde(default)]
     campaign: bool,
+    /// How many Days follow the combat by themselves.
+    #[serde(default)]
+    days: u8,
     /// The Corruption at which a character retires; players are never told.
     retire_at: Option<u16>,
     /// Supremacy totals at which a card is drawn and the GM makes changes.
@@ -140,6 +143,8 @@ struct FoeRow {
     adversary: At<String>,
     /// How many.
     count: Option<At<u8>>,
+    /// Starting hit points, in place of those of the stat block.
+    hp: Option<At<u16>>,
 }
 
 /// What a milestone of the Supremacy worksheet brings (RT-77).
@@ -279,8 +284,9 @@ fn open_file(setup: &Setup, file: File) -> Result<Opening<Fight>, Vec<Trouble>> 
     if let Err(trouble) = encounter::distinct_names(names) {
         troubles.push(trouble);
     }
-    let own: BTreeMap<String, AdversarySpec> =
+    let mut own: BTreeMap<String, AdversarySpec> =
         file.adversary.iter().map(|(slug, spec)| (slug.clone(), (**spec).clone())).collect();
+    set_hit_points(&file, &mut own, &mut troubles);
     let book = match Book::new(rulings, &own) {
         Ok(book) => book,
         Err(error) => {
@@ -331,6 +337,7 @@ fn open_file(setup: &Setup, file: File) -> Result<Opening<Fight>, Vec<Trouble>> 
         human_gm: file.gm == Gm::Person,
         checks: file.checks.unwrap_or(file.gm == Gm::Person),
         campaign: file.campaign,
+        days: file.days,
         last_round: rounds,
         retire_at: file.retire_at,
         milestones,
@@ -345,6 +352,22 @@ fn open_file(setup: &Setup, file: File) -> Result<Opening<Fight>, Vec<Trouble>> 
         edition: String::new(),
         rulings: rulings.all(),
     })
+}
+
+/// Foes with hit points of their own have a stat block of their own, alike in everything else (RT-67).
+fn set_hit_points(file: &File, own: &mut BTreeMap<String, AdversarySpec>, troubles: &mut Vec<Trouble>) {
+    for (place, row) in file.foe.iter().enumerate() {
+        let Some(hp) = &row.hp else { continue };
+        let alike = file.foe[..place].iter().find(|other| *other.adversary == *row.adversary);
+        if alike.is_some_and(|other| other.hp.as_deref() != Some(&**hp)) {
+            let trouble = hp.trouble(format!("{} has other hit points above", row.adversary.as_str()));
+            troubles.push(trouble.help("give both rows the same, or one of them a stat block of its own"));
+        } else if !(1..=999).contains(&**hp) {
+            troubles.push(hp.trouble("`hp` is 1 to 999"));
+        } else if let Some(spec) = own.get(row.adversary.as_str()).or_else(|| Book::shipped_adversary(&row.adversary)) {
+            own.insert(row.adversary.to_string(), AdversarySpec { hp: **hp, ..spec.clone() });
+        }
+    }
 }
 
 /// At least one adversary, each a known stat block (RT-01, RT-67).

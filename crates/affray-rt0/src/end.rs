@@ -36,7 +36,8 @@ impl Fight {
             self.players[p].read_traits(&self.book);
             self.retire(ask, p);
         }
-        self.beat = if self.settings.campaign { Beat::Between } else { Beat::Done };
+        self.days = self.settings.days;
+        self.beat = if self.settings.campaign || self.days > 0 { Beat::Between } else { Beat::Done };
         Ok(())
     }
 

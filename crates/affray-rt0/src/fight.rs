@@ -25,6 +25,9 @@ pub struct Settings {
     pub checks: bool,
     /// Whether Days and further combats follow (RT-86).
     pub campaign: bool,
+    /// How many Days follow the combat without a word of the GM (RT-86).
+    #[serde(default)]
+    pub days: u8,
     /// The last round; a fight still open then is unfinished.
     pub last_round: u16,
     /// The Corruption that retires a character; known to the GM alone (RT-11).
@@ -39,6 +42,7 @@ impl Default for Settings {
             human_gm: false,
             checks: false,
             campaign: false,
+            days: 0,
             last_round: 200,
             retire_at: None,
             milestones: SmallVec::new(),
@@ -125,6 +129,9 @@ pub struct Fight {
     pub(crate) turn: Turn,
     pub(crate) once: u32,
     pub(crate) beat: Beat,
+    /// Days still to come of those the file names.
+    #[serde(default)]
+    pub(crate) days: u8,
     pub(crate) outcome: Option<Outcome>,
     pub(crate) supremacy: u16,
     pub(crate) tallies: u8,
@@ -169,6 +176,7 @@ impl Fight {
             turn: Turn::default(),
             once: 0,
             beat: Beat::Start,
+            days: 0,
             outcome: None,
             supremacy: 0,
             tallies: 0,
@@ -215,7 +223,7 @@ impl Fight {
     }
 
     /// Begins another combat with the same sheets: all is fresh but what lasts (RT-02, RT-66, RT-78).
-    fn begin_combat(&mut self, blocks: &[u8]) {
+    pub(crate) fn begin_combat(&mut self, blocks: &[u8]) {
         let centre = self.arena.centre();
         for player in &mut self.players {
             *player = Player::fresh(std::mem::take(&mut player.sheet), &self.book, centre);
@@ -230,6 +238,7 @@ impl Fight {
         self.once = 0;
         self.outcome = None;
         self.tallies = 0;
+        self.days = 0;
         self.beat = Beat::Start;
     }
 
@@ -447,6 +456,14 @@ impl Scene for Fight {
 impl Fight {
     /// The GM decides what comes next, until the campaign stops (RT-86).
     fn between<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
+        if self.days > 0 {
+            self.days -= 1;
+            if self.days == 0 && !self.settings.campaign {
+                self.beat = Beat::Done;
+            }
+            self.end_day(ask)?;
+            return self.begin_day(ask);
+        }
         match ask.choose(self, self.gm_seat(), Question::Next)? {
             Choice::Then(Then::DayEnds) => self.end_day(ask)?,
             Choice::Then(Then::DayBegins) => self.begin_day(ask)?,

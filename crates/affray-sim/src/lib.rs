@@ -6,8 +6,10 @@
 //! - [`vary`]: an encounter with one number or name changed.
 //! - [`compare`]: the same fights under several settings, matched by seed.
 //! - [`balance`]: the value that gives the wanted chance.
+//! - [`campaign`]: several encounters with one party, many times over.
 
 pub mod balance;
+pub mod campaign;
 pub mod compare;
 pub mod interval;
 pub mod run;

@@ -50,6 +50,11 @@ pub struct Watch {
 }
 
 impl Watch {
+    /// So many more are done.
+    pub(crate) fn add(&self, fights: u64) {
+        self.done.fetch_add(fights, Ordering::Relaxed);
+    }
+
     /// How many fights are done.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
@@ -93,12 +98,11 @@ pub fn run(batch: &dyn AnyBatch, plan: &Plan, watch: &Watch) -> Tally {
 fn play(batch: &dyn AnyBatch, seed: u64, numbers: Range<u64>, watch: &Watch) -> Tally {
     let empty = || Tally::new(batch.columns(), batch.uses());
     chunks(numbers)
-        .into_par_iter()
         .fold(empty, |mut tally, chunk| {
             if !watch.is_stopped() {
                 let size = chunk.end - chunk.start;
                 batch.fight(seed, chunk, &mut |fought| tally.add(fought));
-                watch.done.fetch_add(size, Ordering::Relaxed);
+                watch.add(size);
             }
             tally
         })
@@ -116,25 +120,39 @@ pub fn each<T: Send>(
     keep: impl Fn(&Fought<'_>) -> T + Sync,
     mut hand: impl FnMut(T),
 ) {
-    for wave in chunks(numbers).chunks(64) {
-        let played: Vec<Vec<T>> = wave
-            .par_iter()
-            .map(|chunk| {
-                let mut kept = Vec::with_capacity(CHUNK as usize);
-                if !watch.is_stopped() {
-                    batch.fight(seed, chunk.clone(), &mut |fought| kept.push(keep(fought)));
-                    watch.done.fetch_add(chunk.end - chunk.start, Ordering::Relaxed);
-                }
-                kept
-            })
-            .collect();
-        played.into_iter().flatten().for_each(&mut hand);
-    }
+    in_waves(numbers, |chunk| {
+        let mut kept = Vec::with_capacity(CHUNK as usize);
+        if !watch.is_stopped() {
+            let size = chunk.end - chunk.start;
+            batch.fight(seed, chunk, &mut |fought| kept.push(keep(fought)));
+            watch.add(size);
+        }
+        kept
+    })
+    .for_each(&mut hand);
 }
 
-fn chunks(numbers: Range<u64>) -> Vec<Range<u64>> {
-    let end = numbers.end;
-    numbers.step_by(CHUNK as usize).map(|start| start..(start + CHUNK).min(end)).collect()
+/// What each chunk makes, in order, a wave at a time: no more than a wave is kept at once.
+pub(crate) fn in_waves<T: Send>(
+    numbers: Range<u64>,
+    make: impl Fn(Range<u64>) -> Vec<T> + Sync,
+) -> impl Iterator<Item = T> {
+    const IN_WAVE: u64 = 64 * CHUNK;
+    let Range { start, end } = numbers;
+    (start..end).step_by(IN_WAVE as usize).flat_map(move |first| {
+        let wave: Vec<Vec<T>> = chunks(first..(first + IN_WAVE).min(end)).map(&make).collect();
+        wave.into_iter().flatten()
+    })
+}
+
+/// The chunks that these numbers fall into, made as they are asked for: a list would grow with the fights.
+pub(crate) fn chunks(numbers: Range<u64>) -> impl IndexedParallelIterator<Item = Range<u64>> {
+    let Range { start, end } = numbers;
+    let count = (end.saturating_sub(start)).div_ceil(CHUNK) as usize;
+    (0..count).into_par_iter().map(move |place| {
+        let first = start + place as u64 * CHUNK;
+        first..(first + CHUNK).min(end)
+    })
 }
 
 #[cfg(test)]

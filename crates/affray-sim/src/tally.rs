@@ -32,11 +32,11 @@ impl Counts {
         }
     }
 
-    fn add(&mut self, value: i32) {
+    pub(crate) fn add(&mut self, value: i32) {
         *self.slot(value) += 1;
     }
 
-    fn merge(&mut self, other: &Counts) {
+    pub(crate) fn merge(&mut self, other: &Counts) {
         for (value, count) in other.iter() {
             *self.slot(value) += count;
         }
@@ -103,6 +103,8 @@ pub struct Tally {
     /// The names of what may be used.
     pub use_names: Vec<String>,
     counts: Vec<Counts>,
+    /// The second column, rounds, for each word of the first.
+    rounds: Vec<Counts>,
     uses: Vec<Uses>,
     /// How many fights.
     pub fights: u64,
@@ -115,7 +117,12 @@ impl Tally {
     pub fn new(columns: Vec<Column>, use_names: Vec<String>) -> Tally {
         let counts = vec![Counts::default(); columns.len()];
         let uses = vec![Uses::default(); use_names.len()];
-        Tally { columns, use_names, counts, uses, fights: 0, unended: 0 }
+        let outcomes = match columns.first().map(|column| &column.kind) {
+            Some(Kind::Word(words)) => words.len(),
+            Some(Kind::Number) | None => 0,
+        };
+        let rounds = vec![Counts::default(); outcomes];
+        Tally { columns, use_names, counts, rounds, uses, fights: 0, unended: 0 }
     }
 
     /// Counts one fight.
@@ -124,6 +131,11 @@ impl Tally {
         self.unended += u64::from(!fought.ended);
         for (counts, &value) in self.counts.iter_mut().zip(fought.values) {
             counts.add(value);
+        }
+        if let [outcome, rounds, ..] = fought.values
+            && let Some(counts) = self.rounds.get_mut(*outcome as usize)
+        {
+            counts.add(*rounds);
         }
         for (uses, &(times, yielded)) in self.uses.iter_mut().zip(fought.uses) {
             uses.times += u64::from(times);
@@ -140,6 +152,9 @@ impl Tally {
         for (mine, theirs) in self.counts.iter_mut().zip(other.counts) {
             mine.merge(&theirs);
         }
+        for (mine, theirs) in self.rounds.iter_mut().zip(other.rounds) {
+            mine.merge(&theirs);
+        }
         for (mine, theirs) in self.uses.iter_mut().zip(other.uses) {
             mine.times += theirs.times;
             mine.fights += theirs.fights;
@@ -151,6 +166,11 @@ impl Tally {
     /// The counts of a column.
     pub fn counts(&self, column: usize) -> &Counts {
         &self.counts[column]
+    }
+
+    /// How many rounds the fights took that ended in this word.
+    pub fn rounds_of(&self, outcome: usize) -> &Counts {
+        &self.rounds[outcome]
     }
 
     /// The uses of a thing.

@@ -1,33 +1,20 @@
 //! What a simulation counts of a fight.
 
-use affray_core::{Cast, Column, Scored, Seat, Use};
+use affray_core::{Cast, Column, Lasting, Scored, Seat, Use};
 
 use crate::event::Event;
 use crate::fight::Fight;
+use crate::harm::Harm;
 use crate::person::Status;
+use crate::sheet::{WeaponId, Who};
 
 /// What can become of somebody.
 const FATES: [&str; 5] = ["up", "asleep", "knocked out", "dead", "away"];
 
 impl Fight {
-    /// The names of all weapons in the fight, each once.
-    fn weapon_names(&self) -> Vec<String> {
-        let mut names: Vec<String> = Vec::new();
-        for weapon in self.roster.sheets.iter().flat_map(|sheet| &sheet.weapons) {
-            if !names.contains(&weapon.name) {
-                names.push(weapon.name.clone());
-            }
-        }
-        names
-    }
-
-    /// The place of a weapon among the names, found without making them.
-    fn weapon_place(&self, wanted: &str) -> Option<usize> {
-        let all = || self.roster.sheets.iter().flat_map(|sheet| &sheet.weapons);
-        let first = all().position(|weapon| weapon.name == wanted)?;
-        let again = |place: usize, name: &str| all().take(place).any(|earlier| earlier.name == name);
-        let repeated = all().take(first).enumerate().filter(|(place, weapon)| again(*place, &weapon.name)).count();
-        Some(first - repeated)
+    /// The place of somebody's weapon among the names.
+    fn weapon_place(&self, who: Who, weapon: WeaponId) -> Option<usize> {
+        self.roster.weapon_places.get(who.index()).map(|places| usize::from(places[weapon.index()]))
     }
 }
 
@@ -64,22 +51,73 @@ impl Scored for Fight {
     }
 
     fn uses(&self) -> Vec<String> {
-        self.weapon_names()
+        self.roster.weapon_names().into_iter().map(str::to_owned).collect()
     }
 
     fn use_of(&self, event: &Event) -> Option<Use> {
         match event {
             Event::Attacked { by, weapon, .. } => {
-                let what = self.weapon_place(&self.sheet(*by).weapon(*weapon).name)?;
+                let what = self.weapon_place(*by, *weapon)?;
                 Some(Use { what, times: 1, yielded: 0 })
             }
             // The Impact of a hit is what came of the attack on the table.
             Event::EffectTurned { impact, .. } => {
                 let clash = self.clash.as_ref()?;
-                let what = self.weapon_place(&self.sheet(clash.by).weapon(clash.weapon?).name)?;
+                let what = self.weapon_place(clash.by, clash.weapon?)?;
                 Some(Use { what, times: 0, yielded: i32::from(impact.0.whole()) })
             }
             _ => None,
         }
+    }
+}
+
+impl Fight {
+    /// The party of a campaign: the first side, helpers left out.
+    fn party(&self) -> impl Iterator<Item = usize> + '_ {
+        self.roster
+            .sheets
+            .iter()
+            .enumerate()
+            .filter(|(_, sheet)| sheet.side == 0 && Fight::fights(sheet))
+            .map(|(place, _)| place)
+    }
+}
+
+impl Lasting for Fight {
+    const STATE: &'static [&'static str] = &["damage", "trauma"];
+
+    fn state(&self, member: usize, values: &mut Vec<i32>) {
+        let place = self.party().nth(member).expect("the party is the same in every stage");
+        let harm = &self.people[place].harm;
+        values.extend([harm.damage, harm.trauma].map(i32::from));
+    }
+
+    fn members(&self, _: &Cast) -> Vec<String> {
+        self.party().map(|place| self.roster.sheets[place].name.clone()).collect()
+    }
+
+    /// Harm goes on, and the dead stay dead. Between two stages whoever was knocked out comes round (SU-59).
+    fn follow(&mut self, earlier: &Fight) {
+        for place in 0..self.people.len() {
+            let name = &self.roster.sheets[place].name;
+            let Some(before) = earlier.roster.sheets.iter().position(|sheet| sheet.name == *name) else { continue };
+            let before = &earlier.people[before];
+            let shock = if before.is_up() { before.harm.shock } else { 0 };
+            let person = &mut self.people[place];
+            person.harm =
+                Harm { half: false, battle_damage: 0, battle_trauma: false, bandaged: false, shock, ..before.harm };
+            person.suit_off = before.suit_off;
+            if before.is_dead() {
+                person.status = before.status;
+            }
+        }
+    }
+
+    fn is_left(&self, member: usize) -> bool {
+        self.party().nth(member).is_some_and(|place| !self.people[place].is_dead())
+    }
+
+    fn goes_on(&self) -> bool {
+        self.winner.is_none_or(|side| side == 0) && self.party().any(|place| !self.people[place].is_dead())
     }
 }

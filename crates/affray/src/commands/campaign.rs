@@ -1,0 +1,231 @@
+//! `affray campaign`: one party through several encounters; who is left after each?
+
+use std::io::Write;
+
+use affray_core::AnyCampaign;
+use affray_core::campaign::{Stage, stages};
+use affray_sim::campaign::{CampaignTally, each, travel};
+use comfy_table::CellAlignment;
+use serde_json::{Value, json};
+
+use super::sim::{percent, quote, table, trimmed, use_threads};
+use crate::args::Campaign;
+use crate::charts;
+use crate::files;
+use crate::output::{Answer, Failure, Out, style};
+use crate::progress::Progress;
+
+/// Plays the campaigns and prints what came of them.
+pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, Failure> {
+    if args.campaigns == 0 {
+        return Err(Failure::plain("no campaigns, no answer", "write -n 1 or more"));
+    }
+    charts::check(args.plot.as_deref())?;
+    let (game, setup) = files::encounter(&args.file, &args.terms.wishes, 2)?;
+    let setup = files::with_values(setup, &args.terms.set)?;
+    let name = args.file.display().to_string();
+    let mistakes = |troubles| Failure::InFile { name: name.clone(), text: setup.encounter.clone(), troubles, code: 2 };
+    let mut stages = stages(&setup).map_err(&mistakes)?;
+    for stage in &mut stages {
+        stage.setup = files::with_policies(game, stage.setup.clone(), &args.terms.policies, &args.file)?;
+    }
+    let campaign = match affray_catalogue::campaign(game.slug(), &stages) {
+        Some(campaign) => campaign.map_err(&mistakes)?,
+        None => {
+            let message = format!("{} has no campaigns: its fights leave nothing behind", game.slug());
+            return Err(Failure::plain(message, "`affray sim` plays its fights"));
+        }
+    };
+    let campaign = campaign.as_ref();
+    use_threads(args.terms.threads)?;
+    let progress = Progress::new(args.campaigns);
+    if args.csv {
+        return csv(campaign, &stages, args, &progress, out);
+    }
+    let tally = travel(campaign, args.terms.seed, args.campaigns, &progress.watch);
+    let stopped = progress.watch.is_stopped();
+    drop(progress);
+    let level = args.terms.level.0;
+    if args.json {
+        serde_json::to_writer_pretty(&mut *out, &as_json(campaign, &stages, &tally, args, stopped))?;
+        writeln!(out)?;
+    } else {
+        print(out, campaign, &stages, &tally, level)?;
+    }
+    if let Some(path) = &args.plot {
+        let title = title_of(&setup.encounter).unwrap_or(name);
+        charts::write(&charts::campaign(&title, campaign, &stages, &tally, level), path)?;
+    }
+    if stopped {
+        anstream::eprintln!("{faint}stopped early: these are the campaigns there were{faint:#}", faint = style::FAINT);
+    }
+    Ok(Answer::Yes)
+}
+
+fn title_of(text: &str) -> Option<String> {
+    let line = text.lines().find(|line| line.trim_start().starts_with("title"))?;
+    Some(line.split_once('"')?.1.rsplit_once('"')?.0.to_owned())
+}
+
+fn print(
+    out: &mut Out,
+    campaign: &dyn AnyCampaign,
+    stages: &[Stage],
+    tally: &CampaignTally,
+    level: f64,
+) -> Result<(), Failure> {
+    let strong = style::STRONG;
+    writeln!(out, "{strong}{} campaigns{strong:#}; intervals at {} %", tally.campaigns, level * 100.0)?;
+    let unended: u64 = tally.stages.iter().map(|stage| stage.unended).sum();
+    if unended > 0 {
+        writeln!(out, "{unended} fights did not end")?;
+    }
+    let members = campaign.members();
+    let mut through = table();
+    through.set_header(["", "gets through", "so far", "left of the party"]);
+    for (place, stage) in stages.iter().enumerate() {
+        let left = tally.stages[place].left.mean(level);
+        through.add_row([
+            stage.name.clone(),
+            percent(&tally.passes(place, level)),
+            percent(&tally.through(place, level)),
+            format!("{:.2} ± {:.2} of {}", left.value, left.half_width(), members.len()),
+        ]);
+    }
+    writeln!(out, "\n{}", trimmed(&through))?;
+
+    writeln!(out, "\n{strong}left after each stage{strong:#}")?;
+    let names = stages.iter().map(|stage| stage.name.clone());
+    let mut left = table();
+    left.set_header([String::new()].into_iter().chain(names.clone()));
+    for (member, name) in members.iter().enumerate() {
+        let cells = (0..stages.len()).map(|stage| percent(&tally.member_left(stage, member, level)));
+        left.add_row([format!("  {name}")].into_iter().chain(cells));
+    }
+    for count in (1..=members.len() as i32).rev() {
+        let cells = (0..stages.len()).map(|stage| percent(&tally.at_least(stage, count, level)));
+        let label = if count as usize == members.len() { "  all".to_owned() } else { format!("  {count} or more") };
+        left.add_row([label].into_iter().chain(cells));
+    }
+    writeln!(out, "{}", trimmed(&left))?;
+
+    let things = campaign.state();
+    writeln!(out, "\n{strong}how those stand who are left{strong:#} (mean, 5 % to 95 %)")?;
+    let mut state = table();
+    state.set_header([String::new()].into_iter().chain(names));
+    for (member, name) in members.iter().enumerate() {
+        for (thing, what) in things.iter().enumerate() {
+            let cells = tally.stages.iter().map(|stage| {
+                let counts = &stage.state[member * things.len() + thing];
+                match counts.total() {
+                    0 => "–".to_owned(),
+                    _ => format!(
+                        "{:.2} ({} to {})",
+                        counts.mean(level).value,
+                        counts.quantile(0.05),
+                        counts.quantile(0.95)
+                    ),
+                }
+            });
+            state.add_row([format!("  {name}.{what}")].into_iter().chain(cells));
+        }
+    }
+    for column in state.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    writeln!(out, "{}", trimmed(&state))?;
+    Ok(())
+}
+
+fn as_json(
+    campaign: &dyn AnyCampaign,
+    stages: &[Stage],
+    tally: &CampaignTally,
+    args: &Campaign,
+    stopped: bool,
+) -> Value {
+    let level = args.terms.level.0;
+    let (members, things, outcomes) = (campaign.members(), campaign.state(), campaign.outcomes());
+    let stages: Vec<Value> = stages
+        .iter()
+        .enumerate()
+        .map(|(place, stage)| {
+            let counted = &tally.stages[place];
+            let outcomes: Vec<Value> = (0..)
+                .zip(&outcomes[place])
+                .map(|(word, name)| json!({ "word": name, "count": counted.outcomes.of(word) }))
+                .collect();
+            let members: Vec<Value> = members
+                .iter()
+                .enumerate()
+                .map(|(member, name)| {
+                    let state: serde_json::Map<String, Value> = things
+                        .iter()
+                        .enumerate()
+                        .map(|(thing, what)| {
+                            let counts = &counted.state[member * things.len() + thing];
+                            let all: Vec<Value> = counts.iter().map(|(value, count)| json!([value, count])).collect();
+                            ((*what).to_owned(), json!({ "mean": counts.mean(level), "counts": all }))
+                        })
+                        .collect();
+                    json!({ "name": name, "left": tally.member_left(place, member, level), "state": state })
+                })
+                .collect();
+            let left: Vec<Value> = counted.left.iter().map(|(left, count)| json!([left, count])).collect();
+            json!({ "name": stage.name, "reached": counted.reached, "through": counted.through,
+                "unended": counted.unended, "passes": tally.passes(place, level),
+                "so_far": tally.through(place, level), "left": left, "left_mean": counted.left.mean(level),
+                "outcomes": outcomes, "members": members })
+        })
+        .collect();
+    json!({ "campaigns": tally.campaigns, "seed": args.terms.seed, "level": level, "stopped": stopped,
+        "party": members, "stages": stages })
+}
+
+/// One row a campaign and stage; stages that were not reached have none.
+fn csv(
+    campaign: &dyn AnyCampaign,
+    stages: &[Stage],
+    args: &Campaign,
+    progress: &Progress,
+    out: &mut Out,
+) -> Result<Answer, Failure> {
+    let (members, things, outcomes) = (campaign.members(), campaign.state(), campaign.outcomes());
+    let mut header = vec!["campaign".to_owned(), "stage".to_owned(), "outcome".to_owned(), "goes on".to_owned()];
+    for name in &members {
+        header.push(quote(&format!("{name}.left")));
+        header.extend(things.iter().map(|what| quote(&format!("{name}.{what}"))));
+    }
+    writeln!(out, "{}", header.join(","))?;
+    let mut written = Ok(());
+    each(
+        campaign,
+        args.terms.seed,
+        args.campaigns,
+        &progress.watch,
+        |number, passed| {
+            let rows = passed.iter().enumerate().map(|(place, row)| {
+                let outcome = outcomes[place].get(row.outcome as usize).map_or("?", String::as_str);
+                let mut cells =
+                    vec![number.to_string(), quote(&stages[place].name), quote(outcome), row.goes_on.to_string()];
+                for (member, left) in row.left.iter().enumerate() {
+                    cells.push(left.to_string());
+                    let state = &row.state[member * things.len()..(member + 1) * things.len()];
+                    cells.extend(state.iter().map(i32::to_string));
+                }
+                cells.join(",")
+            });
+            rows.collect::<Vec<_>>().join("\n")
+        },
+        |rows| {
+            if written.is_ok() {
+                written = writeln!(out, "{rows}");
+                if written.is_err() {
+                    progress.watch.stop();
+                }
+            }
+        },
+    );
+    written?;
+    Ok(Answer::Yes)
+}
