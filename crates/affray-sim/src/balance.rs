@@ -26,8 +26,12 @@ pub struct Tried {
 pub struct Found {
     /// The value whose chance is nearest to the target.
     pub best: Tried,
+    /// The least and the greatest value that may give the wanted chance, as far as the intervals tell.
+    pub likely: (i64, i64),
     /// Everything tried, by value.
     pub tried: Vec<Tried>,
+    /// The value found, fought again under another seed.
+    pub check: Tried,
 }
 
 /// Why no value was found.
@@ -55,8 +59,11 @@ pub enum NotFound {
         why: String,
     },
     /// Stopped from outside.
-    #[error("the search was stopped")]
-    Stopped,
+    #[error("the search was stopped after {} values", tried.len())]
+    Stopped {
+        /// What had been tried.
+        tried: Vec<Tried>,
+    },
 }
 
 /// What to look for.
@@ -81,59 +88,144 @@ pub struct Wanted {
 /// Opens the encounter with a value in place.
 pub type Opener<'a> = dyn Fn(i64) -> Result<Box<dyn AnyBatch>, Vec<Trouble>> + 'a;
 
+/// Sets the check run's luck apart from the search's, which chose the value that did best by it.
+const CHECK: u64 = 0x4348_4543_4B21;
+
 /// Looks for the value.
 pub fn balance(wanted: &Wanted, open: &Opener<'_>, watch: &Watch) -> Result<Found, NotFound> {
-    let mut tried: Vec<Tried> = Vec::new();
-    let mut low = attempt(wanted, wanted.from, open, watch, &mut tried)?;
-    let mut high = attempt(wanted, wanted.to, open, watch, &mut tried)?;
-    let side = |tried: &Tried| tried.chance.value > wanted.target;
-    let near = |tried: &Tried| tried.chance.holds(wanted.target);
-    if side(&low) == side(&high) && !near(&low) && !near(&high) {
-        return Err(NotFound::OutOfReach { target: wanted.target, low, high });
-    }
-    while high.value - low.value > 1 {
-        let middle = attempt(wanted, i64::midpoint(low.value, high.value), open, watch, &mut tried)?;
-        if side(&middle) == side(&low) {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
-    tried.sort_by_key(|tried| tried.value);
-    let off = |tried: &&Tried| ((tried.chance.value - wanted.target).abs() * 1e9) as u64;
-    let best = tried.iter().min_by_key(off).expect("both ends were tried").clone();
-    Ok(Found { best, tried })
+    let mut search = Search { wanted, open, watch, tried: Vec::new() };
+    let crossing = search.bracket(None)?;
+    search.finish(crossing)
 }
 
-/// Fights with one value until its chance is on one side of the target for sure, or known precisely enough.
-fn attempt(
+/// The values of a first number that give the wanted chance, for each value of a second one.
+///
+/// Each row begins its search where the last one ended: along a frontier the answer moves little.
+pub fn frontier(
     wanted: &Wanted,
-    value: i64,
-    open: &Opener<'_>,
+    others: &[i64],
+    open: &dyn Fn(i64, i64) -> Result<Box<dyn AnyBatch>, Vec<Trouble>>,
     watch: &Watch,
-    tried: &mut Vec<Tried>,
-) -> Result<Tried, NotFound> {
-    let batch = open(value).map_err(|troubles| NotFound::Closed {
-        value,
-        why: troubles.into_iter().map(|trouble| trouble.message).collect::<Vec<_>>().join("; "),
-    })?;
-    let mut fights = 10_000.min(wanted.at_most);
-    loop {
-        let plan = Plan { seed: wanted.seed, until: Until::Fights(fights), level: wanted.level };
-        let tally = run(batch.as_ref(), &plan, watch);
-        if watch.is_stopped() {
-            return Err(NotFound::Stopped);
+) -> Result<Vec<(i64, Result<Found, NotFound>)>, NotFound> {
+    let mut rows: Vec<(i64, Result<Found, NotFound>)> = Vec::new();
+    let mut guess = None;
+    for &other in others {
+        let opener = |value: i64| open(value, other);
+        let mut search = Search { wanted, open: &opener, watch, tried: Vec::new() };
+        let found = search.bracket(guess).and_then(|crossing| search.finish(crossing));
+        match found {
+            // A row may be out of reach; the others may not.
+            Ok(_) | Err(NotFound::OutOfReach { .. }) => {}
+            Err(NotFound::Stopped { tried }) if rows.is_empty() => return Err(NotFound::Stopped { tried }),
+            Err(NotFound::Stopped { .. }) => break,
+            Err(error @ NotFound::Closed { .. }) => return Err(error),
         }
-        let chance = tally.win_chance(wanted.level);
-        let known = chance.half_width() <= wanted.half_width;
-        // Well clear of the target: no need to know how far.
-        let clear = (chance.value - wanted.target).abs() > 4.0 * chance.half_width();
-        if known || clear || fights >= wanted.at_most {
-            let result = Tried { value, chance, fights: tally.fights };
-            tried.push(result.clone());
-            return Ok(result);
+        guess = found.as_ref().ok().map(|found| found.best.value).or(guess);
+        rows.push((other, found));
+    }
+    Ok(rows)
+}
+
+/// A search for one value.
+struct Search<'a> {
+    wanted: &'a Wanted,
+    open: &'a Opener<'a>,
+    watch: &'a Watch,
+    tried: Vec<Tried>,
+}
+
+impl Search<'_> {
+    fn is_above(&self, tried: &Tried) -> bool {
+        tried.chance.value > self.wanted.target
+    }
+
+    /// Two values with the target between them: the ends of the range, or closer around a guess.
+    fn bracket(&mut self, guess: Option<i64>) -> Result<(Tried, Tried), NotFound> {
+        let (from, to) = (self.wanted.from, self.wanted.to);
+        if let Some(guess) = guess.filter(|guess| (from..=to).contains(guess)) {
+            let middle = self.attempt(guess)?;
+            let mut step = 1;
+            while step <= to - from {
+                for value in [guess - step, guess + step].into_iter().filter(|value| (from..=to).contains(value)) {
+                    let other = self.attempt(value)?;
+                    if self.is_above(&other) != self.is_above(&middle) {
+                        // Whatever lies between was tried on the way and is on the side of the guess.
+                        return Ok(if value < guess { (other, middle) } else { (middle, other) });
+                    }
+                }
+                step *= 2;
+            }
         }
-        fights = (fights * 4).min(wanted.at_most);
+        let low = self.attempt(from)?;
+        let high = self.attempt(to)?;
+        let near = |tried: &Tried| tried.chance.holds(self.wanted.target);
+        if self.is_above(&low) == self.is_above(&high) && !near(&low) && !near(&high) {
+            return Err(NotFound::OutOfReach { target: self.wanted.target, low, high });
+        }
+        Ok((low, high))
+    }
+
+    /// Halves down to the crossing, and fights again at the value found.
+    fn finish(&mut self, (mut low, mut high): (Tried, Tried)) -> Result<Found, NotFound> {
+        while high.value - low.value > 1 {
+            let middle = self.attempt(i64::midpoint(low.value, high.value))?;
+            if self.is_above(&middle) == self.is_above(&low) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        let target = self.wanted.target;
+        let mut tried = std::mem::take(&mut self.tried);
+        tried.sort_by_key(|tried| tried.value);
+        let off = |tried: &&Tried| ((tried.chance.value - target).abs() * 1e9) as u64;
+        let best = tried.iter().min_by_key(off).expect("both ends were tried").clone();
+        let may = || tried.iter().filter(|tried| tried.chance.holds(target)).map(|tried| tried.value);
+        // No interval holds the target: it lies between two whole numbers.
+        let likely = (may().min().unwrap_or(low.value), may().max().unwrap_or(high.value));
+        let batch = self.open(best.value)?;
+        let seed = self.wanted.seed ^ CHECK;
+        let plan = Plan { seed, until: Until::Fights(best.fights), level: self.wanted.level };
+        let again = run(batch.as_ref(), &plan, self.watch);
+        if self.watch.is_stopped() {
+            return Err(NotFound::Stopped { tried });
+        }
+        let check = Tried { value: best.value, chance: again.win_chance(self.wanted.level), fights: again.fights };
+        Ok(Found { best, likely, tried, check })
+    }
+
+    fn open(&self, value: i64) -> Result<Box<dyn AnyBatch>, NotFound> {
+        (self.open)(value).map_err(|troubles| NotFound::Closed {
+            value,
+            why: troubles.into_iter().map(|trouble| trouble.message).collect::<Vec<_>>().join("; "),
+        })
+    }
+
+    /// Fights with one value until its chance is on one side of the target for sure, or known precisely enough.
+    fn attempt(&mut self, value: i64) -> Result<Tried, NotFound> {
+        if let Some(known) = self.tried.iter().find(|tried| tried.value == value) {
+            return Ok(known.clone());
+        }
+        let batch = self.open(value)?;
+        let wanted = self.wanted;
+        let mut fights = 2_000.min(wanted.at_most);
+        loop {
+            let plan = Plan { seed: wanted.seed, until: Until::Fights(fights), level: wanted.level };
+            let tally = run(batch.as_ref(), &plan, self.watch);
+            if self.watch.is_stopped() {
+                return Err(NotFound::Stopped { tried: std::mem::take(&mut self.tried) });
+            }
+            let chance = tally.win_chance(wanted.level);
+            let known = chance.half_width() <= wanted.half_width;
+            // Well clear of the target: no need to know how far.
+            let clear = (chance.value - wanted.target).abs() > 4.0 * chance.half_width();
+            if known || clear || fights >= wanted.at_most {
+                let result = Tried { value, chance, fights: tally.fights };
+                self.tried.push(result.clone());
+                return Ok(result);
+            }
+            fights = (fights * 4).min(wanted.at_most);
+        }
     }
 }
 
@@ -162,6 +254,23 @@ mod tests {
         );
         assert!((found.best.chance.value - 0.2).abs() < 0.05, "{found:?}");
         assert!(found.tried.len() < 10, "it does not try them all");
+        assert!((found.likely.0..=found.likely.1).contains(&found.best.value));
+        assert!((found.check.chance.value - found.best.chance.value).abs() < 0.03, "the check run agrees: {found:?}");
+        let far = found.tried.iter().find(|tried| tried.value == 1).expect("an end was tried");
+        assert!(far.fights < found.best.fights, "fights are spent where they count: {found:?}");
+    }
+
+    #[test]
+    fn a_frontier_has_a_value_for_each_value_of_the_other() {
+        // The second number only names the row here: every row finds the same value, and later rows sooner.
+        let rows = frontier(&wanted(0.2), &[1, 2, 3], &|value, _| open(value), &Watch::default()).expect("rows");
+        let found: Vec<(i64, usize)> = rows
+            .iter()
+            .map(|(_, found)| found.as_ref().expect("in reach"))
+            .map(|found| (found.best.value, found.tried.len()))
+            .collect();
+        assert_eq!((found[0].0, found[1].0), (found[1].0, found[2].0));
+        assert!(found[1].1 < found[0].1, "a row begins where the last one ended: {found:?}");
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! The same fights under several settings, matched by seed, so that luck is the same on both sides.
 
 use affray_core::AnyBatch;
+use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::interval::{self, Interval};
-use crate::run::{Watch, each};
+use crate::run::{Watch, chunks};
 use crate::tally::Tally;
 
 /// How a setting differs from the first one.
@@ -18,8 +19,8 @@ pub struct Difference {
     pub lost: u64,
     /// Whether the interval leaves no difference out.
     pub is_real: bool,
-    /// The first few fights that went the other way.
-    pub flipped: Vec<u64>,
+    /// The first few fights that went the other way, and whether they are won here.
+    pub flipped: Vec<(u64, bool)>,
 }
 
 /// One setting of a comparison.
@@ -44,38 +45,81 @@ pub struct Setting {
 /// How many flipped fights are named.
 const NAMED: usize = 3;
 
-/// Plays the same numbers of fights in every setting and compares each with the first.
-pub fn compare(settings: Vec<Setting>, seed: u64, fights: u64, level: f64, watch: &Watch) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = Vec::new();
-    let mut baseline: Vec<bool> = Vec::new();
-    for Setting { values: setting, batch } in settings {
-        let mut tally = Tally::new(batch.columns(), batch.uses());
-        let mut won: Vec<bool> = Vec::with_capacity(fights as usize);
-        let keep = |fought: &affray_core::Fought<'_>| (fought.ended, fought.values.to_vec(), fought.uses.to_vec());
-        each(batch.as_ref(), seed, 0..fights, watch, keep, |(ended, values, uses)| {
-            won.push(values.first() == Some(&0));
-            let number = tally.fights;
-            tally.add(&affray_core::Fought { number, ended, values: &values, uses: &uses });
-        });
-        let difference = (!cells.is_empty()).then(|| differ(&baseline, &won, level));
-        if cells.is_empty() {
-            baseline = won;
-        }
-        cells.push(Cell { setting, tally, difference });
-        if watch.is_stopped() {
-            break;
-        }
-    }
-    cells
+/// What is counted of one setting.
+#[derive(Clone)]
+struct Counted {
+    tally: Tally,
+    gained: u64,
+    lost: u64,
+    flipped: Vec<(u64, bool)>,
 }
 
-fn differ(before: &[bool], after: &[bool], level: f64) -> Difference {
-    let pairs = before.iter().zip(after);
-    let gained = pairs.clone().filter(|(before, after)| !**before && **after).count() as u64;
-    let lost = pairs.clone().filter(|(before, after)| **before && !**after).count() as u64;
-    let flipped = pairs.clone().zip(0..).filter(|((before, after), _)| before != after).map(|(_, number)| number);
-    let chance = interval::paired(gained, lost, pairs.len() as u64, level);
-    Difference { chance, gained, lost, is_real: !chance.holds(0.0), flipped: flipped.take(NAMED).collect() }
+impl Counted {
+    fn merge(mut self, other: Counted) -> Counted {
+        self.flipped.extend(other.flipped);
+        self.flipped.sort_unstable();
+        self.flipped.truncate(NAMED);
+        Counted {
+            tally: self.tally.merge(other.tally),
+            gained: self.gained + other.gained,
+            lost: self.lost + other.lost,
+            flipped: self.flipped,
+        }
+    }
+}
+
+/// Plays the same numbers of fights in every setting and compares each with the first.
+///
+/// Settings are played side by side, a chunk of fights at a time: nothing is kept that grows with the fights, and a run that is
+/// stopped has as many fights of each.
+pub fn compare(settings: Vec<Setting>, seed: u64, fights: u64, level: f64, watch: &Watch) -> Vec<Cell> {
+    let empty = || -> Vec<Counted> {
+        let count = |setting: &Setting| Counted {
+            tally: Tally::new(setting.batch.columns(), setting.batch.uses()),
+            gained: 0,
+            lost: 0,
+            flipped: Vec::new(),
+        };
+        settings.iter().map(count).collect()
+    };
+    let counted = chunks(0..fights)
+        .fold(empty, |mut counted, chunk| {
+            if watch.is_stopped() {
+                return counted;
+            }
+            let mut baseline: Vec<bool> = Vec::with_capacity((chunk.end - chunk.start) as usize);
+            for (place, (setting, counted)) in settings.iter().zip(&mut counted).enumerate() {
+                setting.batch.fight(seed, chunk.clone(), &mut |fought| {
+                    counted.tally.add(fought);
+                    let won = fought.values.first() == Some(&0);
+                    if place == 0 {
+                        baseline.push(won);
+                        return;
+                    }
+                    let before = baseline[(fought.number - chunk.start) as usize];
+                    counted.gained += u64::from(won && !before);
+                    counted.lost += u64::from(before && !won);
+                    if won != before && counted.flipped.len() < NAMED {
+                        counted.flipped.push((fought.number, won));
+                    }
+                });
+                watch.add(chunk.end - chunk.start);
+            }
+            counted
+        })
+        .reduce(empty, |one, other| one.into_iter().zip(other).map(|(one, other)| one.merge(other)).collect());
+    let cell = |(place, (setting, counted)): (usize, (Setting, Counted))| {
+        let chance = interval::paired(counted.gained, counted.lost, counted.tally.fights, level);
+        let difference = (place > 0).then_some(Difference {
+            chance,
+            gained: counted.gained,
+            lost: counted.lost,
+            is_real: !chance.holds(0.0),
+            flipped: counted.flipped,
+        });
+        Cell { setting: setting.values, tally: counted.tally, difference }
+    };
+    settings.into_iter().zip(counted).enumerate().map(cell).collect()
 }
 
 /// Every combination of the values of several axes, the last changing fastest.
@@ -121,6 +165,9 @@ mod tests {
             "a short duel is kinder to Anchor: {difference:?}"
         );
         assert_eq!(difference.flipped.len(), 3);
+        let first = cells[0].tally.clone();
+        let again = compare(settings("ruling.stamina=10,3"), 1, 20_000, 0.99, &Watch::default());
+        assert_eq!((again[0].tally.clone(), again[1].difference.clone()), (first, cells[1].difference.clone()));
 
         let same = compare(settings("ruling.first=anchor,anchor"), 1, 2_000, 0.99, &Watch::default());
         let difference = same[1].difference.as_ref().expect("a difference");

@@ -55,6 +55,24 @@ pub fn hard_coded_duels(duels: u64, mut below: impl FnMut(u32) -> u32) -> u64 {
     won
 }
 
+/// So many uniform draws out of a deck of twenty, shuffled when it is out; gives a sum, so that none can be left out.
+pub fn raw_draws(draws: u64, mut below: impl FnMut(u32) -> u32) -> u64 {
+    let (mut deck, mut sum) = (0u32, 0u64);
+    for _ in 0..draws {
+        if deck == 0 {
+            deck = (1 << 20) - 1;
+        }
+        let mut mask = deck;
+        for _ in 0..below(deck.count_ones()) {
+            mask &= mask - 1;
+        }
+        let card = mask.trailing_zeros();
+        deck &= !(1 << card);
+        sum += u64::from(card);
+    }
+    sum
+}
+
 /// How fast `ours` is beside `yardstick`: the median over alternating rounds of (work a second) / (work a second).
 ///
 /// Each closure does some work and says how much of it.

@@ -40,6 +40,7 @@ pub enum Command {
     Compare(Compare),
     Balance(Balance),
     Odds(crate::commands::odds::Odds),
+    Campaign(Campaign),
     Games(Games),
     Rules(Rules),
     Rulings(Rulings),
@@ -300,6 +301,10 @@ pub struct Terms {
     #[arg(long, value_name = "SHARE", default_value = "95%")]
     pub level: Share,
 
+    /// Change a value of the file for this run; may be given several times
+    #[arg(long = "set", value_name = "PATH=VALUE")]
+    pub set: Vec<Pair>,
+
     /// Let these bots play: party=plain,foes=random, or a seat by its name
     #[arg(long = "policy", value_name = "WHO=BOT", value_delimiter = ',')]
     pub policies: Vec<Pair>,
@@ -319,7 +324,10 @@ Examples:
   affray sim encounters/tiny/duel.toml -n 1000000
   affray sim encounters/tiny/duel.toml --until ±0.5%
   affray sim encounters/tiny/duel.toml -n 1000 --csv > fights.csv
-  affray sim encounters/tiny/duel.toml -n 1000 --save wins:2")]
+  affray sim encounters/tiny/duel.toml -n 1000 --save wins:2
+  affray sim encounters/tiny/duel.toml --policy party=random --fight 17
+  affray sim encounters/deckahedron/duel.toml --plot duel.png
+  affray sim encounters/suits/three_on_three.toml --bench")]
 pub struct Sim {
     /// The encounter file (TOML)
     pub file: PathBuf,
@@ -335,6 +343,18 @@ pub struct Sim {
     #[command(flatten)]
     pub terms: Terms,
 
+    /// Draw a picture into this file (.svg or .png)
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+
+    /// Show this one fight, by its number under the seed, instead of counting many
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["fights", "until", "save", "csv", "plot", "bench"])]
+    pub fight: Option<u64>,
+
+    /// Measure how fast it goes: on one core, on all, and beside a hard-coded loop in the same run
+    #[arg(long, conflicts_with_all = ["until", "save", "csv", "plot"])]
+    pub bench: bool,
+
     /// Write records of the first fights that went a certain way: wins:N, losses:N, or a word of the outcome
     #[arg(long, value_name = "WHICH:COUNT")]
     pub save: Option<Save>,
@@ -344,7 +364,7 @@ pub struct Sim {
     pub json: bool,
 
     /// Print one row a fight
-    #[arg(long, conflicts_with_all = ["json", "until", "save"])]
+    #[arg(long, conflicts_with_all = ["json", "until", "save", "plot"])]
     pub csv: bool,
 }
 
@@ -354,6 +374,7 @@ pub struct Sim {
 Examples:
   affray compare encounters/tiny/duel.toml --vary ruling.stamina=5,10,15
   affray compare encounters/tiny/duel.toml --vary ruling.first=anchor,dart -n 200000
+  affray compare encounters/rt0/brock.toml --vary ruling.hand_size=4,5 --vary policy.party=plain,good --plot hands.svg
   affray compare a.toml b.toml")]
 pub struct Compare {
     /// The encounter files (TOML)
@@ -371,6 +392,10 @@ pub struct Compare {
     #[command(flatten)]
     pub terms: Terms,
 
+    /// Draw a picture into this file (.svg or .png)
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+
     /// Print as JSON
     #[arg(long)]
     pub json: bool,
@@ -381,14 +406,15 @@ pub struct Compare {
 #[command(after_help = "\
 Examples:
   affray balance encounters/tiny/duel.toml --tune ruling.stamina=1..20 --target 20%
-  affray balance fight.toml --tune foes.0.hp=5..60 --target 65%")]
+  affray balance encounters/rt0/brock.toml --tune foe.0.hp=5..120 --target 50% --plot brock.svg
+  affray balance fight.toml --tune foes.0.hp=5..60 --tune party.0.body=4..8 --target 65%")]
 pub struct Balance {
     /// The encounter file (TOML)
     pub file: PathBuf,
 
-    /// What to tune, and from where to where
-    #[arg(long, value_name = "PATH=FROM..TO")]
-    pub tune: affray_sim::vary::Axis,
+    /// What to tune, and from where to where; given twice, the first is found for every value of the second
+    #[arg(long, value_name = "PATH=FROM..TO", required = true)]
+    pub tune: Vec<affray_sim::vary::Axis>,
 
     /// The wanted chance to win
     #[arg(long, value_name = "SHARE")]
@@ -405,9 +431,47 @@ pub struct Balance {
     #[command(flatten)]
     pub terms: Terms,
 
+    /// Draw a picture into this file (.svg or .png)
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+
     /// Print as JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// Take one party through several encounters and say who is left after each
+///
+/// A campaign file is an encounter file with the party at the top and a [[stage]] table for each encounter, rest or
+/// healing. What lasts goes from stage to stage: stamina, wounds, corruption.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray campaign encounters/deckahedron/campaigns/river.toml
+  affray campaign encounters/rt0/campaigns/week.toml -n 100000 --plot week.svg
+  affray campaign encounters/suits/campaigns/feud.toml --csv > feud.csv")]
+pub struct Campaign {
+    /// The campaign file (TOML)
+    pub file: PathBuf,
+
+    /// How many times to play it
+    #[arg(short = 'n', long = "campaigns", value_name = "NUMBER", default_value_t = 20_000)]
+    pub campaigns: u64,
+
+    #[command(flatten)]
+    pub terms: Terms,
+
+    /// Draw a picture into this file (.svg or .png)
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    /// Print one row a campaign and stage
+    #[arg(long, conflicts_with_all = ["json", "plot"])]
+    pub csv: bool,
 }
 
 /// List the games

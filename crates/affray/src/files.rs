@@ -8,7 +8,7 @@ use affray_core::assemble::{Assembled, Source, assemble};
 use affray_core::encounter::{Head, nearest, one_of, unknown};
 use affray_core::{AnyGame, AnyPlay, Record, Role, Setup, Sitter, Viewer};
 
-use crate::args::{Pair, Wishes};
+use crate::args::{Pair, Terms, Wishes};
 use crate::output::Failure;
 
 /// The text of a file.
@@ -78,6 +78,22 @@ pub fn setup(encounter: String, wishes: &Wishes) -> Setup {
     let rulings = wishes.rulings.iter().map(|Pair(name, value)| (name.clone(), value.clone())).collect();
     let sitters = wishes.bots.iter().map(|Pair(seat, bot)| (seat.clone(), Sitter::Bot(bot.clone()))).collect();
     Setup { encounter, edition: wishes.edition.clone(), rulings, sitters, ..Setup::default() }
+}
+
+/// An encounter on the terms it is to be fought on: values set, policies seated.
+pub fn prepared(path: &Path, terms: &Terms) -> Result<(&'static dyn AnyGame, Setup), Failure> {
+    let (game, setup) = encounter(path, &terms.wishes, 2)?;
+    let setup = with_values(setup, &terms.set)?;
+    let setup = with_policies(game, setup, &terms.policies, path)?;
+    Ok((game, setup))
+}
+
+/// The setup with these values of the file changed.
+pub fn with_values(setup: Setup, values: &[Pair]) -> Result<Setup, Failure> {
+    values.iter().try_fold(setup, |setup, Pair(at, value)| {
+        affray_sim::vary::apply(&setup, at, value)
+            .map_err(|error| Failure::plain(error.to_string(), "name a value of the file: --set party.0.str=3"))
+    })
 }
 
 /// The setup with these bots in their seats: `party`, `foes`, or a seat by its name.

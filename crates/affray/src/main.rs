@@ -4,6 +4,7 @@
 //! answer is no; 2: it could not be answered.
 
 mod args;
+mod charts;
 mod commands;
 mod files;
 mod output;
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
         Command::Verify(verify) => commands::verify::run(verify, &mut out),
         Command::Sim(sim) => commands::sim::run(sim, &mut out),
         Command::Compare(compare) => commands::compare::run(compare, &mut out),
+        Command::Campaign(campaign) => commands::campaign::run(campaign, &mut out),
         Command::Balance(balance) => commands::balance::run(balance, &mut out),
         Command::Odds(odds) => commands::odds::run(odds, &mut out),
         Command::Games(games) => commands::games::run(games, &mut out),

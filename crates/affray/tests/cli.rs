@@ -30,6 +30,7 @@ fn code(output: &Output) -> i32 {
 }
 
 const DUEL: &str = "encounters/tiny/duel.toml";
+const RIVER: &str = "encounters/deckahedron/campaigns/river.toml";
 
 /// A folder with a recorded duel in it.
 fn recorded() -> (TempDir, String) {
@@ -357,6 +358,20 @@ fn what_cannot_be_simulated_is_said_in_a_line() {
         (vec!["balance", DUEL, "--tune", "ruling.stamina=5", "--target", "50%"], "over a range"),
         (vec!["balance", DUEL, "--tune", "nothing.at.all=1..5", "--target", "50%"], "nothing.at.all"),
         (vec!["balance", DUEL, "--tune", "ruling.stamina=1..20", "--target", "150%"], "65%"),
+        (vec!["balance", DUEL, "--tune", "ruling.stamina=1..20", "--target", "0%"], "between 0 and 100"),
+        (vec!["balance", DUEL, "--tune", "ruling.stamina=1..20", "--target", "20%", "--at-most", "0"], "no fights"),
+        (vec!["balance", DUEL, "--tune", "ruling.stamina=1..99", "--target", "20%"], "1 to 20"),
+        (vec!["balance", DUEL, "--target", "20%"], "--tune"),
+        (vec!["compare", DUEL, "--vary", "ruling.stamina=3,4", "-n", "0"], "no fights"),
+        (vec!["compare", DUEL, "--vary", "policy.dragon=random,random"], "nobody here"),
+        (vec!["compare", "no/such.toml", DUEL], "no/such.toml"),
+        (vec!["sim", DUEL, "--set", "anchor.nam=x"], "name"),
+        (vec!["sim", DUEL, "--until", "none"], "65%"),
+        (vec!["sim", DUEL, "--plot", "fights.gif"], ".svg or .png"),
+        (vec!["sim", DUEL, "-n", "10", "--plot", "no/such/folder.svg"], "cannot be written"),
+        (vec!["campaign", DUEL], "stages"),
+        (vec!["campaign", RIVER, "-n", "0"], "no campaigns"),
+        (vec!["campaign", "no/such.toml"], "no/such.toml"),
     ] {
         let output = affray(&arguments);
         assert_eq!(code(&output), 2, "{arguments:?}: {}", out(&output));
@@ -467,4 +482,172 @@ fn the_schema_lets_tables_come_from_files() {
         let referable = tables.values().filter(|table| table["properties"]["from"].is_object()).count();
         assert!(referable > 0, "{game}");
     }
+}
+
+const CAMPAIGNS: [&str; 3] = [RIVER, "encounters/rt0/campaigns/week.toml", "encounters/suits/campaigns/feud.toml"];
+
+#[test]
+fn a_campaign_tells_who_is_left_after_each_stage_on_any_number_of_threads() {
+    for file in CAMPAIGNS {
+        let run = |threads| affray(&["campaign", file, "-n", "1200", "--threads", threads, "--json"]);
+        let one = run("1");
+        assert_eq!(code(&one), 0, "{}", err(&one));
+        assert_eq!(out(&one), out(&run("2")), "{file}");
+        let value: serde_json::Value = serde_json::from_str(&out(&one)).expect("JSON");
+        let stages = value["stages"].as_array().expect("stages");
+        assert!(stages.len() >= 3, "{file}");
+        let mut before = 1200;
+        for stage in stages {
+            let (reached, through) = (stage["reached"].as_u64(), stage["through"].as_u64());
+            assert_eq!(reached, Some(before), "who goes on comes to the next stage: {file}");
+            before = through.expect("a count");
+            let left = stage["left"].as_array().expect("counts").iter().map(|row| row[1].as_u64().expect("a count"));
+            assert_eq!(left.sum::<u64>(), 1200, "every campaign is counted in every stage");
+        }
+        let csv = out(&affray(&["campaign", file, "-n", "50", "--csv"]));
+        assert!(csv.starts_with("campaign,stage,outcome,goes on,"), "{csv}");
+        assert!(csv.lines().count() > 50);
+        let text = out(&affray(&["campaign", file, "-n", "200"]));
+        assert!(text.contains("left after each stage") && text.contains("gets through"), "{text}");
+    }
+}
+
+#[test]
+fn what_happens_in_one_stage_is_felt_in_the_next() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let path = folder.path().join("c.toml").display().to_string();
+    let stamina = |first: &str| {
+        let text = format!(
+            "game = \"deckahedron\"\nedition = \"guide-2018\"\n[[party]]\nname = \"A\"\nstr = 3\ndex = 2\nint = 1\n\
+             {first}[[stage]]\n[[stage.scene]]\nkind = \"fight\"\n[[stage.scene.foe]]\nname = \"Foe\"\nstamina = 6\ndie = \"d4\"\n"
+        );
+        fs::write(&path, text).expect("a file");
+        let run = affray(&["campaign", &path, "-n", "2000", "--json"]);
+        let value: serde_json::Value = serde_json::from_str(&out(&run)).unwrap_or_else(|_| panic!("{}", err(&run)));
+        value["stages"].as_array().expect("stages").last().expect("one")["passes"]["value"].as_f64().expect("a chance")
+    };
+    let fight = "[[stage]]\n[[stage.scene]]\nkind = \"fight\"\n[[stage.scene.foe]]\nname = \"Foe\"\nstamina = 6\ndie = \"d4\"\n";
+    let rest = "[[stage]]\n[[stage.scene]]\nkind = \"rest\"\n[[stage.scene]]\nkind = \"heal\"\n";
+    let (fresh, tired, rested) = (stamina(""), stamina(fight), stamina(&format!("{fight}{rest}")));
+    assert!(fresh > tired + 0.05, "a fight before wears the party down: {fresh} {tired}");
+    assert!(rested > tired + 0.03, "and a rest helps: {rested} {tired}");
+}
+
+#[test]
+fn a_mistake_in_a_stage_is_pointed_at_in_the_campaign_file() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let path = folder.path().join("c.toml").display().to_string();
+    for (stage, parts) in [
+        ("[[stage.foe]]\nadversary = \"brok\"\n", vec!["c.toml:7:13", "did you mean \"brock\"?"]),
+        ("rnds = 3\n[[stage.foe]]\nadversary = \"brock\"\n", vec!["c.toml:6:1", "did you mean \"rounds\"?"]),
+        (
+            "[[stage.foe]]\nadversary = \"brock\"\n[[stage.player]]\nname = \"B\"\nspells = [\"loe\"]\n",
+            vec!["c.toml:10:11"],
+        ),
+    ] {
+        let text = format!("game = \"rt0\"\n[[player]]\nname = \"A\"\n[[stage]]\nname = \"one\"\n{stage}");
+        fs::write(&path, text).expect("a file");
+        let run = affray(&["campaign", &path]);
+        assert_eq!(code(&run), 2, "{stage}");
+        for part in parts {
+            assert!(err(&run).contains(part), "{stage}\n{part:?} is missing from\n{}", err(&run));
+        }
+    }
+}
+
+#[test]
+fn flipped_fights_come_with_commands_that_show_them() {
+    let compare = affray(&[
+        "compare",
+        DUEL,
+        "--vary",
+        "ruling.stamina=10,3",
+        "--vary",
+        "anchor.name=Ann,Bo",
+        "-n",
+        "500",
+        "--json",
+    ]);
+    let value: serde_json::Value = serde_json::from_str(&out(&compare)).unwrap_or_else(|_| panic!("{}", err(&compare)));
+    let flipped = &value["cells"][3]["flipped"][0];
+    let show = |which: &str| {
+        let command = flipped[which].as_str().expect("a command").to_owned();
+        let words: Vec<&str> = command.split_whitespace().skip(1).collect();
+        let shown = affray(&words);
+        assert_eq!(code(&shown), 0, "{command}: {}", err(&shown));
+        out(&shown)
+    };
+    let (before, after) = (show("before"), show("after"));
+    let wins = |text: &str| text.contains("Ann wins") || text.contains("Bo wins");
+    assert_eq!(flipped["won"].as_bool(), Some(wins(&after)), "{after}");
+    assert_ne!(wins(&before), wins(&after));
+    let text = out(&affray(&["compare", DUEL, "--vary", "ruling.stamina=10,3", "-n", "500"]));
+    assert!(text.contains("affray sim encounters/tiny/duel.toml --seed 1 --ruling stamina=3 --fight "), "{text}");
+}
+
+#[test]
+fn settings_can_be_files_policies_and_names() {
+    let suits = "encounters/suits/hero_against_squad.toml";
+    let compare = out(&affray(&["compare", suits, "--vary", "policy.party=random,good", "-n", "300"]));
+    assert!(compare.contains("policy.party=good"), "{compare}");
+    let files = out(&affray(&["compare", DUEL, "encounters/deckahedron/duel.toml", "-n", "200"]));
+    assert!(files.contains("file=encounters/deckahedron/duel.toml"), "{files}");
+}
+
+#[test]
+fn two_numbers_make_a_frontier() {
+    let run = affray(&[
+        "balance",
+        "encounters/deckahedron/duel.toml",
+        "--tune",
+        "scene.0.foe.0.stamina=2..20",
+        "--tune",
+        "party.0.str=2..4",
+        "--target",
+        "60%",
+        "--precision",
+        "3%",
+        "--at-most",
+        "2000",
+        "--json",
+    ]);
+    let value: serde_json::Value = serde_json::from_str(&out(&run)).unwrap_or_else(|_| panic!("{}", err(&run)));
+    let rows = value["frontier"].as_array().expect("rows");
+    let stamina: Vec<i64> = rows.iter().map(|row| row["found"]["best"]["value"].as_i64().expect("a value")).collect();
+    assert!(stamina.is_sorted() && stamina[0] < stamina[2], "the stronger she is, the more it takes: {stamina:?}");
+}
+
+#[test]
+fn pictures_are_drawn_for_every_count() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for (arguments, file, part) in [
+        (vec!["sim", DUEL, "-n", "500"], "sim.svg", "still going"),
+        (vec!["compare", DUEL, "--vary", "ruling.stamina=5,6", "-n", "300"], "bars.svg", "ruling.stamina=6"),
+        (
+            vec!["compare", DUEL, "--vary", "ruling.stamina=5,6", "--vary", "ruling.first=anchor,dart", "-n", "300"],
+            "map.svg",
+            "ruling.first",
+        ),
+        (
+            vec!["balance", DUEL, "--tune", "ruling.stamina=1..20", "--target", "20%", "--precision", "2%"],
+            "balance.svg",
+            "comes nearest to 20.0 %",
+        ),
+        (vec!["campaign", RIVER, "-n", "200"], "campaign.svg", "the party goes on"),
+    ] {
+        let file = path(file);
+        let output = affray(&[&arguments[..], &["--plot", &file]].concat());
+        assert_eq!(code(&output), 0, "{}", err(&output));
+        let svg = fs::read_to_string(&file).expect("the picture");
+        assert!(svg.starts_with("<svg") && svg.contains(part), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_bench_prints_rates_and_ratios() {
+    let bench = affray(&["sim", DUEL, "--bench", "-n", "2000", "--json"]);
+    let value: serde_json::Value = serde_json::from_str(&out(&bench)).expect("JSON");
+    assert!(value["one_core"].as_f64().is_some_and(|rate| rate > 1_000.0), "{value}");
+    assert!(value["speed_up"].is_f64() && value["of_raw_draws"].is_f64() && value["of_hard_coded_duels"].is_f64());
 }

@@ -2,30 +2,30 @@
 
 use std::io::Write;
 
-use affray_sim::balance::{NotFound, Wanted, balance};
-use affray_sim::vary;
-use comfy_table::Table;
-use comfy_table::presets::NOTHING;
-use serde_json::json;
+use affray_core::{AnyBatch, AnyGame, Setup, Trouble};
+use affray_sim::balance::{Found, NotFound, Tried, Wanted, balance, frontier};
+use affray_sim::vary::{self, Axis};
+use serde_json::{Value, json};
 
-use super::sim::{open, percent, trimmed, use_threads};
+use super::sim::{open, percent, table, trimmed, use_threads};
 use crate::args::Balance;
+use crate::charts;
 use crate::files;
 use crate::output::{Answer, Failure, Out, style};
 use crate::progress::Progress;
 
-/// Looks for the value.
+/// Looks for the value, or for the frontier of two.
 pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, Failure> {
-    let (game, setup) = files::encounter(&args.file, &args.terms.wishes, 2)?;
-    let setup = files::with_policies(game, setup, &args.terms.policies, &args.file)?;
-    let numbers: Option<Vec<i64>> = args.tune.values.iter().map(|value| value.parse().ok()).collect();
-    let range = numbers.as_ref().and_then(|numbers| Some((*numbers.first()?, *numbers.last()?)));
-    let Some((from, to)) = range.filter(|(from, to)| from < to) else {
-        return Err(Failure::plain("a number is tuned over a range", "write --tune foes.0.hp=5..60"));
-    };
+    charts::check(args.plot.as_deref())?;
+    let (game, setup) = files::prepared(&args.file, &args.terms)?;
+    let [first, others @ ..] = args.tune.as_slice() else { unreachable!("clap asks for one") };
+    let (from, to) = range(first)?;
     let target = args.target.0;
-    if !(0.0..=1.0).contains(&target) || target == 0.0 || target >= 1.0 {
+    if target <= 0.0 || target >= 1.0 {
         return Err(Failure::plain("the wanted chance lies between 0 and 100 %", "write --target 65%"));
+    }
+    if args.at_most == 0 || args.precision.0 <= 0.0 {
+        return Err(Failure::plain("no fights, no answer", "write --at-most 1000 or more, and --precision 0.5%"));
     }
     let wanted = Wanted {
         target,
@@ -37,47 +37,165 @@ pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, Failure> {
         seed: args.terms.seed,
     };
     // A path that leads nowhere is said before the first fight.
-    let varied = |value: i64| vary::apply(&setup, &args.tune.path, &value.to_string());
-    varied(from).map_err(|error| Failure::Plain { message: error.to_string(), help: None })?;
+    for axis in &args.tune {
+        range(axis)?;
+        vary::apply(&setup, &axis.path, &axis.values[0])
+            .map_err(|error| Failure::plain(error.to_string(), "name a number of the file: foes.0.hp"))?;
+    }
     open(game.slug(), &setup, &args.file)?;
-    let opener = |value: i64| {
-        let setup = varied(value).map_err(|error| vec![affray_core::Trouble::new(error.to_string())])?;
-        affray_catalogue::batch(game.slug(), &setup).expect("the game is counted: it was opened above")
-    };
     use_threads(args.terms.threads)?;
-    let steps = ((to - from) as f64).log2().ceil() as u64 + 2;
+    let title = game.check(&setup).map_or_else(|_| args.file.display().to_string(), |findings| findings.title);
+    match others {
+        [] => one(args, game, &setup, &wanted, &title, out),
+        [other] => two(args, game, &setup, &wanted, other, &title, out),
+        _ => Err(Failure::plain("one number is tuned, or two", "leave the third --tune out")),
+    }
+}
+
+fn range(axis: &Axis) -> Result<(i64, i64), Failure> {
+    let numbers: Option<Vec<i64>> = axis.values.iter().map(|value| value.parse().ok()).collect();
+    let range = numbers.as_ref().and_then(|numbers| Some((*numbers.first()?, *numbers.last()?)));
+    range
+        .filter(|(from, to)| from < to)
+        .ok_or_else(|| Failure::plain("a number is tuned over a range", "write --tune foes.0.hp=5..60"))
+}
+
+/// The encounter with these values in place.
+fn opened(game: &dyn AnyGame, setup: &Setup, values: &[(&str, i64)]) -> Result<Box<dyn AnyBatch>, Vec<Trouble>> {
+    let varied = values
+        .iter()
+        .try_fold(setup.clone(), |setup, (path, value)| vary::apply(&setup, path, &value.to_string()))
+        .map_err(|error| vec![Trouble::new(error.to_string())])?;
+    affray_catalogue::batch(game.slug(), &varied).expect("the game is counted: it was opened before")
+}
+
+/// A search that did not come to its end: what there is, or why there is nothing.
+fn not_found(error: NotFound, path: &str, out: &mut Out) -> Result<Answer, Failure> {
+    match error {
+        NotFound::Stopped { ref tried } => {
+            print_tried(out, path, tried)?;
+            anstream::eprintln!("{faint}{error}{faint:#}", faint = style::FAINT);
+            Ok(Answer::Yes)
+        }
+        NotFound::OutOfReach { .. } => {
+            Err(Failure::plain(error.to_string(), "widen the range, or tune another number"))
+        }
+        NotFound::Closed { .. } => Err(Failure::plain(error.to_string(), "narrow the range")),
+    }
+}
+
+fn one(
+    args: &Balance,
+    game: &dyn AnyGame,
+    setup: &Setup,
+    wanted: &Wanted,
+    title: &str,
+    out: &mut Out,
+) -> Result<Answer, Failure> {
+    let path = args.tune[0].path.as_str();
+    let steps = ((wanted.to - wanted.from) as f64).log2().ceil() as u64 + 2;
     let progress = Progress::new(steps * args.at_most / 4);
-    let found = balance(&wanted, &opener, &progress.watch);
+    let found = balance(wanted, &|value| opened(game, setup, &[(path, value)]), &progress.watch);
     drop(progress);
     let found = match found {
         Ok(found) => found,
-        Err(error @ NotFound::OutOfReach { .. }) => {
-            return Err(Failure::plain(error.to_string(), "widen the range, or tune another number"));
-        }
-        Err(error) => return Err(Failure::Plain { message: error.to_string(), help: None }),
+        Err(error) => return not_found(error, path, out),
     };
+    if let Some(file) = &args.plot {
+        charts::write(&charts::balance(title, path, &found, wanted.target, wanted.level, wanted.seed), file)?;
+    }
     if args.json {
-        let all = json!({ "path": args.tune.path, "target": target, "found": found });
+        let all = json!({ "path": path, "target": wanted.target, "level": wanted.level, "found": found });
         serde_json::to_writer_pretty(&mut *out, &all)?;
         writeln!(out)?;
         return Ok(Answer::Yes);
     }
     let strong = style::STRONG;
+    let target = wanted.target * 100.0;
     let best = &found.best;
-    writeln!(
-        out,
-        "{strong}{} = {}{strong:#} gives {}; wanted {:.1} %",
-        args.tune.path,
-        best.value,
-        percent(&best.chance),
-        target * 100.0
-    )?;
-    let mut table = Table::new();
-    table.load_style(NOTHING);
-    table.set_header(["tried", "chance", "fights"]);
-    for tried in &found.tried {
-        table.add_row([tried.value.to_string(), percent(&tried.chance), tried.fights.to_string()]);
+    writeln!(out, "{strong}{path} = {}{strong:#} gives {}; wanted {target:.1} %", best.value, percent(&best.chance))?;
+    let (least, most) = found.likely;
+    match least == most {
+        true => writeln!(out, "no other value tried can give {target:.1} %, at {} %", wanted.level * 100.0)?,
+        false => writeln!(out, "{least} to {most} may give {target:.1} %, at {} %", wanted.level * 100.0)?,
     }
-    writeln!(out, "{}", trimmed(&table))?;
+    let verdict = if agrees(&found) { "agrees" } else { "does not agree: tune with a smaller --precision" };
+    let check = &found.check;
+    writeln!(out, "check run under another seed, {} fights: {}, {verdict}\n", check.fights, percent(&check.chance))?;
+    print_tried(out, path, &found.tried)?;
+    Ok(Answer::Yes)
+}
+
+/// Whether the check run's interval and the search's meet.
+fn agrees(found: &Found) -> bool {
+    found.check.chance.low <= found.best.chance.high && found.best.chance.low <= found.check.chance.high
+}
+
+fn print_tried(out: &mut Out, path: &str, tried: &[Tried]) -> Result<(), Failure> {
+    let mut all = table();
+    all.set_header([path, "chance", "fights"]);
+    for tried in tried {
+        all.add_row([tried.value.to_string(), percent(&tried.chance), tried.fights.to_string()]);
+    }
+    writeln!(out, "{}", trimmed(&all))?;
+    Ok(())
+}
+
+fn two(
+    args: &Balance,
+    game: &dyn AnyGame,
+    setup: &Setup,
+    wanted: &Wanted,
+    other: &Axis,
+    title: &str,
+    out: &mut Out,
+) -> Result<Answer, Failure> {
+    let path = args.tune[0].path.as_str();
+    let others: Vec<i64> = other.values.iter().filter_map(|value| value.parse().ok()).collect();
+    let progress = Progress::new(others.len() as u64 * args.at_most * 2);
+    let open = |value: i64, beside: i64| opened(game, setup, &[(path, value), (other.path.as_str(), beside)]);
+    let rows = frontier(wanted, &others, &open, &progress.watch);
+    let stopped = progress.watch.is_stopped();
+    drop(progress);
+    let rows = match rows {
+        Ok(rows) => rows,
+        Err(error) => return not_found(error, path, out),
+    };
+    if rows.iter().all(|(_, found)| found.is_err()) {
+        let (_, found) = rows.into_iter().next().expect("a range has two values");
+        return not_found(found.expect_err("all are out of reach"), path, out);
+    }
+    if let Some(file) = &args.plot {
+        charts::write(&charts::frontier(title, path, &other.path, &rows, wanted), file)?;
+    }
+    if args.json {
+        let rows: Vec<Value> =
+            rows.iter().map(|(value, found)| json!({ "value": value, "found": found.as_ref().ok() })).collect();
+        let all = json!({ "path": path, "other": other.path, "target": wanted.target, "level": wanted.level,
+            "frontier": rows, "stopped": stopped });
+        serde_json::to_writer_pretty(&mut *out, &all)?;
+        writeln!(out)?;
+        return Ok(Answer::Yes);
+    }
+    let strong = style::STRONG;
+    writeln!(out, "{strong}{path} by {}{strong:#} for {:.1} %", other.path, wanted.target * 100.0)?;
+    let mut all = table();
+    all.set_header([other.path.as_str(), path, "may be", "chance", "check run"]);
+    for (value, found) in &rows {
+        all.add_row(match found {
+            Ok(found) => [
+                value.to_string(),
+                found.best.value.to_string(),
+                format!("{} to {}", found.likely.0, found.likely.1),
+                percent(&found.best.chance),
+                percent(&found.check.chance),
+            ],
+            Err(_) => [value.to_string(), "out of reach".to_owned(), String::new(), String::new(), String::new()],
+        });
+    }
+    writeln!(out, "{}", trimmed(&all))?;
+    if stopped {
+        anstream::eprintln!("{faint}stopped early: later rows are missing{faint:#}", faint = style::FAINT);
+    }
     Ok(Answer::Yes)
 }

@@ -1,15 +1,17 @@
 //! `affray compare`: what a change does to an encounter.
 
 use std::io::Write;
+use std::path::Path;
 
+use affray_core::AnyGame;
+use affray_core::Setup;
 use affray_sim::compare::{Cell, Setting, compare, grid};
 use affray_sim::vary;
-use comfy_table::Table;
-use comfy_table::presets::NOTHING;
 use serde_json::{Value, json};
 
-use super::sim::{open, percent, trimmed, use_threads};
-use crate::args::Compare;
+use super::sim::{open, percent, table, trimmed, use_threads};
+use crate::args::{Compare, Pair};
+use crate::charts;
 use crate::files;
 use crate::output::{Answer, Failure, Out, style};
 use crate::progress::Progress;
@@ -19,19 +21,20 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, Failure> {
     if args.fights == 0 {
         return Err(Failure::plain("no fights, no answer", "write -n 1 or more"));
     }
+    charts::check(args.plot.as_deref())?;
     let mut settings: Vec<Setting> = Vec::new();
+    let mut title = None;
     for path in &args.files {
-        let (game, setup) = files::encounter(path, &args.terms.wishes, 2)?;
-        let setup = files::with_policies(game, setup, &args.terms.policies, path)?;
+        let (game, setup) = files::prepared(path, &args.terms)?;
+        if args.files.len() == 1 {
+            title = game.check(&setup).ok().map(|findings| findings.title);
+        }
         for mut cell in grid(&args.vary) {
-            let mut varied = setup.clone();
-            for (axis, value) in &cell {
-                varied = vary::apply(&varied, axis, value)
-                    .map_err(|error| Failure::Plain { message: error.to_string(), help: None })?;
-            }
+            let varied =
+                cell.iter().try_fold(setup.clone(), |varied, (axis, value)| apply(game, varied, axis, value, path))?;
             let batch = open(game.slug(), &varied, path)?;
             if args.files.len() > 1 {
-                cell.insert(0, ("file".to_owned(), path.display().to_string()));
+                cell.insert(0, (FILE.to_owned(), path.display().to_string()));
             }
             settings.push(Setting { values: cell, batch });
         }
@@ -54,34 +57,91 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, Failure> {
     } else {
         print(out, &cells, args, level)?;
     }
+    if let Some(path) = &args.plot {
+        let names: Vec<String> = args.files.iter().map(|path| path.display().to_string()).collect();
+        let title = title.unwrap_or_else(|| names.join(", "));
+        let fights = cells.first().map_or(0, |cell| cell.tally.fights);
+        charts::write(&charts::compare(&title, &cells, level, fights, args.terms.seed), path)?;
+    }
     if stopped {
-        anstream::eprintln!("{faint}stopped early: later settings are missing{faint:#}", faint = style::FAINT);
+        anstream::eprintln!("{faint}stopped early: these are the fights there were{faint:#}", faint = style::FAINT);
     }
     Ok(Answer::Yes)
 }
 
+/// The axis that several files make.
+const FILE: &str = "file";
+
+/// The setup with one axis at one value; `policy.party`, `policy.foes` and `policy.NAME` set bots.
+pub fn apply(game: &dyn AnyGame, setup: Setup, axis: &str, value: &str, path: &Path) -> Result<Setup, Failure> {
+    match axis.strip_prefix("policy.") {
+        Some(who) => files::with_policies(game, setup, &[Pair(who.to_owned(), value.to_owned())], path),
+        None => vary::apply(&setup, axis, value)
+            .map_err(|error| Failure::plain(error.to_string(), "`affray check` says whether the file is sound")),
+    }
+}
+
+/// The command that shows one fight of a setting.
+fn command(args: &Compare, cell: &Cell, number: u64) -> String {
+    let of = |name: &str| cell.setting.iter().find(|(axis, _)| axis == name).map(|(_, value)| value.clone());
+    let file = of(FILE).unwrap_or_else(|| args.files[0].display().to_string());
+    let mut words: Vec<String> = vec!["affray".to_owned(), "sim".to_owned(), file];
+    let mut flag = |flag: &str, value: String| words.extend([format!("--{flag}"), value]);
+    let terms = &args.terms;
+    flag("seed", terms.seed.to_string());
+    if let Some(edition) = of("edition").or_else(|| terms.wishes.edition.clone()) {
+        flag("edition", edition);
+    }
+    let pairs = |pairs: &[Pair]| pairs.iter().map(|Pair(name, value)| format!("{name}={value}")).collect::<Vec<_>>();
+    pairs(&terms.wishes.rulings).into_iter().for_each(|pair| flag("ruling", pair));
+    pairs(&terms.wishes.bots).into_iter().for_each(|pair| flag("bot", pair));
+    pairs(&terms.set).into_iter().for_each(|pair| flag("set", pair));
+    pairs(&terms.policies).into_iter().for_each(|pair| flag("policy", pair));
+    for (axis, value) in cell.setting.iter().filter(|(axis, _)| axis != FILE && axis != "edition") {
+        let split = |prefix: &str| axis.strip_prefix(prefix).map(|name| format!("{name}={value}"));
+        if let Some(pair) = split("ruling.").or_else(|| split("rulings.")) {
+            flag("ruling", pair);
+        } else if let Some(pair) = split("bot.") {
+            flag("bot", pair);
+        } else if let Some(pair) = split("policy.") {
+            flag("policy", pair);
+        } else {
+            flag("set", format!("{axis}={value}"));
+        }
+    }
+    flag("fight", number.to_string());
+    words.iter().map(|word| quoted(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=./,:+".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
 fn print(out: &mut Out, cells: &[Cell], args: &Compare, level: f64) -> Result<(), Failure> {
     let (strong, faint) = (style::STRONG, style::FAINT);
-    let fights = args.fights;
+    let fights = cells.first().map_or(0, |cell| cell.tally.fights);
     writeln!(
         out,
         "{strong}{fights} fights in each setting{strong:#}, matched by seed; intervals at {} %",
         level * 100.0
     )?;
-    let mut table = Table::new();
-    table.load_style(NOTHING);
+    let mut grid = table();
     let win = cells.first().and_then(|cell| match &cell.tally.columns.first()?.kind {
         affray_core::Kind::Word(words) => words.first().cloned(),
         affray_core::Kind::Number => None,
     });
-    table.set_header([
+    grid.set_header([
         "setting".to_owned(),
         win.unwrap_or_else(|| "won".to_owned()),
         "difference".to_owned(),
         String::new(),
     ]);
     for cell in cells {
-        let setting: Vec<String> = cell.setting.iter().map(|(path, value)| format!("{path}={value}")).collect();
         let (difference, verdict) = match &cell.difference {
             None => ("the first is the measure".to_owned(), String::new()),
             Some(difference) => {
@@ -91,37 +151,44 @@ fn print(out: &mut Out, cells: &[Cell], args: &Compare, level: f64) -> Result<()
                 (text, if difference.is_real { "real" } else { "may be chance" }.to_owned())
             }
         };
-        table.add_row([setting.join(" "), percent(&cell.tally.win_chance(level)), difference, verdict]);
+        grid.add_row([charts::setting(cell), percent(&cell.tally.win_chance(level)), difference, verdict]);
     }
-    writeln!(out, "{}", trimmed(&table))?;
+    writeln!(out, "{}", trimmed(&grid))?;
     for cell in cells {
-        if let Some(difference) = &cell.difference
-            && !difference.flipped.is_empty()
-        {
-            let setting: Vec<String> = cell.setting.iter().map(|(path, value)| format!("{path}={value}")).collect();
-            let numbers: Vec<String> = difference.flipped.iter().map(u64::to_string).collect();
-            writeln!(
-                out,
-                "{faint}{}: {} fights won that were lost, {} the other way; the first: number {}{faint:#}",
-                setting.join(" "),
-                difference.gained,
-                difference.lost,
-                numbers.join(", ")
-            )?;
-        }
+        let Some(difference) = &cell.difference else { continue };
+        let Some(&(number, won)) = difference.flipped.first() else { continue };
+        let (gained, lost) = (difference.gained, difference.lost);
+        writeln!(
+            out,
+            "\n{strong}{}{strong:#}: {gained} fights won that were lost, {lost} lost that were won",
+            charts::setting(cell)
+        )?;
+        let others: Vec<String> = difference.flipped.iter().skip(1).map(|(number, _)| number.to_string()).collect();
+        let others = if others.is_empty() { String::new() } else { format!(" (so do {})", others.join(" and ")) };
+        let (before, after) = if won { ("lost", "won") } else { ("won", "lost") };
+        writeln!(out, "  fight {number} flips{others}; {before} there, {after} here:")?;
+        writeln!(out, "  {faint}{}{faint:#}", command(args, &cells[0], number))?;
+        writeln!(out, "  {faint}{}{faint:#}", command(args, cell, number))?;
     }
     Ok(())
 }
 
 fn as_json(cells: &[Cell], args: &Compare, level: f64) -> Value {
-    let cells: Vec<Value> = cells
+    let all: Vec<Value> = cells
         .iter()
         .map(|cell| {
             let setting: serde_json::Map<String, Value> =
                 cell.setting.iter().map(|(path, value)| (path.clone(), value.as_str().into())).collect();
+            let flipped = cell.difference.iter().flat_map(|difference| &difference.flipped);
+            let commands: Vec<Value> = flipped
+                .map(|&(number, won)| {
+                    json!({ "fight": number, "won": won, "before": command(args, &cells[0], number),
+                        "after": command(args, cell, number) })
+                })
+                .collect();
             json!({ "setting": setting, "fights": cell.tally.fights, "won": cell.tally.won(),
-                "chance": cell.tally.win_chance(level), "difference": cell.difference })
+                "chance": cell.tally.win_chance(level), "difference": cell.difference, "flipped": commands })
         })
         .collect();
-    json!({ "seed": args.terms.seed, "fights": args.fights, "level": level, "cells": cells })
+    json!({ "seed": args.terms.seed, "fights": args.fights, "level": level, "cells": all })
 }

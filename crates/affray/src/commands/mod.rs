@@ -1,6 +1,8 @@
 //! The commands, one a file. Each writes its results to `out` and gives the answer.
 
 pub mod balance;
+pub mod bench;
+pub mod campaign;
 pub mod check;
 pub mod compare;
 pub mod completions;

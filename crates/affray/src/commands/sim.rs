@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use affray_core::{AnyBatch, Kind, Setup};
+use affray_core::{AnyBatch, AnyGame, Kind, Record, Setup, Viewer};
 use affray_sim::interval::Interval;
 use affray_sim::run::{Plan, Until, each, run as simulate};
 use affray_sim::tally::Tally;
@@ -12,15 +12,17 @@ use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
 use serde_json::{Value, json};
 
+use super::{bench, log};
 use crate::args::Sim;
+use crate::charts;
 use crate::files;
 use crate::output::{Answer, Failure, Out, style};
 use crate::progress::Progress;
 
 /// Plays the fights and prints what came of them.
 pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
-    let (game, setup) = files::encounter(&args.file, &args.terms.wishes, 2)?;
-    let setup = files::with_policies(game, setup, &args.terms.policies, &args.file)?;
+    charts::check(args.plot.as_deref())?;
+    let (game, setup) = files::prepared(&args.file, &args.terms)?;
     let batch = open(game.slug(), &setup, &args.file)?;
     let until = match args.until {
         Some(half_width) => Until::Precise { half_width: half_width.0, at_most: args.fights.unwrap_or(100_000_000) },
@@ -31,6 +33,12 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
     };
     if most == 0 {
         return Err(Failure::plain("no fights, no answer", "write -n 1 or more"));
+    }
+    if let Some(number) = args.fight {
+        return show(game, batch.as_ref(), args, number, out);
+    }
+    if args.bench {
+        return bench::run(batch.as_ref(), args, out);
     }
     use_threads(args.terms.threads)?;
     let plan = Plan { seed: args.terms.seed, until, level: args.terms.level.0 };
@@ -50,8 +58,25 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
     } else {
         print(out, &tally, plan.level)?;
     }
+    if let Some(path) = &args.plot {
+        let title = game.check(&setup).map_or_else(|_| args.file.display().to_string(), |findings| findings.title);
+        charts::write(&charts::sim(&title, &tally, plan.level, plan.seed), path)?;
+    }
     if stopped {
         anstream::eprintln!("{faint}stopped early: these are the fights there were{faint:#}", faint = style::FAINT);
+    }
+    Ok(Answer::Yes)
+}
+
+/// Shows one fight of those that a simulation counts.
+fn show(game: &dyn AnyGame, batch: &dyn AnyBatch, args: &Sim, number: u64, out: &mut Out) -> Result<Answer, Failure> {
+    let record = Record::read(&batch.record(args.terms.seed, number)).expect("our own record can be read");
+    let play = game.resume(&record, false).expect("our own record can be played");
+    if args.json {
+        log::print_json(out, play.as_ref(), Viewer::Referee)?;
+    } else {
+        log::print(out, play.as_ref(), Viewer::Referee)?;
+        writeln!(out, "{}", play.summary())?;
     }
     Ok(Answer::Yes)
 }
@@ -80,7 +105,8 @@ pub fn percent(interval: &Interval) -> String {
     format!("{:.2} % ({:.2} to {:.2})", interval.value * 100.0, interval.low * 100.0, interval.high * 100.0)
 }
 
-fn table() -> Table {
+/// A table without lines.
+pub fn table() -> Table {
     let mut table = Table::new();
     table.load_style(NOTHING);
     table
@@ -175,13 +201,17 @@ fn as_json(tally: &Tally, seed: u64, level: f64, stopped: bool) -> Value {
         "columns": columns, "uses": uses })
 }
 
+/// A cell of a CSV file.
+pub fn quote(text: &str) -> String {
+    match text.contains([',', '"', '\n']) {
+        true => format!("\"{}\"", text.replace('"', "\"\"")),
+        false => text.to_owned(),
+    }
+}
+
 /// One row a fight.
 fn csv(batch: &dyn AnyBatch, seed: u64, fights: u64, progress: &Progress, out: &mut Out) -> Result<Answer, Failure> {
     let columns = batch.columns();
-    let quote = |text: &str| match text.contains([',', '"', '\n']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.to_owned(),
-    };
     let header: Vec<String> = columns.iter().map(|column| quote(&column.name)).collect();
     writeln!(out, "fight,{}", header.join(","))?;
     let mut written = Ok(());

@@ -1,0 +1,88 @@
+//! `affray sim --bench`: how fast fights go, beside yardsticks taken in the same run.
+
+use std::hint::black_box;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use affray_core::{AnyBatch, Stream};
+use affray_sim::run::{Plan, Until, Watch, run as simulate};
+use affray_testkit::yardstick::{hard_coded_duels, million, ratio, raw_draws};
+use serde_json::json;
+
+use crate::args::Sim;
+use crate::output::{Answer, Failure, Out, style};
+
+/// Rounds of each measurement; the median counts.
+const ROUNDS: usize = 7;
+/// How long one round of ours is to take.
+const ROUND: Duration = Duration::from_millis(300);
+
+/// Measures and prints.
+pub fn run(batch: &dyn AnyBatch, args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
+    let pool = |threads: usize| {
+        rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .map_err(|error| Failure::plain(format!("threads cannot be had: {error}"), "try --threads 1"))
+    };
+    let (one, all) = (pool(1)?, pool(args.terms.threads.unwrap_or(0))?);
+    let threads = all.current_num_threads();
+    let play = |pool: &rayon::ThreadPool, fights: u64| {
+        let plan = Plan { seed: args.terms.seed, until: Until::Fights(fights), level: args.terms.level.0 };
+        pool.install(|| simulate(batch, &plan, &Watch::default())).fights
+    };
+    let fights = args.fights.unwrap_or_else(|| fitting(|fights| play(&one, fights)));
+    let mut chance = Stream::new(2, 0);
+    let loops = ratio(ROUNDS, || duels(&mut chance, 200_000), || play(&one, fights));
+    let draws = ratio(ROUNDS, || draws(&mut chance, 4_000_000), || play(&one, fights));
+    let cores = ratio(ROUNDS, || play(&one, fights * 2), || play(&all, fights * 2));
+    if args.json {
+        let all = json!({ "fights": fights, "threads": threads, "one_core": loops.ours, "all_cores": cores.ours,
+            "speed_up": cores.ours / cores.yardstick, "hard_coded_duels": loops.yardstick,
+            "of_hard_coded_duels": loops.ours / loops.yardstick, "raw_draws": draws.yardstick,
+            "of_raw_draws": draws.ours / draws.yardstick });
+        serde_json::to_writer_pretty(&mut *out, &all)?;
+        writeln!(out)?;
+        return Ok(Answer::Yes);
+    }
+    let strong = style::STRONG;
+    writeln!(out, "{strong}one core{strong:#}   {} fights a second", million(loops.ours))?;
+    let times = cores.ours / cores.yardstick;
+    writeln!(
+        out,
+        "{strong}{threads} threads{strong:#}  {} fights a second, {times:.2} times one",
+        million(cores.ours)
+    )?;
+    let beside = |name: &str, ratio: affray_testkit::yardstick::Ratio| {
+        let times = ratio.yardstick / ratio.ours;
+        format!("{name}: {} a second, {times:.1} to one fight", million(ratio.yardstick))
+    };
+    writeln!(out, "{}", beside("hard-coded duels, one core", loops))?;
+    writeln!(out, "{}", beside("raw draws, one core", draws))?;
+    Ok(Answer::Yes)
+}
+
+/// As many fights as take about one round.
+fn fitting(play: impl Fn(u64) -> u64) -> u64 {
+    let mut fights = 500;
+    loop {
+        let start = Instant::now();
+        play(fights);
+        let took = start.elapsed();
+        if took >= ROUND / 4 {
+            let wanted = fights as f64 * ROUND.as_secs_f64() / took.as_secs_f64();
+            return (wanted / 500.0).ceil() as u64 * 500;
+        }
+        fights *= 4;
+    }
+}
+
+fn duels(chance: &mut Stream, duels: u64) -> u64 {
+    black_box(hard_coded_duels(duels, |bound| chance.below(bound)));
+    duels
+}
+
+fn draws(chance: &mut Stream, draws: u64) -> u64 {
+    black_box(raw_draws(draws, |bound| chance.below(bound)));
+    draws
+}
