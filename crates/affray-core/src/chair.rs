@@ -41,6 +41,12 @@ pub trait Outlook: Words + Drawn {
     fn alike_for(_source: Self::Source) -> usize {
         0
     }
+
+    /// Which handful a draw is of, whose order changes nothing; 0 where it does
+    /// ([`together_by`](Enumeration::together_by)).
+    fn handful(_source: Self::Source) -> u8 {
+        0
+    }
 }
 
 /// The numbers and remarks that differ between two boards, in the order of the second.
@@ -217,7 +223,8 @@ impl<S: Outlook + Overrule> Play<S> {
             }
             scene.gist(self.scene(), seat, self.cast())
         };
-        let mut enumeration = Enumeration::new(Random).kinds_by(self.scene().alike(), S::alike_for);
+        let mut enumeration =
+            Enumeration::new(Random).kinds_by(self.scene().alike(), S::alike_for).together_by(S::handful);
         if enumeration.estimate(&mut run) > watch.allowed as f64 {
             return Chances::OutOfReach;
         }

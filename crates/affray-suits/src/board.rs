@@ -127,8 +127,6 @@ fn laid(side: &TableView, name: &str, panel: &mut Panel) {
     }
 }
 
-impl affray_core::Outlook for Fight {}
-
 impl Drawn for Fight {
     fn board(view: &View<'_>, viewer: Viewer, _: &Cast) -> Board {
         let own = |who: Who| viewer == Viewer::Seat(view.sheet(who).seat);

@@ -12,6 +12,7 @@ mod board;
 pub mod bots;
 pub mod build;
 pub mod card;
+mod chair;
 pub mod contest;
 pub mod effect;
 pub mod encounter;

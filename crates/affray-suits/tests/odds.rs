@@ -174,6 +174,17 @@ fn su_56_the_knockout_by_will() {
 }
 
 #[test]
+fn su_07_a_deck_that_is_not_shuffled_remembers() {
+    // The first check is the same; after one that was passed, a pass is a little less likely than with a whole deck.
+    let twice = |policy: &str| {
+        let tables = ask("knockout", &format!("packs=1 will=5 rounds=2 ruling:reshuffle_policy={policy}"));
+        exactly(&tables[0], "awake")
+    };
+    assert_eq!(twice("each_turn"), ratio(8, 13) * ratio(8, 13));
+    assert_eq!(twice("when_empty"), ratio(32, 52) * ratio(31, 51));
+}
+
+#[test]
 fn su_54_own_rounds_until_death_by_bleeding() {
     let expect = |rulings: &str, trauma: u64, expected: Option<(u64, u64)>| {
         let tables = ask("bleeding", &format!("packs=1 trauma={trauma} {rulings}"));

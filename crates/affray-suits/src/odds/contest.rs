@@ -5,7 +5,8 @@ use affray_core::query::{Fault, Given, Param, Posed, Table, Takes, Trial, Tried}
 use affray_core::{Ask, Menu, Query};
 
 use super::ground::{self, ACTOR, Cards, FIRST, OTHER, small};
-use super::player::{Aim, Outlook, Player};
+use super::memory::{Memory, Remembering};
+use super::player::{Aim, Judge, Player};
 use super::tables::{impacts, summed};
 use crate::contest::Part;
 use crate::effect::Impact;
@@ -27,7 +28,7 @@ pub(super) const CONTEST: Query = Query {
             affray odds suits contest --attack 7 --defence 6\n  \
             affray odds suits contest --hand 7C,QS,2H --armour chainmail --shield buckler\n  \
             affray odds suits contest --hand 3H+4D~9C --weapon axe --damage 4\n  \
-            affray odds suits contest --hand 2 --defence-hand 2 --weapon none --packs 1",
+            affray odds suits contest --hand 2 --defence-hand 2 --draw no --weapon none --packs 1",
     params: &[
         ground::number("attack", "the attacker's rank", 30, "6"),
         ground::number("defence", "the rank the target parries with, before armour", 30, "6"),
@@ -80,6 +81,7 @@ pub(super) const CONTEST: Query = Query {
             takes: Takes::Word(&["hit", "harm"]),
             default: "hit",
         },
+        ground::whether("draw", "whether a side with a hand may draw instead", "yes"),
         ground::PACKS,
         ground::GONE,
     ],
@@ -148,6 +150,7 @@ pub(super) struct Came {
 /// An attack to be made.
 pub(super) struct Contest {
     start: Fight,
+    memory: Memory,
     attacks: Cards,
     defends: Cards,
     player: Player,
@@ -215,11 +218,12 @@ impl Contest {
         };
         let pile = &start.pile;
         let mut player = Player {
-            actor: Some(Outlook::of_actor(pile, rulings, rank, aim, defence)),
-            defender: Some(Outlook::of_defender(pile, rulings, (guard.rank, guard.flat), |play| {
+            actor: Some(Judge::of_actor(pile, rulings, rank, aim, defence)),
+            defender: Some(Judge::of_defender(pile, rulings, (guard.rank, guard.flat), |play| {
                 Side::attacking(rank, play)
             })),
             dodges,
+            lays_always: given.text("draw") == "no",
             ..Player::default()
         };
         player.actor_lays = settled(&start, attacks, rank, Part::Actor, "hand")?;
@@ -229,7 +233,7 @@ impl Contest {
         };
 
         let title = Contest::words(given, &start, (rank, attacks), (mode, guard.rank, defends), armed);
-        Ok(Contest { start, attacks, defends, player, armed, title })
+        Ok(Contest { memory: Memory::new(&start), start, attacks, defends, player, armed, title })
     }
 
     fn words(
@@ -253,8 +257,8 @@ impl Contest {
     fn sees_faces(&self) -> bool {
         let henchmen = self.start.all().any(|who| !self.start.sheet(who).is_hero());
         let high = |cards: Cards, rank: u16| matches!(cards, Cards::Unseen(_)) && rank > 10;
-        let guard = self.player.defender.as_ref().map_or(0, Outlook::rank);
-        let attack = self.player.actor.as_ref().map_or(0, Outlook::rank);
+        let guard = self.player.defender.as_ref().map_or(0, Judge::rank);
+        let attack = self.player.actor.as_ref().map_or(0, Judge::rank);
         henchmen || high(self.attacks, attack) || high(self.defends, guard)
     }
 }
@@ -309,9 +313,11 @@ impl Trial for Contest {
     }
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<Came, A::Halt> {
-        let mut fight = self.start.clone();
-        self.attacks.deal(&mut fight, ask, ACTOR)?;
-        self.defends.deal(&mut fight, ask, OTHER)?;
+        let mut table = self.memory.table(&self.start);
+        let (fight, decided) = &mut *table;
+        let ask = &mut Remembering { ask, decided };
+        self.attacks.deal(fight, ask, ACTOR)?;
+        self.defends.deal(fight, ask, OTHER)?;
         let (attack, defence) = fight.clash(ask, ACTOR, OTHER, FIRST)?.expect("nobody interferes");
         let tied = attack.value == defence.value;
         let verdict = match (beats(attack, defence, &fight.rulings), tied) {
@@ -326,7 +332,7 @@ impl Trial for Contest {
         let impact = fight.settle(ask, ACTOR, OTHER, FIRST, attack, defence)?.unwrap_or(Impact::NONE);
         let all = |harm: &Harm| harm.shock + harm.injury();
         let wounds = all(&fight.person(OTHER).harm) - all(&self.start.person(OTHER).harm);
-        Ok(Came { verdict, impact, became: Became::of(&self.start, &fight), wounds })
+        Ok(Came { verdict, impact, became: Became::of(&self.start, fight), wounds })
     }
 
     fn label(&self, came: &Came) -> String {

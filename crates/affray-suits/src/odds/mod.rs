@@ -6,10 +6,11 @@ mod contest;
 mod death;
 mod ground;
 mod healing;
+mod memory;
 mod player;
 mod rounds;
+mod skill;
 mod tables;
-mod test;
 mod treat;
 
 #[cfg(test)]
@@ -20,10 +21,10 @@ use affray_core::Query;
 /// Everything that can be asked.
 pub const QUERIES: &[Query] = &[
     contest::CONTEST,
-    test::TEST,
-    test::NUMBER,
-    test::WORK,
-    test::EFFECT,
+    skill::TEST,
+    skill::NUMBER,
+    skill::WORK,
+    skill::EFFECT,
     rounds::BLEEDING,
     rounds::KNOCKOUT,
     treat::TREAT,
@@ -38,7 +39,7 @@ pub const SAMPLES: &[(&str, &[(&str, &str)])] = &[
     ("contest", &[("attack", "7"), ("defence", "6"), ("packs", "1"), ("armour", "chainmail"), ("shield", "buckler")]),
     ("contest", &[("hand", "7C,QS,2H"), ("attack", "8"), ("aim", "harm"), ("damage", "4")]),
     ("contest", &[("attacker", "henchman"), ("defender", "henchman"), ("weapon", "axe")]),
-    ("contest", &[("hand", "2"), ("defence-hand", "2"), ("weapon", "none"), ("packs", "1")]),
+    ("contest", &[("hand", "2"), ("defence-hand", "2"), ("draw", "no"), ("packs", "1"), ("weapon", "none")]),
     ("contest", &[("weapon", "short bow"), ("mode", "dodge"), ("target-body", "5"), ("gone", "KS,KC,KD")]),
     ("test", &[("rank", "6"), ("gone", "AS,2S,3S"), ("packs", "1")]),
     ("number", &[("rank", "7"), ("number", "9")]),

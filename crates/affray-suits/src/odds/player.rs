@@ -27,19 +27,21 @@ pub(super) enum Aim {
     },
 }
 
-/// What one side can bring about, by its play.
+/// Judges what one side can bring about by its play.
 #[derive(Debug, Clone)]
-pub(super) struct Outlook {
+pub(super) struct Judge {
     rank: u16,
     /// Added to the value, for a defender.
     flat: u16,
     acts: bool,
     aim: Aim,
-    /// What the other side may turn, with how many cards of each.
+    /// What the other side may turn, with how many cards of each, by value.
     against: Vec<(Side, f64)>,
+    /// For each value, how many of those are lower: in kinds and in cards.
+    lower: Vec<(usize, f64)>,
     /// What drawing is worth.
     deck: f64,
-    /// What each margin does, from [`Outlook::LEAST`] up.
+    /// What each margin does, from [`Judge::LEAST`] up.
     harm: Vec<f64>,
     rulings: Rulings,
 }
@@ -53,23 +55,23 @@ fn lows(pile: &Pile) -> Vec<(u8, f64)> {
     (1..).zip(&counts[1..]).filter(|(_, count)| **count > 0).map(|(low, &count)| (low, count as f64)).collect()
 }
 
-impl Outlook {
+impl Judge {
     /// The least margin that is looked up.
     const LEAST: i16 = -64;
 
-    /// The outlook of whoever acts with a rank, against sides that a card of the pile makes.
+    /// The judge of whoever acts with a rank, against sides that a card of the pile makes.
     pub(super) fn of_actor(pile: &Pile, rulings: Rulings, rank: u16, aim: Aim, other: impl Fn(Play) -> Side) -> Self {
-        Outlook::new(pile, rulings, (rank, 0), true, aim, other)
+        Judge::new(pile, rulings, (rank, 0), true, aim, other)
     }
 
-    /// The outlook of whoever defends.
+    /// The judge of whoever defends.
     pub(super) fn of_defender(
         pile: &Pile,
         rulings: Rulings,
         (rank, flat): (u16, u16),
         other: impl Fn(Play) -> Side,
     ) -> Self {
-        Outlook::new(pile, rulings, (rank, flat), false, Aim::Win, other)
+        Judge::new(pile, rulings, (rank, flat), false, Aim::Win, other)
     }
 
     fn new(
@@ -81,10 +83,17 @@ impl Outlook {
         other: impl Fn(Play) -> Side,
     ) -> Self {
         let lows = lows(pile);
-        let against = lows.iter().map(|&(low, count)| (other(Play::of(low)), count)).collect();
+        let mut against: Vec<(Side, f64)> = lows.iter().map(|&(low, count)| (other(Play::of(low)), count)).collect();
+        against.sort_by_key(|(side, _)| side.value);
+        let highest = against.last().map_or(0, |(side, _)| side.value);
+        let lower = |value| {
+            let lower = against.iter().take_while(move |(side, _)| side.value < value);
+            (lower.clone().count(), lower.map(|(_, count)| count).sum())
+        };
+        let lower = (0..=highest + 1).map(lower).collect();
         let harm = match aim {
             Aim::Win => Vec::new(),
-            Aim::Harm { power, absorption } => (Outlook::LEAST..=-Outlook::LEAST)
+            Aim::Harm { power, absorption } => (Judge::LEAST..=-Judge::LEAST)
                 .map(|margin| {
                     let past = |low: u8| {
                         let dealt = impact(power, i16::from(low) + margin, &rulings);
@@ -94,10 +103,10 @@ impl Outlook {
                 })
                 .collect(),
         };
-        let mut outlook = Outlook { rank, flat, acts, aim, against, deck: 0.0, harm, rulings };
+        let mut judge = Judge { rank, flat, acts, aim, against, lower, deck: 0.0, harm, rulings };
         let cards = pile.len() as f64;
-        outlook.deck = lows.iter().map(|&(low, count)| outlook.worth(Play::of(low)) * count / cards).sum();
-        outlook
+        judge.deck = lows.iter().map(|&(low, count)| judge.worth(Play::of(low)) * count / cards).sum();
+        judge
     }
 
     /// The rank that is played with.
@@ -112,21 +121,21 @@ impl Outlook {
         } else {
             Side::defending(self.rank, self.flat, play, &self.rulings)
         };
-        let good = |(other, count): &(Side, f64)| {
-            let wins = if self.acts { beats(side, *other, &self.rulings) } else { !beats(*other, side, &self.rulings) };
-            let gain = match self.aim {
-                _ if !wins => 0.0,
-                Aim::Win => 1.0,
-                Aim::Harm { .. } => {
-                    self.harm[usize::from(
-                        (margin(side, *other, &self.rulings).clamp(Outlook::LEAST, -Outlook::LEAST) - Outlook::LEAST)
-                            .unsigned_abs(),
-                    )]
-                }
-            };
-            count * gain
+        let wins = |other: Side| {
+            if self.acts { beats(side, other, &self.rulings) } else { !beats(other, side, &self.rulings) }
         };
-        self.against.iter().map(good).sum()
+        if self.aim == Aim::Win {
+            // Lower values lose, higher ones win, and ties are looked at (SU-27).
+            let value = usize::from(side.value).min(self.lower.len() - 1);
+            let (kinds, cards) = self.lower[value];
+            let ties = self.against[kinds..].iter().take_while(|(other, _)| other.value == side.value);
+            return cards + ties.filter(|(other, _)| wins(*other)).map(|(_, count)| count).sum::<f64>();
+        }
+        let harm = |(other, count): &(Side, f64)| {
+            let margin = margin(side, *other, &self.rulings).clamp(Judge::LEAST, -Judge::LEAST);
+            count * self.harm[usize::from((margin - Judge::LEAST).unsigned_abs())]
+        };
+        self.against.iter().filter(|(other, _)| wins(*other)).map(harm).sum()
     }
 
     /// What a lay is worth; of equals the higher value, then the more cards.
@@ -138,31 +147,33 @@ impl Outlook {
 /// Decides for everybody in a question.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Player {
-    /// The actor's outlook, where cards may be laid.
-    pub actor: Option<Outlook>,
+    /// The actor's judge, where cards may be laid.
+    pub actor: Option<Judge>,
     /// The defender's.
-    pub defender: Option<Outlook>,
+    pub defender: Option<Judge>,
     /// What the actor lays, if that is settled.
     pub actor_lays: Option<Lay>,
     /// What the defender lays, if that is settled.
     pub defender_lays: Option<Lay>,
     /// Whether a defender dodges.
     pub dodges: bool,
+    /// Whether a side with a hand never draws instead.
+    pub lays_always: bool,
 }
 
 impl Player {
     /// Lays what is settled, or what is best, or draws.
-    fn lay(decision: &Decision<'_, Fight>, settled: Option<Lay>, outlook: Option<&Outlook>) -> Option<usize> {
+    fn lay(&self, decision: &Decision<'_, Fight>, settled: Option<Lay>, judge: Option<&Judge>) -> Option<usize> {
         if let Some(lay) = settled {
             return place(decision, Choice::Lay(lay));
         }
-        let outlook = outlook?;
-        let deck = place(decision, Choice::Deck);
-        let mut best = (outlook.deck, 0, 0);
+        let judge = judge?;
+        let deck = place(decision, Choice::Deck).filter(|_| !self.lays_always);
+        let mut best = (judge.deck, 0, 0);
         let mut chosen = deck;
         for (place, option) in decision.options.iter().enumerate() {
             if let Choice::Lay(lay) = option {
-                let rate = outlook.rate(lay.play());
+                let rate = judge.rate(lay.play());
                 if rate > best || chosen.is_none() {
                     (best, chosen) = (rate, Some(place));
                 }
@@ -174,13 +185,13 @@ impl Player {
     /// The first card, the second, or both: what is best.
     fn which(&self, decision: &Decision<'_, Fight>, first: PlayingCard, second: PlayingCard) -> Option<usize> {
         let acts = decision.view.clash().is_none_or(|clash| decision.view.sheet(clash.by).seat == decision.seat);
-        let outlook = if acts { self.actor.as_ref() } else { self.defender.as_ref() }?;
+        let judge = if acts { self.actor.as_ref() } else { self.defender.as_ref() }?;
         let play = |choice: &Choice| match choice {
             Choice::UseSecond => Play::of(second.low()),
             Choice::UseBoth => Play::of(first.low()).and(second.low()),
             _ => Play::of(first.low()),
         };
-        let rated = decision.options.iter().map(|option| outlook.rate(play(option))).enumerate();
+        let rated = decision.options.iter().map(|option| judge.rate(play(option))).enumerate();
         rated.reduce(|best, other| if other.1 > best.1 { other } else { best }).map(|(place, _)| place)
     }
 }
@@ -193,8 +204,8 @@ fn place(decision: &Decision<'_, Fight>, wanted: Choice) -> Option<usize> {
 impl Bot<Fight> for Player {
     fn choose(&self, decision: &Decision<'_, Fight>, _: &mut Stream) -> usize {
         let chosen = match decision.question {
-            Question::Lay { .. } => Player::lay(decision, self.actor_lays, self.actor.as_ref()),
-            Question::Defend { .. } => Player::lay(decision, self.defender_lays, self.defender.as_ref()),
+            Question::Lay { .. } => self.lay(decision, self.actor_lays, self.actor.as_ref()),
+            Question::Defend { .. } => self.lay(decision, self.defender_lays, self.defender.as_ref()),
             Question::Mode(_) => place(decision, if self.dodges { Choice::Dodge } else { Choice::Parry }),
             Question::Second { .. } => place(decision, Choice::Second),
             Question::Which { first, second, .. } => self.which(decision, first, second),

@@ -10,10 +10,12 @@ use super::ground::{self, ACTOR, small};
 use super::player::Player;
 use super::tables::{summed, when};
 use crate::card::{Pile, PlayingCard};
+use crate::contest::passes;
 use crate::fight::Fight;
 use crate::harm::Harm;
 use crate::person::Status;
 use crate::rulings::{BleedShockOverCap, ReshufflePolicy};
+use crate::sheet::half;
 
 /// Bleeding.
 pub(super) const BLEEDING: Query = Query {
@@ -126,7 +128,8 @@ impl Rounds {
             return 1.0;
         }
         let among = |mask: &u128| self.start.pile.among(*mask) as f64 + 1.0;
-        self.kinds()[0].masks().iter().map(among).product()
+        let shocks = f64::from(2 * self.start.sheet(ACTOR).body + 1);
+        shocks * self.kinds()[0].masks().iter().map(among).product::<f64>()
     }
 
     fn web(&self, watch: &mut Watch<'_>) -> Result<Web<End>, Fault> {
@@ -154,13 +157,16 @@ impl Course for Rounds {
     }
 
     fn kinds(&self) -> Vec<Kinds> {
-        let sheet = self.start.sheet(ACTOR);
-        // Neither Will nor Trauma tells higher cards apart.
-        let high = sheet.will.max(sheet.body) + 1;
-        let low = move |card: PlayingCard| u16::from(card.low()).min(high);
+        let (sheet, rulings) = (self.start.sheet(ACTOR), &self.start.rulings);
+        let will = sheet.will;
         if self.start.person(ACTOR).harm.trauma == 0 {
-            return vec![Kinds::of(low)];
+            // Nothing is drawn for but Will, whole or halved.
+            let passed = |card, rank| passes(card, rank, rulings.check_compare);
+            return vec![Kinds::of(|card: PlayingCard| (passed(card, will), passed(card, half(will, rulings))))];
         }
+        // Neither Will nor Trauma tells higher cards apart.
+        let high = will.max(sheet.body) + 1;
+        let low = |card: PlayingCard| u16::from(card.low()).min(high);
         vec![Kinds::of(|card: PlayingCard| (low(card), card.is_red(), card.is_court()))]
     }
 

@@ -33,6 +33,7 @@ fn su_27_cards_of_a_kind_and_hands_as_handfuls_change_no_odds() {
     check_contest(&[("packs", "1")]);
     check_contest(&[("packs", "1"), ("attacker", "henchman"), ("weapon", "none")]);
     check_contest(&[("packs", "1"), ("hand", "2"), ("weapon", "none")]);
+    check_contest(&[("packs", "1"), ("hand", "2"), ("draw", "no"), ("weapon", "none"), ("defence", "4")]);
     check_contest(&[("packs", "1"), ("hand", "1"), ("attack", "12"), ("defence-hand", "1"), ("weapon", "none")]);
     check_contest(&[("packs", "1"), ("hand", "3H,4D,9C"), ("aim", "harm"), ("weapon", "axe")]);
 }

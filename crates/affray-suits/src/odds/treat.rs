@@ -6,7 +6,7 @@ use affray_core::{Ask, Query, RuleId};
 
 use super::contest::{handful, settled};
 use super::ground::{self, ACTOR, Cards, OTHER, small};
-use super::player::{Aim, Outlook, Player};
+use super::player::{Aim, Judge, Player};
 use crate::contest::Part;
 use crate::fight::{Fight, Stage};
 use crate::person::Bandaging;
@@ -149,7 +149,7 @@ impl Treat {
             Treatment::Bandage | Treatment::Stabilise => start.care_rank(ACTOR, patient),
         };
         let against = |play: Play| Side::attacking(number, play);
-        let actor = Some(Outlook::of_actor(&start.pile, rulings, rank, Aim::Win, against));
+        let actor = Some(Judge::of_actor(&start.pile, rulings, rank, Aim::Win, against));
         let actor_lays = settled(&start, cards, rank, Part::Actor, "hand")?;
         let player = Player { actor, actor_lays, ..Player::default() };
         let deed = match treatment {
@@ -182,7 +182,7 @@ impl Trial for Treat {
     }
 
     fn enumeration(&self) -> Enumeration<Fight, Player> {
-        let high = self.player.actor.as_ref().is_some_and(|outlook| outlook.rank() > 10);
+        let high = self.player.actor.as_ref().is_some_and(|judge| judge.rank() > 10);
         let kinds = if high { ground::by_face() } else { ground::by_low() };
         Enumeration::new(self.bots()).kinds(kinds).together_by(handful)
     }

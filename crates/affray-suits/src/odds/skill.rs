@@ -6,7 +6,7 @@ use affray_core::{Ask, Query};
 
 use super::contest::{handful, settled};
 use super::ground::{self, ACTOR, Cards, OTHER, small};
-use super::player::{Aim, Outlook, Player};
+use super::player::{Aim, Judge, Player};
 use super::tables::impacts;
 use crate::contest::Part;
 use crate::effect::{Impact, impact};
@@ -97,7 +97,7 @@ pub(super) const NUMBER: Query = Query {
         let people = vec![actor, ground::someone("the number", 1)];
         let start = ground::fight(given, rulings, people, ground::after(), &[(ACTOR, "hand", cards)])?;
         let against = |play: Play| Side::attacking(number, play);
-        let actor = Some(Outlook::of_actor(&start.pile, rulings, rank, Aim::Win, against));
+        let actor = Some(Judge::of_actor(&start.pile, rulings, rank, Aim::Win, against));
         let actor_lays = settled(&start, cards, rank, Part::Actor, "hand")?;
         let player = Player { actor, actor_lays, ..Player::default() };
         Ok(Box::new(Tried(AgainstNumber { start, rank, number, cards, player })) as Box<dyn Posed>)
