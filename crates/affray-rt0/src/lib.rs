@@ -29,6 +29,7 @@ mod lay;
 mod log;
 mod milestone;
 mod number;
+pub mod odds;
 mod options;
 mod overrule;
 mod phrase;

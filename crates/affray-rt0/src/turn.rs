@@ -171,7 +171,7 @@ impl Fight {
     }
 
     /// The hand for the turn, drawn one by one; too small a deck takes the discard pile first (RT-21, RT-22).
-    fn opening_draw<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) -> Result<(), A::Halt> {
+    pub(crate) fn opening_draw<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) -> Result<(), A::Halt> {
         let rulings = *self.rulings();
         let extra = self.players[p].sheet.arcana.and_then(|card| {
             self.book.arcana.iter().find(|arcana| arcana.card == card).map(|arcana| arcana.extra_cards)

@@ -1,0 +1,255 @@
+//! Skill checks: alone, together, with help (RT-47 to RT-49, RT-79).
+
+use affray_core::exact::{Enumeration, Kinds, Odds};
+use affray_core::query::{Fault, Given, Param, Posed, Table, Takes, Trial, Tried};
+use affray_core::{Ask, Query};
+
+use super::{DECK, DIFFICULTY, GONE, Seats, cards, table};
+use crate::bots::Plain;
+use crate::card::{Pile, Tarot};
+use crate::check::Check;
+use crate::fight::Fight;
+use crate::skill::{Difficulty, Edge, Grade, Skill};
+use crate::together::Form;
+
+const HOW_HARD: Param = Param {
+    name: "difficulty",
+    about: "how hard it is, after chosen skills and the like",
+    takes: Takes::Word(DIFFICULTY),
+    default: "medium",
+};
+
+const EDGE: Param = Param {
+    name: "edge",
+    about: "what helps or hinders: two cards are turned, and the better or the worse counts",
+    takes: Takes::Word(&["none", "bonus", "penalty"]),
+    default: "none",
+};
+
+const ARCANA: Param = Param {
+    name: "arcana",
+    about: "the Major of the player's class, which is a critical success for its owner",
+    takes: Takes::Text("a Major such as M13"),
+    default: "",
+};
+
+/// One player's check.
+pub const CHECK: Query = Query {
+    name: "check",
+    about: "whether a skill check succeeds",
+    teach: "A check turns the top card of the player's deck; with a Bonus or a Penalty two.\n\n  \
+            affray odds rt0 check --difficulty hard\n  affray odds rt0 check --edge bonus --deck lucky\n  \
+            affray odds rt0 check --difficulty unlikely --arcana M1 --gone M19,M21",
+    params: &[HOW_HARD, EDGE, DECK, ARCANA, GONE],
+    pose: |given| {
+        let (difficulty, edge) = (difficulty(given, "difficulty"), edge(given));
+        let arcana = match given.text("arcana") {
+            "" => None,
+            code => Some(
+                code.parse::<Tarot>()
+                    .ok()
+                    .filter(|card| card.is_major())
+                    .ok_or_else(|| Fault::value("arcana", code, "a Major, M0 to M21"))?,
+            ),
+        };
+        let fight = table(given, Seats { arcana, ..Seats::of(1, given) }, "brock", cards(given, "gone")?)?;
+        Ok(Box::new(Tried(Alone { fight, difficulty, edge })) as Box<dyn Posed>)
+    },
+};
+
+/// A check that several make.
+pub const TOGETHER: Query = Query {
+    name: "together",
+    about: "whether a check made together succeeds",
+    teach: "Everybody turns a card of the own deck. One success may be enough (searching), or all may be needed \
+            (sneaking): then two must succeed, and criticals decide for everybody.\n\n  \
+            affray odds rt0 together --players 3\n  affray odds rt0 together --form one-is-enough --difficulty hard",
+    params: &[
+        Param {
+            name: "form",
+            about: "how it is read",
+            takes: Takes::Word(&["all-are-needed", "one-is-enough"]),
+            default: "all-are-needed",
+        },
+        Param { name: "players", about: "how many take part", takes: Takes::Number(1, 6), default: "2" },
+        HOW_HARD,
+        DECK,
+    ],
+    pose: |given| {
+        let form = match given.text("form") {
+            "one-is-enough" => Form::OneIsEnough,
+            _ => Form::AllAreNeeded,
+        };
+        let fight = table(given, Seats::of(given.number("players") as usize, given), "brock", Pile::default())?;
+        Ok(Box::new(Tried(Joint { fight, form, difficulty: difficulty(given, "difficulty") })) as Box<dyn Posed>)
+    },
+};
+
+/// A check that another player helps.
+pub const HELP: Query = Query {
+    name: "help",
+    about: "whether a check succeeds that another player helps",
+    teach: "The helper's own check decides whether the other has a Bonus or a Penalty: help pays only where the \
+            helping action is the easier one.\n\n  affray odds rt0 help --helping easy\n  \
+            affray odds rt0 help --helping medium --difficulty hard",
+    params: &[
+        Param {
+            name: "helping",
+            about: "how hard the helping action is",
+            takes: Takes::Word(DIFFICULTY),
+            default: "easy",
+        },
+        HOW_HARD,
+        DECK,
+    ],
+    pose: |given| {
+        let fight = table(given, Seats::of(2, given), "brock", Pile::default())?;
+        let (helping, difficulty) = (difficulty(given, "helping"), difficulty(given, "difficulty"));
+        Ok(Box::new(Tried(Helped { fight, helping, difficulty })) as Box<dyn Posed>)
+    },
+};
+
+fn difficulty(given: &Given, name: &str) -> Difficulty {
+    let place = DIFFICULTY.iter().position(|&word| word == given.text(name));
+    Difficulty::ALL[place.expect("the query takes only these words")]
+}
+
+fn edge(given: &Given) -> Edge {
+    match given.text("edge") {
+        "bonus" => Edge::Bonus,
+        "penalty" => Edge::Penalty,
+        _ => Edge::None,
+    }
+}
+
+const fn word(success: bool) -> &'static str {
+    if success { "success" } else { "failure" }
+}
+
+/// Cards that a check of these difficulties cannot tell apart; the Wheel needs a coin and stands alone.
+fn kinds(fight: &Fight, difficulties: &[Difficulty]) -> Kinds {
+    Kinds::of(|card: Tarot| {
+        let grades: Vec<Grade> =
+            difficulties.iter().map(|&difficulty| fight.grade(0, card, difficulty, None)).collect();
+        (card == Tarot::WHEEL, grades)
+    })
+}
+
+/// A check as the rules make it outside of everything else.
+fn check(player: u8, difficulty: Difficulty) -> Check {
+    Check { player, skill: Skill::Misc, difficulty, edge: Edge::None, in_battle: false }
+}
+
+struct Alone {
+    fight: Fight,
+    difficulty: Difficulty,
+    edge: Edge,
+}
+
+impl Trial for Alone {
+    type Scene = Fight;
+    type Bots = Plain;
+    type Result = Grade;
+
+    fn title(&self) -> String {
+        let edge = match self.edge {
+            Edge::None => "",
+            Edge::Bonus => " with a Bonus",
+            Edge::Penalty => " with a Penalty",
+        };
+        format!("a {} check{edge}", self.difficulty)
+    }
+
+    fn bots(&self) -> Plain {
+        Plain
+    }
+
+    fn enumeration(&self) -> Enumeration<Fight, Plain> {
+        Enumeration::new(Plain).kinds(kinds(&self.fight, &[self.difficulty]))
+    }
+
+    fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<Grade, A::Halt> {
+        let mut fight = self.fight.clone();
+        Ok(fight.turn_check_cards(ask, 0, self.difficulty, self.edge, true)?.grade)
+    }
+
+    fn label(&self, grade: &Grade) -> String {
+        word(grade.succeeds()).to_owned()
+    }
+
+    fn tables(&self, odds: &Odds<Grade>) -> Vec<Table> {
+        vec![Table::of("result", odds, |grade| self.label(grade)), Table::of("how well", odds, ToString::to_string)]
+    }
+}
+
+struct Joint {
+    fight: Fight,
+    form: Form,
+    difficulty: Difficulty,
+}
+
+impl Trial for Joint {
+    type Scene = Fight;
+    type Bots = Plain;
+    type Result = bool;
+
+    fn title(&self) -> String {
+        let form = match self.form {
+            Form::OneIsEnough => "one is enough",
+            Form::AllAreNeeded => "all are needed",
+        };
+        format!("a {} check of {} together, {form}", self.difficulty, self.fight.players.len())
+    }
+
+    fn bots(&self) -> Plain {
+        Plain
+    }
+
+    fn enumeration(&self) -> Enumeration<Fight, Plain> {
+        Enumeration::new(Plain).kinds(kinds(&self.fight, &[self.difficulty]))
+    }
+
+    fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<bool, A::Halt> {
+        let mut fight = self.fight.clone();
+        let checks: Vec<Check> = (0..fight.players.len() as u8).map(|p| check(p, self.difficulty)).collect();
+        Ok(fight.joint_check(ask, self.form, &checks)?.0)
+    }
+
+    fn label(&self, success: &bool) -> String {
+        word(*success).to_owned()
+    }
+}
+
+struct Helped {
+    fight: Fight,
+    helping: Difficulty,
+    difficulty: Difficulty,
+}
+
+impl Trial for Helped {
+    type Scene = Fight;
+    type Bots = Plain;
+    type Result = bool;
+
+    fn title(&self) -> String {
+        format!("a {} check, helped by a {} one", self.difficulty, self.helping)
+    }
+
+    fn bots(&self) -> Plain {
+        Plain
+    }
+
+    fn enumeration(&self) -> Enumeration<Fight, Plain> {
+        Enumeration::new(Plain).kinds(kinds(&self.fight, &[self.helping, self.difficulty]))
+    }
+
+    fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<bool, A::Halt> {
+        let mut fight = self.fight.clone();
+        let result = fight.help_check(ask, check(1, self.helping), check(0, self.difficulty))?;
+        Ok(result.grade.succeeds())
+    }
+
+    fn label(&self, success: &bool) -> String {
+        word(*success).to_owned()
+    }
+}

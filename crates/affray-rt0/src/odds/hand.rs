@@ -1,0 +1,113 @@
+//! The opening hand (RT-21, RT-31).
+
+use affray_core::exact::{Enumeration, Kinds, Odds};
+use affray_core::query::{Fault, Param, Posed, Table, Takes, Trial, Tried};
+use affray_core::{Ask, Bag, Query};
+
+use super::{DECK, GONE, Seats, cards, sorts, table};
+use crate::bots::Plain;
+use crate::card::{Pile, Tarot};
+use crate::fight::Fight;
+
+/// What an opening hand holds.
+pub const HAND: Query = Query {
+    name: "hand",
+    about: "what an opening hand holds, or whether The Tower takes it",
+    teach: "The hand for the turn is drawn card by card; The Tower ends the turn and takes the hand with it.\n\n  \
+            affray odds rt0 hand --of major --at-least 2\n  affray odds rt0 hand --of swords,wands --sum 10\n  \
+            affray odds rt0 hand --of M1 --deck lucky --gone KW,3C",
+    params: &[
+        Param {
+            name: "of",
+            about: "the cards wanted",
+            takes: Takes::Text("swords, wands, cups, pentacles, major or single cards, with commas between"),
+            default: "major",
+        },
+        Param { name: "at-least", about: "how many of them are wanted", takes: Takes::Number(0, 12), default: "1" },
+        Param { name: "sum", about: "how much they must be worth together", takes: Takes::Number(0, 99), default: "0" },
+        Param { name: "cards", about: "how many cards are drawn", takes: Takes::Number(1, 10), default: "5" },
+        DECK,
+        GONE,
+    ],
+    pose: |given| {
+        let size = given.number("cards");
+        let mut asked = given.clone();
+        asked.rulings.push(("hand_size".to_owned(), size.to_string()));
+        let fight = table(&asked, Seats::of(1, given), "brock", cards(given, "gone")?)?;
+        let (of, at_least, sum) = (sorts(given, "of")?, given.number("at-least") as u8, given.number("sum") as u16);
+        if of.is_empty() {
+            return Err(Fault::value("of", "", "the cards wanted, such as swords or M1"));
+        }
+        Ok(Box::new(Tried(Hand { fight, of, at_least, sum, size: size as u8 })) as Box<dyn Posed>)
+    },
+};
+
+struct Hand {
+    fight: Fight,
+    of: Pile,
+    at_least: u8,
+    sum: u16,
+    size: u8,
+}
+
+/// How a hand can turn out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Drawn {
+    /// The Tower came.
+    Tower,
+    /// So many of the cards wanted, worth so much together.
+    Held(u8, u16),
+}
+
+impl Trial for Hand {
+    type Scene = Fight;
+    type Bots = Plain;
+    type Result = Drawn;
+
+    fn title(&self) -> String {
+        let worth = if self.sum > 0 { format!(" worth {} or more", self.sum) } else { String::new() };
+        format!("an opening hand of {} with {} or more of the cards wanted{worth}", self.size, self.at_least)
+    }
+
+    fn bots(&self) -> Plain {
+        Plain
+    }
+
+    fn enumeration(&self) -> Enumeration<Fight, Plain> {
+        let value = |card: Tarot| if self.sum > 0 { self.fight.value(card) } else { 0 };
+        Enumeration::new(Plain).kinds(Kinds::of(|card: Tarot| {
+            let wanted = self.of.count(card) > 0;
+            (card == Tarot::TOWER, wanted, if wanted { value(card) } else { 0 })
+        }))
+    }
+
+    fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<Drawn, A::Halt> {
+        let mut fight = self.fight.clone();
+        fight.opening_draw(ask, 0)?;
+        if fight.turn.over {
+            return Ok(Drawn::Tower);
+        }
+        let wanted = || fight.players[0].hand.cards().filter(|&card| self.of.count(card) > 0);
+        let sum = if self.sum > 0 { wanted().map(|card| u16::from(fight.value(card))).sum() } else { 0 };
+        Ok(Drawn::Held(wanted().count() as u8, sum))
+    }
+
+    fn label(&self, drawn: &Drawn) -> String {
+        match *drawn {
+            Drawn::Tower => "The Tower".to_owned(),
+            Drawn::Held(count, sum) if count >= self.at_least && sum >= self.sum => "yes".to_owned(),
+            Drawn::Held(..) => "no".to_owned(),
+        }
+    }
+
+    fn tables(&self, odds: &Odds<Drawn>) -> Vec<Table> {
+        let count = |drawn: &Drawn| match *drawn {
+            Drawn::Tower => 0,
+            Drawn::Held(count, _) => u64::from(count),
+        };
+        vec![
+            Table::of("result", odds, |drawn| self.label(drawn)),
+            Table::numbers("of the cards wanted, none with The Tower", odds, count),
+        ]
+    }
+}

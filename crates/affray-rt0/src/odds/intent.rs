@@ -1,0 +1,124 @@
+//! What an adversary will do, given what has been seen of the GM's deck (RT-16, RT-68).
+
+use affray_core::exact::{Enumeration, Kinds, Odds};
+use affray_core::query::{Fault, Param, Posed, Table, Takes, Trial, Tried};
+use affray_core::{Ask, Bag, Query};
+
+use super::{Seats, cards, table};
+use crate::bots::Plain;
+use crate::card::{Class, Pile, Tarot};
+use crate::fight::Fight;
+use crate::traits::TraitSet;
+
+/// Somebody for the adversary to fight.
+const ONE: Seats = Seats { players: 1, traits: TraitSet::NONE, arcana: None };
+
+/// An adversary's intents.
+pub const INTENT: Query = Query {
+    name: "intent",
+    about: "what an adversary will do, given the GM's cards seen so far",
+    teach: "Intents come off one GM deck of 78 cards; what lies open on its discard pile cannot come again until it \
+            is shuffled in.\n\n  affray odds rt0 intent --adversary brock\n  \
+            affray odds rt0 intent --adversary veiled_duelist --seen KS,3C,M4\n  affray odds rt0 intent --rounds 2",
+    params: &[
+        Param {
+            name: "adversary",
+            about: "whose stat block",
+            takes: Takes::Text("a shipped stat block, such as brock or iron_warden"),
+            default: "brock",
+        },
+        Param {
+            name: "seen",
+            about: "cards of the GM's deck that lie open",
+            takes: Takes::Text("cards with commas between them, such as M16,KW,3C"),
+            default: "",
+        },
+        Param { name: "rounds", about: "over how many rounds", takes: Takes::Number(1, 3), default: "1" },
+    ],
+    pose: |given| {
+        let mut fight = table(given, ONE, given.text("adversary"), Pile::default())?;
+        for card in cards(given, "seen")?.cards() {
+            if fight.gm[0].deck.take(card) {
+                fight.gm[0].discard.add(card);
+            }
+        }
+        if fight.gm[0].deck.is_empty() {
+            return Err(Fault::Impossible("all cards of the GM's deck have been seen".to_owned()));
+        }
+        Ok(Box::new(Tried(Intents { fight, rounds: given.number("rounds") as u8 })) as Box<dyn Posed>)
+    },
+};
+
+struct Intents {
+    fight: Fight,
+    rounds: u8,
+}
+
+/// The intents in the order drawn: which line of the block, by its first card, and whether it lies open.
+type Drawn = Vec<(usize, bool)>;
+
+impl Intents {
+    fn name(&self, class: usize) -> &str {
+        &self.fight.block(0).line_of(Class::ALL[class]).name
+    }
+
+    /// Classes of one line of the block are one.
+    fn line(&self, card: Tarot) -> usize {
+        let name = &self.fight.block(0).line(card).name;
+        let same = |&class: &Class| self.fight.block(0).line_of(class).name == *name;
+        Class::ALL.iter().position(same).expect("every card has a line")
+    }
+}
+
+impl Trial for Intents {
+    type Scene = Fight;
+    type Bots = Plain;
+    type Result = Drawn;
+
+    fn title(&self) -> String {
+        let rounds = if self.rounds > 1 { format!(" over {} rounds", self.rounds) } else { String::new() };
+        format!("what {} will do{rounds}", self.fight.adversary_name(0))
+    }
+
+    fn bots(&self) -> Plain {
+        Plain
+    }
+
+    fn enumeration(&self) -> Enumeration<Fight, Plain> {
+        Enumeration::new(Plain).kinds(Kinds::of(|card: Tarot| self.line(card)))
+    }
+
+    fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<Drawn, A::Halt> {
+        let mut fight = self.fight.clone();
+        let mut drawn = Drawn::new();
+        for _ in 0..self.rounds {
+            fight.intent_step(ask)?;
+            // Carried out, they go to the discard pile before the next round draws.
+            for intent in std::mem::take(&mut fight.adversaries[0].intents) {
+                drawn.push((self.line(intent.card), intent.face_up));
+                fight.gm_discard(ask, 0, intent.card, None);
+            }
+        }
+        Ok(drawn)
+    }
+
+    fn label(&self, drawn: &Drawn) -> String {
+        let names: Vec<&str> = drawn.iter().map(|&(class, _)| self.name(class)).collect();
+        names.join(", then ")
+    }
+
+    fn tables(&self, odds: &Odds<Drawn>) -> Vec<Table> {
+        let damage = |drawn: &Drawn| {
+            let threat = |&(class, _): &(usize, bool)| {
+                let threat = self.fight.block(0).line_of(Class::ALL[class]).threat;
+                u64::from(threat.near + threat.near_all + threat.far + threat.far_all)
+            };
+            drawn.iter().map(threat).sum()
+        };
+        vec![
+            Table::of("result", odds, |drawn| self.label(drawn)),
+            Table::numbers("damage in print", odds, damage),
+            Table::numbers("face down", odds, |drawn| drawn.iter().filter(|(_, open)| !open).count() as u64),
+        ]
+    }
+}

@@ -1,0 +1,143 @@
+//! What RT:0 can be asked about chances: each query runs the rules' own methods, and nothing is reckoned twice.
+//!
+//! One room for each family: checks, opening hands, intents, and bins that go off.
+
+mod check;
+mod fires;
+mod hand;
+mod intent;
+
+use std::collections::BTreeMap;
+
+use affray_core::query::{Fault, Given, Param, Takes};
+use affray_core::{Bag, Query, Rulings as _};
+
+use crate::arena::Arena;
+use crate::book::{Book, SharedBook};
+use crate::card::{Class, Pile, Tarot};
+use crate::fight::{Fight, Settings, Turn};
+use crate::player::Sheet;
+use crate::rulings::Rulings;
+use crate::traits::{Trait, TraitSet};
+
+/// Everything that can be asked.
+pub const QUERIES: &[Query] = &[check::CHECK, check::TOGETHER, check::HELP, hand::HAND, intent::INTENT, fires::FIRES];
+
+/// Assorted queries with their values, for whoever wants to see exact odds and simulation agree.
+pub const SAMPLES: &[(&str, &[(&str, &str)])] = &[
+    ("check", &[]),
+    ("check", &[("difficulty", "hard"), ("edge", "bonus"), ("deck", "unlucky")]),
+    ("check", &[("difficulty", "easy"), ("edge", "penalty"), ("arcana", "M13"), ("gone", "M19,M21,KW,3C")]),
+    ("together", &[]),
+    ("together", &[("form", "one-is-enough"), ("players", "4"), ("difficulty", "hard")]),
+    ("help", &[]),
+    ("help", &[("helping", "hard"), ("difficulty", "easy"), ("deck", "lucky")]),
+    ("hand", &[]),
+    ("hand", &[("of", "swords,wands"), ("at-least", "3"), ("cards", "6"), ("deck", "lucky")]),
+    ("hand", &[("of", "cups,pentacles"), ("sum", "20")]),
+    ("intent", &[]),
+    ("intent", &[("adversary", "training_attack_robot"), ("seen", "M3,M8,7P")]),
+    ("intent", &[("rounds", "2")]),
+    ("fires", &[]),
+    ("fires", &[("bin", "defend"), ("on", "4C,3P"), ("order", "best"), ("deck", "unlucky")]),
+];
+
+const DECK: Param = Param {
+    name: "deck",
+    about: "the player's deck: 78 cards, or 70 for the Lucky and the Unlucky",
+    takes: Takes::Word(&["normal", "lucky", "unlucky"]),
+    default: "normal",
+};
+
+const GONE: Param = Param {
+    name: "gone",
+    about: "cards that are not in the deck just now: in hand, on bins, discarded",
+    takes: Takes::Text("cards with commas between them, such as M16,KW,3C"),
+    default: "",
+};
+
+const DIFFICULTY: &[&str] = &["impossible", "unlikely", "hard", "medium", "easy", "trivial", "automatic"];
+
+/// Cards with commas between them.
+fn cards(given: &Given, name: &str) -> Result<Pile, Fault> {
+    let mut pile = Pile::default();
+    for code in given.text(name).split([',', ' ']).filter(|code| !code.is_empty()) {
+        let card: Tarot = code
+            .parse()
+            .map_err(|_| Fault::value(name, code, "cards such as M16, KW, 10S, PgC, with commas between"))?;
+        if pile.count(card) > 0 {
+            return Err(Fault::Impossible(format!("{name} names {card} twice, but there is only one")));
+        }
+        pile.add(card);
+    }
+    Ok(pile)
+}
+
+/// Classes and cards with commas between them.
+fn sorts(given: &Given, name: &str) -> Result<Pile, Fault> {
+    let mut pile = Pile::default();
+    for word in given.text(name).split([',', ' ']).filter(|word| !word.is_empty()) {
+        let class = Class::ALL.into_iter().find(|class| class.slug() == word);
+        let named = word.parse::<Tarot>().ok();
+        if class.is_none() && named.is_none() {
+            let allowed = "swords, wands, cups, pentacles, major, or cards such as KW and M1";
+            return Err(Fault::value(name, word, allowed));
+        }
+        for card in Pile::full().cards() {
+            if (Some(card.class()) == class || Some(card) == named) && pile.count(card) == 0 {
+                pile.add(card);
+            }
+        }
+    }
+    Ok(pile)
+}
+
+/// So many players with this deck against an adversary, the first of them to act; cards that are gone lie in the box.
+fn table(given: &Given, seats: Seats, foe: &str, gone: Pile) -> Result<Fight, Fault> {
+    if let Some(edition) = &given.edition {
+        return Err(Fault::Impossible(format!("RT:0 has no editions, so no {edition:?}")));
+    }
+    let mut rulings = Rulings::default();
+    for (name, value) in &given.rulings {
+        rulings.set(name, value).map_err(|no| Fault::Impossible(no.to_string()))?;
+    }
+    let book = Book::new(rulings, &BTreeMap::new()).map_err(|error| Fault::Impossible(error.to_string()))?;
+    let Some(block) = book.block(foe) else {
+        let known: Vec<&str> = book.blocks.iter().map(|block| block.slug.as_str()).collect();
+        return Err(Fault::value("adversary", foe, known.join(", ")));
+    };
+    let Seats { players, traits, arcana } = seats;
+    let sheets = (0..players).map(|_| Sheet { traits, arcana, ..Sheet::default() });
+    let mut fight = Fight::new(SharedBook::new(book), Settings::default(), Arena::Normal, sheets, 0, &[block]);
+    fight.round = 1;
+    fight.order = (0..players as u8).collect();
+    fight.turn = Turn { who: Some(0), fooled: true, ..Turn::default() };
+    for card in gone.cards() {
+        let player = &mut fight.players[0];
+        if !player.deck.take(card) {
+            return Err(Fault::Impossible(format!("{} is not in this deck anyway", card.name())));
+        }
+        player.exiled.add(card);
+    }
+    Ok(fight)
+}
+
+/// Who sits at the table.
+#[derive(Clone, Copy)]
+struct Seats {
+    players: usize,
+    traits: TraitSet,
+    arcana: Option<Tarot>,
+}
+
+impl Seats {
+    /// So many players with the deck that is asked for.
+    fn of(players: usize, given: &Given) -> Seats {
+        let traits = match given.text("deck") {
+            "lucky" => TraitSet::NONE.with(Trait::Lucky),
+            "unlucky" => TraitSet::NONE.with(Trait::Unlucky),
+            _ => TraitSet::NONE,
+        };
+        Seats { players, traits, arcana: None }
+    }
+}
