@@ -38,6 +38,15 @@ impl<C> Menu<C> {
         self.options.push(choice);
     }
 
+    /// Lists options that always stand together.
+    #[inline]
+    pub fn allow_all(&mut self, choices: &[C])
+    where
+        C: Copy,
+    {
+        self.options.extend_from_slice(choices);
+    }
+
     /// Lists something that a rule forbids, with a sentence why. Does nothing when nobody will read it.
     #[inline]
     pub fn forbid(&mut self, choice: C, rule: RuleId, why: &'static str) {

@@ -7,7 +7,10 @@ use affray_core::{Ask, Audience, Bag, Bot, Coin, Each, Game, Random, Scene, Seat
 use affray_deckahedron::Deckahedron;
 use affray_deckahedron::bots::{Keen, Plain};
 use affray_deckahedron::card::{BASE, Card, Pile, pile};
+use affray_deckahedron::edition::Edition;
 use affray_deckahedron::event::Event;
+use affray_deckahedron::fixture::{self, ADA, FOE};
+use affray_deckahedron::mark::Attribute;
 use affray_deckahedron::question::{Choice, Question, Source};
 use affray_deckahedron::story::Story;
 use affray_testkit::yardstick::{million, ratio};
@@ -102,6 +105,32 @@ fn play<B: Bot<Story>>(answerer: &mut Seeded<Story, B>, first: &Story, duels: u6
     }
 }
 
+/// Opposed pairs of flips from fresh decks, through the rules' own flip; counts who shows more.
+fn contests(answerer: &mut Seeded<Story, Plain>, story: &mut Story, pairs: u64) -> u64 {
+    let full = pile(BASE);
+    let mut won = 0;
+    for _ in 0..pairs {
+        for who in [ADA, FOE] {
+            let fighter = story.fighter_mut(who);
+            (fighter.deck, fighter.discard) = (full, Pile::default());
+        }
+        let Ok(mine) = story.flip(answerer, ADA, Attribute::Str, 0);
+        let Ok(theirs) = story.flip(answerer, FOE, Attribute::Str, 0);
+        won += u64::from(mine.face > theirs.face);
+    }
+    black_box(won);
+    pairs
+}
+
+fn measure_contests() {
+    let mut story = fixture::fight(Edition::Module, (3, 2, 1), 1);
+    let mut answerer = Seeded::new(1, 0, Plain);
+    let mut chance = Stream::new(2, 0);
+    let pairs = 200_000;
+    let found = ratio(9, || raw(&mut chance, 2 * pairs) / 2, || contests(&mut answerer, &mut story, pairs));
+    println!("ratio: a contest of flips beside two raw draws: {found}");
+}
+
 fn measure<B: Bot<Story> + Copy>(edition: &str, name: &str, bot: B, duels: u64) {
     let first = duel(edition);
     let (cards, decisions) = count(bot, &first, duels);
@@ -132,6 +161,9 @@ fn main() {
     let chosen = |edition: &&str| wanted.is_empty() || wanted.iter().any(|word| edition.contains(word.as_str()));
     for edition in editions.into_iter().filter(chosen) {
         measure(edition, "plain", Plain, 20_000);
+    }
+    if wanted.is_empty() || wanted.iter().any(|word| word == "contest") {
+        measure_contests();
     }
     if wanted.is_empty() {
         measure("world-2017", "keen", Keen, 10_000);

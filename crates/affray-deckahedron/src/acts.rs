@@ -13,48 +13,55 @@ use crate::rulings::{BreatherRepeat, ConfidenceEffect, MovesWithoutCard, NoAmmo}
 use crate::story::Story;
 use crate::stunt::UNENCUMBERED;
 
+/// Moves that need nobody else.
+const CALM_MOVES: [Move; 4] = [Move::Defend, Move::Discern, Move::SpoutLore, Move::DefyDanger];
+const CALM: [Choice; 4] =
+    [act(CALM_MOVES[0], None), act(CALM_MOVES[1], None), act(CALM_MOVES[2], None), act(CALM_MOVES[3], None)];
+
+/// Making a move with nothing in hand.
+const fn act(mv: Move, at: Option<Who>) -> Choice {
+    Choice::Act { mv, at, with: None }
+}
+
 impl Story {
     /// The moves of a spotlight.
     pub(crate) fn act_options(&self, who: Who, done: u64, menu: &mut Menu<Choice>) {
-        let act = |mv, at| Choice::Act { mv, at, with: None };
-        let edition = self.edition();
-        let fighter = self.fighter(who);
-        if edition == Edition::Module {
+        if self.edition() == Edition::Module {
             return self.module_options(who, menu);
         }
+        let fighter = self.fighter(who);
+        let shoot = self.may_shoot(who);
         // Nothing but rage and shaken confidence, noted on a card, bars a move: most menus need no verdicts.
         let free = !fighter.berserk && fighter.held.is_empty();
-        let offer = |menu: &mut Menu<Choice>, mv, at| match free {
-            true => menu.allow(act(mv, at)),
-            false => menu.offer(act(mv, at), self.may_try(who, mv)),
-        };
         for foe in self.foes_up() {
-            offer(menu, Move::HackAndSlash, Some(foe));
-            match self.may_shoot(who) {
-                Ok(()) => offer(menu, Move::Volley, Some(foe)),
-                Err((rule, why)) => menu.forbid(act(Move::Volley, Some(foe)), rule, why),
+            let (hack, volley) = (act(Move::HackAndSlash, Some(foe)), act(Move::Volley, Some(foe)));
+            if free {
+                menu.allow(hack);
+                menu.offer(volley, shoot);
+            } else {
+                menu.offer(hack, self.may_try(who, Move::HackAndSlash));
+                menu.offer(volley, shoot.and(self.may_try(who, Move::Volley)));
             }
         }
         menu.offer(act(Move::Breather, None), self.may_breathe(who, Move::Breather));
         menu.offer(act(Move::RunAway, None), self.may_leave());
-        for mv in [Move::Defend, Move::Discern, Move::SpoutLore, Move::DefyDanger] {
-            offer(menu, mv, None);
+        if free {
+            menu.allow_all(&CALM);
+        } else {
+            CALM.into_iter().zip(CALM_MOVES).for_each(|(choice, mv)| menu.offer(choice, self.may_try(who, mv)));
         }
         for foe in self.foes_up() {
-            offer(menu, Move::Parley, Some(foe));
+            let parley = act(Move::Parley, Some(foe));
+            if free { menu.allow(parley) } else { menu.offer(parley, self.may_try(who, Move::Parley)) }
         }
-        if !fighter.held.is_empty() {
-            for held in fighter.held.iter().filter(|held| held.owned) {
-                self.card_options(who, held.mv, done, menu);
-            }
+        for held in fighter.held.iter().filter(|held| held.owned) {
+            self.card_options(who, held.mv, done, menu);
         }
-        menu.allow(Choice::Otherwise);
-        menu.allow(Choice::Pass);
+        menu.allow_all(&[Choice::Otherwise, Choice::Pass]);
     }
 
     /// The moves of the module (DK-74 to DK-76).
     fn module_options(&self, who: Who, menu: &mut Menu<Choice>) {
-        let act = |mv, at| Choice::Act { mv, at, with: None };
         let fighter = self.fighter(who);
         let pinned = match fighter.pinned {
             0 => Ok(()),

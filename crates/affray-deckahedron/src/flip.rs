@@ -5,7 +5,7 @@ use affray_core::{Ask, Bag};
 use crate::card::{self, Card, Pile};
 use crate::event::{Event, Turned};
 use crate::fighter::Who;
-use crate::mark::{Attribute, Face};
+use crate::mark::{Attribute, Face, Rank};
 use crate::moves::Cause;
 use crate::question::{Choice, Moment, Question};
 use crate::rulings::{CheckPoints, ClampAfterSum, FlipRunout, TieChooser, WoundFace, WoundLossOrder};
@@ -80,8 +80,37 @@ impl Story {
                 self.must_reshuffle(ask, who);
             }
         }
+        let (face, resolver) = match turned.cards() {
+            [only] => (card::faces(self.edition()).face(*only, rank), *only), // a card alone resolves the flip
+            _ => self.resolve(ask, who, rank, net, turned, interrupted)?,
+        };
+        self.tell(ask, Event::Flipped { who, attribute, rank, net, turned, face, resolver });
+        if interrupted && self.frame.rulings.wound_loss_order == WoundLossOrder::BeforeDiscard {
+            self.wound_card_bites(ask, who, turned)?;
+        }
+        // DK-13: every flipped card is discarded.
+        for &card in turned.cards() {
+            self.fighter_mut(who).discard.add(card);
+        }
+        if interrupted && self.frame.rulings.wound_loss_order == WoundLossOrder::AfterDiscard {
+            self.wound_card_bites(ask, who, turned)?;
+        }
+        self.check_after_each(ask, who);
+        Ok(Flip { face, resolver, turned, interrupted })
+    }
+
+    /// The face taken off several cards, and the one of them that gives it (DK-10, DK-12).
+    fn resolve<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        who: Who,
+        rank: Rank,
+        net: i8,
+        turned: Turned,
+        interrupted: bool,
+    ) -> Result<(Face, Card), A::Halt> {
         let mut counted = turned.cards();
-        if interrupted && counted.len() > 1 && self.frame.rulings.wound_face_counts == WoundFace::UnlessAlone {
+        if interrupted && self.frame.rulings.wound_face_counts == WoundFace::UnlessAlone {
             counted = &counted[..counted.len() - 1];
         }
         let faces = card::faces(self.edition());
@@ -103,19 +132,7 @@ impl Story {
                 }
             }
         };
-        self.tell(ask, Event::Flipped { who, attribute, rank, net, turned, face, resolver });
-        if interrupted && self.frame.rulings.wound_loss_order == WoundLossOrder::BeforeDiscard {
-            self.wound_card_bites(ask, who, turned)?;
-        }
-        // DK-13: every flipped card is discarded.
-        for &card in turned.cards() {
-            self.fighter_mut(who).discard.add(card);
-        }
-        if interrupted && self.frame.rulings.wound_loss_order == WoundLossOrder::AfterDiscard {
-            self.wound_card_bites(ask, who, turned)?;
-        }
-        self.check_after_each(ask, who);
-        Ok(Flip { face, resolver, turned, interrupted })
+        Ok((face, resolver))
     }
 
     /// A wound card turned in a flip costs a Stamina point (DK-16).

@@ -18,6 +18,7 @@ pub mod damage;
 pub mod edition;
 pub mod encounter;
 pub mod event;
+pub mod exchange;
 pub mod fighter;
 mod file;
 pub mod fixture;

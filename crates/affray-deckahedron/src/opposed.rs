@@ -3,6 +3,7 @@
 use affray_core::Ask;
 
 use crate::event::Event;
+use crate::exchange::{Clash, Loss, Shot};
 use crate::fighter::{Skill, Who};
 use crate::flip::Flip;
 use crate::item::Die;
@@ -11,8 +12,6 @@ use crate::moves::Cause;
 use crate::question::{Cell, Choice, Moment, Question};
 use crate::rulings::{PinnedEffect, RangedCritHarm, SimultaneousHits};
 use crate::story::Story;
-
-use Face::{OneCross as X, OneTick as V, TwoCrosses as XX, TwoTicks as VV};
 
 impl Story {
     /// An attack by the module's rules: opposed, or unopposed on the unaware (DK-73).
@@ -56,63 +55,33 @@ impl Story {
         self.fighter_mut(def).attacked_by = Some(att);
         let flip = self.module_flip(ask, att, def, Attribute::Str, true)?;
         let answer = self.module_flip(ask, def, att, Attribute::Str, false)?;
-        match (flip.face, answer.face) {
-            (VV, VV) => {
-                let dealt = self.module_roll(ask, att, def)?;
-                let taken = self.module_roll(ask, def, att)?;
+        let clash = Clash::of(flip.face, answer.face);
+        let chosen = match clash.choice {
+            Some(cell) => self.opposed_choice(ask, att, def, cell)?,
+            None => Choice::Loss,
+        };
+        match chosen {
+            Choice::Wound if self.can_deal(att) => self.take_wound(ask, def, Cause::Physical)?,
+            Choice::Harm if self.can_deal(att) => self.take_harm(ask, def, Cause::Physical)?,
+            Choice::Wound | Choice::Harm => {}
+            Choice::Drop => {
+                self.fighter_mut(att).equipment -= 1;
+                self.tell(ask, Event::Dropped { who: att });
+            }
+            _ => {
+                let dealt = self.loss(ask, clash.deals, att, def)?;
+                let taken = self.loss(ask, clash.takes, def, att)?;
                 self.exchange(ask, att, def, dealt, taken)?;
             }
-            (VV, V) => {
-                let dealt = self.module_roll(ask, att, def)?;
-                self.exchange(ask, att, def, dealt, 1)?;
-            }
-            (VV | V, X) => {
-                let dealt = self.module_roll(ask, att, def)?;
-                self.exchange(ask, att, def, dealt, 0)?;
-            }
-            (VV, XX) => match self.opposed_choice(ask, att, def, Cell::LossOrWound)? {
-                Choice::Wound if self.can_deal(att) => self.take_wound(ask, def, Cause::Physical)?,
-                Choice::Wound => {}
-                _ => {
-                    let dealt = self.module_roll(ask, att, def)? + 1;
-                    self.exchange(ask, att, def, dealt, 0)?;
-                }
-            },
-            (V, VV) => {
-                let taken = self.module_roll(ask, def, att)?;
-                self.exchange(ask, att, def, 1, taken)?;
-            }
-            (V, V) => self.exchange(ask, att, def, 1, 1)?,
-            (V, XX) => match self.opposed_choice(ask, att, def, Cell::LossOrHarm)? {
-                Choice::Harm if self.can_deal(att) => self.take_harm(ask, def, Cause::Physical)?,
-                Choice::Harm => {}
-                _ => {
-                    let dealt = self.module_roll(ask, att, def)?;
-                    self.exchange(ask, att, def, dealt, 0)?;
-                }
-            },
-            (X, VV) | (XX, V) => match self.opposed_choice(ask, att, def, Cell::LossOrDrop)? {
-                Choice::Drop => {
-                    self.fighter_mut(att).equipment -= 1;
-                    self.tell(ask, Event::Dropped { who: att });
-                }
-                _ => {
-                    let taken = self.module_roll(ask, def, att)?;
-                    self.exchange(ask, att, def, 0, taken)?;
-                }
-            },
-            (X, V) => self.exchange(ask, att, def, 0, 1)?,
-            (X, X) => self.tell(ask, Event::Clashed { who: att, foe: def }),
-            (X, XX) => self.topple(ask, def),
-            (XX, VV) => {
-                let taken = self.module_roll(ask, def, att)?;
-                self.exchange(ask, att, def, 0, taken)?;
-            }
-            (XX, X) => self.topple(ask, att),
-            (XX, XX) => {
-                self.topple(ask, att);
-                self.topple(ask, def);
-            }
+        }
+        if (flip.face, answer.face) == (Face::OneCross, Face::OneCross) {
+            self.tell(ask, Event::Clashed { who: att, foe: def });
+        }
+        if clash.attacker_falls {
+            self.topple(ask, att);
+        }
+        if clash.defender_falls {
+            self.topple(ask, def);
         }
         self.module_end(ask, att, flip, Attribute::Str)?;
         self.answer_end(ask, def, Attribute::Str)
@@ -123,50 +92,32 @@ impl Story {
         self.fighter_mut(def).attacked_by = Some(att);
         let flip = self.module_flip(ask, att, def, Attribute::Dex, true)?;
         let answer = self.module_flip(ask, def, att, Attribute::Dex, false)?;
-        let (face, faced) = (flip.face, answer.face);
-        match (face, faced) {
-            (VV, VV | X) | (V, XX) => {
-                let dealt = self.module_roll(ask, att, def)?;
-                self.deal(ask, att, def, dealt)?;
-            }
-            (VV, V) | (V, VV) => self.deal(ask, att, def, 1)?,
-            (VV, XX) => {
-                let dealt = self.module_roll(ask, att, def)?;
-                if self.can_deal(att) {
-                    let (points, harm) = match self.frame.rulings.ranged_crit_harm {
-                        RangedCritHarm::Included => (dealt - 1, 1),
-                        RangedCritHarm::Added => (dealt, 1),
-                        RangedCritHarm::Replaced => (0, 1),
-                    };
-                    self.deal(ask, att, def, points)?;
-                    for _ in 0..harm {
-                        self.take_harm(ask, def, Cause::Physical)?;
-                    }
-                }
-            }
-            (V, V | X) => {
-                let cell = if faced == V { Cell::OneOrPin } else { Cell::LossOrPin };
-                match self.opposed_choice(ask, att, def, cell)? {
-                    Choice::Pin => self.pin(ask, def),
-                    _ if cell == Cell::OneOrPin => self.deal(ask, att, def, 1)?,
-                    _ => {
-                        let dealt = self.module_roll(ask, att, def)?;
-                        self.deal(ask, att, def, dealt)?;
-                    }
-                }
-            }
-            (X, X) => self.tell(ask, Event::Missed { who: att, foe: def }),
-            (X, XX) => {}
-            (X, VV | V) | (XX, V | X | XX) => self.spend_ammo(ask, att),
-            (XX, VV) => {
-                self.spend_ammo(ask, att);
-                self.lose_stamina(ask, att, Cause::Physical)?;
-            }
+        let shot = Shot::of(flip.face, answer.face);
+        let chosen = match shot.choice {
+            Some(cell) => self.opposed_choice(ask, att, def, cell)?,
+            None => Choice::Loss,
+        };
+        if chosen == Choice::Pin {
+            self.pin(ask, def);
+        } else if shot.critical {
+            self.critical_shot(ask, att, def)?;
+        } else {
+            let dealt = self.loss(ask, shot.deals, att, def)?;
+            self.deal(ask, att, def, dealt)?;
         }
-        if matches!((face, faced), (VV, V | X) | (V | X | XX, XX)) {
+        if (flip.face, answer.face) == (Face::OneCross, Face::OneCross) {
+            self.tell(ask, Event::Missed { who: att, foe: def });
+        }
+        if shot.spends {
+            self.spend_ammo(ask, att);
+        }
+        if shot.takes != Loss::None {
+            self.lose_stamina(ask, att, Cause::Physical)?;
+        }
+        if shot.pins {
             self.pin(ask, def);
         }
-        if matches!((face, faced), (VV | V | X, VV) | (XX, V)) {
+        if shot.moves {
             // The defender goes where it likes: out of cover, and out from under the attacker (ruling `may_move_effect`).
             let defender = self.fighter_mut(def);
             defender.pinned = 0;
@@ -175,6 +126,31 @@ impl Story {
         }
         self.module_end(ask, att, flip, Attribute::Dex)?;
         self.answer_end(ask, def, Attribute::Dex)
+    }
+
+    /// A shot of two ticks against two crosses: a Harm among the points (DK-76, ruling `ranged_crit_harm`).
+    fn critical_shot<A: Ask<Self>>(&mut self, ask: &mut A, att: Who, def: Who) -> Result<(), A::Halt> {
+        let dealt = self.module_roll(ask, att, def)?;
+        if !self.can_deal(att) {
+            return Ok(());
+        }
+        let points = match self.frame.rulings.ranged_crit_harm {
+            RangedCritHarm::Included => dealt - 1,
+            RangedCritHarm::Added => dealt,
+            RangedCritHarm::Replaced => 0,
+        };
+        self.deal(ask, att, def, points)?;
+        self.take_harm(ask, def, Cause::Physical)
+    }
+
+    /// The points of a loss, rolled for where it is a die (DK-75, DK-79).
+    pub(crate) fn loss<A: Ask<Self>>(&mut self, ask: &mut A, loss: Loss, by: Who, on: Who) -> Result<u8, A::Halt> {
+        Ok(match loss {
+            Loss::None => 0,
+            Loss::One => 1,
+            Loss::Die => self.module_roll(ask, by, on)?,
+            Loss::DieAndOne => self.module_roll(ask, by, on)? + 1,
+        })
     }
 
     /// One side's flip against the other: its skill when attacking, less a superior position (DK-07, DK-58).

@@ -265,6 +265,11 @@ impl Story {
         number: u8,
     ) -> Result<u8, A::Halt> {
         let edition = self.edition();
+        // Most have no card to follow a hit with.
+        let bare = self.fighter(who).held.is_empty();
+        if bare && self.frame.rulings.moves_without_card != MovesWithoutCard::All {
+            return Ok(number);
+        }
         if self.follow_ups(who).next().is_none() {
             return Ok(number);
         }

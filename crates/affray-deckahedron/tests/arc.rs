@@ -10,6 +10,11 @@ use affray_deckahedron::Deckahedron;
 const MODULE: &str = include_str!("../../../encounters/deckahedron/arc-module.toml");
 const WORLD: &str = include_str!("../../../encounters/deckahedron/arc-world.toml");
 const GUIDE: &str = include_str!("../../../encounters/deckahedron/arc-guide.toml");
+const ROADS: [(&str, &str); 3] = [
+    ("road-module", include_str!("../../../encounters/deckahedron/road-module.toml")),
+    ("road-world", include_str!("../../../encounters/deckahedron/road-world.toml")),
+    ("road-guide", include_str!("../../../encounters/deckahedron/road-guide.toml")),
+];
 const DUEL: &str = include_str!("../../../encounters/deckahedron/duel.toml");
 
 fn played(encounter: &str) -> Box<dyn AnyPlay> {
@@ -74,9 +79,29 @@ fn the_editions_differ_where_they_should() {
 }
 
 #[test]
+fn hurt_people_rest_and_heal_as_their_edition_says() {
+    let roads = ROADS.map(|(_, encounter)| log(&*played(encounter)));
+    let part = |log: &str, name: &str| {
+        let start = log.find(name).unwrap_or_else(|| panic!("{name} is not in the log")) + name.len();
+        let end = log[start..].find("\n       ").map_or(log.len(), |end| start + end);
+        log[start..end].to_owned()
+    };
+    let rest = roads.each_ref().map(|log| part(log, "A night in the tower"));
+    let heal = roads.each_ref().map(|log| part(log, "A week in the village: a day with the healer"));
+    // DK-62, DK-63: chance says which cards stay, or the player; they go into the deck, or to the discard pile.
+    assert!(rest[0].contains("shuffled into the deck") && !rest[0].contains("discard pile"), "{}", rest[0]);
+    assert!(rest[1].contains("to the discard pile") && rest[2].contains("to the discard pile"), "{rest:#?}");
+    assert!(rest[0].contains("chance says which") && rest[1].contains("chance says which"), "{rest:#?}");
+    assert!(rest[2].contains("of their choice"), "{}", rest[2]);
+    // A day with the healer takes a Wound and its card in every edition.
+    assert!(heal.iter().all(|told| told.contains("wound card")), "{heal:#?}");
+}
+
+#[test]
 fn the_recorded_fights_are_these() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fights/deckahedron");
-    for (name, encounter) in [("duel", DUEL), ("arc-module", MODULE), ("arc-world", WORLD), ("arc-guide", GUIDE)] {
+    let arcs = [("duel", DUEL), ("arc-module", MODULE), ("arc-world", WORLD), ("arc-guide", GUIDE)];
+    for (name, encounter) in arcs.into_iter().chain(ROADS) {
         let path = folder.join(name).with_extension("json");
         // Records are never rewritten; a new one is written once, when asked for.
         if std::env::var_os("AFFRAY_ACCEPT").is_some() && !path.exists() {

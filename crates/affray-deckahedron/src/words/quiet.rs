@@ -6,6 +6,7 @@ use super::count;
 use crate::card;
 use crate::event::{Deed, Event, LevelCard};
 use crate::fighter::Who;
+use crate::rulings::{HealKeep, HealReturnTo, RestKeep, RestReturnTo};
 use crate::story::Story;
 
 impl Story {
@@ -22,9 +23,16 @@ impl Story {
             }
             Event::Recovered { who, healed, exhausted, stamina } => {
                 let (rule, how) = if healed { ("DK-63", "is cared for") } else { ("DK-62", "rests") };
+                let rulings = &self.frame.rulings;
+                let (random, to_deck) = match healed {
+                    true => (rulings.heal_keep == HealKeep::Random, rulings.heal_return_to == HealReturnTo::Deck),
+                    false => (rulings.rest_keep == RestKeep::Random, rulings.rest_return_to == RestReturnTo::Deck),
+                };
+                let back = if to_deck { "are shuffled into the deck" } else { "go to the discard pile" };
+                let which = if random { "chance says which" } else { "of their choice" };
                 let stays = match exhausted {
                     0 => String::new(),
-                    _ => format!(", {} still exhausted", count(exhausted, "card")),
+                    _ => format!(", {} still exhausted ({which}); the others {back}", count(exhausted, "card")),
                 };
                 line(D, rule, format!("{} {how}: Stamina {stamina}{stays}", name(who)))
             }
