@@ -107,13 +107,19 @@ impl<T: Ord> Odds<T> {
         if let (Weights::Small(mine, all), Weights::Small(theirs, whole)) = (&self.weights, &other.weights)
             && let Some(total) = all.checked_mul(*whole)
         {
-            let mut found: BTreeMap<V, u128> = BTreeMap::new();
+            // Few results come of most rules, and a short list is searched faster than a tree is built.
+            let mut found: Vec<(V, u128)> = Vec::with_capacity(8);
             for (result, weight) in self.results.iter().zip(mine) {
                 for (against, share) in other.results.iter().zip(theirs) {
-                    *found.entry(join(result, against)).or_default() += weight * share;
+                    let (joined, both) = (join(result, against), weight * share);
+                    match found.binary_search_by(|(known, _)| known.cmp(&joined)) {
+                        Ok(place) => found[place].1 += both,
+                        Err(place) => found.insert(place, (joined, both)),
+                    }
                 }
             }
-            return Odds::small(found, total);
+            let (results, weights) = found.into_iter().unzip();
+            return Odds { results, weights: Weights::Small(weights, total) }.checked();
         }
         let (mine, all) = self.weights.clone().grown();
         let (theirs, whole) = other.weights.clone().grown();
