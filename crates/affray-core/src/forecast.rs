@@ -1,26 +1,25 @@
 //! The chances from here: a fight under way is played on many times by bots.
 //!
-//! Seen from a seat's chair: what that seat cannot see is exchanged at random before each playing on, so that a forecast
-//! tells no more than the seat could know.
+//! An option is judged from the chair of the seat that is asked: when the question comes up again, what that seat cannot
+//! see is exchanged at random, and what others have answered already is forgotten. So a forecast tells no more than the
+//! seat could know.
 
 use crate::game::{CannotResume, opened};
 use crate::record::Record;
 use crate::score::Scored;
 use crate::tape::{Beyond, End, Hear, Stop, Tape};
 use crate::{
-    Answer, Audience, Audit as _, Bag, Bot as _, BySeat, Cast, Coin, Decision, Game, Given, Hand, Happening, Menu,
-    Open, Progress, Role, Scene, Seat, Seeded, Sitter, Stream, Viewer,
+    Answer, Ask, Audience, Audit, Bag, Bot as _, BySeat, Cast, Coin, Decision, Each, Game, Given, Hand, Happening,
+    Menu, Open, Overrule, Progress, Role, Scene, Seat, SeatSet, Seeded, Sitter, Stream, Viewer,
 };
 
-/// Who looks, and what is tried first.
+/// From where a fight is played on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct From {
     /// How many answers of the tape stand.
     pub answers: usize,
-    /// The option, from 0, that the seat takes next; `None` to play on without.
+    /// The option, from 0, that this seat takes next, by what it knows; `None` to play on with every card as it lies.
     pub option: Option<(Seat, usize)>,
-    /// From whose chair it is seen; the referee's knows all.
-    pub viewer: Viewer,
 }
 
 /// A fight under way, ready to be played on many times.
@@ -80,6 +79,16 @@ impl<S: Scene> Beyond<S> for Onward<'_, S> {
     }
 }
 
+/// An option that is tried: the place of its question in the step, who takes it, and what it is.
+struct Pick<S: Scene> {
+    place: usize,
+    seat: Seat,
+    choice: S::Choice,
+}
+
+/// Sets the exchange of unseen cards apart from what is dealt afterwards.
+const UNSEEN: u64 = 0x556E_7365_656E;
+
 /// Hears nothing.
 struct Deaf;
 
@@ -87,8 +96,52 @@ impl<S: Scene> Hear<S> for Deaf {
     fn hear(&mut self, _: &S, _: Audience, _: Happening<S::Event>, _: usize) {}
 }
 
-/// So often an exchange of unseen cards is tried that goes with what has happened in the step already.
-const TRIES: u32 = 8;
+/// The tape, and at the open question an exchange of what the seat cannot see.
+struct Chair<'a, 't, S: Scene> {
+    tape: Tape<'t, S, Onward<'a, S>, Deaf>,
+    /// The place of the question, and who looks; `None` once it has come up.
+    question: Option<(usize, Viewer)>,
+    chance: Stream,
+}
+
+impl<S: Overrule + Audit> Chair<'_, '_, S> {
+    fn sit_down(&mut self, scene: &mut S) {
+        if let Some((place, viewer)) = self.question
+            && self.tape.place() >= place
+        {
+            scene.exchange_unseen(viewer, &mut self.chance);
+            self.question = None;
+        }
+    }
+}
+
+impl<S: Overrule + Audit> Ask<S> for Chair<'_, '_, S> {
+    type Halt = Stop<S>;
+
+    fn card<B: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &B) -> Result<S::Card, Stop<S>> {
+        self.tape.card(source, from)
+    }
+    fn roll(&mut self, source: S::Source, sides: u8) -> Result<u8, Stop<S>> {
+        self.tape.roll(source, sides)
+    }
+    fn toss(&mut self, source: S::Source) -> Result<Coin, Stop<S>> {
+        self.tape.toss(source)
+    }
+    fn choose(&mut self, scene: &mut S, seat: Seat, question: S::Question) -> Result<S::Choice, Stop<S>> {
+        self.sit_down(scene);
+        self.tape.choose(scene, seat, question)
+    }
+    fn choose_each(
+        &mut self,
+        scene: &mut S,
+        seats: SeatSet,
+        question: S::Question,
+    ) -> Result<Each<S::Choice>, Stop<S>> {
+        self.sit_down(scene);
+        self.tape.choose_each(scene, seats, question)
+    }
+    fn tell(&mut self, _: &S, _: Audience, _: S::Event) {}
+}
 
 impl<G: Game> Forecast<G>
 where
@@ -140,50 +193,45 @@ where
         (scene, &self.answers[*from..answers])
     }
 
-    /// Runs the step under way to its end or to where nothing answers.
-    fn run<N: Beyond<G::Scene>>(
-        &self,
-        scene: &mut G::Scene,
-        tape: &mut Vec<Answer<G::Scene>>,
-        beyond: &mut N,
-    ) -> Result<Progress, Stop<G::Scene>> {
-        let (mut deaf, mut menu) = (Deaf, Menu::plain());
-        let mut answerer = Tape::new(tape, 0, &self.cast, beyond, &mut deaf, &mut menu);
-        answerer.overrule(scene)?;
-        scene.step(&mut answerer)
-    }
-
-    /// The decision open after so many answers.
-    fn open(&self, answers: usize) -> Option<(G::Scene, Open<G::Scene>)> {
+    /// The decision open after so many answers: its place in the step, the scene, and what is asked.
+    fn open(&self, answers: usize) -> Option<(usize, G::Scene, Open<G::Scene>)> {
         let (scene, tape) = self.step(answers);
         let (mut scene, mut tape) = (scene.clone(), tape.to_vec());
-        match self.run(&mut scene, &mut tape, &mut End) {
-            Err(Stop::Open { open, .. }) => Some((scene, *open)),
+        let (mut end, mut deaf, mut menu) = (End, Deaf, Menu::plain());
+        let mut answerer = Tape::new(&mut tape, 0, &self.cast, &mut end, &mut deaf, &mut menu);
+        let ran = answerer.overrule(&mut scene).and_then(|()| scene.step(&mut answerer));
+        match ran {
+            Err(Stop::Open { number, open }) => Some((number, scene, *open)),
             _ => None,
         }
     }
 
-    /// Plays on once; the values the fight comes to.
-    fn play_on(&self, from: From, pick: Option<&Answer<G::Scene>>, seed: u64, number: u64, values: &mut Vec<i32>) {
-        let (before, answered) = self.step(from.answers);
-        let mut chance = Stream::new(seed ^ 0x466F_7265, number);
-        for attempt in 0..=TRIES {
-            let mut scene = before.clone();
-            // Where nothing unseen goes with what happened, the scene is taken as it is.
-            if attempt < TRIES {
-                scene.exchange_unseen(from.viewer, &mut chance);
+    /// Plays on once; the values the fight comes to, none if what stands on the tape does not fit.
+    fn play_on(&self, answers: usize, pick: Option<&Pick<G::Scene>>, seed: u64, number: u64, values: &mut Vec<i32>) {
+        let (before, answered) = self.step(answers);
+        let mut scene = before.clone();
+        let (mut tape, question) = match pick {
+            None => (answered.to_vec(), None),
+            Some(Pick { place, seat, choice }) => {
+                let mut tape = answered[..*place].to_vec();
+                tape.push(Answer::Pick(*seat, *choice));
+                (tape, Some((*place, Viewer::Seat(*seat))))
             }
-            let mut tape: Vec<Answer<G::Scene>> = answered.iter().chain(pick).cloned().collect();
-            let mut onward = Onward { chance: Stream::new(seed, number), bots: &self.bots };
-            if let Ok(progress) = self.run(&mut scene, &mut tape, &mut onward) {
-                if progress == Progress::Going {
-                    Seeded::new(seed, number, &self.bots).play_out(&mut scene, G::STEP_CAP);
-                }
-                values.clear();
-                scene.scores(values);
-                return;
-            }
+        };
+        let mut onward = Onward { chance: Stream::new(seed, number), bots: &self.bots };
+        let (mut deaf, mut menu) = (Deaf, Menu::plain());
+        let mut chair = Chair {
+            tape: Tape::new(&mut tape, 0, &self.cast, &mut onward, &mut deaf, &mut menu),
+            question,
+            chance: Stream::new(seed ^ UNSEEN, number),
+        };
+        values.clear();
+        let ran = chair.tape.overrule(&mut scene).and_then(|()| scene.step(&mut chair));
+        let Ok(progress) = ran else { return };
+        if progress == Progress::Going {
+            Seeded::new(seed, number, &self.bots).play_out(&mut scene, G::STEP_CAP);
         }
+        scene.scores(values);
     }
 
     fn got_it(&self, whose: Option<Seat>, outcome: i32) -> bool {
@@ -203,17 +251,16 @@ where
         let pick = match from.option {
             None => None,
             Some((seat, option)) => {
-                let (_, open) = self.open(from.answers)?;
+                let (place, _, open) = self.open(from.answers)?;
                 let Open::Choice { menus, .. } = open else { return None };
                 let (_, menu) = menus.iter().find(|(asked, _)| *asked == seat)?;
-                Some(Answer::Pick(seat, *menu.options().get(option)?))
+                Some(Pick { place, seat, choice: *menu.options().get(option)? })
             }
         };
         let mut values = Vec::new();
         let mut got = 0;
         for number in 0..fights {
-            values.clear();
-            self.play_on(from, pick.as_ref(), seed, u64::from(number), &mut values);
+            self.play_on(from.answers, pick.as_ref(), seed, u64::from(number), &mut values);
             got += u32::from(values.first().is_some_and(|&outcome| self.got_it(whose, outcome)));
         }
         Some(got)
@@ -226,7 +273,7 @@ where
     fn options(&self, answers: usize) -> Vec<(Seat, Vec<String>)> {
         use crate::Words as _;
         match self.open(answers) {
-            Some((scene, Open::Choice { menus, .. })) => menus
+            Some((_, scene, Open::Choice { menus, .. })) => menus
                 .iter()
                 .map(|(seat, menu)| {
                     (*seat, menu.options().iter().map(|choice| scene.choice(&self.cast, choice)).collect())
@@ -243,7 +290,7 @@ where
             let (given, what) = match answer {
                 Answer::Pick(seat, choice) => {
                     let open = self.open(place);
-                    let scene = open.as_ref().map_or(self.step(place).0, |(scene, _)| scene);
+                    let scene = open.as_ref().map_or(self.step(place).0, |(_, scene, _)| scene);
                     return (Given::Decided(*seat), Some(*seat), scene.choice(&self.cast, choice));
                 }
                 Answer::Set(change) => {
@@ -254,7 +301,7 @@ where
                 Answer::Coin(shows, by) => (by_hand(*by), shows.to_string()),
             };
             match self.open(place) {
-                Some((scene, Open::Card { source, .. } | Open::Die { source, .. } | Open::Coin { source })) => {
+                Some((_, scene, Open::Card { source, .. } | Open::Die { source, .. } | Open::Coin { source })) => {
                     let what = format!("{what} from {}", scene.source(&self.cast, &source));
                     (given, G::Scene::holder(source), what)
                 }

@@ -5,7 +5,7 @@
 //! that seat, less what the chosen one was.
 
 use affray_core::forecast::{AnyForecast, From};
-use affray_core::{Cast, Given, Seat, SeatSet, Viewer};
+use affray_core::{Cast, Given, Seat, SeatSet};
 
 /// One answer of the tape and what it did to the odds.
 #[derive(Debug, Clone, PartialEq)]
@@ -54,10 +54,7 @@ impl Luck {
     pub fn reckon(forecast: &dyn AnyForecast, cast: &Cast, people: SeatSet, fights: u32) -> Luck {
         let seats = (0..cast.seats().len() as u8).map(Seat);
         let share = |got: Option<u32>| f64::from(got.unwrap_or_default()) / f64::from(fights.max(1));
-        let party = |answers: usize| {
-            let from = From { answers, option: None, viewer: Viewer::Referee };
-            share(forecast.hopes(from, None, fights, 1))
-        };
+        let party = |answers: usize| share(forecast.hopes(From { answers, option: None }, None, fights, 1));
         let all = forecast.moments();
         let mut before = party(0);
         let mut moments = Vec::with_capacity(all.len());
@@ -68,7 +65,7 @@ impl Luck {
                     let options = forecast.options(place).into_iter().find(|(asked, _)| *asked == seat);
                     let options = options.map(|(_, options)| options).unwrap_or_default();
                     let worth = |option: usize| {
-                        let from = From { answers: place, option: Some((seat, option)), viewer: Viewer::Seat(seat) };
+                        let from = From { answers: place, option: Some((seat, option)) };
                         share(forecast.hopes(from, Some(seat), fights, 1))
                     };
                     match options.iter().position(|option| *option == what) {

@@ -100,16 +100,22 @@ fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     };
     let (own, others): (Vec<&Panel>, Vec<&Panel>) = board.panels.iter().partition(|panel| panel.side == Side::Own);
     let half = left.width / 2;
-    let own_lines = column(&own, half.saturating_sub(1));
-    let other_lines = column(&others, left.width - half);
-    let wanted = own_lines.len().max(other_lines.len()) as u16;
     let question_least = 8.min(left.height / 2);
     let log_least = if wide { 0 } else { 4 };
     let room = left.height.saturating_sub(question_least + log_least);
+    let menu_wants = (app.asked().map_or(6, |asked| asked.options.len() + asked.forbidden.len()) + 4) as u16;
+    // Where the menu needs little, piles are spread out and drawn as cards.
+    let roomy = usize::from(left.height.saturating_sub(menu_wants.clamp(question_least, 16) + log_least));
+    let spread = |panels: &[&Panel], cells: u16| {
+        let whole = column(panels, cells, true);
+        if whole.len() <= roomy { whole } else { column(panels, cells, false) }
+    };
+    let own_lines = spread(&own, half.saturating_sub(1));
+    let other_lines = spread(&others, left.width - half);
+    let wanted = own_lines.len().max(other_lines.len()) as u16;
     let table_height = wanted.min(room);
     // What the table does not need goes to the question first, then to the log.
     let spare = left.height - table_height - log_least;
-    let menu_wants = (app.asked().map_or(6, |asked| asked.options.len() + asked.forbidden.len()) + 4) as u16;
     let question_height = if wide { spare } else { menu_wants.clamp(question_least, spare.max(question_least)) };
     let [table, log_below, question] =
         Layout::vertical([Constraint::Length(table_height), Constraint::Fill(1), Constraint::Length(question_height)])
@@ -122,7 +128,7 @@ fn play(frame: &mut Frame, app: &mut App, area: Rect) {
 }
 
 /// Panels under one another in a column of so many cells.
-fn column(panels: &[&Panel], cells: u16) -> Vec<Line<'static>> {
+fn column(panels: &[&Panel], cells: u16, whole: bool) -> Vec<Line<'static>> {
     let cells = usize::from(cells).saturating_sub(1);
     let mut all = Vec::new();
     for panel in panels {
@@ -133,7 +139,7 @@ fn column(panels: &[&Panel], cells: u16) -> Vec<Line<'static>> {
             Span::styled(title, lines::side_style(panel.side).add_modifier(Modifier::BOLD)),
             Span::styled(format!(" {rule}"), FAINT),
         ]));
-        all.extend(lines::panel(panel, cells, false));
+        all.extend(lines::panel(panel, cells, whole));
     }
     all
 }
@@ -168,7 +174,9 @@ fn draw_question(frame: &mut Frame, app: &mut App, turn: &Turn, area: Rect) {
         .into_iter()
         .map(|line| Line::styled(line, STRONG))
         .collect();
-    let detail = detail(app, turn, cells);
+    let odds = app.odds_shown();
+    let soon = odds.get(app.cursor).and_then(Option::as_ref).map(|odds| odds.soon_words(4)).unwrap_or_default();
+    let detail = detail(app, turn, &soon, cells);
     let [asked_area, menu, foot] = Layout::vertical([
         Constraint::Length(prompt.len() as u16),
         Constraint::Fill(1),
@@ -196,8 +204,8 @@ fn draw_question(frame: &mut Frame, app: &mut App, turn: &Turn, area: Rect) {
     }
 }
 
-/// What stands under the menu: what there is to say, or why the line under the cursor is forbidden.
-fn detail(app: &App, turn: &Turn, cells: usize) -> Vec<Line<'static>> {
+/// What stands under the menu: what there is to say, why the line under the cursor is forbidden, or what comes of it.
+fn detail(app: &App, turn: &Turn, soon: &str, cells: usize) -> Vec<Line<'static>> {
     let warn = Style::new().fg(Color::Yellow);
     if let Some(message) = &app.message {
         return lines::wrap(message, cells).into_iter().map(|line| Line::styled(line, warn)).collect();
@@ -208,7 +216,12 @@ fn detail(app: &App, turn: &Turn, cells: usize) -> Vec<Line<'static>> {
             .into_iter()
             .map(|line| Line::styled(line, FAINT))
             .collect(),
-        None => Vec::new(),
+        None if soon.is_empty() => Vec::new(),
+        // What comes of the option at once, exactly; the column beside the options is about the whole fight.
+        None => {
+            let words = lines::wrap(&format!("At once, exactly: {soon}"), cells);
+            words.into_iter().take(3).map(|line| Line::styled(line, FAINT)).collect()
+        }
     }
 }
 
@@ -282,7 +295,8 @@ const HELP: &[&str] = &[
     "?  F1        this help, and the rules named last or under the cursor",
     "u  F2        take back your last answer",
     "l  F3        the whole log      b  F4   the whole table",
-    "o            odds beside the options, on and off",
+    "o            odds, on and off: the chance to win beside each option, by simulation from",
+    "             your chair, and below what comes of the one under the cursor, exactly",
     "g            the GM sets something      U   the GM goes back any distance",
     "q  F10  ^C   leave; the fight is saved after every answer",
     "",

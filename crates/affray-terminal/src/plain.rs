@@ -179,7 +179,10 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             let odds = if self.odds { self.session.odds() } else { Vec::new() };
             let digits = asked.options.len().to_string().len();
             for (place, option) in asked.options.iter().enumerate() {
-                let odds = odds.get(place).and_then(Option::as_ref).map(|odds| format!("  [{odds}]"));
+                let odds = odds.get(place).and_then(Option::as_ref).map(|odds| match odds.soon.is_empty() {
+                    true => format!("  [wins {odds}]"),
+                    false => format!("  [wins {odds}; at once {}]", odds.soon_words(3)),
+                });
                 writeln!(self.out, "  {:>digits$}  {}{}", place + 1, option.text, odds.unwrap_or_default())?;
             }
             for no in &asked.forbidden {

@@ -4,8 +4,10 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use ratatui::DefaultTerminal;
+use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, Event};
 use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{LeaveAlternateScreen, disable_raw_mode};
 
 use crate::app::{App, Then};
 use crate::draw;
@@ -17,10 +19,26 @@ struct Guard;
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        let _ = execute!(io::stdout(), DisableMouseCapture);
-        ratatui::restore();
-        let _ = io::stdout().flush();
+        give_back(&mut io::stdout());
     }
+}
+
+/// Gives the terminal back. On the way out there is nobody left to tell of a failure.
+fn give_back(out: &mut impl Write) {
+    let _ = disable_raw_mode();
+    let _ = execute!(out, DisableMouseCapture, LeaveAlternateScreen, Show);
+    let _ = out.flush();
+}
+
+/// Gives the terminal back from another thread, as a signal comes in. Standard output may be locked, so its terminal
+/// is reached past the lock.
+pub fn give_back_at_once() {
+    #[cfg(unix)]
+    if let Ok(out) = std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned() {
+        give_back(&mut std::fs::File::from(out));
+    }
+    #[cfg(not(unix))]
+    give_back(&mut io::stderr());
 }
 
 /// Plays on the whole terminal until the fight is over and left, or somebody leaves. `after` makes the report when

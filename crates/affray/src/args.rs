@@ -87,7 +87,9 @@ pub struct Wishes {
 
 /// Play an encounter here: against bots, with friends at the same keyboard, with or without real cards
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
+#[command(
+    arg_required_else_help = true,
+    after_help = "\
 Examples:
   affray play deckahedron                            a game's first fight, you against a bot
   affray play --tutorial rt0                         a first fight that explains each rule as it comes up
@@ -97,7 +99,8 @@ Examples:
   affray play tiny --plain --seed 7 < answers.txt    one answer a line, from a file
 
 The fight is saved after every answer. On a terminal press ? for help; elsewhere, or with --plain,
-options are numbered lines and each line of the input is an answer.")]
+options are numbered lines and each line of the input is an answer."
+)]
 pub struct Play {
     /// The encounter file (TOML), or a game's name for its first fight
     #[arg(required_unless_present_any = ["tutorial", "resume"], conflicts_with_all = ["tutorial", "resume"])]

@@ -184,10 +184,13 @@ fn a_click_points_and_a_second_click_takes() {
 #[test]
 fn odds_stand_beside_the_options_when_asked_for() {
     let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
-    app.session.reckon(Box::new(|_, _| vec![Some(affray_terminal::OddsLine { share: 0.25, within: None })]));
+    app.session.reckon(Box::new(|_, _| {
+        vec![Some(affray_terminal::OddsLine { share: 0.25, within: None, soon: vec![("hits".to_owned(), 0.55)] })]
+    }));
     assert!(!shown(&mut app, 80, 24).contains("25.0 %"));
     press(&mut app, "o");
-    assert!(shown(&mut app, 80, 24).contains("25.0 %"));
+    let screen = shown(&mut app, 80, 24);
+    assert!(screen.contains("25.0 %") && screen.contains("At once, exactly: 55.0 % hits"), "{screen}");
     press(&mut app, "o");
     assert!(!shown(&mut app, 80, 24).contains("25.0 %"));
 }

@@ -100,6 +100,19 @@ fn control_c_gives_the_terminal_back_and_the_fight_is_saved() {
 }
 
 #[test]
+fn a_signal_gives_the_terminal_back_too() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let terminal = Terminal::open("signal", 80, 24, &play(folder.path(), "tiny --seed 7"));
+    terminal.wait("your turn");
+    let pane = terminal.tmux(&["display-message", "-p", "#{pane_pid}"]);
+    // The shell of the pane has one child: the fight.
+    let kill = format!("kill -TERM $(cat /proc/{0}/task/{0}/children)", pane.trim());
+    assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
+    terminal.wait("left with 143");
+    assert!(terminal.wait("icanon").contains("\necho\n"));
+}
+
+#[test]
 fn another_size_is_drawn_at_once() {
     let folder = tempfile::tempdir().expect("a folder");
     let terminal = Terminal::open("resize", 120, 40, &play(folder.path(), "deckahedron --seed 7"));

@@ -71,6 +71,11 @@ fn on_lines(
 }
 
 fn on_screen(session: Session, tutorial: Option<Tutorial>, args: &Play) -> Result<(Session, Ending), Failure> {
+    // A key comes to us as a key; a signal from elsewhere must not leave the terminal in our hands.
+    let _ = ctrlc::set_handler(|| {
+        screen::give_back_at_once();
+        std::process::exit(143);
+    });
     let mut app = App::new(session, tutorial);
     app.odds = args.odds;
     let report = |session: &Session| match args.no_report {
@@ -154,8 +159,9 @@ fn begin(args: &Play, tutorial: Option<&Tutorial>) -> Result<Session, Failure> {
 fn resume(named: Option<&std::path::Path>) -> Result<Session, Failure> {
     let path = match named {
         Some(path) => path.to_owned(),
-        None => store::latest()
-            .ok_or_else(|| Failure::plain("no fight has been saved here", "begin one: affray play deckahedron"))?,
+        None => store::latest().ok_or_else(|| {
+            Failure::plain("no fight is saved that is not over", "begin one: affray play deckahedron")
+        })?,
     };
     let (game, record): (_, Record) = files::record(&path)?;
     let play = game.resume(&record, true).map_err(|error| {

@@ -5,6 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use affray_core::Record;
+
 use crate::output::Failure;
 
 /// The folder of saves: the user's own folder for state, or else this one.
@@ -23,11 +25,17 @@ pub fn fresh(stem: &str) -> PathBuf {
     (1..=u32::MAX).map(file).find(|path| !path.exists()).expect("there are more numbers than files")
 }
 
-/// The fight that was saved last.
+/// The fight that was saved last, of those that are not over.
 pub fn latest() -> Option<PathBuf> {
     let saved = fs::read_dir(folder()).ok()?.filter_map(Result::ok).map(|entry| entry.path());
     let saved = saved.filter(|path| path.extension().is_some_and(|extension| extension == "json"));
-    saved.max_by_key(|path| fs::metadata(path).and_then(|data| data.modified()).ok())
+    let mut saved: Vec<PathBuf> = saved.collect();
+    saved.sort_by_key(|path| fs::metadata(path).and_then(|data| data.modified()).ok());
+    let goes_on = |path: &PathBuf| {
+        let record = fs::read_to_string(path).ok().and_then(|text| Record::read(&text).ok());
+        record.is_some_and(|record| !record.footer.over)
+    };
+    saved.into_iter().rev().find(goes_on)
 }
 
 /// The failure of a save.
