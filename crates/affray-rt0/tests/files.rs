@@ -131,3 +131,24 @@ adversary = "brok"
     assert_eq!(pointed, ["\"leoo\"", "\"brok\"", "0", "\"clever\""]);
     assert!(troubles[1].help.as_deref().is_some_and(|help| help.contains("brock")));
 }
+
+#[test]
+fn a_misspelt_effect_is_pointed_at() {
+    let text =
+        include_str!("../../../encounters/rt0/brock.toml").replace("# [rulings]", "").replace("# hand_size = 4", "");
+    let block = r#"
+[adversary.doorman]
+name = "Doorman"
+hp = 25
+[[adversary.doorman.intent]]
+on = ["swords", "wands", "cups", "pentacles", "major"]
+do = [{ op = "damge", amount = 6, target = "one" }]
+"#;
+    let text = format!("{text}{block}");
+    let setup = Setup { encounter: text.clone(), ..Setup::default() };
+    let troubles = Rt0::open(&setup).map(|_| ()).expect_err("there is no such effect");
+    let span = troubles[0].span.clone().expect("it is pointed at");
+    assert_eq!(&text[span], "\"damge\"");
+    assert!(troubles[0].message.contains("no effect"), "{}", troubles[0].message);
+    assert!(troubles[0].help.as_deref().is_some_and(|help| help.contains("damage")));
+}

@@ -34,6 +34,9 @@ fn tables(name: &str, values: &str) -> Vec<Table> {
     tables
 }
 
+/// Two words that say what is asked, and three figures.
+type Row = (&'static str, &'static str, [(u64, u64); 3]);
+
 fn ratio(numerator: u64, denominator: u64) -> Chance {
     Chance::new(numerator.into(), denominator.into())
 }
@@ -46,7 +49,7 @@ fn chance(name: &str, values: &str, label: &str) -> Chance {
 
 #[test]
 fn rt_47_to_49_checks_by_deck_difficulty_and_edge() {
-    let rows: [(&str, &str, [(u64, u64); 3]); 15] = [
+    let rows: [Row; 15] = [
         ("normal", "trivial", [(149, 156), (1999, 2002), (2738, 3003)]),
         ("normal", "easy", [(109, 156), (5477, 6006), (486, 1001)]),
         ("normal", "medium", [(23, 52), (4157, 6006), (578, 3003)]),
@@ -95,7 +98,7 @@ fn rt_47_to_49_checks_by_deck_difficulty_and_edge() {
 
 #[test]
 fn rt_79_checks_together_and_help() {
-    let rows: [(&str, &str, [(u64, u64); 3]); 6] = [
+    let rows: [Row; 6] = [
         ("all-are-needed", "easy", [(12539, 24336), (2_798_155, 3_796_416), (477_271_391, 592_240_896)]),
         ("all-are-needed", "medium", [(1993, 8112), (549_785, 1_265_472), (338_007_391, 592_240_896)]),
         ("all-are-needed", "hard", [(3035, 24336), (817_867, 3_796_416), (180_000_095, 592_240_896)]),
