@@ -13,6 +13,7 @@ type Samples = &'static [(&'static str, &'static [(&'static str, &'static str)])
 fn games() -> Vec<(&'static str, &'static [Query], Samples)> {
     vec![
         ("deckahedron", affray_deckahedron::odds::QUERIES, affray_deckahedron::odds::SAMPLES),
+        ("rt0", affray_rt0::odds::QUERIES, affray_rt0::odds::SAMPLES),
         ("suits", affray_suits::odds::QUERIES, affray_suits::odds::SAMPLES),
         (
             "tiny",
@@ -54,7 +55,7 @@ fn compare(runs: u64, level: f64) {
             tried += 1;
         }
     }
-    assert!(tried >= 30, "{tried} queries were tried");
+    assert!(tried >= 40, "{tried} queries were tried");
 }
 
 #[test]
