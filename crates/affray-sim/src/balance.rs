@@ -197,7 +197,14 @@ impl Search<'_> {
     fn open(&self, value: i64) -> Result<Box<dyn AnyBatch>, NotFound> {
         (self.open)(value).map_err(|troubles| NotFound::Closed {
             value,
-            why: troubles.into_iter().map(|trouble| trouble.message).collect::<Vec<_>>().join("; "),
+            why: troubles
+                .into_iter()
+                .map(|trouble| match trouble.help {
+                    Some(help) => format!("{}; {help}", trouble.message),
+                    None => trouble.message,
+                })
+                .collect::<Vec<_>>()
+                .join("; "),
         })
     }
 
