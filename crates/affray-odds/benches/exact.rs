@@ -1,5 +1,6 @@
 //! How long exact answers take. Run a peer's figures in the same hour and compare ratios.
 
+use std::collections::BTreeMap;
 use std::hint::black_box;
 
 use affray_core::query::Watch;
@@ -46,7 +47,7 @@ fn exact(criterion: &mut Criterion) {
         });
     });
     let winner = tiny_odds::QUERIES.iter().find(|query| query.name == "winner").expect("the tiny duel has one");
-    let winner = winner.pose(&Default::default(), None, &[]).expect("sound values");
+    let winner = winner.pose(&BTreeMap::default(), None, &[]).expect("sound values");
     criterion.bench_function("the winner of the tiny duel", |bench| {
         bench.iter(|| black_box(Watch::quiet(|watch| winner.exact(watch)).expect("few positions")));
     });

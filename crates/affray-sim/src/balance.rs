@@ -98,6 +98,9 @@ pub fn balance(wanted: &Wanted, open: &Opener<'_>, watch: &Watch) -> Result<Foun
     search.finish(crossing)
 }
 
+/// A value of the first number, and what the second must be for it.
+pub type OnFrontier = (i64, Result<Found, NotFound>);
+
 /// The values of a first number that give the wanted chance, for each value of a second one.
 ///
 /// Each row begins its search where the last one ended: along a frontier the answer moves little.
@@ -106,7 +109,7 @@ pub fn frontier(
     others: &[i64],
     open: &dyn Fn(i64, i64) -> Result<Box<dyn AnyBatch>, Vec<Trouble>>,
     watch: &Watch,
-) -> Result<Vec<(i64, Result<Found, NotFound>)>, NotFound> {
+) -> Result<Vec<OnFrontier>, NotFound> {
     let mut rows: Vec<(i64, Result<Found, NotFound>)> = Vec::new();
     let mut guess = None;
     for &other in others {

@@ -21,7 +21,7 @@ fn from_the_start_it_agrees_with_many_fights() {
     let batch = Batch::<Tiny>::open(&setup).unwrap_or_else(|troubles| panic!("{troubles:?}"));
     let mut won = 0;
     affray_core::AnyBatch::fight(&batch, 1, 0..u64::from(FIGHTS), &mut |fought| {
-        won += u32::from(fought.values[0] == 0)
+        won += u32::from(fought.values[0] == 0);
     });
     let got = forecast(0).hopes(From { answers: 0, option: None }, None, FIGHTS, 2).expect("nothing stands in the way");
     let apart = f64::from(won.abs_diff(got)) / f64::from(FIGHTS);

@@ -46,7 +46,7 @@ pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place) % 3 == 0 {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
             text.push(',');
         }
         text.push(digit);
@@ -158,7 +158,7 @@ pub fn compare(title: &str, cells: &[Cell], level: f64, fights: u64, seed: u64) 
             picture.panel(map(win, Unit::Share, &chance)).panel(map(beside, Unit::Difference, &difference))
         }
         None => {
-            let labels: Vec<String> = cells.iter().map(|cell| setting(cell)).collect();
+            let labels: Vec<String> = cells.iter().map(setting).collect();
             let bars = Bars::new(win, Unit::Share).labels(labels.clone()).series("", cells.iter().map(chance));
             let first = labels.first().cloned().unwrap_or_default();
             let differences = Bars::new(format!("difference to {first}, in points of a per cent"), Unit::Difference)

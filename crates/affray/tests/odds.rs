@@ -107,7 +107,9 @@ fn sweeps_make_rows_and_two_make_a_matrix() {
     let answers = json(&["deckahedron", "flip", "--sweep", "exhausted=0..10"]);
     let answers = answers["answers"].as_array().expect("answers");
     assert_eq!(answers.len(), 11);
-    answers.iter().for_each(|answer| check_outcomes(answer, "a sweep"));
+    for answer in answers {
+        check_outcomes(answer, "a sweep");
+    }
     let csv = odds(&["deckahedron", "flip", "--sweep", "rank=anchor,dart", "--csv"]);
     assert!(csv.starts_with("rank,of,label,exact,p\nanchor,result,"), "{csv}");
     let both = odds(&["tiny", "winner", "--and", "stamina=3"]);

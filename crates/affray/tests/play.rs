@@ -131,7 +131,7 @@ fn a_fight_on_paper_takes_typed_cards_and_refuses_an_impossible_one() {
         // card that does not exist is tried.
         let is_card =
             |line: &&str| !line.contains('#') && line.parse::<u8>().is_err() || game != "suits" && !line.contains('#');
-        let place = lines.iter().position(|line| is_card(line)).expect("cards are turned");
+        let place = lines.iter().position(is_card).expect("cards are turned");
         let impossible = match game {
             "deckahedron" | "tiny" => "99",
             "rt0" => "10X",

@@ -2,6 +2,7 @@
 //!
 //! `AFFRAY_ACCEPT=1` writes what they print and draw now; read it before you commit it.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -64,7 +65,7 @@ fn check(page: &str) -> usize {
                 format!("{PROMPT}{arguments}\n{}\n", run(arguments, folder.path()).trim_end())
             })
             .collect();
-        now.push_str(&format!("{FENCE}{}```{after}", shown.join("\n")));
+        write!(now, "{FENCE}{}```{after}", shown.join("\n")).expect("a string takes everything");
     }
     if accepts() {
         fs::write(path, &now).expect("the page can be written");

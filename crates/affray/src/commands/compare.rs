@@ -93,10 +93,18 @@ fn command(args: &Compare, cell: &Cell, number: u64) -> String {
         flag("edition", edition);
     }
     let pairs = |pairs: &[Pair]| pairs.iter().map(|Pair(name, value)| format!("{name}={value}")).collect::<Vec<_>>();
-    pairs(&terms.wishes.rulings).into_iter().for_each(|pair| flag("ruling", pair));
-    pairs(&terms.wishes.bots).into_iter().for_each(|pair| flag("bot", pair));
-    pairs(&terms.set).into_iter().for_each(|pair| flag("set", pair));
-    pairs(&terms.policies).into_iter().for_each(|pair| flag("policy", pair));
+    for pair in pairs(&terms.wishes.rulings) {
+        flag("ruling", pair);
+    }
+    for pair in pairs(&terms.wishes.bots) {
+        flag("bot", pair);
+    }
+    for pair in pairs(&terms.set) {
+        flag("set", pair);
+    }
+    for pair in pairs(&terms.policies) {
+        flag("policy", pair);
+    }
     for (axis, value) in cell.setting.iter().filter(|(axis, _)| axis != FILE && axis != "edition") {
         let split = |prefix: &str| axis.strip_prefix(prefix).map(|name| format!("{name}={value}"));
         if let Some(pair) = split("ruling.").or_else(|| split("rulings.")) {
