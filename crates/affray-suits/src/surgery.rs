@@ -45,7 +45,11 @@ impl Fight {
             }
             Status::Dead { since, .. } => {
                 let free = came.max(self.person(surgeon).busy_until);
-                if (free - since) / 60 > WINDOW { no("SU-82", "it is more than half an hour") } else { Ok(()) }
+                if free.saturating_sub(since) / 60 > WINDOW {
+                    no("SU-82", "it is more than half an hour")
+                } else {
+                    Ok(())
+                }
             }
             Status::Up | Status::Asleep | Status::Out { .. } => {
                 let late = person.traumatised_at.is_none_or(|at| came.saturating_sub(at) / 60 > WINDOW);

@@ -167,7 +167,11 @@ const ABOUT: &str = "What are my chances? Exact odds, from the rules themselves"
 impl clap::Args for Odds {
     fn augment_args(command: Command) -> Command {
         let mut command = command.about(ABOUT).subcommand_required(true).arg_required_else_help(true).after_help(
-            "Every chance is a fraction, not a guess: the rules are run down every branch of chance. What is too much \
+            "Examples:\n  \
+             affray odds deckahedron flip --rank dart --advantage 2\n  \
+             affray odds draw \"2 of hearts\" --cards 5\n  \
+             affray odds at fight.json --answer 40\n\n\
+             Every chance is a fraction, not a guess: the rules are run down every branch of chance. What is too much \
              to enumerate is refused before it starts; --simulate plays it instead.",
         );
         for game in catalogue::ALL.iter().filter(|game| !game.queries().is_empty()) {
@@ -187,7 +191,9 @@ fn for_game(game: &'static dyn AnyGame) -> Command {
     let mut command = Command::new(game.slug())
         .about(format!("Chances in {}: {}", game.title(), names(game)))
         .subcommand_required(true)
-        .arg_required_else_help(true);
+        .arg_required_else_help(true)
+        // A game may have a query of that name; --help says the same.
+        .disable_help_subcommand(true);
     for query in game.queries() {
         command = command.subcommand(for_query(query));
     }
