@@ -68,7 +68,12 @@ fn events(terminal: &mut DefaultTerminal, app: &mut App, after: impl Fn(&Session
         let then = match event::read()? {
             Event::Key(key) => app.key(key),
             Event::Mouse(mouse) => app.mouse(mouse),
-            Event::Resize(..) | Event::FocusGained | Event::FocusLost | Event::Paste(_) => Then::GoOn,
+            Event::Resize(..) => {
+                // The size may have been noticed before the terminal moved its lines about: draw everything anew.
+                terminal.clear()?;
+                Then::GoOn
+            }
+            Event::FocusGained | Event::FocusLost | Event::Paste(_) => Then::GoOn,
         };
         if then == Then::Quit {
             return Ok(());
