@@ -445,7 +445,7 @@ pub struct Balance {
 
 /// Take one party through several encounters and say who is left after each
 ///
-/// A campaign file is an encounter file with the party at the top and a [[stage]] table for each encounter, rest or
+/// A campaign file is an encounter file with the party at the top and a `[[stage]]` table for each encounter, rest or
 /// healing. What lasts goes from stage to stage: stamina, wounds, corruption.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
