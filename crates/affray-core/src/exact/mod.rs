@@ -8,8 +8,8 @@
 //!
 //! - [`Kinds`] says which cards the question cannot tell apart, so that they are one branch.
 //! - [`Enumeration::together`] says that the order of a handful does not matter.
-//! - [`explore`](web::explore) goes step by step and takes positions met before as one, so that a fight is a
-//!   [`Web`](web::Web) of positions and not a tree of histories.
+//! - [`explore`] goes step by step and takes positions met before as one, so that a fight is a
+//!   [`Web`] of positions and not a tree of histories.
 
 mod answerer;
 pub mod flow;
