@@ -24,6 +24,12 @@ pub trait Outlook: Words + Drawn {
         Ok(())
     }
 
+    /// Whether [`redeal`](Outlook::redeal) gives every deal that the viewer holds possible its true weight; if not, no
+    /// odds are told.
+    fn knows_the_odds(&self, _viewer: Viewer) -> bool {
+        true
+    }
+
     /// What came of a choice, in few words; results that read alike are added up. What the seat's board shows
     /// before and after, unless the game knows better.
     fn gist(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
@@ -32,8 +38,8 @@ pub trait Outlook: Words + Drawn {
         if changes.is_empty() { "nothing changes".to_owned() } else { changes.join("; ") }
     }
 
-    /// Cards that the next results cannot tell apart; none where every card counts.
-    fn alike(&self) -> Vec<Kinds> {
+    /// Cards that the next results of this choice cannot tell apart; none where every card counts.
+    fn alike(&self, _choice: &Self::Choice) -> Vec<Kinds> {
         Vec::new()
     }
 
@@ -104,9 +110,9 @@ pub struct Prospect {
 pub enum Chances {
     /// Each immediate result with its exact chance, the likeliest first.
     Exact(Vec<(String, Chance)>),
-    /// Nothing comes of it before others have decided too.
+    /// What comes of it depends on what others decide, or have decided in secret.
     OthersFirst,
-    /// Too many paths to follow.
+    /// Too many paths to follow, or odds that cannot be told exactly.
     OutOfReach,
 }
 
@@ -144,6 +150,8 @@ struct Chair<'a, 't, S: Scene> {
     branches: &'a RefCell<&'a mut Exact<S, Random>>,
     question: usize,
     seat: Seat,
+    /// What else is done to the scene at the open question, before cards are dealt anew.
+    otherwise: &'a dyn Fn(&mut S),
     dealt: bool,
 }
 
@@ -151,6 +159,7 @@ impl<S: Outlook + Overrule> Chair<'_, '_, S> {
     fn redeal(&mut self, scene: &mut S) {
         if self.tape.place() == self.question && !self.dealt {
             self.dealt = true;
+            (self.otherwise)(scene);
             let Ok(()) = scene.redeal(Viewer::Seat(self.seat), &mut **self.branches.borrow_mut());
         }
     }
@@ -189,21 +198,49 @@ impl<S: Outlook + Overrule> Ask<S> for Chair<'_, '_, S> {
 impl<S: Outlook + Overrule> Play<S> {
     /// What each option open to a seat is likely to bring; `None` if nothing is asked of it.
     pub fn prospects(&self, seat: Seat, watch: &mut Watch<'_>) -> Option<Vec<Prospect>> {
-        let (number, Open::Choice { menus, .. }) = self.open()? else { return None };
-        let (_, menu) = menus.iter().find(|(other, _)| *other == seat)?;
-        let prospect = |(option, choice): (usize, &S::Choice)| Prospect {
-            option,
-            text: self.scene().choice(self.cast(), choice),
-            chances: self.chances(seat, number, *choice, watch),
-        };
-        Some(menu.options().iter().enumerate().map(prospect).collect())
+        let (_, options, _) = self.menu_of(seat)?;
+        (0..options.len()).map(|option| self.prospect(seat, option, watch, &|_| {})).collect()
     }
 
-    fn chances(&self, seat: Seat, question: usize, choice: S::Choice, watch: &mut Watch<'_>) -> Chances {
+    /// What one option would bring if the table stood `otherwise`. Whatever that changes that the seat cannot see
+    /// makes no difference; the laws hold every game to it.
+    pub fn prospect(
+        &self,
+        seat: Seat,
+        option: usize,
+        watch: &mut Watch<'_>,
+        otherwise: &dyn Fn(&mut S),
+    ) -> Option<Prospect> {
+        let (number, options, alone) = self.menu_of(seat)?;
+        let choice = options.get(option)?;
+        let text = self.scene().choice(self.cast(), choice);
+        let chances = if alone { self.chances(seat, number, *choice, watch, otherwise) } else { Chances::OthersFirst };
+        Some(Prospect { option, text, chances })
+    }
+
+    /// The number of the open question, a seat's options, and whether nobody else is asked.
+    fn menu_of(&self, seat: Seat) -> Option<(usize, &[S::Choice], bool)> {
+        let (number, Open::Choice { menus, answered, .. }) = self.open()? else { return None };
+        let (_, menu) = menus.iter().find(|(other, _)| *other == seat)?;
+        Some((number, menu.options(), menus.len() == 1 && answered.is_empty()))
+    }
+
+    fn chances(
+        &self,
+        seat: Seat,
+        question: usize,
+        choice: S::Choice,
+        watch: &mut Watch<'_>,
+        otherwise: &dyn Fn(&mut S),
+    ) -> Chances {
+        let mut before = self.scene().clone();
+        otherwise(&mut before);
+        if !before.knows_the_odds(Viewer::Seat(seat)) {
+            return Chances::OutOfReach;
+        }
         // The step begins where the finished ones ended.
         let done = self.settled_at();
         let question = question - done;
-        let mut others_first = false;
         let mut menu = Menu::plain();
         let mut run = |exact: &mut Exact<S, Random>| {
             let branches = RefCell::new(exact);
@@ -212,26 +249,17 @@ impl<S: Outlook + Overrule> Play<S> {
             answers.push(Answer::Pick(seat, choice));
             let (mut beyond, mut ears) = (Branches(&branches), Deaf);
             let tape = Tape::new(&mut answers, 0, self.cast(), &mut beyond, &mut ears, &mut menu);
-            let mut chair = Chair { tape, branches: &branches, question, seat, dealt: false };
-            let went = match chair.tape.overrule(&mut scene) {
-                Ok(()) => scene.step(&mut chair).map(|_| ()),
-                Err(stop) => Err(stop),
-            };
-            match went {
-                Err(Stop::Open { number, .. }) if number == question => others_first = true,
-                Ok(()) | Err(Stop::Open { .. } | Stop::Refused { .. }) => {}
-            }
-            scene.gist(self.scene(), seat, self.cast())
+            let mut chair = Chair { tape, branches: &branches, question, seat, otherwise, dealt: false };
+            // The step may stop at the next question, which is as far as anybody can see.
+            let _ = chair.tape.overrule(&mut scene).and_then(|()| scene.step(&mut chair).map(|_| ()));
+            scene.gist(&before, seat, self.cast())
         };
         let mut enumeration =
-            Enumeration::new(Random).kinds_by(self.scene().alike(), S::alike_for).together_by(S::handful);
+            Enumeration::new(Random).kinds_by(before.alike(&choice), S::alike_for).together_by(S::handful);
         if enumeration.estimate(&mut run) > watch.allowed as f64 {
             return Chances::OutOfReach;
         }
         let Ok(odds) = enumeration.watched(|_, share| (watch.tell)(share), run) else { return Chances::OutOfReach };
-        if others_first {
-            return Chances::OthersFirst;
-        }
         let mut outcomes = odds.into_chances();
         outcomes.sort_by(|(name, chance), (other, than)| than.cmp(chance).then_with(|| name.cmp(other)));
         Chances::Exact(outcomes)

@@ -130,8 +130,6 @@ fn arena(view: &View<'_>, is_gm: bool, viewer: Viewer, cast: &Cast) -> Panel {
     panel
 }
 
-impl affray_core::Outlook for Fight {}
-
 impl Drawn for Fight {
     fn board(view: &View<'_>, viewer: Viewer, cast: &Cast) -> Board {
         let is_gm = viewer == Viewer::Seat(view.gm_seat());

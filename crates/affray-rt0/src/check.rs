@@ -314,10 +314,14 @@ impl Fight {
         edge: Edge,
         in_battle: bool,
     ) -> Result<Result1, A::Halt> {
-        match difficulty {
-            Difficulty::Automatic => return Ok(Result1 { grade: Grade::Success, card: None }),
-            Difficulty::Impossible => return Ok(Result1 { grade: Grade::Failure, card: None }),
-            _ => {}
+        let settled = match difficulty {
+            Difficulty::Automatic => Some(Grade::Success),
+            Difficulty::Impossible => Some(Grade::Failure),
+            _ => None,
+        };
+        self.turn.checked = settled;
+        if let Some(grade) = settled {
+            return Ok(Result1 { grade, card: None });
         }
         let count = if edge == Edge::None { 1 } else { 2 };
         let mut turned: SmallVec<[Result1; 2]> = SmallVec::new();
@@ -328,11 +332,14 @@ impl Fight {
             let grade = self.grade(p, card, difficulty, coin);
             self.players[p].aside.add(card);
             self.show(card);
+            let so_far = self.turn.checked.unwrap_or(grade);
+            self.turn.checked = Some(if edge == Edge::Penalty { so_far.min(grade) } else { so_far.max(grade) });
             let luck = matches!(card, Tarot::FOOL | Tarot::WHEEL);
             self.tell(ask, Event::Checked { player: p as u8, card, grade, luck });
             turned.push(Result1 { grade, card: Some(card) });
         }
         let result = self.which_counts(ask, p, edge, &turned)?;
+        self.turn.checked = result.map(|result| result.grade);
         self.put_check_cards(ask, p, &turned, in_battle);
         Ok(result.unwrap_or(Result1 { grade: Grade::Failure, card: None }))
     }

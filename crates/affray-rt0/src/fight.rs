@@ -14,6 +14,7 @@ use crate::milestone::{Growth, Milestone};
 use crate::player::{Player, Sheet};
 use crate::question::{Actor, Choice, Question, Source, Then};
 use crate::rulings::{GmDeckPolicy, GmSeesHands, GmSeesHidden, HandVisibility, Rulings};
+use crate::skill::Grade;
 use crate::view::View;
 
 /// What the table has settled before the first card.
@@ -79,6 +80,9 @@ pub struct Turn {
     pub also: Pile,
     /// Cards turned up for all to see this turn, wherever they lie now (RT-47, RT-59).
     pub shown: Pile,
+    /// What the check made in the action at hand has come to so far (RT-49).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub checked: Option<Grade>,
 }
 
 /// What comes next.
@@ -447,8 +451,8 @@ impl Scene for Fight {
 
     fn holder(source: Source) -> Option<Seat> {
         match source {
-            Source::Deck(player) | Source::Coin(player) => Some(Seat(player)),
-            Source::GmDeck(_) | Source::GmCoin | Source::Lot => None,
+            Source::Deck(player) | Source::Hand(player) | Source::Coin(player) => Some(Seat(player)),
+            Source::GmDeck(_) | Source::EddyHand(_) | Source::GmCoin | Source::Lot => None,
         }
     }
 }
@@ -456,6 +460,7 @@ impl Scene for Fight {
 impl Fight {
     /// The GM decides what comes next, until the campaign stops (RT-86).
     fn between<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
+        self.turn.checked = None;
         if self.days > 0 {
             self.days -= 1;
             if self.days == 0 && !self.settings.campaign {

@@ -46,7 +46,7 @@ impl Fight {
         Ok(())
     }
 
-    fn piles_of(&self, adversary: usize) -> usize {
+    pub(crate) fn piles_of(&self, adversary: usize) -> usize {
         if self.gm.len() > 1 { adversary } else { 0 }
     }
 
@@ -89,7 +89,7 @@ impl Fight {
         }
     }
 
-    fn block_face_up(&self, adversary: usize) -> bool {
+    pub(crate) fn block_face_up(&self, adversary: usize) -> bool {
         match self.block(adversary).face_down {
             Some(down) => !down,
             None => self.rulings().default_intent_visibility == DefaultIntentVisibility::FaceUp,

@@ -1,12 +1,12 @@
-//! What the GM may set by hand, and what the laws look at behind the curtain.
+//! What the GM may set by hand.
 
-use affray_core::{Allowed, Audit, Bag, Card, Cast, Overrule, Quantity, Seat, SetRefused, Stream, Viewer};
+use affray_core::{Allowed, Bag, Card, Cast, Overrule, Quantity, Seat, SetRefused};
 
 use crate::adversary::Standing;
 use crate::arena::Zone;
-use crate::card::{Pile, Tarot, take};
+use crate::card::Tarot;
 use crate::effect::BinId;
-use crate::fight::{Fight, Turn};
+use crate::fight::Fight;
 use crate::injury::{Hurt, Injury};
 use crate::player::{Laid, Player, Power, Shields};
 use crate::rulings::{AdversaryShieldExpiry, DeadSourceEffects};
@@ -218,101 +218,5 @@ impl Overrule for Fight {
             Settable::Supremacy => self.supremacy = number(),
         }
         Ok(())
-    }
-}
-
-impl Audit for Fight {
-    fn census(&self, found: &mut dyn FnMut(Tarot)) {
-        for player in &self.players {
-            let Player { deck, hand, discard, aside, exiled, .. } = player;
-            for pile in [deck, hand, discard, aside, exiled] {
-                pile.cards().for_each(&mut *found);
-            }
-            player.laid.iter().for_each(|laid| found(laid.card));
-        }
-        for piles in &self.gm {
-            piles.deck.cards().chain(piles.discard.cards()).for_each(&mut *found);
-        }
-        for adversary in &self.adversaries {
-            adversary.intents.iter().for_each(|intent| found(intent.card));
-        }
-        for eddy in &self.eddies {
-            eddy.hand.cards().for_each(&mut *found);
-        }
-    }
-
-    fn exchange_unseen(&mut self, viewer: Viewer, chance: &mut Stream) {
-        let any = |pool: &mut Pile, chance: &mut Stream, fits: &dyn Fn(Tarot) -> bool| {
-            let fitting = Pile::of(pool.cards().filter(|&card| fits(card)));
-            let from = if fitting.is_empty() { *pool } else { fitting };
-            let card = from.nth(chance.below(from.len() as u32) as usize);
-            take(pool, card);
-            card
-        };
-        for p in 0..self.players.len() {
-            if self.sees_hand(viewer, p) {
-                continue;
-            }
-            // What Study looks at is as hidden as the hand; cards laid besides or turned up are open.
-            let Turn { also, shown, .. } = &self.turn;
-            let hidden = |card: &Tarot| also.count(*card) == 0 && shown.count(*card) == 0;
-            let player = &mut self.players[p];
-            let mut pool = player.deck;
-            let studied = Pile::of(player.aside.cards().filter(hidden));
-            let held = Pile::of(player.hand.cards().filter(hidden));
-            let (hand, aside) = (held.len(), studied.len());
-            for card in held.cards() {
-                take(&mut player.hand, card);
-                pool.add(card);
-            }
-            for card in studied.cards() {
-                take(&mut player.aside, card);
-                pool.add(card);
-            }
-            for _ in 0..hand {
-                let card = any(&mut pool, chance, &|card| card != Tarot::TOWER);
-                self.players[p].hand.add(card);
-            }
-            for _ in 0..aside {
-                let card = any(&mut pool, chance, &|card| card != Tarot::TOWER);
-                self.players[p].aside.add(card);
-            }
-            self.players[p].deck = pool;
-        }
-        for piles in 0..self.gm.len() {
-            let mut pool = self.gm[piles].deck;
-            let mine = |adversary: usize| self.gm.len() == 1 || adversary == piles;
-            let mut hidden: Vec<(usize, usize)> = Vec::new();
-            for adversary in (0..self.adversaries.len()).filter(|&adversary| mine(adversary)) {
-                for (place, intent) in self.adversaries[adversary].intents.iter().enumerate() {
-                    if !intent.face_up && !self.sees_hidden(viewer) {
-                        hidden.push((adversary, place));
-                        pool.add(intent.card);
-                    }
-                }
-            }
-            let mut eddies: Vec<(usize, usize)> = Vec::new();
-            for eddy in 0..self.eddies.len() {
-                let seat = Viewer::Seat(self.eddy_seat(eddy as u8));
-                let gm = Viewer::Seat(self.gm_seat());
-                if piles == 0 && viewer != Viewer::Referee && viewer != seat && viewer != gm {
-                    eddies.push((eddy, self.eddies[eddy].hand.len()));
-                    pool.absorb(self.eddies[eddy].hand.drain());
-                }
-            }
-            for (adversary, place) in hidden {
-                let book = self.book.clone();
-                let block = self.adversaries[adversary].block as usize;
-                let card = any(&mut pool, chance, &|card| !book.blocks[block].line(card).on_draw);
-                self.adversaries[adversary].intents[place].card = card;
-            }
-            for (eddy, count) in eddies {
-                for _ in 0..count {
-                    let card = any(&mut pool, chance, &|card| card != Tarot::TOWER);
-                    self.eddies[eddy].hand.add(card);
-                }
-            }
-            self.gm[piles].deck = pool;
-        }
     }
 }

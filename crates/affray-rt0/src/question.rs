@@ -17,6 +17,10 @@ pub enum Source {
     Deck(u8),
     /// The GM's deck; every adversary's own under the ruling `gm_deck_policy`.
     GmDeck(u8),
+    /// A player's hand, dealt in thought by somebody who cannot see it.
+    Hand(u8),
+    /// An Eddy's hand, dealt in the same way.
+    EddyHand(u8),
     /// A player's coin.
     Coin(u8),
     /// The GM's coin.

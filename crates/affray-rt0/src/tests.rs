@@ -1,5 +1,6 @@
 //! The golden cases, the rulings and the exact odds, played through the real rules.
 
+mod chair;
 mod checks;
 mod counting;
 mod drawing;

@@ -345,6 +345,7 @@ impl Fight {
     pub(crate) fn act<A: Ask<Self>>(&mut self, ask: &mut A, place: u8) -> Result<(), A::Halt> {
         let p = self.order[place as usize] as usize;
         self.turn.actions += 1;
+        self.turn.checked = None;
         let choice = if self.turn.actions > MOST_ACTIONS {
             Choice::EndTurn
         } else {

@@ -233,6 +233,8 @@ impl Words for Fight {
             Source::Deck(p) => format!("the top of {}'s deck", cast.name(Seat(p))),
             Source::GmDeck(_) if self.gm.len() < 2 => "the top of the GM's deck".to_owned(),
             Source::GmDeck(adversary) => format!("the top of {}'s deck", self.adversary_name(adversary)),
+            Source::Hand(p) => format!("a card of {}'s hand", cast.name(Seat(p))),
+            Source::EddyHand(eddy) => format!("a card of {}'s hand", cast.name(self.eddy_seat(eddy))),
             Source::Coin(p) => format!("{}'s coin", cast.name(Seat(p))),
             Source::GmCoin => "the GM's coin".to_owned(),
             Source::Lot => "a lot drawn by the GM".to_owned(),

@@ -7,7 +7,7 @@ use crate::card::{Pile, PlayingCard};
 use crate::fight::Fight;
 use crate::hand::{Lay, Use};
 use crate::person::{Person, Status};
-use crate::question::{Draw, Source};
+use crate::question::{Choice, Draw, Source};
 use crate::sheet::{Sheet, Who};
 
 impl Outlook for Fight {
@@ -68,7 +68,7 @@ impl Outlook for Fight {
 
     /// Bleeding, which looks at colours, comes before anybody decides. Court cards are told apart where they may
     /// count high or bring a henchman a second card.
-    fn alike(&self) -> Vec<Kinds> {
+    fn alike(&self, _: &Choice) -> Vec<Kinds> {
         let ranks = |sheet: &Sheet| {
             let trained = [sheet.hand_weapons, sheet.ranged_weapons, sheet.emt, sheet.surgery];
             trained.into_iter().flatten().chain([sheet.speed, sheet.body]).max().unwrap_or(0)

@@ -355,7 +355,18 @@ impl Bot<Ambush> for High {
     }
 }
 
-impl affray_core::Outlook for Ambush {}
+impl affray_core::Outlook for Ambush {
+    /// To somebody who does not see the other hands, any of those cards may lie in the deck.
+    fn redeal<A: Ask<Self>>(&mut self, viewer: Viewer, _: &mut A) -> Result<(), A::Halt> {
+        if viewer != Viewer::Seat(Self::GM) {
+            for seat in self.players().iter().filter(|&seat| !viewer.sees_all_of(seat)) {
+                let hand = self.hand(seat).clone();
+                self.deck.shuffle_in(hand);
+            }
+        }
+        Ok(())
+    }
+}
 
 impl Drawn for Ambush {
     fn board(view: &View, viewer: Viewer, cast: &Cast) -> Board {

@@ -5,18 +5,21 @@
 //! That each law *can* fail is shown in `tests/broken.rs`, on games that break it on purpose.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
+use affray_core::exact::Chance;
+use affray_core::query::Watch;
 use affray_core::record::{Record, Verdict, check};
 use affray_core::tape::{End, Hear, Stop, Tape};
 use affray_core::{
-    Allowed, Answer, Ask, Audience, Audit, Bag, Bot, Card, Cast, Coin, Dealer, Decision, Drawn, Each, Game, Happening,
-    Menu, Open, Opening, Override, Play, Progress, Refused, Reply, Says, Scene, Seat, SeatSet, Secret, Setup, Sitter,
-    Stream, Viewer, Words, game,
+    Allowed, Answer, Ask, Audience, Audit, Bag, Bot, Card, Cast, Chances, Coin, Dealer, Decision, Drawn, Each, Game,
+    Happening, Menu, Open, Opening, Outlook, Override, Play, Progress, Refused, Reply, Says, Scene, Seat, SeatSet,
+    Secret, Setup, Sitter, Stream, Viewer, Words, game,
 };
 
 /// Whatever a law needs a scene to be.
-pub trait Lawful: Words + affray_core::Overrule + Audit + Drawn {}
-impl<S: Words + affray_core::Overrule + Audit + Drawn> Lawful for S {}
+pub trait Lawful: Words + affray_core::Overrule + Audit + Drawn + Outlook {}
+impl<S: Words + affray_core::Overrule + Audit + Drawn + Outlook> Lawful for S {}
 
 /// A game as the laws see it: a scene to begin from, and its bots.
 pub struct Subject<S: Scene> {
@@ -76,6 +79,8 @@ pub enum Law {
     BoardsDoNotLeak,
     /// A bot decides the same when cards its seat cannot see are exchanged.
     BotsDoNotPeek,
+    /// The odds that a seat is told are the same when cards it cannot see are exchanged.
+    OddsDoNotLeak,
     /// What a viewer is told is the same, to the byte, when cards it cannot see are exchanged.
     EventsDoNotLeak,
     /// Playing the record again gives the same events, state and views.
@@ -144,7 +149,10 @@ fn attempt<S: Lawful>(scene: &S, cast: &Cast, mut answers: Vec<Answer<S>>) -> Re
 impl<S: Lawful> Subject<S> {
     /// Plays so many random fights and holds each to every law.
     pub fn keep(&self, fights: u64) -> Result<(), Broken> {
-        (0..fights).try_for_each(|fight| Court { subject: self, fight, whim: Stream::new(0xACE5, fight) }.hold())
+        // Odds take longest to look at, so in many fights they are looked at more seldom.
+        let odds_one_in = if fights > 100 { 60 } else { 20 };
+        (0..fights)
+            .try_for_each(|fight| Court { subject: self, fight, whim: Stream::new(0xACE5, fight), odds_one_in }.hold())
     }
 
     fn begin(&self, fight: u64) -> Play<S> {
@@ -165,6 +173,7 @@ struct Court<'a, S: Scene> {
     subject: &'a Subject<S>,
     fight: u64,
     whim: Stream,
+    odds_one_in: u32,
 }
 
 impl<S: Lawful> Court<'_, S> {
@@ -247,6 +256,7 @@ impl<S: Lawful> Court<'_, S> {
             self.bad_replies_change_nothing(play, number, &menus)?;
         }
         self.views_do_not_leak(play, &menus, question)?;
+        self.odds_do_not_leak(play, &menus)?;
         if self.one_in(4) {
             self.state_survives_writing(play.scene(), at)?;
         }
@@ -402,6 +412,35 @@ impl<S: Lawful> Court<'_, S> {
                     );
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// What an option is said to bring is the same when cards that its seat cannot see are exchanged.
+    fn odds_do_not_leak(&mut self, play: &Play<S>, menus: &[(Seat, Menu<S::Choice>)]) -> Result<(), Broken> {
+        // More paths than this would keep the laws waiting; that they are too many must not leak either.
+        const PATHS: usize = 400;
+        let at = play.tape().len();
+        let mut chance = Stream::new(self.fight, at as u64);
+        if chance.below(self.odds_one_in) > 0 {
+            return Ok(());
+        }
+        let (seat, menu) = &menus[chance.below(menus.len() as u32) as usize];
+        let option = chance.below(menu.options().len() as u32) as usize;
+        let odds = |otherwise: &dyn Fn(&mut S)| {
+            let mut watch = Watch { allowed: PATHS, tell: &mut |_| ControlFlow::Continue(()) };
+            play.prospect(*seat, option, &mut watch, otherwise)
+        };
+        let here = odds(&|_| {});
+        let there = odds(&|scene| scene.exchange_unseen(Viewer::Seat(*seat), &mut chance.clone()));
+        if here != there {
+            let what = format!("the odds of {seat:?} tell what it cannot see:\n{here:?}\n{there:?}");
+            return self.broken(Law::OddsDoNotLeak, at, what);
+        }
+        if let Some(Chances::Exact(chances)) = here.map(|prospect| prospect.chances)
+            && chances.iter().map(|(_, chance)| chance).sum::<Chance>() != Chance::from_integer(1u32.into())
+        {
+            return self.broken(Law::OddsDoNotLeak, at, format!("the odds do not sum to one: {chances:?}"));
         }
         Ok(())
     }

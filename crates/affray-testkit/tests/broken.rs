@@ -26,6 +26,7 @@ enum Flaw {
     ShowsEveryHand,
     DrawsEveryHand,
     LetsBotsPeek,
+    CountsHiddenCards,
     TellsEveryone,
     TellsTheTime,
     TiresOfSumming,
@@ -206,7 +207,15 @@ struct FlawedView {
     drawing: bool,
 }
 
-impl affray_core::Outlook for Flawed {}
+impl affray_core::Outlook for Flawed {
+    fn redeal<A: Ask<Self>>(&mut self, viewer: Viewer, ask: &mut A) -> Result<(), A::Halt> {
+        if self.flaw == Flaw::CountsHiddenCards {
+            return Ok(());
+        }
+        let wrap = self.clone();
+        self.ambush.redeal(viewer, &mut Through { ask, wrap })
+    }
+}
 
 impl Drawn for Flawed {
     fn board(view: &FlawedView, viewer: Viewer, cast: &Cast) -> Board {
@@ -324,6 +333,7 @@ fn each_flaw_breaks_its_own_law() {
         (Flaw::ShowsEveryHand, Law::ViewsDoNotLeak),
         (Flaw::DrawsEveryHand, Law::BoardsDoNotLeak),
         (Flaw::LetsBotsPeek, Law::BotsDoNotPeek),
+        (Flaw::CountsHiddenCards, Law::OddsDoNotLeak),
         (Flaw::TellsEveryone, Law::EventsDoNotLeak),
         (Flaw::TellsTheTime, Law::ReplayIsPlay),
         (Flaw::TiresOfSumming, Law::UndoThenRedoIsIdentity),
