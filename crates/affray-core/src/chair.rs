@@ -7,10 +7,10 @@ use std::cell::RefCell;
 
 use crate::exact::{Chance, Enumeration, Exact, Kinds};
 use crate::query::Watch;
-use crate::tape::{Beyond, Hear, Stop, Tape};
+use crate::sitting::{Deaf, Sitting};
+use crate::tape::{Beyond, Stop, Tape};
 use crate::{
-    Answer, Ask, Audience, Bag, Board, Cast, Coin, Drawn, Each, Happening, Menu, Open, Overrule, Play, Random, Scene,
-    Seat, SeatSet, Viewer, Words,
+    Answer, Ask, Bag, Board, Cast, Coin, Drawn, Menu, Open, Overrule, Play, Random, Scene, Seat, Viewer, Words,
 };
 
 /// A scene of which one seat can be told the odds.
@@ -137,64 +137,6 @@ impl<S: Scene> Beyond<S> for Branches<'_, S> {
     }
 }
 
-/// Nobody listens: these things do not really happen.
-struct Deaf;
-
-impl<S: Scene> Hear<S> for Deaf {
-    fn hear(&mut self, _: &S, _: Audience, _: Happening<S::Event>, _: usize) {}
-}
-
-/// The tape, and at the open question a new deal of what the seat has not seen.
-struct Chair<'a, 't, S: Scene> {
-    tape: Tape<'t, S, Branches<'a, S>, Deaf>,
-    branches: &'a RefCell<&'a mut Exact<S, Random>>,
-    question: usize,
-    seat: Seat,
-    /// What else is done to the scene at the open question, before cards are dealt anew.
-    otherwise: &'a dyn Fn(&mut S),
-    dealt: bool,
-}
-
-impl<S: Outlook + Overrule> Chair<'_, '_, S> {
-    fn redeal(&mut self, scene: &mut S) {
-        if self.tape.place() == self.question && !self.dealt {
-            self.dealt = true;
-            (self.otherwise)(scene);
-            let Ok(()) = scene.redeal(Viewer::Seat(self.seat), &mut **self.branches.borrow_mut());
-        }
-    }
-}
-
-impl<S: Outlook + Overrule> Ask<S> for Chair<'_, '_, S> {
-    type Halt = Stop<S>;
-
-    fn card<B: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &B) -> Result<S::Card, Stop<S>> {
-        self.tape.card(source, from)
-    }
-    fn roll(&mut self, source: S::Source, sides: u8) -> Result<u8, Stop<S>> {
-        self.tape.roll(source, sides)
-    }
-    fn toss(&mut self, source: S::Source) -> Result<Coin, Stop<S>> {
-        self.tape.toss(source)
-    }
-    fn choose(&mut self, scene: &mut S, seat: Seat, question: S::Question) -> Result<S::Choice, Stop<S>> {
-        self.redeal(scene);
-        self.tape.choose(scene, seat, question)
-    }
-    fn choose_each(
-        &mut self,
-        scene: &mut S,
-        seats: SeatSet,
-        question: S::Question,
-    ) -> Result<Each<S::Choice>, Stop<S>> {
-        self.redeal(scene);
-        self.tape.choose_each(scene, seats, question)
-    }
-    fn tell(&mut self, scene: &S, to: Audience, event: S::Event) {
-        self.tape.tell(scene, to, event);
-    }
-}
-
 impl<S: Outlook + Overrule> Play<S> {
     /// What each option open to a seat is likely to bring; `None` if nothing is asked of it.
     pub fn prospects(&self, seat: Seat, watch: &mut Watch<'_>) -> Option<Vec<Prospect>> {
@@ -249,9 +191,12 @@ impl<S: Outlook + Overrule> Play<S> {
             answers.push(Answer::Pick(seat, choice));
             let (mut beyond, mut ears) = (Branches(&branches), Deaf);
             let tape = Tape::new(&mut answers, 0, self.cast(), &mut beyond, &mut ears, &mut menu);
-            let mut chair = Chair { tape, branches: &branches, question, seat, otherwise, dealt: false };
+            let mut sitting = Sitting::new(tape, Some(question), |scene: &mut S| {
+                otherwise(scene);
+                let Ok(()) = scene.redeal(Viewer::Seat(seat), &mut **branches.borrow_mut());
+            });
             // The step may stop at the next question, which is as far as anybody can see.
-            let _ = chair.tape.overrule(&mut scene).and_then(|()| scene.step(&mut chair).map(|_| ()));
+            let _ = sitting.run(&mut scene);
             scene.gist(&before, seat, self.cast())
         };
         let mut enumeration =

@@ -7,10 +7,11 @@
 use crate::game::{CannotResume, opened};
 use crate::record::Record;
 use crate::score::Scored;
-use crate::tape::{Beyond, End, Hear, Stop, Tape};
+use crate::sitting::{Deaf, Sitting};
+use crate::tape::{Beyond, End, Stop, Tape};
 use crate::{
-    Answer, Ask, Audience, Audit, Bag, Bot as _, BySeat, Cast, Coin, Decision, Each, Game, Given, Hand, Happening,
-    Menu, Open, Overrule, Progress, Role, Scene, Seat, SeatSet, Seeded, Sitter, Stream, Viewer,
+    Answer, Audit, Bag, Bot as _, BySeat, Cast, Coin, Decision, Game, Given, Hand, Menu, Open, Progress, Role, Scene,
+    Seat, Seeded, Sitter, Stream, Viewer,
 };
 
 /// From where a fight is played on.
@@ -89,60 +90,6 @@ struct Pick<S: Scene> {
 /// Sets the exchange of unseen cards apart from what is dealt afterwards.
 const UNSEEN: u64 = 0x556E_7365_656E;
 
-/// Hears nothing.
-struct Deaf;
-
-impl<S: Scene> Hear<S> for Deaf {
-    fn hear(&mut self, _: &S, _: Audience, _: Happening<S::Event>, _: usize) {}
-}
-
-/// The tape, and at the open question an exchange of what the seat cannot see.
-struct Chair<'a, 't, S: Scene> {
-    tape: Tape<'t, S, Onward<'a, S>, Deaf>,
-    /// The place of the question, and who looks; `None` once it has come up.
-    question: Option<(usize, Viewer)>,
-    chance: Stream,
-}
-
-impl<S: Overrule + Audit> Chair<'_, '_, S> {
-    fn sit_down(&mut self, scene: &mut S) {
-        if let Some((place, viewer)) = self.question
-            && self.tape.place() >= place
-        {
-            scene.exchange_unseen(viewer, &mut self.chance);
-            self.question = None;
-        }
-    }
-}
-
-impl<S: Overrule + Audit> Ask<S> for Chair<'_, '_, S> {
-    type Halt = Stop<S>;
-
-    fn card<B: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &B) -> Result<S::Card, Stop<S>> {
-        self.tape.card(source, from)
-    }
-    fn roll(&mut self, source: S::Source, sides: u8) -> Result<u8, Stop<S>> {
-        self.tape.roll(source, sides)
-    }
-    fn toss(&mut self, source: S::Source) -> Result<Coin, Stop<S>> {
-        self.tape.toss(source)
-    }
-    fn choose(&mut self, scene: &mut S, seat: Seat, question: S::Question) -> Result<S::Choice, Stop<S>> {
-        self.sit_down(scene);
-        self.tape.choose(scene, seat, question)
-    }
-    fn choose_each(
-        &mut self,
-        scene: &mut S,
-        seats: SeatSet,
-        question: S::Question,
-    ) -> Result<Each<S::Choice>, Stop<S>> {
-        self.sit_down(scene);
-        self.tape.choose_each(scene, seats, question)
-    }
-    fn tell(&mut self, _: &S, _: Audience, _: S::Event) {}
-}
-
 impl<G: Game> Forecast<G>
 where
     G::Scene: Scored,
@@ -220,13 +167,13 @@ where
         };
         let mut onward = Onward { chance: Stream::new(seed, number), bots: &self.bots };
         let (mut deaf, mut menu) = (Deaf, Menu::plain());
-        let mut chair = Chair {
-            tape: Tape::new(&mut tape, 0, &self.cast, &mut onward, &mut deaf, &mut menu),
-            question,
-            chance: Stream::new(seed ^ UNSEEN, number),
-        };
+        let tape = Tape::new(&mut tape, 0, &self.cast, &mut onward, &mut deaf, &mut menu);
+        let mut sitting = Sitting::new(tape, question.map(|(place, _)| place), |scene: &mut G::Scene| {
+            let viewer = question.map_or(Viewer::Referee, |(_, viewer)| viewer);
+            scene.exchange_unseen(viewer, &mut Stream::new(seed ^ UNSEEN, number));
+        });
         values.clear();
-        let ran = chair.tape.overrule(&mut scene).and_then(|()| scene.step(&mut chair));
+        let ran = sitting.run(&mut scene);
         let Ok(progress) = ran else { return };
         if progress == Progress::Going {
             Seeded::new(seed, number, &self.bots).play_out(&mut scene, G::STEP_CAP);

@@ -42,6 +42,7 @@ pub mod score;
 pub mod script;
 pub mod seat;
 pub mod seeded;
+mod sitting;
 pub mod tape;
 
 pub use answer::{Allowed, Answer, Hand, Open, Override, Quantity, Refused, SetRefused};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use affray_core::exact::Chance;
 use affray_core::query::Watch;
 use affray_core::{
-    Chances, Dealer, Game as _, Open, Play, Prospect, Reply, Says, Scene as _, Seat, Secret, Setup, Sitter,
+    Chances, Dealer, Game as _, Open, Override, Play, Prospect, Reply, Says, Scene as _, Seat, Secret, Setup, Sitter,
 };
 use affray_suits::hand::Hand;
 use affray_suits::{Choice, Fight, Question, Suits};
@@ -137,4 +137,14 @@ fn su_11_what_is_told_depends_on_nothing_unseen() {
     other.exchange_unseen(Viewer::Seat(bo), &mut Stream::new(4, 4));
     assert_ne!(&other, play.scene(), "something is hidden");
     assert_eq!(odds(&other), odds(play.scene()));
+}
+
+#[test]
+fn su_26_what_the_gm_sets_before_a_question_shows_no_hidden_card() {
+    let (mut play, bo) = until(PARRY, Seat(1), |question| matches!(question, Question::Defend { .. }));
+    let before = prospects(&play, bo);
+    // Nobody's cooldown matters to this defence.
+    let set = Override { quantity: "Ann.cooldown".into(), value: "1".into(), reason: "a stumble".into() };
+    play.overrule(set).expect("a quantity");
+    assert_eq!(prospects(&play, bo), before);
 }
