@@ -221,8 +221,10 @@ impl<C: Card, W: Word> CardSet<C, W> {
     }
 
     /// Every kind of card of the game, once.
+    #[inline]
     pub fn full() -> Self {
-        Self::of((0..C::KINDS).map(C::from_index))
+        let () = Self::FITS;
+        Self::from_bits(W::narrow(u128::MAX >> (u128::BITS as usize - C::KINDS)))
     }
 
     /// The pile of the cards whose places are set in `bits`; callers set no place beyond the last kind.

@@ -243,26 +243,16 @@ pub struct Table {
 
 impl Table {
     /// The outcomes of odds by their names; results of one name are added up, and stand where the first stood.
-    pub fn of<T>(title: impl Into<String>, odds: &Odds<T>, mut name: impl FnMut(&T) -> String) -> Table {
-        let mut outcomes: Vec<(String, Chance)> = Vec::new();
-        for (result, chance) in odds.chances() {
-            let name = name(result);
-            match outcomes.iter_mut().find(|(other, _)| *other == name) {
-                Some((_, sum)) => *sum += chance,
-                None => outcomes.push((name, chance)),
-            }
-        }
-        Table { title: title.into(), outcomes, mean: None }
+    pub fn of<T>(title: impl Into<String>, odds: &Odds<T>, name: impl FnMut(&T) -> String) -> Table {
+        Table { title: title.into(), outcomes: odds.named(name), mean: None }
     }
 
     /// The odds of a number, and its mean.
     pub fn numbers<T: Ord>(title: impl Into<String>, odds: &Odds<T>, number: impl Fn(&T) -> u64) -> Table {
         let mean = odds.mean(&number);
-        let mut sums: BTreeMap<u64, Chance> = BTreeMap::new();
-        for (result, chance) in odds.chances() {
-            *sums.entry(number(result)).or_insert_with(|| Chance::from_integer(0u32.into())) += chance;
-        }
-        let outcomes = sums.into_iter().map(|(number, chance)| (number.to_string(), chance)).collect();
+        let mut numbers = odds.named(&number);
+        numbers.sort_unstable_by_key(|(number, _)| *number);
+        let outcomes = numbers.into_iter().map(|(number, chance)| (number.to_string(), chance)).collect();
         Table { title: title.into(), outcomes, mean: Some(mean) }
     }
 }

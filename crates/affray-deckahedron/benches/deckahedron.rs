@@ -6,7 +6,7 @@ use std::hint::black_box;
 use affray_core::{Ask, Audience, Bag, Bot, Coin, Each, Game, Random, Scene, Seat, SeatSet, Seeded, Setup, Stream};
 use affray_deckahedron::Deckahedron;
 use affray_deckahedron::bots::{Keen, Plain};
-use affray_deckahedron::card::{BASE, Card, Pile, pile};
+use affray_deckahedron::card::{BASE, Card, Pile};
 use affray_deckahedron::edition::Edition;
 use affray_deckahedron::event::Event;
 use affray_deckahedron::fixture::{self, ADA, FOE};
@@ -81,7 +81,7 @@ fn count<B: Bot<Story>>(bot: B, first: &Story, duels: u64) -> (u64, u64) {
 
 /// Draws so many cards from decks of twenty, reshuffled when empty.
 fn raw(chance: &mut Stream, cards: u64) -> u64 {
-    let full = pile(BASE);
+    let full = Pile::from_bits(BASE);
     let mut deck: Pile = full;
     let mut sum = 0;
     for _ in 0..cards {
@@ -107,7 +107,7 @@ fn play<B: Bot<Story>>(answerer: &mut Seeded<Story, B>, first: &Story, duels: u6
 
 /// Opposed pairs of flips from fresh decks, through the rules' own flip; counts who shows more.
 fn contests(answerer: &mut Seeded<Story, Plain>, story: &mut Story, pairs: u64) -> u64 {
-    let full = pile(BASE);
+    let full = Pile::from_bits(BASE);
     let mut won = 0;
     for _ in 0..pairs {
         for who in [ADA, FOE] {

@@ -7,7 +7,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use affray_core::{Card as _, CardSet};
+use affray_core::CardSet;
 use serde::Deserialize;
 
 use crate::edition::Edition;
@@ -119,13 +119,6 @@ impl FromStr for Card {
 }
 affray_core::serde_by_code!(Card);
 
-/// Makes a pile out of bits.
-#[inline]
-pub fn pile(bits: u32) -> Pile {
-    // Built from the bits one by one only when somebody sets a table up; rules move whole piles.
-    Pile::of((0..32).filter(|place| bits >> place & 1 == 1).map(Card::from_index))
-}
-
 /// What the cards of one edition show.
 #[derive(Debug)]
 pub struct Faces {
@@ -151,6 +144,21 @@ impl Faces {
     pub fn face(&self, card: Card, rank: Rank) -> Face {
         let (rank, place) = (rank as usize, card.0);
         Face::from_bits((self.low[rank] >> place & 1) | (self.high[rank] >> place & 1) << 1)
+    }
+
+    /// The best face among some cards, or the worst, and the cards that show it (DK-10). There is at least one.
+    #[inline]
+    pub fn extreme(&self, pile: Pile, rank: Rank, best: bool) -> (Face, Pile) {
+        let (rank, flip) = (rank as usize, if best { 0 } else { u32::MAX });
+        let (mut tied, mut face) = (pile.bits(), 0);
+        for (bit, plane) in [(2, self.high[rank]), (1, self.low[rank])] {
+            let further = tied & (plane ^ flip);
+            if further != 0 {
+                tied = further;
+                face |= bit;
+            }
+        }
+        (Face::from_bits(if best { face } else { 3 - face }), Pile::from_bits(tied))
     }
 
     /// The sum of the faces of a pile at a rank, XX counting 1 and VV 4.

@@ -3,7 +3,7 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::card::Card;
+use crate::card::{Card, Pile};
 use crate::choice::Forgotten;
 use crate::fighter::Who;
 use crate::item::{Die, ItemKind};
@@ -32,6 +32,12 @@ impl Turned {
     #[inline]
     pub fn cards(&self) -> &[Card] {
         &self.cards[..usize::from(self.len)]
+    }
+
+    /// The cards in no order.
+    #[inline]
+    pub fn pile(&self) -> Pile {
+        Pile::of(self.cards().iter().copied())
     }
 }
 

@@ -107,9 +107,9 @@ pub fn lay(story: &mut Story, who: Who, extra: &str, discard: &str, exhausted: &
     let (extra, discard, exhaustion) = (cards(extra), cards(discard), cards(exhausted));
     let known = card::faces(edition);
     let fighter = story.fighter_mut(who);
-    fighter.deck = card::pile((card::BASE | extra.bits()) & !discard.bits() & !exhaustion.bits());
+    fighter.deck = Pile::from_bits((card::BASE | extra.bits()) & !discard.bits() & !exhaustion.bits());
     let used = fighter.deck.bits() | discard.bits();
-    fighter.supply = card::pile((known.wounds | known.blessings) & !used);
+    fighter.supply = Pile::from_bits((known.wounds | known.blessings) & !used);
     fighter.discard = discard;
     fighter.exhaustion = exhaustion;
     fighter.standing = Standing::Up;

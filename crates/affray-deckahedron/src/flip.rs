@@ -27,7 +27,7 @@ pub struct Flip {
 impl Flip {
     /// How many of the cards turned are among these.
     pub fn count(&self, among: u32) -> u32 {
-        (Pile::of(self.turned.cards().iter().copied()).bits() & among).count_ones()
+        (self.turned.pile().bits() & among).count_ones()
     }
 }
 
@@ -61,7 +61,8 @@ impl Story {
         let mut turned = Turned::NONE;
         let mut interrupted = false;
         // Every card called for is turned, whatever the first ones show (DK-11).
-        for _ in 0..=net.unsigned_abs() {
+        let called = net.unsigned_abs() + 1;
+        for _ in 0..called {
             if self.fighter(who).deck.is_empty() {
                 // DK-29: the flipped cards are not part of this reshuffle.
                 let stop = self.frame.rulings.flip_runout == FlipRunout::Resolve && !turned.cards().is_empty();
@@ -89,9 +90,7 @@ impl Story {
             self.wound_card_bites(ask, who, turned)?;
         }
         // DK-13: every flipped card is discarded.
-        for &card in turned.cards() {
-            self.fighter_mut(who).discard.add(card);
-        }
+        self.fighter_mut(who).discard.absorb(turned.pile());
         if interrupted && self.frame.rulings.wound_loss_order == WoundLossOrder::AfterDiscard {
             self.wound_card_bites(ask, who, turned)?;
         }
@@ -113,18 +112,14 @@ impl Story {
         if interrupted && self.frame.rulings.wound_face_counts == WoundFace::UnlessAlone {
             counted = &counted[..counted.len() - 1];
         }
-        let faces = card::faces(self.edition());
-        let shown = counted.iter().map(|&card| faces.face(card, rank));
-        let face = if net >= 0 { shown.max() } else { shown.min() }.expect("a flip turns at least one card");
-        let mut tied = counted.iter().copied().filter(|&card| faces.face(card, rank) == face);
-        let first = tied.next().expect("the face was read off one of these cards");
-        let others = Pile::of(tied);
+        let all = Pile::of(counted.iter().copied());
+        let (face, tied) = card::faces(self.edition()).extreme(all, rank, net >= 0);
+        let shows = |card: &Card| tied.count(*card) > 0;
+        let first = counted.iter().copied().find(shows).expect("the face was read off one of these cards");
         let resolver = match self.frame.rulings.tie_chooser {
-            _ if others.is_empty() => first,
+            _ if tied.len() == 1 => first,
             TieChooser::First => first,
             TieChooser::Flipper => {
-                let mut tied = others;
-                tied.add(first);
                 let seat = self.fighter(who).seat;
                 match ask.choose(self, seat, Question::Resolver { who, tied, first })? {
                     Choice::Card(card) => card,

@@ -2,7 +2,7 @@
 
 use affray_core::{Ask, Bag};
 
-use crate::card::{self, Card, WOUNDS};
+use crate::card::{Card, Pile, WOUNDS};
 use crate::event::{Event, Fall};
 use crate::fighter::{Make, Who};
 use crate::moves::{Cause, Takes};
@@ -114,7 +114,7 @@ impl Story {
     /// Takes a wound card out of the supply (rulings `wound_card_draw`, `wound_card_supply`).
     fn wound_card<A: Ask<Self>>(&mut self, ask: &mut A, who: Who) -> Result<Option<Card>, A::Halt> {
         let fighter = self.fighter(who);
-        let mut wounds = card::pile(fighter.supply.bits() & WOUNDS);
+        let mut wounds = Pile::from_bits(fighter.supply.bits() & WOUNDS);
         let source = Source { what: From::Wounds, who, seat: fighter.seat };
         let card = match self.frame.rulings.wound_card_draw {
             WoundCardDraw::Random => wounds.draw::<Self, A>(ask, source)?,

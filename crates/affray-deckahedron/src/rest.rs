@@ -2,7 +2,7 @@
 
 use affray_core::{Ask, Bag};
 
-use crate::card::{self, Card, Pile, WOUNDS};
+use crate::card::{Card, Pile, WOUNDS};
 use crate::edition::Edition;
 use crate::event::Event;
 use crate::fighter::{Down, Standing, Who};
@@ -211,7 +211,7 @@ impl Story {
     pub(crate) fn leaving_wound_cards(&self, who: Who) -> Pile {
         let fighter = self.fighter(who);
         let discarded = fighter.discard.bits() & WOUNDS;
-        card::pile(if discarded == 0 { fighter.deck.bits() & WOUNDS } else { discarded })
+        Pile::from_bits(if discarded == 0 { fighter.deck.bits() & WOUNDS } else { discarded })
     }
 
     /// The cards that stay exhausted: random ones, or the player's choice (DK-62, DK-63).
@@ -219,7 +219,7 @@ impl Story {
         let seat = self.fighter(who).seat;
         let mut kept = Pile::default();
         for more in (1..=count).rev() {
-            let left = card::pile(self.fighter(who).exhaustion.bits() & !kept.bits());
+            let left = Pile::from_bits(self.fighter(who).exhaustion.bits() & !kept.bits());
             if left.len() <= usize::from(more) {
                 kept.absorb(left); // ruling `rest_k_exceeds_pile`
                 break;
@@ -240,8 +240,8 @@ impl Story {
     /// The others go to the discard pile, or are shuffled into the deck (DK-62, DK-63).
     fn return_others(&mut self, who: Who, kept: Pile, to_deck: bool) {
         let fighter = self.fighter_mut(who);
-        let back = card::pile(fighter.exhaustion.bits() & !kept.bits());
-        fighter.exhaustion = card::pile(fighter.exhaustion.bits() & kept.bits());
+        let back = Pile::from_bits(fighter.exhaustion.bits() & !kept.bits());
+        fighter.exhaustion = Pile::from_bits(fighter.exhaustion.bits() & kept.bits());
         if to_deck {
             fighter.deck.absorb(back);
         } else {

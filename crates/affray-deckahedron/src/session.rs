@@ -2,7 +2,7 @@
 
 use affray_core::{Ask, Bag, Menu};
 
-use crate::card;
+use crate::card::{self, Pile};
 use crate::edition::Edition;
 use crate::event::{Deed, Event, LevelCard};
 use crate::fighter::Who;
@@ -47,7 +47,7 @@ impl Story {
         if !fighter.has(Move::GettingTheHang) {
             menu.allow(Choice::TakeMove(Move::GettingTheHang));
         }
-        let blessings = card::pile(fighter.supply.bits() & card::BLESSINGS);
+        let blessings = Pile::from_bits(fighter.supply.bits() & card::BLESSINGS);
         blessings.cards().for_each(|blessing| menu.allow(Choice::Card(blessing)));
         menu.allow(Choice::No);
     }

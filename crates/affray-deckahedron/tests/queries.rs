@@ -11,7 +11,7 @@ use affray_core::Bag;
 use affray_core::exact::{self, Chance, Odds};
 use affray_core::query::{Posed, Table, Watch};
 use affray_deckahedron::bots::Plain;
-use affray_deckahedron::card::{self, Card};
+use affray_deckahedron::card::{self, Card, Pile};
 use affray_deckahedron::edition::Edition;
 use affray_deckahedron::fixture::{self, ADA};
 use affray_deckahedron::mark::{Attribute, Face, Rank};
@@ -65,7 +65,7 @@ fn flips_of_a_fresh_deck_are_as_listed() {
 
 fn wound(edition: Edition, rank: Rank, face: Face, not: Option<Card>) -> Option<Card> {
     let faces = card::faces(edition);
-    card::pile(faces.wounds).cards().find(|&card| faces.face(card, rank) == face && Some(card) != not)
+    Pile::from_bits(faces.wounds).cards().find(|&card| faces.face(card, rank) == face && Some(card) != not)
 }
 
 #[test]

@@ -80,7 +80,10 @@ impl<T: Ord + Clone> Web<T> {
         for &total in &self.totals {
             of_total.entry(total).or_insert_with(|| powers(total, &mut primes));
         }
-        let width = primes.len();
+        let width = primes.len().next_multiple_of(LANES);
+        for powers in of_total.values_mut() {
+            powers.resize(width, 0);
+        }
         let powers: Vec<&[u16]> = self.totals.iter().map(|total| of_total[total].as_slice()).collect();
         // How often each prime divides on the way to a position; a position not reached has no say.
         let mut most = vec![0u16; width];
@@ -149,11 +152,17 @@ fn powers(mut number: u64, primes: &mut Vec<u64>) -> Vec<u16> {
     found
 }
 
+/// How many powers are compared at once.
+const LANES: usize = 8;
+
 /// Raises each number to the other's.
 #[inline]
 fn raise(to: &mut [u16], by: &[u16]) {
+    let (to, by) = (to.as_chunks_mut::<LANES>().0, by.as_chunks::<LANES>().0);
     for (mine, theirs) in to.iter_mut().zip(by) {
-        *mine = (*mine).max(*theirs);
+        for lane in 0..LANES {
+            mine[lane] = mine[lane].max(theirs[lane]);
+        }
     }
 }
 
@@ -185,14 +194,26 @@ impl Flow {
     }
 
     /// Lets all chances flow to the ends, counting beats if asked to.
-    fn pass<T>(&mut self, web: &Web<T>, order: &[u32], mut beats: Option<&mut [u64]>) {
+    fn pass<T>(&mut self, web: &Web<T>, order: &[u32], beats: Option<&mut [u64]>) {
+        // Loops over a few words, their number known beforehand, are no loops.
+        match self.words {
+            2 => self.pass_words::<2, T>(web, order, beats),
+            3 => self.pass_words::<3, T>(web, order, beats),
+            4 => self.pass_words::<4, T>(web, order, beats),
+            _ => self.pass_words::<0, T>(web, order, beats),
+        }
+    }
+
+    /// The same for so many words; 0 for any number.
+    fn pass_words<const WORDS: usize, T>(&mut self, web: &Web<T>, order: &[u32], mut beats: Option<&mut [u64]>) {
+        let words = if WORDS == 0 { self.words } else { WORDS };
         for &at in order {
             let at = at as usize;
-            if !self.divide(at, web.totals[at]) {
+            if !self.divide(words, at, web.totals[at]) {
                 continue;
             }
             for way in web.ways_of(at) {
-                let (to, share) = self.place_of(way.to);
+                let (to, share) = self.place_of(words, way.to);
                 multiply_add(to, share, way.weight);
                 if way.beat
                     && let Some(beats) = &mut beats
@@ -210,7 +231,7 @@ impl Flow {
         let words = self.words;
         for &at in order {
             let at = at as usize;
-            if !self.divide(at, web.totals[at]) {
+            if !self.divide(words, at, web.totals[at]) {
                 continue;
             }
             for way in web.ways_of(at) {
@@ -218,7 +239,7 @@ impl Flow {
                     let to = way.to as usize * words;
                     multiply_add(&mut self.later[to..to + words], &self.share, way.weight);
                 } else {
-                    let (to, share) = self.place_of(way.to);
+                    let (to, share) = self.place_of(words, way.to);
                     multiply_add(to, share, way.weight);
                 }
             }
@@ -229,25 +250,24 @@ impl Flow {
 
     /// Makes the share that a weight of one has of the chance at a position; false if there is none.
     #[inline]
-    fn divide(&mut self, at: usize, total: u64) -> bool {
-        let words = self.words;
+    fn divide(&mut self, words: usize, at: usize, total: u64) -> bool {
         let chance = &self.here[at * words..][..words];
         if chance.iter().all(|&word| word == 0) {
             return false;
         }
-        self.share.copy_from_slice(chance);
-        divide_exactly(&mut self.share, total);
+        let share = &mut self.share[..words];
+        share.copy_from_slice(chance);
+        divide_exactly(share, total);
         true
     }
 
     #[inline]
-    fn place_of(&mut self, to: u32) -> (&mut [u64], &[u64]) {
-        let words = self.words;
+    fn place_of(&mut self, words: usize, to: u32) -> (&mut [u64], &[u64]) {
         let to = match to.checked_sub(Way::END) {
             Some(end) => &mut self.ends[end as usize * words..][..words],
             None => &mut self.here[to as usize * words..][..words],
         };
-        (to, &self.share)
+        (to, &self.share[..words])
     }
 
     fn odds<T: Ord + Clone>(&self, web: &Web<T>) -> Odds<T> {

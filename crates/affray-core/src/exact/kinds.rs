@@ -31,6 +31,13 @@ impl Kinds {
         Kinds(masks)
     }
 
+    /// The same with kinds in the order of their keys.
+    pub fn by<C: Card, K: Ord>(key: impl Fn(C) -> K) -> Kinds {
+        let mut kinds = Kinds::of(&key);
+        kinds.0.sort_by_key(|mask| key(C::from_index(mask.trailing_zeros() as usize)));
+        kinds
+    }
+
     /// The cards of each kind, as bits of their places in the catalogue.
     #[inline]
     pub fn masks(&self) -> &[u128] {

@@ -16,6 +16,8 @@ pub mod flow;
 mod kinds;
 pub mod loops;
 mod odds;
+mod path;
+mod tally;
 pub mod web;
 
 use num_bigint::BigUint;

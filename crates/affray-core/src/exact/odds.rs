@@ -1,12 +1,15 @@
 //! Results and what each weighs.
 
 use std::collections::BTreeMap;
+use std::ops::AddAssign;
 
 use num_bigint::BigUint;
 use num_integer::Integer as _;
 use num_rational::Ratio;
+use smallvec::{SmallVec, smallvec};
 
 use super::Chance;
+use super::tally::{Sums, Tally};
 
 /// Results in their order, each with a weight; the weights sum to the total, exactly.
 ///
@@ -14,21 +17,25 @@ use super::Chance;
 /// do. A fraction in lowest terms is made when somebody asks for one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Odds<T> {
-    results: Vec<T>,
+    results: SmallVec<[T; 4]>,
     weights: Weights,
 }
 
 /// Machine numbers as long as they suffice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Weights {
-    Small(Vec<u128>, u128),
+    Small(SmallVec<[u128; 4]>, u128),
     Big(Vec<BigUint>, BigUint),
 }
+
+/// Odds that do not sum to one are a broken promise: two kinds of card that the question could tell apart, or a handful
+/// whose order did matter.
+const UNSOUND: &str = "the odds do not sum to one";
 
 impl<T> Odds<T> {
     /// One result that is sure.
     pub fn sure(result: T) -> Odds<T> {
-        Odds { results: vec![result], weights: Weights::Small(vec![1], 1) }
+        Odds { results: smallvec![result], weights: Weights::Small(smallvec![1], 1) }
     }
 
     /// The results in order.
@@ -49,11 +56,7 @@ impl<T> Odds<T> {
     /// The chance of the result at a place, in lowest terms.
     pub fn chance(&self, place: usize) -> Chance {
         match &self.weights {
-            Weights::Small(weights, total) => {
-                // Machine numbers are cheaper to cancel than big ones.
-                let common = weights[place].gcd(total);
-                Ratio::new_raw((weights[place] / common).into(), (total / common).into())
-            }
+            Weights::Small(weights, total) => fraction(weights[place], *total),
             Weights::Big(weights, total) => Ratio::new(weights[place].clone(), total.clone()),
         }
     }
@@ -74,27 +77,70 @@ impl<T> Odds<T> {
         self.chances().filter(|(result, _)| is(result)).map(|(_, chance)| chance).sum()
     }
 
+    /// The chance of each name that results are given; results of one name are added up, and stand where the first stood.
+    pub fn named<U: PartialEq>(&self, mut name: impl FnMut(&T) -> U) -> Vec<(U, Chance)> {
+        /// Whole numbers are added up, and one fraction is made of each sum.
+        fn gather<U: PartialEq, N: AddAssign>(
+            names: impl Iterator<Item = U>,
+            weights: impl Iterator<Item = N>,
+        ) -> Vec<(U, N)> {
+            let mut sums: Vec<(U, N)> = Vec::new();
+            for (name, weight) in names.zip(weights) {
+                match sums.iter_mut().find(|(other, _)| *other == name) {
+                    Some((_, sum)) => *sum += weight,
+                    None => sums.push((name, weight)),
+                }
+            }
+            sums
+        }
+        let names = self.results.iter().map(&mut name);
+        match &self.weights {
+            Weights::Small(weights, total) => {
+                let sums = gather(names, weights.iter().copied());
+                sums.into_iter().map(|(name, weight)| (name, fraction(weight, *total))).collect()
+            }
+            Weights::Big(weights, total) => {
+                let sums = gather(names, weights.iter().cloned());
+                sums.into_iter().map(|(name, weight)| (name, Ratio::new(weight, total.clone()))).collect()
+            }
+        }
+    }
+
     /// The exact mean of a number read off each result.
     pub fn mean(&self, value: impl Fn(&T) -> u64) -> Chance {
-        self.chances().map(|(result, chance)| chance * BigUint::from(value(result))).sum()
+        let values = self.results.iter().map(value);
+        match &self.weights {
+            Weights::Small(weights, total) => {
+                let sum: BigUint = values.zip(weights).map(|(value, weight)| BigUint::from(*weight) * value).sum();
+                Ratio::new(sum, (*total).into())
+            }
+            Weights::Big(weights, total) => {
+                let sum: BigUint = values.zip(weights).map(|(value, weight)| weight * value).sum();
+                Ratio::new(sum, total.clone())
+            }
+        }
     }
+}
+
+/// A fraction in lowest terms; machine numbers are cheaper to cancel than big ones.
+fn fraction(weight: u128, total: u128) -> Chance {
+    let common = weight.gcd(&total);
+    Ratio::new_raw((weight / common).into(), (total / common).into())
 }
 
 impl<T: Ord> Odds<T> {
     /// The same odds with results renamed; those that become equal are added up.
     pub fn map<U: Ord>(self, mut name: impl FnMut(T) -> U) -> Odds<U> {
-        let names: Vec<U> = self.results.into_iter().map(&mut name).collect();
+        let names = self.results.into_iter().map(&mut name);
         match self.weights {
             Weights::Small(weights, total) => {
-                let mut found: BTreeMap<U, u128> = BTreeMap::new();
-                for (name, weight) in names.into_iter().zip(weights) {
-                    *found.entry(name).or_default() += weight;
-                }
+                let mut found = Sums::default();
+                names.zip(weights).for_each(|(name, weight)| found.add(name, weight));
                 Odds::small(found, total)
             }
             Weights::Big(weights, total) => {
                 let mut found: BTreeMap<U, BigUint> = BTreeMap::new();
-                for (name, weight) in names.into_iter().zip(weights) {
+                for (name, weight) in names.zip(weights) {
                     *found.entry(name).or_default() += weight;
                 }
                 Odds::big(found, total)
@@ -107,19 +153,23 @@ impl<T: Ord> Odds<T> {
         if let (Weights::Small(mine, all), Weights::Small(theirs, whole)) = (&self.weights, &other.weights)
             && let Some(total) = all.checked_mul(*whole)
         {
-            // Few results come of most rules, and a short list is searched faster than a tree is built.
-            let mut found: Vec<(V, u128)> = Vec::with_capacity(8);
-            for (result, weight) in self.results.iter().zip(mine) {
-                for (against, share) in other.results.iter().zip(theirs) {
-                    let (joined, both) = (join(result, against), weight * share);
-                    match found.binary_search_by(|(known, _)| known.cmp(&joined)) {
-                        Ok(place) => found[place].1 += both,
-                        Err(place) => found.insert(place, (joined, both)),
+            let mut found = Sums::default();
+            for (result, &weight) in self.results.iter().zip(mine) {
+                // Results in order make runs of equal ones, which are added up before they are looked for.
+                let mut against =
+                    other.results.iter().zip(theirs).map(|(against, &share)| (join(result, against), share));
+                let Some((mut run, mut shares)) = against.next() else { continue };
+                for (joined, share) in against {
+                    if joined == run {
+                        shares += share;
+                    } else {
+                        found.find(std::mem::replace(&mut run, joined), weight * shares);
+                        shares = share;
                     }
                 }
+                found.find(run, weight * shares);
             }
-            let (results, weights) = found.into_iter().unzip();
-            return Odds { results, weights: Weights::Small(weights, total) }.checked();
+            return Odds::small(found, total);
         }
         let (mine, all) = self.weights.clone().grown();
         let (theirs, whole) = other.weights.clone().grown();
@@ -153,31 +203,24 @@ impl<T: Ord> Odds<T> {
         match (u128::try_from(&total), found.is_empty()) {
             (Ok(total), false) => {
                 let narrow = |weight: BigUint| u128::try_from(weight).expect("no part is greater than the whole");
-                Odds::small(found.into_iter().map(|(result, weight)| (result, narrow(weight))).collect(), total)
+                let (results, weights) = found.into_iter().map(|(result, weight)| (result, narrow(weight))).unzip();
+                Odds { results, weights: Weights::Small(weights, total) }
             }
             _ => Odds::big(found, total),
         }
     }
 
-    pub(super) fn small(found: BTreeMap<T, u128>, total: u128) -> Odds<T> {
-        let (results, weights) = found.into_iter().unzip();
-        Odds { results, weights: Weights::Small(weights, total) }.checked()
+    /// Odds from what each result weighs, of a total.
+    pub(super) fn small(found: Sums<T>, total: u128) -> Odds<T> {
+        let (results, weights) = found.into_lists();
+        assert!(weights.iter().sum::<u128>() == total, "{UNSOUND}");
+        Odds { results, weights: Weights::Small(weights, total) }
     }
 
     pub(super) fn big(found: BTreeMap<T, BigUint>, total: BigUint) -> Odds<T> {
-        let (results, weights) = found.into_iter().unzip();
-        Odds { results, weights: Weights::Big(weights, total) }.checked()
-    }
-
-    /// Odds that do not sum to one are a broken promise: two kinds of card that the question could tell apart, or
-    /// a handful whose order did matter.
-    fn checked(self) -> Odds<T> {
-        let whole = match &self.weights {
-            Weights::Small(weights, total) => weights.iter().sum::<u128>() == *total,
-            Weights::Big(weights, total) => weights.iter().sum::<BigUint>() == *total,
-        };
-        assert!(whole, "the odds do not sum to one");
-        self
+        let (results, weights): (_, Vec<BigUint>) = found.into_iter().unzip();
+        assert!(weights.iter().sum::<BigUint>() == total, "{UNSOUND}");
+        Odds { results, weights: Weights::Big(weights, total) }
     }
 }
 
@@ -187,70 +230,5 @@ impl Weights {
             Weights::Small(weights, total) => (weights.into_iter().map(BigUint::from).collect(), total.into()),
             Weights::Big(weights, total) => (weights, total),
         }
-    }
-}
-
-/// Gathers the weights of paths, which come over several totals.
-#[derive(Debug)]
-pub(super) struct Tally<T> {
-    /// Results by total, the total met last at the end. There are seldom more than a few.
-    small: Vec<(u128, BTreeMap<T, u128>)>,
-    big: BTreeMap<T, Chance>,
-}
-
-impl<T> Default for Tally<T> {
-    fn default() -> Self {
-        Tally { small: Vec::new(), big: BTreeMap::new() }
-    }
-}
-
-impl<T: Ord> Tally<T> {
-    /// Adds a path of weight `numerator` over `denominator`.
-    #[inline]
-    pub(super) fn add(&mut self, result: T, numerator: u128, denominator: u128) {
-        if self.small.last().is_none_or(|(total, _)| *total != denominator) {
-            match self.small.iter().position(|(total, _)| *total == denominator) {
-                Some(place) => {
-                    let last = self.small.len() - 1;
-                    self.small.swap(place, last);
-                }
-                None => self.small.push((denominator, BTreeMap::new())),
-            }
-        }
-        let (_, found) = self.small.last_mut().expect("just seen to");
-        *found.entry(result).or_default() += numerator;
-    }
-
-    /// Adds a path whose weight is no machine number.
-    pub(super) fn add_big(&mut self, result: T, chance: Chance) {
-        *self.big.entry(result).or_insert_with(|| Ratio::from_integer(0u32.into())) += chance;
-    }
-
-    pub(super) fn finish(mut self) -> Odds<T> {
-        if self.big.is_empty() {
-            if let [_] = self.small.as_slice() {
-                let (total, found) = self.small.pop().expect("one");
-                return Odds::small(found, total);
-            }
-            let lcm = |a: u128, b: &(u128, _)| (a / a.gcd(&b.0)).checked_mul(b.0);
-            if let Some(total) = self.small.iter().try_fold(1, lcm) {
-                let mut all = BTreeMap::new();
-                for (part, found) in self.small {
-                    for (result, weight) in found {
-                        *all.entry(result).or_default() += weight * (total / part);
-                    }
-                }
-                return Odds::small(all, total);
-            }
-        }
-        for (total, found) in std::mem::take(&mut self.small) {
-            for (result, weight) in found {
-                self.add_big(result, Ratio::new(weight.into(), total.into()));
-            }
-        }
-        let total = self.big.values().fold(BigUint::from(1u32), |total, chance| total.lcm(chance.denom()));
-        let weigh = |chance: Chance| chance.numer() * (&total / chance.denom());
-        let all = std::mem::take(&mut self.big).into_iter().map(|(result, chance)| (result, weigh(chance))).collect();
-        Odds::big(all, total)
     }
 }

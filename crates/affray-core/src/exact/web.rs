@@ -136,23 +136,23 @@ where
     K: Clone + Eq + Hash,
     T: Ord + Clone,
 {
-    /// The note of a position that is not midway.
-    const BETWEEN: u64 = u64::MAX;
     const OFTEN: usize = 1 << 12;
     let too_many = Reach::TooMany { allowed: search.allowed };
     let meet = Meet { origin: None, position, skip: 0, passed: 0, met: None };
     let mut exact = Exact::new(bots, meet);
     exact.sorted(search.kinds, search.sort);
 
-    let mut numbers: FxHashMap<(K, u64), u32> = FxHashMap::default();
+    // Positions between steps, and those midway with the rule's note: most are of one sort, and small keys are found faster.
+    let mut between: FxHashMap<K, u32> = FxHashMap::default();
+    let mut midway: FxHashMap<(K, u32), u32> = FxHashMap::default();
     let mut ends: BTreeMap<T, u32> = BTreeMap::new();
     let mut known: Vec<Option<Known<K>>> = Vec::new();
     let mut web = Web { first: Vec::new(), totals: Vec::new(), ways: Vec::new(), ends: Vec::new() };
-    numbers.insert((start.clone(), BETWEEN), 0);
+    between.insert(start.clone(), 0);
     known.push(Some(Known::between(start)));
 
     // Ways out of the position at hand: where to, whether a beat is over, weight and total.
-    let mut ways: Vec<(u32, bool, u128, u128)> = Vec::new();
+    let mut ways: Vec<(u32, bool, u64, u64)> = Vec::new();
     let mut at = 0;
     while at < known.len() {
         if at % OFTEN == OFTEN - 1 && (search.watch)(at, known.len()).is_break() {
@@ -160,13 +160,13 @@ where
         }
         let Known { origin, path, pauses } = known[at].take().expect("each position is explored once");
         exact.pausing.origin = Some(origin.clone());
-        exact.follow(&path);
+        exact.path.follow(&path);
         ways.clear();
         loop {
             exact.pausing.skip = pauses;
             exact.pausing.passed = 0;
             let went = step(&origin, &mut exact);
-            let (numerator, denominator) = exact.weight().ok_or(too_many)?;
+            let (numerator, denominator) = exact.path.weight().ok_or(too_many)?;
             let (to, beat) = match went {
                 Ok(Next::End(end)) => {
                     let count = ends.len() as u32;
@@ -178,7 +178,7 @@ where
                         Next::Step(key) => (false, key),
                         Next::End(_) => unreachable!("ends are seen to above"),
                     };
-                    let number = *numbers.entry((key, BETWEEN)).or_insert_with_key(|(key, _)| {
+                    let number = *between.entry(key).or_insert_with_key(|key| {
                         known.push(Some(Known::between(key.clone())));
                         known.len() as u32 - 1
                     });
@@ -187,8 +187,8 @@ where
                 Err(Met) => {
                     let (key, note) = exact.pausing.met.take().expect("a path is cut where rules pause");
                     let passed = exact.pausing.passed;
-                    let number = *numbers.entry((key, note.into())).or_insert_with(|| {
-                        let path = exact.taken();
+                    let number = *midway.entry((key, note)).or_insert_with(|| {
+                        let path = exact.path.outcomes();
                         known.push(Some(Known { origin: origin.clone(), path, pauses: passed }));
                         known.len() as u32 - 1
                     });
@@ -200,7 +200,7 @@ where
                 Some(way) => way.2 += numerator,
                 None => ways.push((to, beat, numerator, denominator)),
             }
-            if !exact.advance(path.len()) {
+            if !exact.path.advance(path.len()) {
                 break;
             }
         }
@@ -208,15 +208,14 @@ where
             return Err(too_many);
         }
         web.first.push(web.ways.len() as u32);
-        let lcm = |total: u128, of: u128| if total == of { Some(of) } else { (total / total.gcd(&of)).checked_mul(of) };
-        let total = ways.iter().try_fold(ways[0].3, |total, way| lcm(total, way.3));
-        let total = total.filter(|total| u64::try_from(*total).is_ok()).ok_or(too_many)?;
-        web.totals.push(total as u64);
+        let lcm = |total: u64, of: u64| if total == of { Some(of) } else { (total / total.gcd(&of)).checked_mul(of) };
+        let total = ways.iter().try_fold(ways[0].3, |total, way| lcm(total, way.3)).ok_or(too_many)?;
+        web.totals.push(total);
         web.ways.extend(ways.iter().map(|&(to, beat, numerator, denominator)| Way {
             to,
             beat,
-            // Nearly always over the same total, and a division of this width costs as much as all the rest.
-            weight: if denominator == total { numerator } else { numerator * (total / denominator) } as u64,
+            // Nearly always over the same total, and a division costs as much as all the rest.
+            weight: if denominator == total { numerator } else { numerator * (total / denominator) },
         }));
         at += 1;
     }

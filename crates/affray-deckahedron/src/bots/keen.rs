@@ -3,7 +3,7 @@
 use affray_core::{Bag, Bot, Decision, Stream};
 
 use super::plain::{attack, attribute, best_by, place, plain, split_leaves};
-use crate::card::{self, STAMINA};
+use crate::card::{self, Pile, STAMINA};
 use crate::edition::Edition;
 use crate::fighter::{Make, Who};
 use crate::harm::MOST;
@@ -55,7 +55,7 @@ fn cheaper_loss(story: &Story, who: Who) -> bool {
     let fighter = story.fighter(who);
     let edition = story.edition();
     let mean = |bits: u32| {
-        let cards = card::pile(bits & STAMINA);
+        let cards = Pile::from_bits(bits & STAMINA);
         let sum: u32 = cards.cards().map(|card| fighter.card_worth(card, edition)).sum();
         (sum, cards.len() as u32)
     };

@@ -186,7 +186,7 @@ fn shown(edition: Edition, flip: crate::flip::Flip) -> Shown {
 pub(super) fn exhaust<A: Ask<Story>>(story: &mut Story, number: u8, ask: &mut A) -> Result<(), A::Halt> {
     let seat = story.fighter(ADA).seat;
     for _ in 0..number {
-        let mut stamina = card::pile(story.fighter(ADA).deck.bits() & STAMINA);
+        let mut stamina = Pile::from_bits(story.fighter(ADA).deck.bits() & STAMINA);
         let source = Source { what: From::Exhaustion, who: ADA, seat };
         let card = stamina.draw::<Story, A>(ask, source)?.expect("the setting has seen that there are enough");
         let fighter = story.fighter_mut(ADA);
@@ -197,7 +197,7 @@ pub(super) fn exhaust<A: Ask<Story>>(story: &mut Story, number: u8, ask: &mut A)
     Ok(())
 }
 
-/// Takes the first option: who resolves a tie changes no face, and a deck that was just laid out is not reshuffled.
+/// Takes the first option: a deck that was just laid out is not reshuffled.
 struct First;
 
 impl Bot<Story> for First {
@@ -212,7 +212,9 @@ pub struct Flipper {
     story: Story,
     fresh: (Pile, Pile),
     rank: Rank,
-    enumeration: Enumeration<Story, First>,
+    /// For disadvantage the worst faces come first, for advantage the best.
+    worst: Enumeration<Story, First>,
+    best: Enumeration<Story, First>,
 }
 
 impl Flipper {
@@ -223,6 +225,8 @@ impl Flipper {
     pub fn new(edition: Edition, rank: Rank, wounds: &[Card]) -> Flipper {
         let number = rank.number();
         let mut story = crate::fixture::fight(edition, (number, number, number), 1);
+        // Which of equal cards resolves a flip changes no face, so nobody need be asked.
+        crate::fixture::reframe(&mut story, |frame| frame.rulings.tie_chooser = TieChooser::First);
         let faces = card::faces(edition);
         let fighter = story.fighter_mut(ADA);
         fighter.standing = Standing::Out;
@@ -230,10 +234,10 @@ impl Flipper {
             fighter.deck.add(card);
         }
         let fresh = (fighter.deck, fighter.discard);
-        let kinds = Kinds::of(|card: Card| (faces.face(card, rank), card.is_wound()));
-        let enumeration = Enumeration::new(First).kinds(kinds);
-        let enumeration = if wounds.is_empty() { enumeration.together() } else { enumeration };
-        Flipper { story, fresh, rank, enumeration }
+        let face = |card: Card| (faces.face(card, rank), card.is_wound());
+        let worst = Enumeration::new(First).kinds(Kinds::by(face));
+        let best = Enumeration::new(First).kinds(Kinds::by(|card| std::cmp::Reverse(face(card))));
+        Flipper { story, fresh, rank, worst, best }
     }
 
     /// The rank that is read.
@@ -243,7 +247,11 @@ impl Flipper {
 
     /// The odds of each face at a net advantage.
     pub fn odds(&mut self, net: i8) -> Odds<Face> {
-        let Flipper { story, fresh, enumeration, .. } = self;
+        let Flipper { story, fresh, worst, best, .. } = self;
+        let enumeration = if net < 0 { worst } else { best };
+        // All cards are turned and one of them counts, unless a wound card may end the flip before the others.
+        let whole = fresh.0.bits() & card::WOUNDS == 0;
+        enumeration.foremost(if whole { net.unsigned_abs() + 1 } else { 0 });
         enumeration.odds(|ask: &mut Exact<Story, First>| {
             // A flip touches nothing but these two piles, so they are all that is set back.
             let fighter = story.fighter_mut(ADA);

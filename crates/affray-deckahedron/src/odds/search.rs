@@ -32,7 +32,7 @@ pub(super) const STAMINA: Query = Query {
         let mut setting = Setting::read(given, Edition::Guide)?;
         // Which Stamina cards are exhausted already makes no difference to how many are left.
         let fighter = setting.story.fighter_mut(ADA);
-        for card in card::pile(fighter.deck.bits() & card::STAMINA).cards().take(setting.unnamed.into()) {
+        for card in Pile::from_bits(fighter.deck.bits() & card::STAMINA).cards().take(setting.unnamed.into()) {
             let held = fighter.deck.take(card);
             debug_assert!(held, "it was just looked at");
             fighter.exhaustion.add(card);

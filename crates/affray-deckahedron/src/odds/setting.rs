@@ -144,8 +144,8 @@ impl Setting {
         }
         let fighter = story.fighter_mut(ADA);
         let extra = wounds.bits() | blessings.bits();
-        fighter.deck = card::pile((card::BASE | extra) & !discarded.bits() & !exhausted.bits());
-        fighter.supply = card::pile((known.wounds | known.blessings) & !extra & !discarded.bits());
+        fighter.deck = Pile::from_bits((card::BASE | extra) & !discarded.bits() & !exhausted.bits());
+        fighter.supply = Pile::from_bits((known.wounds | known.blessings) & !extra & !discarded.bits());
         fighter.discard = discarded;
         fighter.exhaustion = exhausted;
         fighter.wound = wounds.cards().count() as u8;

@@ -5,7 +5,7 @@ mod tables;
 use affray_core::exact::{Chance, odds};
 use affray_core::{Bag, Bot, Decision, Stream};
 use affray_deckahedron::bots::Plain;
-use affray_deckahedron::card::{self, BASE, Card, STAMINA};
+use affray_deckahedron::card::{self, BASE, Card, Pile, STAMINA};
 use affray_deckahedron::edition::Edition;
 use affray_deckahedron::event::Event;
 use affray_deckahedron::fighter::Standing;
@@ -85,7 +85,7 @@ fn anchor_mirrors_dart_and_bulb_mirrors_crescent() {
 /// A wound card of an edition that shows this face at a rank.
 fn wound(edition: Edition, rank: Rank, face: Face, not: Option<Card>) -> Option<Card> {
     let faces = card::faces(edition);
-    card::pile(faces.wounds).cards().find(|&card| faces.face(card, rank) == face && Some(card) != not)
+    Pile::from_bits(faces.wounds).cards().find(|&card| faces.face(card, rank) == face && Some(card) != not)
 }
 
 #[test]
@@ -296,20 +296,20 @@ fn the_faces_of_every_edition_are_balanced() {
     for edition in Edition::ALL {
         let faces = card::faces(edition);
         let count = |bits: u32, rank| {
-            Face::ALL.map(|face| card::pile(bits).cards().filter(|&card| faces.face(card, rank) == face).count())
+            Face::ALL.map(|face| Pile::from_bits(bits).cards().filter(|&card| faces.face(card, rank) == face).count())
         };
         for (place, rank) in Rank::ALL.into_iter().enumerate() {
             assert_eq!(count(BASE, rank), whole[place], "{edition} {rank}");
             assert_eq!(count(STAMINA, rank), upper[place], "{edition} {rank}");
             let worth: u32 = (1..=4).zip(whole[place]).map(|(value, cards)| value * cards as u32).sum();
-            assert_eq!(faces.worth(card::pile(BASE), rank), worth);
+            assert_eq!(faces.worth(Pile::from_bits(BASE), rank), worth);
         }
         assert_eq!(faces.green.count_ones(), 5);
         let pips = |which: fn(&(u8, u8)) -> u8, value| faces.pips.iter().filter(|pips| which(pips) == value).count();
         assert!((0..=4).all(|value| pips(|pips| pips.0, value) == 4));
         assert_eq!((0..=6).map(|value| pips(|pips| pips.1, value)).collect::<Vec<_>>(), [2, 3, 3, 3, 3, 3, 3]);
     }
-    let greens = Edition::ALL.map(|edition| card::pile(card::faces(edition).green));
+    let greens = Edition::ALL.map(|edition| Pile::from_bits(card::faces(edition).green));
     assert_eq!(
         greens,
         [fixture::cards("1 8 13 15 16"), fixture::cards("1 8 14 15 16"), fixture::cards("7 8 14 15 16")]
