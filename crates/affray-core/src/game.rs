@@ -553,7 +553,12 @@ impl<G: Game> AnyGame for Entry<G> {
                 let about = format!("{} Default: {}.", ruling.question, ruling.default.as_deref().unwrap_or("none"));
                 let value = match ruling.range {
                     Some((least, most)) => {
-                        serde_json::json!({ "type": "integer", "minimum": least, "maximum": most, "description": about })
+                        let number = serde_json::json!({ "type": "integer", "minimum": least, "maximum": most });
+                        let words: Vec<&str> = ruling.options.iter().map(|option| option.value.as_str()).collect();
+                        match words.is_empty() {
+                            true => serde_json::json!({ "type": "integer", "minimum": least, "maximum": most, "description": about }),
+                            false => serde_json::json!({ "anyOf": [number, { "enum": words }], "description": about }),
+                        }
                     }
                     None => {
                         // A value that reads as a number or flag may be written as one.

@@ -66,7 +66,7 @@ pub use play::{Given, Opening, Play, Reply, Says, Typed};
 pub use query::Query;
 pub use record::{Header, Record, Verdict};
 pub use rule::{Register, Rule, RuleId, Ruling};
-pub use ruling::{NoRuling, Rulings, Switch};
+pub use ruling::{BY_WORD, NoRuling, Rulings, Switch};
 #[doc(hidden)]
 pub use ruling::{bad_value, unknown_ruling};
 pub use scene::{Audit, Line, Overrule, Progress, Scene, Told, Weight, Words};

@@ -10,7 +10,7 @@ use crate::{Register, Ruling};
 pub struct Switch {
     /// Its name.
     pub name: &'static str,
-    /// The values of a choice; empty for a number.
+    /// The values of a choice; for a number, the word that may stand in its place.
     pub values: &'static [&'static str],
     /// The range of a number.
     pub range: Option<(i64, i64)>,
@@ -20,7 +20,10 @@ impl Switch {
     /// What may be written.
     pub fn allowed(&self) -> String {
         match self.range {
-            Some((least, most)) => format!("a whole number from {least} to {most}"),
+            Some((least, most)) => {
+                let words = self.values.iter().map(|word| format!(" or {word:?}")).collect::<String>();
+                format!("a whole number from {least} to {most}{words}")
+            }
             None => one_of(self.values.iter().copied()),
         }
     }
@@ -63,6 +66,9 @@ impl From<NoRuling> for Trouble {
         Trouble::new(error.to_string()).help(help)
     }
 }
+
+/// What a ruling that is a number holds while a word stands in its place.
+pub const BY_WORD: u8 = u8::MAX;
 
 /// A game's rulings, as [`rulings!`](crate::rulings) declares them.
 pub trait Rulings: Default + Clone {
@@ -188,6 +194,8 @@ pub fn bad_value(name: &str, value: &str, switches: &'static [Switch]) -> NoRuli
 ///         numbers {
 ///             /// How many cards a hand holds.
 ///             hand_size: 4..=5 = 5,
+///             /// What a fall costs; a word may stand in place of a number.
+///             price: 0..=20 | "gm" = 3,
 ///         }
 ///     }
 /// }
@@ -197,6 +205,8 @@ pub fn bad_value(name: &str, value: &str, switches: &'static [Switch]) -> NoRuli
 /// assert_eq!(rulings.hand_size, 4);
 /// assert!(rulings.set("hand_size", "6").is_err());
 /// assert_eq!(rulings.tie_chooser, TieChooser::Flipper);
+/// rulings.set("price", "gm").unwrap();
+/// assert_eq!(rulings.price, affray_core::BY_WORD);
 /// ```
 #[macro_export]
 macro_rules! rulings {
@@ -204,7 +214,7 @@ macro_rules! rulings {
         $(#[$meta:meta])*
         $vis:vis struct $name:ident {
             choices { $( $(#[$cmeta:meta])* $choice:ident : $enum:ident { $first:ident = $first_value:literal $(, $variant:ident = $value:literal)* $(,)? } ),* $(,)? }
-            numbers { $( $(#[$nmeta:meta])* $number:ident : $least:literal ..= $most:literal = $default:literal ),* $(,)? }
+            numbers { $( $(#[$nmeta:meta])* $number:ident : $least:literal ..= $most:literal $(| $word:literal)? = $default:literal ),* $(,)? }
         }
     ) => {
         $(
@@ -241,7 +251,7 @@ macro_rules! rulings {
         impl $crate::Rulings for $name {
             const SWITCHES: &'static [$crate::Switch] = &[
                 $( $crate::Switch { name: stringify!($choice), values: &[$first_value $(, $value)*], range: None }, )*
-                $( $crate::Switch { name: stringify!($number), values: &[], range: Some(($least, $most)) }, )*
+                $( $crate::Switch { name: stringify!($number), values: &[$($word)?], range: Some(($least, $most)) }, )*
             ];
 
             fn set(&mut self, name: &str, value: &str) -> Result<(), $crate::NoRuling> {
@@ -253,6 +263,7 @@ macro_rules! rulings {
                     }, )*
                     $( stringify!($number) => self.$number = match value.parse::<u8>() {
                         Ok(number) if ($least..=$most).contains(&number) => number,
+                        $( _ if value == $word => $crate::BY_WORD, )?
                         _ => return Err($crate::bad_value(name, value, Self::SWITCHES)),
                     }, )*
                     _ => return Err($crate::unknown_ruling(name, Self::SWITCHES)),
@@ -267,7 +278,10 @@ macro_rules! rulings {
                     $enum::$first => $first_value,
                     $( $enum::$variant => $value, )*
                 }.to_owned()); )*
-                $( all.insert(stringify!($number).to_owned(), self.$number.to_string()); )*
+                $( all.insert(stringify!($number).to_owned(), match self.$number {
+                    $( $crate::BY_WORD => $word.to_owned(), )?
+                    number => number.to_string(),
+                }); )*
                 all
             }
         }

@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use crate::arena::Zone;
 use crate::card::{Pile, Tarot};
+use crate::skill::Skill;
 
 /// Whether an adversary is in the combat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -93,9 +94,17 @@ pub struct Eddy {
     pub zone: Zone,
     /// Cards drawn this turn and not yet used.
     pub hand: Pile,
+    /// The skill it has chosen, one step easier for it (RT-51).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub skill: Option<Skill>,
 }
 
 impl Eddy {
+    /// One that is whole, in this Zone.
+    pub(crate) fn fresh(hp: u16, zone: Zone, skill: Option<Skill>) -> Eddy {
+        Eddy { hp, shields: 0, zone, hand: Pile::default(), skill }
+    }
+
     /// Whether it still works.
     #[inline]
     pub fn is_active(&self) -> bool {

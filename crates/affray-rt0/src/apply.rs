@@ -79,6 +79,11 @@ impl Fight {
                     self.impose(ask, adversary, imposed, target)?;
                 }
             }
+            Effect::Injure { injury, target } => {
+                if let Actor::Adversary(adversary) = actor {
+                    self.inflict(ask, adversary, injury, target)?;
+                }
+            }
             Effect::Move(way) => self.go(ask, actor, way)?,
             Effect::Coin { heads, tails } => {
                 let source = match actor {

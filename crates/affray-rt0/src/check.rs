@@ -15,10 +15,10 @@ use crate::rulings::{
 use crate::skill::{Difficulty, Edge, Grade, Skill};
 use crate::spec::SkillHalf;
 
-/// One player's check.
+/// One player's check, or an Eddy's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Check {
-    /// Who makes it.
+    /// Who makes it, by seat.
     pub player: u8,
     /// What it is about.
     pub skill: Skill,
@@ -43,7 +43,7 @@ impl Fight {
     /// What a card means for a check; the Wheel of Fortune needs its coin (RT-47, RT-48).
     pub fn grade(&self, p: usize, card: Tarot, difficulty: Difficulty, coin: Option<Coin>) -> Grade {
         let rulings = self.rulings();
-        let own = self.players[p].sheet.arcana == Some(card);
+        let own = self.is_own(p, card);
         let lucky = own || matches!(card, Tarot::FOOL | Tarot::SUN | Tarot::WORLD);
         if lucky || card == Tarot::WHEEL && coin == Some(Coin::Heads) {
             return Grade::CriticalSuccess;
@@ -69,6 +69,11 @@ impl Fight {
             Difficulty::Trivial | Difficulty::Automatic => true,
         };
         if succeeds { Grade::Success } else { Grade::Failure }
+    }
+
+    /// Whether a card is the Arcana of whoever sits there; an Eddy has none (RT-48).
+    fn is_own(&self, seat: usize, card: Tarot) -> bool {
+        self.players.get(seat).is_some_and(|player| player.sheet.arcana == Some(card))
     }
 
     /// The difficulty for this player: easier with a chosen skill, Impossible with a crossed-out one (RT-51).
@@ -193,6 +198,9 @@ impl Fight {
     /// One player's check, with spells, retries and the GM's grace (RT-47 to RT-51, RT-66).
     pub fn check<A: Ask<Self>>(&mut self, ask: &mut A, check: Check) -> Result<Result1, A::Halt> {
         let p = check.player as usize;
+        if p >= self.players.len() {
+            return self.eddy_check(ask, check);
+        }
         let chosen = self.use_half(ask, check)?;
         let difficulty = self.difficulty_for(p, check.skill, check.difficulty, chosen);
         let mut edge = check.edge;
@@ -314,29 +322,16 @@ impl Fight {
         edge: Edge,
         in_battle: bool,
     ) -> Result<Result1, A::Halt> {
-        let settled = match difficulty {
-            Difficulty::Automatic => Some(Grade::Success),
-            Difficulty::Impossible => Some(Grade::Failure),
-            _ => None,
-        };
-        self.turn.checked = settled;
-        if let Some(grade) = settled {
+        self.turn.checked = difficulty.settled();
+        if let Some(grade) = self.turn.checked {
             return Ok(Result1 { grade, card: None });
         }
-        let count = if edge == Edge::None { 1 } else { 2 };
         let mut turned: SmallVec<[Result1; 2]> = SmallVec::new();
-        for _ in 0..count {
+        for _ in 0..edge.cards() {
             let Some(card) = self.players[p].deck.draw::<Self, A>(ask, Source::Deck(p as u8))? else { break };
-            let own = self.players[p].sheet.arcana == Some(card);
-            let coin = if card == Tarot::WHEEL && !own { Some(ask.toss(Source::Coin(p as u8))?) } else { None };
-            let grade = self.grade(p, card, difficulty, coin);
             self.players[p].aside.add(card);
             self.show(card);
-            let so_far = self.turn.checked.unwrap_or(grade);
-            self.turn.checked = Some(if edge == Edge::Penalty { so_far.min(grade) } else { so_far.max(grade) });
-            let luck = matches!(card, Tarot::FOOL | Tarot::WHEEL);
-            self.tell(ask, Event::Checked { player: p as u8, card, grade, luck });
-            turned.push(Result1 { grade, card: Some(card) });
+            turned.push(self.read_check_card(ask, p, card, difficulty, edge)?);
         }
         let result = self.which_counts(ask, p, edge, &turned)?;
         self.turn.checked = result.map(|result| result.grade);
@@ -344,9 +339,29 @@ impl Fight {
         Ok(result.unwrap_or(Result1 { grade: Grade::Failure, card: None }))
     }
 
+    /// What a turned card comes to, told to all (RT-47, RT-48).
+    pub(crate) fn read_check_card<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        seat: usize,
+        card: Tarot,
+        difficulty: Difficulty,
+        edge: Edge,
+    ) -> Result<Result1, A::Halt> {
+        let wheel = card == Tarot::WHEEL && !self.is_own(seat, card);
+        let source = if seat < self.players.len() { Source::Coin(seat as u8) } else { Source::GmCoin };
+        let coin = if wheel { Some(ask.toss(source)?) } else { None };
+        let grade = self.grade(seat, card, difficulty, coin);
+        let so_far = self.turn.checked.unwrap_or(grade);
+        self.turn.checked = Some(if edge == Edge::Penalty { so_far.min(grade) } else { so_far.max(grade) });
+        let luck = matches!(card, Tarot::FOOL | Tarot::WHEEL);
+        self.tell(ask, Event::Checked { player: seat as u8, card, grade, luck });
+        Ok(Result1 { grade, card: Some(card) })
+    }
+
     /// With a Bonus the player says which card counts; with a Penalty a GM at the table does, or else the order of
     /// the results: critical failure, failure, success, critical success (RT-49).
-    fn which_counts<A: Ask<Self>>(
+    pub(crate) fn which_counts<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
         p: usize,

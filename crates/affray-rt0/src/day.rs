@@ -272,7 +272,7 @@ impl Fight {
         let gm = self.gm_seat();
         match then {
             Then::Check => {
-                let Choice::Player(player) = ask.choose(self, gm, Question::Who)? else { return Ok(()) };
+                let Some(player) = self.who_checks(ask)? else { return Ok(()) };
                 if let Some(check) = self.set_check(ask, player)? {
                     self.check(ask, check)?;
                 }
@@ -286,7 +286,7 @@ impl Fight {
                 self.all_together(ask, form, skill, difficulty)?;
             }
             Then::Help => {
-                let Choice::Player(helper) = ask.choose(self, gm, Question::Who)? else { return Ok(()) };
+                let Some(helper) = self.who_checks(ask)? else { return Ok(()) };
                 let Choice::Player(helped) = ask.choose(self, gm, Question::HelpWhom(helper))? else { return Ok(()) };
                 let Some(helping) = self.set_check(ask, helper)? else { return Ok(()) };
                 let Some(check) = self.set_check(ask, helped)? else { return Ok(()) };
@@ -307,7 +307,7 @@ impl Fight {
                 let Choice::Hurt { player, injury } = ask.choose(self, gm, Question::Patient)? else {
                     return Ok(());
                 };
-                let Choice::Player(healer) = ask.choose(self, gm, Question::Who)? else { return Ok(()) };
+                let Some(healer) = self.who_checks(ask)? else { return Ok(()) };
                 let Choice::Difficulty(difficulty) = ask.choose(self, gm, Question::HowHard(healer))? else {
                     return Ok(());
                 };
@@ -326,6 +326,15 @@ impl Fight {
             Then::DayBegins | Then::DayEnds | Then::FightAgain | Then::FightOthers | Then::Stop => {}
         }
         Ok(())
+    }
+
+    /// The GM says who makes a check: a player or an Eddy, by seat (RT-81).
+    fn who_checks<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Option<u8>, A::Halt> {
+        Ok(match ask.choose(self, self.gm_seat(), Question::Who)? {
+            Choice::Player(player) => Some(player),
+            Choice::Eddy(eddy) => Some(self.eddy_seat(eddy).0),
+            _ => None,
+        })
     }
 
     /// The GM sets a check outside combat: skill, difficulty, Bonus or Penalty (RT-47, RT-51).

@@ -1,14 +1,17 @@
-//! The Eddy's turn (RT-81).
+//! The Eddy's turn, and its checks between combats (RT-81).
 
 use affray_core::{Ask, Audience, Bag, SeatSet};
+use smallvec::SmallVec;
 
 use crate::apply::Context;
-use crate::card::{Tarot, take};
+use crate::card::{Pile, Tarot, take};
+use crate::check::{Check, Result1};
 use crate::effect::Effect;
 use crate::event::Event;
 use crate::fight::{Beat, Fight};
-use crate::question::{Actor, Choice, Question};
+use crate::question::{Actor, Choice, Question, Source};
 use crate::rulings::EddyHand;
+use crate::skill::Grade;
 
 impl Fight {
     /// An Eddy draws off the GM's deck, uses at most two cards, and discards the others (RT-81).
@@ -52,6 +55,30 @@ impl Fight {
         }
         self.settle(ask, false);
         Ok(())
+    }
+
+    /// An Eddy's check between combats: cards off the whole deck of the GM, one step easier on the chosen skill. It
+    /// takes no Corruption, so it never tries again (RT-50, RT-51, RT-81).
+    pub(crate) fn eddy_check<A: Ask<Self>>(&mut self, ask: &mut A, check: Check) -> Result<Result1, A::Halt> {
+        let Check { player: seat, skill, edge, .. } = check;
+        let eddy = usize::from(seat) - self.players.len();
+        let chosen = self.eddies[eddy].skill == Some(skill);
+        let difficulty = if chosen { check.difficulty.easier(self.rulings().rank_shift) } else { check.difficulty };
+        self.turn.checked = difficulty.settled();
+        let mut result = self.turn.checked.map(|grade| Result1 { grade, card: None });
+        if result.is_none() {
+            let mut deck = Pile::full();
+            let mut turned: SmallVec<[Result1; 2]> = SmallVec::new();
+            for _ in 0..edge.cards() {
+                let Some(card) = deck.draw::<Self, A>(ask, Source::GmDeck(0))? else { break };
+                turned.push(self.read_check_card(ask, seat.into(), card, difficulty, edge)?);
+            }
+            result = self.which_counts(ask, seat.into(), edge, &turned)?;
+        }
+        let result = result.unwrap_or(Result1 { grade: Grade::Failure, card: None });
+        self.turn.checked = Some(result.grade);
+        self.tell(ask, Event::CheckDone { player: seat, grade: result.grade });
+        Ok(result)
     }
 
     fn use_eddy_card<A: Ask<Self>>(&mut self, ask: &mut A, eddy: u8, card: Tarot) -> Result<(), A::Halt> {

@@ -4,6 +4,7 @@
 //! named by where they lie, so the rules copy an effect out and run it without holding on to the book.
 
 use crate::card::{Class, Pile, Tarot};
+use crate::injury::Injury;
 use crate::number::Number;
 use crate::spec::{DamageTarget, DrawnTo, ExileUntil, FacingSpec, HealTarget, ShieldTarget, TraitTarget};
 use crate::traits::Trait;
@@ -280,6 +281,10 @@ pub enum Effect {
     },
     Impose {
         imposed: Trait,
+        target: TraitTarget,
+    },
+    Injure {
+        injury: Injury,
         target: TraitTarget,
     },
     Move(Way),

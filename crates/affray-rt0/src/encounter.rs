@@ -135,6 +135,8 @@ struct EddyRow {
     count: Option<At<u8>>,
     /// The bot that plays, when no person does.
     bot: Option<At<String>>,
+    /// The skill it has chosen.
+    skill: Option<Skill>,
 }
 
 /// Adversaries of one kind.
@@ -347,6 +349,8 @@ fn open_file(setup: &Setup, file: File) -> Result<Opening<Fight>, Vec<Trouble>> 
     };
     let eddies = file.eddy.iter().map(|row| usize::from(how_many(row.count.as_ref()))).sum();
     let mut scene = Fight::new(SharedBook::new(book), settings, file.arena, sheets, eddies, &blocks);
+    let skills = file.eddy.iter().flat_map(|row| std::iter::repeat_n(row.skill, how_many(row.count.as_ref()).into()));
+    scene.teach_eddies(skills);
     scene.begin_with_supremacy(file.supremacy);
     Ok(Opening {
         scene,

@@ -14,7 +14,7 @@ use crate::milestone::{Growth, Milestone};
 use crate::player::{Player, Sheet};
 use crate::question::{Actor, Choice, Question, Source, Then};
 use crate::rulings::{GmDeckPolicy, GmSeesHands, GmSeesHidden, HandVisibility, Rulings};
-use crate::skill::Grade;
+use crate::skill::{Grade, Skill};
 use crate::view::View;
 
 /// What the table has settled before the first card.
@@ -172,7 +172,7 @@ impl Fight {
             settings,
             arena,
             players,
-            eddies: vec![Eddy { hp: book.eddy.hp, shields: 0, zone: centre, hand: Pile::default() }; eddies],
+            eddies: vec![Eddy::fresh(book.eddy.hp, centre, None); eddies],
             adversaries: Vec::new(),
             gm: SmallVec::new(),
             round: 0,
@@ -190,6 +190,13 @@ impl Fight {
         };
         fight.line_up(blocks);
         fight
+    }
+
+    /// Says which skill each Eddy has chosen (RT-81).
+    pub(crate) fn teach_eddies(&mut self, skills: impl IntoIterator<Item = Option<Skill>>) {
+        for (eddy, skill) in self.eddies.iter_mut().zip(skills) {
+            eddy.skill = skill;
+        }
     }
 
     /// Sets the adversaries up in list order, with fresh GM cards (RT-02, RT-67).
@@ -233,7 +240,7 @@ impl Fight {
             *player = Player::fresh(std::mem::take(&mut player.sheet), &self.book, centre);
         }
         for eddy in &mut self.eddies {
-            *eddy = Eddy { hp: self.book.eddy.hp, shields: 0, zone: centre, hand: Pile::default() };
+            *eddy = Eddy::fresh(self.book.eddy.hp, centre, eddy.skill);
         }
         self.line_up(blocks);
         self.round = 0;

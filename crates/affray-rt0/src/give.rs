@@ -1,4 +1,4 @@
-//! What is given to others: shields, hit points, forced traits (RT-06, RT-28, RT-55, RT-63, RT-71).
+//! What is given to others: shields, hit points, forced traits, injuries (RT-06, RT-28, RT-55, RT-63, RT-71, RT-80).
 
 use affray_core::Ask;
 use smallvec::SmallVec;
@@ -7,6 +7,7 @@ use crate::effect::Range;
 use crate::event::Event;
 use crate::fight::Fight;
 use crate::harm::Made;
+use crate::injury::Injury;
 use crate::player::{Imposed, Player};
 use crate::question::{Actor, Choice, Question};
 use crate::rulings::{AdversaryHealCap, AdversaryShieldExpiry, CancerGroupRange, VirgoScope};
@@ -141,6 +142,40 @@ impl Fight {
         Ok(())
     }
 
+    /// Players whom an adversary burdens with something other than damage; none while Virgo holds it (RT-64, RT-69).
+    fn victims<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        adversary: u8,
+        target: TraitTarget,
+    ) -> Result<SmallVec<[u8; 6]>, A::Halt> {
+        if self.is_charmed(adversary) && self.rulings().virgo_scope != VirgoScope::DamageOnly {
+            return Ok(SmallVec::new());
+        }
+        let range = if target == TraitTarget::One { Range::Ranged } else { Range::Melee };
+        Ok(match target {
+            TraitTarget::EachInZone => self.prey(adversary, Range::Melee).collect(),
+            TraitTarget::One | TraitTarget::OneInZone => match self.victim(ask, adversary, range, 0)? {
+                Some(Actor::Player(p)) => SmallVec::from_slice(&[p]),
+                _ => SmallVec::new(),
+            },
+        })
+    }
+
+    /// Players are injured by an adversary (RT-80).
+    pub(crate) fn inflict<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        adversary: u8,
+        injury: Injury,
+        target: TraitTarget,
+    ) -> Result<(), A::Halt> {
+        for p in self.victims(ask, adversary, target)? {
+            self.injure(ask, p as usize, injury)?;
+        }
+        Ok(())
+    }
+
     /// A trait is forced on players until the adversary's next turn (RT-06).
     pub(crate) fn impose<A: Ask<Self>>(
         &mut self,
@@ -149,18 +184,7 @@ impl Fight {
         of: crate::traits::Trait,
         target: TraitTarget,
     ) -> Result<(), A::Halt> {
-        if self.is_charmed(adversary) && self.rulings().virgo_scope != VirgoScope::DamageOnly {
-            return Ok(());
-        }
-        let range = if target == TraitTarget::One { Range::Ranged } else { Range::Melee };
-        let victims: SmallVec<[u8; 6]> = match target {
-            TraitTarget::EachInZone => self.prey(adversary, Range::Melee).collect(),
-            _ => match self.victim(ask, adversary, range, 0)? {
-                Some(Actor::Player(p)) => SmallVec::from_slice(&[p]),
-                _ => SmallVec::new(),
-            },
-        };
-        for p in victims {
+        for p in self.victims(ask, adversary, target)? {
             let player = &mut self.players[p as usize];
             let imposed = Imposed { of, source: adversary };
             if player.sheet.traits.has(of) && player.traits.has(of) || player.imposed.contains(&imposed) {

@@ -1,6 +1,6 @@
 //! Damage, shields, hit points and Corruption (RT-08 to RT-11, RT-29, RT-71).
 
-use affray_core::{Ask, Seat};
+use affray_core::{Ask, BY_WORD, Seat};
 
 use crate::adversary::Standing;
 use crate::effect::{BinId, Range, Works};
@@ -14,6 +14,9 @@ use crate::rulings::{
     ShieldsBlockHpLoss, SimultaneousEnd, TaurusScope, VirgoBreak,
 };
 use crate::spec::InjuryRank;
+
+/// The only price of a fall that is in print (RT-09).
+pub(crate) const FALL_PRICE: u8 = 3;
 
 impl Fight {
     /// What a player's damage or shields come to: figure and bonuses, then factors such as Aries (RT-08, RT-53).
@@ -245,7 +248,7 @@ impl Fight {
             self.counts.purchases += 1;
             let hp = match self.rulings().first_zero_rule {
                 FirstZeroRule::Seed => {
-                    self.take_corruption(ask, p, 3)?;
+                    self.take_corruption(ask, p, FALL_PRICE)?;
                     10
                 }
                 FirstZeroRule::Injury => {
@@ -267,7 +270,14 @@ impl Fight {
             }
             return Ok(());
         }
-        self.take_corruption(ask, p, self.rulings().second_zero_corruption)?;
+        let price = match self.rulings().second_zero_corruption {
+            BY_WORD => match ask.choose(self, self.gm_seat(), Question::FallPrice(p as u8))? {
+                Choice::Corruption(price) => price,
+                _ => FALL_PRICE,
+            },
+            price => price,
+        };
+        self.take_corruption(ask, p, price)?;
         let player = &mut self.players[p];
         player.hp = 0;
         player.depart(Status::Out, &self.book);
@@ -359,6 +369,7 @@ impl Fight {
         let player = &mut self.players[p];
         player.sheet.injuries.push(Hurt::new(kind));
         player.read_traits(&self.book);
+        player.read_bins(&self.book);
         self.tell(ask, Event::Injured { player: p as u8, injury: kind });
         Ok(())
     }

@@ -6,6 +6,7 @@ use crate::book::Cost;
 use crate::card::{Pile, Tarot};
 use crate::effect::BinId;
 use crate::fight::Fight;
+use crate::harm::FALL_PRICE;
 use crate::injury::Injury;
 use crate::lay::rule_of;
 use crate::milestone::Boon;
@@ -243,9 +244,16 @@ impl Fight {
                         menu.allow(Choice::Player(p as u8));
                     }
                 }
+                if matches!(question, Question::Who) {
+                    (0..self.eddies.len() as u8).for_each(|eddy| menu.allow(Choice::Eddy(eddy)));
+                }
                 if menu.options().is_empty() {
                     menu.allow(Choice::Decline);
                 }
+            }
+            Question::FallPrice(_) => {
+                let others = (0..=2 * FALL_PRICE).filter(|price| *price != FALL_PRICE);
+                std::iter::once(FALL_PRICE).chain(others).for_each(|price| menu.allow(Choice::Corruption(price)));
             }
             Question::WhichForm => {
                 menu.allow(Choice::Form(Form::OneIsEnough));

@@ -75,14 +75,8 @@ impl Fight {
             Effect::Move(Way::Toward(_)) => "step closer".to_owned(),
             Effect::Move(Way::Away(_)) => "step away".to_owned(),
             Effect::Move(_) => "move a Zone".to_owned(),
-            Effect::Impose { imposed, target } => {
-                let whom = match target {
-                    TraitTarget::OneInZone => "one player in the Zone",
-                    TraitTarget::One => "one player",
-                    TraitTarget::EachInZone => "each player in the Zone",
-                };
-                format!("make {whom} {imposed}")
-            }
+            Effect::Impose { imposed, target } => format!("make {} {imposed}", burdened(target)),
+            Effect::Injure { injury, target } => format!("give {} {}", burdened(target), injury.spec().name),
             Effect::Once { first, later, .. } => {
                 let (first, later) = (self.list_words(actor, first), self.list_words(actor, later));
                 format!("{first} (or, once somebody has: {later})")
@@ -110,5 +104,14 @@ pub(crate) fn boon_words(boon: Boon, by: u16) -> String {
         Boon::Damage => format!("{by} more damage in every attack"),
         Boon::Shields => format!("{by} more shields for itself"),
         Boon::Intents => format!("{by} more intent a round"),
+    }
+}
+
+/// Whom something other than damage falls on.
+const fn burdened(target: TraitTarget) -> &'static str {
+    match target {
+        TraitTarget::OneInZone => "one player in the Zone",
+        TraitTarget::One => "one player",
+        TraitTarget::EachInZone => "each player in the Zone",
     }
 }

@@ -177,6 +177,8 @@ pub enum Question {
     },
     /// Whether to try again for 1 Corruption (RT-50).
     Again,
+    /// What a second fall to 0 costs a player (ruling `second_zero_corruption`).
+    FallPrice(u8),
     /// Whether to lend Capricorn for another try (RT-66).
     Lend(u8),
     /// Whether the GM grants success after three tries (RT-50).
@@ -312,6 +314,8 @@ pub enum Choice {
     EndTurn,
     /// Draw so many.
     Draw(u8),
+    /// So much Corruption.
+    Corruption(u8),
     /// This card.
     Card(Tarot),
     /// One of the things a bin offers, from 0.

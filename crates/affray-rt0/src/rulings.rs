@@ -173,7 +173,7 @@ affray_core::rulings! {
             /// How many cards in the discard pile send it back into the deck? (RT-26)
             discard_threshold: 0..=78 = 20,
             /// How much is the further Corruption of the second fall? (RT-10)
-            second_zero_corruption: 0..=20 = 3,
+            second_zero_corruption: 0..=20 | "gm" = 3,
         }
     }
 }

@@ -163,6 +163,27 @@ impl Edge {
     }
 }
 
+impl Difficulty {
+    /// What comes of it without a draw (RT-47).
+    pub(crate) const fn settled(self) -> Option<Grade> {
+        match self {
+            Difficulty::Automatic => Some(Grade::Success),
+            Difficulty::Impossible => Some(Grade::Failure),
+            _ => None,
+        }
+    }
+}
+
+impl Edge {
+    /// How many cards are turned (RT-49).
+    pub(crate) const fn cards(self) -> usize {
+        match self {
+            Edge::None => 1,
+            Edge::Bonus | Edge::Penalty => 2,
+        }
+    }
+}
+
 /// What a check came to, worst first (RT-49).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

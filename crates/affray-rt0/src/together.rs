@@ -68,9 +68,12 @@ impl Fight {
     ) -> Result<(), A::Halt> {
         self.tell(ask, Event::JointSet { form, skill, difficulty });
         let mut checks: SmallVec<[Check; 6]> = SmallVec::new();
-        for p in (0..self.players.len()).filter(|&p| self.players[p].sheet.is_in_play()).collect::<SmallVec<[_; 8]>>() {
-            if ask.choose(self, Seat(p as u8), Question::Join { skill, difficulty })? == Choice::Yes {
-                checks.push(Check { player: p as u8, skill, difficulty, edge: Edge::None, in_battle: false });
+        let players = (0..self.players.len()).filter(|&p| self.players[p].sheet.is_in_play());
+        let seats: SmallVec<[u8; 8]> =
+            players.chain(self.players.len()..self.players.len() + self.eddies.len()).map(|seat| seat as u8).collect();
+        for player in seats {
+            if ask.choose(self, Seat(player), Question::Join { skill, difficulty })? == Choice::Yes {
+                checks.push(Check { player, skill, difficulty, edge: Edge::None, in_battle: false });
             }
         }
         if !checks.is_empty() {

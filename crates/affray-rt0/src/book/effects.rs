@@ -62,6 +62,7 @@ impl Book {
                 _ => return fail(place, "`heal` needs either an `amount` or `full = true`"),
             },
             EffectSpec::Trait { imposed, target, .. } => Effect::Impose { imposed: *imposed, target: *target },
+            EffectSpec::Injure { injury, target } => Effect::Injure { injury: *injury, target: *target },
             EffectSpec::Move { steps, dir, any_empty, anywhere } => Effect::Move(match (dir, any_empty, anywhere) {
                 (Some(DirSpec::Toward), false, false) => Way::Toward(*steps),
                 (Some(DirSpec::Away), false, false) => Way::Away(*steps),
@@ -167,17 +168,20 @@ impl Side {
                 | EffectSpec::Shields { .. }
                 | EffectSpec::Heal { .. }
                 | EffectSpec::Trait { .. }
+                | EffectSpec::Injure { .. }
                 | EffectSpec::Move { .. }
                 | EffectSpec::Redraw { .. }
                 | EffectSpec::Coin { .. }
                 | EffectSpec::Once { .. }
         );
-        let for_players =
-            !matches!(spec, EffectSpec::Trait { .. } | EffectSpec::Redraw { .. } | EffectSpec::Once { .. });
+        let for_players = !matches!(
+            spec,
+            EffectSpec::Trait { .. } | EffectSpec::Injure { .. } | EffectSpec::Redraw { .. } | EffectSpec::Once { .. }
+        );
         match self {
             Side::Adversary if !for_adversaries => fail(
                 place,
-                "an adversary can use damage, shields, heal, trait, move, redraw, coin and once; the other effects are for players' bins",
+                "an adversary can use damage, shields, heal, trait, injure, move, redraw, coin and once; the other effects are for players' bins",
             ),
             Side::Adversary => match spec {
                 EffectSpec::Shields { target, .. }
@@ -196,7 +200,7 @@ impl Side {
                 }
                 _ => Ok(()),
             },
-            Side::Player if !for_players => fail(place, "trait, redraw and once are for adversaries"),
+            Side::Player if !for_players => fail(place, "trait, injure, redraw and once are for adversaries"),
             Side::Player => Ok(()),
         }
     }

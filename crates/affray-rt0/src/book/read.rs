@@ -292,10 +292,10 @@ impl Book {
         })
     }
 
-    /// Whether a list does damage, also deeper inside.
+    /// Whether a list hurts anybody, also deeper inside.
     fn attacks(&self, list: List) -> bool {
         self.effects(list).iter().any(|effect| match *effect {
-            Effect::Damage { .. } => true,
+            Effect::Damage { .. } | Effect::Injure { .. } => true,
             Effect::Once { first, later, .. } => self.attacks(first) || self.attacks(later),
             Effect::Coin { heads, tails } => self.attacks(heads) || self.attacks(tails),
             Effect::Choose { options } => (0..options.len).any(|place| self.attacks(self.option(options, place))),

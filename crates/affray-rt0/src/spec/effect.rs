@@ -7,6 +7,7 @@ use super::target::{
     AdversaryTarget, AllyTarget, CaseSpec, ClassSpec, DamageTarget, DirSpec, DrawnTo, ExileUntil, FacingSpec,
     HealTarget, PlusSpec, RangeSpec, ScopeSpec, ShieldTarget, TraitTarget, UntilSpec, WhatSpec, WhileSpec,
 };
+use crate::injury::Injury;
 use crate::number::Number;
 use crate::traits::Trait;
 
@@ -61,6 +62,13 @@ pub enum EffectSpec {
         /// Until when.
         #[serde(default)]
         until: UntilSpec,
+    },
+    /// Players are injured (RT-80).
+    Injure {
+        /// How.
+        injury: Injury,
+        /// Who.
+        target: TraitTarget,
     },
     /// A step in the arena.
     Move {
@@ -296,6 +304,7 @@ pub const OPS: &[&str] = &[
     "shields",
     "heal",
     "trait",
+    "injure",
     "move",
     "redraw",
     "draw",

@@ -367,3 +367,108 @@ fn rt_86_a_player_put_out_is_back_the_next_day() {
     stage.fight.begin_day(&mut script).unwrap();
     assert!(!stage.p(0).bins.has(B::DEFEND));
 }
+
+#[test]
+fn rt_81_an_eddy_makes_checks_off_the_gms_deck() {
+    let check = |skill| Check { player: 1, skill, difficulty: Difficulty::Medium, edge: Edge::None, in_battle: false };
+    let made = |skill, cards: &str, edge| {
+        let mut stage = Setting { eddies: 1, ..Setting::default() }.lay_out();
+        stage.fight.teach_eddies([Some(Skill::Gym)]);
+        let mut script = stage.script().cards(cards);
+        if edge != Edge::None {
+            script = script.pick(Choice::Card(card(cards.split(' ').next().expect("a card"))));
+        }
+        let grade =
+            stage.fight.check(&mut script, Check { edge, ..check(skill) }).expect("nothing else is asked").grade;
+        script.finish();
+        assert_eq!(stage.fight.gm[0].deck.len(), 78, "the GM's deck is shuffled whole again");
+        grade.succeeds()
+    };
+    // Medium is Easy on the chosen skill (RT-51), and nothing is tried again.
+    assert!(made(Skill::Gym, "7C", Edge::None));
+    assert!(!made(Skill::Shop, "7C", Edge::None));
+    assert!(!made(Skill::Gym, "M13", Edge::None), "an Eddy has no Arcana");
+    assert!(made(Skill::Shop, "KC 7C", Edge::Bonus));
+    // The GM calls on it as on anybody else.
+    let stage = Setting { eddies: 1, ..Setting::default() }.lay_out();
+    assert_eq!(stage.options(2, Question::Who), [Choice::Player(0), Choice::Eddy(0)]);
+    assert_eq!(stage.options(2, Question::HurtWhom), [Choice::Player(0)]);
+    // Whoever replaces it knows the same (RT-78).
+    let mut stage = stage;
+    stage.fight.teach_eddies([Some(Skill::Law)]);
+    stage.fight.eddies[0].hp = 0;
+    stage.fight.again();
+    assert_eq!((stage.fight.eddies[0].hp, stage.fight.eddies[0].skill), (20, Some(Skill::Law)));
+}
+
+#[test]
+fn rt_81_an_eddy_joins_a_check_made_together() {
+    let mut stage = Setting { eddies: 1, ..Setting::default() }.lay_out();
+    let mut script = stage.script().pick(Choice::Yes).pick(Choice::Yes).cards("3C").pick(Choice::No).cards("KS");
+    let form = crate::together::Form::OneIsEnough;
+    stage.fight.all_together(&mut script, form, Skill::Misc, Difficulty::Medium).expect("nothing else is asked");
+    let told = script.finish();
+    let done = crate::event::Event::JointDone { success: true, doer: Some(1) };
+    assert!(told.iter().any(|told| told.event == done), "the Eddy's King does it");
+}
+
+const CRUSHER: &str = r#"
+game = "rt0"
+[[player]]
+name = "A"
+[[foe]]
+adversary = "crusher"
+[adversary.crusher]
+name = "Crusher"
+hp = 10
+[[adversary.crusher.intent]]
+on = ["swords", "wands", "cups", "pentacles", "major"]
+name = "Crush"
+do = [{ op = "injure", injury = "broken_arm", target = "one_in_zone" }]
+"#;
+
+#[test]
+fn rt_80_an_intent_may_injure() {
+    use affray_core::{Game, Scene, Script, Setup};
+    let setup = Setup { encounter: CRUSHER.to_owned(), ..Setup::default() };
+    let opening = crate::Rt0::open(&setup).expect("a stat block of one's own");
+    let mut fight = opening.scene;
+    let mut script =
+        Script::new(opening.cast).cards("2S 3S 4S 5S 6S 7S").pick(Choice::EndTurn).cards("KC 8S 9S 10S 2C 3C");
+    script = script.pick(Choice::EndTurn);
+    // Start, intent, the turn opens, it ends, nobody else, the Crusher, the round ends; then once more.
+    for _ in 0..13 {
+        fight.step(&mut script).expect("the script goes on");
+    }
+    script.finish();
+    let kinds: Vec<Injury> = fight.players[0].sheet.injuries.iter().map(|hurt| hurt.kind).collect();
+    assert_eq!(kinds, [Injury::BrokenArm, Injury::Critical], "a second Major turns Critical");
+    assert!(fight.players[0].has(Weak));
+    assert_eq!(fight.intent_words(0, card("2S")), "Crush: give one player in the Zone Broken Arm");
+    // In a bin it has no place, and a misspelt injury is pointed at.
+    let wrong = CRUSHER.replace("broken_arm", "broken_harm");
+    let troubles = crate::Rt0::open(&Setup { encounter: wrong, ..Setup::default() }).expect_err("no such injury");
+    assert!(troubles[0].message.contains("broken_harm"), "{}", troubles[0].message);
+}
+
+#[test]
+fn rt_10_the_gm_may_name_the_price_of_the_second_fall() {
+    let mut stage = ruled(&[("second_zero_corruption", "gm")]).hp(0, 6).intends(0, "5S", true).adversary_phase();
+    stage.a().zeros = 1;
+    assert_eq!(stage.options(1, Question::FallPrice(0))[0], Choice::Corruption(3), "the price in print comes first");
+    stage.go(1, stage.script().pick(Choice::Corruption(5)));
+    assert_eq!((stage.p(0).sheet.corruption, stage.p(0).status), (5, Status::Out));
+}
+
+#[test]
+fn rt_67_the_book_names_every_word_for_an_effect() {
+    use affray_core::{Game, Setup};
+    let page = include_str!("../../../../docs/adversaries.md");
+    for op in crate::spec::OPS {
+        assert!(page.contains(&format!("`{op}`")), "{op} is not in the book");
+    }
+    // Its example fights.
+    let block = page.split("```toml").nth(1).and_then(|rest| rest.split("```").next()).expect("an example");
+    let encounter = format!("game = \"rt0\"\n[[player]]\nname = \"A\"\n[[foe]]\nadversary = \"crusher\"\n{block}");
+    assert!(crate::Rt0::open(&Setup { encounter, ..Setup::default() }).is_ok());
+}

@@ -590,6 +590,11 @@ fn play(name: &str, r: Read<'_>) -> String {
         "second_zero_corruption" => {
             let mut stage = one(r, &[]).hp(0, 6);
             stage.a().zeros = 1;
+            if r == [("second_zero_corruption", "gm")] {
+                let mut stage = stage.intends(0, "5S", true).adversary_phase();
+                stage.go(1, stage.script().pick(Choice::Corruption(6)));
+                return said(&stage.p(0).sheet.corruption);
+            }
             said(&punch(stage).p(0).sheet.corruption)
         }
         other => panic!("no scene shows the ruling {other}"),
@@ -616,7 +621,8 @@ fn every_settable_ruling_changes_play() {
             Some((least, most)) => {
                 let mut values = vec![most.to_string()];
                 values.extend((least != most).then(|| (most - 1).to_string()));
-                values.into_iter().filter(|value| *value != default).take(1).collect()
+                let number = values.into_iter().filter(|value| *value != default).take(1);
+                number.chain(switch.values.iter().map(|word| (*word).to_owned())).collect()
             }
             None => switch.values.iter().map(|value| (*value).to_owned()).filter(|value| *value != default).collect(),
         };
