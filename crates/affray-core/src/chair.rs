@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use crate::exact::{Chance, Enumeration, Exact, Kinds};
 use crate::query::Watch;
 use crate::sitting::{Deaf, Sitting};
-use crate::tape::{Beyond, Stop, Tape};
+use crate::tape::{Beyond, Tape};
 use crate::{
     Answer, Ask, Bag, Board, Cast, Coin, Drawn, Menu, Open, Overrule, Play, Random, Scene, Seat, Viewer, Words,
 };

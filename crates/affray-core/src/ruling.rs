@@ -21,8 +21,8 @@ impl Switch {
     pub fn allowed(&self) -> String {
         match self.range {
             Some((least, most)) => {
-                let words = self.values.iter().map(|word| format!(" or {word:?}")).collect::<String>();
-                format!("a whole number from {least} to {most}{words}")
+                let number = format!("a whole number from {least} to {most}");
+                self.values.iter().fold(number, |number, word| format!("{number} or {word:?}"))
             }
             None => one_of(self.values.iter().copied()),
         }
