@@ -21,11 +21,17 @@ const FOE_STAMINA: Param =
 
 pub(super) const MELEE: Query = Query {
     name: "melee",
-    about: "opposed melee of the module: who loses what",
-    teach: "Both flip Strength, and the pair of faces says who loses what; choices as the plain bot makes them.\n\n  \
+    about: "opposed attacks of the module, hand to hand or from afar: who loses what",
+    teach: "Both flip Strength, or Dexterity for a shot, and the pair of faces says who loses what; choices as the plain bot \
+            makes them.\n\n  \
             affray odds deckahedron melee --rank dart --foe-rank bulb\n  \
+            affray odds deckahedron melee --with shot --rank crescent\n  \
             affray odds deckahedron melee --sweep rank=anchor,bulb,crescent,dart",
-    params: &[RANK, Param { name: "foe-rank", about: "the foe's rank", takes: RANKS, default: "anchor" }],
+    params: &[
+        RANK,
+        Param { name: "foe-rank", about: "the foe's rank", takes: RANKS, default: "anchor" },
+        Param { name: "with", about: "which attack", takes: Takes::Word(&["blow", "shot"]), default: "blow" },
+    ],
     pose: |given| {
         let edition = edition(given, Edition::Module)?;
         if edition != Edition::Module {
@@ -34,7 +40,10 @@ pub(super) const MELEE: Query = Query {
         let mut story = table(given, edition, rank(given, "rank"))?;
         let number = rank(given, "foe-rank").number();
         story.fighter_mut(FOE).ranks = Ranks::new(number, number, number).expect("a rank is 1 to 4");
-        Ok(Box::new(Tried(Exchange { story, mv: Move::Melee })))
+        let archer = story.fighter_mut(ADA);
+        (archer.ranged, archer.ammo) = (true, 4);
+        let mv = if given.text("with") == "blow" { Move::Melee } else { Move::Shoot };
+        Ok(Box::new(Tried(Exchange { story, mv })))
     },
 };
 
@@ -106,12 +115,13 @@ pub struct Exchange {
     mv: Move,
 }
 
-/// What one side lost: Stamina, Harm, Wounds, and whether it is down.
+/// What one side lost: Stamina, Harm, Wounds, and whether it is pinned or down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Loss {
     stamina: u8,
     harm: u8,
     wound: u8,
+    pinned: bool,
     down: bool,
 }
 
@@ -122,6 +132,7 @@ impl Loss {
             stamina: was.stamina().saturating_sub(is.stamina()),
             harm: is.harm.saturating_sub(was.harm),
             wound: is.wound.saturating_sub(was.wound),
+            pinned: is.pinned > was.pinned,
             down: !is.is_up(),
         }
     }
@@ -133,8 +144,10 @@ impl Loss {
                 parts.push(format!("{number} {name}"));
             }
         }
-        if self.down {
-            parts.push("down".to_owned());
+        for (is, word) in [(self.pinned, "pinned"), (self.down, "down")] {
+            if is {
+                parts.push(word.to_owned());
+            }
         }
         if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
     }
@@ -149,7 +162,7 @@ impl Trial for Exchange {
         let (me, foe) = (self.story.fighter(ADA), self.story.fighter(FOE));
         let rank = me.ranks.of(crate::mark::Attribute::Str);
         let against = match self.mv {
-            Move::Melee => format!("{}", foe.ranks.of(crate::mark::Attribute::Str)),
+            Move::Melee | Move::Shoot => format!("{}", foe.ranks.of(crate::mark::Attribute::Str)),
             _ => format!("a foe of {} Stamina with {}", foe.ticks, foe.die),
         };
         let name = self.mv.info(self.story.edition()).name;
@@ -183,5 +196,33 @@ impl Trial for Exchange {
             Table::of("the foe loses", odds, |result| self.label(result)),
             Table::of("you lose", odds, |(_, me)| me.words()),
         ]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use affray_core::query::Watch;
+
+    use super::*;
+    use crate::exchange::Shot;
+    use crate::mark::Face;
+    use crate::odds::Flipper;
+
+    #[test]
+    fn dk_76_a_shot_hurts_as_often_as_the_pairs_of_faces_say() {
+        let values = [("rank", "crescent"), ("foe-rank", "bulb"), ("with", "shot")];
+        let values = values.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
+        let posed = MELEE.pose(&values, None, &[]).expect("sound values");
+        let tables = Watch::quiet(|watch| posed.exact(watch)).expect("few branches");
+        let [mine, theirs] = [Rank::Crescent, Rank::Bulb].map(|rank| Flipper::new(Edition::Module, rank, &[]).odds(0));
+        // The plain bot prefers a loss to a pinned foe, so whatever deals one does.
+        let hurts = |mine: &Face, theirs: &Face| {
+            let shot = Shot::of(*mine, *theirs);
+            shot.critical || shot.deals != crate::exchange::Loss::None
+        };
+        let expected = mine.with(&theirs, hurts).chance_that(|hurts| *hurts);
+        let found = tables[0].outcomes.iter().filter(|(label, _)| !["nothing", "pinned"].contains(&label.as_str()));
+        assert_eq!(found.map(|(_, chance)| chance.clone()).sum::<affray_core::exact::Chance>(), expected);
+        assert!(tables[0].outcomes.iter().any(|(label, _)| label == "pinned"));
     }
 }

@@ -26,6 +26,7 @@ pub const SAMPLES: &[(&str, &[(&str, &str)])] = &[
     ("opposed", &[("rank", "dart"), ("foe-rank", "anchor"), ("advantage", "1"), ("foe-advantage", "-1")]),
     ("melee", &[]),
     ("melee", &[("rank", "dart"), ("foe-rank", "bulb")]),
+    ("melee", &[("with", "shot"), ("rank", "crescent")]),
     ("strike", &[]),
     ("strike", &[("with", "volley"), ("rank", "crescent"), ("die", "d10"), ("foe-die", "d6"), ("foe-stamina", "3")]),
     ("stamina", &[("points", "3")]),

@@ -6,6 +6,7 @@ use super::{count, outcome_words, takes};
 use crate::card;
 use crate::event::{Drawback, Event, Fall, GmMove, GuardUse, Spent};
 use crate::fighter::Who;
+use crate::frame::Kind;
 use crate::mark::{Face, Rank};
 use crate::moves::Move;
 use crate::story::Story;
@@ -280,6 +281,16 @@ impl Story {
             Event::ChapterEnded { outcome: Some(outcome), rounds, .. } => {
                 let rounds = if rounds == 1 { "1 round".to_owned() } else { format!("{rounds} rounds") };
                 line(O, "DK-87", format!("{} after {rounds}", outcome_words(outcome)))
+            }
+            // Better a word than a scene in which nothing seems to happen.
+            Event::ChapterEnded { chapter, outcome: None, .. }
+                if self.frame.chapters[usize::from(chapter)].kind == Kind::Breather && !self.edition().is_world() =>
+            {
+                line(
+                    D,
+                    "DK-61",
+                    "A quiet moment, but nobody regains anything: this edition has no such rule".to_owned(),
+                )
             }
             Event::ChapterEnded { outcome: None, .. } => None,
             Event::Lightened { who, wealth, speed } => {
