@@ -201,25 +201,25 @@ impl Duel {
     }
 
     /// The duel as one number: two decks and what was lost, and whose turn it is. Discard piles are what is not in a deck.
-    pub fn packed(&self) -> u128 {
+    pub fn packed(&self) -> u64 {
         let [a, d] = &self.fighters;
-        u128::from(a.deck.bits()) << 64
-            | u128::from(d.deck.bits()) << 32
-            | u128::from(a.lost) << 16
-            | u128::from(d.lost) << 8
-            | u128::from(self.turn.0)
+        u64::from(a.deck.bits()) << 40
+            | u64::from(d.deck.bits()) << 20
+            | u64::from(a.lost) << 10
+            | u64::from(d.lost) << 2
+            | u64::from(self.turn.0)
     }
 
     /// The duel that such a number stands for; the flips so far are forgotten.
     #[must_use]
-    pub fn unpacked(&self, packed: u128) -> Duel {
-        let fighter = |deck: u32, lost: u8| {
-            let deck = CardSet::from_bits(deck);
-            Fighter { deck, discard: CardSet::from_bits(Duel::deck().bits() & !deck.bits()), lost }
+    pub fn unpacked(&self, packed: u64) -> Duel {
+        let all = Duel::deck().bits();
+        let fighter = |deck: u64, lost: u64| {
+            let deck = deck as u32 & all;
+            Fighter { deck: CardSet::from_bits(deck), discard: CardSet::from_bits(all & !deck), lost: lost as u8 }
         };
-        let fighters =
-            [fighter((packed >> 64) as u32, (packed >> 16) as u8), fighter((packed >> 32) as u32, (packed >> 8) as u8)];
-        Duel { fighters, turn: Seat(packed as u8), flips: 0, stamina: self.stamina }
+        let fighters = [fighter(packed >> 40, packed >> 10), fighter(packed >> 20, packed >> 2)];
+        Duel { fighters, turn: Seat(packed as u8 & 3), flips: 0, stamina: self.stamina }
     }
 
     /// A fresh deck (TD-01).

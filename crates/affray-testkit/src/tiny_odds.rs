@@ -83,7 +83,7 @@ struct Whole(Duel);
 impl Course for Whole {
     type Scene = Duel;
     type Bots = Random;
-    type Position = u128;
+    type Position = u64;
     type End = Seat;
 
     fn bots(&self) -> Random {
@@ -98,15 +98,15 @@ impl Course for Whole {
         seat.index()
     }
 
-    fn start(&self) -> u128 {
+    fn start(&self) -> u64 {
         self.0.packed()
     }
 
-    fn paused(&self, scene: &Duel, _: &u128) -> u128 {
+    fn paused(&self, scene: &Duel, _: &u64) -> u64 {
         scene.packed()
     }
 
-    fn step<A: Ask<Duel>>(&self, from: &u128, ask: &mut A) -> Result<Next<u128, Seat>, A::Halt> {
+    fn step<A: Ask<Duel>>(&self, from: &u64, ask: &mut A) -> Result<Next<u64, Seat>, A::Halt> {
         let mut duel = self.0.unpacked(*from);
         Ok(match duel.step(ask)? {
             Progress::Going => Next::Beat(duel.packed()),

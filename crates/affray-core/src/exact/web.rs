@@ -3,7 +3,7 @@
 //! [`explore`] runs the rules from each position once, down every branch, and writes down where each branch
 //! leads and what it weighs. What is asked of the web afterwards is arithmetic ([`flow`](super::flow)).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
@@ -146,19 +146,20 @@ where
     let mut between: FxHashMap<K, u32> = FxHashMap::default();
     let mut midway: FxHashMap<(K, u32), u32> = FxHashMap::default();
     let mut ends: BTreeMap<T, u32> = BTreeMap::new();
-    let mut known: Vec<Option<Known<K>>> = Vec::new();
+    // Known and not explored yet, in the order of their numbers.
+    let mut ahead: VecDeque<Known<K>> = VecDeque::new();
+    let mut known = 1;
     let mut web = Web { first: Vec::new(), totals: Vec::new(), ways: Vec::new(), ends: Vec::new() };
     between.insert(start.clone(), 0);
-    known.push(Some(Known::between(start)));
+    ahead.push_back(Known::between(start));
 
     // Ways out of the position at hand: where to, whether a beat is over, weight and total.
     let mut ways: Vec<(u32, bool, u64, u64)> = Vec::new();
-    let mut at = 0;
-    while at < known.len() {
-        if at % OFTEN == OFTEN - 1 && (search.watch)(at, known.len()).is_break() {
+    while let Some(Known { origin, path, pauses }) = ahead.pop_front() {
+        let at = web.len();
+        if at % OFTEN == OFTEN - 1 && (search.watch)(at, known as usize).is_break() {
             return Err(Reach::Stopped);
         }
-        let Known { origin, path, pauses } = known[at].take().expect("each position is explored once");
         exact.pausing.origin = Some(origin.clone());
         exact.path.follow(&path);
         ways.clear();
@@ -179,8 +180,9 @@ where
                         Next::End(_) => unreachable!("ends are seen to above"),
                     };
                     let number = *between.entry(key).or_insert_with_key(|key| {
-                        known.push(Some(Known::between(key.clone())));
-                        known.len() as u32 - 1
+                        ahead.push_back(Known::between(key.clone()));
+                        known += 1;
+                        known - 1
                     });
                     (number, beat)
                 }
@@ -189,8 +191,9 @@ where
                     let passed = exact.pausing.passed;
                     let number = *midway.entry((key, note)).or_insert_with(|| {
                         let path = exact.path.outcomes();
-                        known.push(Some(Known { origin: origin.clone(), path, pauses: passed }));
-                        known.len() as u32 - 1
+                        ahead.push_back(Known { origin: origin.clone(), path, pauses: passed });
+                        known += 1;
+                        known - 1
                     });
                     (number, false)
                 }
@@ -204,7 +207,7 @@ where
                 break;
             }
         }
-        if known.len() > search.allowed {
+        if known as usize > search.allowed {
             return Err(too_many);
         }
         web.first.push(web.ways.len() as u32);
@@ -217,7 +220,6 @@ where
             // Nearly always over the same total, and a division costs as much as all the rest.
             weight: if denominator == total { numerator } else { numerator * (total / denominator) },
         }));
-        at += 1;
     }
     let mut by_number: Vec<(u32, T)> = ends.into_iter().map(|(end, number)| (number, end)).collect();
     by_number.sort_unstable_by_key(|(number, _)| *number);
