@@ -13,7 +13,7 @@ use thiserror::Error;
 use crate::encounter::{nearest, one_of};
 use crate::exact::web::Search;
 use crate::exact::{self, Chance, Enumeration, Kinds, Met, Next, Odds, Reach, Web};
-use crate::{Ask, Bot, Scene, Seeded};
+use crate::{Ask, Bot, Game, Play, Record, Scene, Seeded, game};
 
 /// A question about chances.
 pub struct Query {
@@ -136,6 +136,17 @@ impl Given {
     /// Whether anything is given.
     pub fn has(&self, name: &str) -> bool {
         !self.text(name).is_empty()
+    }
+
+    /// The fight in the record that the parameter `from` names, after as many answers as `answer` says, or at its end.
+    pub fn recorded<G: Game>(&self) -> Result<Play<G::Scene>, Fault> {
+        let wrong = |why: String| Fault::Impossible(format!("the record: {why}"));
+        let record = Record::read(self.text("from")).map_err(|error| wrong(error.to_string()))?;
+        let answers = match self.text("answer") {
+            "" => None,
+            text => Some(text.parse().map_err(|_| Fault::value("answer", text, "a number"))?),
+        };
+        game::resume_at::<G>(&record, answers).map_err(|error| wrong(error.to_string()))
     }
 }
 

@@ -158,25 +158,147 @@ fn rt_16_and_73_what_brock_will_do() {
 
 #[test]
 fn rt_27_how_often_strike_goes_off() {
-    let normal = [
-        (216_017, 541_310),
-        (590_796, 1_353_275),
-        (30_692_059, 211_110_900),
-        (58831, 3_247_860),
-        (55, 63973),
-        (6, 502_645),
+    let normal: [(&str, (u64, u64)); 6] = [
+        ("0", (216_017, 541_310)),
+        ("1", (590_796, 1_353_275)),
+        ("2", (30_692_059, 211_110_900)),
+        ("3", (58831, 3_247_860)),
+        ("4", (55, 63973)),
+        ("5", (6, 502_645)),
     ];
-    for (fires, (n, d)) in (0..).zip(normal) {
-        assert_eq!(chance("fires", "", &format!("{fires}")), ratio(n, d), "{fires}");
+    let mean = figures("fires", "", 0, &normal).expect("numbers have a mean");
+    assert_eq!(mean, ratio(165_758_939, 211_110_900));
+    // Five points each, all in melee.
+    assert_eq!(mean.clone() * ratio(5, 1), ratio(165_758_939, 42_222_180));
+    assert_eq!(figures("fires", "bin=defend", 0, &normal).as_ref(), Some(&mean), "Cups are like Wands");
+    assert!(tables("fires", "on=4W,3S cards=4")[0].mean > tables("fires", "cards=4")[0].mean);
+}
+
+/// All of these figures, in the order of their labels.
+fn figures(name: &str, values: &str, table: usize, expected: &[(&str, (u64, u64))]) -> Option<Chance> {
+    let tables = tables(name, values);
+    for (label, (n, d)) in expected {
+        let found = tables[table].outcomes.iter().find(|(of, _)| of == label).map(|(_, chance)| chance.clone());
+        assert_eq!(found, Some(ratio(*n, *d)), "{name} {values}: {label}");
     }
-    let mean = |values: &str| tables("fires", values)[0].mean.clone().expect("numbers have a mean");
-    assert_eq!(mean(""), ratio(165_758_939, 211_110_900));
-    assert_eq!(mean("cards=4"), ratio(5_270_731, 8_558_550));
-    assert_eq!(mean("deck=lucky"), ratio(806_557, 943_092));
-    assert_eq!(mean("deck=unlucky"), ratio(9_865_309, 15_786_540));
-    assert_eq!(mean("order=best"), ratio(17_127_289, 21_111_090));
-    assert_eq!(mean("bin=defend"), mean(""), "Cups and Pentacles are like Wands and Swords");
-    assert!(mean("on=4W,3S") > mean(""));
+    tables[table].mean.clone()
+}
+
+#[test]
+fn rt_27_every_count_of_strikes() {
+    let five: [(&str, (u64, u64)); 6] = [
+        ("0", (67_085, 183_379)),
+        ("1", (939_679, 2_135_826)),
+        ("2", (12_252_599, 72_618_084)),
+        ("3", (584_621, 24_206_028)),
+        ("4", (2_649, 2_017_169)),
+        ("5", (6, 288_167)),
+    ];
+    assert_eq!(figures("fires", "deck=lucky", 0, &five), Some(ratio(806_557, 943_092)));
+    let five: [(&str, (u64, u64)); 6] = [
+        ("0", (2_907_811, 6_051_507)),
+        ("1", (38_192_092, 90_772_605)),
+        ("2", (4_782_221, 51_870_060)),
+        ("3", (9_133, 1_423_884)),
+        ("4", (1_625, 12_103_014)),
+        ("5", (1, 2_017_169)),
+    ];
+    assert_eq!(figures("fires", "deck=unlucky", 0, &five), Some(ratio(9_865_309, 15_786_540)));
+    let four: [(&str, (u64, u64)); 5] = [
+        ("0", (17_966, 36_575)),
+        ("1", (1_750_258, 4_279_275)),
+        ("2", (158_603, 1_711_710)),
+        ("3", (1_327, 190_190)),
+        ("4", (2, 13_585)),
+    ];
+    assert_eq!(figures("fires", "cards=4", 0, &four), Some(ratio(5_270_731, 8_558_550)));
+    let best: [(&str, (u64, u64)); 6] = [
+        ("0", (216_017, 541_310)),
+        ("1", (209_158, 502_645)),
+        ("2", (153_977, 959_595)),
+        ("3", (685, 29_526)),
+        ("4", (809, 703_703)),
+        ("5", (6, 502_645)),
+    ];
+    assert_eq!(figures("fires", "order=best", 0, &best), Some(ratio(17_127_289, 21_111_090)));
+    // The Tower as a dead card.
+    let dead: [(&str, (u64, u64)); 6] = [
+        ("0", (98_704, 270_655)),
+        ("1", (6_681_707, 14_393_925)),
+        ("2", (24_010_313, 158_333_175)),
+        ("3", (196_177, 10_555_545)),
+        ("4", (612, 703_703)),
+        ("5", (6, 502_645)),
+    ];
+    assert_eq!(figures("fires", "tower=dead", 0, &dead), Some(ratio(130_907_618, 158_333_175)));
+}
+
+#[test]
+fn rt_30_majors_in_a_hand() {
+    let majors: [(&str, (u64, u64)); 6] = [
+        ("0", (636, 3_515)),
+        ("1", (3_498, 9_139)),
+        ("2", (2_772, 9_139)),
+        ("3", (3_080, 27_417)),
+        ("4", (28, 1_443)),
+        ("5", (3, 2_405)),
+    ];
+    figures("hand", "of=major tower=dead", 1, &majors);
+    assert_eq!(chance("hand", "of=M1 tower=dead", "yes"), ratio(5, 78));
+}
+
+#[test]
+fn rt_44_running_away_with_the_opening_hand() {
+    let rows = [
+        ("none", (204_046, 10_555_545), (28_032, 3_518_515)),
+        ("fast", (1_407_496, 10_555_545), (744_928, 10_555_545)),
+        ("slow", (32_653, 21_111_090), (1_024, 2_111_109)),
+    ];
+    for (of, (n, d), (m, e)) in rows {
+        assert_eq!(chance("run", &format!("trait={of}"), "yes"), ratio(n, d), "{of}");
+        let minors = format!("trait={of} ruling:run_away_major_value=not_allowed");
+        assert_eq!(chance("run", &minors, "yes"), ratio(m, e), "{minors}");
+    }
+}
+
+#[test]
+fn rt_42_and_59_gambles() {
+    let capricorn = [
+        ("42 damage", (4, 11)),
+        ("42 shields", (4, 11)),
+        ("damage or shields, as you like", (1, 77)),
+        ("nothing", (19, 77)),
+        ("The Tower", (1, 77)),
+    ];
+    figures("gamble", "", 0, &capricorn);
+    assert_eq!(chance("gamble", "clever=yes", "64 damage"), ratio(4, 11));
+    figures("gamble", "on=take-a-chance", 0, &[("an ability of your choice", (1, 2)), ("nothing", (1, 2))]);
+}
+
+#[test]
+fn odds_start_from_a_record() {
+    let record = include_str!("../../../fights/rt0/brock.json");
+    let ask = |name: &str, values: &[(&str, &str)]| {
+        let query = Rt0::QUERIES.iter().find(|query| query.name == name).expect("the query is listed");
+        let mut given: BTreeMap<String, String> = BTreeMap::from([("from".to_owned(), record.to_owned())]);
+        given.extend(values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+        query.pose(&given, None, &[])
+    };
+    let first = |posed: Result<Box<dyn Posed>, Fault>| {
+        let posed = posed.unwrap_or_else(|fault| panic!("{fault}"));
+        Watch::quiet(|watch| posed.exact(watch)).unwrap_or_else(|fault| panic!("{fault}")).remove(0)
+    };
+    // Before anything has happened it is a fresh table.
+    let fresh = first(ask("check", &[("answer", "0")]));
+    assert_eq!(fresh.outcomes, tables("check", "")[0].outcomes);
+    let fires = first(ask("fires", &[("answer", "0")]));
+    assert_eq!(fires.outcomes, tables("fires", "")[0].outcomes);
+    // Later cards lie on bins, and the deck is another.
+    assert_ne!(first(ask("fires", &[("answer", "40")])).outcomes, fires.outcomes);
+    let intent = first(ask("intent", &[("answer", "12")]));
+    assert_ne!(intent.outcomes, tables("intent", "")[0].outcomes, "one intent has been seen");
+    assert!(ask("check", &[("who", "nobody")]).is_err_and(|fault| fault.to_string().contains("nobody")));
+    assert!(ask("intent", &[("adversary", "nobody")]).is_err_and(|fault| fault.to_string().contains("Brock")));
 }
 
 #[test]

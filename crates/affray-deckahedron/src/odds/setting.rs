@@ -1,7 +1,7 @@
 //! The state a question starts from: a fresh character, a described one, or one out of a record.
 
 use affray_core::query::{Fault, Given, Param, Takes};
-use affray_core::{Bag as _, Card as _, Record, Rulings as _};
+use affray_core::{Bag as _, Card as _, Rulings as _};
 
 use crate::card::{self, Card, Pile, STAMINA};
 use crate::edition::Edition;
@@ -156,14 +156,7 @@ impl Setting {
     }
 
     fn out_of_a_record(given: &Given) -> Result<Setting, Fault> {
-        let wrong = |why: String| Fault::Impossible(format!("the record: {why}"));
-        let record = Record::read(given.text("from")).map_err(|error| wrong(error.to_string()))?;
-        let answers = match given.text("answer") {
-            "" => None,
-            text => Some(text.parse().map_err(|_| Fault::value("answer", text, "a number"))?),
-        };
-        let play =
-            affray_core::game::resume_at::<Deckahedron>(&record, answers).map_err(|error| wrong(error.to_string()))?;
+        let play = given.recorded::<Deckahedron>()?;
         let mut story = play.scene().clone();
         let decked = |who: &Who| story.fighter(*who).deck.len() + story.fighter(*who).discard.len() > 0;
         let all: Vec<Who> = (0..story.fighters.len() as u8).map(Who).filter(decked).collect();

@@ -2,9 +2,9 @@
 
 use affray_core::exact::{Enumeration, Kinds, Odds};
 use affray_core::query::{Fault, Given, Param, Posed, Table, Takes, Trial, Tried};
-use affray_core::{Ask, Query};
+use affray_core::{Ask, Bag, Query};
 
-use super::{DECK, DIFFICULTY, GONE, Seats, cards, table};
+use super::{ANSWER, DECK, DIFFICULTY, FROM, GONE, Seats, WHO, alone, table};
 use crate::bots::Plain;
 use crate::card::{Pile, Tarot};
 use crate::check::Check;
@@ -39,8 +39,9 @@ pub const CHECK: Query = Query {
     about: "whether a skill check succeeds",
     teach: "A check turns the top card of the player's deck; with a Bonus or a Penalty two.\n\n  \
             affray odds rt0 check --difficulty hard\n  affray odds rt0 check --edge bonus --deck lucky\n  \
-            affray odds rt0 check --difficulty unlikely --arcana M1 --gone M19,M21",
-    params: &[HOW_HARD, EDGE, DECK, ARCANA, GONE],
+            affray odds rt0 check --difficulty unlikely --arcana M1 --gone M19,M21\n  \
+            affray odds rt0 check --from fight.json --who Ada",
+    params: &[HOW_HARD, EDGE, DECK, ARCANA, GONE, FROM, WHO, ANSWER],
     pose: |given| {
         let (difficulty, edge) = (difficulty(given, "difficulty"), edge(given));
         let arcana = match given.text("arcana") {
@@ -52,7 +53,11 @@ pub const CHECK: Query = Query {
                     .ok_or_else(|| Fault::value("arcana", code, "a Major, M0 to M21"))?,
             ),
         };
-        let fight = table(given, Seats { arcana, ..Seats::of(1, given) }, "brock", cards(given, "gone")?)?;
+        let mut fight = alone(given)?;
+        let player = &mut fight.players[0];
+        player.sheet.arcana = arcana.or(player.sheet.arcana);
+        // The discard pile is shuffled in before a check, as the price was (RT-46).
+        player.deck.absorb(player.discard.drain());
         Ok(Box::new(Tried(Alone { fight, difficulty, edge })) as Box<dyn Posed>)
     },
 };

@@ -2,10 +2,10 @@
 
 use affray_core::exact::{Enumeration, Kinds, Odds};
 use affray_core::query::{Fault, Param, Posed, Table, Takes, Trial, Tried};
-use affray_core::{Ask, Bag, Query};
+use affray_core::{Ask, Bag, Query, Seeded};
 use smallvec::SmallVec;
 
-use super::{DECK, GONE, Seats, cards, table};
+use super::{ANSWER, DECK, FROM, GONE, TOWER, WHO, alone, cards};
 use crate::bots::Plain;
 use crate::card::Tarot;
 use crate::effect::BinId;
@@ -20,7 +20,8 @@ pub const FIRES: Query = Query {
     teach: "The opening hand is drawn, and every card that fits is laid: in the order drawn, or in the order that \
             goes off most often. Nothing else is played, and The Tower takes the whole hand.\n\n  \
             affray odds rt0 fires --bin strike\n  affray odds rt0 fires --bin defend --on 4C,3P --order best\n  \
-            affray odds rt0 fires --cards 4 --deck unlucky",
+            affray odds rt0 fires --cards 4 --deck unlucky\n  \
+            affray odds rt0 fires --from fight.json --who Ada --answer 40",
     params: &[
         Param { name: "bin", about: "which bin", takes: Takes::Word(&["strike", "defend"]), default: "strike" },
         Param {
@@ -36,12 +37,17 @@ pub const FIRES: Query = Query {
             takes: Takes::Word(&["drawn", "best"]),
             default: "drawn",
         },
+        TOWER,
         DECK,
         GONE,
+        FROM,
+        WHO,
+        ANSWER,
     ],
     pose: |given| {
         let bin = if given.text("bin") == "defend" { BinId::DEFEND } else { BinId::STRIKE };
-        let mut fight = table(given, Seats::of(1, given), "brock", cards(given, "gone")?)?;
+        let mut fight = alone(given)?;
+        fight.full_discard(&mut Seeded::new(0, 0, Plain), 0);
         for card in cards(given, "on")?.cards() {
             if !fight.book.takers(card).has(bin) || !fight.players[0].deck.take(card) {
                 return Err(Fault::Impossible(format!("{} cannot lie there", card.name())));
@@ -52,7 +58,8 @@ pub const FIRES: Query = Query {
             return Err(Fault::Impossible("what lies there would have gone off".to_owned()));
         }
         let (size, best) = (given.number("cards") as u8, given.text("order") == "best");
-        Ok(Box::new(Tried(Fires { fight, bin, size, best })) as Box<dyn Posed>)
+        let dead_tower = given.text("tower") == "dead";
+        Ok(Box::new(Tried(Fires { fight, bin, size, best, dead_tower })) as Box<dyn Posed>)
     },
 };
 
@@ -61,6 +68,7 @@ struct Fires {
     bin: BinId,
     size: u8,
     best: bool,
+    dead_tower: bool,
 }
 
 impl Fires {
@@ -115,7 +123,8 @@ impl Trial for Fires {
         let mut fight = self.fight.clone();
         let mut fitting = Order::new();
         for _ in 0..self.size {
-            let Some(card) = fight.draw(ask, 0, DrawTo::Hand)? else { break };
+            let drawn = if self.dead_tower { fight.draw_dead_card(ask)? } else { fight.draw(ask, 0, DrawTo::Hand)? };
+            let Some(card) = drawn else { break };
             if fight.book.takers(card).has(self.bin) {
                 fitting.push(card);
             }

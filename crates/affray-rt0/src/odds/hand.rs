@@ -4,10 +4,11 @@ use affray_core::exact::{Enumeration, Kinds, Odds};
 use affray_core::query::{Fault, Param, Posed, Table, Takes, Trial, Tried};
 use affray_core::{Ask, Bag, Query};
 
-use super::{DECK, GONE, Seats, cards, sorts, table};
+use super::{DECK, GONE, Seats, TOWER, cards, sorts, table};
 use crate::bots::Plain;
 use crate::card::{Pile, Tarot};
 use crate::fight::Fight;
+use crate::question::Source;
 
 /// What an opening hand holds.
 pub const HAND: Query = Query {
@@ -15,7 +16,8 @@ pub const HAND: Query = Query {
     about: "what an opening hand holds, or whether The Tower takes it",
     teach: "The hand for the turn is drawn card by card; The Tower ends the turn and takes the hand with it.\n\n  \
             affray odds rt0 hand --of major --at-least 2\n  affray odds rt0 hand --of swords,wands --sum 10\n  \
-            affray odds rt0 hand --of M1 --deck lucky --gone KW,3C",
+            affray odds rt0 hand --of M1 --deck lucky --gone KW,3C\n  \
+            affray odds rt0 hand --of major --tower dead",
     params: &[
         Param {
             name: "of",
@@ -26,6 +28,7 @@ pub const HAND: Query = Query {
         Param { name: "at-least", about: "how many of them are wanted", takes: Takes::Number(0, 12), default: "1" },
         Param { name: "sum", about: "how much they must be worth together", takes: Takes::Number(0, 99), default: "0" },
         Param { name: "cards", about: "how many cards are drawn", takes: Takes::Number(1, 10), default: "5" },
+        TOWER,
         DECK,
         GONE,
     ],
@@ -38,7 +41,8 @@ pub const HAND: Query = Query {
         if of.is_empty() {
             return Err(Fault::value("of", "", "the cards wanted, such as swords or M1"));
         }
-        Ok(Box::new(Tried(Hand { fight, of, at_least, sum, size: size as u8 })) as Box<dyn Posed>)
+        let dead_tower = given.text("tower") == "dead";
+        Ok(Box::new(Tried(Hand { fight, of, at_least, sum, size: size as u8, dead_tower })) as Box<dyn Posed>)
     },
 };
 
@@ -48,6 +52,7 @@ struct Hand {
     at_least: u8,
     sum: u16,
     size: u8,
+    dead_tower: bool,
 }
 
 /// How a hand can turn out.
@@ -57,6 +62,26 @@ enum Drawn {
     Tower,
     /// So many of the cards wanted, worth so much together.
     Held(u8, u16),
+}
+
+impl Fight {
+    /// Draws a hand in which The Tower is a card like any other; for cross-checks, no rule does so.
+    pub(super) fn draw_dead<A: Ask<Self>>(&mut self, ask: &mut A, size: u8) -> Result<(), A::Halt> {
+        for _ in 0..size {
+            self.draw_dead_card(ask)?;
+        }
+        Ok(())
+    }
+
+    /// One card of such a hand.
+    pub(super) fn draw_dead_card<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Option<Tarot>, A::Halt> {
+        let player = &mut self.players[0];
+        let card = player.deck.draw::<Self, A>(ask, Source::Deck(0))?;
+        if let Some(card) = card {
+            player.hand.add(card);
+        }
+        Ok(card)
+    }
 }
 
 impl Trial for Hand {
@@ -83,7 +108,11 @@ impl Trial for Hand {
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<Drawn, A::Halt> {
         let mut fight = self.fight.clone();
-        fight.opening_draw(ask, 0)?;
+        if self.dead_tower {
+            fight.draw_dead(ask, self.size)?;
+        } else {
+            fight.opening_draw(ask, 0)?;
+        }
         if fight.turn.over {
             return Ok(Drawn::Tower);
         }
@@ -107,7 +136,11 @@ impl Trial for Hand {
         };
         vec![
             Table::of("result", odds, |drawn| self.label(drawn)),
-            Table::numbers("of the cards wanted, none with The Tower", odds, count),
+            Table::numbers(
+                if self.dead_tower { "of the cards wanted" } else { "of the cards wanted, none with The Tower" },
+                odds,
+                count,
+            ),
         ]
     }
 }

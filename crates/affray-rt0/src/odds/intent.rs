@@ -1,12 +1,15 @@
 //! What an adversary will do, given what has been seen of the GM's deck (RT-16, RT-68).
 
+use affray_core::encounter::one_of;
 use affray_core::exact::{Enumeration, Kinds, Odds};
-use affray_core::query::{Fault, Param, Posed, Table, Takes, Trial, Tried};
+use affray_core::query::{Fault, Given, Param, Posed, Table, Takes, Trial, Tried};
 use affray_core::{Ask, Bag, Query};
 
-use super::{Seats, cards, table};
+use super::{ANSWER, FROM, Seats, cards, table};
+use crate::adversary::Standing;
 use crate::bots::Plain;
 use crate::card::{Class, Pile, Tarot};
+use crate::encounter::Rt0;
 use crate::fight::Fight;
 use crate::traits::TraitSet;
 
@@ -19,7 +22,8 @@ pub const INTENT: Query = Query {
     about: "what an adversary will do, given the GM's cards seen so far",
     teach: "Intents come off one GM deck of 78 cards; what lies open on its discard pile cannot come again until it \
             is shuffled in.\n\n  affray odds rt0 intent --adversary brock\n  \
-            affray odds rt0 intent --adversary veiled_duelist --seen KS,3C,M4\n  affray odds rt0 intent --rounds 2",
+            affray odds rt0 intent --adversary veiled_duelist --seen KS,3C,M4\n  affray odds rt0 intent --rounds 2\n  \
+            affray odds rt0 intent --adversary \"Laborer 2\" --from fight.json",
     params: &[
         Param {
             name: "adversary",
@@ -34,9 +38,14 @@ pub const INTENT: Query = Query {
             default: "",
         },
         Param { name: "rounds", about: "over how many rounds", takes: Takes::Number(1, 3), default: "1" },
+        FROM,
+        ANSWER,
     ],
     pose: |given| {
-        let mut fight = table(given, ONE, given.text("adversary"), Pile::default())?;
+        let mut fight = match given.has("from") {
+            true => recorded(given)?,
+            false => table(given, ONE, given.text("adversary"), Pile::default())?,
+        };
         for card in cards(given, "seen")?.cards() {
             if fight.gm[0].deck.take(card) {
                 fight.gm[0].discard.add(card);
@@ -48,6 +57,38 @@ pub const INTENT: Query = Query {
         Ok(Box::new(Tried(Intents { fight, rounds: given.number("rounds") as u8 })) as Box<dyn Posed>)
     },
 };
+
+/// The adversary as a record has it, about to draw from what is left of the GM's deck.
+fn recorded(given: &Given) -> Result<Fight, Fault> {
+    let play = given.recorded::<Rt0>()?;
+    let mut fight = play.scene().clone();
+    let name = given.text("adversary");
+    let is = |place: usize| {
+        let (full, slug) = (fight.adversary_name(place as u8), &fight.block(place).slug);
+        full.eq_ignore_ascii_case(name) || slug.eq_ignore_ascii_case(name)
+    };
+    let all = 0..fight.adversaries.len();
+    let Some(place) = all.clone().find(|&place| is(place)) else {
+        let names: Vec<String> = all.map(|place| fight.adversary_name(place as u8)).collect();
+        return Err(Fault::value("adversary", name, one_of(names.iter().map(String::as_str))));
+    };
+    for adversary in 0..fight.adversaries.len() {
+        for intent in std::mem::take(&mut fight.adversaries[adversary].intents) {
+            let piles = fight.piles_of(adversary);
+            fight.gm[piles].discard.add(intent.card);
+        }
+    }
+    let piles = fight.piles_of(place);
+    fight.gm.swap(0, piles);
+    fight.gm.truncate(1);
+    fight.adversaries.swap(0, place);
+    fight.adversaries.truncate(1);
+    fight.adversaries[0].standing = Standing::Active;
+    fight.eddies.clear();
+    fight.outcome = None;
+    fight.settings.last_round = u16::MAX;
+    Ok(fight)
+}
 
 struct Intents {
     fight: Fight,

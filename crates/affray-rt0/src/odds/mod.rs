@@ -1,27 +1,33 @@
 //! What RT:0 can be asked about chances: each query runs the rules' own methods, and nothing is reckoned twice.
 //!
-//! One room for each family: checks, opening hands, intents, and bins that go off.
+//! One room for each family: checks, opening hands, intents, bins that go off, runs, and gambles.
 
 mod check;
 mod fires;
+mod gamble;
 mod hand;
 mod intent;
+mod run;
 
 use std::collections::BTreeMap;
 
 use affray_core::query::{Fault, Given, Param, Takes};
-use affray_core::{Bag, Query, Rulings as _};
+use affray_core::{Bag, Query, Rulings as _, Seat};
+use smallvec::SmallVec;
 
+use crate::adversary::Standing;
 use crate::arena::Arena;
 use crate::book::{Book, SharedBook};
 use crate::card::{Class, Pile, Tarot};
+use crate::encounter::Rt0;
 use crate::fight::{Fight, Settings, Turn};
-use crate::player::Sheet;
+use crate::player::{Sheet, Status};
 use crate::rulings::Rulings;
 use crate::traits::{Trait, TraitSet};
 
 /// Everything that can be asked.
-pub const QUERIES: &[Query] = &[check::CHECK, check::TOGETHER, check::HELP, hand::HAND, intent::INTENT, fires::FIRES];
+pub const QUERIES: &[Query] =
+    &[check::CHECK, check::TOGETHER, check::HELP, hand::HAND, intent::INTENT, fires::FIRES, run::RUN, gamble::GAMBLE];
 
 /// Assorted queries with their values, for whoever wants to see exact odds and simulation agree.
 pub const SAMPLES: &[(&str, &[(&str, &str)])] = &[
@@ -40,6 +46,10 @@ pub const SAMPLES: &[(&str, &[(&str, &str)])] = &[
     ("intent", &[("rounds", "2")]),
     ("fires", &[]),
     ("fires", &[("bin", "defend"), ("on", "4C,3P"), ("order", "best"), ("deck", "unlucky")]),
+    ("fires", &[("tower", "dead"), ("cards", "4")]),
+    ("run", &[("trait", "fast")]),
+    ("gamble", &[]),
+    ("gamble", &[("on", "take-a-chance")]),
 ];
 
 const DECK: Param = Param {
@@ -53,6 +63,34 @@ const GONE: Param = Param {
     name: "gone",
     about: "cards that are not in the deck just now: in hand, on bins, discarded",
     takes: Takes::Text("cards with commas between them, such as M16,KW,3C"),
+    default: "",
+};
+
+const TOWER: Param = Param {
+    name: "tower",
+    about: "whether The Tower takes the hand, or is a dead card like any other that does not fit",
+    takes: Takes::Word(&["strikes", "dead"]),
+    default: "strikes",
+};
+
+const FROM: Param = Param {
+    name: "from",
+    about: "start from the piles, bins, traits and rulings of this record; `deck` is not asked then",
+    takes: Takes::Record,
+    default: "",
+};
+
+const WHO: Param = Param {
+    name: "who",
+    about: "whose, in the record; the first player's if left out",
+    takes: Takes::Text("a name"),
+    default: "",
+};
+
+const ANSWER: Param = Param {
+    name: "answer",
+    about: "after so many answers of the record; its end when left out",
+    takes: Takes::Text("a number"),
     default: "",
 };
 
@@ -112,6 +150,12 @@ fn table(given: &Given, seats: Seats, foe: &str, gone: Pile) -> Result<Fight, Fa
     fight.round = 1;
     fight.order = (0..players as u8).collect();
     fight.turn = Turn { who: Some(0), fooled: true, ..Turn::default() };
+    set_aside(&mut fight, gone)?;
+    Ok(fight)
+}
+
+/// Cards that are not in the deck lie in the box.
+fn set_aside(fight: &mut Fight, gone: Pile) -> Result<(), Fault> {
     for card in gone.cards() {
         let player = &mut fight.players[0];
         if !player.deck.take(card) {
@@ -119,6 +163,39 @@ fn table(given: &Given, seats: Seats, foe: &str, gone: Pile) -> Result<Fight, Fa
         }
         player.exiled.add(card);
     }
+    Ok(())
+}
+
+/// The player asked about, alone against an adversary: fresh, or as a record has them as the next turn opens.
+fn alone(given: &Given) -> Result<Fight, Fault> {
+    let gone = cards(given, "gone")?;
+    if !given.has("from") {
+        return table(given, Seats::of(1, given), "brock", gone);
+    }
+    let play = given.recorded::<Rt0>()?;
+    let mut fight = play.scene().clone();
+    let name = given.text("who");
+    let names = || (0..fight.players.len() as u8).map(|p| play.cast().name(Seat(p)));
+    let Some(place) = names().position(|known| name.is_empty() || known.eq_ignore_ascii_case(name)) else {
+        return Err(Fault::value("who", name, affray_core::encounter::one_of(names())));
+    };
+    fight.players.swap(0, place);
+    fight.players.truncate(1);
+    fight.eddies.clear();
+    fight.order = SmallVec::from_slice(&[0]);
+    fight.turn = Turn { who: Some(0), fooled: true, ..Turn::default() };
+    fight.outcome = None;
+    let player = &mut fight.players[0];
+    player.status = Status::Active;
+    player.discard.absorb(player.hand.drain());
+    player.discard.absorb(player.aside.drain());
+    let zone = player.zone;
+    // Somebody to strike at, who does not fall.
+    fight.adversaries.truncate(1);
+    for adversary in &mut fight.adversaries {
+        (adversary.standing, adversary.hp, adversary.zone) = (Standing::Active, 999, zone);
+    }
+    set_aside(&mut fight, gone)?;
     Ok(fight)
 }
 
