@@ -2,7 +2,7 @@
 //!
 //! Before the first card the dealer publishes a commitment: the BLAKE3 hash of a 256-bit secret. Players may
 //! add words of their own. The cards come from a `ChaCha20` stream keyed by secret and words together, so neither
-//! side alone decides them; when the secret is shown, [`verify`](crate::record::Checked) deals everything again.
+//! side alone decides them; when the secret is shown, [`verify`](crate::verify::Checked) deals everything again.
 //!
 //! The chance for the answer at place *n* of the tape is taken at place *n* of the stream. So undoing a turn
 //! and playing it again meets the same cards: undo is no way to a second throw.

@@ -14,6 +14,7 @@
 //! The core holds no clock, no generator of its own, no file and no socket.
 
 pub mod answer;
+pub mod any_play;
 pub mod ask;
 pub mod assemble;
 pub mod batch;
@@ -44,8 +45,11 @@ pub mod seat;
 pub mod seeded;
 mod sitting;
 pub mod tape;
+pub mod verify;
+pub mod word;
 
 pub use answer::{Allowed, Answer, Hand, Open, Override, Quantity, Refused, SetRefused};
+pub use any_play::AnyPlay;
 pub use ask::{Ask, Each};
 pub use batch::{AnyBatch, Batch, Fought};
 pub use board::{Board, Drawn, Face, Item, Panel, Side, Token, Tone};
@@ -58,13 +62,13 @@ pub use chance::{Coin, Stream};
 pub use dealer::{Commitment, Dealer, Dealing, Secret};
 pub use encounter::{At, RulingsTable, Trouble, nearest};
 pub use forecast::{AnyForecast, Forecast};
-pub use game::{AnyGame, AnyPlay, BotInfo, Edition, Entry, Game, Setup};
+pub use game::{AnyGame, BotInfo, Edition, Entry, Game, Setup};
 pub use menu::{Forbidden, Menu};
 pub use paper::{Paper, Person};
 pub use pile::{Bag, CardBag, CardSet, Deck};
 pub use play::{Given, Opening, Play, Reply, Says, Typed};
 pub use query::Query;
-pub use record::{Header, Record, Verdict};
+pub use record::{Header, Record};
 pub use rule::{Register, Rule, RuleId, Ruling};
 pub use ruling::{BY_WORD, NoRuling, Rulings, Switch};
 #[doc(hidden)]
@@ -75,6 +79,7 @@ pub use script::Script;
 pub use seat::{Audience, Cast, Role, Seat, SeatInfo, SeatSet, Sitter, Viewer};
 pub use seeded::Seeded;
 pub use tape::Happening;
+pub use verify::Verdict;
 
 /// The serde that the core's macros name.
 #[doc(hidden)]

@@ -12,6 +12,7 @@ use std::marker::PhantomData;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::word::Word;
 use crate::{Ask, Card, Scene};
 
 /// A pile in no known order.
@@ -83,121 +84,6 @@ pub trait Bag: Clone + Default + Eq + Hash + Debug {
         Ok(Some(card))
     }
 }
-
-/// A machine word used as a set of up to its width of cards.
-pub trait Word: Copy + Eq + Ord + Hash + Debug + Default + Send + Sync + 'static {
-    /// How many cards fit.
-    const BITS: usize;
-    /// The set of one.
-    fn bit(index: usize) -> Self;
-    /// Union.
-    #[must_use]
-    fn or(self, other: Self) -> Self;
-    /// Difference.
-    #[must_use]
-    fn without(self, other: Self) -> Self;
-    /// Whether all of `other` is in this set.
-    fn holds(self, other: Self) -> bool;
-    /// Size of the set.
-    fn size(self) -> usize;
-    /// Place of the `k`-th member.
-    fn select(self, k: usize) -> usize;
-    /// Place of the first member, and the set without it.
-    fn pop_first(self) -> Option<(usize, Self)>;
-    /// The same bits in the widest word.
-    fn widen(self) -> u128;
-    /// The lowest bits of the widest word.
-    fn narrow(word: u128) -> Self;
-    /// The members that both sets have.
-    #[must_use]
-    fn and(self, other: Self) -> Self;
-}
-
-macro_rules! word {
-    ($word:ty, $select:expr) => {
-        impl Word for $word {
-            const BITS: usize = <$word>::BITS as usize;
-            #[inline]
-            fn bit(index: usize) -> Self {
-                1 << index
-            }
-            #[inline]
-            fn or(self, other: Self) -> Self {
-                self | other
-            }
-            #[inline]
-            fn without(self, other: Self) -> Self {
-                self & !other
-            }
-            #[inline]
-            fn holds(self, other: Self) -> bool {
-                self & other == other
-            }
-            #[inline]
-            fn size(self) -> usize {
-                self.count_ones() as usize
-            }
-            #[inline]
-            fn select(self, k: usize) -> usize {
-                $select(self, k as u32) as usize
-            }
-            #[inline]
-            fn widen(self) -> u128 {
-                self as u128
-            }
-            #[inline]
-            fn narrow(word: u128) -> Self {
-                word as $word
-            }
-            #[inline]
-            fn and(self, other: Self) -> Self {
-                self & other
-            }
-            #[inline]
-            fn pop_first(self) -> Option<(usize, Self)> {
-                (self != 0).then(|| (self.trailing_zeros() as usize, self & self.wrapping_sub(1)))
-            }
-        }
-    };
-}
-
-/// The place of the `k`-th set bit: halve twice by counting, then walk at most a byte.
-#[inline]
-fn select32(mut word: u32, mut k: u32) -> u32 {
-    let mut place = 0;
-    let low = (word & 0xFFFF).count_ones();
-    if k >= low {
-        k -= low;
-        word >>= 16;
-        place += 16;
-    }
-    let low = (word & 0xFF).count_ones();
-    if k >= low {
-        k -= low;
-        word >>= 8;
-        place += 8;
-    }
-    for _ in 0..k {
-        word &= word - 1;
-    }
-    place + word.trailing_zeros()
-}
-
-#[inline]
-fn select64(word: u64, k: u32) -> u32 {
-    let low = (word as u32).count_ones();
-    if k < low { select32(word as u32, k) } else { 32 + select32((word >> 32) as u32, k - low) }
-}
-
-#[inline]
-fn select128(word: u128, k: u32) -> u32 {
-    let low = (word as u64).count_ones();
-    if k < low { select64(word as u64, k) } else { 64 + select64((word >> 64) as u64, k - low) }
-}
-
-word!(u32, select32);
-word!(u64, select64);
-word!(u128, select128);
 
 /// A pile in which every card is different: one bit a kind.
 ///

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use affray_core::record::{Record, Verdict};
 use affray_core::{AnyGame, AnyPlay, Dealer, Entry, Secret, Setup, Viewer};
+use affray_core::{Record, Verdict};
 use affray_deckahedron::Deckahedron;
 
 const MODULE: &str = include_str!("../../../encounters/deckahedron/arc-module.toml");

@@ -1,7 +1,7 @@
 //! Records: a fight and the Days around it replay, verify, and show each seat only its own.
 
-use affray_core::record::{Record, Verdict};
 use affray_core::{AnyGame, AnyPlay, Dealer, Entry, Game, Reply, Says, Seat, Secret, Setup, Stream, Viewer};
+use affray_core::{Record, Verdict};
 use affray_rt0::Rt0;
 
 const GAME: Entry<Rt0> = Entry::new();
@@ -13,7 +13,7 @@ fn played(text: &str, seed: u64, most: usize) -> Box<dyn AnyPlay> {
     let mut play = GAME.begin(&setup, Some(dealer)).unwrap_or_else(|troubles| panic!("{troubles:?}"));
     let mut whim = Stream::new(seed, 1);
     for _ in 0..most {
-        let Some((question, affray_core::game::OpenText::Choice(asked))) = play.open() else { break };
+        let Some((question, affray_core::any_play::OpenText::Choice(asked))) = play.open() else { break };
         let option = whim.below(asked[0].options.len() as u32) as usize;
         let texts: std::collections::BTreeSet<&str> =
             asked[0].options.iter().map(|option| option.text.as_str()).collect();

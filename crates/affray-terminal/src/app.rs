@@ -1,6 +1,6 @@
 //! The screen's state and what keys and clicks do to it. Nothing here touches a terminal, so tests can press keys.
 
-use affray_core::game::Asked;
+use affray_core::any_play::Asked;
 use affray_core::{Quantity, Seat, Viewer};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,

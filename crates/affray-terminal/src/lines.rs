@@ -1,7 +1,7 @@
 //! A board in lines of text: cards as cards, piles with counts, tracks as bars. Colour only repeats what shape says.
 
+use affray_core::any_play::LogLine;
 use affray_core::board::{Board, Face, Item, Panel, Side, Token, Tone};
-use affray_core::game::LogLine;
 use affray_core::{Line as Told, Weight};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};

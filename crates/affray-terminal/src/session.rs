@@ -2,7 +2,7 @@
 
 use std::io;
 
-use affray_core::game::{Asked, LogLine, OpenText};
+use affray_core::any_play::{Asked, LogLine, OpenText};
 use affray_core::{
     AnyGame, AnyPlay, Board, Coin, Face, Given, Item, Override, Quantity, Refused, Reply, Says, Seat, SeatSet, Sitter,
     Viewer,

@@ -9,8 +9,9 @@ use std::ops::ControlFlow;
 
 use affray_core::exact::Chance;
 use affray_core::query::Watch;
-use affray_core::record::{Record, Verdict, check};
+use affray_core::record::Record;
 use affray_core::tape::{End, Hear, Stop, Tape};
+use affray_core::verify::{Verdict, check};
 use affray_core::{
     Allowed, Answer, Ask, Audience, Audit, Bag, Bot, Card, Cast, Chances, Coin, Dealer, Decision, Drawn, Each, Game,
     Happening, Menu, Open, Opening, Outlook, Override, Play, Progress, Refused, Reply, Says, Scene, Seat, SeatSet,

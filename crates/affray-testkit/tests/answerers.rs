@@ -2,7 +2,7 @@
 
 use affray_core::{
     Answer, Audience, Cast, Coin, Dealer, Each, Happening, Menu, Open, Override, Paper, Person, Play, Progress, Random,
-    Record, Refused, Reply, Says, Scene, Script, Seat, SeatSet, Secret, Seeded, Setup, Sitter, Verdict, game, record,
+    Record, Refused, Reply, Says, Scene, Script, Seat, SeatSet, Secret, Seeded, Setup, Sitter, Verdict, game, verify,
 };
 use affray_testkit::ambush::{Ambush, Blade, Choice, Event, Question, Source};
 use affray_testkit::laws;
@@ -164,7 +164,7 @@ fn a_seeded_fight_is_one_the_tape_takes() {
         assert_eq!(play.settled(), &scene);
         // And it is what that stream deals: a simulated fight can be proven too.
         let file = Record::read(&play.record(true)).expect("a record");
-        let checked = record::check(&file, Ambush::new(3), answers);
+        let checked = verify::check(&file, Ambush::new(3), answers);
         assert_eq!(checked.verdict, Verdict::Fair);
     }
 }
@@ -224,7 +224,7 @@ fn a_seat_on_paper_says_what_its_cards_show() {
     }
     assert!(play.is_over());
     let file = Record::read(&play.record(true)).expect("a record");
-    let checked = record::check(&file, Ambush::new(2), file.bind().expect("answers"));
+    let checked = verify::check(&file, Ambush::new(2), file.bind().expect("answers"));
     assert_eq!(checked.verdict, Verdict::Fair);
     assert!(checked.paper > 5 && checked.dealt > 0, "{checked:?}");
 }
@@ -280,7 +280,7 @@ fn the_gm_overrules_on_the_tape() {
         play.reply(Reply { question, seat: Seat(1), says: Says::Option(0) }).expect("an option");
     }
     let file = Record::read(&play.record(true)).expect("a record");
-    let checked = record::check(&file, Ambush::new(2), file.bind().expect("answers"));
+    let checked = verify::check(&file, Ambush::new(2), file.bind().expect("answers"));
     assert_eq!((checked.verdict, checked.overrides), (Verdict::Fair, 1));
 }
 

@@ -1,6 +1,6 @@
 //! The options of a decision in a record, from the chair of whoever decides.
 
-use affray_core::game::OpenText;
+use affray_core::any_play::OpenText;
 use affray_core::query::Table;
 use affray_core::{AnyPlay, Chances, Seat};
 use serde_json::json;
