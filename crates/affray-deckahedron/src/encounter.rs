@@ -1,21 +1,19 @@
 //! Reading encounter files: from words and numbers to a story ready to begin.
 
+mod person;
+
 use std::sync::Arc;
 
 use affray_core::encounter;
-use affray_core::{At, Bag, Cast, Game, Opening, Role, Rulings as _, Seat, SeatInfo, Sitter, Trouble};
+use affray_core::{At, Cast, Game, Opening, Role, Rulings as _, Seat, SeatInfo, Sitter, Trouble};
 
-use crate::card::{self, Card};
-use crate::creation::RISK;
 use crate::edition::Edition;
-use crate::fighter::{Fighter, Make, Skill, Standing};
-use crate::file::{ChallengeEntry, CharacterEntry, File, FoeEntry, GearEntry, MoveEntry, SceneEntry, StartEntry};
+use crate::fighter::{Fighter, Make, Standing};
+use crate::file::{ChallengeEntry, File, FoeEntry, SceneEntry};
 use crate::frame::{Challenge, Chapter, Frame, Kind, Place, Shared};
 use crate::game::Deckahedron;
-use crate::gear::{BadSheet, Picks};
-use crate::item::{Die, Item, ItemKind};
+use crate::item::{Die, ItemKind};
 use crate::mark::{Attribute, Face, Ranks};
-use crate::moves::Move;
 use crate::rulings::Rulings;
 use crate::story::{Beat, Story};
 
@@ -201,178 +199,6 @@ impl Reader {
             edition: self.edition.slug().to_owned(),
             rulings: rulings.all(),
         })
-    }
-
-    /// How many of a character there are.
-    fn count(&mut self, entry: &CharacterEntry) -> u8 {
-        let Some(count) = &entry.count else { return 1 };
-        if (1..=12).contains(&**count) {
-            return **count;
-        }
-        self.troubles.push(count.trouble(format!("a party has no {} alike", **count)).help("write 1 to 12"));
-        1
-    }
-
-    fn character(&mut self, entry: &CharacterEntry, seat: Seat) -> Fighter {
-        let edition = self.edition;
-        let (strength, dexterity, intelligence) = (self.rank(&entry.str), self.rank(&entry.dex), self.rank(&entry.int));
-        let ranks = Ranks::new(strength, dexterity, intelligence).expect("each rank was checked");
-        let mut fighter = Fighter::fresh(edition, Make::Character, ranks, seat);
-        for written in &entry.items {
-            if let Some(kind) = self.item(written) {
-                let item = Item::new(kind);
-                fighter.ranged |= kind.info(edition).ranged;
-                fighter.items.push(item);
-            }
-        }
-        let carried = fighter.items.iter().filter_map(|item| item.hits_with(edition)).max();
-        let die = entry.die.as_ref().and_then(|die| self.word("die", die, &DICE));
-        fighter.die = die.or(carried).unwrap_or(Die::D2);
-        fighter.ranged |= entry.ranged;
-        (fighter.speed, fighter.equipment, fighter.wealth) = (entry.speed, entry.equipment, entry.wealth);
-        fighter.green = entry.green;
-        let points = [entry.speed, entry.equipment, entry.wealth, entry.green, entry.ammo.unwrap_or(0)];
-        self.few(&entry.name, &points);
-        fighter.ammo = entry.ammo.unwrap_or(if fighter.ranged { 4 } else { 0 });
-        fighter.skill = Skill(entry.skill.clamp(-3, 2));
-        for card in &entry.moves {
-            self.move_card(&mut fighter, card);
-        }
-        self.gear(&mut fighter, &entry.gear);
-        if let Some(start) = &entry.start {
-            self.start(&mut fighter, entry, start);
-        }
-        self.scars(&mut fighter, entry);
-        fighter
-    }
-
-    /// Items that are damaged, spent or in use (DK-56, DK-62, DK-91).
-    fn gear(&mut self, fighter: &mut Fighter, gear: &[GearEntry]) {
-        let edition = self.edition;
-        for entry in gear {
-            let Some(kind) = self.item(&entry.item) else { continue };
-            fighter.hold(kind, edition);
-            let Some(item) = fighter.items.last_mut() else { continue };
-            let info = kind.info(edition);
-            let GearEntry { damage, spent, lost, harm, wound, in_use, .. } = *entry;
-            (item.damage, item.harm, item.wound, item.in_use) = (damage, harm, wound, in_use);
-            (item.black, item.white) = (lost.min(info.charges), spent);
-            let spots = harm.saturating_add(wound) <= info.harm_spots + info.wound_spots && wound <= info.wound_spots;
-            let wrong = match () {
-                () if damage > 2 => Some("a third damage destroys an item, so 2 is the most [DK-56]"),
-                () if spent.saturating_add(lost) > info.charges => Some("it does not hold that many charges [DK-91]"),
-                () if !spots => Some("it has no spots for that many tokens [DK-49]"),
-                () if in_use && !info.magic => Some("only magic items are in use or idle [DK-62]"),
-                () => None,
-            };
-            if let Some(wrong) = wrong {
-                let trouble = entry.item.trouble(format!("{}: {wrong}", info.name));
-                self.troubles.push(trouble.help("change the numbers of this item"));
-            }
-        }
-    }
-
-    /// A new character's picks (DK-89).
-    fn start(&mut self, fighter: &mut Fighter, entry: &CharacterEntry, start: &StartEntry) {
-        let edition = self.edition;
-        if !entry.moves.is_empty() || !entry.items.is_empty() || !entry.gear.is_empty() {
-            let trouble = entry.name.trouble(format!("{} has start and more besides", entry.name.as_str()));
-            self.troubles.push(trouble.help("leave out moves, items and gear: start says what a new character has"));
-        }
-        fighter.skill = if start.drafted { Skill(0) } else { Skill::NEW };
-        let picks = Picks {
-            columns: (start.speed, start.equipment, start.wealth),
-            moves: start.moves.iter().filter_map(|written| self.a_move(written)).collect(),
-            items: start.items.iter().filter_map(|written| self.item(written)).collect(),
-            granted: start.granted.iter().filter_map(|written| self.item(written)).collect(),
-            risk_driver: start.risk_driver,
-        };
-        let points = fighter.ranks.points();
-        let checked = if points == 6 { picks.check(edition) } else { Err(BadSheet::Points(points)) };
-        match checked {
-            Ok(columns) => {
-                picks.give(fighter, columns, edition);
-                fighter.risk = if picks.risk_driver { RISK } else { 0 };
-            }
-            Err(bad) => {
-                let trouble = entry.name.trouble(format!("{}: {bad}", entry.name.as_str()));
-                self.troubles.push(trouble.help("change the picks under start, or leave start out"));
-            }
-        }
-    }
-
-    /// Two new characters do not share a move card (DK-89).
-    fn without_twice_taken(&mut self, story: Story, party: &[CharacterEntry]) -> Story {
-        let mut taken: Vec<(&str, &At<String>)> = Vec::new();
-        for entry in party {
-            for mv in entry.start.iter().flat_map(|start| &start.moves) {
-                if let Some((owner, _)) = taken.iter().find(|(_, other)| other.as_str() == mv.as_str()) {
-                    let trouble = mv.trouble(format!("{owner} has taken {} already [DK-89]", mv.as_str()));
-                    self.troubles.push(trouble.help("every move card is there once"));
-                }
-                taken.push((entry.name.as_str(), mv));
-            }
-        }
-        story
-    }
-
-    fn a_move(&mut self, written: &At<String>) -> Option<Move> {
-        let edition = self.edition;
-        let known: Vec<(&'static str, Move)> =
-            Move::ALL.iter().filter(|mv| mv.info(edition).exists).map(|&mv| (mv.slug(), mv)).collect();
-        self.word("move", written, &known)
-    }
-
-    fn move_card(&mut self, fighter: &mut Fighter, entry: &MoveEntry) {
-        let edition = self.edition;
-        let Some(mv) = self.a_move(&entry.mv) else { return };
-        let info = mv.info(edition);
-        let level = entry.level.unwrap_or(info.start);
-        if !info.prints(level) {
-            let (low, high) = info.levels;
-            let but = if info.gap { ", without 0" } else { "" };
-            let trouble = entry.mv.trouble(format!("{} has no level {level} [DK-07]", entry.mv.as_str()));
-            self.troubles.push(trouble.help(format!("its levels are {low} to {high}{but}")));
-        }
-        fighter.give(mv, level, edition);
-    }
-
-    /// What a character brings from earlier: exhausted cards, Harm, Wounds, blessings.
-    fn scars(&mut self, fighter: &mut Fighter, entry: &CharacterEntry) {
-        for number in &entry.exhausted {
-            let card = (10..20).contains(&**number).then(|| Card::base(**number));
-            match card {
-                Some(card) if fighter.deck.take(card) => fighter.exhaustion.add(card),
-                Some(_) => self.troubles.push(number.trouble("that card is exhausted already")),
-                None => self.troubles.push(number.trouble("only cards 10 to 19 carry Stamina [DK-04]")),
-            }
-        }
-        (fighter.harm, fighter.wound) = (entry.harm, entry.wound);
-        if entry.harm > 2 || entry.wound > 2 {
-            let trouble = entry.name.trouble("nobody bears more than two Harm or two Wounds [DK-45]");
-            self.troubles.push(trouble.help("write 0, 1 or 2"));
-        }
-        for number in 1..=entry.wound.min(2) {
-            let card = Card::wound(number);
-            if fighter.supply.take(card) {
-                fighter.deck.add(card);
-            }
-        }
-        let blessings = card::faces(self.edition).blessings.count_ones() as u8;
-        for number in &entry.blessings {
-            let card = (1..=blessings).contains(&**number).then(|| Card::blessing(**number));
-            match card {
-                Some(card) if fighter.supply.take(card) => fighter.deck.add(card),
-                _ => {
-                    let trouble = number.trouble("there is no such blessing left");
-                    self.troubles.push(trouble.help(format!("they are numbered 1 to {blessings}")));
-                }
-            }
-        }
-        // DK-35: in the module a character without Stamina stands until a point cannot be paid.
-        if fighter.stamina() == 0 && self.edition.is_world() {
-            fighter.standing = Standing::Out;
-        }
     }
 
     fn foes(&mut self, entry: &FoeEntry, chapter: u8, gm: Seat, fighters: &mut Vec<Fighter>, names: &mut Vec<String>) {
