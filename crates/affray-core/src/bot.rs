@@ -21,6 +21,16 @@ pub struct Decision<'a, S: Scene> {
 pub trait Bot<S: Scene>: Send + Sync {
     /// The place of the chosen option in the list.
     fn choose(&self, decision: &Decision<'_, S>, whim: &mut Stream) -> usize;
+
+    /// The choice itself, from a bot that needs no list to find it: then a simulation need not make one.
+    ///
+    /// It is the option that [`Self::choose`] would choose, found with the same whims; a bot that needs the list says
+    /// `None` and leaves the whims alone. Where debug assertions are on, every pick is held against the list.
+    #[inline]
+    fn pick(&self, seat: Seat, view: &S::View<'_>, question: &S::Question, whim: &mut Stream) -> Option<S::Choice> {
+        let _ = (seat, view, question, whim);
+        None
+    }
 }
 
 /// Chooses any option, each equally likely.
@@ -39,11 +49,18 @@ impl<S: Scene, B: Bot<S> + ?Sized> Bot<S> for &B {
     fn choose(&self, decision: &Decision<'_, S>, whim: &mut Stream) -> usize {
         (**self).choose(decision, whim)
     }
+    #[inline]
+    fn pick(&self, seat: Seat, view: &S::View<'_>, question: &S::Question, whim: &mut Stream) -> Option<S::Choice> {
+        (**self).pick(seat, view, question, whim)
+    }
 }
 
 impl<S: Scene> Bot<S> for Box<dyn Bot<S>> {
     fn choose(&self, decision: &Decision<'_, S>, whim: &mut Stream) -> usize {
         (**self).choose(decision, whim)
+    }
+    fn pick(&self, seat: Seat, view: &S::View<'_>, question: &S::Question, whim: &mut Stream) -> Option<S::Choice> {
+        (**self).pick(seat, view, question, whim)
     }
 }
 
@@ -53,5 +70,8 @@ pub struct BySeat<S: Scene>(pub Vec<Box<dyn Bot<S>>>);
 impl<S: Scene> Bot<S> for BySeat<S> {
     fn choose(&self, decision: &Decision<'_, S>, whim: &mut Stream) -> usize {
         self.0[decision.seat.index()].choose(decision, whim)
+    }
+    fn pick(&self, seat: Seat, view: &S::View<'_>, question: &S::Question, whim: &mut Stream) -> Option<S::Choice> {
+        self.0[seat.index()].pick(seat, view, question, whim)
     }
 }

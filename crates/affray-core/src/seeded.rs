@@ -42,6 +42,14 @@ impl<S: Scene, B: Bot<S>> Seeded<S, B> {
 
     #[inline]
     fn decide(&mut self, scene: &S, seat: Seat, question: S::Question) -> S::Choice {
+        #[cfg(debug_assertions)]
+        let before = self.whim.clone();
+        let picked = self.bots.pick(seat, &scene.view(Viewer::Seat(seat)), &question, &mut self.whim);
+        #[cfg(debug_assertions)]
+        self.hold_against_the_list(scene, seat, question, picked, before);
+        if let Some(choice) = picked {
+            return choice;
+        }
         self.menu.clear();
         scene.options(seat, &question, &mut self.menu);
         let options = self.menu.options();
@@ -52,6 +60,32 @@ impl<S: Scene, B: Bot<S>> Seeded<S, B> {
         let view = scene.view(Viewer::Seat(seat));
         let place = self.bots.choose(&Decision { seat, view, question, options }, &mut self.whim);
         options[place]
+    }
+
+    /// What a bot picks without a list is what it chooses from the list, with the same whims.
+    #[cfg(debug_assertions)]
+    fn hold_against_the_list(
+        &mut self,
+        scene: &S,
+        seat: Seat,
+        question: S::Question,
+        picked: Option<S::Choice>,
+        mut whim: Stream,
+    ) {
+        if picked.is_some() {
+            self.menu.clear();
+            scene.options(seat, &question, &mut self.menu);
+            let options = self.menu.options();
+            let place = match options {
+                [_] => 0,
+                _ => {
+                    let view = scene.view(Viewer::Seat(seat));
+                    self.bots.choose(&Decision { seat, view, question, options }, &mut whim)
+                }
+            };
+            assert_eq!(picked, Some(options[place]), "{seat:?} picks something else than it chooses: {question:?}");
+        }
+        assert_eq!(whim, self.whim, "{seat:?} uses other whims without a list: {question:?}");
     }
 }
 

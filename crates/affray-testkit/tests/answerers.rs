@@ -1,8 +1,9 @@
 //! One set of rules, five answerers: they agree, and each refuses what it should.
 
 use affray_core::{
-    Answer, Audience, Cast, Coin, Dealer, Each, Happening, Menu, Open, Override, Paper, Person, Play, Progress, Random,
-    Record, Refused, Reply, Says, Scene, Script, Seat, SeatSet, Secret, Seeded, Setup, Sitter, Verdict, game, verify,
+    Answer, Audience, Bot, Cast, Coin, Dealer, Decision, Each, Game, Happening, Menu, Open, Override, Paper, Person,
+    Play, Progress, Random, Record, Refused, Reply, Says, Scene, Script, Seat, SeatSet, Secret, Seeded, Setup, Sitter,
+    Stream, Verdict, game, verify,
 };
 use affray_testkit::ambush::{Ambush, Blade, Choice, Event, Question, Source};
 use affray_testkit::laws;
@@ -336,4 +337,24 @@ fn a_fight_of_bots_plays_itself() {
     let play = laws::fight::<Tiny>("game = \"tiny\"\n", 5);
     assert!(play.is_over());
     assert_eq!(play.open().map(|(number, _)| number), None);
+}
+
+/// Picks what is not on the list.
+struct Passer;
+
+impl Bot<tiny::Duel> for Passer {
+    fn choose(&self, _: &Decision<'_, tiny::Duel>, _: &mut Stream) -> usize {
+        0
+    }
+    fn pick(&self, _: Seat, _: &tiny::View<'_>, _: &tiny::YourTurn, _: &mut Stream) -> Option<tiny::Choice> {
+        Some(tiny::Choice::Pass)
+    }
+}
+
+#[test]
+#[cfg_attr(debug_assertions, should_panic(expected = "picks something else than it chooses"))]
+fn a_pick_is_held_against_the_list_where_assertions_are_on() {
+    let setup = Setup { encounter: "game = \"tiny\"\n".to_owned(), ..Setup::default() };
+    let mut duel = Tiny::open(&setup).expect("the encounter opens").scene;
+    Seeded::new(1, 0, Passer).play_out(&mut duel, 1);
 }
