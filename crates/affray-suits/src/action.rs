@@ -1,23 +1,15 @@
 //! What can be done in an own round, and doing it (SU-10, SU-17 to SU-20, SU-58, SU-60).
 
-use affray_core::{Ask, Menu, RuleId, Seat};
+use affray_core::{Ask, Menu, Seat};
 
 use crate::contest::Part;
 use crate::event::{Cause, Event};
 use crate::fight::{Fight, Stage};
 use crate::hand::Hand;
 use crate::person::{Coup, Posture, Status};
-use crate::question::{Cards, Choice, Draw, Question, Task};
+use crate::question::{Cards, Choice, Draw, Question, Task, Verdict, no};
 use crate::rulings::{CoupDeGrace, CoupInjury, HelplessDefence, OverSpeedChoice, RefreshBar, SpearNote};
 use crate::sheet::{Band, Space, WeaponId, Who};
-
-/// Allowed, or the rule that says no.
-type Verdict = Result<(), (RuleId, &'static str)>;
-
-/// A refusal.
-const fn no(rule: &'static str, why: &'static str) -> Verdict {
-    Err((RuleId(rule), why))
-}
 
 impl Fight {
     /// Lists what a seat may answer.
@@ -61,9 +53,7 @@ impl Fight {
 
     /// Any of the four, unless the table insists on one within Speed (SU-13, SU-14).
     fn list_action_cards(&self, seat: Seat, menu: &mut Menu<Choice>) {
-        let Some(who) = self.all().find(|&who| {
-            self.sheet(who).seat == seat && self.person(who).hand.len() == Hand::ROOM && self.person(who).slot == 0
-        }) else {
+        let Some(who) = self.all().find(|&who| self.sheet(who).seat == seat && self.lays_action_card(who)) else {
             return;
         };
         let speed = self.sheet(who).speed;
@@ -83,8 +73,14 @@ impl Fight {
         }
     }
 
+    /// Whether somebody holds four cards of which one is to be the action card (SU-09, SU-13).
+    pub(crate) fn lays_action_card(&self, who: Who) -> bool {
+        let person = self.person(who);
+        person.hand.len() == Hand::ROOM && person.slot == 0
+    }
+
     /// Whether a weapon may attack now (SU-36, SU-37, SU-90).
-    fn may_attack_with(&self, who: Who, id: WeaponId) -> Verdict {
+    pub(crate) fn may_attack_with(&self, who: Who, id: WeaponId) -> Verdict {
         let (person, sheet) = (self.person(who), self.sheet(who));
         let weapon = sheet.weapon(id);
         let wielded = person.wielded(id);
@@ -103,7 +99,7 @@ impl Fight {
     }
 
     /// Whether somebody may be attacked with this kind of weapon (SU-45, bands).
-    fn may_be_attacked(&self, by: Who, target: Who, ranged: bool) -> Verdict {
+    pub(crate) fn may_be_attacked(&self, by: Who, target: Who, ranged: bool) -> Verdict {
         let person = self.person(target);
         if person.is_helpless() && self.rulings.helpless_defence == HelplessDefence::CoupOnly {
             return no("SU-45", "at this table the helpless are not attacked, only killed in two rounds");
@@ -124,7 +120,7 @@ impl Fight {
     }
 
     /// Whether somebody may refresh (SU-10, SU-64).
-    fn may_refresh(&self, who: Who) -> Verdict {
+    pub(crate) fn may_refresh(&self, who: Who) -> Verdict {
         let harm = &self.person(who).harm;
         let barred = match self.rulings.refresh_bar {
             RefreshBar::Wounds => harm.is_hurt(),
@@ -137,6 +133,11 @@ impl Fight {
         } else {
             Ok(())
         }
+    }
+
+    /// Whether somebody may name an ally for their spear: once an own round (SU-41).
+    pub(crate) fn may_cover(&self, who: Who) -> bool {
+        self.rulings.spear_note == SpearNote::OneNamedAllyVsHand && !self.person(who).covered && self.holds_spear(who)
     }
 
     /// Everything that may be done in an own round (SU-17).
@@ -193,7 +194,7 @@ impl Fight {
             if self.roster.space == Space::Bands {
                 menu.offer(Choice::Move, unless_reeling(Ok(())));
             }
-            if self.holds_spear(who) && self.rulings.spear_note == SpearNote::OneNamedAllyVsHand && !person.covered {
+            if self.may_cover(who) {
                 for ally in self.all() {
                     if ally != who
                         && !self.are_enemies(who, ally)
@@ -253,7 +254,7 @@ impl Fight {
     /// Does one thing; true if it counts as doing nothing.
     fn carry_out<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, choice: Choice) -> Result<bool, A::Halt> {
         let person = self.person_mut(who);
-        person.truce = choice == Choice::Truce;
+        person.truce = matches!(choice, Choice::Truce);
         // SU-18, SU-60: what is not gone on with is lost.
         if !matches!((choice, person.coup), (Choice::Kill(target), Some(coup)) if coup.target == target) {
             person.coup = None;

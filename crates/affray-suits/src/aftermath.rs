@@ -4,6 +4,7 @@ use affray_core::{Ask, Bag};
 
 use crate::event::Event;
 use crate::fight::{Fight, Stage};
+use crate::medicine::Sickbay;
 use crate::person::{Posture, Status};
 use crate::question::{Choice, Question};
 use crate::rulings::{BleedCompare, BleedEffectScope, PostBattleShock};
@@ -39,23 +40,27 @@ impl Fight {
     }
 
     /// Whether somebody has work as a medic and has not turned away from it.
-    fn is_tending(&self, who: Who) -> bool {
+    fn is_tending(&self, bay: Sickbay, who: Who) -> bool {
         let person = self.person(who);
-        person.is_up() && !person.done && self.has_treatment(who)
+        person.is_up() && !person.done && self.has_treatment(bay, who)
     }
 
     /// One own round after the fight: blood and first aid, until nothing is left to do.
     pub(crate) fn look_after<A: Ask<Fight>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
-        let concerned = |fight: &Fight, who| fight.may_still_bleed(who) || fight.is_tending(who);
-        while let Some(&who) = self.order.get(usize::from(self.next)) {
-            self.next += 1;
-            if concerned(self, who) {
-                return self.own_round(ask, who);
+        // Whoever may still bleed is a patient, too.
+        let bay = self.sickbay();
+        if !bay.is_empty() {
+            let concerned = |fight: &Fight, who| fight.may_still_bleed(who) || fight.is_tending(bay, who);
+            while let Some(&who) = self.order.get(usize::from(self.next)) {
+                self.next += 1;
+                if concerned(self, who) {
+                    return self.own_round(ask, who);
+                }
             }
-        }
-        let since = self.turn - self.ended.unwrap_or(self.turn);
-        if since < AFTERMATH_CAP && self.all().any(|who| concerned(self, who)) {
-            return self.close_turn(ask);
+            let since = self.turn - self.ended.unwrap_or(self.turn);
+            if since < AFTERMATH_CAP && self.all().any(|who| concerned(self, who)) {
+                return self.close_turn(ask);
+            }
         }
         self.close_encounter(ask);
         Ok(())
@@ -63,7 +68,8 @@ impl Fight {
 
     /// What somebody does for the wounded; true if nothing.
     pub(crate) fn tend<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who) -> Result<bool, A::Halt> {
-        if !self.is_tending(who) {
+        // Whoever does not bleed has a round here for the sake of the work alone.
+        if self.person(who).harm.is_bleeding() && !self.is_tending(self.sickbay(), who) {
             return Ok(true);
         }
         match self.ask(ask, who, Question::Tend(who))? {

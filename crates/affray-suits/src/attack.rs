@@ -61,10 +61,11 @@ impl Fight {
     /// Whether a friend's spear covers somebody (SU-41).
     fn is_covered(&self, who: Who) -> bool {
         self.rulings.spear_note == SpearNote::OneNamedAllyVsHand
-            && self.all().any(|friend| {
-                let person = self.person(friend);
-                person.covers == Some(who) && person.is_up() && self.holds_spear(friend)
-            })
+            && self
+                .people
+                .iter()
+                .zip(0..)
+                .any(|(person, friend)| person.covers == Some(who) && person.is_up() && self.holds_spear(Who(friend)))
     }
 
     /// Whether somebody holds a spear or pike that covers others (SU-41).
@@ -89,6 +90,19 @@ impl Fight {
             DeflectionScope::Rank => Guard { rank: base + covered + deflection, flat: 0 },
             DeflectionScope::Value => Guard { rank: base + covered, flat: deflection },
         }
+    }
+
+    /// The better of parry and dodge against this weapon, rank and flat bonus together; 0 for the defenceless.
+    pub(crate) fn best_guard(&self, who: Who, against: Arm) -> u16 {
+        if self.is_defenceless(who) {
+            return 0;
+        }
+        let dodge = self.guard(who, Mode::Dodge, against);
+        let sheet = self.sheet(who);
+        // What armour and friends add, they add to both.
+        let better = sheet.parry_rank().saturating_sub(sheet.dodge_rank(&self.rulings));
+        let parries = better > 0 && self.parries_with(who, against).is_some();
+        dodge.rank + dodge.flat + if parries { better } else { 0 }
     }
 
     /// An attack from declaration to blow (SU-42).
@@ -228,7 +242,7 @@ impl Fight {
             Mode::None
         } else if self.parries_with(who, weapon).is_none() {
             Mode::Dodge
-        } else if self.ask(ask, who, Question::Mode(who))? == Choice::Parry {
+        } else if matches!(self.ask(ask, who, Question::Mode(who))?, Choice::Parry) {
             Mode::Parry
         } else {
             Mode::Dodge

@@ -1,18 +1,19 @@
 //! Tests, plays from hand or deck, and contests against a number (SU-04, SU-21 to SU-26, SU-32, SU-87).
 
-use affray_core::{Ask, Menu, RuleId};
+use affray_core::{Ask, Menu};
 
 use crate::card::PlayingCard;
 use crate::event::{Against, Event, Purpose};
 use crate::fight::{Clash, Fight, OnTable, Stage};
 use crate::hand::Lay;
 use crate::play::{Play, Side, beats};
-use crate::question::{Choice, Draw, Question};
+use crate::question::{Choice, Draw, Question, Verdict, no};
 use crate::rulings::{
     BoostEligibility, CheckCompare, ContestVsNumber, DefenderBoosts, HenchmanBonusLost, HenchmanBonusUse, WeakBySum,
     WeakVoluntary,
 };
 use crate::sheet::Who;
+use crate::way::{Sums, Way};
 
 /// Which side of a contest somebody plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -59,29 +60,38 @@ impl Fight {
     /// Lists what may be laid from a hand at this rank (SU-22 to SU-25).
     pub(crate) fn list_lays(&self, who: Who, rank: u16, part: Part, menu: &mut Menu<Choice>) {
         let hand = self.person(who).hand;
+        self.each_lay(who, rank, part, |way, _, verdict| menu.offer(Choice::Lay(way.lay(hand)), verdict));
+        menu.allow(Choice::Deck);
+    }
+
+    /// Goes through every way to lay cards from a hand at this rank, with what forbids it (SU-22 to SU-24).
+    #[inline]
+    pub(crate) fn each_lay(&self, who: Who, rank: u16, part: Part, mut found: impl FnMut(Way, Play, Verdict)) {
+        let hand = self.person(who).hand;
         let forced = hand.cards().iter().all(|card| u16::from(card.low()) > rank);
+        let sums = Sums::of(hand);
         let rulings = &self.rulings;
-        Lay::each(&hand, rank, |lay, play| {
+        for &way in Way::all(hand, rank) {
+            let play = sums.play(way);
             let verdict = if play.cards == 0 {
-                Err((RuleId("SU-23"), "boosts need a value card beside them"))
+                no("SU-23", "boosts need a value card beside them")
             } else if part == Part::Defender && play.boosts > 0 && rulings.defender_boosts == DefenderBoosts::No {
-                Err((RuleId("SU-23"), "at this table only attackers may boost"))
+                no("SU-23", "at this table only attackers may boost")
             } else if rulings.boost_eligibility == BoostEligibility::OnlyOverRank
-                && lay.boosts().cards().iter().any(|card| u16::from(card.low()) <= rank)
+                && way.lay(hand).boosts().cards().iter().any(|card| u16::from(card.low()) <= rank)
             {
-                Err((RuleId("SU-23"), "at this table only cards too high to play may be boosts"))
+                no("SU-23", "at this table only cards too high to play may be boosts")
             } else if play.is_sound(rank) {
                 Ok(())
             } else if play.highest <= rank && rulings.weak_by_sum == WeakBySum::Illegal {
-                Err((RuleId("SU-24"), "the cards together exceed the rank"))
+                no("SU-24", "the cards together exceed the rank")
             } else if !forced && rulings.weak_voluntary == WeakVoluntary::OnlyIfForced {
-                Err((RuleId("SU-24"), "a weak play is only for a hand of cards that are all too high"))
+                no("SU-24", "a weak play is only for a hand of cards that are all too high")
             } else {
                 Ok(())
             };
-            menu.offer(Choice::Lay(lay), verdict);
-        });
-        menu.allow(Choice::Deck);
+            found(way, play, verdict);
+        }
     }
 
     /// Puts cards from a hand on the table, face down for the actor and open for a defender (SU-22, SU-26).

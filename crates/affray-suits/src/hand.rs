@@ -8,6 +8,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::card::{NotACard, PlayingCard};
 use crate::play::Play;
+use crate::way::{Sums, Way};
 
 /// Up to four cards in catalogue order; the fourth becomes the action card (SU-09).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -68,11 +69,14 @@ impl Hand {
     }
 
     /// Takes one copy of a card out; false if it is not here.
+    #[inline]
     pub fn take(&mut self, card: PlayingCard) -> bool {
         let Some(place) = self.cards().iter().position(|&held| held == card) else { return false };
-        self.cards.copy_within(place + 1.., place);
+        for later in place + 1..Hand::ROOM {
+            self.cards[later - 1] = self.cards[later];
+        }
+        self.cards[Hand::ROOM - 1] = NOBODY;
         self.len -= 1;
-        self.cards[usize::from(self.len)..].fill(NOBODY);
         true
     }
 
@@ -126,7 +130,8 @@ pub enum Use {
 }
 
 impl Use {
-    const ALL: [Use; 4] = [Use::Keep, Use::Low, Use::High, Use::Boost];
+    /// The uses in the order in which they are listed.
+    pub const ALL: [Use; 4] = [Use::Keep, Use::Low, Use::High, Use::Boost];
 }
 
 /// Cards laid from a hand: value cards, some read high perhaps, and boosts (SU-22, SU-23).
@@ -164,7 +169,7 @@ impl Lay {
 
     /// Adds a card that comes after all those here.
     #[inline]
-    fn push(&mut self, card: PlayingCard, by: Use) {
+    pub(crate) fn push(&mut self, card: PlayingCard, by: Use) {
         if by != Use::Keep {
             self.cards[usize::from(self.len)] = card;
             self.uses |= (by as u8) << (2 * self.len);
@@ -190,6 +195,7 @@ impl Lay {
     }
 
     /// The cards used so.
+    #[inline]
     pub fn used(&self, by: Use) -> Hand {
         let mut hand = Hand::EMPTY;
         for (card, _) in self.iter().filter(|(_, used)| *used == by) {
@@ -211,6 +217,7 @@ impl Lay {
     }
 
     /// The cards burnt.
+    #[inline]
     pub fn boosts(&self) -> Hand {
         self.used(Use::Boost)
     }
@@ -228,6 +235,7 @@ impl Lay {
     }
 
     /// The same lay without its boosts, whose faces are nobody else's business (SU-23).
+    #[inline]
     #[must_use]
     pub fn values_only(self) -> Lay {
         let mut values = Lay::default();
@@ -250,41 +258,11 @@ impl Lay {
 
     /// Calls `found` with every way to lay cards of this hand and its reckoning, each once: also those a rule may
     /// forbid.
-    ///
-    /// Of two equal cards the first is never used less than the second, so that no way comes twice.
     #[inline]
     pub fn each(hand: &Hand, rank: u16, mut found: impl FnMut(Lay, Play)) {
-        Lay::each_from(hand.cards(), rank, None, Lay::default(), Play::default(), &mut found);
-    }
-
-    fn each_from(
-        cards: &[PlayingCard],
-        rank: u16,
-        before: Option<(PlayingCard, Use)>,
-        lay: Lay,
-        play: Play,
-        found: &mut impl FnMut(Lay, Play),
-    ) {
-        let Some((&card, rest)) = cards.split_first() else {
-            if !lay.is_empty() {
-                found(lay, play);
-            }
-            return;
-        };
-        for by in Use::ALL {
-            let play = match by {
-                Use::Keep => play,
-                Use::Low => play.and(card.low()),
-                Use::High if card.is_court() && u16::from(card.high()) <= rank => play.and(card.high()), // SU-08
-                Use::High => continue,
-                Use::Boost => play.boosted(play.boosts + 1),
-            };
-            if before.is_some_and(|(twin, used)| twin == card && used < by) {
-                continue;
-            }
-            let mut lay = lay;
-            lay.push(card, by);
-            Lay::each_from(rest, rank, Some((card, by)), lay, play, found);
+        let sums = Sums::of(*hand);
+        for way in Way::all(*hand, rank) {
+            found(way.lay(*hand), sums.play(*way));
         }
     }
 }

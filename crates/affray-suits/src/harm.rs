@@ -146,6 +146,7 @@ impl Harm {
     }
 
     /// Takes `points` past armour from one blow, in the order of the book (SU-46 to SU-51).
+    #[inline]
     pub fn take(&mut self, points: u16, body: u16, penetration: i16, rulings: &Rulings) -> Blow {
         // SU-47: Shock up to Body less penetration, the rest Damage.
         let floor = match rulings.shock_limit_floor {
@@ -166,6 +167,10 @@ impl Harm {
             SpillCountsSingleBlow::No => damage - spill,
         };
         self.shock += shock;
+        if damage == 0 {
+            let fate = if self.is_fatal(body, rulings) { Fate::Dead } else { Fate::Alive };
+            return Blow { shock, damage, trauma: 0, fate };
+        }
         self.battle_damage += damage;
         // SU-50, SU-49: one blow may kill at once.
         let instantly = match rulings.instant_death_compare {
@@ -214,6 +219,18 @@ impl Harm {
     /// Whether a bleeding draw is due (SU-54, SU-74).
     pub const fn is_bleeding(&self) -> bool {
         self.trauma > 0 && !self.bleeding_stopped
+    }
+
+    /// Whether Trauma, of this fight or before, rules bandaging out (SU-72).
+    pub const fn is_past_bandaging(&self, body: u16) -> bool {
+        self.battle_trauma || self.trauma > 0 || self.damage > body
+    }
+
+    /// Whether there is anything left that first aid can do (SU-69, SU-70, SU-72, SU-73).
+    #[inline]
+    pub const fn is_treatable(&self, body: u16) -> bool {
+        self.trauma > 0
+            || (self.damage > 0 && self.battle_damage > 0 && !self.bandaged && !self.is_past_bandaging(body))
     }
 
     /// Applies a bleeding draw; death and knockout are for the caller to look at (SU-54, SU-55).

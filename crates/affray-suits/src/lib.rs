@@ -36,6 +36,7 @@ pub mod sheet;
 mod surgery;
 mod turn;
 pub mod view;
+mod way;
 mod words;
 pub mod work;
 

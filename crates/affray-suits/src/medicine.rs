@@ -1,29 +1,56 @@
 //! Emergency medicine: getting at the wound, stopping the blood, bandaging (SU-66 to SU-75).
 
-use affray_core::{Ask, Menu, RuleId};
+use affray_core::{Ask, Menu};
 
 use crate::event::{Against, Event};
 use crate::fight::Fight;
 use crate::person::Bandaging;
 use crate::play::half_up;
-use crate::question::{Choice, Task};
+use crate::question::{Choice, Task, Verdict, no};
 use crate::rulings::{
     ArmorRemovalScope, BandageOnce, BandageOpposition, BandageShockOnFailure, BleedStop, MedicPosition, ReelingSelfCare,
 };
 use crate::sheet::{Band, Space, Who};
 
-/// Allowed, or the rule that says no.
-type Verdict = Result<(), (RuleId, &'static str)>;
-
-const fn no(rule: &'static str, why: &'static str) -> Verdict {
-    Err((RuleId(rule), why))
-}
-
 /// Most medics at one patient (SU-68).
 const MEDICS: u32 = 2;
 
+/// Who is to be looked after and who is at it, one bit each: looked up once for a whole round of questions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Sickbay {
+    /// Everybody alive for whom first aid can do anything.
+    patients: u64,
+    /// Everybody who is bandaging somebody.
+    medics: u64,
+}
+
+impl Sickbay {
+    /// Whether there is nobody to look after.
+    #[inline]
+    pub(crate) const fn is_empty(self) -> bool {
+        self.patients == 0
+    }
+
+    /// Those to be looked after.
+    #[inline]
+    pub(crate) fn patients(self) -> impl Iterator<Item = Who> {
+        each(self.patients)
+    }
+}
+
+/// Each of a set, in order.
+#[inline]
+fn each(mut set: u64) -> impl Iterator<Item = Who> {
+    std::iter::from_fn(move || {
+        let who = (set != 0).then(|| Who(set.trailing_zeros() as u8));
+        set &= set.wrapping_sub(1);
+        who
+    })
+}
+
 impl Fight {
     /// Whether a medic can work on somebody here and now (SU-66).
+    #[inline]
     pub(crate) fn may_work_on(&self, medic: Who, patient: Who) -> Verdict {
         if !self.is_fighting() {
             return Ok(());
@@ -33,26 +60,28 @@ impl Fight {
             MedicPosition::ScenarioFlag if self.sheet(patient).sheltered => Ok(()),
             MedicPosition::ScenarioFlag => no("SU-66", "there is no shelter here"),
             MedicPosition::Bands if self.roster.space != Space::Bands => no("SU-66", "there is no rear to work in"),
-            MedicPosition::Bands => {
-                let side = self.sheet(medic).side;
-                let behind = [medic, patient].iter().all(|&who| self.person(who).band == Band::Rear);
-                let screened = self.all().any(|who| {
-                    let person = self.person(who);
-                    self.sheet(who).side == side && person.is_up() && person.band == Band::Front
-                });
-                let shot_at = self.all().any(|who| {
-                    let armed = |(id, weapon): (_, &crate::gear::Weapon)| {
-                        weapon.is_ranged() && self.person(who).wielded(id).held
-                    };
-                    self.sheet(who).side != side && self.person(who).is_up() && self.sheet(who).weapons().any(armed)
-                });
-                match (behind, screened, shot_at) {
-                    (true, true, false) => Ok(()),
-                    (false, ..) => no("SU-66", "medic and patient must both be in the rear"),
-                    (_, false, _) => no("SU-66", "nobody stands between them and the enemy"),
-                    (.., true) => no("SU-66", "an enemy shooter is up"),
-                }
-            }
+            MedicPosition::Bands => self.is_behind_the_lines(medic, patient),
+        }
+    }
+
+    /// Whether medic and patient are both in the rear, with somebody before them and no enemy shooter (SU-66).
+    fn is_behind_the_lines(&self, medic: Who, patient: Who) -> Verdict {
+        let side = self.sheet(medic).side;
+        let behind = [medic, patient].iter().all(|&who| self.person(who).band == Band::Rear);
+        let screened = self.all().any(|who| {
+            let person = self.person(who);
+            self.sheet(who).side == side && person.is_up() && person.band == Band::Front
+        });
+        let shot_at = self.all().any(|who| {
+            let armed =
+                |(id, weapon): (_, &crate::gear::Weapon)| weapon.is_ranged() && self.person(who).wielded(id).held;
+            self.sheet(who).side != side && self.person(who).is_up() && self.sheet(who).weapons().any(armed)
+        });
+        match (behind, screened, shot_at) {
+            (true, true, false) => Ok(()),
+            (false, ..) => no("SU-66", "medic and patient must both be in the rear"),
+            (_, false, _) => no("SU-66", "nobody stands between them and the enemy"),
+            (.., true) => no("SU-66", "an enemy shooter is up"),
         }
     }
 
@@ -75,35 +104,19 @@ impl Fight {
         person.tear_left.unwrap_or(person.harm.trauma as u8)
     }
 
-    /// Whether the wound can be worked on: armour off and bandages at hand (SU-67).
-    fn is_prepared(&self, medic: Who, patient: Who) -> Verdict {
-        let person = self.person(patient);
-        if !person.suit_off && self.strip_rounds(patient) > 0 {
-            no("SU-67", "the armour must come off first")
-        } else if self.tear_rounds(medic, patient) > 0 {
-            no("SU-67", "there are no bandages yet")
-        } else {
-            Ok(())
-        }
-    }
-
-    /// Everybody at work on a patient this turn, one bit each (SU-68).
-    fn medics_at(&self, patient: Who) -> u64 {
-        self.all()
-            .filter(|&who| self.person(who).bandaging.is_some_and(|work| work.patient == patient))
-            .fold(self.person(patient).treated_by, |medics, who| medics | 1 << who.0)
-    }
-
     /// Whether one more may lend a hand (SU-68).
-    fn has_room_for(&self, medic: Who, patient: Who) -> Verdict {
-        let others = self.medics_at(patient) & !(1 << medic.0);
+    #[inline]
+    fn has_room_for(&self, bay: Sickbay, medic: Who, patient: Who) -> Verdict {
+        let at_it = |who: Who| self.person(who).bandaging.is_some_and(|work| work.patient == patient);
+        let bandaging = each(bay.medics).filter(|&who| at_it(who)).fold(0, |medics, who| medics | 1 << who.0);
+        let others = (self.person(patient).treated_by | bandaging) & !(1 << medic.0);
         if others.count_ones() >= MEDICS { no("SU-68", "two are at work on this patient already") } else { Ok(()) }
     }
 
     /// Whether a patient may be bandaged at all (SU-69, SU-70, SU-72).
     pub(crate) fn may_be_bandaged(&self, patient: Who) -> Verdict {
         let harm = &self.person(patient).harm;
-        if harm.battle_trauma || harm.trauma > 0 || harm.damage > self.sheet(patient).body {
+        if harm.is_past_bandaging(self.sheet(patient).body) {
             no("SU-72", "Trauma rules bandaging out")
         } else if harm.bandaged {
             no("SU-69", "bandaging has been tried in this fight")
@@ -116,62 +129,114 @@ impl Fight {
 
     /// Lists whom somebody may treat, and how.
     pub(crate) fn list_treatments(&self, medic: Who, menu: &mut Menu<Choice>) {
-        let waits = self.is_fighting() && self.rulings.medic_position == MedicPosition::AfterBattleOnly;
-        if !waits || menu.is_explaining() {
-            self.each_treatment(medic, menu.is_explaining(), |choice, verdict| menu.offer(choice, verdict));
+        if !self.treats_later() || menu.is_explaining() {
+            self.each_treatment(medic, menu.is_explaining(), |patient, task, verdict| {
+                menu.offer(Choice::Treat { patient, task }, verdict);
+            });
         }
     }
 
-    /// Whether there is anything somebody could do for the wounded.
-    pub(crate) fn has_treatment(&self, medic: Who) -> bool {
-        let mut found = false;
-        self.each_treatment(medic, false, |_, verdict| found |= verdict.is_ok());
-        found
+    /// Whether wounds wait until the fight is over (SU-66).
+    pub(crate) fn treats_later(&self) -> bool {
+        self.is_fighting() && self.rulings.medic_position == MedicPosition::AfterBattleOnly
+    }
+
+    /// Who is to be looked after now, and who is at it.
+    #[inline]
+    pub(crate) fn sickbay(&self) -> Sickbay {
+        let mut bay = Sickbay { patients: 0, medics: 0 };
+        for (place, (person, sheet)) in self.people.iter().zip(&self.roster.sheets).enumerate() {
+            bay.patients |= u64::from(person.harm.is_treatable(sheet.body) && person.is_alive()) << place;
+            bay.medics |= u64::from(person.bandaging.is_some()) << place;
+        }
+        bay
+    }
+
+    /// Whether there is anything somebody could do for a patient: to prepare for it is a treatment too.
+    #[inline]
+    pub(crate) fn has_treatment(&self, bay: Sickbay, medic: Who) -> bool {
+        bay.patients().any(|patient| self.wants(medic, patient) && self.may_treat(bay, medic, patient).is_ok())
+    }
+
+    /// Whether a medic would treat somebody at all: in a fight only friends.
+    fn wants(&self, medic: Who, patient: Who) -> bool {
+        !(self.is_fighting() && self.are_enemies(medic, patient))
+    }
+
+    /// Whether somebody can lend a hand to somebody now (SU-58, SU-66, SU-68).
+    #[inline]
+    fn may_treat(&self, bay: Sickbay, medic: Who, patient: Who) -> Verdict {
+        if self.person(medic).harm.is_reeling(self.sheet(medic).body, &self.rulings) {
+            if medic != patient {
+                return no("SU-58", "too badly hurt to help anybody else");
+            }
+            if self.rulings.reeling_self_care == ReelingSelfCare::Forbidden {
+                return no("SU-58", "too badly hurt to do more than recover");
+            }
+        }
+        self.may_work_on(medic, patient).and_then(|()| self.has_room_for(bay, medic, patient))
+    }
+
+    /// The next thing somebody can do for a patient: what prepares for it comes first (SU-67).
+    pub(crate) fn next_treatment(&self, bay: Sickbay, medic: Who, patient: Who) -> Option<Task> {
+        if !self.wants(medic, patient) || self.may_treat(bay, medic, patient).is_err() {
+            return None;
+        }
+        let person = self.person(patient);
+        Some(if !person.suit_off && self.strip_rounds(patient) > 0 {
+            Task::Strip
+        } else if self.tear_rounds(medic, patient) > 0 {
+            Task::Tear
+        } else if person.harm.trauma > 0 {
+            Task::Stabilise
+        } else {
+            Task::Bandage
+        })
     }
 
     /// Goes through everything somebody might do for the wounded, with what forbids it; where nobody wants to know of
     /// what is forbidden, patients nothing can be done for are passed over.
-    fn each_treatment(&self, medic: Who, forbidden_too: bool, mut offer: impl FnMut(Choice, Verdict)) {
-        let reeling = self.person(medic).harm.is_reeling(self.sheet(medic).body, &self.rulings);
-        for patient in self.all() {
-            let (person, harm) = (self.person(patient), self.person(patient).harm);
-            let unwanted = self.is_fighting() && self.are_enemies(medic, patient);
-            if !person.is_alive() || harm.injury() == 0 || unwanted {
-                continue;
-            }
-            let treatable = harm.trauma > 0 || self.may_be_bandaged(patient).is_ok();
-            if !treatable && !forbidden_too {
-                continue;
-            }
-            let fit = if !reeling {
-                Ok(())
-            } else if medic != patient {
-                no("SU-58", "too badly hurt to help anybody else")
-            } else if self.rulings.reeling_self_care == ReelingSelfCare::Forbidden {
-                no("SU-58", "too badly hurt to do more than recover")
-            } else {
-                Ok(())
-            };
-            let here =
-                fit.and_then(|()| self.may_work_on(medic, patient)).and_then(|()| self.has_room_for(medic, patient));
+    pub(crate) fn each_treatment(&self, medic: Who, forbidden_too: bool, mut offer: impl FnMut(Who, Task, Verdict)) {
+        let bay = self.sickbay();
+        let patients = if forbidden_too { self.injured() } else { bay.patients };
+        for patient in each(patients).filter(|&patient| self.wants(medic, patient)) {
+            let here = self.may_treat(bay, medic, patient);
             if here.is_err() && !forbidden_too {
                 continue;
             }
-            let prepared = here.and_then(|()| self.is_prepared(medic, patient));
-            if treatable && !person.suit_off && self.strip_rounds(patient) > 0 {
-                offer(Choice::Treat { patient, task: Task::Strip }, here);
+            let treatable = bay.patients >> patient.0 & 1 == 1;
+            let (person, harm) = (self.person(patient), &self.person(patient).harm);
+            let strip = !person.suit_off && self.strip_rounds(patient) > 0;
+            let tear = self.tear_rounds(medic, patient) > 0;
+            let prepared = here.and_then(|()| {
+                if strip {
+                    no("SU-67", "the armour must come off first")
+                } else if tear {
+                    no("SU-67", "there are no bandages yet")
+                } else {
+                    Ok(())
+                }
+            });
+            if treatable && strip {
+                offer(patient, Task::Strip, here);
             }
-            if treatable && self.tear_rounds(medic, patient) > 0 {
-                offer(Choice::Treat { patient, task: Task::Tear }, here);
+            if treatable && tear {
+                offer(patient, Task::Tear, here);
             }
             if harm.trauma > 0 {
-                offer(Choice::Treat { patient, task: Task::Stabilise }, prepared);
+                offer(patient, Task::Stabilise, prepared);
             }
             if harm.damage > 0 {
                 let verdict = prepared.and_then(|()| self.may_be_bandaged(patient));
-                offer(Choice::Treat { patient, task: Task::Bandage }, verdict);
+                offer(patient, Task::Bandage, verdict);
             }
         }
+    }
+
+    /// Everybody alive with an Injury, one bit each.
+    fn injured(&self) -> u64 {
+        let hurt = |who: Who| self.person(who).is_alive() && self.person(who).harm.injury() > 0;
+        self.all().filter(|&who| hurt(who)).fold(0, |injured, who| injured | 1 << who.0)
     }
 
     /// The rank somebody treats somebody with (SU-75).
@@ -188,28 +253,27 @@ impl Fight {
         patient: Who,
         task: Task,
     ) -> Result<(), A::Halt> {
-        let strip = self.strip_rounds(patient);
-        let tear = self.tear_rounds(medic, patient);
-        let person = self.person_mut(patient);
-        person.treated_by |= 1 << medic.0;
+        self.person_mut(patient).treated_by |= 1 << medic.0;
         match task {
             Task::Strip => {
+                let strip = self.strip_rounds(patient);
+                let person = self.person_mut(patient);
                 let left = person.strip_left.unwrap_or(strip).saturating_sub(1);
                 person.strip_left = Some(left);
                 person.suit_off = left == 0;
                 self.tell(ask, Event::Worked { medic, patient, task, left: left.into() });
             }
             Task::Tear => {
-                let left = tear.saturating_sub(1);
-                person.tear_left = Some(left);
+                let left = self.tear_rounds(medic, patient).saturating_sub(1);
+                self.person_mut(patient).tear_left = Some(left);
                 self.tell(ask, Event::Worked { medic, patient, task, left: left.into() });
             }
             Task::Stabilise => {
-                person.suit_off = true;
+                self.person_mut(patient).suit_off = true;
                 self.stabilise(ask, medic, patient)?;
             }
             Task::Bandage => {
-                person.suit_off = true;
+                self.person_mut(patient).suit_off = true;
                 self.bandage(ask, medic, patient)?;
             }
         }
@@ -241,16 +305,15 @@ impl Fight {
 
     /// A turn of bandaging; the contest comes in the last (SU-68, SU-69, SU-71).
     fn bandage<A: Ask<Fight>>(&mut self, ask: &mut A, medic: Who, patient: Who) -> Result<(), A::Halt> {
-        let joined = self
-            .all()
-            .filter(|&other| other != medic)
-            .find_map(|other| self.person(other).bandaging.filter(|work| work.patient == patient));
         let begun = self.person(medic).bandaging.is_none();
-        let left = match (self.person(medic).bandaging, joined) {
-            (Some(work), _) => work.left.saturating_sub(1),
-            // A second medic works at the pace of the first.
-            (None, Some(first)) => first.left,
-            (None, None) => self.person(patient).harm.wounds(&self.rulings).max(1) - 1,
+        let left = match self.person(medic).bandaging {
+            Some(work) => work.left.saturating_sub(1),
+            None => {
+                // A second medic works at the pace of the first.
+                let joined =
+                    self.people.iter().find_map(|other| other.bandaging.filter(|work| work.patient == patient));
+                joined.map_or_else(|| self.person(patient).harm.wounds(&self.rulings).max(1) - 1, |first| first.left)
+            }
         };
         self.person_mut(medic).bandaging = Some(Bandaging { patient, left });
         if left == 0 {

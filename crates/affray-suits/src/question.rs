@@ -1,6 +1,6 @@
 //! What people are asked, and what they may answer.
 
-use affray_core::Seat;
+use affray_core::{RuleId, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::card::PlayingCard;
@@ -194,6 +194,14 @@ pub enum Choice {
     Silence,
     /// Wake a friend who sleeps.
     Wake(Who),
+}
+
+/// Allowed, or the rule that says no.
+pub(crate) type Verdict = Result<(), (RuleId, &'static str)>;
+
+/// A refusal.
+pub(crate) const fn no(rule: &'static str, why: &'static str) -> Verdict {
+    Err((RuleId(rule), why))
 }
 
 /// Cards as an answer: written `9C 4D`, or `-` for none.

@@ -1,20 +1,13 @@
 //! The surgeon's half hour: healing Trauma and cheating death (SU-79, SU-82 to SU-85).
 
-use affray_core::{Ask, Menu, RuleId};
+use affray_core::{Ask, Menu};
 
 use crate::event::{Against, Event, Purpose};
 use crate::fight::{Fight, Stage};
 use crate::person::Status;
-use crate::question::{Choice, Question};
+use crate::question::{Choice, Question, Verdict, no};
 use crate::rulings::{CheatMissingList, CoupRevive, HalveOnce, RevivedState, SurgeryRounding, WhoIsHealer};
 use crate::sheet::{Who, half};
-
-/// Allowed, or the rule that says no.
-type Verdict = Result<(), (RuleId, &'static str)>;
-
-const fn no(rule: &'static str, why: &'static str) -> Verdict {
-    Err((RuleId(rule), why))
-}
 
 /// Minutes within which a surgeon must have come (SU-79, SU-82).
 const WINDOW: u32 = 30;

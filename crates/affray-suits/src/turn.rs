@@ -174,10 +174,11 @@ impl Fight {
         self.tell(ask, Event::Died { who, cause });
     }
 
-    /// Whether a side has anybody left who is awake or may wake.
-    pub(crate) fn side_stands(&self, side: u8) -> bool {
-        self.all()
-            .any(|who| self.sheet(who).side == side && matches!(self.person(who).status, Status::Up | Status::Asleep))
+    /// The sides that have anybody left who is awake or may wake, one bit each.
+    fn standing(&self) -> u64 {
+        self.people.iter().zip(&self.roster.sheets).fold(0, |sides, (person, sheet)| {
+            sides | u64::from(matches!(person.status, Status::Up | Status::Asleep)) << sheet.side
+        })
     }
 
     /// Ends the fight when at most one side stands, or all would stop.
@@ -185,9 +186,9 @@ impl Fight {
         if self.stage != Stage::Turns {
             return;
         }
-        let mut standing = (0..self.roster.sides.len() as u8).filter(|&side| self.side_stands(side));
-        let first = standing.next();
-        if standing.next().is_none() {
+        let standing = self.standing();
+        if standing.count_ones() <= 1 {
+            let first = (standing != 0).then(|| standing.trailing_zeros() as u8);
             // Somebody on the way may still change it.
             let awaited = self
                 .roster
@@ -195,12 +196,10 @@ impl Fight {
                 .iter()
                 .any(|sheet| Fight::fights(sheet) && sheet.joins > self.turn && Some(sheet.side) != first);
             if !awaited || first.is_none() {
-                drop(standing);
                 self.end_fight(ask, first);
             }
             return;
         }
-        drop(standing);
         if self.people.iter().filter(|person| person.is_up()).all(|person| person.truce) {
             self.end_fight(ask, None);
         }

@@ -4,14 +4,19 @@ use affray_core::{Seat, Viewer};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::card::PlayingCard;
+use crate::contest::Part;
 use crate::event::Mode;
 use crate::fight::{Fight, OnTable, Stage};
 use crate::gear::Weapon;
 use crate::hand::{Hand, Lay};
 use crate::harm::Harm;
+use crate::medicine::Sickbay;
 use crate::person::{Posture, Status, Wielded};
+use crate::play::Play;
+use crate::question::Task;
 use crate::rulings::Rulings;
 use crate::sheet::{Band, Roster, Sheet, WeaponId, Who};
+use crate::way::Way;
 use affray_core::Bag;
 
 /// A look at the fight through one pair of eyes.
@@ -93,6 +98,16 @@ impl<'a> View<'a> {
         self.fight.are_enemies(one, other)
     }
 
+    /// Everybody on another side who is awake and there.
+    pub fn foes_up(&self, who: Who) -> impl Iterator<Item = Who> + use<'a> {
+        let side = self.sheet(who).side;
+        let everybody = self.fight.people.iter().zip(&self.fight.roster.sheets);
+        everybody
+            .zip(0..)
+            .filter(move |((person, sheet), _)| sheet.side != side && person.is_up())
+            .map(|(_, who)| Who(who))
+    }
+
     /// What somebody suffers from.
     #[inline]
     pub fn harm(&self, who: Who) -> &'a Harm {
@@ -133,18 +148,61 @@ impl<'a> View<'a> {
         self.fight.guard(who, mode, against)
     }
 
-    /// The rank of somebody's best defence against this weapon, flat bonus included.
+    /// The rank of somebody's best defence against this weapon, flat bonus included; 0 for the defenceless.
     pub fn best_guard(&self, who: Who, against: &Weapon) -> u16 {
-        if self.fight.is_defenceless(who) {
-            return 0;
+        self.fight.best_guard(who, against.into())
+    }
+
+    /// Whether somebody can attack with this weapon now (SU-36, SU-37, SU-90).
+    pub fn can_attack_with(&self, who: Who, id: WeaponId) -> bool {
+        self.fight.may_attack_with(who, id).is_ok()
+    }
+
+    /// Whether somebody is in reach of a weapon and may be attacked (SU-45, SU-66).
+    pub fn can_reach(&self, by: Who, target: Who, weapon: &Weapon) -> bool {
+        self.fight.may_be_attacked(by, target, weapon.is_ranged()).is_ok()
+    }
+
+    /// Whether somebody may refresh (SU-10, SU-64).
+    pub fn can_refresh(&self, who: Who) -> bool {
+        self.fight.may_refresh(who).is_ok()
+    }
+
+    /// Whether somebody may choose anew whom their spear covers (SU-41).
+    pub fn can_cover(&self, who: Who) -> bool {
+        self.fight.may_cover(who)
+    }
+
+    /// Whether somebody is to lay an action card (SU-13).
+    pub fn lays_action_card(&self, who: Who) -> bool {
+        self.fight.lays_action_card(who)
+    }
+
+    /// Whether somebody is asleep.
+    pub fn is_asleep(&self, who: Who) -> bool {
+        self.fight.person(who).status == Status::Asleep
+    }
+
+    /// Calls `found` with every way in which the viewer may lay cards of their own hand (SU-22 to SU-24).
+    #[inline]
+    pub(crate) fn lays(&self, who: Who, rank: u16, part: Part, mut found: impl FnMut(Way, Play)) {
+        if self.owns(who) {
+            self.fight.each_lay(who, rank, part, |way, play, verdict| {
+                if verdict.is_ok() {
+                    found(way, play);
+                }
+            });
         }
-        let dodge = self.fight.guard(who, Mode::Dodge, against);
-        let dodge = dodge.rank + dodge.flat;
-        if self.fight.parries_with(who, against).is_none() {
-            return dodge;
-        }
-        let parry = self.fight.guard(who, Mode::Parry, against);
-        dodge.max(parry.rank + parry.flat)
+    }
+
+    /// Those whom first aid can do anything for, unless it has to wait (SU-66).
+    pub(crate) fn sickbay(&self) -> Option<Sickbay> {
+        (!self.fight.treats_later()).then(|| self.fight.sickbay())
+    }
+
+    /// The next thing that somebody can do for a patient (SU-67 to SU-73).
+    pub(crate) fn next_treatment(&self, bay: Sickbay, medic: Who, patient: Who) -> Option<Task> {
+        self.fight.next_treatment(bay, medic, patient)
     }
 
     /// What somebody's armour takes off an Impact of this weapon.

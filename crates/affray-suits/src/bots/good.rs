@@ -1,224 +1,178 @@
 //! A bot that plays well: it weighs how much worse off a blow leaves its target against what cards are worth in hand.
 
-use std::cell::Cell;
+use affray_core::{Bot, Decision, Seat, Stream};
 
-use affray_core::{Bot, Decision, Stream};
-
-use super::guess::{WEIGHTS, chance_to_be_hit, chance_to_hit, gain};
-use super::plain::{action_card, mode, which};
-use super::{best, operation, place, urgency};
+use super::guess::{Blows, WEIGHTS, chances_to_be_hit};
+use super::strike::{Strikes, Worth};
+use super::{Best, action_card, best, mode, operation, place, treatment, which};
+use crate::contest::Part;
 use crate::event::Mode;
 use crate::fight::Fight;
 use crate::gear::Weapon;
-use crate::hand::{Hand, Lay};
+use crate::hand::Hand;
 use crate::play::Play;
 use crate::question::{Cards, Choice, Question};
-use crate::sheet::{Band, Who};
+use crate::rulings::WoundsParts;
+use crate::sheet::{Band, Space, Who};
 use crate::view::View;
 
 /// Keeps its hand together, picks targets and weapons, bluffs, rests, treats the wounded.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Good;
 
-/// What a card that can be played is worth in hand.
-const CARD: f32 = 0.015;
-/// What a card too high to play is worth in hand.
-const DEAD_CARD: f32 = 0.005;
-
 impl Bot<Fight> for Good {
     fn choose(&self, decision: &Decision<'_, Fight>, whim: &mut Stream) -> usize {
-        let view = &decision.view;
-        let chosen = match decision.question {
-            Question::ActionCard => action_card(decision),
-            Question::Act(who) => act(decision, who),
-            Question::Throw(who) => throw(decision, who),
-            Question::Lay { who, rank } => lay(decision, who, rank, whim),
-            Question::Defend { who, rank } => defend(decision, who, rank),
-            Question::Mode(who) => mode(decision, who),
-            Question::Second { .. } => place(decision, Choice::Second),
-            Question::Which { rank, first, second, .. } => which(decision, rank, first.low(), second.low()),
-            Question::Tend(who) => best(decision, |choice| urgency(view, who, *choice)),
-            Question::Operate(who) => operate(decision, who),
-            Question::LastWords(_) => place(decision, Choice::Speak),
+        let chosen = match (self.pick(decision.seat, &decision.view, &decision.question, whim), decision.question) {
+            (Some(choice), _) => place(decision, choice),
+            (None, Question::Operate(who)) => operate(decision, who),
+            (None, _) => None,
         };
         chosen.unwrap_or(0)
     }
-}
 
-/// An attack being weighed. What depends on the value or the margin alone is reckoned once.
-struct Strike<'a> {
-    view: &'a View<'a>,
-    who: Who,
-    target: Who,
-    weapon: &'a Weapon,
-    rank: u16,
-    guard: u16,
-    chances: [Cell<Option<f32>>; 48],
-    gains: [Cell<Option<f32>>; 24],
-}
-
-/// The value at a place of a table, reckoned when it is first needed; places beyond the table are not kept.
-fn kept<const N: usize>(table: &[Cell<Option<f32>>; N], place: usize, reckon: impl FnOnce() -> f32) -> f32 {
-    let Some(cell) = table.get(place) else { return reckon() };
-    cell.get().unwrap_or_else(|| {
-        let value = reckon();
-        cell.set(Some(value));
-        value
-    })
-}
-
-impl<'a> Strike<'a> {
-    fn new(view: &'a View<'a>, who: Who, target: Who, weapon: &'a Weapon) -> Self {
-        Strike {
-            view,
-            who,
-            target,
-            weapon,
-            rank: view.sheet(who).attack_rank(weapon, view.rulings()),
-            guard: view.best_guard(target, weapon),
-            chances: [const { Cell::new(None) }; 48],
-            gains: [const { Cell::new(None) }; 24],
+    fn pick(&self, seat: Seat, view: &View<'_>, question: &Question, whim: &mut Stream) -> Option<Choice> {
+        match *question {
+            Question::ActionCard => action_card(view, seat),
+            Question::Act(who) => Some(act(view, who)),
+            Question::Throw(who) => throw(view, who),
+            Question::Lay { who, rank } => lay(view, who, rank, whim),
+            Question::Defend { who, rank } => defend(view, who, rank),
+            Question::Mode(who) => Some(mode(view, who)),
+            Question::Second { .. } => Some(Choice::Second),
+            Question::Which { rank, first, second, .. } => Some(which(rank, first.low(), second.low())),
+            Question::Tend(who) => treatment(view, who, |_| true),
+            Question::Operate(_) => None,
+            Question::LastWords(_) => Some(Choice::Speak),
         }
     }
-
-    /// The chance that a value hits.
-    fn chance(&self, value: u16) -> f32 {
-        if self.guard == 0 {
-            return 1.0;
-        }
-        let cards = self.view.hand_size(self.target);
-        kept(&self.chances, value.into(), || chance_to_hit(value, self.guard, 0, cards))
-    }
-
-    /// What a hit with a margin does.
-    fn gain(&self, margin: i16) -> f32 {
-        let (view, target) = (self.view, self.target);
-        kept(&self.gains, margin.max(0) as usize, || {
-            let (harm, body) = (view.harm(target), view.sheet(target).body);
-            let absorption = view.absorption(target, self.weapon);
-            gain(self.weapon, view.sheet(self.who).body, margin.max(0), harm, body, absorption, view.rulings())
-        })
-    }
-
-    /// What a play promises: the chance to hit times what a hit does.
-    fn promise(&self, play: Play) -> f32 {
-        let chance = self.chance(play.attack(self.rank));
-        if chance == 0.0 { 0.0 } else { chance * self.gain(play.margin(self.rank, self.view.rulings())) }
-    }
-
-    /// What a card off the deck promises.
-    fn deck(&self) -> f32 {
-        (1u8..).zip(WEIGHTS).map(|(low, weight)| weight / 13.0 * self.promise(Play::of(low))).sum()
-    }
-
-    /// What a lay promises, less what its cards are worth in hand.
-    fn lay(&self, lay: Lay) -> f32 {
-        self.promise(lay.play()) - worth(lay, self.rank)
-    }
-
-    /// The best that can be done with this hand.
-    fn best(&self, hand: Option<&Hand>) -> f32 {
-        let mut most = self.deck();
-        if let Some(hand) = hand {
-            Lay::each(hand, self.rank, |lay, play| {
-                if play.cards > 0 {
-                    most = most.max(self.lay(lay));
-                }
-            });
-        }
-        most
-    }
 }
 
-/// What the cards of a lay are worth in hand.
-fn worth(lay: Lay, rank: u16) -> f32 {
-    let cards = lay.cards();
-    cards.map(|card| if u16::from(card.low()) > rank { DEAD_CARD } else { CARD }).sum()
-}
-
-fn act(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
-    let view = &decision.view;
-    let sheet = view.sheet(who);
+fn act(view: &View<'_>, who: Who) -> Choice {
     let harm = view.harm(who);
     // Blood first, where it can be stopped.
-    let treat = |own: bool| {
-        best(decision, |choice| match choice {
-            Choice::Treat { patient, .. } if (*patient == who) == own && view.harm(*patient).is_bleeding() => {
-                urgency(view, who, *choice)
-            }
-            _ => None,
-        })
-    };
+    let treat = |own: bool| treatment(view, who, |patient| (patient == who) == own && view.harm(patient).is_bleeding());
     if let Some(treat) = treat(true) {
-        return Some(treat);
+        return treat;
     }
     if view.is_reeling(who) {
-        return place(decision, Choice::Rest);
+        return Choice::Rest;
     }
     if let Some(treat) = treat(false) {
-        return Some(treat);
+        return treat;
     }
-    if let Some(wake) = best(decision, |choice| matches!(choice, Choice::Wake(_)).then_some(1)) {
-        return Some(wake);
+    if let Some(sleeper) = view.all().find(|&friend| !view.are_enemies(who, friend) && view.is_asleep(friend)) {
+        return Choice::Wake(sleeper);
     }
-    if let Some(step) = withdraw(decision, who) {
-        return Some(step);
+    if let Some(step) = withdraw(view, who) {
+        return step;
     }
-    // A spear covers the friend who is worst off.
-    if view.covers(who).is_none_or(|ally| !view.is_up(ally))
-        && let Some(cover) = best(decision, |choice| match choice {
-            Choice::Cover(ally) => Some(view.wounds(*ally)),
-            _ => None,
-        })
-    {
-        return Some(cover);
+    if let Some(ally) = cover(view, who) {
+        return Choice::Cover(ally);
     }
 
-    let hand = view.hand(who);
-    let strike = |target: Who, weapon: &Weapon| Strike::new(view, who, target, weapon).best(hand);
-    let against_best = |weapon: &Weapon| {
-        let foes = view.all().filter(|&foe| view.are_enemies(who, foe) && view.is_up(foe));
-        foes.map(|foe| strike(foe, weapon)).fold(0.0, f32::max)
-    };
-    // Striking now, or working on a weapon whose promise is spread over the rounds it takes.
-    let score = |choice: &Choice| match *choice {
-        Choice::Attack { target, weapon } if view.is_up(target) => Some(strike(target, sheet.weapon(weapon))),
-        Choice::Ready(id) => Some(against_best(sheet.weapon(id)) / f32::from(view.wielded(who, id).unready + 1)),
-        Choice::Reload(id) if view.wielded(who, id).shots == 0 => {
-            Some(against_best(sheet.weapon(id)) / f32::from(view.wielded(who, id).reloading.max(1) + 1))
-        }
-        Choice::Take(id) => Some(0.45 * against_best(sheet.weapon(id))),
-        _ => None,
-    };
-    let chosen = best(decision, score);
-    let promised = chosen.and_then(|place| score(&decision.options[place])).unwrap_or(0.0);
+    let (chosen, promised) = most_promising(view, who);
 
     // A spent hand is worth a round as long as nothing hurts, unless a foe is as good as down.
-    let rank = sheet.weapons().map(|(_, weapon)| sheet.attack_rank(weapon, view.rulings())).max().unwrap_or(0);
+    let hand = view.hand(who);
+    let rank = best_rank(view, who);
     let playable = hand.is_some_and(|hand| hand.cards().iter().any(|card| u16::from(card.low()) <= rank));
     let thin = hand.is_some_and(|hand| hand.len() < Hand::FULL);
-    if ((!playable && promised < REFRESH) || (thin && promised < HOPELESS))
-        && let Some(refresh) = place(decision, Choice::Refresh)
-    {
-        return Some(refresh);
+    if ((!playable && promised < REFRESH) || (thin && promised < HOPELESS)) && view.can_refresh(who) {
+        return Choice::Refresh;
     }
-    if promised > 0.0 {
+    if let Some(chosen) = chosen.filter(|_| promised > 0.0) {
         return chosen;
     }
     if harm.is_hurt() && view.all().any(|foe| view.are_enemies(who, foe) && view.wants_truce(foe)) {
-        return place(decision, Choice::Truce);
+        return Choice::Truce;
     }
     // Shock goes by itself in time; otherwise strike all the same, or close in.
     if harm.shock > 0 {
-        return place(decision, Choice::Rest);
+        return Choice::Rest;
     }
-    chosen.or_else(|| place(decision, Choice::Move)).or_else(|| place(decision, Choice::Rest))
+    chosen.unwrap_or(if view.roster().space == Space::Bands { Choice::Move } else { Choice::Rest })
+}
+
+/// The highest rank that somebody attacks with.
+fn best_rank(view: &View<'_>, who: Who) -> u16 {
+    let sheet = view.sheet(who);
+    sheet.weapons().map(|(_, weapon)| sheet.attack_rank(weapon, view.rulings())).max().unwrap_or(0)
+}
+
+/// A spear covers the friend who is worst off.
+fn cover(view: &View<'_>, who: Who) -> Option<Who> {
+    if !view.can_cover(who) || view.covers(who).is_some_and(|ally| view.is_up(ally)) {
+        return None;
+    }
+    let mut worst = Best::new();
+    for ally in view.all() {
+        let friend = ally != who && !view.are_enemies(who, ally) && view.is_up(ally);
+        if friend && view.covers(who) != Some(ally) {
+            worst.offer(ally, view.wounds(ally));
+        }
+    }
+    worst.get()
+}
+
+/// Striking now, or working on a weapon whose promise is spread over the rounds it takes; and what it promises.
+fn most_promising(view: &View<'_>, who: Who) -> (Option<Choice>, f32) {
+    let sheet = view.sheet(who);
+    let mut best = Best::new();
+    // The weapons at hand that reach everybody.
+    let mut at_hand = 0u8;
+    for (id, weapon) in sheet.weapons().filter(|&(id, _)| view.can_attack_with(who, id)) {
+        let mut strikes = Strikes::new(view, who, weapon);
+        let mut reaches_all = true;
+        for target in view.foes_up(who) {
+            if view.can_reach(who, target, weapon) {
+                best.offer(Choice::Attack { target, weapon: id }, strikes.best(target));
+            } else {
+                reaches_all = false;
+            }
+        }
+        at_hand |= u8::from(reaches_all) << id.0;
+    }
+    for (id, weapon) in sheet.weapons() {
+        let wielded = view.wielded(who, id);
+        let against_best = || Strikes::new(view, who, weapon).best_of_all(who);
+        if wielded.held {
+            if wielded.unready > 0 {
+                best.offer(Choice::Ready(id), against_best() / f32::from(wielded.unready + 1));
+            }
+            if weapon.is_ranged() && wielded.shots == 0 {
+                best.offer(Choice::Reload(id), against_best() / f32::from(wielded.reloading.max(1) + 1));
+            }
+        } else if !weapon.kind.is_natural() {
+            // What is no better than a weapon at hand is not worth the round.
+            let mut others = sheet.weapons().filter(|(other, _)| at_hand >> other.0 & 1 == 1);
+            if !others.any(|(_, other)| is_no_better(view, who, weapon, other)) {
+                best.offer(Choice::Take(id), 0.45 * against_best());
+            }
+        }
+    }
+    match best.found {
+        Some((choice, promised)) => (Some(choice), promised),
+        None => (None, 0.0),
+    }
+}
+
+/// Whether a weapon promises no more than another, whoever the target: it is met in the same way and hits no harder.
+fn is_no_better(view: &View<'_>, who: Who, weapon: &Weapon, other: &Weapon) -> bool {
+    let (body, rulings) = (view.sheet(who).body, view.rulings());
+    weapon.is_ranged() == other.is_ranged()
+        && weapon.kind.is_natural() == other.kind.is_natural()
+        && weapon.note == other.note
+        && weapon.pen <= other.pen
+        && weapon.power(body, rulings) <= other.power(body, rulings)
+        // Otherwise a harder blow may count for less.
+        && rulings.wounds_parts == WoundsParts::SDT
 }
 
 /// Where there is a rear and a friend in front: falls back with much Shock, rests there, and comes back without.
-fn withdraw(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
-    let view = &decision.view;
-    let step = place(decision, Choice::Move)?;
+fn withdraw(view: &View<'_>, who: Who) -> Option<Choice> {
+    if view.roster().space != Space::Bands {
+        return None;
+    }
     let (harm, body) = (view.harm(who), view.sheet(who).body);
     let screened = view.all().any(|friend| {
         friend != who
@@ -229,10 +183,10 @@ fn withdraw(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
     });
     let shoots = view.sheet(who).weapons().any(|(id, weapon)| weapon.is_ranged() && view.wielded(who, id).held);
     match view.band(who) {
-        Band::Front if screened && harm.shock >= 2 && 3 * view.wounds(who) > 2 * body => Some(step),
-        Band::Rear if screened && harm.shock > 0 && 3 * view.wounds(who) > 2 * body => place(decision, Choice::Rest),
+        Band::Front if screened && harm.shock >= 2 && 3 * view.wounds(who) > 2 * body => Some(Choice::Move),
+        Band::Rear if screened && harm.shock > 0 && 3 * view.wounds(who) > 2 * body => Some(Choice::Rest),
         // In the rear without a weapon that reaches.
-        Band::Rear if !shoots => Some(step),
+        Band::Rear if !shoots => Some(Choice::Move),
         Band::Front | Band::Rear => None,
     }
 }
@@ -243,77 +197,85 @@ const REFRESH: f32 = 0.10;
 const HOPELESS: f32 = 0.07;
 
 /// Throws what is too high to play and keeps the rest.
-fn throw(decision: &Decision<'_, Fight>, who: Who) -> Option<usize> {
-    let view = &decision.view;
-    let sheet = view.sheet(who);
-    let rank = sheet.weapons().map(|(_, weapon)| sheet.attack_rank(weapon, view.rulings())).max().unwrap_or(0);
+fn throw(view: &View<'_>, who: Who) -> Option<Choice> {
+    let rank = best_rank(view, who);
     let mut thrown = Hand::EMPTY;
     for &card in view.hand(who)?.cards() {
         if u16::from(card.low()) > rank {
             thrown.add(card);
         }
     }
-    place(decision, Choice::Throw(Cards(thrown)))
+    Some(Choice::Throw(Cards(thrown)))
 }
 
 /// The lay whose promise, less what the cards are worth in hand, is greatest.
-fn lay(decision: &Decision<'_, Fight>, who: Who, rank: u16, whim: &mut Stream) -> Option<usize> {
-    let view = &decision.view;
+fn lay(view: &View<'_>, who: Who, rank: u16, whim: &mut Stream) -> Option<Choice> {
+    let hand = *view.hand(who)?;
     let clash = view.clash()?;
+    let mut best = Best::new();
     let (Some(target), Some(id)) = (clash.target, clash.weapon) else {
         // A contest against a number: the most that is sound, if it is better than a middling card.
-        return best(decision, |choice| match choice {
-            Choice::Lay(lay) if lay.play().is_sound(rank) => {
-                Some(f32::from(lay.play().attack(rank)) - 0.3 * f32::from(lay.play().cards))
+        view.lays(who, rank, Part::Actor, |way, play| {
+            if play.is_sound(rank) {
+                best.offer(Some(way), f32::from(play.attack(rank)) - 0.3 * f32::from(play.cards));
             }
-            Choice::Deck => Some(f32::from(rank) + 3.0),
-            _ => None,
         });
+        best.offer(None, f32::from(rank) + 3.0);
+        return best.get().map(|way| way.map_or(Choice::Deck, |way| Choice::Lay(way.lay(hand))));
     };
-    let strike = Strike::new(view, who, target, view.sheet(who).weapon(id));
+    let strike = Strikes::new(view, who, view.sheet(who).weapon(id)).at(target);
     let deck = strike.deck();
     // Now and then a bluff: a card too high to play, to draw out the defender's best.
     if view.hand_size(target) > 0 && deck < 0.05 && whim.below(4) == 0 {
-        let bluff = best(decision, |choice| match choice {
-            Choice::Lay(lay) if !lay.play().is_sound(rank) && lay.value_count() == 1 && lay.boost_count() == 0 => {
-                Some(1)
+        let mut bluff = None;
+        view.lays(who, rank, Part::Actor, |way, play| {
+            if bluff.is_none() && !play.is_sound(rank) && play.cards == 1 && play.boosts == 0 {
+                bluff = Some(way);
             }
-            _ => None,
         });
-        if bluff.is_some() {
-            return bluff;
+        if let Some(way) = bluff {
+            return Some(Choice::Lay(way.lay(hand)));
         }
     }
-    best(decision, |choice| match choice {
-        Choice::Lay(lay) => Some(strike.lay(*lay)),
-        Choice::Deck => Some(deck),
-        _ => None,
-    })
+    let worth = Worth::of(hand, rank);
+    view.lays(who, rank, Part::Actor, |way, play| {
+        best.offer(Some(way), strike.promise(play.sum, play.boosts) - worth.laid(way));
+    });
+    best.offer(None, deck);
+    best.get().map(|way| way.map_or(Choice::Deck, |way| Choice::Lay(way.lay(hand))))
 }
 
 /// The defence that saves most, less what the cards are worth in hand.
-fn defend(decision: &Decision<'_, Fight>, who: Who, rank: u16) -> Option<usize> {
-    let view = &decision.view;
+fn defend(view: &View<'_>, who: Who, rank: u16) -> Option<Choice> {
+    let hand = *view.hand(who)?;
     let rulings = view.rulings();
     let clash = view.clash()?;
     let weapon = view.sheet(clash.by).weapon(clash.weapon?);
     let flat = view.guard(who, clash.mode.unwrap_or(Mode::Dodge), weapon).flat;
     let attacker = view.sheet(clash.by);
     let attack_rank = attacker.attack_rank(weapon, rulings);
+    let blows = Blows {
+        power: weapon.power(attacker.body, rulings),
+        pen: weapon.pen,
+        target: view.harm(who),
+        body: view.sheet(who).body,
+        absorption: view.absorption(who, weapon),
+        rulings,
+    };
     // What is at stake: a hit of middling margin.
-    let margin = attack_rank as i16 / 2;
-    let (harm, body) = (view.harm(who), view.sheet(who).body);
-    let stake = gain(weapon, attacker.body, margin, harm, body, view.absorption(who, weapon), rulings);
+    let stake = blows.gain(attack_rank as i16 / 2);
+    let chances = chances_to_be_hit(attack_rank, clash.actor.cards);
     let risk = |play: Play| {
         let value = play.defence(rank, rulings) + flat;
-        stake * chance_to_be_hit(value, attack_rank, clash.actor.cards, clash.actor.boosts)
+        // A boost of the attacker's is as good as a point less for the defender.
+        stake * chances.of(value.saturating_sub(clash.actor.boosts as u16))
     };
     let deck: f32 = (1u8..).zip(WEIGHTS).map(|(low, weight)| weight / 13.0 * risk(Play::of(low))).sum();
-    best(decision, |choice| match choice {
-        Choice::Lay(lay) => Some(-risk(lay.play()) - worth(*lay, rank)),
-        Choice::Deck => Some(-deck),
-        _ => None,
-    })
+    let worth = Worth::of(hand, rank);
+    let mut best = Best::new();
+    view.lays(who, rank, Part::Defender, |way, play| best.offer(Some(way), -risk(play) - worth.laid(way)));
+    best.offer(None, -deck);
+    best.get().map(|way| way.map_or(Choice::Deck, |way| Choice::Lay(way.lay(hand))))
 }
 
 /// Operates, unless the only one left is dead and a better surgeon is on the way.

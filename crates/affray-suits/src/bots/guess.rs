@@ -1,57 +1,53 @@
 //! Rough odds for a bot that plays well: what cards nobody has seen yet are likely to do.
 
+use std::array;
 use std::sync::LazyLock;
 
 use crate::effect::impact;
-use crate::gear::Weapon;
-use crate::harm::Harm;
+use crate::harm::{Fate, Harm};
 use crate::play::half_up;
-use crate::rulings::Rulings;
+use crate::rulings::{CapSpill, Rulings, WoundsParts};
 
 /// How many of 13 cards have each low value, 1 to 10.
 pub(super) const WEIGHTS: [f32; 10] = [2.0, 2.0, 2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
 
 /// Ranks are looked up to here; beyond, one is as good as the next.
 const RANKS: usize = 21;
+/// No hand is taken for larger than this.
+const CARDS: usize = 4;
 
 /// The chance of each best sound sum, 0 to 20, of so many unseen cards at a rank; 0 if none is sound.
 type Sums = [f32; RANKS];
 
-static SUMS: LazyLock<Vec<[Sums; RANKS]>> = LazyLock::new(|| {
-    (0..=3)
-        .map(|cards| {
-            let mut table = [[0.0; RANKS]; RANKS];
-            for (rank, sums) in table.iter_mut().enumerate() {
-                deal(cards, rank, &mut Vec::new(), 1.0, sums);
-            }
-            table
-        })
-        .collect()
+static SUMS: LazyLock<[[Sums; RANKS]; CARDS]> = LazyLock::new(|| {
+    array::from_fn(|cards| {
+        let mut table = [[0.0; RANKS]; RANKS];
+        deal(cards, 1, 1.0, &mut table);
+        table
+    })
 });
 
-fn deal(left: usize, rank: usize, held: &mut Vec<usize>, chance: f32, sums: &mut Sums) {
+/// Deals `left` more cards; `sums` has a bit for each sum that those dealt so far can make.
+fn deal(left: usize, sums: u64, chance: f32, table: &mut [Sums; RANKS]) {
     if left == 0 {
-        let sums_of = (0..1u32 << held.len()).map(|mask| {
-            held.iter().enumerate().filter(|(place, _)| mask >> place & 1 == 1).map(|(_, low)| low).sum::<usize>()
-        });
-        let best = sums_of.filter(|&sum| sum <= rank).max().unwrap_or(0);
-        sums[best.min(RANKS - 1)] += chance;
+        for (rank, best) in table.iter_mut().enumerate() {
+            let sound = sums & ((2 << rank) - 1);
+            best[sound.ilog2() as usize] += chance;
+        }
         return;
     }
     for (low, weight) in (1..).zip(WEIGHTS) {
-        held.push(low);
-        deal(left - 1, rank, held, chance * weight / 13.0, sums);
-        held.pop();
+        deal(left - 1, sums | sums << low, chance * weight / 13.0, table);
     }
 }
 
 /// The chance that a value beats somebody of this rank who draws from the deck.
-fn beats_deck(value: f32, rank: u16, flat: u16) -> f32 {
+fn beats_deck(value: f32, rank: u16) -> f32 {
     (1u16..)
         .zip(WEIGHTS)
         .map(|(low, weight)| {
             let base = if low <= rank { rank + low } else { half_up(rank) };
-            weight / 13.0 * wins(value, f32::from(base + flat))
+            weight / 13.0 * wins(value, f32::from(base))
         })
         .sum()
 }
@@ -67,23 +63,83 @@ fn wins(value: f32, against: f32) -> f32 {
     }
 }
 
-/// The chance that a value gets through a defence at this rank by somebody with so many unseen cards in hand.
-pub(super) fn chance_to_hit(value: u16, rank: u16, flat: u16, cards: usize) -> f32 {
-    let value = f32::from(value);
-    if cards == 0 {
-        return beats_deck(value, rank, flat);
+/// Chances are looked up for values up to here; beyond, they are reckoned.
+const VALUES: usize = 48;
+/// And for ranks up to here.
+const GUARDS: usize = 24;
+
+/// Chances by value, against one rank and so many cards.
+#[derive(Clone, Copy)]
+pub(super) struct Chances {
+    row: [f32; VALUES],
+    rank: u16,
+    cards: usize,
+    reckon: fn(u16, u16, usize) -> f32,
+}
+
+impl Chances {
+    fn reckoned(rank: u16, cards: usize, reckon: fn(u16, u16, usize) -> f32) -> Self {
+        Chances { row: array::from_fn(|value| reckon(value as u16, rank, cards)), rank, cards, reckon }
     }
-    let sums = &SUMS[cards.min(3)][usize::from(rank).min(RANKS - 1)];
-    let deck = beats_deck(value, rank, flat);
+
+    /// The chance of a value.
+    #[inline]
+    pub(super) fn of(&self, value: u16) -> f32 {
+        match self.row.get(usize::from(value)) {
+            Some(&chance) => chance,
+            None => (self.reckon)(value, self.rank, self.cards),
+        }
+    }
+}
+
+/// The chances that come up, reckoned once for all.
+type Table = LazyLock<Vec<[Chances; GUARDS]>>;
+
+fn table(reckon: fn(u16, u16, usize) -> f32) -> Vec<[Chances; GUARDS]> {
+    (0..CARDS).map(|cards| array::from_fn(|rank| Chances::reckoned(rank as u16, cards, reckon))).collect()
+}
+
+static TO_HIT: Table = LazyLock::new(|| table(reckon_to_hit));
+static TO_BE_HIT: Table = LazyLock::new(|| table(reckon_to_be_hit));
+
+/// The chances that a value gets through a defence at this rank by somebody with so many unseen cards in hand.
+pub(super) fn chances_to_hit(rank: u16, cards: usize) -> Chances {
+    let cards = cards.min(CARDS - 1);
+    match TO_HIT[cards].get(usize::from(rank)) {
+        Some(chances) => *chances,
+        None => Chances::reckoned(rank, cards, reckon_to_hit),
+    }
+}
+
+/// The same for somebody who does not defend.
+pub(super) fn certain_hit() -> Chances {
+    Chances { row: [1.0; VALUES], rank: 0, cards: 0, reckon: |_, _, _| 1.0 }
+}
+
+/// The chances that an attack of so many laid cards (none: off the deck) at this rank beats a defence of a value.
+pub(super) fn chances_to_be_hit(rank: u16, cards: usize) -> Chances {
+    let cards = cards.min(CARDS - 1);
+    match TO_BE_HIT[cards].get(usize::from(rank)) {
+        Some(chances) => *chances,
+        None => Chances::reckoned(rank, cards, reckon_to_be_hit),
+    }
+}
+
+fn reckon_to_hit(value: u16, rank: u16, cards: usize) -> f32 {
+    let value = f32::from(value);
+    let deck = beats_deck(value, rank);
+    if cards == 0 {
+        return deck;
+    }
+    let sums = &SUMS[cards][usize::from(rank).min(RANKS - 1)];
     // Small sums are not worth laying: the deck is as good.
     sums.iter()
         .zip(0u16..)
-        .map(|(chance, sum)| chance * if sum >= 4 { wins(value, f32::from(rank + sum + flat)) } else { deck })
+        .map(|(chance, sum)| chance * if sum >= 4 { wins(value, f32::from(rank + sum)) } else { deck })
         .sum()
 }
 
-/// The chance that an attack of so many laid cards (none: off the deck) at this rank beats a defence of this value.
-pub(super) fn chance_to_be_hit(value: u16, rank: u16, cards: usize, boosts: usize) -> f32 {
+fn reckon_to_be_hit(value: u16, rank: u16, cards: usize) -> f32 {
     let value = f32::from(value);
     if cards == 0 {
         return (1u16..)
@@ -94,19 +150,22 @@ pub(super) fn chance_to_be_hit(value: u16, rank: u16, cards: usize, boosts: usiz
             })
             .sum();
     }
-    let sums = &SUMS[cards.min(3)][usize::from(rank).min(RANKS - 1)];
+    let sums = &SUMS[cards][usize::from(rank).min(RANKS - 1)];
     sums.iter()
         .zip(0u16..)
         .map(|(chance, sum)| {
             let attack = if sum > 0 { rank + sum } else { half_up(rank) };
-            chance * wins(f32::from(attack) + boosts as f32, value)
+            chance * wins(f32::from(attack), value)
         })
         .sum()
 }
 
-/// How badly off somebody is, from 0 (unhurt) to 1 (dead).
-pub(super) fn plight(harm: &Harm, body: u16, rulings: &Rulings) -> f32 {
-    let wounds = harm.wounds(rulings);
+/// How badly off the dead are.
+const DEAD: f32 = 1.0;
+
+/// How badly off somebody with so many Wounds is, from 0 (unhurt) to 1 (dead).
+#[inline]
+fn plight(wounds: u16, body: u16) -> f32 {
     let (wounds, body) = (f32::from(wounds), f32::from(body));
     if wounds > 2.0 * body {
         0.97
@@ -119,29 +178,123 @@ pub(super) fn plight(harm: &Harm, body: u16, rulings: &Rulings) -> f32 {
     }
 }
 
-/// How much worse off a hit makes its target, on average over the effect card.
-pub(super) fn gain(
-    weapon: &Weapon,
-    wielder: u16,
-    margin: i16,
-    target: &Harm,
-    body: u16,
-    absorption: u16,
-    rulings: &Rulings,
-) -> f32 {
-    let power = weapon.power(wielder, rulings);
-    let before = plight(target, body, rulings);
-    (1u8..)
-        .zip(WEIGHTS)
-        .map(|(low, weight)| {
-            let points = impact(power, i16::from(low) + margin, rulings).whole().saturating_sub(absorption);
-            if points == 0 {
-                return 0.0;
+/// What hits of one weapon do to a target.
+#[derive(Clone, Copy)]
+pub(super) struct Blows<'a> {
+    /// The weapon's power in these hands.
+    pub power: u16,
+    /// Its penetration.
+    pub pen: i16,
+    /// What the target suffers from.
+    pub target: &'a Harm,
+    /// The target's Body.
+    pub body: u16,
+    /// What the target's armour takes off.
+    pub absorption: u16,
+    /// The table's rulings.
+    pub rulings: &'a Rulings,
+}
+
+impl Blows<'_> {
+    /// What gets past armour of a blow of so many steps.
+    #[inline]
+    fn points(&self, steps: i16) -> u16 {
+        impact(self.power, steps, self.rulings).whole().saturating_sub(self.absorption)
+    }
+
+    /// How badly off so many points past armour leave the target.
+    fn after(&self, points: u16) -> f32 {
+        let mut after = *self.target;
+        let blow = after.take(points, self.body, self.pen, self.rulings);
+        if blow.fate == Fate::Alive { plight(after.wounds(self.rulings), self.body) } else { DEAD }
+    }
+
+    /// How badly off the target is now.
+    fn before(&self) -> f32 {
+        plight(self.target.wounds(self.rulings), self.body)
+    }
+
+    /// Whether every point past armour is one Wound more, as the book has it (SU-48, SU-52).
+    fn is_by_the_book(&self) -> bool {
+        self.rulings.wounds_parts == WoundsParts::SDT && self.rulings.cap_spill == CapSpill::SpillToDamage
+    }
+
+    /// The fewest points past armour that kill, or one more than `most`: more points never kill less.
+    fn deadly(&self, most: u16) -> u16 {
+        let kills = |points: u16| {
+            let mut after = *self.target;
+            after.take(points, self.body, self.pen, self.rulings).fate != Fate::Alive
+        };
+        if !kills(most) {
+            return most + 1;
+        }
+        let (mut alive, mut dead) = (0, most);
+        while alive + 1 < dead {
+            let middle = alive.midpoint(dead);
+            if kills(middle) {
+                dead = middle;
+            } else {
+                alive = middle;
             }
-            let mut after = *target;
-            let blow = after.take(points, body, weapon.pen, rulings);
-            let end = if blow.fate == crate::harm::Fate::Alive { plight(&after, body, rulings) } else { 1.0 };
-            weight / 13.0 * (end - before)
-        })
-        .sum()
+        }
+        dead
+    }
+
+    /// How much worse off a hit with this margin makes its target, on average over the effect card.
+    pub(super) fn gain(&self, margin: i16) -> f32 {
+        let before = self.before();
+        let worse = |steps: i16| match self.points(steps) {
+            0 => 0.0,
+            points => self.after(points) - before,
+        };
+        (1..).zip(WEIGHTS).map(|(card, weight)| weight / 13.0 * worse(card + margin)).sum()
+    }
+}
+
+/// Margins up to here are reckoned together.
+const MARGINS: usize = 16;
+
+/// The gains of hits by their margin, reckoned together: neighbours share all blows but one.
+pub(super) struct Gains<'a> {
+    known: [f32; MARGINS],
+    margins: usize,
+    blows: Blows<'a>,
+}
+
+impl<'a> Gains<'a> {
+    /// The gains for all margins that a rank can leave.
+    pub(super) fn of(blows: Blows<'a>, rank: u16) -> Self {
+        let before = blows.before();
+        let margins = (usize::from(rank) + 1).min(MARGINS);
+        let mut worse = [0.0; MARGINS + WEIGHTS.len()];
+        let all = &mut worse[..margins + WEIGHTS.len() - 1];
+        if blows.is_by_the_book() {
+            let wounds = blows.target.wounds(blows.rulings);
+            let deadly = blows.deadly(blows.points(all.len() as i16));
+            for (steps, worse) in (1..).zip(all) {
+                let points = blows.points(steps);
+                *worse = if points < deadly { plight(wounds + points, blows.body) } else { DEAD } - before;
+            }
+        } else {
+            for (steps, worse) in (1..).zip(all) {
+                let points = blows.points(steps);
+                *worse = if points == 0 { 0.0 } else { blows.after(points) - before };
+            }
+        }
+        // Card by card, for all margins at once.
+        let mut known = [0.0; MARGINS];
+        for (card, weight) in WEIGHTS.iter().enumerate() {
+            for (gain, worse) in known.iter_mut().zip(&worse[card..]) {
+                *gain += weight / 13.0 * worse;
+            }
+        }
+        Gains { known, margins, blows }
+    }
+
+    /// The gain of a hit with this margin, which is not negative.
+    #[inline]
+    pub(super) fn at(&self, margin: i16) -> f32 {
+        let place = margin as usize;
+        if place < self.margins { self.known[place] } else { self.blows.gain(margin) }
+    }
 }

@@ -1,13 +1,19 @@
 //! Bots: each sees what its seat sees, and decides by that alone.
+//!
+//! They look at the hand and the people before them rather than at a list of everything that might be done: a
+//! simulation then never makes that list.
 
 mod good;
 mod guess;
 mod plain;
+mod strike;
 
 pub use good::Good;
 pub use plain::Plain;
 
-use affray_core::Decision;
+use std::cmp::Reverse;
+
+use affray_core::{Decision, Seat};
 
 use crate::fight::Fight;
 use crate::question::{Choice, Task};
@@ -19,28 +25,97 @@ fn place(decision: &Decision<'_, Fight>, wanted: Choice) -> Option<usize> {
     decision.options.iter().position(|option| *option == wanted)
 }
 
-/// The place of the best option by a score; options without a score are passed over, the first of equals wins.
-fn best<S: PartialOrd>(decision: &Decision<'_, Fight>, score: impl Fn(&Choice) -> Option<S>) -> Option<usize> {
-    let mut found: Option<(usize, S)> = None;
-    for (place, option) in decision.options.iter().enumerate() {
-        if let Some(score) = score(option)
-            && found.as_ref().is_none_or(|(_, best)| score > *best)
-        {
-            found = Some((place, score));
-        }
-    }
-    found.map(|(place, _)| place)
+/// The best so far by a score; the first of equals stays.
+struct Best<T, S> {
+    found: Option<(T, S)>,
 }
 
-/// How urgent a treatment is: blood first, one's own side first.
-fn urgency(view: &View<'_>, medic: Who, choice: Choice) -> Option<(bool, bool, u16, bool)> {
-    let Choice::Treat { patient, task } = choice else { return None };
-    let harm = view.harm(patient);
-    let works = match task {
-        Task::Stabilise | Task::Bandage => true,
-        Task::Strip | Task::Tear => false,
-    };
-    Some((harm.is_bleeding(), !view.are_enemies(medic, patient), harm.trauma, works))
+impl<T, S: PartialOrd> Best<T, S> {
+    const fn new() -> Self {
+        Best { found: None }
+    }
+
+    /// Whether one of this score would be better than all before.
+    #[inline]
+    fn would_take(&self, score: S) -> bool {
+        self.found.as_ref().is_none_or(|(_, best)| score > *best)
+    }
+
+    /// Takes this one if it is better than all before.
+    #[inline]
+    fn offer(&mut self, it: T, score: S) {
+        if self.found.as_ref().is_none_or(|(_, best)| score > *best) {
+            self.found = Some((it, score));
+        }
+    }
+
+    /// The best of all.
+    fn get(self) -> Option<T> {
+        self.found.map(|(it, _)| it)
+    }
+}
+
+/// The place of the best option by a score; options without a score are passed over, the first of equals wins.
+fn best<S: PartialOrd>(decision: &Decision<'_, Fight>, score: impl Fn(&Choice) -> Option<S>) -> Option<usize> {
+    let mut best = Best::new();
+    for (place, option) in decision.options.iter().enumerate() {
+        if let Some(score) = score(option) {
+            best.offer(place, score);
+        }
+    }
+    best.get()
+}
+
+/// The highest card within Speed, else the lowest of all.
+fn action_card(view: &View<'_>, seat: Seat) -> Option<Choice> {
+    let hero = view.all().find(|&who| view.sheet(who).seat == seat && view.lays_action_card(who))?;
+    let speed = view.sheet(hero).speed;
+    let (mut within, mut lowest) = (Best::new(), Best::new());
+    for &card in view.hand(hero)?.cards() {
+        if u16::from(card.low()) <= speed {
+            within.offer(card, card.low());
+        }
+        lowest.offer(card, Reverse(card.low()));
+    }
+    within.get().or(lowest.get()).map(Choice::Card)
+}
+
+/// Whichever has the higher rank; parry if both are alike. What armour and friends add, they add to both.
+fn mode(view: &View<'_>, who: Who) -> Choice {
+    let sheet = view.sheet(who);
+    if sheet.parry_rank() >= sheet.dodge_rank(view.rulings()) { Choice::Parry } else { Choice::Dodge }
+}
+
+/// Both if they fit, else the better one that does.
+fn which(rank: u16, first: u8, second: u8) -> Choice {
+    let fits = |value: u8| u16::from(value) <= rank;
+    if fits(first + second) {
+        Choice::UseBoth
+    } else if fits(second) && (second > first || !fits(first)) {
+        Choice::UseSecond
+    } else {
+        Choice::UseFirst
+    }
+}
+
+/// The most urgent treatment out of those wanted: blood first, one's own side first.
+fn treatment(view: &View<'_>, medic: Who, wanted: impl Fn(Who) -> bool) -> Option<Choice> {
+    let bay = view.sickbay()?;
+    let mut best = Best::new();
+    for patient in bay.patients().filter(|&patient| wanted(patient)) {
+        let harm = view.harm(patient);
+        let urgency = |works: bool| (harm.is_bleeding(), !view.are_enemies(medic, patient), harm.trauma, works);
+        if best.would_take(urgency(true))
+            && let Some(task) = view.next_treatment(bay, medic, patient)
+        {
+            let works = match task {
+                Task::Stabilise | Task::Bandage => true,
+                Task::Strip | Task::Tear => false,
+            };
+            best.offer(Choice::Treat { patient, task }, urgency(works));
+        }
+    }
+    best.get()
 }
 
 /// How urgent an operation is: those who cost no time first, one's own side first.

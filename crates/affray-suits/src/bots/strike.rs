@@ -1,0 +1,166 @@
+//! What an attack promises: the chance that it hits, and how much worse off it leaves its target.
+
+use smallvec::SmallVec;
+
+use super::guess::{Blows, Chances, Gains, WEIGHTS, certain_hit, chances_to_hit};
+use crate::gear::Weapon;
+use crate::hand::Hand;
+use crate::play::Play;
+use crate::rulings::{BoostInMargin, Rulings, WeakMargin};
+use crate::sheet::Who;
+use crate::view::View;
+use crate::way::{Sums, Way};
+
+/// What a card that can be played is worth in hand.
+const CARD: f32 = 0.015;
+/// What a card too high to play is worth in hand.
+const DEAD_CARD: f32 = 0.005;
+
+/// What each set of a hand's cards is worth in hand, by the places of the cards.
+pub(super) struct Worth([f32; 1 << Hand::ROOM]);
+
+impl Worth {
+    pub(super) fn of(hand: Hand, rank: u16) -> Worth {
+        let mut worth = [0.0; 1 << Hand::ROOM];
+        for (place, card) in hand.cards().iter().enumerate() {
+            let this = if u16::from(card.low()) > rank { DEAD_CARD } else { CARD };
+            for set in 0..1 << place {
+                worth[set | 1 << place] = worth[set] + this;
+            }
+        }
+        Worth(worth)
+    }
+
+    #[inline]
+    pub(super) fn laid(&self, way: Way) -> f32 {
+        self.0[usize::from(way.laid())]
+    }
+}
+
+/// All that matters of a target: two of whom this is the same are as good as one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Target {
+    guard: u16,
+    cards: usize,
+    absorption: u16,
+    body: u16,
+    shock: u16,
+    damage: u16,
+    trauma: u16,
+}
+
+/// Attacks with one weapon from one hand, being weighed.
+pub(super) struct Strikes<'a> {
+    view: &'a View<'a>,
+    weapon: &'a Weapon,
+    pub(super) rank: u16,
+    power: u16,
+    hand: Option<Hand>,
+    /// Those looked at so far. Foes are often alike, unhurt ones above all.
+    known: SmallVec<[(Target, f32); 8]>,
+}
+
+impl<'a> Strikes<'a> {
+    pub(super) fn new(view: &'a View<'a>, who: Who, weapon: &'a Weapon) -> Self {
+        let sheet = view.sheet(who);
+        Strikes {
+            view,
+            weapon,
+            rank: sheet.attack_rank(weapon, view.rulings()),
+            power: weapon.power(sheet.body, view.rulings()),
+            hand: view.hand(who).copied(),
+            known: SmallVec::new(),
+        }
+    }
+
+    fn target(&self, who: Who) -> Target {
+        let (view, harm) = (self.view, self.view.harm(who));
+        Target {
+            guard: view.best_guard(who, self.weapon),
+            cards: view.hand_size(who),
+            absorption: view.absorption(who, self.weapon),
+            body: view.sheet(who).body,
+            shock: harm.shock,
+            damage: harm.damage,
+            trauma: harm.trauma,
+        }
+    }
+
+    /// One attack, to be weighed card by card.
+    pub(super) fn at(&self, who: Who) -> Strike<'a> {
+        self.strike(self.target(who), who)
+    }
+
+    fn strike(&self, target: Target, who: Who) -> Strike<'a> {
+        let rulings = self.view.rulings();
+        let blows = Blows {
+            power: self.power,
+            pen: self.weapon.pen,
+            target: self.view.harm(who),
+            body: target.body,
+            absorption: target.absorption,
+            rulings,
+        };
+        let chances = if target.guard == 0 { certain_hit() } else { chances_to_hit(target.guard, target.cards) };
+        let by_the_book = rulings.weak_margin == WeakMargin::Zero && rulings.boost_in_margin == BoostInMargin::No;
+        Strike { rank: self.rank, chances, gains: Gains::of(blows, self.rank), rulings, by_the_book }
+    }
+
+    /// The best that can be done to somebody with this hand.
+    pub(super) fn best(&mut self, who: Who) -> f32 {
+        let target = self.target(who);
+        if let Some(&(_, best)) = self.known.iter().find(|(known, _)| *known == target) {
+            return best;
+        }
+        let strike = self.strike(target, who);
+        let mut most = strike.deck();
+        if let Some(hand) = self.hand {
+            let (sums, worth) = (Sums::of(hand), Worth::of(hand, self.rank));
+            for &way in Way::all(hand, self.rank).filter(|way| way.values() > 0) {
+                most = most.max(strike.promise(sums.sum(way), way.boosts()) - worth.laid(way));
+            }
+        }
+        self.known.push((target, most));
+        most
+    }
+
+    /// The best that can be done to any foe who is up.
+    pub(super) fn best_of_all(&mut self, who: Who) -> f32 {
+        let view = self.view;
+        view.foes_up(who).map(|foe| self.best(foe)).fold(0.0, f32::max)
+    }
+}
+
+/// An attack being weighed.
+pub(super) struct Strike<'a> {
+    rank: u16,
+    chances: Chances,
+    gains: Gains<'a>,
+    rulings: &'a Rulings,
+    /// The margin is what the value cards leave of the rank (SU-28).
+    by_the_book: bool,
+}
+
+impl Strike<'_> {
+    /// What a play of this sum and so many boosts promises: the chance to hit times what a hit does.
+    #[inline]
+    pub(super) fn promise(&self, sum: u16, boosts: u8) -> f32 {
+        let play = Play { sum, boosts, ..Play::default() };
+        let chance = self.chances.of(play.attack(self.rank));
+        if chance == 0.0 {
+            return 0.0;
+        }
+        let margin = if self.by_the_book { self.rank.saturating_sub(sum) as i16 } else { self.margin(play) };
+        chance * self.gains.at(margin)
+    }
+
+    /// The margin of a play, where a table reckons it in its own way.
+    fn margin(&self, play: Play) -> i16 {
+        play.margin(self.rank, self.rulings).max(0)
+    }
+
+    /// What a card off the deck promises.
+    pub(super) fn deck(&self) -> f32 {
+        (1..).zip(WEIGHTS).map(|(low, weight)| weight / 13.0 * self.promise(low, 0)).sum()
+    }
+}
