@@ -16,7 +16,7 @@ use crate::progress::Progress;
 
 /// Looks for the value, or for the frontier of two.
 pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, Failure> {
-    charts::check(args.plot.as_deref())?;
+    charts::check(args.shown.plot.as_deref())?;
     let (game, setup) = files::prepared(&args.file, &args.terms)?;
     let [first, others @ ..] = args.tune.as_slice() else { unreachable!("clap asks for one") };
     let (from, to) = range(first)?;
@@ -101,10 +101,10 @@ fn one(
         Ok(found) => found,
         Err(error) => return not_found(error, path, out),
     };
-    if let Some(file) = &args.plot {
+    if let Some(file) = &args.shown.plot {
         charts::write(&charts::balance(title, path, &found, wanted.target, wanted.level, wanted.seed), file)?;
     }
-    if args.json {
+    if args.shown.json {
         let all = json!({ "path": path, "target": wanted.target, "level": wanted.level, "found": found });
         serde_json::to_writer_pretty(&mut *out, &all)?;
         writeln!(out)?;
@@ -165,10 +165,10 @@ fn two(
         let (_, found) = rows.into_iter().next().expect("a range has two values");
         return not_found(found.expect_err("all are out of reach"), path, out);
     }
-    if let Some(file) = &args.plot {
+    if let Some(file) = &args.shown.plot {
         charts::write(&charts::frontier(title, path, &other.path, &rows, wanted), file)?;
     }
-    if args.json {
+    if args.shown.json {
         let rows: Vec<Value> =
             rows.iter().map(|(value, found)| json!({ "value": value, "found": found.as_ref().ok() })).collect();
         let all = json!({ "path": path, "other": other.path, "target": wanted.target, "level": wanted.level,

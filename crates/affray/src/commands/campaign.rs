@@ -20,7 +20,7 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, Failure> {
     if args.campaigns == 0 {
         return Err(Failure::plain("no campaigns, no answer", "write -n 1 or more"));
     }
-    charts::check(args.plot.as_deref())?;
+    charts::check(args.shown.plot.as_deref())?;
     let (game, setup) = files::encounter(&args.file, &args.terms.wishes, 2)?;
     let setup = files::with_values(setup, &args.terms.set)?;
     let name = args.file.display().to_string();
@@ -46,13 +46,13 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, Failure> {
     let stopped = progress.watch.is_stopped();
     drop(progress);
     let level = args.terms.level.0;
-    if args.json {
+    if args.shown.json {
         serde_json::to_writer_pretty(&mut *out, &as_json(campaign, &stages, &tally, args, stopped))?;
         writeln!(out)?;
     } else {
         print(out, campaign, &stages, &tally, level)?;
     }
-    if let Some(path) = &args.plot {
+    if let Some(path) = &args.shown.plot {
         let title = title_of(&setup.encounter).unwrap_or(name);
         charts::write(&charts::campaign(&title, campaign, &stages, &tally, level), path)?;
     }

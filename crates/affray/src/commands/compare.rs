@@ -21,7 +21,7 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, Failure> {
     if args.fights == 0 {
         return Err(Failure::plain("no fights, no answer", "write -n 1 or more"));
     }
-    charts::check(args.plot.as_deref())?;
+    charts::check(args.shown.plot.as_deref())?;
     let mut settings: Vec<Setting> = Vec::new();
     let mut title = None;
     for path in &args.files {
@@ -51,13 +51,13 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, Failure> {
     let cells = compare(settings, args.terms.seed, args.fights, level, &progress.watch);
     let stopped = progress.watch.is_stopped();
     drop(progress);
-    if args.json {
+    if args.shown.json {
         serde_json::to_writer_pretty(&mut *out, &as_json(&cells, args, level))?;
         writeln!(out)?;
     } else {
         print(out, &cells, args, level)?;
     }
-    if let Some(path) = &args.plot {
+    if let Some(path) = &args.shown.plot {
         let names: Vec<String> = args.files.iter().map(|path| path.display().to_string()).collect();
         let title = title.unwrap_or_else(|| names.join(", "));
         let fights = cells.first().map_or(0, |cell| cell.tally.fights);

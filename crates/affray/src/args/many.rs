@@ -1,0 +1,226 @@
+//! Many fights: simulated, compared, balanced, strung together.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use super::{Pair, Wishes};
+
+/// A share, written `65%` or `0.65`.
+#[derive(Debug, Clone, Copy)]
+pub struct Share(pub f64);
+
+impl FromStr for Share {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let text = text.trim().trim_start_matches('±').trim();
+        let (digits, scale) = match text.strip_suffix('%') {
+            Some(digits) => (digits.trim(), 100.0),
+            None => (text, 1.0),
+        };
+        match digits.parse::<f64>() {
+            Ok(number) if number.is_finite() && (0.0..=scale).contains(&number) => Ok(Share(number / scale)),
+            _ => Err(format!("write a share such as 65% or 0.65, not {text:?}")),
+        }
+    }
+}
+
+/// Which fights to save, written `losses:3`.
+#[derive(Debug, Clone)]
+pub struct Save {
+    /// `wins`, `losses`, or a word of the outcome.
+    pub which: String,
+    /// How many.
+    pub count: usize,
+}
+
+impl FromStr for Save {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (which, count) = text.rsplit_once(':').unwrap_or((text, "1"));
+        match count.trim().parse() {
+            Ok(count) if count > 0 && !which.trim().is_empty() => Ok(Save { which: which.trim().to_owned(), count }),
+            _ => Err(format!("write which fights and how many, such as losses:3, not {text:?}")),
+        }
+    }
+}
+
+/// On what terms many fights are played.
+#[derive(Debug, Clone, clap::Args)]
+pub struct Terms {
+    /// The seed; fight K under seed S is the same fight everywhere
+    #[arg(long, value_name = "NUMBER", default_value_t = 1)]
+    pub seed: u64,
+
+    /// How sure intervals are
+    #[arg(long, value_name = "SHARE", default_value = "95%")]
+    pub level: Share,
+
+    /// Change a value of the file for this run; may be given several times
+    #[arg(long = "set", value_name = "PATH=VALUE")]
+    pub set: Vec<Pair>,
+
+    /// Let these bots play: party=plain,foes=random, or a seat by its name
+    #[arg(long = "policy", value_name = "WHO=BOT", value_delimiter = ',')]
+    pub policies: Vec<Pair>,
+
+    #[command(flatten)]
+    pub wishes: Wishes,
+
+    /// Threads to use; all cores if left out. The result is the same for any number
+    #[arg(long, value_name = "NUMBER")]
+    pub threads: Option<usize>,
+}
+
+/// How the answer is shown.
+#[derive(Debug, clap::Args)]
+pub struct Shown {
+    /// Draw a picture into this file (.svg or .png)
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Play an encounter many times with bots and count what came of it
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray sim encounters/tiny/duel.toml -n 1000000
+  affray sim encounters/tiny/duel.toml --until ±0.5%
+  affray sim encounters/tiny/duel.toml -n 1000 --csv > fights.csv
+  affray sim encounters/tiny/duel.toml -n 1000 --save wins:2
+  affray sim encounters/tiny/duel.toml --policy party=random --fight 17
+  affray sim encounters/deckahedron/duel.toml --plot duel.png
+  affray sim encounters/suits/three_on_three.toml --bench")]
+pub struct Sim {
+    /// The encounter file (TOML)
+    pub file: PathBuf,
+
+    /// How many fights; the most there may be with --until [default: 100000]
+    #[arg(short = 'n', long = "fights", value_name = "NUMBER")]
+    pub fights: Option<u64>,
+
+    /// Stop when the chance to win is known to so much either way
+    #[arg(long, value_name = "SHARE")]
+    pub until: Option<Share>,
+
+    #[command(flatten)]
+    pub terms: Terms,
+
+    /// Draw a picture into this file (.svg or .png)
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+
+    /// Show this one fight, by its number under the seed, instead of counting many
+    #[arg(long, value_name = "NUMBER", conflicts_with_all = ["fights", "until", "save", "csv", "plot", "bench"])]
+    pub fight: Option<u64>,
+
+    /// Measure how fast it goes: on one core, on all, and beside a hard-coded loop in the same run
+    #[arg(long, conflicts_with_all = ["until", "save", "csv", "plot"])]
+    pub bench: bool,
+
+    /// Write records of the first fights that went a certain way: wins:N, losses:N, or a word of the outcome
+    #[arg(long, value_name = "WHICH:COUNT")]
+    pub save: Option<Save>,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+
+    /// Print one row a fight
+    #[arg(long, conflicts_with_all = ["json", "until", "save", "plot"])]
+    pub csv: bool,
+}
+
+/// Play the same fights under several settings and say which differences are real
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray compare encounters/tiny/duel.toml --vary ruling.stamina=5,10,15
+  affray compare encounters/tiny/duel.toml --vary ruling.first=anchor,dart -n 200000
+  affray compare encounters/rt0/brock.toml --vary ruling.hand_size=4,5 --vary policy.party=plain,good --plot hands.svg
+  affray compare a.toml b.toml")]
+pub struct Compare {
+    /// The encounter files (TOML)
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+
+    /// What changes, and the values it takes; several make a grid
+    #[arg(long, value_name = "PATH=VALUES")]
+    pub vary: Vec<affray_sim::vary::Axis>,
+
+    /// How many fights in each setting
+    #[arg(short = 'n', long = "fights", value_name = "NUMBER", default_value_t = 20_000)]
+    pub fights: u64,
+
+    #[command(flatten)]
+    pub terms: Terms,
+
+    #[command(flatten)]
+    pub shown: Shown,
+}
+
+/// Find the number that makes a fight as hard as wanted
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray balance encounters/tiny/duel.toml --tune ruling.stamina=1..20 --target 20%
+  affray balance encounters/rt0/brock.toml --tune foe.0.hp=5..120 --target 50% --plot brock.svg
+  affray balance fight.toml --tune foes.0.hp=5..60 --tune party.0.body=4..8 --target 65%")]
+pub struct Balance {
+    /// The encounter file (TOML)
+    pub file: PathBuf,
+
+    /// What to tune, and from where to where; given twice, the first is found for every value of the second
+    #[arg(long, value_name = "PATH=FROM..TO", required = true)]
+    pub tune: Vec<affray_sim::vary::Axis>,
+
+    /// The wanted chance to win
+    #[arg(long, value_name = "SHARE")]
+    pub target: Share,
+
+    /// How precisely the answer's chance is to be known
+    #[arg(long, value_name = "SHARE", default_value = "0.5%")]
+    pub precision: Share,
+
+    /// The most fights for one value
+    #[arg(long, value_name = "NUMBER", default_value_t = 400_000)]
+    pub at_most: u64,
+
+    #[command(flatten)]
+    pub terms: Terms,
+
+    #[command(flatten)]
+    pub shown: Shown,
+}
+
+/// Take one party through several encounters and say who is left after each
+///
+/// A campaign file is an encounter file with the party at the top and a `[[stage]]` table for each encounter, rest or
+/// healing. What lasts goes from stage to stage: stamina, wounds, corruption.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray campaign encounters/deckahedron/campaigns/river.toml
+  affray campaign encounters/rt0/campaigns/week.toml -n 100000 --plot week.svg
+  affray campaign encounters/suits/campaigns/feud.toml --csv > feud.csv")]
+pub struct Campaign {
+    /// The campaign file (TOML)
+    pub file: PathBuf,
+
+    /// How many times to play it
+    #[arg(short = 'n', long = "campaigns", value_name = "NUMBER", default_value_t = 20_000)]
+    pub campaigns: u64,
+
+    #[command(flatten)]
+    pub terms: Terms,
+
+    #[command(flatten)]
+    pub shown: Shown,
+
+    /// Print one row a campaign and stage
+    #[arg(long, conflicts_with_all = ["json", "plot"])]
+    pub csv: bool,
+}

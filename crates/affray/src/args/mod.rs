@@ -1,0 +1,93 @@
+//! What can be typed.
+
+mod about;
+mod many;
+mod one;
+
+use std::str::FromStr;
+
+use clap::{Parser, Subcommand};
+
+pub use about::{Check, Completions, Games, Man, New, Rules, Rulings, Schema};
+pub use many::{Balance, Campaign, Compare, Save, Sim, Terms};
+pub use one::{Fight, Play, Replay, Verify, Whose};
+
+/// Card-driven tabletop fights by the book.
+#[derive(Debug, Parser)]
+#[command(
+    name = "affray",
+    version,
+    about,
+    arg_required_else_help = true,
+    max_term_width = 100,
+    after_help = "\
+Begin here:
+  affray play --tutorial deckahedron                a first fight that explains itself
+  affray play deckahedron                           you against a bot, in the terminal
+  affray games                                      which games there are
+  affray new tiny > my-fight.toml                   an encounter file to begin from
+  affray fight my-fight.toml                        play it out with bots and read the log
+
+Exit codes: 0 done, or the answer is yes; 1 the answer is no; 2 it could not be answered."
+)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Play(Play),
+    Fight(Fight),
+    Replay(Replay),
+    Verify(Verify),
+    Sim(Sim),
+    Compare(Compare),
+    Balance(Balance),
+    Odds(crate::commands::odds::Odds),
+    Campaign(Campaign),
+    Games(Games),
+    Rules(Rules),
+    Rulings(Rulings),
+    Check(Check),
+    New(New),
+    Schema(Schema),
+    Completions(Completions),
+    Man(Man),
+}
+
+/// A name and a value, written `name=value`.
+#[derive(Debug, Clone)]
+pub struct Pair(pub String, pub String);
+
+impl FromStr for Pair {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.split_once('=') {
+            Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
+                Ok(Pair(name.trim().to_owned(), value.trim().to_owned()))
+            }
+            _ => Err(format!("write a name, an equals sign and a value, not {text:?}")),
+        }
+    }
+}
+
+/// What the user asks for over what the file says.
+#[derive(Debug, Clone, Default, clap::Args)]
+pub struct Wishes {
+    /// Play by this edition of the rules, whatever the file says
+    #[arg(long, value_name = "EDITION")]
+    pub edition: Option<String>,
+
+    /// Read an open question of the rules this way; may be given several times
+    ///
+    /// `affray rulings <game>` lists the names and values.
+    #[arg(long = "ruling", value_name = "NAME=VALUE")]
+    pub rulings: Vec<Pair>,
+
+    /// Let this bot play this seat; may be given several times
+    #[arg(long = "bot", value_name = "SEAT=BOT")]
+    pub bots: Vec<Pair>,
+}

@@ -1,0 +1,47 @@
+//! The command as a user meets it, a room a kind of question.
+
+mod about;
+mod campaign;
+mod encounters;
+mod many;
+mod records;
+
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Runs `affray` from the project's root.
+fn affray(arguments: &[&str]) -> Output {
+    let mut command = Command::cargo_bin("affray").expect("the command is built");
+    command.current_dir(root()).args(arguments).env_remove("NO_COLOR").output().expect("the command runs")
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("output is text")
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("remarks are text")
+}
+
+fn code(output: &Output) -> i32 {
+    output.status.code().expect("the command was not killed")
+}
+
+const DUEL: &str = "encounters/tiny/duel.toml";
+const RIVER: &str = "encounters/deckahedron/campaigns/river.toml";
+
+/// A folder with a recorded duel in it.
+fn recorded() -> (TempDir, String) {
+    let folder = TempDir::new().expect("a temporary folder");
+    let path = folder.path().join("duel.json").display().to_string();
+    let fight = affray(&["fight", DUEL, "--seed", "7", "--record", &path]);
+    assert_eq!(code(&fight), 0, "{}", err(&fight));
+    (folder, path)
+}

@@ -1,0 +1,187 @@
+//! Simulations, comparisons, balancing.
+
+use std::fs;
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+use tempfile::TempDir;
+
+use crate::{DUEL, RIVER, affray, code, err, out, root};
+
+#[test]
+fn a_simulation_is_the_same_on_any_number_of_threads() {
+    let sim = |threads| out(&affray(&["sim", DUEL, "-n", "5000", "--threads", threads]));
+    assert_eq!(sim("1"), sim("2"));
+    assert!(sim("1").contains("5000 fights"), "{}", sim("1"));
+    let json = out(&affray(&["sim", DUEL, "-n", "1000", "--json"]));
+    let value: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(value["fights"], 1000);
+    let csv = out(&affray(&["sim", DUEL, "-n", "700", "--csv"]));
+    assert_eq!(csv.lines().count(), 701);
+    assert!(csv.starts_with("fight,outcome,flips"), "{csv}");
+}
+
+#[test]
+fn a_fight_taken_out_of_a_simulation_is_a_record_that_can_be_proven() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let duel = root().join(DUEL).canonicalize().expect("the duel").display().to_string();
+    let sim = Command::cargo_bin("affray")
+        .expect("the command is built")
+        .current_dir(&folder)
+        .args(["sim", &duel, "-n", "500", "--seed", "3", "--save", "wins:2"])
+        .output()
+        .expect("the command runs");
+    assert_eq!(code(&sim), 0, "{}", err(&sim));
+    let saved: Vec<PathBuf> =
+        fs::read_dir(&folder).expect("the folder").map(|entry| entry.expect("an entry").path()).collect();
+    assert_eq!(saved.len(), 2);
+    for path in saved {
+        let path = path.display().to_string();
+        let verify = affray(&["verify", &path]);
+        assert!(out(&verify).starts_with("fair:"), "{}", out(&verify));
+        assert!(out(&affray(&["replay", &path])).contains("Anchor wins"));
+    }
+}
+
+#[test]
+fn comparing_and_balancing_answer() {
+    let compare = out(&affray(&["compare", DUEL, "--vary", "ruling.stamina=10,3", "-n", "4000"]));
+    assert!(compare.contains("real"), "{compare}");
+    let balance =
+        out(&affray(&["balance", DUEL, "--tune", "ruling.stamina=1..20", "--target", "20%", "--precision", "1%"]));
+    assert!(balance.starts_with("ruling.stamina = "), "{balance}");
+}
+
+#[test]
+fn what_cannot_be_simulated_is_said_in_a_line() {
+    for (arguments, part) in [
+        (vec!["sim", DUEL, "-n", "0"], "no fights"),
+        (vec!["sim", "no/such.toml"], "no/such.toml"),
+        (vec!["sim", DUEL, "--policy", "party=clever"], "random"),
+        (vec!["sim", DUEL, "--policy", "dragon=random"], "nobody here"),
+        (vec!["sim", DUEL, "--save", "draws:1"], "no fight ends in"),
+        (vec!["compare", DUEL], "only one setting"),
+        (vec!["compare", DUEL, "--vary", "anchor.nam=x,y"], "name"),
+        (vec!["compare", DUEL, "--vary", "ruling.stamina=9..3"], "empty"),
+        (vec!["compare", DUEL, "--vary", "ruling.stamina=30,40"], "1 to 20"),
+        (vec!["balance", DUEL, "--tune", "ruling.stamina=1..20", "--target", "99%"], "no value"),
+        (vec!["balance", DUEL, "--tune", "ruling.stamina=5", "--target", "50%"], "over a range"),
+        (vec!["balance", DUEL, "--tune", "nothing.at.all=1..5", "--target", "50%"], "nothing.at.all"),
+        (vec!["balance", DUEL, "--tune", "ruling.stamina=1..20", "--target", "150%"], "65%"),
+        (vec!["balance", DUEL, "--tune", "ruling.stamina=1..20", "--target", "0%"], "between 0 and 100"),
+        (vec!["balance", DUEL, "--tune", "ruling.stamina=1..20", "--target", "20%", "--at-most", "0"], "no fights"),
+        (vec!["balance", DUEL, "--tune", "ruling.stamina=1..99", "--target", "20%"], "1 to 20"),
+        (vec!["balance", DUEL, "--target", "20%"], "--tune"),
+        (vec!["compare", DUEL, "--vary", "ruling.stamina=3,4", "-n", "0"], "no fights"),
+        (vec!["compare", DUEL, "--vary", "policy.dragon=random,random"], "nobody here"),
+        (vec!["compare", "no/such.toml", DUEL], "no/such.toml"),
+        (vec!["sim", DUEL, "--set", "anchor.nam=x"], "name"),
+        (vec!["sim", DUEL, "--until", "none"], "65%"),
+        (vec!["sim", DUEL, "--plot", "fights.gif"], ".svg or .png"),
+        (vec!["sim", DUEL, "-n", "10", "--plot", "no/such/folder.svg"], "cannot be written"),
+        (vec!["campaign", DUEL], "stages"),
+        (vec!["campaign", RIVER, "-n", "0"], "no campaigns"),
+        (vec!["campaign", "no/such.toml"], "no/such.toml"),
+    ] {
+        let output = affray(&arguments);
+        assert_eq!(code(&output), 2, "{arguments:?}: {}", out(&output));
+        assert!(err(&output).contains(part), "{arguments:?}: {}", err(&output));
+    }
+}
+
+#[test]
+fn flipped_fights_come_with_commands_that_show_them() {
+    let compare = affray(&[
+        "compare",
+        DUEL,
+        "--vary",
+        "ruling.stamina=10,3",
+        "--vary",
+        "anchor.name=Ann,Bo",
+        "-n",
+        "500",
+        "--json",
+    ]);
+    let value: serde_json::Value = serde_json::from_str(&out(&compare)).unwrap_or_else(|_| panic!("{}", err(&compare)));
+    let flipped = &value["cells"][3]["flipped"][0];
+    let show = |which: &str| {
+        let command = flipped[which].as_str().expect("a command").to_owned();
+        let words: Vec<&str> = command.split_whitespace().skip(1).collect();
+        let shown = affray(&words);
+        assert_eq!(code(&shown), 0, "{command}: {}", err(&shown));
+        out(&shown)
+    };
+    let (before, after) = (show("before"), show("after"));
+    let wins = |text: &str| text.contains("Ann wins") || text.contains("Bo wins");
+    assert_eq!(flipped["won"].as_bool(), Some(wins(&after)), "{after}");
+    assert_ne!(wins(&before), wins(&after));
+    let text = out(&affray(&["compare", DUEL, "--vary", "ruling.stamina=10,3", "-n", "500"]));
+    assert!(text.contains("affray sim encounters/tiny/duel.toml --seed 1 --ruling stamina=3 --fight "), "{text}");
+}
+
+#[test]
+fn settings_can_be_files_policies_and_names() {
+    let suits = "encounters/suits/hero_against_squad.toml";
+    let compare = out(&affray(&["compare", suits, "--vary", "policy.party=random,good", "-n", "300"]));
+    assert!(compare.contains("policy.party=good"), "{compare}");
+    let files = out(&affray(&["compare", DUEL, "encounters/deckahedron/duel.toml", "-n", "200"]));
+    assert!(files.contains("file=encounters/deckahedron/duel.toml"), "{files}");
+}
+
+#[test]
+fn two_numbers_make_a_frontier() {
+    let run = affray(&[
+        "balance",
+        "encounters/deckahedron/duel.toml",
+        "--tune",
+        "scene.0.foe.0.stamina=2..20",
+        "--tune",
+        "party.0.str=2..4",
+        "--target",
+        "60%",
+        "--precision",
+        "3%",
+        "--at-most",
+        "2000",
+        "--json",
+    ]);
+    let value: serde_json::Value = serde_json::from_str(&out(&run)).unwrap_or_else(|_| panic!("{}", err(&run)));
+    let rows = value["frontier"].as_array().expect("rows");
+    let stamina: Vec<i64> = rows.iter().map(|row| row["found"]["best"]["value"].as_i64().expect("a value")).collect();
+    assert!(stamina.is_sorted() && stamina[0] < stamina[2], "the stronger she is, the more it takes: {stamina:?}");
+}
+
+#[test]
+fn pictures_are_drawn_for_every_count() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for (arguments, file, part) in [
+        (vec!["sim", DUEL, "-n", "500"], "sim.svg", "still going"),
+        (vec!["compare", DUEL, "--vary", "ruling.stamina=5,6", "-n", "300"], "bars.svg", "ruling.stamina=6"),
+        (
+            vec!["compare", DUEL, "--vary", "ruling.stamina=5,6", "--vary", "ruling.first=anchor,dart", "-n", "300"],
+            "map.svg",
+            "ruling.first",
+        ),
+        (
+            vec!["balance", DUEL, "--tune", "ruling.stamina=1..20", "--target", "20%", "--precision", "2%"],
+            "balance.svg",
+            "comes nearest to 20.0 %",
+        ),
+        (vec!["campaign", RIVER, "-n", "200"], "campaign.svg", "the party goes on"),
+    ] {
+        let file = path(file);
+        let output = affray(&[&arguments[..], &["--plot", &file]].concat());
+        assert_eq!(code(&output), 0, "{}", err(&output));
+        let svg = fs::read_to_string(&file).expect("the picture");
+        assert!(svg.starts_with("<svg") && svg.contains(part), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_bench_prints_rates_and_ratios() {
+    let bench = affray(&["sim", DUEL, "--bench", "-n", "2000", "--json"]);
+    let value: serde_json::Value = serde_json::from_str(&out(&bench)).expect("JSON");
+    assert!(value["one_core"].as_f64().is_some_and(|rate| rate > 1_000.0), "{value}");
+    assert!(value["speed_up"].is_f64() && value["of_raw_draws"].is_f64() && value["of_hard_coded_duels"].is_f64());
+}
