@@ -5,13 +5,16 @@
 
 use std::cell::RefCell;
 
-use crate::exact::{Chance, Enumeration, Exact, Kinds};
+use crate::exact::{Chance, Enumeration, Exact, Kinds, Odds};
 use crate::query::Watch;
 use crate::sitting::{Deaf, Sitting};
 use crate::tape::{Beyond, Tape};
 use crate::{
     Answer, Ask, Bag, Board, Cast, Coin, Drawn, Menu, Open, Overrule, Play, Random, Scene, Seat, Viewer, Words,
 };
+
+/// What is said where a board is as it was before.
+pub const NOTHING: &str = "nothing changes";
 
 /// A scene of which one seat can be told the odds.
 pub trait Outlook: Words + Drawn {
@@ -35,7 +38,7 @@ pub trait Outlook: Words + Drawn {
     fn gist(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
         let board = |scene: &Self| Self::board(&scene.view(Viewer::Seat(seat)), Viewer::Seat(seat), cast);
         let changes = changes(&board(before), &board(self));
-        if changes.is_empty() { "nothing changes".to_owned() } else { changes.join("; ") }
+        if changes.is_empty() { NOTHING.to_owned() } else { changes.join("; ") }
     }
 
     /// Cards that the next results of this choice cannot tell apart; none where every card counts.
@@ -175,36 +178,80 @@ impl<S: Outlook + Overrule> Play<S> {
         watch: &mut Watch<'_>,
         otherwise: &dyn Fn(&mut S),
     ) -> Chances {
-        let mut before = self.scene().clone();
-        otherwise(&mut before);
-        if !before.knows_the_odds(Viewer::Seat(seat)) {
-            return Chances::OutOfReach;
-        }
+        let mut now = self.scene().clone();
+        otherwise(&mut now);
         // The step begins where the finished ones ended.
         let done = self.settled_at();
-        let question = question - done;
+        let position = Position {
+            before: self.settled(),
+            tape: &self.tape()[done..],
+            now: &now,
+            cast: self.cast(),
+            question: question - done,
+            seat,
+            otherwise,
+        };
+        position.chances(choice, watch)
+    }
+}
+
+/// A decision of one seat that nobody else is asked for: where the step began, what has been answered in it, and what
+/// the seat looks at.
+pub(crate) struct Position<'a, S: Scene> {
+    /// The scene before the step.
+    pub before: &'a S,
+    /// The answers the step has had.
+    pub tape: &'a [Answer<S>],
+    /// The scene as it stands while the question is open.
+    pub now: &'a S,
+    pub cast: &'a Cast,
+    /// The place of the question in the step.
+    pub question: usize,
+    pub seat: Seat,
+    /// What else is done to the scene at the open question, before cards are dealt anew.
+    pub otherwise: &'a dyn Fn(&mut S),
+}
+
+impl<S: Outlook + Overrule> Position<'_, S> {
+    /// What a choice brings, as far as the next decision of anybody or the end of the step: the results that `read`
+    /// makes of where each branch leads, with their exact chances. Nothing where they cannot be told.
+    pub fn odds<T: Ord>(
+        &self,
+        choice: S::Choice,
+        watch: &mut Watch<'_>,
+        mut read: impl FnMut(&S) -> T,
+    ) -> Option<Odds<T>> {
+        if !self.now.knows_the_odds(Viewer::Seat(self.seat)) {
+            return None;
+        }
         let mut menu = Menu::plain();
         let mut run = |exact: &mut Exact<S, Random>| {
             let branches = RefCell::new(exact);
-            let mut scene = self.settled().clone();
-            let mut answers = self.tape()[done..].to_vec();
-            answers.push(Answer::Pick(seat, choice));
+            let mut scene = self.before.clone();
+            let mut answers = self.tape.to_vec();
+            answers.push(Answer::Pick(self.seat, choice));
             let (mut beyond, mut ears) = (Branches(&branches), Deaf);
-            let tape = Tape::new(&mut answers, 0, self.cast(), &mut beyond, &mut ears, &mut menu);
-            let mut sitting = Sitting::new(tape, Some(question), |scene: &mut S| {
-                otherwise(scene);
-                let Ok(()) = scene.redeal(Viewer::Seat(seat), &mut **branches.borrow_mut());
+            let tape = Tape::new(&mut answers, 0, self.cast, &mut beyond, &mut ears, &mut menu);
+            let mut sitting = Sitting::new(tape, Some(self.question), |scene: &mut S| {
+                (self.otherwise)(scene);
+                let Ok(()) = scene.redeal(Viewer::Seat(self.seat), &mut **branches.borrow_mut());
             });
             // The step may stop at the next question, which is as far as anybody can see.
             let _ = sitting.run(&mut scene);
-            scene.gist(&before, seat, self.cast())
+            read(&scene)
         };
         let mut enumeration =
-            Enumeration::new(Random).kinds_by(before.alike(&choice), S::alike_for).together_by(S::handful);
+            Enumeration::new(Random).kinds_by(self.now.alike(&choice), S::alike_for).together_by(S::handful);
         if enumeration.estimate(&mut run) > watch.allowed as f64 {
-            return Chances::OutOfReach;
+            return None;
         }
-        let Ok(odds) = enumeration.watched(|_, share| (watch.tell)(share), run) else { return Chances::OutOfReach };
+        enumeration.watched(|_, share| (watch.tell)(share), run).ok()
+    }
+
+    /// The results of a choice in words.
+    pub fn chances(&self, choice: S::Choice, watch: &mut Watch<'_>) -> Chances {
+        let gist = |scene: &S| scene.gist(self.now, self.seat, self.cast);
+        let Some(odds) = self.odds(choice, watch, gist) else { return Chances::OutOfReach };
         let mut outcomes = odds.into_chances();
         outcomes.sort_by(|(name, chance), (other, than)| than.cmp(chance).then_with(|| name.cmp(other)));
         Chances::Exact(outcomes)

@@ -4,7 +4,9 @@
 //! see is exchanged at random, and what others have answered already is forgotten. So a forecast tells no more than the
 //! seat could know.
 
+use crate::exact::Chance;
 use crate::game::{CannotResume, opened};
+use crate::luck::Fortune;
 use crate::record::Record;
 use crate::score::Scored;
 use crate::sitting::{Deaf, Sitting};
@@ -37,12 +39,23 @@ pub trait AnyForecast {
 
     /// Each answer: where it came from, whose it is, and what was chosen or shown.
     fn moments(&self) -> Vec<(Given, Option<Seat>, String)>;
+
+    /// What came of the decision at this place of the tape, and what could have, exactly, by what the seat knew: up to
+    /// the next decision of anybody. Nothing where no decision stands there, or there are more paths than allowed.
+    fn fortune(&self, place: usize, paths: usize) -> Option<Fortune>;
+
+    /// The exact chances of what an option of the decision at this place would have brought at once, the likeliest
+    /// first; nothing where they are not to be had.
+    fn at_once(&self, place: usize, option: usize, paths: usize) -> Option<Vec<(String, Chance)>>;
+
+    /// What the die at this place of the tape showed, and how many sides it has.
+    fn die(&self, place: usize) -> Option<(u8, u8)>;
 }
 
 /// A fight of one game, ready to be played on.
 pub struct Forecast<G: Game> {
-    cast: Cast,
-    answers: Vec<Answer<G::Scene>>,
+    pub(crate) cast: Cast,
+    pub(crate) answers: Vec<Answer<G::Scene>>,
     /// The scene before each step, and the place of the step's first answer.
     steps: Vec<(G::Scene, usize)>,
     bots: BySeat<G::Scene>,
@@ -132,7 +145,7 @@ where
     }
 
     /// The step under way after so many answers: the scene before it, and the answers it has had.
-    fn step(&self, answers: usize) -> (&G::Scene, &[Answer<G::Scene>]) {
+    pub(crate) fn step(&self, answers: usize) -> (&G::Scene, &[Answer<G::Scene>]) {
         let answers = answers.min(self.answers.len());
         let last = self.steps.iter().rposition(|(_, from)| *from <= answers).unwrap_or(0);
         // A step that used exactly these answers is finished; the next has had none.
@@ -141,7 +154,7 @@ where
     }
 
     /// The decision open after so many answers: its place in the step, the scene, and what is asked.
-    fn open(&self, answers: usize) -> Option<(usize, G::Scene, Open<G::Scene>)> {
+    pub(crate) fn open(&self, answers: usize) -> Option<(usize, G::Scene, Open<G::Scene>)> {
         let (scene, tape) = self.step(answers);
         let (mut scene, mut tape) = (scene.clone(), tape.to_vec());
         let (mut end, mut deaf, mut menu) = (End, Deaf, Menu::plain());
@@ -256,5 +269,20 @@ where
             }
         };
         self.answers.iter().enumerate().map(moment).collect()
+    }
+
+    fn fortune(&self, place: usize, paths: usize) -> Option<Fortune> {
+        self.fortune_of(place, paths)
+    }
+
+    fn at_once(&self, place: usize, option: usize, paths: usize) -> Option<Vec<(String, Chance)>> {
+        self.chances_of(place, option, paths)
+    }
+
+    fn die(&self, place: usize) -> Option<(u8, u8)> {
+        match self.answers.get(place)? {
+            Answer::Die { shows, sides, .. } => Some((*shows, *sides)),
+            Answer::Card(..) | Answer::Coin(..) | Answer::Pick(..) | Answer::Set(_) => None,
+        }
     }
 }

@@ -30,6 +30,7 @@ pub mod encounter;
 pub mod exact;
 pub mod forecast;
 pub mod game;
+pub mod luck;
 pub mod menu;
 pub mod paper;
 pub mod pile;

@@ -17,7 +17,7 @@ pub mod screen;
 pub mod session;
 pub mod tutorial;
 
-pub use after::{Luck, Report};
+pub use after::{Effort, Report};
 pub use app::App;
 pub use odds::{Odds, OddsLine};
 pub use plain::Ending;

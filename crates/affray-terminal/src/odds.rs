@@ -16,6 +16,11 @@ pub struct OddsLine {
 impl OddsLine {
     /// The likeliest immediate results in words, at most so many: "45.0 % the Guard: Stamina -2".
     pub fn soon_words(&self, most: usize) -> String {
+        if let [(what, share)] = &self.soon[..]
+            && *share >= 1.0
+        {
+            return format!("{what}, for certain");
+        }
         let mut words: Vec<String> =
             self.soon.iter().take(most).map(|(what, share)| format!("{:.1} % {what}", 100.0 * share)).collect();
         if self.soon.len() > most {
@@ -50,5 +55,7 @@ mod tests {
         assert_eq!(line.to_string(), "50 ±3 %");
         assert_eq!(line.soon_words(1), "50.0 % hit · 50.0 % something else");
         assert_eq!(line.soon_words(3), "50.0 % hit · 30.0 % miss · 20.0 % stumble");
+        let certain = OddsLine { soon: vec![("hit".to_owned(), 1.0)], ..line };
+        assert_eq!(certain.soon_words(3), "hit, for certain");
     }
 }

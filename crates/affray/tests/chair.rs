@@ -36,3 +36,50 @@ fn su_11_a_hidden_hand_does_not_show_in_the_odds() {
     };
     assert_eq!(odds(["AC", "2C", "3C", "AD"]), odds(["10S", "10H", "KC", "KD"]));
 }
+
+#[test]
+fn td_04_what_a_flip_brings_is_expected_exactly() {
+    // Of Anchor's twenty cards eight cost two, four cost one; six hit for one and two for two.
+    let game = affray_catalogue::find("tiny").expect("a game");
+    let mut play = game
+        .begin(
+            &Setup {
+                encounter: game.starter().to_owned(),
+                sitters: vec![("Anchor".to_owned(), Sitter::Person)],
+                ..Setup::default()
+            },
+            Some(Dealer::new(Secret::from_seed(7), Vec::new())),
+        )
+        .expect("a fight");
+    let question = play.open().expect("Anchor begins").0;
+    play.reply(Reply { question, seat: Seat(0), says: Says::Option(0) }).expect("a flip");
+    let record = Record::read(&play.record(true)).expect("a record");
+    let forecast = affray_catalogue::forecast(&record).expect("a game").expect("it plays again");
+    let fortune = forecast.fortune(0, 1_000).expect("a flip has twenty branches");
+    let of = |whose: &str| fortune.swings.iter().find(|swing| swing.of.whose == whose).expect("a swing");
+    let (anchor, dart) = (of("Anchor"), of("Dart"));
+    assert!((anchor.expected + 1.0).abs() < 1e-12 && (anchor.variance - 0.8).abs() < 1e-12, "{anchor:?}");
+    assert!((dart.expected + 0.5).abs() < 1e-12 && (dart.variance - 0.45).abs() < 1e-12, "{dart:?}");
+    let results = forecast.at_once(0, 0, 1_000).expect("exact odds");
+    let came = results.iter().find(|(what, _)| *what == fortune.came).expect("what came could come");
+    assert_eq!(came.1, fortune.chance);
+    assert!(anchor.came + dart.came < 0, "somebody lost stamina: {fortune:?}");
+    assert!(forecast.fortune(0, 5).is_none(), "more paths than allowed are not followed");
+}
+
+#[test]
+fn what_came_is_always_among_what_could_have_come() {
+    let fights = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fights");
+    let mut followed = 0;
+    for fight in ["tiny/format-1.json", "deckahedron/duel.json", "suits/bridge.json", "rt0/brock.json"] {
+        let record = Record::read(&std::fs::read_to_string(fights.join(fight)).expect("a fight")).expect("a record");
+        let forecast = affray_catalogue::forecast(&record).expect("a game").expect("it plays again");
+        for place in 0..record.answers() {
+            if let Some(fortune) = forecast.fortune(place, 2_000) {
+                assert!(affray_core::exact::float(&fortune.chance) > 0.0, "{fight} {place}: {fortune:?}");
+                followed += 1;
+            }
+        }
+    }
+    assert!(followed > 40, "{followed} decisions were followed");
+}

@@ -3,11 +3,12 @@
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use affray_core::chair::NOTHING;
 use affray_core::exact::float;
 use affray_core::forecast::{AnyForecast, From};
 use affray_core::query::Watch;
 use affray_core::{AnyPlay, Chances, Prospect, Record, Seat};
-use affray_terminal::{Luck, Odds, OddsLine, Report, Session};
+use affray_terminal::{Effort, Odds, OddsLine, Report, Session};
 
 /// So many fights are played on for one question, shared out among its options.
 const FIGHTS: u32 = 6_000;
@@ -28,6 +29,8 @@ fn at_once(play: &dyn AnyPlay, seat: Seat) -> Vec<Vec<(String, f64)>> {
     let mut watch = Watch { allowed: PATHS, tell: &mut |_| ControlFlow::Continue(()) };
     let prospects = play.prospects(seat, &mut watch).unwrap_or_default();
     let results = |prospect: Prospect| match prospect.chances {
+        // Where nothing happens before the next decision there is nothing to say.
+        Chances::Exact(results) if matches!(&results[..], [(what, _)] if what == NOTHING) => Vec::new(),
         Chances::Exact(results) => results.into_iter().map(|(what, chance)| (what, float(&chance))).collect(),
         Chances::OthersFirst | Chances::OutOfReach => Vec::new(),
     };
@@ -70,7 +73,7 @@ pub fn report(session: &Session) -> Option<Report> {
     forecast.hopes(start, None, 10, 1)?;
     let each = begun.elapsed().as_secs_f64() / 10.0;
     let positions = (answers + 1 + options) as f64;
-    let fights = (PATIENCE.as_secs_f64() / (each * positions).max(1e-9)) as u32;
-    let luck = Luck::reckon(forecast.as_ref(), session.play.cast(), session.people(), fights.clamp(20, 1_000));
-    Some(luck.report(session.play.cast()))
+    let fights = ((PATIENCE.as_secs_f64() / (each * positions).max(1e-9)) as u32).clamp(20, 2_000);
+    let effort = Effort { fights, paths: PATHS / 10 };
+    Some(Report::of(forecast.as_ref(), session.play.cast(), session.people(), effort))
 }
