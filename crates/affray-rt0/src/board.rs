@@ -45,9 +45,6 @@ fn faces(pile: Pile) -> Vec<Face> {
     pile.cards().map(face).collect()
 }
 
-/// The bins everybody fills; shown even while empty.
-const COMMON: [BinId; 4] = [BinId::STRIKE, BinId::DEFEND, BinId::CONCENTRATE, BinId::MOVEMENT];
-
 fn player(view: &View<'_>, p: usize, side: Side, cast: &Cast) -> Panel {
     let open = view.player(p);
     let mut panel = Panel::new(cast.name(Seat(p as u8)), side);
@@ -63,7 +60,8 @@ fn player(view: &View<'_>, p: usize, side: Side, cast: &Cast) -> Panel {
     let laid = |bin: BinId| open.laid().iter().filter(move |laid| laid.bin == bin);
     for bin in open.bins().iter() {
         let cards: Vec<Face> = laid(bin).map(|laid| face(laid.card)).collect();
-        if cards.is_empty() && !(side == Side::Own && COMMON.contains(&bin)) {
+        // The bins everybody fills are shown even while empty.
+        if cards.is_empty() && !(side == Side::Own && BinId::COMMON.contains(&bin)) {
             continue;
         }
         let (sum, goal) = open.filled(bin);

@@ -78,6 +78,9 @@ bins! {
 }
 
 impl BinId {
+    /// The bins everybody fills.
+    pub const COMMON: [BinId; 4] = [BinId::STRIKE, BinId::DEFEND, BinId::CONCENTRATE, BinId::MOVEMENT];
+
     /// Its place in the book.
     #[inline]
     pub const fn index(self) -> usize {

@@ -341,17 +341,26 @@ impl Fight {
         }
     }
 
-    /// Every card on every bin, with what forbids it; nothing is taken for granted.
+    /// Every card on every bin, with what forbids it where somebody might try; nothing is taken for granted.
     fn list_every_laying(&self, p: usize, menu: &mut Menu<Choice>) {
         let player = &self.players[p];
         for card in player.hand.cards() {
             for bin in player.bins.iter() {
                 match self.may_lay(p, card, bin) {
                     Ok(()) => menu.allow(Choice::Lay { card, bin }),
-                    Err((rule, why)) => menu.forbid(Choice::Lay { card, bin }, rule, why),
+                    Err((rule, why)) if self.might_try(card, bin) => {
+                        menu.forbid(Choice::Lay { card, bin }, rule, why);
+                    }
+                    Err(_) => {}
                 }
             }
         }
+    }
+
+    /// Whether somebody might try to lay a card on a bin: on those everybody fills any card, on one for certain cards
+    /// only these. Otherwise the whole hand would be listed again for each of them.
+    pub(crate) fn might_try(&self, card: Tarot, bin: BinId) -> bool {
+        BinId::COMMON.contains(&bin) || self.book.takers(card).has(bin)
     }
 
     /// The same without reasons, for players to whom every card is what it is: looked up, not asked for.

@@ -21,8 +21,8 @@ pub fn how_to_type(turn: &Turn) -> String {
     match turn {
         Turn::Card { possible, typing, .. } => {
             let shown: Vec<&str> = possible.iter().take(8).map(String::as_str).collect();
-            let more = if possible.len() > shown.len() { " …" } else { "" };
-            format!("{} cards can turn up: {}{more}. {typing}", possible.len(), shown.join(" "))
+            let more = if possible.len() > shown.len() { " …" } else { "." };
+            format!("{typing} {} cards can turn up: {}{more}", possible.len(), shown.join(" "))
         }
         Turn::Die { sides, .. } => format!("Type the number, 1 to {sides}."),
         Turn::Coin { .. } => "Type h for heads, t for tails.".to_owned(),
@@ -30,8 +30,11 @@ pub fn how_to_type(turn: &Turn) -> String {
     }
 }
 
-/// A rule in words: title and text; `None` for an id that is not in the register.
-pub fn rule(game: &dyn AnyGame, id: &str) -> Option<(String, String)> {
+/// A rule in words: title and text.
+pub type RuleText = (String, String);
+
+/// A rule in words; `None` for an id that is not in the register.
+pub fn rule(game: &dyn AnyGame, id: &str) -> Option<RuleText> {
     let rule = game.register().rule(id)?;
     Some((format!("{}  {}", rule.id, rule.title), rule.text.clone()))
 }
@@ -41,4 +44,21 @@ pub fn ids_in<'a>(game: &dyn AnyGame, text: &'a str) -> Vec<&'a str> {
     text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'))
         .filter(|word| word.contains('-') && game.register().rule(word).is_some())
         .collect()
+}
+
+/// Rules whose titles stand in an option's words: "Hack and Slash at the Bridge Guard" names the rule of that move. The
+/// longest title counts first.
+pub fn titled_in<'a>(game: &'a dyn AnyGame, words: &str) -> Vec<&'a str> {
+    let words = words.to_lowercase();
+    let whole = |title: &str| {
+        let title = title.to_lowercase();
+        words.match_indices(&title).any(|(at, _)| {
+            let before = words[..at].chars().next_back();
+            let after = words[at + title.len()..].chars().next();
+            [before, after].into_iter().flatten().all(|c| !c.is_alphanumeric())
+        })
+    };
+    let mut named: Vec<_> = game.register().rules.iter().filter(|rule| whole(&rule.title)).collect();
+    named.sort_by_key(|rule| std::cmp::Reverse(rule.title.len()));
+    named.into_iter().map(|rule| rule.id.as_str()).collect()
 }

@@ -15,6 +15,7 @@ pub mod plain;
 pub mod save;
 pub mod screen;
 pub mod session;
+pub mod text;
 pub mod tutorial;
 
 pub use after::{Effort, Report};

@@ -6,46 +6,7 @@ use affray_core::{Line as Told, Weight};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
-/// Rule ids, notes, what is forbidden.
-pub const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
-/// Headings.
-pub const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
-
-/// How many cells a text takes; every sign we draw is one cell wide.
-pub fn width(text: &str) -> usize {
-    Span::raw(text).width()
-}
-
-/// A text cut to so many cells, with a mark where something is missing.
-pub fn cut(text: &str, cells: usize) -> String {
-    if width(text) <= cells {
-        return text.to_owned();
-    }
-    let mut kept: String = text.chars().take(cells.saturating_sub(1)).collect();
-    if cells > 0 {
-        kept.push('…');
-    }
-    kept
-}
-
-/// A text broken at spaces into lines of so many cells.
-pub fn wrap(text: &str, cells: usize) -> Vec<String> {
-    // What is indented stays so on its further lines.
-    let indent = " ".repeat(text.len() - text.trim_start().len());
-    let mut lines = vec![indent.clone()];
-    for word in text.split_whitespace() {
-        let last = lines.last_mut().expect("there is a first line");
-        if *last == indent {
-            last.push_str(&cut(word, cells.saturating_sub(indent.len())));
-        } else if width(last) + 1 + width(word) <= cells {
-            last.push(' ');
-            last.push_str(word);
-        } else {
-            lines.push(format!("{indent}{}", cut(word, cells.saturating_sub(indent.len()))));
-        }
-    }
-    lines
-}
+use crate::text::{FAINT, STRONG, cut, heading, width, wrap};
 
 const fn colour(tone: Tone) -> Style {
     match tone {
@@ -68,31 +29,51 @@ pub const fn side_style(side: Side) -> Style {
     }
 }
 
+/// How much room a panel may take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Spread {
+    /// As little as possible: short things share lines, cards go without their small print.
+    Tight,
+    /// A line for each pile and bin.
+    Plain,
+    /// Piles are spread out, and drawn as cards where their small print matters.
+    Whole,
+}
+
 /// A card in a few cells: `7♣C`, `XVI✦M`.
 pub fn chip(face: &Face) -> Span<'static> {
     Span::styled(format!("{}{}", face.rank, face.suit), colour(face.tone))
 }
 
-/// The inside of a card is so wide.
-const INSIDE: usize = 5;
+/// The inside of these cards is so wide: five cells, or more where a corner needs them.
+fn inside(cards: &[Face]) -> usize {
+    cards.iter().map(|card| width(&card.rank) + width(&card.suit)).max().unwrap_or(0).max(5)
+}
 
 /// Cards drawn side by side as cards; `None` where they do not fit.
-fn drawn(cards: &[Face], cells: usize) -> Option<Vec<Line<'static>>> {
-    if cards.is_empty() || cards.len() * (INSIDE + 2) > cells {
+fn drawn(cards: &[Face], cells: usize, spread: Spread) -> Option<Vec<Line<'static>>> {
+    let inside = inside(cards);
+    if cards.is_empty() || cards.len() * (inside + 2) > cells {
         return None;
     }
     let small_print = cards.iter().map(|card| card.print.len()).max().unwrap_or(0);
+    // A single line of small print repeats what the corners say.
+    let small_print = if spread == Spread::Tight && small_print == 1 { 0 } else { small_print };
     let edge = |left: &str, right: &str| {
-        cards.iter().map(|_| Span::raw(format!("{left}{}{right}", "─".repeat(INSIDE)))).collect::<Line>()
+        cards.iter().map(|_| Span::raw(format!("{left}{}{right}", "─".repeat(inside)))).collect::<Line>()
     };
     let row = |text: &dyn Fn(&Face) -> String| {
         let card = |card: &Face| {
-            let inside = format!("{:INSIDE$}", cut(&text(card), INSIDE));
-            [Span::raw("│"), Span::styled(inside, colour(card.tone)), Span::raw("│")]
+            let words = format!("{:inside$}", cut(&text(card), inside));
+            [Span::raw("│"), Span::styled(words, colour(card.tone)), Span::raw("│")]
         };
         cards.iter().flat_map(card).collect::<Line>()
     };
-    let mut lines = vec![edge("┌", "┐"), row(&|card| format!("{:<3}{:>2}", card.rank, card.suit))];
+    let corners = |card: &Face| {
+        let room = inside - width(&card.suit);
+        format!("{:<room$}{}", card.rank, card.suit)
+    };
+    let mut lines = vec![edge("┌", "┐"), row(&corners)];
     for place in 0..small_print {
         lines.push(row(&|card| card.print.get(place).cloned().unwrap_or_default()));
     }
@@ -107,9 +88,22 @@ fn bar(now: i64, most: i64, cells: usize) -> String {
     format!("{}{}", "█".repeat(filled), "░".repeat(cells - filled))
 }
 
+/// What a bin holds, and at what it goes off: "6/10".
+fn filled(sum: i64, goal: Option<i64>) -> String {
+    goal.map_or_else(|| sum.to_string(), |goal| format!("{sum}/{goal}"))
+}
+
 /// Short things that share lines: "Stamina ████░░ 4/10", "Deck 13".
-fn short(item: &Item) -> Option<Vec<Span<'static>>> {
+fn short(item: &Item, spread: Spread) -> Option<Vec<Span<'static>>> {
+    let tight = spread == Spread::Tight;
     match item {
+        Item::Cards { label, cards } if cards.is_empty() => Some(vec![Span::raw(format!("{label} empty"))]),
+        Item::Bin { label, cards, sum, goal } if tight => {
+            let mut spans = vec![Span::raw(format!("{label} ")), Span::styled(filled(*sum, *goal), STRONG)];
+            spans.extend(cards.iter().flat_map(|card| [Span::raw(" "), chip(card)]));
+            Some(spans)
+        }
+        Item::Note(words) if tight => Some(vec![Span::styled(words.clone(), FAINT)]),
         Item::Track { label, now, most: Some(most) } => Some(vec![
             Span::raw(format!("{label} ")),
             Span::raw(bar(*now, *most, 8)),
@@ -126,7 +120,8 @@ fn short(item: &Item) -> Option<Vec<Span<'static>>> {
 }
 
 /// Chips after a label, over as many lines as they need, or cut to one.
-fn chips(label: Vec<Span<'static>>, cards: &[Face], cells: usize, whole: bool) -> Vec<Line<'static>> {
+fn chips(label: Vec<Span<'static>>, cards: &[Face], cells: usize, spread: Spread) -> Vec<Line<'static>> {
+    let whole = spread == Spread::Whole;
     let mut lines = vec![label];
     for (place, card) in cards.iter().enumerate() {
         let chip = chip(card);
@@ -183,8 +178,8 @@ fn grid(columns: usize, squares: &[Vec<Token>], cells: usize) -> Vec<Line<'stati
         .collect()
 }
 
-/// The lines of one panel, without its title. Whole, piles are spread out; otherwise each has one line.
-pub fn panel(panel: &Panel, cells: usize, whole: bool) -> Vec<Line<'static>> {
+/// The lines of one panel, without its title.
+pub fn panel(panel: &Panel, cells: usize, spread: Spread) -> Vec<Line<'static>> {
     let mut lines: Vec<Line> = Vec::new();
     let mut flow: Vec<Span> = Vec::new();
     let flush = |flow: &mut Vec<Span<'static>>, lines: &mut Vec<Line<'static>>| {
@@ -193,7 +188,7 @@ pub fn panel(panel: &Panel, cells: usize, whole: bool) -> Vec<Line<'static>> {
         }
     };
     for item in &panel.items {
-        if let Some(spans) = short(item) {
+        if let Some(spans) = short(item, spread).filter(|spans| spans.iter().map(Span::width).sum::<usize>() <= cells) {
             let more: usize = spans.iter().map(Span::width).sum();
             let used: usize = flow.iter().map(Span::width).sum();
             if used > 0 && used + 2 + more > cells {
@@ -207,32 +202,41 @@ pub fn panel(panel: &Panel, cells: usize, whole: bool) -> Vec<Line<'static>> {
         }
         flush(&mut flow, &mut lines);
         match item {
-            Item::Cards { label, cards } => match drawn(cards, cells) {
+            Item::Cards { label, cards } => match drawn(cards, cells, spread) {
                 Some(drawn) => {
                     if label != "Hand" {
                         lines.push(Line::styled(label.clone(), FAINT));
                     }
                     lines.extend(drawn);
                 }
-                None => lines.extend(chips(vec![Span::raw(format!("{label}:"))], cards, cells, true)),
+                None => lines.extend(chips(vec![Span::raw(format!("{label}:"))], cards, cells, Spread::Whole)),
             },
             // With all the room there is, cards whose small print matters are drawn as cards.
-            Item::Pile { label, count, cards } if whole && cards.iter().any(|card| card.print.len() > 1) => {
+            Item::Pile { label, count, cards }
+                if spread == Spread::Whole && cards.iter().any(|card| card.print.len() > 1) =>
+            {
                 lines.push(Line::raw(format!("{label} {count}:")));
-                let row = (cells / (INSIDE + 2)).max(1);
-                lines.extend(cards.chunks(row).filter_map(|row| drawn(row, cells)).flatten());
+                let row = (cells / (inside(cards) + 2)).max(1);
+                lines.extend(cards.chunks(row).filter_map(|row| drawn(row, cells, spread)).flatten());
             }
             Item::Pile { label, count, cards } => {
-                let label = match count {
+                let label = match *count {
                     1 => vec![Span::raw(format!("{label}:"))],
-                    _ => vec![Span::raw(format!("{label} ")), Span::styled(format!("{count}:"), STRONG)],
+                    count if count > cards.len() => {
+                        vec![
+                            Span::raw(format!("{label} ")),
+                            Span::styled(format!("{count},"), STRONG),
+                            Span::raw(" seen:"),
+                        ]
+                    }
+                    count => vec![Span::raw(format!("{label} ")), Span::styled(format!("{count}:"), STRONG)],
                 };
-                lines.extend(chips(label, cards, cells, whole));
+                lines.extend(chips(label, cards, cells, spread));
             }
             Item::Bin { label, cards, sum, goal } => {
-                let sum = goal.map_or_else(|| sum.to_string(), |goal| format!("{sum}/{goal}"));
+                let sum = filled(*sum, *goal);
                 let label = vec![Span::raw(format!("{label:<12} ")), Span::styled(format!("{sum:>5}"), STRONG)];
-                lines.extend(chips(label, cards, cells, whole));
+                lines.extend(chips(label, cards, cells, spread));
             }
             Item::Intent { card, text } => {
                 let mut head = vec![Span::raw("→ ")];
@@ -258,9 +262,9 @@ pub fn board(board: &Board, cells: usize) -> Vec<Line<'static>> {
     for part in &board.panels {
         lines.push(Line::raw(""));
         let rule = "─".repeat(cells.saturating_sub(width(&part.title) + 1));
-        let title = Span::styled(part.title.clone(), side_style(part.side).add_modifier(Modifier::BOLD));
+        let title = Span::styled(heading(&part.title), side_style(part.side).add_modifier(Modifier::BOLD));
         lines.push(Line::from(vec![title, Span::styled(format!(" {rule}"), FAINT)]));
-        lines.extend(panel(part, cells, true));
+        lines.extend(panel(part, cells, Spread::Whole));
     }
     lines
 }
@@ -329,9 +333,15 @@ mod tests {
         let cards = [face("7", "♣C", &[]), face("Q", "♥H", &["2/12"])];
         let mut hand = Panel::new("Ann", Side::Own);
         hand.cards("Hand", cards.to_vec());
-        let lines = shown(&panel(&hand, 40, false));
+        let lines = shown(&panel(&hand, 40, Spread::Plain));
         assert_eq!(lines, ["┌─────┐┌─────┐", "│7  ♣C││Q  ♥H│", "│     ││2/12 │", "└─────┘└─────┘"]);
-        assert_eq!(shown(&panel(&hand, 13, false)), ["Hand: 7♣C Q♥H"], "too narrow for cards");
+        assert_eq!(shown(&panel(&hand, 13, Spread::Plain)), ["Hand: 7♣C Q♥H"], "too narrow for cards");
+    }
+
+    #[test]
+    fn a_card_with_two_signs_is_drawn_wider() {
+        let lines = shown(&drawn(&[face("16", "◆S▲G", &[]), face("1", "", &[])], 40, Spread::Plain).expect("room"));
+        assert_eq!(lines[1], "│16◆S▲G││1     │");
     }
 
     #[test]
@@ -340,8 +350,20 @@ mod tests {
         own.track("Stamina", 4, 10);
         own.pile("Deck", 13);
         own.open_pile("Discard", (1..=9).map(|rank| face(&rank.to_string(), "♣C", &[])).collect());
-        let lines = shown(&panel(&own, 34, false));
+        let lines = shown(&panel(&own, 34, Spread::Plain));
         assert_eq!(lines, ["Stamina ███░░░░░ 4/10  Deck ▒13", "Discard 9: 1♣C 2♣C 3♣C 4♣C 5♣C +4"]);
+    }
+
+    #[test]
+    fn where_room_is_scarce_bins_share_lines_and_small_print_goes() {
+        let mut own = Panel::new("Ada", Side::Own);
+        own.cards("Hand", vec![face("V", "✦M", &["Hierophant"]), face("16", "◆S", &[])]);
+        for (label, sum) in [("Strike", 6), ("Defend", 0)] {
+            own.items.push(Item::Bin { label: label.to_owned(), cards: Vec::new(), sum, goal: Some(10) });
+        }
+        own.note("strong");
+        let lines = shown(&panel(&own, 36, Spread::Tight));
+        assert_eq!(lines, ["┌─────┐┌─────┐", "│V  ✦M││16 ◆S│", "└─────┘└─────┘", "Strike 6/10  Defend 0/10  strong"]);
     }
 
     #[test]
@@ -353,9 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn text_is_wrapped_and_cut() {
-        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
-        assert_eq!(cut("Longest", 4), "Lon…");
+    fn a_line_of_the_log_goes_on_below() {
         let line = Told::new(Weight::Deed, "TD-04", "Anchor flips and hits");
         assert_eq!(shown(&told(&line, 24)), [" Anchor flips and  TD-04", "   hits"]);
     }

@@ -10,6 +10,7 @@ use crate::after::Report;
 use crate::input;
 use crate::lines;
 use crate::session::{Session, Turn};
+use crate::text;
 use crate::tutorial::Tutorial;
 
 /// How plain play ended.
@@ -25,7 +26,8 @@ pub enum Ending {
 const WIDTH: usize = 84;
 
 const HELP: &str = "\
-Type the number of an option, or the beginning of its words.
+Type the number of an option, or the beginning of its words; with a * behind it,
+it is taken as long as the same is asked.
   ?          this help            ? DK-30    what a rule says
   b          the whole table      l          the log so far
   o          odds on or off       u          take back your last answer
@@ -126,7 +128,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     fn explain(&mut self, words: &str) -> io::Result<()> {
         writeln!(self.out)?;
         for paragraph in words.lines() {
-            for line in lines::wrap(paragraph, WIDTH - 4) {
+            for line in text::wrap(paragraph, WIDTH - 4) {
                 writeln!(self.out, "  | {line}")?;
             }
         }
@@ -157,9 +159,10 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     /// Between two people who hold cards of their own, nobody sees the other's.
     fn hand_over(&mut self, seat: Seat) -> io::Result<bool> {
-        let changed = self.last.is_some_and(|last| last != seat);
+        // Whoever started the command need not be whoever is asked first.
+        let changed = self.last != Some(seat);
         self.last = Some(seat);
-        if !(changed && self.person && self.session.people().len() > 1 && self.session.has_secrets(seat)) {
+        if !(changed && self.person && self.session.is_shared(seat)) {
             return Ok(true);
         }
         write!(self.out, "{}", "\n".repeat(60))?;
@@ -170,14 +173,17 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     fn ask(&mut self, turn: &Turn) -> io::Result<()> {
         let words = self.tutorial.as_mut().and_then(|tutorial| tutorial.on_question(turn));
-        if let Some(words) = words {
-            self.explain(&words)?;
+        if let Some(lesson) = words {
+            self.explain(&lesson.say)?;
         }
         writeln!(self.out)?;
         writeln!(self.out, "{}", input::prompt(self.session, turn))?;
         if let Turn::Choice(asked) = turn {
             let odds = if self.odds { self.session.odds() } else { Vec::new() };
             let digits = asked.options.len().to_string().len();
+            if odds.iter().any(Option::is_some) {
+                writeln!(self.out, "(wins: by simulation from your chair; at once: exactly)")?;
+            }
             for (place, option) in asked.options.iter().enumerate() {
                 let odds = odds.get(place).and_then(Option::as_ref).map(|odds| match odds.soon.is_empty() {
                     true => format!("  [wins {odds}]"),
@@ -216,10 +222,13 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                     let undone = self.session.undo_own(seat);
                     self.took_back(undone)
                 }
-                "back" => self.go_back(rest),
+                "back" => self.go_back(seat, rest),
                 "gm" => self.gm(rest),
                 _ => {
-                    let taken = self.session.say(&said);
+                    let taken = match said.strip_suffix('*') {
+                        Some(said) => self.session.say_alike(said),
+                        None => self.session.say(&said),
+                    };
                     self.refused(taken)
                 }
             }?;
@@ -261,7 +270,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         match input::rule(self.session.game, rule) {
             Some((title, text)) => {
                 writeln!(self.out, "{title}")?;
-                lines::wrap(&text, WIDTH - 2).iter().try_for_each(|line| writeln!(self.out, "  {line}"))
+                text::wrap(&text, WIDTH - 2).iter().try_for_each(|line| writeln!(self.out, "  {line}"))
             }
             None => writeln!(self.out, "! there is no rule {rule:?} in {}", self.session.game.title()),
         }
@@ -283,8 +292,8 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         self.refused(taken)
     }
 
-    fn go_back(&mut self, number: &str) -> io::Result<bool> {
-        let decisions = self.session.decisions();
+    fn go_back(&mut self, seat: Seat, number: &str) -> io::Result<bool> {
+        let decisions = self.session.decisions(Viewer::Seat(seat));
         if number.is_empty() {
             for (number, (_, what)) in (1..).zip(&decisions) {
                 writeln!(self.out, "  {number}  {what}")?;
@@ -296,7 +305,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             writeln!(self.out, "! there is no {number:?} to go back to: choose 1 to {}", decisions.len())?;
             return Ok(false);
         };
-        let seen = self.session.seen_since(*place, self.session.eyes());
+        let seen = self.session.seen_since(*place, Viewer::Seat(seat));
         writeln!(self.out, "Seen since then, and not to be unseen:")?;
         for line in &seen {
             writeln!(self.out, "  {}", line.line.text)?;
@@ -313,7 +322,7 @@ pub fn epilogue(session: &Session, report: Option<&Report>, out: &mut impl Write
     if let Some(report) = report {
         writeln!(out)?;
         for line in report.lines() {
-            for line in lines::wrap(&line, WIDTH) {
+            for line in text::wrap(&line, WIDTH) {
                 writeln!(out, "{line}")?;
             }
         }

@@ -168,12 +168,36 @@ impl Session {
         faces(&self.board(Viewer::Seat(seat))) != faces(&self.board(Viewer::Onlooker))
     }
 
+    /// Whether somebody else at this keyboard would see what only this seat may.
+    pub fn is_shared(&self, seat: Seat) -> bool {
+        self.people.len() > 1 && self.has_secrets(seat)
+    }
+
     /// Takes the option at this place of the menu, from 0.
     pub fn choose(&mut self, option: usize) -> Result<(), String> {
         match self.turn() {
             Turn::Choice(asked) => self.reply(asked.seat, Says::Option(option)),
             _ => Err("there is nothing to choose just now".to_owned()),
         }
+    }
+
+    /// Takes an option, and takes it again as long as the same seat is asked the same: a question that differs in its
+    /// numbers only is the same. How often it was taken.
+    pub fn choose_alike(&mut self, option: usize) -> Result<usize, String> {
+        let Turn::Choice(first) = self.turn() else { return Err("there is nothing to choose just now".to_owned()) };
+        let wanted = first.options.get(option).map(|option| option.text.clone());
+        self.choose(option)?;
+        for taken in 1..MOST_ALIKE {
+            let next = match self.turn() {
+                Turn::Choice(asked) if asked.seat == first.seat && alike(&asked.prompt, &first.prompt) => {
+                    asked.options.iter().position(|option| Some(&option.text) == wanted.as_ref())
+                }
+                _ => None,
+            };
+            let Some(option) = next else { return Ok(taken) };
+            self.choose(option)?;
+        }
+        Ok(MOST_ALIKE)
     }
 
     /// Takes what somebody typed: the number of an option or its words, a card, a die, a coin.
@@ -195,6 +219,14 @@ impl Session {
                 "t" | "tails" => self.reply(seat, Says::Coin(Coin::Tails)),
                 _ => Err(format!("type h for heads or t for tails, not {typed:?}")),
             },
+        }
+    }
+
+    /// Takes what somebody typed as long as the same is asked.
+    pub fn say_alike(&mut self, typed: &str) -> Result<(), String> {
+        match self.turn() {
+            Turn::Choice(asked) => self.choose_alike(chosen(&asked, typed.trim())?).map(|_| ()),
+            _ => self.say(typed),
         }
     }
 
@@ -253,12 +285,22 @@ impl Session {
         self.log(viewer).into_iter().filter(|line| line.at > place).collect()
     }
 
-    /// Where the GM can go back to: the place of each decision, who made it, and what it was.
-    pub fn decisions(&self) -> Vec<(usize, String)> {
+    /// Where the GM can go back to: the place of each decision, who made it, and what it was as far as this viewer was
+    /// told. Whoever goes back may be a player too, and what others laid face down is not for them.
+    pub fn decisions(&self, viewer: Viewer) -> Vec<(usize, String)> {
+        let log = self.log(viewer);
+        let told = |place: usize| log.iter().find(|line| line.at == place + 1).map(|line| line.line.text.clone());
+        let alone = self.people.len() == 1;
         let describe = |(place, typed): (usize, affray_core::Typed)| match typed.given {
-            Given::Decided(seat) => Some((place, format!("{}: {}", self.name(seat), typed.means))),
+            Given::Decided(seat) if Viewer::Seat(seat) == viewer => {
+                Some((place, format!("{}: {}", self.name(seat), typed.means)))
+            }
+            Given::Decided(seat) => {
+                Some((place, format!("{}: {}", self.name(seat), told(place).unwrap_or_else(|| "decided".to_owned()))))
+            }
             Given::Overruled => Some((place, format!("GM: {}", typed.text))),
-            Given::Read => Some((place, format!("typed: {}", typed.text))),
+            Given::Read if alone => Some((place, format!("typed: {}", typed.text))),
+            Given::Read => Some((place, told(place).unwrap_or_else(|| "a card, die or coin was typed".to_owned()))),
             Given::Dealt => None,
         };
         self.play.typed().into_iter().enumerate().filter_map(describe).collect()
@@ -286,6 +328,15 @@ impl Session {
         self.play.overrule(change).map_err(|why| why.to_string())?;
         self.kept()
     }
+}
+
+/// Nobody means to answer alike more often than this.
+const MOST_ALIKE: usize = 100;
+
+/// Whether two questions differ in their numbers only, and in what is singular or plural for it.
+fn alike(one: &str, other: &str) -> bool {
+    let word = |word: &str| word.trim_matches(|c: char| c.is_ascii_digit()).trim_end_matches('s').to_owned();
+    one.split(' ').map(word).eq(other.split(' ').map(word))
 }
 
 /// The option that somebody means by a number or by its words.
@@ -324,4 +375,18 @@ fn faces(board: &Board) -> Vec<&str> {
     let mut codes: Vec<&str> = cards.map(|face: &Face| face.code.as_str()).collect();
     codes.sort_unstable();
     codes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::alike;
+
+    #[test]
+    fn questions_that_differ_in_numbers_only_are_alike() {
+        assert!(alike(
+            "Reshuffle 1 discarded card into the deck of 19?",
+            "Reshuffle 4 discarded cards into the deck of 15?"
+        ));
+        assert!(!alike("Reshuffle 1 card before the flip?", "Reshuffle 1 card before the search?"));
+    }
 }

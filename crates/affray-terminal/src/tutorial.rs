@@ -1,4 +1,6 @@
-//! The tutorial: a first fight that explains each rule as it first matters. The words are data, a file a game.
+//! The tutorial: a first fight that explains each rule as it first matters, and suggests what to try at the first
+//! decisions. The words are data, a file a game; its fight is dealt from a fixed seed, so that they fit what happens.
+//! Whoever tries something else hears what still fits.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +13,17 @@ use crate::session::Turn;
 pub struct Tutorial {
     script: Script,
     told: BTreeSet<String>,
-    asked: usize,
+    /// Which of the words about questions have been said.
+    asked: BTreeSet<usize>,
+}
+
+/// What is said at a question.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lesson {
+    /// The words.
+    pub say: String,
+    /// The place of the option to try, if one is suggested.
+    pub option: Option<usize>,
 }
 
 /// What a tutorial file holds.
@@ -35,12 +47,15 @@ struct Script {
     closing: String,
 }
 
-/// Said once, at the first question that has these words.
+/// Said once, at the first question that has these words and the option to try.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct OnQuestion {
     /// Words of the question.
     has: String,
+    /// How the option begins that is suggested.
+    #[serde(rename = "try")]
+    suggest: Option<String>,
     /// What to say.
     say: String,
 }
@@ -59,7 +74,7 @@ impl Tutorial {
     /// Reads a tutorial file.
     pub fn read(text: &str) -> Result<Tutorial, String> {
         let script = toml::from_str(text).map_err(|error| error.to_string())?;
-        Ok(Tutorial { script, told: BTreeSet::new(), asked: 0 })
+        Ok(Tutorial { script, told: BTreeSet::new(), asked: BTreeSet::new() })
     }
 
     /// The seed its fight is dealt from.
@@ -101,12 +116,58 @@ impl Tutorial {
     }
 
     /// What is said because this is asked.
-    pub fn on_question(&mut self, turn: &Turn) -> Option<String> {
+    pub fn on_question(&mut self, turn: &Turn) -> Option<Lesson> {
         let Turn::Choice(asked) = turn else { return None };
-        self.asked += 1;
-        let fits = |on: &&OnQuestion| asked.prompt.contains(&on.has) && !self.told.contains(&format!("? {}", on.has));
-        let on = self.script.question.iter().find(fits)?.clone();
-        self.told.insert(format!("? {}", on.has));
-        Some(on.say.trim().to_owned())
+        let option = |on: &OnQuestion| match &on.suggest {
+            None => Some(None),
+            Some(begins) => asked.options.iter().position(|option| option.text.starts_with(begins)).map(Some),
+        };
+        let words = self.script.question.iter().enumerate().filter(|(place, _)| !self.asked.contains(place));
+        let mut fitting = words.filter(|(_, on)| asked.prompt.contains(&on.has));
+        let (place, on, option) = fitting.find_map(|(place, on)| Some((place, on, option(on)?)))?;
+        let say = on.say.trim().to_owned();
+        let say = match option.and_then(|option| asked.options.get(option)) {
+            Some(suggested) if say.is_empty() => format!("Try: {}.", suggested.text),
+            Some(suggested) => format!("{say}\n\nTry: {}.", suggested.text),
+            None => say,
+        };
+        self.asked.insert(place);
+        Some(Lesson { say, option })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use affray_core::Seat;
+    use affray_core::any_play::{Asked, OptionText};
+
+    use super::*;
+
+    fn asks(options: &[&str]) -> Turn {
+        let options = options.iter().map(|text| OptionText { text: (*text).to_owned() }).collect();
+        Turn::Choice(Asked { seat: Seat(0), prompt: "What do you do?".to_owned(), options, forbidden: Vec::new() })
+    }
+
+    #[test]
+    fn suggestions_come_in_order_and_only_where_they_can_be_taken() {
+        let mut tutorial = Tutorial::read(
+            r#"
+            seed = 1
+            opening = "Welcome."
+            question = [
+                { has = "do you do", try = "lay 7", say = "The seven." },
+                { has = "do you do", try = "rest", say = "" },
+                { has = "do you do", say = "As you like." },
+            ]
+            "#,
+        )
+        .expect("a tutorial");
+        let lesson = tutorial.on_question(&asks(&["run", "rest"])).expect("something fits");
+        assert_eq!(lesson, Lesson { say: "Try: rest.".to_owned(), option: Some(1) });
+        let lesson = tutorial.on_question(&asks(&["lay 7 of Wands on Strike"])).expect("something fits");
+        assert_eq!(lesson.say, "The seven.\n\nTry: lay 7 of Wands on Strike.");
+        let lesson = tutorial.on_question(&asks(&["rest"])).expect("something fits");
+        assert_eq!(lesson, Lesson { say: "As you like.".to_owned(), option: None });
+        assert_eq!(tutorial.on_question(&asks(&["rest"])), None, "everything is said once");
     }
 }

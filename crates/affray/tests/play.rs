@@ -2,21 +2,23 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, ChildStdin, Command, Output, Stdio};
 
 use affray_core::Record;
 
 const GAMES: [&str; 4] = ["deckahedron", "rt0", "suits", "tiny"];
 
+/// The command under way, and a pipe to it.
+fn begun(arguments: &[&str], shown: fn() -> Stdio) -> (Child, ChildStdin) {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_affray"));
+    command.args(arguments).stdin(Stdio::piped()).stdout(shown()).stderr(shown());
+    let mut child = command.spawn().expect("the command runs");
+    let to = child.stdin.take().expect("a pipe");
+    (child, to)
+}
+
 fn affray(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_affray"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command runs");
-    let mut to = child.stdin.take().expect("a pipe");
+    let (child, mut to) = begun(arguments, Stdio::piped);
     let input = input.to_owned();
     // The child may stop reading before the end.
     let writer = std::thread::spawn(move || drop(to.write_all(input.as_bytes())));
@@ -96,14 +98,7 @@ fn a_killed_fight_goes_on_where_it_was() {
         let save = folder.path().join("killed.json");
         let path = save.to_str().expect("a path").to_owned();
         let arguments = ["play", game, "--seed", "11", "--no-report", "--save", &path];
-        let mut child = Command::new(env!("CARGO_BIN_EXE_affray"))
-            .args(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the command runs");
-        let mut to = child.stdin.take().expect("a pipe");
+        let (mut child, mut to) = begun(&arguments, Stdio::null);
         let (before, _) = lines.split_at(lines.len() / 2);
         to.write_all((before.join("\n") + "\n").as_bytes()).expect("it reads");
         to.flush().expect("it reads");
@@ -249,8 +244,12 @@ fn every_rule_a_tutorial_explains_is_in_the_register() {
 #[test]
 fn the_luck_report_says_how_it_was_reckoned() {
     let printed = text(&affray(&["play", "tiny", "--no-save", "--seed", "7"], &any_answers()));
-    assert!(printed.contains("Luck, by simulation: every position played on"), "{printed}");
-    assert!(printed.contains("Anchor: ") && printed.contains("points of winning"), "{printed}");
+    let parts = ["exactly, from choice to choice", "by simulation: every position played on", "The turning point: "];
+    assert!(parts.iter().all(|part| printed.contains(part)), "{printed}");
+    let came = printed.lines().find(|line| line.contains("of Anchor: Stamina of")).expect("what came");
+    assert!(came.contains("expected -"), "{came}");
+    let moved = printed.lines().find(|line| line.starts_with("  Anchor, ")).expect("what it did");
+    assert!(moved.contains(" ±") && moved.contains(" points, "), "{moved}");
 }
 
 #[test]
@@ -262,6 +261,8 @@ fn mistakes_on_the_command_line_say_what_to_change() {
     };
     assert!(fails(&["play", "tiny", "--seat", "Nobody"]).contains("nobody called \"Nobody\" has a seat"));
     assert!(fails(&["play", "no-such-file.toml"]).contains("cannot be read"));
+    let unknown = fails(&["play", "chess"]);
+    assert!(unknown.contains("there is no game and no file \"chess\"") && unknown.contains("deckahedron"), "{unknown}");
     assert!(fails(&["play", "--tutorial", "chess"]).contains("there is no game \"chess\""));
     assert!(fails(&["play"]).contains("affray play deckahedron"), "what to write is shown");
     let folder = tempfile::tempdir().expect("a folder");

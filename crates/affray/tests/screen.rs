@@ -6,14 +6,14 @@ use std::fs;
 use std::path::Path;
 
 use affray_core::{Dealer, Secret, Setup, Sitter};
-use affray_terminal::app::{App, Mode};
+use affray_terminal::app::{App, Mode, PageKind};
 use affray_terminal::{Session, Turn, Tutorial, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-/// The first fight of a game with people in these seats, dealt from seed 7.
-fn app(slug: &str, people: &[&str], sitter: Sitter, tutorial: bool) -> App {
+/// The first fight of a game with people in these seats, dealt from this seed.
+fn dealt(slug: &str, people: &[&str], sitter: Sitter, seed: u64, tutorial: Option<Tutorial>) -> App {
     let game = affray_catalogue::find(slug).expect("a game");
     let setup = Setup {
         encounter: game.starter().to_owned(),
@@ -21,9 +21,15 @@ fn app(slug: &str, people: &[&str], sitter: Sitter, tutorial: bool) -> App {
         ..Setup::default()
     };
     let findings = game.check(&setup).expect("a sound encounter");
-    let play = game.begin(&setup, Some(Dealer::new(Secret::from_seed(7), Vec::new()))).expect("a fight");
-    let tutorial = tutorial.then(|| Tutorial::read(game.tutorial()).expect("a tutorial"));
+    let play = game.begin(&setup, Some(Dealer::new(Secret::from_seed(seed), Vec::new()))).expect("a fight");
     App::new(Session::new(game, play, findings.title), tutorial)
+}
+
+/// The same, dealt from seed 7.
+fn app(slug: &str, people: &[&str], sitter: Sitter, tutorial: bool) -> App {
+    let game = affray_catalogue::find(slug).expect("a game");
+    let tutorial = tutorial.then(|| Tutorial::read(game.tutorial()).expect("a tutorial"));
+    dealt(slug, people, sitter, 7, tutorial)
 }
 
 fn press(app: &mut App, keys: &str) {
@@ -97,6 +103,9 @@ fn help_shows_keys_and_the_rule_under_the_cursor() {
 #[test]
 fn between_two_people_with_hands_nobody_sees_the_others() {
     let mut app = app("suits", &["Ann", "Bo"], Sitter::Person, false);
+    let first = shown(&mut app, 80, 24);
+    assert!(first.contains("It is Ann's turn."), "whoever started the command may be Bo: {first}");
+    press(&mut app, "Enter");
     let before = shown(&mut app, 80, 24);
     assert!(before.contains("you are Ann"), "{before}");
     press(&mut app, "Enter");
@@ -200,10 +209,75 @@ fn a_lesson_opens_the_tutorial() {
     for (game, person) in PEOPLE {
         let mut app = app(game, &[person], Sitter::Person, true);
         assert!(matches!(app.mode, Mode::Read(_)), "{game}");
-        check(&format!("{game}-lesson-80x24"), &shown(&mut app, 80, 24));
-        press(&mut app, "Enter");
+        let first = shown(&mut app, 80, 24);
+        check(&format!("{game}-lesson-80x24"), &first);
+        // What does not fit is read on before the lesson is put away.
+        let mut pages = 1;
+        while matches!(app.mode, Mode::Read(_)) {
+            press(&mut app, "Enter");
+            pages += usize::from(matches!(app.mode, Mode::Read(_)));
+            shown(&mut app, 80, 24);
+        }
+        assert_eq!(pages > 1, first.contains("Enter read on"), "{game}: {pages} pages\n{first}");
         assert_eq!(app.mode, Mode::Play, "{game}");
     }
+}
+
+#[test]
+fn whoever_follows_the_suggestions_of_a_tutorial_wins_a_first_fight() {
+    for (slug, suggestions, won) in
+        [("deckahedron", 12, "Victory"), ("rt0", 19, "victory"), ("suits", 8, "Ann's friends won"), ("tiny", 1, "")]
+    {
+        let game = affray_catalogue::find(slug).expect("a game");
+        let tutorial = Tutorial::read(game.tutorial()).expect("a tutorial");
+        let person = tutorial.seat().expect("a learner").to_owned();
+        let mut app = dealt(slug, &[&person], Sitter::Person, tutorial.seed(), Some(tutorial));
+        let (mut tried, mut decisions, mut presses) = (0, 0, 0);
+        while app.session.turn() != Turn::Over {
+            if let Mode::Read(page) = &app.mode {
+                let PageKind::Lesson(words) = &page.kind else { panic!("{slug}: only lessons come up by themselves") };
+                tried += usize::from(words.contains("Try: "));
+            } else {
+                decisions += 1;
+                // The cursor stands on what is suggested.
+                assert!(tried == decisions || decisions > suggestions.min(5), "{slug}: decision {decisions} is open");
+            }
+            press(&mut app, "Enter");
+            presses += 1;
+            assert!(presses < 5_000, "{slug} ends");
+        }
+        assert!(tried >= suggestions, "{slug}: {tried} suggestions");
+        assert!(app.session.play.summary().starts_with(won), "{slug}: {}", app.session.play.summary());
+    }
+}
+
+#[test]
+fn the_same_answer_is_given_as_long_as_the_same_is_asked() {
+    let mut app = app("deckahedron", &["Kresk"], Sitter::Person, false);
+    // Kresk is hit at some time; every point of Stamina asks whether to reshuffle first.
+    let asks = |app: &App, words: &str| app.asked().is_some_and(|asked| asked.prompt.contains(words));
+    for _ in 0..200 {
+        if asks(&app, "before the search") {
+            break;
+        }
+        press(&mut app, "Enter");
+    }
+    assert!(asks(&app, "before the search"));
+    press(&mut app, "a");
+    assert!(!asks(&app, "before the search"), "{}", shown(&mut app, 80, 24));
+}
+
+#[test]
+fn what_another_laid_face_down_is_not_told_on_the_way_back() {
+    let mut app = app("suits", &["Ann", "Bo"], Sitter::Person, false);
+    press(&mut app, "Enter Enter Enter U");
+    let screen = shown(&mut app, 80, 24);
+    assert!(screen.contains("you are Bo") && screen.contains("1  Ann: decided"), "{screen}");
+    press(&mut app, "Esc g");
+    let screen = shown(&mut app, 80, 24);
+    assert!(screen.contains("The GM sees more than the players"), "{screen}");
+    press(&mut app, "Enter");
+    assert_eq!(app.mode, Mode::Console);
 }
 
 #[test]

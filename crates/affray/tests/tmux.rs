@@ -52,6 +52,14 @@ impl Terminal {
     }
 }
 
+impl Terminal {
+    /// The terminal shows what is typed again, and takes it a line at a time.
+    fn is_given_back(&self) {
+        self.wait("\nicanon\n");
+        self.wait("\necho\n");
+    }
+}
+
 impl Drop for Terminal {
     fn drop(&mut self) {
         let _ = Command::new("tmux").args(["-L", &self.socket, "kill-server"]).output();
@@ -79,8 +87,7 @@ fn each_game_is_played_from_start_to_end_by_sent_keys() {
         terminal.keys(&["q"]);
         let left = terminal.wait("left with 0");
         assert!(left.contains("recorded in"), "{left}");
-        let settings = terminal.wait("icanon");
-        assert!(settings.contains("\necho\n"), "the terminal is as it was:\n{settings}");
+        terminal.is_given_back();
     }
 }
 
@@ -93,7 +100,7 @@ fn control_c_gives_the_terminal_back_and_the_fight_is_saved() {
     terminal.keys(&["C-c"]);
     let left = terminal.wait("left with 0");
     assert!(left.contains("affray play --resume"), "{left}");
-    assert!(terminal.wait("icanon").contains("\necho\n"));
+    terminal.is_given_back();
     let again = Terminal::open("resume", 80, 24, &play(folder.path(), "--resume"));
     let screen = again.wait("your turn");
     assert!(screen.contains("Anchor flips"), "it goes on where it was:\n{screen}");
@@ -109,7 +116,7 @@ fn a_signal_gives_the_terminal_back_too() {
     let kill = format!("kill -TERM $(cat /proc/{0}/task/{0}/children)", pane.trim());
     assert!(Command::new("sh").args(["-c", &kill]).status().expect("a shell").success());
     terminal.wait("left with 143");
-    assert!(terminal.wait("icanon").contains("\necho\n"));
+    terminal.is_given_back();
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::{count, part_name};
 use crate::event::GuardUse;
+use crate::moves::Move;
 use crate::question::{Carried, Choice, Forgotten};
 use crate::story::Story;
 
@@ -13,11 +14,13 @@ impl Story {
             Choice::Yes => "yes".to_owned(),
             Choice::No => "no".to_owned(),
             Choice::Act { mv, at, with } => {
-                let at = at.map(|who| format!(" at {}", self.name(who))).unwrap_or_default();
+                // One talks with somebody, and strikes at them.
+                let to = if mv == Move::Parley { "with" } else { "at" };
+                let at = at.map(|who| format!(" {to} {}", self.name(who))).unwrap_or_default();
                 let with = with.map(|carried| format!(" with {}", item(carried))).unwrap_or_default();
                 format!("{}{at}{with}", self.move_name(mv))
             }
-            Choice::Pass => "pass".to_owned(),
+            Choice::Pass => "Pass".to_owned(),
             Choice::Card(card) => format!("card {card}"),
             Choice::Attribute(attribute) => format!("with {attribute}"),
             Choice::TwoGreen => "flashback for 2 green tokens".to_owned(),
@@ -91,7 +94,7 @@ impl Story {
             Choice::Sell => "sell an Equipment".to_owned(),
             Choice::Master => "begin to master weapons of the hand".to_owned(),
             Choice::RepairAll => "have everything repaired for a Wealth".to_owned(),
-            Choice::Otherwise => "something else…".to_owned(),
+            Choice::Otherwise => "Something else…".to_owned(),
             Choice::Lighten { wealth: false } => "drop an Equipment for a Speed".to_owned(),
             Choice::Lighten { wealth: true } => "drop a Wealth for a Speed".to_owned(),
             Choice::Brought { green: true } => "good thing I brought… (1 green token and 1 Equipment)".to_owned(),

@@ -21,7 +21,8 @@ impl Story {
                     Moment::BeforeSearch => "before the search for Stamina",
                 };
                 let (deck, discard) = (deck.bits().count_ones(), discard.bits().count_ones());
-                format!("Reshuffle {}'s {discard} discarded cards into the deck of {deck} {when}?", name(who))
+                let cards = if discard == 1 { "card" } else { "cards" };
+                format!("Reshuffle {}'s {discard} discarded {cards} into the deck of {deck} {when}?", name(who))
             }
             Question::Resolver { who, .. } => format!("{}: which of the tied cards resolves the flip?", name(who)),
             Question::Attribute { who, mv } => {

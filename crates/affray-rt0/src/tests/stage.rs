@@ -328,7 +328,9 @@ impl Stage {
         let choice = lay(code, bin);
         let allowed = menu.options().contains(&choice);
         let forbidden = menu.forbidden().iter().any(|no| no.choice == choice);
-        assert!(allowed != forbidden || !self.fight.players[seat as usize].bins.has(bin), "{code} on {bin}: said once");
+        let card = code.parse().expect("a card");
+        let listed = self.fight.players[seat as usize].bins.has(bin) && self.fight.might_try(card, bin);
+        assert!(!(allowed && forbidden) && (allowed || forbidden || !listed), "{code} on {bin}: said once");
         allowed
     }
 

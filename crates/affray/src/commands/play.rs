@@ -6,7 +6,8 @@ mod store;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use affray_core::{AnyGame, AnyPlay, Dealer, Record, Secret, Setup};
+use affray_core::encounter::one_of;
+use affray_core::{AnyGame, AnyPlay, Dealer, Given, Record, Secret, Setup};
 use affray_terminal::plain::{self, Plain};
 use affray_terminal::{App, Ending, Save, Session, Tutorial, screen};
 
@@ -14,6 +15,9 @@ use super::fight::fresh_secret;
 use crate::args::Play;
 use crate::files;
 use crate::output::{Answer, Failure, Out, style};
+
+/// What somebody who sits down for the first time is told.
+const WELCOME: &str = "Choose with ↑ ↓ and Enter. ? explains the keys and the rules, o shows your odds.";
 
 /// Plays until the fight is over or somebody leaves.
 pub fn run(args: &Play, out: &mut Out) -> Result<Answer, Failure> {
@@ -76,8 +80,11 @@ fn on_screen(session: Session, tutorial: Option<Tutorial>, args: &Play) -> Resul
         screen::give_back_at_once();
         std::process::exit(143);
     });
+    let by_hand = |given: &Given| matches!(given, Given::Decided(seat) if session.people().contains(*seat));
+    let begins = !session.play.given().iter().any(by_hand) && tutorial.is_none();
     let mut app = App::new(session, tutorial);
     app.odds = args.odds;
+    app.message = begins.then(|| WELCOME.to_owned());
     let report = |session: &Session| match args.no_report {
         true => vec![String::new()],
         false => reckon::report(session).map_or_else(|| vec![String::new()], |report| report.lines()),
@@ -113,6 +120,12 @@ fn wanted(args: &Play) -> Result<(&'static dyn AnyGame, Setup, String), Failure>
     let named = args.encounter.as_deref().expect("asked for where there is neither tutorial nor record");
     match named.to_str().and_then(affray_catalogue::find) {
         Some(game) if !named.exists() => Ok(starter(game)),
+        // A word that is neither: whoever means a file writes its ending.
+        None if !named.exists() && named.extension().is_none() => {
+            let games = affray_catalogue::ALL.iter().map(|game| game.slug());
+            let help = format!("write {}, or the path of an encounter file (.toml)", one_of(games));
+            Err(Failure::plain(format!("there is no game and no file {:?}", named.display().to_string()), help))
+        }
         _ => {
             let (game, setup) = files::encounter(named, &args.wishes, 2)?;
             let stem =

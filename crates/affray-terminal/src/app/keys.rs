@@ -1,0 +1,277 @@
+//! What keys and clicks do.
+
+use ratatui::crossterm::event::{
+    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+
+use super::{App, Mode, Page, PageKind, Then};
+use crate::session::Turn;
+
+impl App {
+    /// A key was pressed.
+    pub fn key(&mut self, key: KeyEvent) -> Then {
+        if key.kind == KeyEventKind::Release {
+            return Then::GoOn;
+        }
+        let control = key.modifiers.contains(KeyModifiers::CONTROL);
+        if control && matches!(key.code, KeyCode::Char('c' | 'd' | 'q')) || key.code == KeyCode::F(10) {
+            return Then::Quit;
+        }
+        match &self.mode {
+            Mode::Play => return self.key_play(key.code),
+            Mode::HandOver(next) => {
+                if key.code == KeyCode::Enter {
+                    self.seat = Some(*next);
+                    self.mode = Mode::Play;
+                }
+            }
+            Mode::Read(_) => self.key_read(key.code),
+            Mode::Warned => self.mode = if key.code == KeyCode::Enter { Mode::Console } else { Mode::Play },
+            Mode::Console => self.key_console(key.code),
+            Mode::GoBack { .. } => self.key_back(key.code),
+        }
+        Then::GoOn
+    }
+
+    fn lines_of_menu(&self) -> usize {
+        self.asked().map_or(0, |asked| asked.options.len() + asked.forbidden.len())
+    }
+
+    fn key_play(&mut self, code: KeyCode) -> Then {
+        let turn = self.session.turn();
+        let lines = self.lines_of_menu();
+        match code {
+            KeyCode::Char('?') | KeyCode::F(1) => self.read(PageKind::Help),
+            KeyCode::F(2) => self.undo(),
+            KeyCode::F(3) => self.read(PageKind::Log),
+            KeyCode::F(4) => self.read(PageKind::Board),
+            KeyCode::F(5) if turn != Turn::Over => self.console(),
+            KeyCode::F(6) => self.go_back(),
+            KeyCode::Esc => {
+                self.typed.clear();
+                self.message = None;
+            }
+            KeyCode::Backspace => _ = self.typed.pop(),
+            KeyCode::Enter if turn.is_paper() => {
+                let typed = self.typed.clone();
+                let taken = self.session.say(&typed);
+                self.settle(taken);
+            }
+            KeyCode::Char(c) if turn.is_paper() => self.typed.push(c),
+            KeyCode::Char('q') => return Then::Quit,
+            KeyCode::Char('l') => self.read(PageKind::Log),
+            KeyCode::Char('b') => self.read(PageKind::Board),
+            KeyCode::Char('u') => self.undo(),
+            KeyCode::Char('r') if turn == Turn::Over => self.read(PageKind::Report),
+            KeyCode::Char('U') => self.go_back(),
+            KeyCode::Char('g') if turn != Turn::Over => self.console(),
+            KeyCode::Char('o') => {
+                self.odds = !self.odds && self.session.has_odds();
+                if !self.session.has_odds() {
+                    self.message = Some("there are no odds for this fight".to_owned());
+                }
+            }
+            KeyCode::Down | KeyCode::Char('j') if lines > 0 => self.point(self.cursor + 1),
+            KeyCode::Up | KeyCode::Char('k') => self.point(self.cursor.saturating_sub(1)),
+            KeyCode::Right => self.point_beside(1),
+            KeyCode::Left => self.point_beside(-1),
+            KeyCode::PageDown => self.point(self.cursor + 8),
+            KeyCode::PageUp => self.point(self.cursor.saturating_sub(8)),
+            KeyCode::Home => self.point(0),
+            KeyCode::End => self.point(lines.saturating_sub(1)),
+            KeyCode::Char(digit @ '0'..='9') => self.digit(digit),
+            KeyCode::Char('a') => self.choose_alike(),
+            KeyCode::Enter | KeyCode::Char(' ') => self.choose(),
+            _ => {}
+        }
+        Then::GoOn
+    }
+
+    /// Puts the cursor on a line of the menu.
+    fn point(&mut self, line: usize) {
+        self.cursor = line.min(self.lines_of_menu().saturating_sub(1));
+        self.typed.clear();
+        self.message = None;
+    }
+
+    /// Puts the cursor on the same line of another column.
+    fn point_beside(&mut self, columns: isize) {
+        let lines = self.lines_of_menu();
+        let each = self.menu.map_or(lines, |menu| menu.each) as isize;
+        let there = self.cursor.checked_add_signed(columns * each).filter(|&line| line < lines);
+        self.point(there.unwrap_or(self.cursor));
+    }
+
+    /// The GM's console, after a word of warning where several people could see it.
+    fn console(&mut self) {
+        self.typed.clear();
+        self.message = None;
+        let people = self.session.people();
+        let shared = people.iter().any(|seat| self.session.is_shared(seat));
+        self.mode = if shared { Mode::Warned } else { Mode::Console };
+    }
+
+    fn go_back(&mut self) {
+        let places = self.session.decisions(self.viewer());
+        if places.is_empty() {
+            self.message = Some("nothing has been decided yet".to_owned());
+        } else {
+            self.mode = Mode::GoBack { cursor: places.len() - 1, places, sure: false };
+        }
+    }
+
+    /// A digit points at the option of that number; further digits make a longer number.
+    fn digit(&mut self, digit: char) {
+        let Some(asked) = self.asked() else { return };
+        let options = asked.options.len();
+        let fits = |typed: &str| typed.parse::<usize>().is_ok_and(|number| (1..=options).contains(&number));
+        self.typed.push(digit);
+        if !fits(&self.typed) {
+            self.typed = digit.to_string();
+        }
+        match self.typed.parse::<usize>() {
+            Ok(number) if fits(&self.typed) => {
+                self.cursor = number - 1;
+                self.message = None;
+            }
+            _ => {
+                self.typed.clear();
+                self.message = Some(format!("there are {options} options"));
+            }
+        }
+    }
+
+    fn choose(&mut self) {
+        let Some(asked) = self.asked() else { return };
+        if self.cursor < asked.options.len() {
+            let taken = self.session.choose(self.cursor);
+            self.settle(taken);
+        } else if let Some(no) = asked.forbidden.get(self.cursor - asked.options.len()) {
+            self.message = Some(format!("not allowed: {} [{}]", no.why, no.rule));
+        }
+    }
+
+    /// Takes the option under the cursor as long as the same is asked.
+    fn choose_alike(&mut self) {
+        if self.asked().is_none_or(|asked| self.cursor >= asked.options.len()) {
+            return self.choose();
+        }
+        let taken = self.session.choose_alike(self.cursor);
+        let times = taken.as_ref().ok().copied();
+        self.settle(taken.map(|_| ()));
+        if let (Some(times @ 2..), Mode::Play) = (times, &self.mode) {
+            self.message = Some(format!("answered alike {times} times"));
+        }
+    }
+
+    fn undo(&mut self) {
+        let seat = self.seat.or_else(|| self.session.turn().seat());
+        let Some(seat) = seat else { return };
+        let undone = self.session.undo_own(seat);
+        let taken = undone.is_ok();
+        self.settle(undone);
+        if taken && self.mode == Mode::Play {
+            self.message = Some("taken back".to_owned());
+        }
+    }
+
+    fn read(&mut self, kind: PageKind) {
+        self.mode = Mode::Read(Page::new(kind));
+    }
+
+    fn key_read(&mut self, code: KeyCode) {
+        let Mode::Read(page) = &mut self.mode else { return };
+        match code {
+            KeyCode::Down | KeyCode::Char('j') => page.scroll = page.scroll.saturating_add(1),
+            KeyCode::Up | KeyCode::Char('k') => page.scroll = page.scroll.saturating_sub(1),
+            KeyCode::PageDown | KeyCode::Char(' ') => page.scroll = page.scroll.saturating_add(page.seen.0.max(2) - 1),
+            KeyCode::PageUp => page.scroll = page.scroll.saturating_sub(page.seen.0.max(2) - 1),
+            // A lesson is read to its end before it is put away.
+            KeyCode::Enter if matches!(page.kind, PageKind::Lesson(_)) && page.seen.1 > 0 => {
+                page.scroll = page.scroll.saturating_add(page.seen.0.max(2) - 1);
+            }
+            KeyCode::Home => page.scroll = 0,
+            KeyCode::End => page.scroll = usize::MAX,
+            _ => self.mode = Mode::Play,
+        }
+    }
+
+    fn key_console(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Esc => {
+                self.mode = Mode::Play;
+                self.typed.clear();
+            }
+            KeyCode::Backspace => _ = self.typed.pop(),
+            KeyCode::Tab => self.complete(),
+            KeyCode::Enter if self.typed.contains('=') => {
+                let typed = self.typed.clone();
+                match self.session.overrule(&typed) {
+                    Ok(()) => self.moved_on(),
+                    Err(why) => self.message = Some(why),
+                }
+            }
+            KeyCode::Enter => self.complete(),
+            KeyCode::Char(c) => {
+                self.message = None;
+                self.typed.push(c);
+            }
+            _ => {}
+        }
+    }
+
+    /// Completes the name of the first quantity that fits.
+    fn complete(&mut self) {
+        if let Some(quantity) = self.quantities().first()
+            && !self.typed.contains('=')
+        {
+            self.typed = format!("{}=", quantity.name);
+        }
+    }
+
+    fn key_back(&mut self, code: KeyCode) {
+        let Mode::GoBack { places, cursor, sure } = &mut self.mode else { return };
+        match code {
+            KeyCode::Down | KeyCode::Char('j') if !*sure => *cursor = (*cursor + 1).min(places.len() - 1),
+            KeyCode::Up | KeyCode::Char('k') if !*sure => *cursor = cursor.saturating_sub(1),
+            KeyCode::PageUp if !*sure => *cursor = cursor.saturating_sub(10),
+            KeyCode::PageDown if !*sure => *cursor = (*cursor + 10).min(places.len() - 1),
+            KeyCode::Enter if !*sure => *sure = true,
+            KeyCode::Char('y') if *sure => {
+                let place = places[*cursor].0;
+                let undone = self.session.undo_to(place);
+                self.settle(undone);
+            }
+            _ if *sure => *sure = false,
+            _ => self.mode = Mode::Play,
+        }
+    }
+
+    /// The mouse did something.
+    pub fn mouse(&mut self, mouse: MouseEvent) -> Then {
+        match (mouse.kind, &mut self.mode) {
+            (MouseEventKind::ScrollDown, Mode::Read(page)) => page.scroll = page.scroll.saturating_add(3),
+            (MouseEventKind::ScrollUp, Mode::Read(page)) => page.scroll = page.scroll.saturating_sub(3),
+            (MouseEventKind::ScrollDown, Mode::Play) => self.point(self.cursor + 1),
+            (MouseEventKind::ScrollUp, Mode::Play) => self.point(self.cursor.saturating_sub(1)),
+            (MouseEventKind::Down(MouseButton::Left), Mode::Read(_)) => self.mode = Mode::Play,
+            (MouseEventKind::Down(MouseButton::Left), Mode::HandOver(next)) => {
+                self.seat = Some(*next);
+                self.mode = Mode::Play;
+            }
+            (MouseEventKind::Down(MouseButton::Left), Mode::Play) => self.click(mouse.column, mouse.row),
+            _ => {}
+        }
+        Then::GoOn
+    }
+
+    /// A click points at an option; a click on the one pointed at takes it.
+    fn click(&mut self, column: u16, row: u16) {
+        let Some(line) = self.menu.and_then(|menu| menu.at(column, row)) else { return };
+        if line == self.cursor {
+            self.choose();
+        } else {
+            self.point(line);
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Pages that fill the screen: help, the log, the whole table, a lesson, the GM's console, the keyboard handed over.
+
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Color, Style};
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Clear, Paragraph};
+
+use super::{BAR, fill, header, keys, question, wrapped};
+use crate::app::{App, Mode, Page, PageKind};
+use crate::input::RuleText;
+use crate::lines;
+use crate::text::{self, FAINT, STRONG};
+
+/// The page between its header and its keys.
+fn page(area: Rect) -> [Rect; 3] {
+    Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(area)
+}
+
+pub fn hand_over(frame: &mut Frame, name: &str, area: Rect) {
+    frame.render_widget(Clear, area);
+    let text = Text::from(vec![
+        Line::styled(format!("It is {name}'s turn."), STRONG),
+        Line::raw(""),
+        Line::raw(format!("Hand the keyboard over. {name}, press Enter when nobody else looks.")),
+    ]);
+    let middle = Rect { y: area.y + area.height / 2 - 1, height: 3, ..area };
+    frame.render_widget(Paragraph::new(text).centered(), middle);
+}
+
+/// Keys and what they do; what is wider than the page goes on below.
+const KEYS: &[(&str, &str)] = &[
+    ("↑ ↓ ← →", "move through the options; digits jump to a number"),
+    ("Enter", "take the option under the cursor (a click points, the next takes)"),
+    ("a", "take it, and again as long as the same is asked"),
+    ("?  F1", "this page: the rules of the option under the cursor, and the keys"),
+    ("u  F2", "take back your last answer"),
+    ("l  F3", "the whole log"),
+    ("b  F4", "the whole table"),
+    ("o", "odds on and off: beside each option the chance to win, by simulation"),
+    ("", "from your chair; below, what comes of the option at once, exactly"),
+    ("g  F5", "the GM sets something"),
+    ("U  F6", "the GM goes back any distance"),
+    ("q  F10  ^C", "leave; the fight is saved after every answer"),
+];
+
+const DASHES: &str = "Dimmed lines with a dash are forbidden just now; the rule and why stand beside them or below. \
+                      With real cards: turn one up, type it (7c, qs, tow, 12), press Enter.";
+
+/// Rules in words, each under its title.
+fn rules(rules: Vec<RuleText>, cells: usize) -> impl Iterator<Item = Line<'static>> + use<> {
+    rules.into_iter().flat_map(move |(title, words)| {
+        let words = wrapped(&format!("  {words}"), cells, Style::new());
+        [Line::styled(title, STRONG)].into_iter().chain(words).collect::<Vec<_>>()
+    })
+}
+
+/// The rules under the cursor, the keys, and the rules that the log named last.
+fn help(app: &App, cells: usize) -> Vec<Line<'static>> {
+    let [here, lately] = app.rules_here();
+    let mut lines: Vec<Line> = rules(here, cells).collect();
+    if !lines.is_empty() {
+        lines.push(Line::raw(""));
+    }
+    for (key, what) in KEYS {
+        for (place, words) in text::wrap(what, cells - 13).into_iter().enumerate() {
+            let key = if place == 0 { *key } else { "" };
+            lines.push(Line::from(vec![Span::styled(format!("{key:<12} "), STRONG), Span::raw(words)]));
+        }
+    }
+    lines.push(Line::raw(""));
+    lines.extend(wrapped(DASHES, cells, Style::new()));
+    lines.push(Line::raw(""));
+    lines.extend(rules(lately, cells));
+    lines
+}
+
+pub fn read(frame: &mut Frame, app: &mut App, read: &Page, area: Rect) {
+    let cells = usize::from(area.width) - 1;
+    let (title, text): (&str, Vec<Line>) = match &read.kind {
+        PageKind::Help => ("help", help(app, cells)),
+        PageKind::Board => ("the table", lines::board(&app.session.board(app.viewer()), cells)),
+        PageKind::Log => ("the log", lines::log(&app.session.log(app.viewer()), cells)),
+        PageKind::Report => ("how it went", question::ending(app, cells)),
+        PageKind::Lesson(words) => {
+            let paragraph =
+                |words: &str| wrapped(&format!(" {words}"), cells.min(76), Style::new()).collect::<Vec<_>>();
+            ("the lesson", words.lines().flat_map(paragraph).collect())
+        }
+    };
+    let [top, middle, bottom] = page(area);
+    header(frame, app, title, top);
+    let most = text.len().saturating_sub(usize::from(middle.height));
+    let scroll = read.scroll.min(most);
+    if let Mode::Read(page) = &mut app.mode {
+        page.scroll = scroll;
+        page.seen = (usize::from(middle.height), most - scroll);
+    }
+    frame.render_widget(Paragraph::new(Text::from(text[scroll..].to_vec())), middle);
+    let back = ("Enter", "back to the fight");
+    match (scroll < most, most) {
+        (true, _) if matches!(read.kind, PageKind::Lesson(_)) => {
+            keys(frame, &[("Enter", "read on"), ("Esc", back.1)], bottom);
+        }
+        (true, _) => keys(frame, &[back, ("Space ↓", "more")], bottom),
+        (false, 0) => keys(frame, &[back], bottom),
+        (false, _) => keys(frame, &[back, ("↑↓", "up and down")], bottom),
+    }
+}
+
+/// Where several people share the screen, the console would show one the hand of another.
+pub fn warn(frame: &mut Frame, app: &App, area: Rect) {
+    let [top, middle, bottom] = page(area);
+    header(frame, app, "the GM's console", top);
+    let words = "The GM sees more than the players: the console names what everybody holds. If you are a player here, \
+                 hand the keyboard to whoever leads the game, or go back.";
+    let lines: Vec<Line> = wrapped(words, usize::from(area.width).min(76), Style::new()).collect();
+    frame.render_widget(Paragraph::new(Text::from(lines)), middle);
+    keys(frame, &[("Enter", "I am the GM"), ("Esc", "back to the fight")], bottom);
+}
+
+pub fn console(frame: &mut Frame, app: &App, area: Rect) {
+    let [top, line, list, foot, bottom] = Layout::vertical([
+        Constraint::Length(1),
+        Constraint::Length(2),
+        Constraint::Fill(1),
+        Constraint::Length(2),
+        Constraint::Length(1),
+    ])
+    .areas(area);
+    header(frame, app, "the GM's console", top);
+    let quantities = app.quantities();
+    let example =
+        quantities.first().map_or_else(String::new, |first| format!(": {}={} because", first.name, first.now));
+    let typed = vec![
+        Line::styled(format!("Type what to set, to what, and why{example} …"), FAINT),
+        Line::from(vec![Span::styled("> ", STRONG), Span::raw(app.typed.clone()), Span::raw("▏")]),
+    ];
+    frame.render_widget(Paragraph::new(Text::from(typed)), line);
+    let all = quantities.into_iter().map(|quantity| {
+        Line::from(vec![
+            Span::raw(format!("  {} = ", quantity.name)),
+            Span::styled(quantity.now.clone(), STRONG),
+            Span::styled(format!("   {}", quantity.allowed), FAINT),
+        ])
+    });
+    fill(frame, all.collect(), "type the beginning of a name", list);
+    if let Some(message) = &app.message {
+        let words = wrapped(message, usize::from(foot.width), Style::new().fg(Color::Yellow));
+        frame.render_widget(Paragraph::new(words.collect::<Text>()), foot);
+    }
+    keys(frame, &[("Tab", "complete"), ("Enter", "set it"), ("Esc", "back")], bottom);
+}
+
+pub fn go_back(frame: &mut Frame, app: &App, places: &[(usize, String)], cursor: usize, sure: bool, area: Rect) {
+    let [top, list, bottom] = page(area);
+    let cells = usize::from(area.width);
+    if sure {
+        header(frame, app, "seen since then, and not to be unseen", top);
+        let seen = app.session.seen_since(places[cursor].0, app.viewer());
+        let lines = lines::log(&seen, cells);
+        let from = lines.len().saturating_sub(usize::from(list.height));
+        let shown = if lines.is_empty() { vec![Line::raw("nothing")] } else { lines[from..].to_vec() };
+        frame.render_widget(Paragraph::new(Text::from(shown)), list);
+        keys(frame, &[("y", "go back all the same"), ("n", "stay")], bottom);
+        return;
+    }
+    header(frame, app, "the GM goes back to before", top);
+    let height = usize::from(list.height).max(1);
+    let first = (cursor + 1).saturating_sub(height);
+    let rows = places.iter().enumerate().skip(first).take(height).map(|(place, (_, what))| {
+        let text = text::cut(&format!("{:>4}  {what}", place + 1), cells);
+        if place == cursor { Line::styled(text, BAR) } else { Line::raw(text) }
+    });
+    frame.render_widget(Paragraph::new(rows.collect::<Text>()), list);
+    keys(frame, &[("↑↓", "move"), ("Enter", "look"), ("Esc", "stay")], bottom);
+}

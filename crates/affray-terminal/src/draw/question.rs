@@ -1,0 +1,186 @@
+//! The open question: what is asked, the options with their odds, what is forbidden and why.
+
+use affray_core::any_play::{Asked, OptionText};
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::Paragraph;
+
+use super::{BAR, fill, titled, wrapped};
+use crate::app::{App, MenuArea};
+use crate::input;
+use crate::odds::OddsLine;
+use crate::session::Turn;
+use crate::text::{self, FAINT, STRONG};
+
+/// How many lines the question would like, its title included.
+pub fn wants(app: &mut App, turn: &Turn, cells: usize) -> usize {
+    let prompt = text::wrap(&input::prompt(&app.session, turn), cells).len();
+    let rest = match turn {
+        Turn::Choice(asked) => asked.options.len() + asked.forbidden.len() + if app.odds { 3 } else { 1 },
+        Turn::Card { .. } | Turn::Die { .. } | Turn::Coin { .. } => 5,
+        Turn::Over => ending(app, cells).len(),
+    };
+    1 + prompt + rest
+}
+
+pub fn draw(frame: &mut Frame, app: &mut App, turn: &Turn, area: Rect) {
+    let title = if *turn == Turn::Over { "the end" } else { "your turn" };
+    let block = titled(title, STRONG);
+    let inside = block.inner(area);
+    let cells = usize::from(inside.width);
+    let prompt: Vec<Line> = wrapped(&input::prompt(&app.session, turn), cells, STRONG).collect();
+    let left = usize::from(inside.height).saturating_sub(prompt.len());
+    let odds = app.odds_shown();
+    // A short menu keeps its lines; a roomy one leaves more for what comes of the option under the cursor.
+    let detail = detail(app, turn, &odds, cells, if left >= 14 { 4 } else { 2 });
+    let room = left.saturating_sub(detail.len());
+    let menu = match turn {
+        Turn::Choice(asked) => Some(Menu::of(asked, &odds, app.cursor, cells, room)),
+        _ => None,
+    };
+    let more = menu.as_ref().map(Menu::more).unwrap_or_default();
+    frame.render_widget(block.title(Line::styled(more, FAINT).right_aligned()), area);
+    let body = menu.as_ref().map_or(room, |menu| menu.height) as u16;
+    let [asked_area, body, foot] = Layout::vertical([
+        Constraint::Length(prompt.len() as u16),
+        Constraint::Length(body),
+        Constraint::Length(detail.len() as u16),
+    ])
+    .areas(inside);
+    frame.render_widget(Paragraph::new(Text::from(prompt)), asked_area);
+    frame.render_widget(Paragraph::new(Text::from(detail)), foot);
+    match turn {
+        Turn::Choice(_) => {
+            if let Some(menu) = menu {
+                app.menu = Some(menu.render(frame, body));
+            }
+        }
+        Turn::Card { .. } | Turn::Die { .. } | Turn::Coin { .. } => {
+            let mut lines: Vec<Line> = wrapped(&input::how_to_type(turn), cells, Style::new()).collect();
+            lines.push(Line::from(vec![Span::styled("> ", STRONG), Span::raw(app.typed.clone()), Span::raw("▏")]));
+            frame.render_widget(Paragraph::new(Text::from(lines)), body);
+        }
+        Turn::Over => fill(frame, ending(app, cells), "r", body),
+    }
+}
+
+/// What came of the fight, and how lucky everybody was.
+pub fn ending(app: &App, cells: usize) -> Vec<Line<'static>> {
+    let mut lines: Vec<Line> = wrapped(&app.session.play.summary(), cells, STRONG).collect();
+    for line in &app.report {
+        lines.extend(wrapped(line, cells, Style::new()));
+    }
+    lines
+}
+
+/// What stands under the menu: what there is to say, why the line under the cursor is forbidden, or what comes of it.
+fn detail(app: &App, turn: &Turn, odds: &[Option<OddsLine>], cells: usize, most: usize) -> Vec<Line<'static>> {
+    if let Some(message) = &app.message {
+        return wrapped(message, cells, Style::new().fg(Color::Yellow)).collect();
+    }
+    let Turn::Choice(asked) = turn else { return Vec::new() };
+    if let Some(no) = app.cursor.checked_sub(asked.options.len()).and_then(|place| asked.forbidden.get(place)) {
+        return wrapped(&format!("{}: {} [{}]", no.text, no.why, no.rule), cells, FAINT).collect();
+    }
+    match odds.get(app.cursor).and_then(Option::as_ref).filter(|line| !line.soon.is_empty()) {
+        // What comes of the option at once, exactly; the column beside the options is about the whole fight.
+        Some(line) => {
+            let words = |results| format!("At once, exactly: {}", line.soon_words(results));
+            let fits = |results: &usize| text::wrap(&words(*results), cells).len() <= most;
+            let results = (1..=line.soon.len().min(12)).rev().find(fits).unwrap_or(1);
+            wrapped(&words(results), cells, FAINT).take(most).collect()
+        }
+        None => Vec::new(),
+    }
+}
+
+/// The options and what is forbidden, in as many columns as it takes to show them and there is room for.
+struct Menu {
+    rows: Vec<Line<'static>>,
+    columns: usize,
+    /// Lines of one column, seen or not.
+    each: usize,
+    /// Lines that are seen.
+    height: usize,
+    /// The first of them.
+    first: usize,
+}
+
+/// Cells between two columns.
+const BETWEEN: usize = 2;
+
+impl Menu {
+    fn of(asked: &Asked, odds: &[Option<OddsLine>], cursor: usize, cells: usize, room: usize) -> Menu {
+        let all = asked.options.len() + asked.forbidden.len();
+        let room = room.max(1);
+        let digits = asked.options.len().to_string().len();
+        let odds: Vec<String> = (0..asked.options.len())
+            .map(|place| odds.get(place).and_then(Option::as_ref).map(ToString::to_string).unwrap_or_default())
+            .collect();
+        // The mark, the number, two cells, and one before what stands at the right.
+        let around = digits + 4;
+        let option = |(option, odds): (&OptionText, &String)| around + text::width(&option.text) + text::width(odds);
+        // What is forbidden may be cut: once the cursor is on it, it stands below in full.
+        let widest = asked.options.iter().zip(&odds).map(option).max().unwrap_or(around);
+        let most = ((cells + BETWEEN) / (widest + BETWEEN)).clamp(1, 4);
+        let columns = (1..=most).find(|columns| all.div_ceil(*columns) <= room).unwrap_or(most);
+        let width = (cells + BETWEEN) / columns - BETWEEN;
+        let mut rows = Vec::with_capacity(all);
+        for (place, (option, odds)) in asked.options.iter().zip(&odds).enumerate() {
+            let number = (place + 1).to_string();
+            let style = if place == cursor { BAR } else { Style::new() };
+            rows.push(row(&number, digits, &option.text, odds, width, place == cursor, style));
+        }
+        for (place, no) in (asked.options.len()..).zip(&asked.forbidden) {
+            // Side by side there is room for what is forbidden; why stands below, once the cursor is on it.
+            let (words, rule) = match columns {
+                1 => (format!("{}: {}", no.text, no.why), no.rule.as_str()),
+                _ => (no.text.clone(), ""),
+            };
+            let style = if place == cursor { FAINT.add_modifier(Modifier::REVERSED) } else { FAINT };
+            rows.push(row("–", digits, &words, rule, width, place == cursor, style));
+        }
+        let each = all.div_ceil(columns).max(1);
+        let height = each.min(room);
+        let first = (cursor % each).saturating_sub(height / 2).min(each - height);
+        Menu { rows, columns, each, height, first }
+    }
+
+    /// How much of the menu is out of sight, and where.
+    fn more(&self) -> String {
+        let hidden = self.each - self.height;
+        let arrows = match (self.first > 0, self.first < hidden) {
+            (false, false) => return String::new(),
+            (true, true) => "↑↓",
+            (true, false) => "↑",
+            (false, true) => "↓",
+        };
+        let seen = |place: usize| (self.first..self.first + self.height).contains(&(place % self.each));
+        let hidden = (0..self.rows.len()).filter(|&place| !seen(place)).count();
+        format!(" {hidden} more {arrows} ")
+    }
+
+    fn render(mut self, frame: &mut Frame, area: Rect) -> MenuArea {
+        let width = (area.width + BETWEEN as u16) / self.columns as u16;
+        let all = self.rows.len();
+        for column in (0..self.columns).rev() {
+            let mut rows = self.rows.split_off((column * self.each).min(self.rows.len()));
+            let rows = rows.split_off(self.first.min(rows.len()));
+            let x = area.x + column as u16 * width;
+            let at = Rect { x, width: width.saturating_sub(BETWEEN as u16), ..area };
+            frame.render_widget(Paragraph::new(Text::from(rows)), at.intersection(area));
+        }
+        MenuArea { area, first: self.first, each: self.each, width, all }
+    }
+}
+
+/// One line of the menu: mark, number, words, and what stands at the right.
+fn row(number: &str, digits: usize, words: &str, right: &str, width: usize, here: bool, style: Style) -> Line<'static> {
+    let room = width.saturating_sub(digits + 4 + text::width(right));
+    let words = text::cut(words, room);
+    let gap = " ".repeat(room.saturating_sub(text::width(&words)));
+    let mark = if here { "▸" } else { " " };
+    Line::styled(format!("{mark}{number:>digits$}  {words}{gap} {right}"), style)
+}

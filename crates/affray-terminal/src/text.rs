@@ -1,0 +1,64 @@
+//! Text in cells: how wide it is, cut and broken to fit.
+
+use ratatui::style::{Modifier, Style};
+use ratatui::text::Span;
+
+/// Rule ids, notes, what is forbidden.
+pub const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
+/// Headings.
+pub const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
+
+/// How many cells a text takes; every sign we draw is one cell wide.
+pub fn width(text: &str) -> usize {
+    Span::raw(text).width()
+}
+
+/// A text cut to so many cells, with a mark where something is missing.
+pub fn cut(text: &str, cells: usize) -> String {
+    if width(text) <= cells {
+        return text.to_owned();
+    }
+    let mut kept: String = text.chars().take(cells.saturating_sub(1)).collect();
+    if cells > 0 {
+        kept.push('…');
+    }
+    kept
+}
+
+/// A text broken at spaces into lines of so many cells.
+pub fn wrap(text: &str, cells: usize) -> Vec<String> {
+    // What is indented stays so on its further lines.
+    let indent = " ".repeat(text.len() - text.trim_start().len());
+    let mut lines = vec![indent.clone()];
+    for word in text.split_whitespace() {
+        let last = lines.last_mut().expect("there is a first line");
+        if *last == indent {
+            last.push_str(&cut(word, cells.saturating_sub(indent.len())));
+        } else if width(last) + 1 + width(word) <= cells {
+            last.push(' ');
+            last.push_str(word);
+        } else {
+            lines.push(format!("{indent}{}", cut(word, cells.saturating_sub(indent.len()))));
+        }
+    }
+    lines
+}
+
+/// A name as it stands at the head of something: with a capital.
+pub fn heading(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_wrapped_and_cut() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("  one two", 6), ["  one", "  two"]);
+        assert_eq!(cut("Longest", 4), "Lon…");
+        assert_eq!(heading("the Bridge Guard"), "The Bridge Guard");
+    }
+}
