@@ -2,13 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use affray_core::{Ask, Audience, Bag, Coin, Each, Scene, Scored, Script, Seat, SeatSet};
+use affray_core::{Scene, Scored};
+use affray_testkit::listening::{Heard, Listening};
 
 use super::stage::*;
-use crate::card::Tarot;
-use crate::event::Event;
 use crate::fight::Fight;
-use crate::question::{Choice, Question, Source};
+use crate::question::Choice;
 use crate::traits::Trait::*;
 
 #[test]
@@ -18,8 +17,17 @@ fn what_comes_of_a_bin_is_counted_for_it() {
     let mut came = BTreeMap::new();
     let mut count = |stage: &mut Stage, choices: &[Choice], cards: &str| {
         let mut script = choices.iter().fold(stage.script(), |script, &choice| script.pick(choice)).cards(cards);
-        let mut ask = Counting { inner: &mut script, came: &mut came };
-        stage.fight.step(&mut ask).unwrap();
+        // As a simulation does.
+        let hear = |heard: Heard<'_, Fight>| {
+            if let Heard::Event(fight, event) = heard
+                && let Some(used) = fight.use_of(event)
+            {
+                let (times, yielded): &mut (u32, i32) = came.entry(used.what).or_default();
+                *times += used.times;
+                *yielded += used.yielded;
+            }
+        };
+        stage.fight.step(&mut Listening { inner: &mut script, hear }).unwrap();
     };
     count(&mut stage, &[lay("KW", B::STRIKE), MELEE], "");
     count(&mut stage, &[lay("M3", B::CONCENTRATE)], "");
@@ -27,42 +35,4 @@ fn what_comes_of_a_bin_is_counted_for_it() {
     let of = |bin: B| came.get(&bin.index()).copied().unwrap_or_default();
     assert_eq!((of(B::STRIKE), of(B::CONCENTRATE), of(B::SCORPIO)), ((1, 5), (1, 1), (0, 1)));
     assert_eq!(stage.fight.uses().len(), B::SLUGS.len());
-}
-
-/// Passes everything on and counts what the bins yield, as a simulation does.
-struct Counting<'a> {
-    inner: &'a mut Script<Fight>,
-    came: &'a mut BTreeMap<usize, (u32, i32)>,
-}
-
-impl Ask<Fight> for Counting<'_> {
-    type Halt = <Script<Fight> as Ask<Fight>>::Halt;
-    fn card<P: Bag<Card = Tarot>>(&mut self, source: Source, from: &P) -> Result<Tarot, Self::Halt> {
-        self.inner.card(source, from)
-    }
-    fn roll(&mut self, source: Source, sides: u8) -> Result<u8, Self::Halt> {
-        self.inner.roll(source, sides)
-    }
-    fn toss(&mut self, source: Source) -> Result<Coin, Self::Halt> {
-        self.inner.toss(source)
-    }
-    fn choose(&mut self, scene: &mut Fight, seat: Seat, question: Question) -> Result<Choice, Self::Halt> {
-        self.inner.choose(scene, seat, question)
-    }
-    fn choose_each(
-        &mut self,
-        scene: &mut Fight,
-        seats: SeatSet,
-        question: Question,
-    ) -> Result<Each<Choice>, Self::Halt> {
-        self.inner.choose_each(scene, seats, question)
-    }
-    fn tell(&mut self, scene: &Fight, to: Audience, event: Event) {
-        if let Some(used) = scene.use_of(&event) {
-            let (times, yielded) = self.came.entry(used.what).or_default();
-            *times += used.times;
-            *yielded += used.yielded;
-        }
-        self.inner.tell(scene, to, event);
-    }
 }
