@@ -180,12 +180,18 @@ impl<C: Card, W: Word> Bag for CardSet<C, W> {
         self.bits.and(W::narrow(kinds)).size()
     }
 
+    #[inline]
     fn kinds(&self) -> impl Iterator<Item = (C, usize)> + '_ {
+        self.cards().map(|card| (card, 1))
+    }
+
+    #[inline]
+    fn cards(&self) -> impl Iterator<Item = C> + '_ {
         let mut left = self.bits;
         std::iter::from_fn(move || {
             let (place, rest) = left.pop_first()?;
             left = rest;
-            Some((C::from_index(place), 1))
+            Some(C::from_index(place))
         })
     }
 }

@@ -2,11 +2,12 @@
 
 use affray_core::{Bag, Bot, Decision, Seat, Stream};
 
-use crate::card::{BLADES, Suit, Tarot};
+use crate::card::{BLADES, CALM, Pile, Suit, Tarot};
 use crate::effect::BinId;
 use crate::fight::Fight;
 use crate::question::{Choice, Question};
 use crate::skill::{Difficulty, Edge, Skill};
+use crate::view::PublicPlayer;
 
 /// Lays single-use cards, spells, Strikes, Defends and Majors in that order; never moves, runs or proposes.
 #[derive(Debug, Clone, Copy, Default)]
@@ -123,6 +124,9 @@ fn best_card(decision: &Decision<'_, Fight>) -> Option<Choice> {
 const NAMED: [BinId; 6] =
     [BinId::GOOD_IDEA, BinId::STUDY, BinId::TAKE_A_CHANCE, BinId::FLEX, BinId::BLUR, BinId::FEINT];
 
+/// The Majors that some bin takes for what they show: The Fool, The Magician, and those of the single-use bins.
+const PICTURES: u128 = 1 | 1 << 1 | 1 << 4 | 1 << 5 | 1 << 7 | 1 << 9 | 1 << 10 | 1 << 18;
+
 /// How late a bin's turn comes: single-use bins, spells, Strike, Defend, Concentrate, nothing more.
 const SPELL: u32 = 1 << 16;
 const STRIKE: u32 = 2 << 16;
@@ -132,16 +136,41 @@ const NEVER: u32 = u32::MAX;
 
 /// The place of the option that comes first in the bot's order.
 fn act(decision: &Decision<'_, Fight>) -> usize {
+    plainly(decision).unwrap_or_else(|| by_lateness(decision))
+}
+
+/// Value from high to low, then Wands before Swords before Cups before Pentacles, then rank.
+fn value_first(me: &PublicPlayer<'_>, card: Tarot) -> u32 {
+    let suit = card.suit().map_or(0, |suit| suit as u32);
+    (15 - u32::from(me.value(card))) << 8 | suit << 4 | u32::from(card.rank().unwrap_or(0))
+}
+
+/// The same where nothing but Strike, Defend and Concentrate comes into question: not every option is looked at.
+fn plainly(decision: &Decision<'_, Fight>) -> Option<usize> {
+    let Decision { view, options, seat: Seat(seat), .. } = decision;
+    let me = view.player(*seat as usize);
+    let hand = view.hand(*seat as usize)?;
+    if hand.among(PICTURES) > 0 {
+        return None;
+    }
+    let best = |suits: u128| Pile::from_bits(hand.bits() & suits).cards().min_by_key(|&card| value_first(&me, card));
+    let wanted = match (best(BLADES), best(CALM)) {
+        (Some(card), _) => Choice::Lay { card, bin: BinId::STRIKE },
+        (None, Some(card)) => Choice::Lay { card, bin: BinId::DEFEND },
+        (None, None) if hand.is_empty() => Choice::EndTurn,
+        (None, None) => Choice::Lay { card: hand.nth(0), bin: BinId::CONCENTRATE },
+    };
+    options.iter().position(|option| *option == wanted)
+}
+
+/// The option whose turn comes first.
+fn by_lateness(decision: &Decision<'_, Fight>) -> usize {
     let Decision { view, options, seat: Seat(seat), .. } = decision;
     let me = view.player(*seat as usize);
     let blades = view.hand(*seat as usize).unwrap_or_default().among(BLADES) > 0;
-    let value_first = |card: Tarot| {
-        let suit = card.suit().map_or(0, |suit| suit as u32);
-        (15 - u32::from(me.value(card))) << 8 | suit << 4 | u32::from(card.rank().unwrap_or(0))
-    };
     let lateness = |choice: Choice| match choice {
-        Choice::Lay { card, bin: BinId::STRIKE } if !card.is_major() => STRIKE | value_first(card),
-        Choice::Lay { card, bin: BinId::DEFEND } if !card.is_major() => DEFEND | value_first(card),
+        Choice::Lay { card, bin: BinId::STRIKE } if !card.is_major() => STRIKE | value_first(&me, card),
+        Choice::Lay { card, bin: BinId::DEFEND } if !card.is_major() => DEFEND | value_first(&me, card),
         Choice::Lay { card, bin: BinId::CONCENTRATE } => {
             card.numeral().map_or(NEVER, |numeral| CONCENTRATE | u32::from(numeral))
         }
@@ -162,4 +191,38 @@ fn act(decision: &Decision<'_, Fight>) -> usize {
         }
     }
     chosen
+}
+
+#[cfg(test)]
+mod tests {
+    use affray_core::{Game, Random, Seeded, Setup};
+
+    use super::*;
+
+    /// Plays any option, and looks whether the short way and the long one agree.
+    struct Both;
+
+    impl Bot<Fight> for Both {
+        fn choose(&self, decision: &Decision<'_, Fight>, chance: &mut Stream) -> usize {
+            if matches!(decision.question, Question::Act)
+                && let Some(place) = plainly(decision)
+            {
+                assert_eq!(place, by_lateness(decision), "{:?}", decision.options);
+            }
+            Random.choose(decision, chance)
+        }
+    }
+
+    #[test]
+    fn the_short_way_chooses_what_the_long_one_does() {
+        let party = include_str!("../../../../encounters/rt0/party.toml").replace("rounds = 100", "rounds = 10");
+        for court_value in ["10", "11_to_14"] {
+            let rulings = vec![("court_value".to_owned(), court_value.to_owned())];
+            let setup = Setup { encounter: party.clone(), rulings, ..Setup::default() };
+            let first = crate::Rt0::open(&setup).unwrap_or_else(|troubles| panic!("{troubles:?}")).scene;
+            for number in 0..20 {
+                Seeded::new(3, number, Both).play_out(&mut first.clone(), 100_000);
+            }
+        }
+    }
 }
