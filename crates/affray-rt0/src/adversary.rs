@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use crate::arena::Zone;
 use crate::card::{Pile, Tarot};
+use crate::milestone::Growth;
 use crate::skill::Skill;
 
 /// Whether an adversary is in the combat.
@@ -48,6 +49,9 @@ pub struct Adversary {
     pub standing: Standing,
     /// What it will do, in drawn order.
     pub intents: SmallVec<[Intent; 8]>,
+    /// By how much its stat block had grown when the combat began; what grows later counts in the next (RT-77).
+    #[serde(default)]
+    pub growth: Growth,
 }
 
 impl Adversary {

@@ -237,7 +237,7 @@ impl Game for Rt0 {
                 "{}: {} HP, {} a round{own}",
                 fight.adversary_name(place as u8),
                 fight.full_hp(place),
-                match block.cards + fight.growth(fight.adversaries[place].block).intents {
+                match block.cards + fight.adversaries[place].growth.intents {
                     1 => "1 intent".to_owned(),
                     cards => format!("{cards} intents"),
                 }

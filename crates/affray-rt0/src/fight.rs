@@ -211,15 +211,17 @@ impl Fight {
                 Adversary {
                     block,
                     number: if alike > 1 { before + 1 } else { 0 },
-                    hp: self.book.blocks[block as usize].hp + self.growth(block).hp,
+                    hp: 0,
                     shields: 0,
                     lent: SmallVec::new(),
                     zone: centre,
                     standing: Standing::Active,
                     intents: SmallVec::new(),
+                    growth: Growth::default(),
                 }
             })
             .collect();
+        self.begin_grown();
         let decks = match self.rulings().gm_deck_policy {
             GmDeckPolicy::PerAdversary => blocks.len().max(1),
             _ => 1,

@@ -33,7 +33,7 @@ impl Fight {
             self.gm_reshuffle(ask, 0);
         }
         for adversary in 0..self.adversaries.len() {
-            for _ in 0..self.block(adversary).cards + self.growth(self.adversaries[adversary].block).intents {
+            for _ in 0..self.block(adversary).cards + self.adversaries[adversary].growth.intents {
                 if !self.adversaries[adversary].is_active() || self.outcome.is_some() {
                     break;
                 }
@@ -371,7 +371,7 @@ impl Fight {
             return Ok(());
         }
         let by = Actor::Adversary(adversary);
-        let base = base + self.growth(self.adversaries[adversary as usize].block).damage;
+        let base = base + self.adversaries[adversary as usize].growth.damage;
         let amount = base + u16::from(per_comrade) * self.comrades(adversary).count() as u16;
         match target {
             DamageTarget::One => match self.victim(ask, adversary, range, amount)? {

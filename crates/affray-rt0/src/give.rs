@@ -33,7 +33,7 @@ impl Fight {
                 self.tell(ask, Event::Shielded { who: actor, amount: base, total });
             }
             (ShieldTarget::Oneself, Actor::Adversary(adversary)) => {
-                let grown = self.growth(self.adversaries[adversary as usize].block).shields;
+                let grown = self.adversaries[adversary as usize].growth.shields;
                 self.shield_adversary(ask, adversary, adversary, base + grown);
             }
             (ShieldTarget::OtherAdversariesInZone, Actor::Adversary(adversary)) => {

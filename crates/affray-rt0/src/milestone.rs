@@ -99,8 +99,7 @@ impl Fight {
 
     /// Starting hit points, which are also the most there can be (RT-67, RT-71).
     pub(crate) fn full_hp(&self, adversary: usize) -> u16 {
-        let block = self.adversaries[adversary].block;
-        self.book.blocks[block as usize].hp + self.growth(block).hp
+        self.block(adversary).hp + self.adversaries[adversary].growth.hp
     }
 
     /// Tallies go on the worksheet; each milestone passed draws a card off the whole GM deck, brings what the file
@@ -166,7 +165,13 @@ impl Fight {
                 }
             }
         }
+        self.begin_grown();
+    }
+
+    /// The adversaries begin the combat as their stat blocks have grown.
+    pub(crate) fn begin_grown(&mut self) {
         for adversary in 0..self.adversaries.len() {
+            self.adversaries[adversary].growth = self.growth(self.adversaries[adversary].block);
             self.adversaries[adversary].hp = self.full_hp(adversary);
         }
     }
@@ -177,7 +182,7 @@ impl Fight {
         self.tell(ask, Event::Strengthened { block, boon, by });
     }
 
-    fn grow(&mut self, block: Option<u8>, boon: Boon, by: u16) {
+    pub(crate) fn grow(&mut self, block: Option<u8>, boon: Boon, by: u16) {
         self.grown.resize(self.book.blocks.len(), Growth::default());
         for (place, grown) in self.grown.iter_mut().enumerate() {
             if block.is_none_or(|only| usize::from(only) == place) {

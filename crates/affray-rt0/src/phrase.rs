@@ -3,7 +3,7 @@
 use crate::card::Tarot;
 use crate::effect::{Effect, List, Range, Way};
 use crate::fight::Fight;
-use crate::milestone::Boon;
+use crate::milestone::{Boon, Growth};
 use crate::question::Actor;
 use crate::spec::{DamageTarget, ShieldTarget, TraitTarget};
 
@@ -35,6 +35,10 @@ impl Fight {
             Actor::Player(p) => number.of(self.players[p as usize].traits, 0, 0),
             _ => number.base(),
         };
+        let grown = match actor {
+            Actor::Adversary(adversary) => self.adversaries[adversary as usize].growth,
+            _ => Growth::default(),
+        };
         match effect {
             Effect::Damage { amount, range, magic, target, per_comrade, .. } => {
                 let magic = if magic { " magic" } else { "" };
@@ -47,15 +51,11 @@ impl Fight {
                     DamageTarget::EveryoneInZone => "to everyone in the Zone".to_owned(),
                     DamageTarget::Oneself => "to itself".to_owned(),
                 };
-                let grown = match actor {
-                    Actor::Adversary(adversary) => self.growth(self.adversaries[adversary as usize].block).damage,
-                    _ => 0,
-                };
                 let more = match per_comrade {
                     0 => String::new(),
                     each => format!(" and {each} for each comrade there"),
                 };
-                format!("{}{magic} {range} damage{more} {whom}", figure(amount) + grown)
+                format!("{}{magic} {range} damage{more} {whom}", figure(amount) + grown.damage)
             }
             Effect::Shields { amount, target, .. } => {
                 let whom = match target {
@@ -65,7 +65,11 @@ impl Fight {
                     ShieldTarget::PlayerInZone => " for a player in the Zone",
                     ShieldTarget::SelfOrPlayerInZone => " for itself or a player in the Zone",
                 };
-                format!("{} shields{whom}", figure(amount))
+                let grown = if target == ShieldTarget::Oneself { grown.shields } else { 0 };
+                match figure(amount) + grown {
+                    1 => format!("1 shield{whom}"),
+                    shields => format!("{shields} shields{whom}"),
+                }
             }
             Effect::Heal { amount: None, .. } => "heal to full".to_owned(),
             Effect::Heal { amount: Some(amount), .. } => format!("heal {}", figure(amount)),

@@ -180,3 +180,19 @@ fn rt_77_a_campaign_that_begins_with_supremacy_has_passed_its_first_milestones()
     stage.fight.begin_with_supremacy(6);
     assert_eq!((stage.brock(), stage.fight.supremacy()), (42, 6));
 }
+
+#[test]
+fn rt_77_what_grows_counts_from_the_next_combat_on() {
+    use crate::milestone::Boon;
+    let mut stage = alone(&[]);
+    let words = |stage: &Stage| ["2S", "3C"].map(|code| stage.fight.intent_words(0, card(code)));
+    let before = words(&stage);
+    assert_eq!(before, ["Punch: 8 melee damage to one player", "Dodge: 6 shields"]);
+    stage.fight.grow(None, Boon::Damage, 1);
+    stage.fight.grow(None, Boon::Shields, 3);
+    stage.fight.grow(None, Boon::Hp, 5);
+    assert_eq!(words(&stage), before, "this combat goes on, and is told, as it began");
+    stage.fight.again();
+    assert_eq!(words(&stage), ["Punch: 9 melee damage to one player", "Dodge: 9 shields"]);
+    assert_eq!(stage.brock(), 35);
+}
