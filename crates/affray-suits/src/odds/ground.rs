@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use affray_core::encounter::{RulingsTable, one_of};
+use affray_core::encounter::{Trouble, one_of};
 use affray_core::exact::Kinds;
 use affray_core::query::{Fault, Given, Param, Takes};
 use affray_core::{Ask, Bag, Rulings as _, Seat};
 
 use crate::card::PlayingCard;
 use crate::fight::{Fight, Stage};
-use crate::game::REGISTER;
 use crate::gear::{Armour, Armoury, Slot, Weapon};
 use crate::hand::{Hand, Lay};
 use crate::harm::Harm;
@@ -76,10 +75,15 @@ pub(super) fn rulings(given: &Given) -> Result<Rulings, Fault> {
     if let Some(edition) = &given.edition {
         return Err(Fault::Impossible(format!("SUITS has no editions, so no {edition:?}")));
     }
-    let mut rulings = Rulings::settle(&REGISTER, "", &RulingsTable::default(), &given.rulings).map_err(|trouble| {
-        let help = trouble.help.as_deref().map(|help| format!("; {help}")).unwrap_or_default();
-        Fault::Impossible(format!("{}{help}", trouble.message))
-    })?;
+    // A game without editions has the defaults of its code: to read the register for them takes longer than most odds.
+    let mut rulings = Rulings::default();
+    for (name, value) in &given.rulings {
+        rulings.set(name, value).map_err(|error| {
+            let trouble = Trouble::from(error);
+            let help = trouble.help.as_deref().map(|help| format!("; {help}")).unwrap_or_default();
+            Fault::Impossible(format!("{}{help}", trouble.message))
+        })?;
+    }
     if given.has("packs") {
         rulings.deck_count = given.number("packs") as u8;
     }
