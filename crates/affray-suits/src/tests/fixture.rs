@@ -7,7 +7,7 @@ use affray_core::{Bag, Cast, Menu, Role, Script, Seat, SeatInfo, Sitter, Told};
 use crate::card::{Pile, PlayingCard};
 use crate::event::Event;
 use crate::fight::{Fight, Stage};
-use crate::gear::{Armoury, Weapon};
+use crate::gear::{Armour, Armoury, Slot, Weapon};
 use crate::hand::{Hand, Lay};
 use crate::harm::Harm;
 use crate::person::Status;
@@ -291,4 +291,31 @@ pub(super) fn margin(told: &[Told<Event>]) -> i16 {
         Event::EffectTurned { margin, .. } => Some(*margin),
         _ => None,
     })
+}
+
+/// One own round of Bo, who suffers this; rests if able.
+pub(super) fn rests(table: &mut Table, cards: &str) {
+    let script = table
+        .script()
+        .cards(cards)
+        .whenever(|_, _, question, _| matches!(question, Question::Act(_)).then_some(Choice::Rest));
+    table.own_round(script, BO);
+}
+
+pub(super) fn someone_hurt(shock: u16, damage: u16, trauma: u16) -> Table {
+    table([ann(), bo().harm(shock, damage, trauma), someone("Cy", 1)])
+}
+
+/// Armour that nothing gets through.
+pub(super) fn impenetrable() -> Armour {
+    Armour { name: "wall".to_owned(), absorption: 200, deflection: 0, slot: Slot::Suit }
+}
+
+/// Deals Ann this hand and Bo, a henchman, a card, and lays Ann's action card.
+pub(super) fn dealt(speed: u16, held: &str, laid: &str) -> Table {
+    let mut scene = undealt(Rulings::default(), [ann().with(|sheet| sheet.speed = speed), bo().henchman()]);
+    let mut script = scene.script().cards(held).cards("AC").pick(Choice::Card(card(laid)));
+    scene.steps(&mut script, 1);
+    script.finish();
+    scene
 }
