@@ -3,7 +3,7 @@
 use affray_core::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::gear::{Armour, Note, Weapon};
+use crate::gear::{Armour, Armoury, Note, Weapon};
 use crate::harm::Harm;
 use crate::person::MOST_WEAPONS;
 use crate::rulings::{DodgeAttribute, HalvingRounding, Rulings, UntrainedRounding};
@@ -135,6 +135,40 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// Somebody of middling build with nothing but fists, in the seat numbered like the side.
+    pub(crate) fn middling(name: &str, side: u8) -> Sheet {
+        Sheet {
+            name: name.to_owned(),
+            side,
+            seat: Seat(side),
+            standing: Standing::Hero,
+            speed: 5,
+            will: 5,
+            mind: 5,
+            body: 6,
+            hand_weapons: None,
+            ranged_weapons: None,
+            emt: None,
+            surgery: None,
+            weapons: vec![Armoury::standard().weapon("fist").expect("fists are in the tables").clone()],
+            suit: None,
+            shield: None,
+            beast: false,
+            squad: None,
+            cooldown: 0,
+            asleep: false,
+            prone: false,
+            joins: 1,
+            arrives: None,
+            bandages: true,
+            band: Band::Front,
+            sheltered: false,
+            harm: Harm::default(),
+            cost: 0,
+            faults: Vec::new(),
+        }
+    }
+
     /// The rank they attack with: trained, or half of Speed (SU-02, SU-03, SU-42).
     pub fn attack_rank(&self, weapon: &Weapon, rulings: &Rulings) -> u16 {
         let trained = if weapon.is_ranged() { self.ranged_weapons } else { self.hand_weapons };

@@ -17,7 +17,7 @@ use crate::harm::Harm;
 use crate::person::Status;
 use crate::play::{Play, Side, beats};
 use crate::question::{Choice, Draw, Source};
-use crate::sheet::Standing;
+use crate::sheet::{Sheet, Standing};
 
 /// The query.
 pub(super) const CONTEST: Query = Query {
@@ -165,12 +165,12 @@ impl Contest {
         let (rank, parry) = (small(given, "attack"), small(given, "defence"));
         let armed = given.text("weapon") != "none";
 
-        let mut actor = ground::someone("the attacker", 0);
+        let mut actor = Sheet::middling("the attacker", 0);
         (actor.body, actor.hand_weapons, actor.ranged_weapons) = (small(given, "body"), Some(rank), Some(rank));
         if armed {
             actor.weapons.insert(0, ground::weapon("weapon", given.text("weapon"), actor.body)?);
         }
-        let mut target = ground::someone("the target", 1);
+        let mut target = Sheet::middling("the target", 1);
         (target.body, target.hand_weapons) = (small(given, "target-body"), Some(parry));
         target.suit = ground::armour("armour", given.text("armour"), Slot::Suit)?;
         target.shield = ground::armour("shield", given.text("shield"), Slot::Shield)?;

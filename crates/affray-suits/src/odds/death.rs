@@ -8,7 +8,7 @@ use super::ground::{self, ACTOR, OTHER, small};
 use super::player::Player;
 use crate::fight::{Fight, Stage};
 use crate::person::Status;
-use crate::sheet::Standing;
+use crate::sheet::{Sheet, Standing};
 
 /// The query.
 pub(super) const CHEAT_DEATH: Query = Query {
@@ -55,16 +55,16 @@ impl CheatDeath {
     fn pose(given: &Given) -> Result<CheatDeath, Fault> {
         let rulings = ground::rulings(given)?;
         let yes = |name: &str| given.text(name) == "yes";
-        let mut surgeon = ground::someone("the surgeon", 0);
+        let mut surgeon = Sheet::middling("the surgeon", 0);
         surgeon.surgery = Some(small(given, "surgery"));
-        let mut dead = ground::someone("the dead", 0);
+        let mut dead = Sheet::middling("the dead", 0);
         (dead.body, dead.will) = (small(given, "body"), small(given, "will"));
         if given.text("standing") == "henchman" {
             dead.standing = Standing::Henchman;
         }
         let mut people = vec![surgeon, dead];
         if yes("team") {
-            let mut helper = ground::someone("a helper", 0);
+            let mut helper = Sheet::middling("a helper", 0);
             helper.emt = Some(5);
             people.push(helper);
         }

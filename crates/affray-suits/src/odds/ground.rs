@@ -5,7 +5,7 @@ use std::sync::Arc;
 use affray_core::encounter::{Trouble, one_of};
 use affray_core::exact::Kinds;
 use affray_core::query::{Fault, Given, Param, Takes};
-use affray_core::{Ask, Bag, Rulings as _, Seat};
+use affray_core::{Ask, Bag, Rulings as _};
 
 use crate::card::PlayingCard;
 use crate::fight::{Fight, Stage};
@@ -14,7 +14,7 @@ use crate::hand::{Hand, Lay};
 use crate::harm::Harm;
 use crate::question::Draw;
 use crate::rulings::Rulings;
-use crate::sheet::{After, Band, Circumstances, Roster, Sheet, Space, Standing, WeaponId, Who};
+use crate::sheet::{After, Circumstances, Roster, Sheet, Space, WeaponId, Who};
 
 /// Who acts, or suffers alone.
 pub(super) const ACTOR: Who = Who(0);
@@ -201,40 +201,6 @@ pub(super) fn armour(name: &str, text: &str, slot: Slot) -> Result<Option<Armour
 fn is_called(name: &str, text: &str) -> bool {
     let plain = |text: &str| text.to_ascii_lowercase().replace(['-', '_'], " ");
     plain(name) == plain(text)
-}
-
-/// Somebody of middling build with nothing but fists.
-pub(super) fn someone(name: &str, side: u8) -> Sheet {
-    Sheet {
-        name: name.to_owned(),
-        side,
-        seat: Seat(side),
-        standing: Standing::Hero,
-        speed: 5,
-        will: 5,
-        mind: 5,
-        body: 6,
-        hand_weapons: None,
-        ranged_weapons: None,
-        emt: None,
-        surgery: None,
-        weapons: vec![Armoury::standard().weapon("fist").expect("fists are in the tables").clone()],
-        suit: None,
-        shield: None,
-        beast: false,
-        squad: None,
-        cooldown: 0,
-        asleep: false,
-        prone: false,
-        joins: 1,
-        arrives: None,
-        bandages: true,
-        band: Band::Front,
-        sheltered: false,
-        harm: Harm::default(),
-        cost: 0,
-        faults: Vec::new(),
-    }
 }
 
 /// Damage and Trauma by the parameters of these names; refused if nobody lives with them.

@@ -11,7 +11,7 @@ use super::player::Player;
 use super::tables::{summed, when};
 use crate::fight::{Fight, Stage};
 use crate::harm::Harm;
-use crate::sheet::{Circumstances, Who};
+use crate::sheet::{Circumstances, Sheet, Who};
 
 const CARE: Param = Param {
     name: "care",
@@ -21,6 +21,21 @@ const CARE: Param = Param {
 };
 const HEALER: Param = ground::number("healer", "the EMT rank of a healer; 0 for none", 30, "0");
 
+/// What is said of a patient, and one thing about the days.
+const fn of_a_patient(days: Param) -> [Param; 9] {
+    [
+        ground::body("body", "their Body"),
+        ground::number("damage", "Damage they have", 40, "4"),
+        ground::number("trauma", "Trauma they have", 20, "0"),
+        HEALER,
+        ground::number("will", "their Will, where a ruling asks for it", 20, "5"),
+        CARE,
+        days,
+        ground::PACKS,
+        ground::GONE,
+    ]
+}
+
 /// One day.
 pub(super) const DAY: Query = Query {
     name: "day",
@@ -29,22 +44,12 @@ pub(super) const DAY: Query = Query {
             affray odds suits day --damage 8\n  \
             affray odds suits day --damage 5 --healer 7 --care poor\n  \
             affray odds suits day --damage 7 --care worst --which 2",
-    params: &[
-        ground::body("body", "their Body"),
-        ground::number("damage", "Damage they have", 40, "4"),
-        ground::number("trauma", "Trauma they have", 20, "0"),
-        HEALER,
-        ground::number("will", "their Will, where a ruling asks for it", 20, "5"),
-        CARE,
-        Param {
-            name: "which",
-            about: "which day it is; in the worst care healers come every second day",
-            takes: Takes::Number(1, 1000),
-            default: "1",
-        },
-        ground::PACKS,
-        ground::GONE,
-    ],
+    params: &of_a_patient(Param {
+        name: "which",
+        about: "which day it is; in the worst care healers come every second day",
+        takes: Takes::Number(1, 1000),
+        default: "1",
+    }),
     pose: |given| {
         let mut start = bedside(given)?;
         start.day = small(given, "which") - 1;
@@ -60,29 +65,24 @@ pub(super) const HEALING: Query = Query {
             affray odds suits healing --damage 5 --days 14\n  \
             affray odds suits healing --damage 8 --healer 7\n  \
             affray odds suits healing --damage 5 --care worst --healer 6",
-    params: &[
-        ground::body("body", "their Body"),
-        ground::number("damage", "Damage they have", 40, "4"),
-        ground::number("trauma", "Trauma they have", 20, "0"),
-        HEALER,
-        ground::number("will", "their Will, where a ruling asks for it", 20, "5"),
-        CARE,
-        Param { name: "days", about: "days to look ahead", takes: Takes::Number(1, 365), default: "14" },
-        ground::PACKS,
-        ground::GONE,
-    ],
+    params: &of_a_patient(Param {
+        name: "days",
+        about: "days to look ahead",
+        takes: Takes::Number(1, 365),
+        default: "14",
+    }),
     pose: |given| Ok(Box::new(Healing { start: bedside(given)?, days: given.number("days") as u32 }) as Box<dyn Posed>),
 };
 
 /// A patient in bed, and a healer if there is one, on the morning of the first day.
 fn bedside(given: &Given) -> Result<Fight, Fault> {
     let rulings = ground::rulings(given)?;
-    let mut patient = ground::someone("the patient", 0);
+    let mut patient = Sheet::middling("the patient", 0);
     (patient.body, patient.will) = (small(given, "body"), small(given, "will"));
     patient.harm = ground::injury(given, patient.body, &rulings)?;
     let mut people = vec![patient];
     if small(given, "healer") > 0 {
-        let mut healer = ground::someone("the healer", 0);
+        let mut healer = Sheet::middling("the healer", 0);
         healer.emt = Some(small(given, "healer"));
         people.push(healer);
     }

@@ -15,7 +15,7 @@ use crate::fight::Fight;
 use crate::harm::Harm;
 use crate::person::Status;
 use crate::rulings::{BleedShockOverCap, ReshufflePolicy};
-use crate::sheet::half;
+use crate::sheet::{Sheet, half};
 
 /// Bleeding.
 pub(super) const BLEEDING: Query = Query {
@@ -95,11 +95,11 @@ pub(super) struct Rounds {
 impl Rounds {
     pub(super) fn pose(given: &Given, out: bool, until_out: bool) -> Result<Rounds, Fault> {
         let rulings = ground::rulings(given)?;
-        let mut sheet = ground::someone("somebody", 0);
+        let mut sheet = Sheet::middling("somebody", 0);
         (sheet.body, sheet.will) = (small(given, "body"), small(given, "will"));
         sheet.harm = ground::harm(given, sheet.body, &rulings)?;
         // Others go on fighting meanwhile.
-        let people = vec![sheet, ground::someone("a friend", 0), ground::someone("a foe", 1)];
+        let people = vec![sheet, Sheet::middling("a friend", 0), Sheet::middling("a foe", 1)];
         let mut start = ground::fight(given, rulings, people, ground::after(), &[])?;
         if out || start.person(ACTOR).harm.is_out_at_once(start.sheet(ACTOR).body, &rulings) {
             start.person_mut(ACTOR).status = Status::Out { minutes: 60, since: 0 };

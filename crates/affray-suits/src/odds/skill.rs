@@ -14,7 +14,7 @@ use crate::event::{Against, Purpose};
 use crate::fight::Fight;
 use crate::play::{Play, Side};
 use crate::question::Draw;
-use crate::sheet::Standing;
+use crate::sheet::{Sheet, Standing};
 use crate::work::Work;
 
 /// A test.
@@ -27,7 +27,7 @@ pub(super) const TEST: Query = Query {
     params: &[ground::number("rank", "the skill or attribute tested", 30, "5"), ground::PACKS, ground::GONE],
     pose: |given| {
         let rank = small(given, "rank");
-        let people = vec![ground::someone("somebody", 0)];
+        let people = vec![Sheet::middling("somebody", 0)];
         let start = ground::fight(given, ground::rulings(given)?, people, ground::after(), &[])?;
         Ok(Box::new(Tried(OneTest { start, rank })) as Box<dyn Posed>)
     },
@@ -90,11 +90,11 @@ pub(super) const NUMBER: Query = Query {
         let rulings = ground::rulings(given)?;
         let (rank, number) = (small(given, "rank"), small(given, "number"));
         let cards = Cards::read(given, "hand")?;
-        let mut actor = ground::someone("somebody", 0);
+        let mut actor = Sheet::middling("somebody", 0);
         if given.text("actor") == "henchman" {
             actor.standing = Standing::Henchman;
         }
-        let people = vec![actor, ground::someone("the number", 1)];
+        let people = vec![actor, Sheet::middling("the number", 1)];
         let start = ground::fight(given, rulings, people, ground::after(), &[(ACTOR, "hand", cards)])?;
         let against = |play: Play| Side::attacking(number, play);
         let actor = Some(Judge::of_actor(&start.pile, rulings, rank, Aim::Win, against));
@@ -151,7 +151,7 @@ pub(super) const WORK: Query = Query {
     params: &[ground::number("rank", "the skill", 30, "5"), ground::PACKS, ground::GONE],
     pose: |given| {
         let rank = small(given, "rank");
-        let people = vec![ground::someone("somebody", 0)];
+        let people = vec![Sheet::middling("somebody", 0)];
         let start = ground::fight(given, ground::rulings(given)?, people, ground::after(), &[])?;
         Ok(Box::new(Tried(AtWork { start, rank })) as Box<dyn Posed>)
     },
@@ -216,7 +216,7 @@ pub(super) const EFFECT: Query = Query {
         ground::GONE,
     ],
     pose: |given| {
-        let people = vec![ground::someone("somebody", 0)];
+        let people = vec![Sheet::middling("somebody", 0)];
         let start = ground::fight(given, ground::rulings(given)?, people, ground::after(), &[])?;
         let (power, margin) = (small(given, "power"), given.number("margin") as i16);
         Ok(Box::new(Tried(Effect { start, power, margin })) as Box<dyn Posed>)

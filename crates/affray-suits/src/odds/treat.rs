@@ -12,7 +12,7 @@ use crate::fight::{Fight, Stage};
 use crate::person::Bandaging;
 use crate::play::{Play, Side};
 use crate::question::Task;
-use crate::sheet::Who;
+use crate::sheet::{Sheet, Who};
 
 /// The query.
 pub(super) const TREAT: Query = Query {
@@ -109,7 +109,7 @@ impl Treat {
 
         // The medic acts; the patient is somebody else, or the same.
         let patient = if alone { ACTOR } else { OTHER };
-        let mut people: Vec<_> = (0..2 + usize::from(medics > 1)).map(|_| ground::someone("a medic", 0)).collect();
+        let mut people: Vec<_> = (0..2 + usize::from(medics > 1)).map(|_| Sheet::middling("a medic", 0)).collect();
         for sheet in &mut people {
             (sheet.emt, sheet.surgery) = (Some(small(given, "skill")), Some(small(given, "skill")));
         }

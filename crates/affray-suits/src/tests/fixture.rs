@@ -13,7 +13,7 @@ use crate::harm::Harm;
 use crate::person::Status;
 use crate::question::{Choice, Question};
 use crate::rulings::Rulings;
-use crate::sheet::{After, Band, Circumstances, Roster, Sheet, Space, Standing, WeaponId, Who};
+use crate::sheet::{After, Circumstances, Roster, Sheet, Space, Standing, WeaponId, Who};
 
 pub(super) const ANN: Who = Who(0);
 pub(super) const BO: Who = Who(1);
@@ -30,36 +30,7 @@ pub(super) struct Someone {
 
 /// Somebody of middling build on a side.
 pub(super) fn someone(name: &str, side: u8) -> Someone {
-    let sheet = Sheet {
-        name: name.to_owned(),
-        side,
-        seat: Seat(0),
-        standing: Standing::Hero,
-        speed: 5,
-        will: 5,
-        mind: 5,
-        body: 6,
-        hand_weapons: None,
-        ranged_weapons: None,
-        emt: None,
-        surgery: None,
-        weapons: vec![weapon("fist").clone()],
-        suit: None,
-        shield: None,
-        beast: false,
-        squad: None,
-        cooldown: 0,
-        asleep: false,
-        prone: false,
-        joins: 1,
-        arrives: None,
-        bandages: true,
-        band: Band::Front,
-        sheltered: false,
-        harm: Harm::default(),
-        cost: 0,
-        faults: Vec::new(),
-    };
+    let sheet = Sheet { seat: Seat(0), ..Sheet::middling(name, side) };
     Someone { sheet, hand: Hand::EMPTY, status: Status::Up }
 }
 
