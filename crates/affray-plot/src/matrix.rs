@@ -100,7 +100,8 @@ impl Matrix {
                 let x = left + wide * column as f64;
                 let shade = self.shade(cell.value, least, most);
                 canvas.fill((x + 1.0, top + 1.0), (x + wide - 1.0, top + CELL - 1.0), shade);
-                let ink = if luminance(shade) > 0.4 { INK } else { RGBColor(255, 255, 255) };
+                // Where the two inks stand out alike.
+                let ink = if luminance(shade) > 0.2 { INK } else { RGBColor(255, 255, 255) };
                 let pen = if wide > 56.0 { Pen::WORDS } else { Pen { size: 11.0, ..Pen::WORDS } };
                 let shown = canvas.fit(&self.unit.show(cell.value), pen, wide - 2.0);
                 canvas.text(&shown, (x + wide / 2.0, top + CELL / 2.0), pen.ink(ink), Anchor::Centre);

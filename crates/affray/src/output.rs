@@ -26,6 +26,8 @@ pub enum Answer {
     Yes,
     /// No.
     No,
+    /// What there was when Ctrl-C came.
+    Stopped,
 }
 
 impl Answer {
@@ -34,8 +36,15 @@ impl Answer {
         match self {
             Answer::Yes => ExitCode::SUCCESS,
             Answer::No => ExitCode::from(1),
+            Answer::Stopped => ExitCode::from(130),
         }
     }
+}
+
+/// Says that the answer is not the whole one, because somebody stopped it.
+pub fn stopped_early(what: &str) -> Answer {
+    anstream::eprintln!("{faint}stopped early: {what}{faint:#}", faint = style::FAINT);
+    Answer::Stopped
 }
 
 /// Why a command could not answer.

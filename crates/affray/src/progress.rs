@@ -1,5 +1,6 @@
 //! Progress on long work: a bar on standard error where there is a terminal, and a clean stop on Ctrl-C.
 
+use std::fmt::Write;
 use std::io::IsTerminal;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -9,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use affray_core::query;
 use affray_sim::run::Watch;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 
 /// Shows how far a run is until dropped.
 pub struct Progress {
@@ -36,8 +37,13 @@ impl Progress {
             let (watch, finished) = (Arc::clone(&watch), Arc::clone(&finished));
             std::thread::spawn(move || {
                 let bar = ProgressBar::new(fights);
-                let look = "{bar:32} {pos}/{len} fights, {per_sec}, {eta} left";
-                bar.set_style(ProgressStyle::with_template(look).unwrap_or_else(|_| ProgressStyle::default_bar()));
+                let look = "{bar:32} {human_pos}/{human_len} fights, {rate} a second, {eta} left";
+                let style = ProgressStyle::with_template(look).unwrap_or_else(|_| ProgressStyle::default_bar());
+                // Fractions of a fight a second tell nobody anything.
+                let rate = |state: &ProgressState, to: &mut dyn Write| {
+                    let _ = write!(to, "{}", HumanCount(state.per_sec() as u64));
+                };
+                bar.set_style(style.with_key("rate", rate));
                 while !finished.load(Ordering::Relaxed) {
                     bar.set_position(watch.done().min(fights));
                     std::thread::sleep(Duration::from_millis(100));

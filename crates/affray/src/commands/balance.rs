@@ -11,7 +11,7 @@ use super::sim::{open, percent, table, trimmed, use_threads};
 use crate::args::Balance;
 use crate::charts;
 use crate::files;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, Failure, Out, stopped_early, style};
 use crate::progress::Progress;
 
 /// Looks for the value, or for the frontier of two.
@@ -194,8 +194,5 @@ fn two(
         });
     }
     writeln!(out, "{}", trimmed(&all))?;
-    if stopped {
-        anstream::eprintln!("{faint}stopped early: later rows are missing{faint:#}", faint = style::FAINT);
-    }
-    Ok(Answer::Yes)
+    Ok(if stopped { stopped_early("later rows are missing") } else { Answer::Yes })
 }

@@ -12,7 +12,7 @@ use super::sim::{percent, quote, table, trimmed, use_threads};
 use crate::args::Campaign;
 use crate::charts;
 use crate::files;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, Failure, Out, stopped_early, style};
 use crate::progress::Progress;
 
 /// Plays the campaigns and prints what came of them.
@@ -56,10 +56,7 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, Failure> {
         let title = title_of(&setup.encounter).unwrap_or(name);
         charts::write(&charts::campaign(&title, campaign, &stages, &tally, level), path)?;
     }
-    if stopped {
-        anstream::eprintln!("{faint}stopped early: these are the campaigns there were{faint:#}", faint = style::FAINT);
-    }
-    Ok(Answer::Yes)
+    Ok(if stopped { stopped_early("these are the campaigns there were") } else { Answer::Yes })
 }
 
 fn title_of(text: &str) -> Option<String> {

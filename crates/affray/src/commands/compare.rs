@@ -13,7 +13,7 @@ use super::sim::{open, percent, table, trimmed, use_threads};
 use crate::args::{Compare, Pair};
 use crate::charts;
 use crate::files;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, Failure, Out, stopped_early, style};
 use crate::progress::Progress;
 
 /// Plays the same fights in every setting.
@@ -63,10 +63,7 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, Failure> {
         let fights = cells.first().map_or(0, |cell| cell.tally.fights);
         charts::write(&charts::compare(&title, &cells, level, fights, args.terms.seed), path)?;
     }
-    if stopped {
-        anstream::eprintln!("{faint}stopped early: these are the fights there were{faint:#}", faint = style::FAINT);
-    }
-    Ok(Answer::Yes)
+    Ok(if stopped { stopped_early("these are the fights there were") } else { Answer::Yes })
 }
 
 /// The axis that several files make.

@@ -16,7 +16,7 @@ use super::{bench, log};
 use crate::args::Sim;
 use crate::charts;
 use crate::files;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, Failure, Out, stopped_early, style};
 use crate::progress::Progress;
 
 /// Plays the fights and prints what came of them.
@@ -33,6 +33,9 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
     };
     if most == 0 {
         return Err(Failure::plain("no fights, no answer", "write -n 1 or more"));
+    }
+    if args.until.is_some_and(|half_width| half_width.0 <= 0.0) {
+        return Err(Failure::plain("no number of fights tells a chance exactly", "write --until 0.1% or more"));
     }
     if let Some(number) = args.fight {
         return show(game, batch.as_ref(), args, number, out);
@@ -62,10 +65,7 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
         let title = game.check(&setup).map_or_else(|_| args.file.display().to_string(), |findings| findings.title);
         charts::write(&charts::sim(&title, &tally, plan.level, plan.seed), path)?;
     }
-    if stopped {
-        anstream::eprintln!("{faint}stopped early: these are the fights there were{faint:#}", faint = style::FAINT);
-    }
-    Ok(Answer::Yes)
+    Ok(if stopped { stopped_early("these are the fights there were") } else { Answer::Yes })
 }
 
 /// Shows one fight of those that a simulation counts.

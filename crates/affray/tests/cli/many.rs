@@ -77,6 +77,7 @@ fn what_cannot_be_simulated_is_said_in_a_line() {
         (vec!["compare", "no/such.toml", DUEL], "no/such.toml"),
         (vec!["sim", DUEL, "--set", "anchor.nam=x"], "name"),
         (vec!["sim", DUEL, "--until", "none"], "65%"),
+        (vec!["sim", DUEL, "--until", "0%"], "exactly"),
         (vec!["sim", DUEL, "--plot", "fights.gif"], ".svg or .png"),
         (vec!["sim", DUEL, "-n", "10", "--plot", "no/such/folder.svg"], "cannot be written"),
         (vec!["campaign", DUEL], "stages"),
@@ -184,4 +185,20 @@ fn a_bench_prints_rates_and_ratios() {
     let value: serde_json::Value = serde_json::from_str(&out(&bench)).expect("JSON");
     assert!(value["one_core"].as_f64().is_some_and(|rate| rate > 1_000.0), "{value}");
     assert!(value["speed_up"].is_f64() && value["of_raw_draws"].is_f64() && value["of_hard_coded_duels"].is_f64());
+}
+
+#[cfg(unix)]
+#[test]
+fn control_c_prints_what_there_is_and_says_so() {
+    use std::process::{Command, Stdio};
+    let mut command = Command::new(env!("CARGO_BIN_EXE_affray"));
+    command.current_dir(root()).args(["sim", DUEL, "-n", "1000000000"]).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().expect("the command runs");
+    std::thread::sleep(std::time::Duration::from_millis(1_500));
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("kill runs");
+    assert!(kill.success());
+    let output = child.wait_with_output().expect("the command ends");
+    assert_eq!(code(&output), 130, "{}", err(&output));
+    assert!(out(&output).contains("fights; intervals at 95 %"), "{}", out(&output));
+    assert!(err(&output).contains("stopped early"), "{}", err(&output));
 }
