@@ -8,13 +8,11 @@ mod threat;
 use std::collections::BTreeMap;
 
 use affray_core::{Bag, Card};
-use smallvec::SmallVec;
 use thiserror::Error;
 
 use crate::card::{Class, Pile, Tarot};
 use crate::effect::{BinId, BinSet, Cases, Effect, List, Lists};
 use crate::number::Number;
-use crate::question::Choice;
 use crate::rulings::Rulings;
 use crate::spec::{AdversarySpec, AfterSpec, SkillHalf, SpellKind, Targeting, Turned};
 use crate::traits::{Trait, TraitSet};
@@ -254,8 +252,7 @@ pub struct Book {
     cases: Vec<Case>,
     bins: Vec<Bin>,
     accepts: Vec<BinSet>,
-    common: BinSet,
-    layings: Vec<SmallVec<[Choice; 4]>>,
+    simple: BinSet,
     runs: Vec<Pile>,
     run_starts: u128,
     /// Stat blocks.
@@ -312,16 +309,10 @@ impl Book {
         self.accepts[card.index()]
     }
 
-    /// The first bins of the Gutter, which take a card whenever it is of the right kind: nothing else is asked.
+    /// The bins that take a card whenever it is of the right kind: nothing else is asked.
     #[inline]
-    pub fn common(&self) -> BinSet {
-        self.common
-    }
-
-    /// The ways to lay a card on the common bins.
-    #[inline]
-    pub(crate) fn layings(&self, card: Tarot) -> &[Choice] {
-        &self.layings[card.index()]
+    pub fn simple(&self) -> BinSet {
+        self.simple
     }
 
     /// The cards that are worth so much in a run (RT-43).

@@ -366,25 +366,21 @@ impl Fight {
     /// The same without reasons, for players to whom every card is what it is: looked up, not asked for.
     fn list_layings(&self, p: usize, menu: &mut Menu<Choice>) {
         let player = &self.players[p];
-        let common = self.book.common();
-        let whole = common.minus(player.bins).is_empty();
+        let simple = player.bins.and(self.book.simple());
         let runs = player.bins.has(BinId::RUN_AWAY);
         let run = if runs { self.run_goes_on(p, BinId::RUN_AWAY) } else { Pile::default() };
         for card in player.hand.cards() {
             let takers = self.book.takers(card).and(player.bins);
-            if whole {
-                menu.allow_all(self.book.layings(card));
-            } else {
-                takers.and(common).iter().for_each(|bin| menu.allow(Choice::Lay { card, bin }));
-            }
+            let mut open = takers.and(simple);
             if run.count(card) > 0 {
-                menu.allow(Choice::Lay { card, bin: BinId::RUN_AWAY });
+                open = open.with(BinId::RUN_AWAY);
             }
-            for bin in takers.minus(common).without(BinId::RUN_AWAY).iter() {
+            for bin in takers.minus(simple).without(BinId::RUN_AWAY).iter() {
                 if self.may_lay(p, card, bin).is_ok() {
-                    menu.allow(Choice::Lay { card, bin });
+                    open = open.with(bin);
                 }
             }
+            open.iter().for_each(|bin| menu.allow(Choice::Lay { card, bin }));
         }
     }
 

@@ -11,7 +11,6 @@ use super::{
 };
 use crate::card::{Class, Pile, Tarot};
 use crate::effect::{BinId, BinSet, Effect, List};
-use crate::question::Choice;
 use crate::rulings::Rulings;
 use crate::spec::{
     AdversarySpec, AfterSpec, BinSpec, CostSpec, DataFile, FireSpec, InjurySpec, IntentFacing, SpellKind, SpellSpec,
@@ -56,8 +55,7 @@ impl Book {
             cases: Vec::new(),
             bins: Vec::new(),
             accepts: Vec::new(),
-            common: BinSet::default(),
-            layings: Vec::new(),
+            simple: BinSet::default(),
             runs: Vec::new(),
             run_starts: 0,
             blocks: Vec::new(),
@@ -85,10 +83,7 @@ impl Book {
             let bin = &book.bins[bin.index()];
             bin.open && !bin.run && !bin.one_each
         };
-        book.common = (0..BinId::RUN_AWAY.0).map(BinId).filter(plain).collect();
-        let laid = |card: Tarot| book.takers(card).and(book.common).iter().map(move |bin| Choice::Lay { card, bin });
-        let layings = (0..Tarot::KINDS).map(Tarot::from_index).map(|card| laid(card).collect()).collect();
-        book.layings = layings;
+        book.simple = (0..book.bins.len() as u8).map(BinId).filter(plain).collect();
         let worth =
             |value: u8| (0..78).map(Tarot::from_index).filter(move |&card| rulings.run_value(card) == Some(value));
         book.runs = (0..=HIGHEST_RUN).map(|value| Pile::of(worth(value))).collect();
