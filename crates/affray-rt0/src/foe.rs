@@ -1,20 +1,19 @@
-//! Adversaries: drawing intents, choosing targets, moving, acting (RT-16, RT-19, RT-67 to RT-74).
+//! Adversaries: drawing intents, moving, acting (RT-16, RT-19, RT-67, RT-68, RT-70 to RT-74).
 
 use affray_core::{Ask, Audience, Bag, SeatSet};
-use smallvec::SmallVec;
 
 use crate::adversary::{Intent, Standing};
 use crate::apply::Context;
 use crate::arena::{distance, step_toward};
-use crate::effect::{Effect, Range};
+use crate::effect::Effect;
 use crate::event::Event;
 use crate::fight::{Beat, Fight, GmPiles};
 use crate::question::{Actor, Choice, Question, Source};
 use crate::rulings::{
     AdversaryFlight, AdversaryShieldExpiry, DefaultIntentVisibility, GmDeckPolicy, GmSeesHidden, MajorRedrawChain,
-    MobileAnyIntent, MobileThenAct, RedrawFacing, ShieldExpiry, StrategicPolicy, TargetPolicy, VirgoScope,
+    MobileAnyIntent, MobileThenAct, RedrawFacing, ShieldExpiry, VirgoScope,
 };
-use crate::spec::{DamageTarget, FacingSpec, Targeting};
+use crate::spec::FacingSpec;
 
 /// More redraws in a row than a GM deck has cards mean a stat block that never settles.
 const MOST_REDRAWS: u32 = 78;
@@ -335,130 +334,6 @@ impl Fight {
     /// Whether Virgo keeps an adversary from attacking (RT-64).
     pub(crate) fn is_charmed(&self, adversary: u8) -> bool {
         self.players.iter().any(|player| player.is_active() && player.charms() == Some(adversary))
-    }
-
-    /// Players an adversary can reach (RT-69).
-    pub(crate) fn prey(&self, adversary: u8, range: Range) -> impl Iterator<Item = u8> + '_ {
-        let zone = self.adversaries[adversary as usize].zone;
-        self.players
-            .iter()
-            .enumerate()
-            .filter(move |(_, player)| player.is_active() && (range == Range::Ranged || player.zone == zone))
-            .map(|(p, _)| p as u8)
-    }
-
-    /// Eddies an adversary can reach (RT-81).
-    fn eddy_prey(&self, adversary: u8, range: Range) -> impl Iterator<Item = u8> + '_ {
-        let zone = self.adversaries[adversary as usize].zone;
-        self.eddies
-            .iter()
-            .enumerate()
-            .filter(move |(_, eddy)| eddy.is_active() && (range == Range::Ranged || eddy.zone == zone))
-            .map(|(eddy, _)| eddy as u8)
-    }
-
-    /// Damage by an adversary (RT-68, RT-69).
-    pub(crate) fn adversary_attack<A: Ask<Self>>(
-        &mut self,
-        ask: &mut A,
-        adversary: u8,
-        base: u16,
-        range: Range,
-        target: DamageTarget,
-        per_comrade: u8,
-    ) -> Result<(), A::Halt> {
-        if self.is_charmed(adversary) {
-            return Ok(());
-        }
-        let by = Actor::Adversary(adversary);
-        let base = base + self.adversaries[adversary as usize].growth.damage;
-        let amount = base + u16::from(per_comrade) * self.comrades(adversary).count() as u16;
-        match target {
-            DamageTarget::One => match self.victim(ask, adversary, range, amount)? {
-                Some(Actor::Player(p)) => self.hit_player(ask, by, p as usize, amount)?,
-                Some(Actor::Eddy(eddy)) => self.hit_eddy(ask, by, eddy as usize, amount),
-                _ => {}
-            },
-            _ => {
-                let reach = if target == DamageTarget::Each { Range::Ranged } else { Range::Melee };
-                let prey: SmallVec<[u8; 6]> = self.prey(adversary, reach).collect();
-                for p in prey {
-                    self.hit_player(ask, by, p as usize, amount)?;
-                }
-                let eddies: SmallVec<[u8; 4]> = self.eddy_prey(adversary, reach).collect();
-                for eddy in eddies {
-                    self.hit_eddy(ask, by, eddy as usize, amount);
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Whom an adversary picks; an Eddy only where no player can be reached (RT-69).
-    pub(crate) fn victim<A: Ask<Self>>(
-        &mut self,
-        ask: &mut A,
-        adversary: u8,
-        range: Range,
-        amount: u16,
-    ) -> Result<Option<Actor>, A::Halt> {
-        let prey: SmallVec<[u8; 6]> = self.prey(adversary, range).collect();
-        match prey.len() {
-            0 => return Ok(self.eddy_prey(adversary, range).next().map(Actor::Eddy)),
-            1 => return Ok(Some(Actor::Player(prey[0]))),
-            _ => {}
-        }
-        let rulings = *self.rulings();
-        let targeting = self.block(adversary as usize).targeting;
-        let by_figures = rulings.strategic_policy == StrategicPolicy::LethalThenMostHpLoss;
-        let ask_gm = self.settings.human_gm
-            || match targeting {
-                Targeting::Default => rulings.target_policy == TargetPolicy::GmChoice,
-                _ => !by_figures,
-            };
-        if ask_gm {
-            return Ok(match ask.choose(self, self.gm_seat(), Question::Victim { adversary, range })? {
-                Choice::Player(p) => Some(Actor::Player(p)),
-                _ => Some(Actor::Player(prey[0])),
-            });
-        }
-        // What a hit would cost: hit points lost, and whether they are all.
-        let loss = |p: u8| {
-            let player = &self.players[p as usize];
-            amount.saturating_sub(player.shield_sum()).min(u16::from(player.hp))
-        };
-        let hp = |p: u8| self.players[p as usize].hp;
-        let lethal = |p: u8| loss(p) > 0 && loss(p) == u16::from(hp(p));
-        let first_of = |key: &dyn Fn(u8) -> i32| prey.iter().copied().min_by_key(|&p| key(p));
-        let chosen = match targeting {
-            Targeting::Strategic => {
-                let deadly: SmallVec<[u8; 6]> = prey.iter().copied().filter(|&p| lethal(p)).collect();
-                if deadly.is_empty() {
-                    first_of(&|p| i32::from(hp(p)) - 1000 * i32::from(loss(p)))
-                } else {
-                    deadly.into_iter().min_by_key(|&p| hp(p))
-                }
-            }
-            Targeting::Dimwitted => {
-                prey.iter().rev().copied().min_by_key(|&p| 1000 * i32::from(loss(p)) - i32::from(hp(p)))
-            }
-            Targeting::Default => match rulings.target_policy {
-                TargetPolicy::MostShieldsThenLeastHp => {
-                    let most = prey.iter().map(|&p| self.players[p as usize].shield_sum()).max().unwrap_or(0);
-                    if most > 0 {
-                        prey.iter().copied().find(|&p| self.players[p as usize].shield_sum() == most)
-                    } else {
-                        first_of(&|p| i32::from(hp(p)))
-                    }
-                }
-                TargetPolicy::LeastHp | TargetPolicy::GmChoice => first_of(&|p| i32::from(hp(p))),
-                TargetPolicy::Random => {
-                    let lot = ask.roll(Source::Lot, prey.len() as u8)? as usize - 1;
-                    Some(prey[lot])
-                }
-            },
-        };
-        Ok(chosen.map(Actor::Player))
     }
 
     /// Every adversary replaces its intents (RT-83); the upgrade may drop one for a price.

@@ -45,6 +45,7 @@ mod tower;
 mod traits;
 mod turn;
 mod unseen;
+mod victim;
 mod view;
 mod walk;
 mod words;
