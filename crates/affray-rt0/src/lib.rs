@@ -28,6 +28,7 @@ mod harm;
 mod injury;
 mod lay;
 mod log;
+mod may;
 mod milestone;
 mod number;
 pub mod odds;

@@ -4,7 +4,7 @@ use affray_core::{Cast, Line, Seat, Weight};
 
 use crate::event::{Event, Outcome};
 use crate::fight::Fight;
-use crate::lay::rule_of;
+use crate::may::rule_of;
 use crate::phrase::boon_words;
 use crate::question::{Actor, Fate, MarkOn};
 use crate::skill::Edge;

@@ -8,7 +8,7 @@ use crate::effect::BinId;
 use crate::fight::Fight;
 use crate::harm::FALL_PRICE;
 use crate::injury::Injury;
-use crate::lay::rule_of;
+use crate::may::rule_of;
 use crate::milestone::Boon;
 use crate::player::Power;
 use crate::question::{Actor, Choice, Fate, Question, Then};
