@@ -217,10 +217,11 @@ impl<S: Outlook + Overrule> AnyPlay for Play<S> {
 
     fn lines(&self, viewer: Viewer) -> Vec<LogLine> {
         self.log()
-            .filter(|entry| entry.told.to.includes(viewer))
-            .filter_map(|entry| {
+            .enumerate()
+            .filter(|(_, entry)| entry.told.to.includes(viewer))
+            .filter_map(|(telling, entry)| {
                 let line = match &entry.told.event {
-                    Happening::Event(event) => self.scene().line(self.cast(), event)?,
+                    Happening::Event(event) => self.scene_of(telling).line(self.cast(), event)?,
                     Happening::Overruled(Override { quantity, value, reason }) => Line::bare(
                         Weight::Deed,
                         match reason.as_str() {

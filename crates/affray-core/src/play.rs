@@ -163,6 +163,8 @@ pub struct Play<S: Scene> {
     menu: Menu<S::Choice>,
     /// The scene after the last finished step.
     settled: S,
+    /// The last scene of each setting that is over, and where its tellings end.
+    past: Vec<(usize, S)>,
     /// How many answers finished steps have used.
     used: usize,
     /// How many tellings belong to finished steps.
@@ -255,6 +257,7 @@ impl<S: Words + Overrule> Play<S> {
             house,
             tape: Vec::with_capacity(64),
             menu: Menu::explaining(),
+            past: Vec::new(),
             used: 0,
             heard: 0,
             told: Vec::with_capacity(64),
@@ -296,7 +299,10 @@ impl<S: Words + Overrule> Play<S> {
         let used = tape.place();
         match ran {
             Ok(progress) => {
-                self.settled = scene;
+                let before = std::mem::replace(&mut self.settled, scene);
+                if before.setting() != self.settled.setting() {
+                    self.past.push((self.told.len(), before));
+                }
                 self.used = used;
                 self.links.push(self.chain.add(&self.told[self.heard..]));
                 self.heard = self.told.len();
@@ -386,6 +392,11 @@ impl<S: Words + Overrule> Play<S> {
             }
             Entry { at, step, told: told.clone() }
         })
+    }
+
+    /// The scene by which the telling at a place of the log is put into words.
+    pub fn scene_of(&self, telling: usize) -> &S {
+        self.past.iter().find(|(end, _)| telling < *end).map_or_else(|| self.scene(), |(_, scene)| scene)
     }
 
     /// Takes an answer. Refused, nothing has changed.
@@ -493,6 +504,7 @@ impl<S: Words + Overrule> Play<S> {
     pub fn undo_to(&mut self, length: usize) {
         self.tape.truncate(length);
         self.settled = self.first.clone();
+        self.past.clear();
         self.used = 0;
         self.heard = 0;
         self.told.clear();

@@ -101,8 +101,15 @@ pub trait Words: Scene {
 
     /// An event as a line of the log; `None` for one that is only of use to programs.
     ///
-    /// The scene is the latest, not the one of that moment: a line is made of the event and of what never changes.
+    /// The scene is the last one of the same [setting](Self::setting), not the one of that moment: a line is made of the
+    /// event and of what never changes in a setting.
     fn line(&self, cast: &Cast, event: &Self::Event) -> Option<Line>;
+
+    /// A number that is another one once lines have to be told otherwise, because other foes have taken the place of
+    /// those that earlier lines name.
+    fn setting(&self) -> u32 {
+        0
+    }
 
     /// How the scene stands or ended, in one sentence.
     fn summary(&self, cast: &Cast) -> String;

@@ -143,6 +143,13 @@ impl Words for Fight {
         crate::board::meant(typed)
     }
 
+    /// Another combat may be against others (RT-86).
+    fn setting(&self) -> u32 {
+        self.adversaries
+            .iter()
+            .fold(1, |all, adversary| u32::wrapping_add(u32::wrapping_mul(all, 31), adversary.block.into()))
+    }
+
     fn typing(&self) -> &'static str {
         "Type rank and suit (7w, qs, 10c, pgp, knw), how a Major begins (tow), or its numeral (m16)."
     }

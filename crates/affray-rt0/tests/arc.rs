@@ -1,6 +1,7 @@
 //! Records: a fight and the Days around it replay, verify, and show each seat only its own.
 
-use affray_core::{AnyGame, AnyPlay, Dealer, Entry, Game, Reply, Says, Seat, Secret, Setup, Stream, Viewer};
+use affray_core::any_play::OpenText;
+use affray_core::{AnyGame, AnyPlay, Dealer, Entry, Game, Reply, Says, Seat, Secret, Setup, Sitter, Stream, Viewer};
 use affray_core::{Record, Verdict};
 use affray_rt0::Rt0;
 
@@ -13,7 +14,7 @@ fn played(text: &str, seed: u64, most: usize) -> Box<dyn AnyPlay> {
     let mut play = GAME.begin(&setup, Some(dealer)).unwrap_or_else(|troubles| panic!("{troubles:?}"));
     let mut whim = Stream::new(seed, 1);
     for _ in 0..most {
-        let Some((question, affray_core::any_play::OpenText::Choice(asked))) = play.open() else { break };
+        let Some((question, OpenText::Choice(asked))) = play.open() else { break };
         let option = whim.below(asked[0].options.len() as u32) as usize;
         let texts: std::collections::BTreeSet<&str> =
             asked[0].options.iter().map(|option| option.text.as_str()).collect();
@@ -57,10 +58,7 @@ fn a_campaign_with_days_and_checks_is_one_record() {
     for seed in 0..6 {
         let setup = Setup {
             encounter: text.clone(),
-            sitters: vec![
-                ("Ada".to_owned(), affray_core::Sitter::Person),
-                ("Ben".to_owned(), affray_core::Sitter::Person),
-            ],
+            sitters: vec![("Ada".to_owned(), Sitter::Person), ("Ben".to_owned(), Sitter::Person)],
             ..Setup::default()
         };
         assert!(GAME.check(&setup).is_ok());
@@ -72,4 +70,35 @@ fn a_campaign_with_days_and_checks_is_one_record() {
     }
     assert!(days > 0, "some Day passed in one of the campaigns");
     assert_eq!(Rt0::SLUG, "rt0");
+}
+
+#[test]
+fn rt_86_the_log_of_a_combat_names_those_fought_then() {
+    let text = include_str!("../../../encounters/rt0/campaign.toml").replace("rounds = 40", "rounds = 2");
+    let setup = Setup { encounter: text, sitters: vec![("GM".to_owned(), Sitter::Person)], ..Setup::default() };
+    let dealer = Dealer::new(Secret::from_seed(3), Vec::new());
+    let mut play = GAME.begin(&setup, Some(dealer)).unwrap_or_else(|troubles| panic!("{troubles:?}"));
+    let told = |play: &dyn AnyPlay| -> Vec<String> {
+        play.lines(Viewer::Referee).into_iter().map(|line| line.line.text).collect()
+    };
+    let mut before = Vec::new();
+    for _ in 0..400 {
+        let Some((question, OpenText::Choice(asked))) = play.open() else { break };
+        let of = |words: &str| asked[0].options.iter().position(|option| option.text.contains(words));
+        let others = of("fight other adversaries");
+        if others.is_some() && !before.is_empty() {
+            break;
+        }
+        if others.is_some() {
+            before = told(&*play);
+        }
+        // Two Laborers after Brock; whatever else is asked, the first answer will do.
+        let laborers = told(&*play).iter().any(|line| line.contains("Laborer"));
+        let option = others.or_else(|| of("Laborer").filter(|_| !laborers)).unwrap_or(0);
+        play.reply(Reply { question, seat: asked[0].seat, says: Says::Option(option) }).expect("a listed option");
+    }
+    let after = told(&*play);
+    assert!(before.iter().any(|line| line.contains("Brock")), "{before:#?}");
+    assert!(after[before.len()..].iter().any(|line| line.contains("Laborer")), "{after:#?}");
+    assert_eq!(after[..before.len()], before, "what was told reads as it did");
 }
