@@ -1,6 +1,6 @@
 //! Questions about chances: what a game can be asked, with which values, and what it answers.
 //!
-//! A game lists its queries ([`Game::QUERIES`](crate::Game::QUERIES)). Each says in words what it takes, so that commands
+//! A game lists its queries ([`Game::QUERIES`]). Each says in words what it takes, so that commands
 //! and pages need no knowledge of the game. With its values filled in a query is [`Posed`], and can be answered two
 //! ways through the same rules: exactly, and by playing it many times.
 
