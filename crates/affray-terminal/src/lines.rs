@@ -50,34 +50,44 @@ fn inside(cards: &[Face]) -> usize {
     cards.iter().map(|card| width(&card.rank) + width(&card.suit)).max().unwrap_or(0).max(5)
 }
 
-/// Cards drawn side by side as cards; `None` where they do not fit.
+/// Cards drawn side by side as cards, fanned where they do not fit otherwise; `None` where not even that helps.
 fn drawn(cards: &[Face], cells: usize, spread: Spread) -> Option<Vec<Line<'static>>> {
-    let inside = inside(cards);
-    if cards.is_empty() || cards.len() * (inside + 2) > cells {
+    let apart = inside(cards);
+    let fanned = cards.len() * (apart + 2) > cells;
+    // Fanned cards share their borders, and each is as wide as it needs.
+    let insides: Vec<usize> =
+        cards.iter().map(|card| if fanned { inside(std::slice::from_ref(card)) } else { apart }).collect();
+    if cards.is_empty() || fanned && insides.iter().sum::<usize>() + cards.len() + 1 > cells {
         return None;
     }
     let small_print = cards.iter().map(|card| card.print.len()).max().unwrap_or(0);
     // A single line of small print repeats what the corners say.
     let small_print = if spread == Spread::Tight && small_print == 1 { 0 } else { small_print };
-    let edge = |left: &str, right: &str| {
-        cards.iter().map(|_| Span::raw(format!("{left}{}{right}", "─".repeat(inside)))).collect::<Line>()
+    let edge = |left: &str, between: &str, right: &str| {
+        let edges: Vec<String> = insides.iter().map(|inside| "─".repeat(*inside)).collect();
+        Line::raw(format!("{left}{}{right}", edges.join(between)))
     };
-    let row = |text: &dyn Fn(&Face) -> String| {
-        let card = |card: &Face| {
-            let words = format!("{:inside$}", cut(&text(card), inside));
-            [Span::raw("│"), Span::styled(words, colour(card.tone)), Span::raw("│")]
-        };
-        cards.iter().flat_map(card).collect::<Line>()
+    let between = if fanned { "│" } else { "││" };
+    let row = |text: &dyn Fn(&Face, usize) -> String| {
+        let mut spans = vec![Span::raw("│")];
+        for (place, (card, &inside)) in cards.iter().zip(&insides).enumerate() {
+            if place > 0 {
+                spans.push(Span::raw(between));
+            }
+            spans.push(Span::styled(format!("{:inside$}", cut(&text(card, inside), inside)), colour(card.tone)));
+        }
+        spans.push(Span::raw("│"));
+        Line::from(spans)
     };
-    let corners = |card: &Face| {
+    let corners = |card: &Face, inside: usize| {
         let room = inside - width(&card.suit);
         format!("{:<room$}{}", card.rank, card.suit)
     };
-    let mut lines = vec![edge("┌", "┐"), row(&corners)];
+    let mut lines = vec![edge("┌", if fanned { "┬" } else { "┐┌" }, "┐"), row(&corners)];
     for place in 0..small_print {
-        lines.push(row(&|card| card.print.get(place).cloned().unwrap_or_default()));
+        lines.push(row(&|card, _| card.print.get(place).cloned().unwrap_or_default()));
     }
-    lines.push(edge("└", "┘"));
+    lines.push(edge("└", if fanned { "┴" } else { "┘└" }, "┘"));
     Some(lines)
 }
 
@@ -335,7 +345,9 @@ mod tests {
         hand.cards("Hand", cards.to_vec());
         let lines = shown(&panel(&hand, 40, Spread::Plain));
         assert_eq!(lines, ["┌─────┐┌─────┐", "│7  ♣C││Q  ♥H│", "│     ││2/12 │", "└─────┘└─────┘"]);
-        assert_eq!(shown(&panel(&hand, 13, Spread::Plain)), ["Hand: 7♣C Q♥H"], "too narrow for cards");
+        let lines = shown(&panel(&hand, 13, Spread::Plain));
+        assert_eq!(lines, ["┌─────┬─────┐", "│7  ♣C│Q  ♥H│", "│     │2/12 │", "└─────┴─────┘"], "fanned");
+        assert_eq!(shown(&panel(&hand, 12, Spread::Plain)), ["Hand: 7♣C", "  Q♥H"], "too narrow for cards");
     }
 
     #[test]
