@@ -197,6 +197,8 @@ fn odds_stand_beside_the_options_when_asked_for() {
         vec![Some(affray_terminal::OddsLine { share: 0.25, within: None, soon: vec![("hits".to_owned(), 0.55)] })]
     }));
     assert!(!shown(&mut app, 80, 24).contains("25.0 %"));
+    // What was said before gives way to the odds.
+    app.message = Some("Choose with the arrows.".to_owned());
     press(&mut app, "o");
     let screen = shown(&mut app, 80, 24);
     assert!(screen.contains("25.0 %") && screen.contains("At once, exactly: 55.0 % hits"), "{screen}");

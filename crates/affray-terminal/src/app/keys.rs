@@ -66,10 +66,10 @@ impl App {
             KeyCode::Char('U') => self.go_back(),
             KeyCode::Char('g') if turn != Turn::Over => self.console(),
             KeyCode::Char('o') => {
-                self.odds = !self.odds && self.session.has_odds();
-                if !self.session.has_odds() {
-                    self.message = Some("there are no odds for this fight".to_owned());
-                }
+                // Whatever was said stands where the odds of the option under the cursor will.
+                let there_are = self.session.has_odds();
+                self.odds = !self.odds && there_are;
+                self.message = (!there_are).then(|| "there are no odds for this fight".to_owned());
             }
             KeyCode::Down | KeyCode::Char('j') if lines > 0 => self.point(self.cursor + 1),
             KeyCode::Up | KeyCode::Char('k') => self.point(self.cursor.saturating_sub(1)),
