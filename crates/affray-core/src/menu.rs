@@ -1,5 +1,7 @@
 //! The menu of a question: what may be answered, and what may not with the rule that says so.
 
+use std::borrow::Borrow;
+
 use crate::RuleId;
 
 /// An option that a rule forbids just now, shown so that nobody has to guess.
@@ -57,10 +59,13 @@ impl<C> Menu<C> {
 
     /// Lists the choice as an option if nothing forbids it.
     #[inline]
-    pub fn offer(&mut self, choice: C, verdict: Result<(), (RuleId, &'static str)>) {
+    pub fn offer(&mut self, choice: C, verdict: Result<(), impl Borrow<(RuleId, &'static str)>>) {
         match verdict {
             Ok(()) => self.allow(choice),
-            Err((rule, why)) => self.forbid(choice, rule, why),
+            Err(refusal) => {
+                let &(rule, why) = refusal.borrow();
+                self.forbid(choice, rule, why);
+            }
         }
     }
 

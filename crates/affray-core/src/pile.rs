@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::word::Word;
+use crate::word::{self, Word};
 use crate::{Ask, Card, Scene};
 
 /// A pile in no known order.
@@ -272,6 +272,17 @@ impl<C: Card, const N: usize> CardBag<C, N> {
         CardBag { counts: [packs; N], total: u16::from(packs) * N as u16, kind: PhantomData }
     }
 
+    /// The card at place `left` from kind `start` on, kind by kind: for few kinds, or very many copies.
+    fn walk(&self, start: usize, mut left: u16) -> C {
+        for (offset, &count) in self.counts[start..].iter().enumerate() {
+            if left < u16::from(count) {
+                return C::from_index(start + offset);
+            }
+            left -= u16::from(count);
+        }
+        unreachable!("callers promise a place inside the pile")
+    }
+
     /// The counts, in catalogue order.
     #[inline]
     pub fn counts(&self) -> &[u8; N] {
@@ -317,24 +328,23 @@ impl<C: Card, const N: usize> Bag for CardBag<C, N> {
 
     #[inline]
     fn nth(&self, k: usize) -> C {
-        let mut left = k as u16;
-        // Eight kinds at a time: a short sum the compiler vectorises, then at most eight steps.
-        let mut start = 0;
-        for chunk in self.counts.chunks(8) {
-            let sum: u16 = chunk.iter().map(|&count| u16::from(count)).sum();
-            if left < sum {
-                break;
-            }
-            left -= sum;
-            start += 8;
+        // Eight kinds at a time, without a branch: which card comes up is the one thing that nothing can foresee.
+        let (mut start, mut before, mut upto) = (0, 0, 0u16);
+        for eight in self.counts.chunks_exact(8) {
+            upto += eight.iter().map(|&count| u16::from(count)).sum::<u16>();
+            let further = k as u16 >= upto;
+            start += if further { 8 } else { 0 };
+            before = if further { upto } else { before };
         }
-        for (offset, &count) in self.counts[start..].iter().enumerate() {
-            if left < u16::from(count) {
-                return C::from_index(start + offset);
-            }
-            left -= u16::from(count);
+        let left = k as u16 - before;
+        // The last kinds, where they are fewer than eight, are the end of the last eight.
+        let eight = start.min(N.saturating_sub(8));
+        if let Some(counts) = self.counts[eight..].first_chunk()
+            && let Some(place) = word::nth_counted(u64::from_le_bytes(*counts) >> (8 * (start - eight)), left)
+        {
+            return C::from_index(start + place);
         }
-        unreachable!("callers promise a place inside the pile")
+        self.walk(start, left)
     }
 
     fn kinds(&self) -> impl Iterator<Item = (C, usize)> + '_ {

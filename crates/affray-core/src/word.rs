@@ -117,3 +117,40 @@ fn select128(word: u128, k: u32) -> u32 {
 word!(u32, select32);
 word!(u64, select64);
 word!(u128, select128);
+
+/// Which of eight counts, a byte each and the lowest first, the `k`-th of all counted falls on; `None` where they are
+/// too many to be told in bytes.
+#[inline]
+pub(crate) const fn nth_counted(counts: u64, k: u16) -> Option<usize> {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    let pairs = (counts & 0x00FF_00FF_00FF_00FF) + (counts >> 8 & 0x00FF_00FF_00FF_00FF);
+    if pairs.wrapping_mul(0x0001_0001_0001_0001) >> 48 >= 0x80 {
+        return None;
+    }
+    // Each byte becomes the sum of itself and all below it; its high bit then says whether that is above k.
+    let upto = counts.wrapping_mul(EACH);
+    let above = ((upto | HIGH) - (k as u64 + 1) * EACH) & HIGH;
+    Some(above.trailing_zeros() as usize / 8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nth_counted;
+
+    #[test]
+    fn the_nth_of_eight_counts_is_found_as_by_counting() {
+        let mut counts = [3, 0, 0, 7, 1, 0, 12, 2u8];
+        for turn in 0..200u8 {
+            let one_by_one = counts.iter().enumerate().flat_map(|(place, &count)| vec![place; count.into()]);
+            let all: Vec<usize> = one_by_one.collect();
+            let word = u64::from_le_bytes(counts);
+            for (k, &place) in all.iter().enumerate() {
+                let found = nth_counted(word, k as u16);
+                assert_eq!(found, (all.len() < 128).then_some(place), "number {k} of {counts:?}");
+            }
+            let at = usize::from(turn.wrapping_mul(37) >> 5);
+            counts[at] = counts[at].wrapping_mul(5).wrapping_add(turn) % 40;
+        }
+    }
+}

@@ -6,6 +6,7 @@ use crate::contest::Part;
 use crate::event::{Cause, Event};
 use crate::fight::{Fight, Stage};
 use crate::hand::Hand;
+use crate::kit::Tool;
 use crate::person::{Coup, Posture, Status};
 use crate::question::{Cards, Choice, Draw, Question, Task, Verdict, no};
 use crate::rulings::{CoupDeGrace, CoupInjury, HelplessDefence, OverSpeedChoice, RefreshBar, SpearNote};
@@ -33,7 +34,7 @@ impl Fight {
                 menu.allow(Choice::UseSecond);
                 let sum = u16::from(first.low() + second.low());
                 let legal = sum <= rank || self.rulings.weak_by_sum == crate::rulings::WeakBySum::Weak;
-                let verdict = if legal { Ok(()) } else { no("SU-24", "the two together exceed the rank") };
+                let verdict = if legal { Ok(()) } else { no!("SU-24", "the two together exceed the rank") };
                 menu.offer(Choice::UseBoth, verdict);
             }
             Question::Tend(who) => {
@@ -53,7 +54,7 @@ impl Fight {
 
     /// Any of the four, unless the table insists on one within Speed (SU-13, SU-14).
     fn list_action_cards(&self, seat: Seat, menu: &mut Menu<Choice>) {
-        let Some(who) = self.all().find(|&who| self.sheet(who).seat == seat && self.lays_action_card(who)) else {
+        let Some(who) = self.all().find(|&who| self.person(who).seat == seat && self.lays_action_card(who)) else {
             return;
         };
         let speed = self.sheet(who).speed;
@@ -68,7 +69,7 @@ impl Fight {
             }
             last = Some(card);
             let verdict =
-                if bound && !within(card.low()) { no("SU-14", "a card within Speed is held") } else { Ok(()) };
+                if bound && !within(card.low()) { no!("SU-14", "a card within Speed is held") } else { Ok(()) };
             menu.offer(Choice::Card(card), verdict);
         }
     }
@@ -81,18 +82,18 @@ impl Fight {
 
     /// Whether a weapon may attack now (SU-36, SU-37, SU-90).
     pub(crate) fn may_attack_with(&self, who: Who, id: WeaponId) -> Verdict {
-        let (person, sheet) = (self.person(who), self.sheet(who));
-        let weapon = sheet.weapon(id);
+        let (person, kit) = (self.person(who), self.kit(who));
+        let tool = kit.tool(id);
         let wielded = person.wielded(id);
-        let fist = weapon.kind == crate::gear::Kind::Fighting && weapon.hands > 0;
-        if fist && !sheet.beast && !person.has_free_hand(sheet) {
-            no("SU-36", "both hands are full")
+        let fist = tool.arm.kind == crate::gear::Kind::Fighting && tool.hands > 0;
+        if fist && !kit.beast && !person.has_free_hand(kit) {
+            no!("SU-36", "both hands are full")
         } else if !wielded.held {
-            no("SU-17", "it must be taken in hand first")
+            no!("SU-17", "it must be taken in hand first")
         } else if wielded.unready > 0 {
-            no("SU-37", "the weapon is not ready")
+            no!("SU-37", "the weapon is not ready")
         } else if wielded.shots == 0 {
-            no("SU-90", "the weapon must be loaded first")
+            no!("SU-90", "the weapon must be loaded first")
         } else {
             Ok(())
         }
@@ -102,18 +103,18 @@ impl Fight {
     pub(crate) fn may_be_attacked(&self, by: Who, target: Who, ranged: bool) -> Verdict {
         let person = self.person(target);
         if person.is_helpless() && self.rulings.helpless_defence == HelplessDefence::CoupOnly {
-            return no("SU-45", "at this table the helpless are not attacked, only killed in two rounds");
+            return no!("SU-45", "at this table the helpless are not attacked, only killed in two rounds");
         }
         if self.roster.space == Space::Bands && !ranged {
             if self.person(by).band == Band::Rear {
-                return no("SU-66", "hand weapons do not reach from the rear");
+                return no!("SU-66", "hand weapons do not reach from the rear");
             }
-            let side = self.sheet(target).side;
+            let side = self.person(target).side;
             let guarded = self.all().any(|other| {
-                self.sheet(other).side == side && self.person(other).is_up() && self.person(other).band == Band::Front
+                self.person(other).side == side && self.person(other).is_up() && self.person(other).band == Band::Front
             });
             if person.band == Band::Rear && guarded {
-                return no("SU-66", "somebody stands in front");
+                return no!("SU-66", "somebody stands in front");
             }
         }
         Ok(())
@@ -127,9 +128,9 @@ impl Fight {
             RefreshBar::Damage => harm.injury() > 0,
         };
         if !self.sheet(who).is_hero() {
-            no("SU-86", "henchmen hold no cards")
+            no!("SU-86", "henchmen hold no cards")
         } else if barred {
-            no("SU-64", "the wounded draw no new cards")
+            no!("SU-64", "the wounded draw no new cards")
         } else {
             Ok(())
         }
@@ -145,7 +146,7 @@ impl Fight {
         let (person, sheet) = (self.person(who), self.sheet(who));
         let reeling = person.harm.is_reeling(sheet.body, &self.rulings);
         let unless_reeling =
-            |verdict: Verdict| if reeling { no("SU-58", "too badly hurt to do more than recover") } else { verdict };
+            |verdict: Verdict| if reeling { no!("SU-58", "too badly hurt to do more than recover") } else { verdict };
 
         if !reeling || menu.is_explaining() {
             for (id, weapon) in sheet.weapons() {
@@ -182,7 +183,7 @@ impl Fight {
                 if self.are_enemies(who, target) && self.person(target).is_helpless() {
                     // Killing is done at arm's length.
                     let far = self.roster.space == Space::Bands && person.band == Band::Rear;
-                    let verdict = if far { no("SU-66", "nobody is in reach from the rear") } else { Ok(()) };
+                    let verdict = if far { no!("SU-66", "nobody is in reach from the rear") } else { Ok(()) };
                     menu.offer(Choice::Kill(target), unless_reeling(verdict));
                 }
             }
@@ -264,8 +265,9 @@ impl Fight {
             (Choice::Treat { patient, task: Task::Bandage }, Some(work)) if work.patient == patient
         );
         if !goes_on {
-            person.bandaging = None;
+            self.leave_off_bandaging(who);
         }
+        let person = self.person_mut(who);
         match choice {
             Choice::Attack { target, weapon } => self.attack(ask, who, target, weapon)?,
             Choice::Ready(id) => {
@@ -317,14 +319,10 @@ impl Fight {
 
     /// One action of loading (SU-90).
     fn reload<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, id: WeaponId) {
-        let body = self.sheet(who).body;
-        let (rounds, shots) = {
-            let weapon = self.sheet(who).weapon(id);
-            (weapon.reload_rounds(body), weapon.shots)
-        };
+        let &Tool { reload, shots, .. } = self.kit(who).tool(id);
         let wielded = &mut self.person_mut(who).weapons[id.index()];
         if wielded.reloading == 0 {
-            wielded.reloading = rounds; // loading before it is empty
+            wielded.reloading = reload; // loading before it is empty
         }
         wielded.reloading = wielded.reloading.saturating_sub(1);
         if wielded.reloading == 0 {
@@ -380,7 +378,7 @@ impl Fight {
             self.tell(ask, Event::BentOver { by: who, target });
             return;
         }
-        let body = self.sheet(target).body;
+        let body = self.person(target).body;
         if self.rulings.coup_injury == CoupInjury::LeastFatalBlow {
             self.person_mut(target).harm.damage += body + 1;
         }

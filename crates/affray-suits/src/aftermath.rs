@@ -4,7 +4,6 @@ use affray_core::{Ask, Bag};
 
 use crate::event::Event;
 use crate::fight::{Fight, Stage};
-use crate::medicine::Sickbay;
 use crate::person::{Posture, Status};
 use crate::question::{Choice, Question};
 use crate::rulings::{BleedCompare, BleedEffectScope, PostBattleShock};
@@ -30,37 +29,43 @@ impl Fight {
     }
 
     /// Whether somebody's wound can still take a turn for the worse by itself (SU-54).
+    #[inline]
     pub(crate) fn may_still_bleed(&self, who: Who) -> bool {
         let person = self.person(who);
+        if !person.harm.is_bleeding() {
+            return false;
+        }
         let least = match (self.rulings.bleed_effect_scope, self.rulings.bleed_compare) {
             (BleedEffectScope::EveryDraw, _) | (_, BleedCompare::Le) => 1,
             (BleedEffectScope::OnlyIfBleeding, BleedCompare::Lt) => 2,
         };
-        person.is_alive() && person.harm.is_bleeding() && person.harm.trauma >= least
+        person.is_alive() && person.harm.trauma >= least
     }
 
     /// Whether somebody has work as a medic and has not turned away from it.
-    fn is_tending(&self, bay: Sickbay, who: Who) -> bool {
+    #[inline]
+    fn is_tending(&self, who: Who) -> bool {
         let person = self.person(who);
-        person.is_up() && !person.done && self.has_treatment(bay, who)
+        person.is_up() && !person.done && self.has_treatment(who)
+    }
+
+    /// Whether somebody has a round to themselves after the fight.
+    #[inline]
+    fn is_concerned(&self, who: Who) -> bool {
+        self.may_still_bleed(who) || self.is_tending(who)
     }
 
     /// One own round after the fight: blood and first aid, until nothing is left to do.
     pub(crate) fn look_after<A: Ask<Fight>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
-        // Whoever may still bleed is a patient, too.
-        let bay = self.sickbay();
-        if !bay.is_empty() {
-            let concerned = |fight: &Fight, who| fight.may_still_bleed(who) || fight.is_tending(bay, who);
-            while let Some(&who) = self.order.get(usize::from(self.next)) {
-                self.next += 1;
-                if concerned(self, who) {
-                    return self.own_round(ask, who);
-                }
+        while let Some(&who) = self.order.get(usize::from(self.next)) {
+            self.next += 1;
+            if self.is_concerned(who) {
+                return self.own_round(ask, who);
             }
-            let since = self.turn - self.ended.unwrap_or(self.turn);
-            if since < AFTERMATH_CAP && self.all().any(|who| concerned(self, who)) {
-                return self.close_turn(ask);
-            }
+        }
+        let since = self.turn - self.ended.unwrap_or(self.turn);
+        if since < AFTERMATH_CAP && self.all().any(|who| self.is_concerned(who)) {
+            return self.close_turn(ask);
         }
         self.close_encounter(ask);
         Ok(())
@@ -69,22 +74,21 @@ impl Fight {
     /// What somebody does for the wounded; true if nothing.
     pub(crate) fn tend<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who) -> Result<bool, A::Halt> {
         // Whoever does not bleed has a round here for the sake of the work alone.
-        if self.person(who).harm.is_bleeding() && !self.is_tending(self.sickbay(), who) {
+        if self.person(who).harm.is_bleeding() && !self.is_tending(who) {
             return Ok(true);
         }
         match self.ask(ask, who, Question::Tend(who))? {
             Choice::Treat { patient, task } => {
                 let work = self.person(who).bandaging;
                 if work.is_some_and(|work| task != crate::question::Task::Bandage || work.patient != patient) {
-                    self.person_mut(who).bandaging = None; // SU-18: what is left off is lost
+                    self.leave_off_bandaging(who);
                 }
                 self.treat(ask, who, patient, task)?;
                 Ok(false)
             }
             _ => {
-                let person = self.person_mut(who);
-                person.done = true;
-                person.bandaging = None;
+                self.person_mut(who).done = true;
+                self.leave_off_bandaging(who);
                 Ok(true)
             }
         }
@@ -106,6 +110,7 @@ impl Fight {
             person.posture = Posture::Upright;
             person.harm.half = false;
             person.bandaging = None;
+            person.bandaged_by = 0;
             person.truce = false;
             person.covers = None;
             person.trampled = 0;

@@ -6,7 +6,8 @@ use crate::contest::Part;
 use crate::effect::{Impact, impact};
 use crate::event::{Event, ImpactHalves, Mode};
 use crate::fight::{Clash, Fight, OnTable};
-use crate::gear::{Arm, Kind, Note, Weapon};
+use crate::gear::{Arm, Kind, Note};
+use crate::kit::Tool;
 use crate::play::{Play, Side, beats, margin};
 use crate::question::{Choice, Draw, Question};
 use crate::rulings::{
@@ -30,8 +31,7 @@ impl Fight {
         let person = self.person(who);
         person.is_helpless()
             || (person.cooldown > 0 && self.rulings.cooldown_defence == CooldownDefence::No)
-            || (self.rulings.reeling_defence == ReelingDefence::Forbidden
-                && person.harm.is_reeling(self.sheet(who).body, &self.rulings))
+            || (self.rulings.reeling_defence == ReelingDefence::Forbidden && person.is_reeling(&self.rulings))
     }
 
     /// The weapon somebody can parry this one with, if any (SU-43, SU-44).
@@ -40,22 +40,22 @@ impl Fight {
         if against.is_ranged() {
             return None;
         }
-        let (person, sheet) = (self.person(who), self.sheet(who));
-        let able = |id: WeaponId, weapon: &Weapon| {
+        let (person, kit) = (self.person(who), self.kit(who));
+        let able = |id: WeaponId, tool: &Tool| {
             let wielded = person.wielded(id);
             let ready = wielded.unready == 0 || self.rulings.ready_paragraph == ReadyParagraph::NoAttackMayParry;
-            let fit = match weapon.kind {
+            let fit = match tool.arm.kind {
                 Kind::Blade | Kind::Axe | Kind::Spear | Kind::Club => wielded.held,
                 Kind::Fighting => {
                     let bare = self.rulings.unarmed_parry == UnarmedParry::Yes || against.kind.is_natural();
-                    weapon.hands > 0 && person.has_free_hand(sheet) && bare
+                    tool.hands > 0 && person.has_free_hand(kit) && bare
                 }
                 Kind::Animal => true,
                 Kind::Thrown | Kind::Bow | Kind::Engine | Kind::Gun => false,
             };
             ready && fit
         };
-        sheet.weapons().find(|&(id, weapon)| able(id, weapon)).map(|(id, _)| id)
+        kit.tools().find(|&(id, tool)| able(id, tool)).map(|(id, _)| id)
     }
 
     /// Whether a friend's spear covers somebody (SU-41).
@@ -70,18 +70,15 @@ impl Fight {
 
     /// Whether somebody holds a spear or pike that covers others (SU-41).
     pub(crate) fn holds_spear(&self, who: Who) -> bool {
-        self.sheet(who)
-            .weapons()
-            .any(|(id, weapon)| weapon.note == Some(Note::Spear) && self.person(who).wielded(id).held)
+        self.kit(who).tools().any(|(id, tool)| tool.arm.note == Some(Note::Spear) && self.person(who).wielded(id).held)
     }
 
     /// The rank of a defence against this weapon (SU-40, SU-41, SU-43, SU-44).
     pub fn guard(&self, who: Who, mode: Mode, against: impl Into<Arm>) -> Guard {
         let against = against.into();
-        let sheet = self.sheet(who);
         let base = match mode {
-            Mode::Parry => sheet.parry_rank(),
-            Mode::Dodge => sheet.dodge_rank(&self.rulings),
+            Mode::Parry => self.kit(who).parry,
+            Mode::Dodge => self.kit(who).dodge,
             Mode::None => return Guard { rank: 0, flat: 0 },
         };
         let covered = u16::from(!against.is_ranged() && self.is_covered(who));
@@ -98,9 +95,9 @@ impl Fight {
             return 0;
         }
         let dodge = self.guard(who, Mode::Dodge, against);
-        let sheet = self.sheet(who);
+        let kit = self.kit(who);
         // What armour and friends add, they add to both.
-        let better = sheet.parry_rank().saturating_sub(sheet.dodge_rank(&self.rulings));
+        let better = kit.parry.saturating_sub(kit.dodge);
         let parries = better > 0 && self.parries_with(who, against).is_some();
         dodge.rank + dodge.flat + if parries { better } else { 0 }
     }
@@ -129,7 +126,7 @@ impl Fight {
         attack: Side,
         defence: Side,
     ) -> Result<Option<Impact>, A::Halt> {
-        let weapon = Arm::from(self.sheet(by).weapon(id));
+        let weapon = self.kit(by).tool(id).arm;
         let hit = beats(attack, defence, &self.rulings);
         self.tell(ask, Event::Settled { by, target, attack, defence, hit });
         self.use_weapon(by, id, hit);
@@ -138,7 +135,7 @@ impl Fight {
             && self.rulings.unready_trigger == UnreadyTrigger::AttackOrParry
             && let Some(id) = self.parries_with(target, weapon)
         {
-            let ready = self.sheet(target).weapon(id).ready;
+            let ready = self.kit(target).tool(id).ready;
             self.person_mut(target).weapons[id.index()].unready = ready;
         }
         let dealt = if hit {
@@ -163,8 +160,7 @@ impl Fight {
         margin: i16,
     ) -> Result<Impact, A::Halt> {
         let card = self.draw(ask, Draw::Effect, by)?;
-        let power = self.sheet(by).weapon(id).power(self.sheet(by).body, &self.rulings);
-        let weapon = Arm::from(self.sheet(by).weapon(id));
+        let &Tool { power, arm: weapon, .. } = self.kit(by).tool(id);
         let mut blow = impact(power, i16::from(card.low()) + margin, &self.rulings);
         // SU-41: the first trampling of each target is half as hard.
         let first = self.person(by).trampled & (1 << target.0) == 0;
@@ -187,8 +183,7 @@ impl Fight {
         target: Who,
         id: WeaponId,
     ) -> Result<Option<(Side, Side)>, A::Halt> {
-        let rank = self.sheet(by).attack_rank(self.sheet(by).weapon(id), &self.rulings);
-        let weapon = Arm::from(self.sheet(by).weapon(id));
+        let &Tool { rank, arm: weapon, .. } = self.kit(by).tool(id);
         self.clash = Some(Clash {
             by,
             target: Some(target),
@@ -275,7 +270,7 @@ impl Fight {
         match self.rulings.helpless_defence {
             HelplessDefence::AutoHitValue0 | HelplessDefence::CoupOnly => Ok(Side::helpless()),
             HelplessDefence::DrawHalf => {
-                let rank = half(self.sheet(who).dodge_rank(&self.rulings), &self.rulings);
+                let rank = half(self.kit(who).dodge, &self.rulings);
                 let card = self.draw(ask, Draw::Defence, who)?;
                 self.table(Part::Defender).drawn.add(card);
                 self.tell(ask, Event::Turned { who, draw: Draw::Defence, card });
@@ -286,19 +281,16 @@ impl Fight {
 
     /// A weapon has attacked: it must be readied or loaded (SU-37, SU-90).
     fn use_weapon(&mut self, by: Who, id: WeaponId, hit: bool) {
-        let sheet = self.sheet(by);
-        let weapon = sheet.weapon(id);
-        let (ranged, shots, ready) = (weapon.is_ranged(), weapon.shots, weapon.ready);
-        let rounds = weapon.reload_rounds(sheet.body);
+        let &Tool { arm, shots, ready, reload, .. } = self.kit(by).tool(id);
         let unready = match self.rulings.unready_trigger {
             UnreadyTrigger::AnyAttack | UnreadyTrigger::AttackOrParry => true,
             UnreadyTrigger::HitOnly => hit,
         };
         let wielded = &mut self.person_mut(by).weapons[id.index()];
-        if ranged {
+        if arm.is_ranged() {
             wielded.shots = wielded.shots.saturating_sub(1);
             if wielded.shots == 0 {
-                wielded.reloading = rounds;
+                wielded.reloading = reload;
                 if wielded.reloading == 0 {
                     wielded.shots = shots;
                 }

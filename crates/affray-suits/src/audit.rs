@@ -43,7 +43,7 @@ impl Audit for Fight {
         if viewer == Viewer::Referee {
             return; // What nobody knows, a pile in no order, is the same pile however it lies.
         }
-        let sees = |fight: &Fight, who| viewer.sees_all_of(fight.sheet(who).seat);
+        let sees = |fight: &Fight, who| viewer.sees_all_of(fight.person(who).seat);
         // Gather everything this viewer cannot see.
         let hidden_count = self.hidden.len();
         let mut unseen = self.pile.drain();

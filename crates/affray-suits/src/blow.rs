@@ -5,8 +5,9 @@ use affray_core::Ask;
 use crate::effect::Impact;
 use crate::event::{Cause, Event};
 use crate::fight::Fight;
-use crate::gear::{Arm, Armour, Note};
+use crate::gear::{Arm, Note};
 use crate::harm::Fate;
+use crate::kit::Plate;
 use crate::person::Status;
 use crate::rulings::{
     ArmorPiercing, ArmorStacking, DeflectionVsRanged, FlailNote, HandLossTrigger, HelplessAbsorption,
@@ -15,14 +16,16 @@ use crate::sheet::Who;
 
 impl Fight {
     /// The suit somebody wears now (SU-67).
-    pub(crate) fn suit(&self, who: Who) -> Option<&Armour> {
-        self.sheet(who).suit.as_ref().filter(|_| !self.person(who).suit_off)
+    #[inline]
+    pub(crate) fn suit(&self, who: Who) -> Plate {
+        if self.person(who).suit_off { Plate::default() } else { self.kit(who).suit }
     }
 
     /// The shield somebody has on the arm now (SU-36).
-    pub(crate) fn shield(&self, who: Who) -> Option<&Armour> {
-        let sheet = self.sheet(who);
-        sheet.shield.as_ref().filter(|_| self.person(who).shield_is_up(sheet))
+    #[inline]
+    pub(crate) fn shield(&self, who: Who) -> Plate {
+        let kit = self.kit(who);
+        if self.person(who).shield_is_up(kit) { kit.shield } else { Plate::default() }
     }
 
     /// Two figures of suit and shield put together.
@@ -42,8 +45,8 @@ impl Fight {
     /// What armour takes off an Impact of this weapon (SU-39).
     pub fn absorption(&self, target: Who, weapon: impl Into<Arm>) -> u16 {
         let weapon = weapon.into();
-        let suit = self.suit(target).map_or(0, |suit| suit.absorption);
-        let shield = self.shield(target).map_or(0, |shield| shield.absorption);
+        let suit = self.suit(target).absorption;
+        let shield = self.shield(target).absorption;
         let bare =
             self.person(target).is_helpless() && self.rulings.helpless_absorption == HelplessAbsorption::SuitOnly;
         let all = self.stack(suit, if bare { 0 } else { shield });
@@ -56,8 +59,8 @@ impl Fight {
     /// What armour adds to the defensive rank against this weapon (SU-40, SU-41).
     pub fn deflection(&self, target: Who, weapon: impl Into<Arm>) -> u16 {
         let weapon = weapon.into();
-        let suit = self.suit(target).map_or(0, |suit| suit.deflection);
-        let shield = self.shield(target).map_or(0, |shield| shield.deflection);
+        let suit = self.suit(target).deflection;
+        let shield = self.shield(target).deflection;
         let flail = weapon.note == Some(Note::Flail) && self.rulings.flail_note == FlailNote::ShieldDeflectionMinus1;
         let shield = shield.saturating_sub(u16::from(flail));
         match self.rulings.deflection_vs_ranged {
@@ -102,7 +105,7 @@ impl Fight {
         absorption: u16,
         penetration: i16,
     ) {
-        let (body, rulings, clock) = (self.sheet(target).body, self.rulings, self.clock);
+        let (body, rulings, clock) = (self.person(target).body, self.rulings, self.clock);
         if rulings.hand_loss_trigger == HandLossTrigger::AnyImpact {
             self.lose_hand(ask, target);
         }

@@ -17,7 +17,7 @@ impl Outlook for Fight {
         if self.pile.is_empty() {
             self.reshuffle(ask);
         }
-        let sees = |fight: &Fight, who| viewer.sees_all_of(fight.sheet(who).seat);
+        let sees = |fight: &Fight, who| viewer.sees_all_of(fight.person(who).seat);
         let mut unseen = self.hidden.drain();
         for who in self.all().filter(|&who| !sees(self, who)) {
             // Their hands stay as many cards as they are: none is looked at before somebody decides again.
@@ -31,7 +31,7 @@ impl Outlook for Fight {
         }
         self.pile.absorb(unseen);
         if let Some(clash) = down {
-            let source = Source { draw: Draw::Deal, by: clash.by, seat: self.sheet(clash.by).seat };
+            let source = Source { draw: Draw::Deal, by: clash.by, seat: self.person(clash.by).seat };
             let mut lay = Lay::default();
             // The faces of boosts never matter, so they stay as they are.
             for &card in clash.actor.laid.boosts().cards() {
@@ -50,7 +50,7 @@ impl Outlook for Fight {
 
     fn gist(&self, before: &Self, seat: Seat, _: &Cast) -> String {
         let mut all: Vec<String> = self.all().filter_map(|who| self.change(before, who)).collect();
-        for who in self.all().filter(|&who| self.sheet(who).seat == seat) {
+        for who in self.all().filter(|&who| self.person(who).seat == seat) {
             if self.person(who).hand.len() > before.person(who).hand.len() {
                 all.push(format!("a hand to lay {} with", self.most(who)));
             }

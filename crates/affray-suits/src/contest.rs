@@ -74,19 +74,19 @@ impl Fight {
         for &way in Way::all(hand, rank) {
             let play = sums.play(way);
             let verdict = if play.cards == 0 {
-                no("SU-23", "boosts need a value card beside them")
+                no!("SU-23", "boosts need a value card beside them")
             } else if part == Part::Defender && play.boosts > 0 && rulings.defender_boosts == DefenderBoosts::No {
-                no("SU-23", "at this table only attackers may boost")
+                no!("SU-23", "at this table only attackers may boost")
             } else if rulings.boost_eligibility == BoostEligibility::OnlyOverRank
                 && way.lay(hand).boosts().cards().iter().any(|card| u16::from(card.low()) <= rank)
             {
-                no("SU-23", "at this table only cards too high to play may be boosts")
+                no!("SU-23", "at this table only cards too high to play may be boosts")
             } else if play.is_sound(rank) {
                 Ok(())
             } else if play.highest <= rank && rulings.weak_by_sum == WeakBySum::Illegal {
-                no("SU-24", "the cards together exceed the rank")
+                no!("SU-24", "the cards together exceed the rank")
             } else if !forced && rulings.weak_voluntary == WeakVoluntary::OnlyIfForced {
-                no("SU-24", "a weak play is only for a hand of cards that are all too high")
+                no!("SU-24", "a weak play is only for a hand of cards that are all too high")
             } else {
                 Ok(())
             };
@@ -96,8 +96,9 @@ impl Fight {
 
     /// Puts cards from a hand on the table, face down for the actor and open for a defender (SU-22, SU-26).
     pub(crate) fn lay(&mut self, who: Who, part: Part, lay: Lay) {
+        let hand = &mut self.person_mut(who).hand;
         for card in lay.cards() {
-            self.person_mut(who).hand.take(card);
+            hand.take(card);
         }
         let table = self.table(part);
         table.laid = lay;

@@ -342,7 +342,9 @@ pub fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Trouble>> {
     let cast = seat_everybody(&mut sheets, &sides, &bots);
     let after =
         After { modern: file.after.modern, tools: file.after.tools, care: file.after.care, days: file.after.days };
-    let roster = Roster { sides, sheets, space: file.space, turn_cap: cap, after, weapon_places: Vec::new() }.indexed();
+    let roster =
+        Roster { sides, sheets, space: file.space, turn_cap: cap, after, weapon_places: Vec::new(), kits: Vec::new() }
+            .indexed();
     Ok(Opening {
         scene: Fight::new(Arc::new(roster), rulings),
         cast,

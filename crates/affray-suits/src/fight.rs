@@ -8,7 +8,8 @@ use smallvec::SmallVec;
 
 use crate::card::{Pile, PlayingCard};
 use crate::event::{Event, Mode};
-use crate::hand::{Hand, Lay};
+use crate::hand::{Hand, Lay, Use};
+use crate::kit::Kit;
 use crate::person::Person;
 use crate::question::{Choice, Draw, Question, Source};
 use crate::rulings::{ReshufflePolicy, Rulings};
@@ -94,7 +95,8 @@ pub struct Fight {
 
 impl Fight {
     /// A fight before the first card is dealt.
-    pub fn new(roster: Arc<Roster>, rulings: Rulings) -> Fight {
+    pub fn new(mut roster: Arc<Roster>, rulings: Rulings) -> Fight {
+        Arc::make_mut(&mut roster).equip(&rulings);
         let people: Vec<Person> = roster.sheets.iter().map(Person::new).collect();
         let mut fight = Fight {
             people,
@@ -146,6 +148,12 @@ impl Fight {
         self.roster.sheet(who)
     }
 
+    /// What somebody fights with.
+    #[inline]
+    pub fn kit(&self, who: Who) -> &Kit {
+        &self.roster.kits[who.index()]
+    }
+
     /// Which part of the story this is.
     pub fn stage(&self) -> Stage {
         self.stage
@@ -178,12 +186,12 @@ impl Fight {
 
     /// Whether these two are on different sides.
     pub fn are_enemies(&self, one: Who, other: Who) -> bool {
-        self.sheet(one).side != self.sheet(other).side
+        self.person(one).side != self.person(other).side
     }
 
     /// Everybody.
     pub fn all(&self) -> impl Iterator<Item = Who> + use<> {
-        self.roster.all()
+        (0..self.people.len() as u8).map(Who)
     }
 
     /// Turns a card of the shared deck (SU-06, SU-07).
@@ -195,7 +203,7 @@ impl Fight {
         if refill {
             self.reshuffle(ask);
         }
-        let source = Source { draw, by, seat: self.sheet(by).seat };
+        let source = Source { draw, by, seat: self.person(by).seat };
         let card = self.pile.draw::<Fight, A>(ask, source)?.expect("at least twenty cards are never dealt out");
         if self.returns_at_once() && !draw.is_kept() {
             self.pile.add(card);
@@ -232,14 +240,12 @@ impl Fight {
     pub(crate) fn clear_table(&mut self) {
         let Some(clash) = self.clash.take() else { return };
         for side in [clash.actor, clash.defender] {
-            for card in side.laid.values() {
-                self.discard.add(card);
+            for (card, by) in side.laid.iter() {
+                let pile = if by == Use::Boost { &mut self.hidden } else { &mut self.discard };
+                pile.add(card);
             }
             for &card in side.drawn.cards() {
                 self.spend(card);
-            }
-            for &card in side.laid.boosts().cards() {
-                self.hidden.add(card);
             }
         }
     }
@@ -260,7 +266,7 @@ impl Fight {
     /// Tells one person's seat one thing and everybody else another (SU-11).
     #[inline]
     pub(crate) fn tell_apart<A: Ask<Fight>>(&self, ask: &mut A, who: Who, own: Event, others: Event) {
-        let seat = SeatSet::only(self.sheet(who).seat);
+        let seat = SeatSet::only(self.person(who).seat);
         ask.tell(self, Audience::Only(seat), own);
         ask.tell(self, Audience::Except(seat), others);
     }
@@ -268,13 +274,13 @@ impl Fight {
     /// Tells one person's seat.
     #[inline]
     pub(crate) fn tell_owner<A: Ask<Fight>>(&self, ask: &mut A, who: Who, event: Event) {
-        ask.tell(self, Audience::seat(self.sheet(who).seat), event);
+        ask.tell(self, Audience::seat(self.person(who).seat), event);
     }
 
     /// Puts a question to whoever decides for somebody.
     #[inline]
     pub(crate) fn ask<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, question: Question) -> Result<Choice, A::Halt> {
-        let seat = self.sheet(who).seat;
+        let seat = self.person(who).seat;
         ask.choose(self, seat, question)
     }
 }

@@ -147,7 +147,7 @@ pub struct Weapon {
 }
 
 /// What the rules need to know of a weapon while it is used.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Arm {
     /// What it counts as.
     pub kind: Kind,
@@ -164,6 +164,9 @@ impl From<&Weapon> for Arm {
 }
 
 impl Arm {
+    /// What stands where there is no weapon.
+    pub(crate) const NONE: Arm = Arm { kind: Kind::Fighting, pen: 0, note: None };
+
     /// Whether it shoots or is thrown.
     pub const fn is_ranged(self) -> bool {
         self.kind.is_ranged()

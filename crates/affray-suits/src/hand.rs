@@ -43,6 +43,12 @@ impl Hand {
         &self.cards[..usize::from(self.len)]
     }
 
+    /// The card at a place; an empty place shows any card.
+    #[inline]
+    pub(crate) const fn at(self, place: usize) -> PlayingCard {
+        self.cards[place]
+    }
+
     /// How many cards.
     #[inline]
     pub const fn len(&self) -> usize {
@@ -58,14 +64,16 @@ impl Hand {
     /// Puts a card in its place.
     #[inline]
     pub fn add(&mut self, card: PlayingCard) {
-        let mut place = usize::from(self.len);
-        debug_assert!(place < Hand::ROOM, "no hand is larger than four");
-        while place > 0 && self.cards[place - 1] > card {
-            self.cards[place] = self.cards[place - 1];
-            place -= 1;
+        debug_assert!(self.len() < Hand::ROOM, "no hand is larger than four");
+        let mut due = card;
+        // Empty places come last, and are never looked at.
+        for place in self.cards.iter_mut().take(usize::from(self.len)) {
+            (*place, due) = ((*place).min(due), (*place).max(due));
         }
-        self.cards[place] = card;
-        self.len += 1;
+        if let Some(place) = self.cards.get_mut(usize::from(self.len)) {
+            *place = due;
+            self.len += 1;
+        }
     }
 
     /// Takes one copy of a card out; false if it is not here.
@@ -164,14 +172,17 @@ impl Lay {
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (PlayingCard, Use)> + use<> {
         let (cards, uses) = (self.cards, self.uses);
-        (0..usize::from(self.len)).map(move |place| (cards[place], Use::ALL[usize::from(uses >> (2 * place) & 3)]))
+        let places = 0..usize::from(self.len).min(Hand::ROOM);
+        places.map(move |place| (cards[place], Use::ALL[usize::from(uses >> (2 * place) & 3)]))
     }
 
     /// Adds a card that comes after all those here.
     #[inline]
     pub(crate) fn push(&mut self, card: PlayingCard, by: Use) {
-        if by != Use::Keep {
-            self.cards[usize::from(self.len)] = card;
+        if by != Use::Keep
+            && let Some(place) = self.cards.get_mut(usize::from(self.len))
+        {
+            *place = card;
             self.uses |= (by as u8) << (2 * self.len);
             self.len += 1;
         }
@@ -224,8 +235,9 @@ impl Lay {
 
     /// How many boosts.
     #[inline]
-    pub fn boost_count(&self) -> usize {
-        self.iter().filter(|(_, by)| *by == Use::Boost).count()
+    pub const fn boost_count(&self) -> usize {
+        // Of the two bits of a use, a boost has both.
+        (self.uses & self.uses >> 1 & 0b0101_0101).count_ones() as usize
     }
 
     /// How many value cards.
@@ -238,6 +250,9 @@ impl Lay {
     #[inline]
     #[must_use]
     pub fn values_only(self) -> Lay {
+        if self.boost_count() == 0 {
+            return self;
+        }
         let mut values = Lay::default();
         for (card, by) in self.iter().filter(|(_, by)| *by != Use::Boost) {
             values.push(card, by);

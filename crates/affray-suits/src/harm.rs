@@ -229,8 +229,11 @@ impl Harm {
     /// Whether there is anything left that first aid can do (SU-69, SU-70, SU-72, SU-73).
     #[inline]
     pub const fn is_treatable(&self, body: u16) -> bool {
-        self.trauma > 0
-            || (self.damage > 0 && self.battle_damage > 0 && !self.bandaged && !self.is_past_bandaging(body))
+        // Most are unhurt, or only out of breath.
+        if self.injury() == 0 {
+            return false;
+        }
+        self.trauma > 0 || (self.battle_damage > 0 && !self.bandaged && !self.is_past_bandaging(body))
     }
 
     /// Applies a bleeding draw; death and knockout are for the caller to look at (SU-54, SU-55).

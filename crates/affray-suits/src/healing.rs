@@ -67,14 +67,14 @@ impl Fight {
         harm.damage += 1;
         let harm = *harm;
         self.tell(ask, Event::Declined { who, harm, conditions });
-        if harm.is_fatal(self.sheet(who).body, &self.rulings) {
+        if harm.is_fatal(self.person(who).body, &self.rulings) {
             self.die(ask, who, Cause::Decline);
         }
     }
 
     /// A patient's day: worse first, then better.
     pub(crate) fn pass_day<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who) -> Result<(), A::Halt> {
-        let body = self.sheet(who).body;
+        let body = self.person(who).body;
         let care = self.roster.after.care;
         let mut may_heal = true;
         // SU-80: Injury above Body must be drawn over.
@@ -124,7 +124,7 @@ impl Fight {
         };
         let damage = self.person(who).harm.damage;
         if by_body {
-            let body = self.sheet(who).body;
+            let body = self.person(who).body;
             let won = self.rulings.daily_auto == DailyAuto::Automatic
                 || self.contest_number(ask, who, body, who, Against::Damage, damage)?;
             if won {

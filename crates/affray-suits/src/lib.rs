@@ -23,6 +23,7 @@ pub mod gear;
 pub mod hand;
 pub mod harm;
 mod healing;
+pub mod kit;
 mod medicine;
 pub mod odds;
 mod overrule;

@@ -4,7 +4,7 @@ use affray_core::{Ask, Menu};
 
 use crate::event::{Against, Event};
 use crate::fight::Fight;
-use crate::person::Bandaging;
+use crate::person::{Bandaging, Person};
 use crate::play::half_up;
 use crate::question::{Choice, Task, Verdict, no};
 use crate::rulings::{
@@ -15,39 +15,6 @@ use crate::sheet::{Band, Space, Who};
 /// Most medics at one patient (SU-68).
 const MEDICS: u32 = 2;
 
-/// Who is to be looked after and who is at it, one bit each: looked up once for a whole round of questions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Sickbay {
-    /// Everybody alive for whom first aid can do anything.
-    patients: u64,
-    /// Everybody who is bandaging somebody.
-    medics: u64,
-}
-
-impl Sickbay {
-    /// Whether there is nobody to look after.
-    #[inline]
-    pub(crate) const fn is_empty(self) -> bool {
-        self.patients == 0
-    }
-
-    /// Those to be looked after.
-    #[inline]
-    pub(crate) fn patients(self) -> impl Iterator<Item = Who> {
-        each(self.patients)
-    }
-}
-
-/// Each of a set, in order.
-#[inline]
-fn each(mut set: u64) -> impl Iterator<Item = Who> {
-    std::iter::from_fn(move || {
-        let who = (set != 0).then(|| Who(set.trailing_zeros() as u8));
-        set &= set.wrapping_sub(1);
-        who
-    })
-}
-
 impl Fight {
     /// Whether a medic can work on somebody here and now (SU-66).
     #[inline]
@@ -56,41 +23,42 @@ impl Fight {
             return Ok(());
         }
         match self.rulings.medic_position {
-            MedicPosition::AfterBattleOnly => no("SU-66", "wounds are treated when the fight is over"),
+            MedicPosition::AfterBattleOnly => no!("SU-66", "wounds are treated when the fight is over"),
             MedicPosition::ScenarioFlag if self.sheet(patient).sheltered => Ok(()),
-            MedicPosition::ScenarioFlag => no("SU-66", "there is no shelter here"),
-            MedicPosition::Bands if self.roster.space != Space::Bands => no("SU-66", "there is no rear to work in"),
+            MedicPosition::ScenarioFlag => no!("SU-66", "there is no shelter here"),
+            MedicPosition::Bands if self.roster.space != Space::Bands => no!("SU-66", "there is no rear to work in"),
             MedicPosition::Bands => self.is_behind_the_lines(medic, patient),
         }
     }
 
     /// Whether medic and patient are both in the rear, with somebody before them and no enemy shooter (SU-66).
+    #[inline(never)]
     fn is_behind_the_lines(&self, medic: Who, patient: Who) -> Verdict {
-        let side = self.sheet(medic).side;
+        let side = self.person(medic).side;
         let behind = [medic, patient].iter().all(|&who| self.person(who).band == Band::Rear);
         let screened = self.all().any(|who| {
             let person = self.person(who);
-            self.sheet(who).side == side && person.is_up() && person.band == Band::Front
+            self.person(who).side == side && person.is_up() && person.band == Band::Front
         });
         let shot_at = self.all().any(|who| {
             let armed =
                 |(id, weapon): (_, &crate::gear::Weapon)| weapon.is_ranged() && self.person(who).wielded(id).held;
-            self.sheet(who).side != side && self.person(who).is_up() && self.sheet(who).weapons().any(armed)
+            self.person(who).side != side && self.person(who).is_up() && self.sheet(who).weapons().any(armed)
         });
         match (behind, screened, shot_at) {
             (true, true, false) => Ok(()),
-            (false, ..) => no("SU-66", "medic and patient must both be in the rear"),
-            (_, false, _) => no("SU-66", "nobody stands between them and the enemy"),
-            (.., true) => no("SU-66", "an enemy shooter is up"),
+            (false, ..) => no!("SU-66", "medic and patient must both be in the rear"),
+            (_, false, _) => no!("SU-66", "nobody stands between them and the enemy"),
+            (.., true) => no!("SU-66", "an enemy shooter is up"),
         }
     }
 
     /// Own rounds it takes to get a patient's armour off (SU-67).
     pub fn strip_rounds(&self, patient: Who) -> u8 {
-        let suit = self.suit(patient).map_or(0, |suit| suit.deflection);
+        let suit = self.suit(patient).deflection;
         let shield = match self.rulings.armor_removal_scope {
             ArmorRemovalScope::BodySuitOnly => 0,
-            ArmorRemovalScope::All => self.shield(patient).map_or(0, |shield| shield.deflection),
+            ArmorRemovalScope::All => self.shield(patient).deflection,
         };
         u16::midpoint(suit, shield) as u8
     }
@@ -106,22 +74,21 @@ impl Fight {
 
     /// Whether one more may lend a hand (SU-68).
     #[inline]
-    fn has_room_for(&self, bay: Sickbay, medic: Who, patient: Who) -> Verdict {
-        let at_it = |who: Who| self.person(who).bandaging.is_some_and(|work| work.patient == patient);
-        let bandaging = each(bay.medics).filter(|&who| at_it(who)).fold(0, |medics, who| medics | 1 << who.0);
-        let others = (self.person(patient).treated_by | bandaging) & !(1 << medic.0);
-        if others.count_ones() >= MEDICS { no("SU-68", "two are at work on this patient already") } else { Ok(()) }
+    fn has_room_for(&self, medic: Who, patient: Who) -> Verdict {
+        let patient = self.person(patient);
+        let others = (patient.treated_by | patient.bandaged_by) & !(1 << medic.0);
+        if others.count_ones() >= MEDICS { no!("SU-68", "two are at work on this patient already") } else { Ok(()) }
     }
 
     /// Whether a patient may be bandaged at all (SU-69, SU-70, SU-72).
     pub(crate) fn may_be_bandaged(&self, patient: Who) -> Verdict {
         let harm = &self.person(patient).harm;
-        if harm.is_past_bandaging(self.sheet(patient).body) {
-            no("SU-72", "Trauma rules bandaging out")
+        if harm.is_past_bandaging(self.person(patient).body) {
+            no!("SU-72", "Trauma rules bandaging out")
         } else if harm.bandaged {
-            no("SU-69", "bandaging has been tried in this fight")
+            no!("SU-69", "bandaging has been tried in this fight")
         } else if harm.battle_damage == 0 {
-            no("SU-70", "this fight brought no Damage")
+            no!("SU-70", "this fight brought no Damage")
         } else {
             Ok(())
         }
@@ -141,21 +108,18 @@ impl Fight {
         self.is_fighting() && self.rulings.medic_position == MedicPosition::AfterBattleOnly
     }
 
-    /// Who is to be looked after now, and who is at it.
+    /// Everybody for whom first aid can do anything.
     #[inline]
-    pub(crate) fn sickbay(&self) -> Sickbay {
-        let mut bay = Sickbay { patients: 0, medics: 0 };
-        for (place, (person, sheet)) in self.people.iter().zip(&self.roster.sheets).enumerate() {
-            bay.patients |= u64::from(person.harm.is_treatable(sheet.body) && person.is_alive()) << place;
-            bay.medics |= u64::from(person.bandaging.is_some()) << place;
-        }
-        bay
+    pub(crate) fn patients(&self) -> impl Iterator<Item = Who> {
+        self.people.iter().zip(0..).filter(|(person, _)| person.is_patient()).map(|(_, who)| Who(who))
     }
 
     /// Whether there is anything somebody could do for a patient: to prepare for it is a treatment too.
-    #[inline]
-    pub(crate) fn has_treatment(&self, bay: Sickbay, medic: Who) -> bool {
-        bay.patients().any(|patient| self.wants(medic, patient) && self.may_treat(bay, medic, patient).is_ok())
+    pub(crate) fn has_treatment(&self, medic: Who) -> bool {
+        let may = |patient: Who| self.wants(medic, patient) && self.may_treat(medic, patient).is_ok();
+        // Whoever is at work need not look around.
+        let goes_on = |work: Bandaging| self.person(work.patient).is_patient() && may(work.patient);
+        self.person(medic).bandaging.is_some_and(goes_on) || self.patients().any(may)
     }
 
     /// Whether a medic would treat somebody at all: in a fight only friends.
@@ -165,21 +129,21 @@ impl Fight {
 
     /// Whether somebody can lend a hand to somebody now (SU-58, SU-66, SU-68).
     #[inline]
-    fn may_treat(&self, bay: Sickbay, medic: Who, patient: Who) -> Verdict {
-        if self.person(medic).harm.is_reeling(self.sheet(medic).body, &self.rulings) {
+    fn may_treat(&self, medic: Who, patient: Who) -> Verdict {
+        if self.person(medic).is_reeling(&self.rulings) {
             if medic != patient {
-                return no("SU-58", "too badly hurt to help anybody else");
+                return no!("SU-58", "too badly hurt to help anybody else");
             }
             if self.rulings.reeling_self_care == ReelingSelfCare::Forbidden {
-                return no("SU-58", "too badly hurt to do more than recover");
+                return no!("SU-58", "too badly hurt to do more than recover");
             }
         }
-        self.may_work_on(medic, patient).and_then(|()| self.has_room_for(bay, medic, patient))
+        self.may_work_on(medic, patient).and_then(|()| self.has_room_for(medic, patient))
     }
 
     /// The next thing somebody can do for a patient: what prepares for it comes first (SU-67).
-    pub(crate) fn next_treatment(&self, bay: Sickbay, medic: Who, patient: Who) -> Option<Task> {
-        if !self.wants(medic, patient) || self.may_treat(bay, medic, patient).is_err() {
+    pub(crate) fn next_treatment(&self, medic: Who, patient: Who) -> Option<Task> {
+        if !self.wants(medic, patient) || self.may_treat(medic, patient).is_err() {
             return None;
         }
         let person = self.person(patient);
@@ -197,25 +161,22 @@ impl Fight {
     /// Goes through everything somebody might do for the wounded, with what forbids it; where nobody wants to know of
     /// what is forbidden, patients nothing can be done for are passed over.
     pub(crate) fn each_treatment(&self, medic: Who, forbidden_too: bool, mut offer: impl FnMut(Who, Task, Verdict)) {
-        let bay = self.sickbay();
-        let patients = if forbidden_too { self.injured() } else { bay.patients };
-        for patient in each(patients).filter(|&patient| self.wants(medic, patient)) {
-            let here = self.may_treat(bay, medic, patient);
-            if here.is_err() && !forbidden_too {
+        let injured = |person: &Person| person.is_alive() && person.harm.injury() > 0;
+        for patient in self.all().filter(|&patient| injured(self.person(patient)) && self.wants(medic, patient)) {
+            let treatable = self.person(patient).is_patient();
+            let here = self.may_treat(medic, patient);
+            if !forbidden_too && (here.is_err() || !treatable) {
                 continue;
             }
-            let treatable = bay.patients >> patient.0 & 1 == 1;
             let (person, harm) = (self.person(patient), &self.person(patient).harm);
             let strip = !person.suit_off && self.strip_rounds(patient) > 0;
             let tear = self.tear_rounds(medic, patient) > 0;
-            let prepared = here.and_then(|()| {
-                if strip {
-                    no("SU-67", "the armour must come off first")
-                } else if tear {
-                    no("SU-67", "there are no bandages yet")
-                } else {
-                    Ok(())
-                }
+            let prepared = here.and(if strip {
+                no!("SU-67", "the armour must come off first")
+            } else if tear {
+                no!("SU-67", "there are no bandages yet")
+            } else {
+                Ok(())
             });
             if treatable && strip {
                 offer(patient, Task::Strip, here);
@@ -231,12 +192,6 @@ impl Fight {
                 offer(patient, Task::Bandage, verdict);
             }
         }
-    }
-
-    /// Everybody alive with an Injury, one bit each.
-    fn injured(&self) -> u64 {
-        let hurt = |who: Who| self.person(who).is_alive() && self.person(who).harm.injury() > 0;
-        self.all().filter(|&who| hurt(who)).fold(0, |injured, who| injured | 1 << who.0)
     }
 
     /// The rank somebody treats somebody with (SU-75).
@@ -315,7 +270,7 @@ impl Fight {
                 joined.map_or_else(|| self.person(patient).harm.wounds(&self.rulings).max(1) - 1, |first| first.left)
             }
         };
-        self.person_mut(medic).bandaging = Some(Bandaging { patient, left });
+        self.take_up_bandaging(medic, Bandaging { patient, left });
         if left == 0 {
             return self.finish_bandage(ask, patient);
         }
@@ -324,6 +279,20 @@ impl Fight {
             self.tell(ask, Event::Worked { medic, patient, task: Task::Bandage, left });
         }
         Ok(())
+    }
+
+    /// Somebody begins to bandage a patient, or goes on with it.
+    pub(crate) fn take_up_bandaging(&mut self, medic: Who, work: Bandaging) {
+        self.leave_off_bandaging(medic);
+        self.person_mut(medic).bandaging = Some(work);
+        self.person_mut(work.patient).bandaged_by |= 1 << medic.0;
+    }
+
+    /// Somebody bandages nobody any longer: what is not gone on with is lost (SU-18).
+    pub(crate) fn leave_off_bandaging(&mut self, medic: Who) {
+        if let Some(work) = self.person_mut(medic).bandaging.take() {
+            self.person_mut(work.patient).bandaged_by &= !(1 << medic.0);
+        }
     }
 
     /// EMT against Damage, once a fight: half of this fight's Damage, and all Shock (SU-69, SU-71).
@@ -340,7 +309,7 @@ impl Fight {
                 BandageOpposition::BattleDamage => harm.battle_damage,
             };
             success |= self.contest_number(ask, medic, rank, patient, Against::Damage, number)?;
-            self.person_mut(medic).bandaging = None;
+            self.leave_off_bandaging(medic);
         }
         let (once, shock) = (self.rulings.bandage_once, self.rulings.bandage_shock_on_failure);
         let harm = &mut self.person_mut(patient).harm;
@@ -357,11 +326,12 @@ impl Fight {
 
     /// Under the ruling `while_attended`, bleeding begins again when nobody goes on (SU-74).
     pub(crate) fn reopen_if_left(&mut self, who: Who) {
-        let turn = self.turn;
-        let attended = self.rulings.bleed_stop == BleedStop::WhileAttended;
-        let person = self.person_mut(who);
-        if attended && person.harm.trauma > 0 && turn > person.stopped_in + 1 {
-            person.harm.bleeding_stopped = false;
+        if self.rulings.bleed_stop == BleedStop::WhileAttended {
+            let turn = self.turn;
+            let person = self.person_mut(who);
+            if person.harm.trauma > 0 && turn > person.stopped_in + 1 {
+                person.harm.bleeding_stopped = false;
+            }
         }
     }
 }

@@ -77,7 +77,7 @@ impl Fight {
             // Somebody dead may lie beyond what the living can bear.
             allowed: Allowed::Number(0, i64::from(most.max(now))),
         };
-        let body = |who: Who| self.sheet(who).body;
+        let body = |who: Who| self.person(who).body;
         let harm = |who: Who| self.person(who).harm;
         match settable {
             Settable::Shock(who) => number(named(who, "shock"), harm(who).shock, 2 * body(who)),

@@ -1,10 +1,13 @@
 //! Somebody in the fight as they are right now.
 
+use affray_core::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::card::PlayingCard;
 use crate::hand::Hand;
 use crate::harm::Harm;
+use crate::kit::Kit;
+use crate::rulings::Rulings;
 use crate::sheet::{Band, Sheet, WeaponId, Who};
 
 /// Whether somebody is up.
@@ -86,6 +89,12 @@ pub const MOST_WEAPONS: usize = 8;
 /// Somebody as they are right now.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Person {
+    /// Whose side they are on; this and the next two as on their sheet, which the rules would look up with every card.
+    pub side: u8,
+    /// The seat that decides for them.
+    pub seat: Seat,
+    /// What they can bear.
+    pub body: u16,
     /// Up, out or dead.
     pub status: Status,
     /// What they suffer from.
@@ -124,6 +133,8 @@ pub struct Person {
     pub bandaging: Option<Bandaging>,
     /// Who has treated them this turn, one bit each (SU-68).
     pub treated_by: u64,
+    /// Who is bandaging them, one bit each: those whose bandaging names them as the patient (SU-68).
+    pub bandaged_by: u64,
     /// The second of their last Trauma (SU-79).
     pub traumatised_at: Option<u32>,
     /// Whether surgery on it has been tried (SU-79).
@@ -165,6 +176,9 @@ impl Person {
         };
         let fresh = Harm { half: false, battle_damage: 0, battle_trauma: false, bandaged: false, ..sheet.harm };
         Person {
+            side: sheet.side,
+            seat: sheet.seat,
+            body: sheet.body,
             status,
             harm: fresh,
             hand: Hand::EMPTY,
@@ -184,6 +198,7 @@ impl Person {
             coup: None,
             bandaging: None,
             treated_by: 0,
+            bandaged_by: 0,
             traumatised_at: None,
             operated: false,
             busy_until: 0,
@@ -202,6 +217,7 @@ impl Person {
     }
 
     /// Alive and there.
+    #[inline]
     pub const fn is_alive(&self) -> bool {
         matches!(self.status, Status::Up | Status::Asleep | Status::Out { .. })
     }
@@ -212,8 +228,27 @@ impl Person {
     }
 
     /// Knocked out or asleep (SU-45).
+    #[inline]
     pub const fn is_helpless(&self) -> bool {
         matches!(self.status, Status::Asleep | Status::Out { .. })
+    }
+
+    /// Wounds beyond what they can bear: no action but recovering (SU-56, SU-58).
+    #[inline]
+    pub const fn is_reeling(&self, rulings: &Rulings) -> bool {
+        self.harm.is_reeling(self.body, rulings)
+    }
+
+    /// Alive, with something left that first aid can do (SU-69, SU-70, SU-72, SU-73).
+    #[inline]
+    pub const fn is_patient(&self) -> bool {
+        self.harm.is_treatable(self.body) && self.is_alive()
+    }
+
+    /// Whether they still have a part in the fight: awake, or may wake.
+    #[inline]
+    pub const fn is_standing(&self) -> bool {
+        matches!(self.status, Status::Up | Status::Asleep)
     }
 
     /// A weapon's condition.
@@ -223,21 +258,17 @@ impl Person {
     }
 
     /// Hands that hold a weapon now.
-    pub fn hands_full(&self, sheet: &Sheet) -> u8 {
-        sheet
-            .weapons()
-            .filter(|(id, weapon)| self.wielded(*id).held && !weapon.kind.is_natural())
-            .map(|(_, weapon)| weapon.hands)
-            .sum()
+    pub fn hands_full(&self, kit: &Kit) -> u8 {
+        self.weapons.iter().zip(kit.grips()).map(|(wielded, grip)| u8::from(wielded.held) * grip).sum()
     }
 
     /// Whether the shield is on the arm: a weapon may need the hand (SU-36).
-    pub fn shield_is_up(&self, sheet: &Sheet) -> bool {
-        sheet.shield.is_some() && (sheet.beast || self.hands_full(sheet) <= 1)
+    pub fn shield_is_up(&self, kit: &Kit) -> bool {
+        kit.has_shield & (kit.beast | (self.hands_full(kit) <= 1))
     }
 
     /// Whether a hand is free for a fist.
-    pub fn has_free_hand(&self, sheet: &Sheet) -> bool {
-        self.hands_full(sheet) + u8::from(self.shield_is_up(sheet)) < 2
+    pub fn has_free_hand(&self, kit: &Kit) -> bool {
+        self.hands_full(kit) + u8::from(self.shield_is_up(kit)) < 2
     }
 }

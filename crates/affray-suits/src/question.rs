@@ -196,13 +196,16 @@ pub enum Choice {
     Wake(Who),
 }
 
-/// Allowed, or the rule that says no.
-pub(crate) type Verdict = Result<(), (RuleId, &'static str)>;
+/// Allowed, or the rule that says no: a reference, since verdicts are asked for far more often than read.
+pub(crate) type Verdict = Result<(), &'static (RuleId, &'static str)>;
 
-/// A refusal.
-pub(crate) const fn no(rule: &'static str, why: &'static str) -> Verdict {
-    Err((RuleId(rule), why))
+/// A refusal: the rule, and why in a sentence.
+macro_rules! no {
+    ($rule:literal, $why:literal) => {
+        Err(&(affray_core::RuleId($rule), $why))
+    };
 }
+pub(crate) use no;
 
 /// Cards as an answer: written `9C 4D`, or `-` for none.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]

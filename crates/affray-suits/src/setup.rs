@@ -91,7 +91,7 @@ impl Fight {
                 let cards = self.person(who).hand;
                 let unseen = Event::DealtUnseen { who, count: cards.len() as u8 };
                 self.tell_apart(ask, who, Event::Dealt { who, cards }, unseen);
-                seats = seats.and(self.sheet(who).seat);
+                seats = seats.and(self.person(who).seat);
             }
         }
         // SU-86, SU-89: the others draw one; a squad draws one for all.
@@ -107,7 +107,7 @@ impl Fight {
             for (seat, choice) in laid.iter() {
                 let Choice::Card(card) = choice else { continue };
                 let owner = self.all().find(|&who| {
-                    self.sheet(who).seat == seat
+                    self.person(who).seat == seat
                         && self.person(who).action_card.is_none()
                         && enters(self, who)
                         && self.is_dealt_in(who)

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::gear::{Armour, Armoury, Note, Weapon};
 use crate::harm::Harm;
+use crate::kit::Kit;
 use crate::person::MOST_WEAPONS;
 use crate::rulings::{DodgeAttribute, HalvingRounding, Rulings, UntrainedRounding};
 
@@ -286,6 +287,9 @@ pub struct Roster {
     /// The place of each weapon of each sheet among all weapon names, which a simulation counts by.
     #[serde(default)]
     pub weapon_places: Vec<[u8; MOST_WEAPONS]>,
+    /// What each sheet comes to in a fight, by the table's rulings.
+    #[serde(default)]
+    pub kits: Vec<Kit>,
 }
 
 impl Roster {
@@ -312,6 +316,11 @@ impl Roster {
         });
         self.weapon_places = places.collect();
         self
+    }
+
+    /// Works out what each sheet comes to in a fight.
+    pub(crate) fn equip(&mut self, rulings: &Rulings) {
+        self.kits = self.sheets.iter().map(|sheet| Kit::of(sheet, rulings)).collect();
     }
 
     /// A sheet.

@@ -29,17 +29,17 @@ impl Fight {
         let person = self.person(patient);
         let came = self.came_at(surgeon);
         if surgeon == patient {
-            return no("SU-79", "nobody operates on themselves");
+            return no!("SU-79", "nobody operates on themselves");
         }
         match person.status {
-            Status::Dead { for_good: true, .. } => no("SU-82", "nothing can be done for them any more"),
+            Status::Dead { for_good: true, .. } => no!("SU-82", "nothing can be done for them any more"),
             Status::Dead { helpless: true, .. } if self.rulings.coup_revive == CoupRevive::No => {
-                no("SU-82", "at this table those killed while helpless stay dead")
+                no!("SU-82", "at this table those killed while helpless stay dead")
             }
             Status::Dead { since, .. } => {
                 let free = came.max(self.person(surgeon).busy_until);
                 if free.saturating_sub(since) / 60 > WINDOW {
-                    no("SU-82", "it is more than half an hour")
+                    no!("SU-82", "it is more than half an hour")
                 } else {
                     Ok(())
                 }
@@ -47,18 +47,18 @@ impl Fight {
             Status::Up | Status::Asleep | Status::Out { .. } => {
                 let late = person.traumatised_at.is_none_or(|at| came.saturating_sub(at) / 60 > WINDOW);
                 if person.harm.trauma > 0 {
-                    no("SU-79", "the Trauma is not stabilised yet")
+                    no!("SU-79", "the Trauma is not stabilised yet")
                 } else if person.harm.stabilised == 0 {
-                    no("SU-79", "there is no Trauma to heal")
+                    no!("SU-79", "there is no Trauma to heal")
                 } else if person.operated {
-                    no("SU-79", "this injury has been operated on")
+                    no!("SU-79", "this injury has been operated on")
                 } else if late {
-                    no("SU-79", "it is more than half an hour")
+                    no!("SU-79", "it is more than half an hour")
                 } else {
                     Ok(())
                 }
             }
-            Status::Away => no("SU-79", "they are not here"),
+            Status::Away => no!("SU-79", "they are not here"),
         }
     }
 
@@ -188,7 +188,7 @@ impl Fight {
 
     /// The state in which somebody comes back (SU-82, ruling `revived_state`).
     pub(crate) fn revive<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who) {
-        let (body, rulings, clock) = (self.sheet(who).body, self.rulings, self.clock);
+        let (body, rulings, clock) = (self.person(who).body, self.rulings, self.clock);
         let person = self.person_mut(who);
         let harm = &mut person.harm;
         match rulings.revived_state {

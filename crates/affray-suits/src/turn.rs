@@ -79,12 +79,12 @@ impl Fight {
     /// The bleeding draw; true if somebody bled (SU-54, SU-55).
     pub(crate) fn bleed<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who) -> Result<bool, A::Halt> {
         self.reopen_if_left(who);
-        if !self.person(who).is_alive() || !self.person(who).harm.is_bleeding() {
+        if !self.person(who).harm.is_bleeding() || !self.person(who).is_alive() {
             return Ok(false);
         }
         let card = self.draw(ask, Draw::Bleed, who)?;
         self.spend(card);
-        let (body, rulings) = (self.sheet(who).body, self.rulings);
+        let (body, rulings) = (self.person(who).body, self.rulings);
         let harm = &mut self.person_mut(who).harm;
         let bleed = harm.bleed(card, body, &rulings);
         let harm = *harm;
@@ -98,7 +98,7 @@ impl Fight {
 
     /// Death by degrees, then the automatic knockout (SU-53, SU-57).
     pub(crate) fn check_end<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, cause: Cause) {
-        let body = self.sheet(who).body;
+        let body = self.person(who).body;
         let person = self.person(who);
         if !person.is_alive() {
             return;
@@ -112,14 +112,13 @@ impl Fight {
 
     /// The check at the start of an own round; false if it ends in a knockout (SU-56, SU-57).
     fn stays_awake<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who) -> Result<bool, A::Halt> {
-        let body = self.sheet(who).body;
-        let harm = self.person(who).harm;
+        if !self.person(who).is_reeling(&self.rulings) {
+            return Ok(true);
+        }
+        let (body, harm) = (self.person(who).body, self.person(who).harm);
         if self.rulings.auto_ko_timing == AutoKoTiming::OwnRound && harm.is_out(body, &self.rulings) {
             self.knock_out(ask, who);
             return Ok(false);
-        }
-        if !harm.is_reeling(body, &self.rulings) {
-            return Ok(true);
         }
         let will = self.sheet(who).will;
         let will = if harm.halves_will(body, &self.rulings) { half(will, &self.rulings) } else { will };
@@ -163,7 +162,7 @@ impl Fight {
         let minutes = person.harm.knockout_minutes(&rulings);
         person.status = Status::Out { minutes, since: clock };
         person.coup = None;
-        person.bandaging = None;
+        self.leave_off_bandaging(who);
         self.tell(ask, Event::KnockedOut { who, minutes });
     }
 
@@ -174,11 +173,11 @@ impl Fight {
         self.tell(ask, Event::Died { who, cause });
     }
 
-    /// The sides that have anybody left who is awake or may wake, one bit each.
-    fn standing(&self) -> u64 {
-        self.people.iter().zip(&self.roster.sheets).fold(0, |sides, (person, sheet)| {
-            sides | u64::from(matches!(person.status, Status::Up | Status::Asleep)) << sheet.side
-        })
+    /// Whether two sides have anybody left who is awake or may wake; and the first side that has.
+    fn standing(&self) -> (bool, Option<u8>) {
+        let mut sides = self.people.iter().filter(|person| person.is_standing()).map(|person| person.side);
+        let first = sides.next();
+        (sides.any(|side| Some(side) != first), first)
     }
 
     /// Ends the fight when at most one side stands, or all would stop.
@@ -186,9 +185,8 @@ impl Fight {
         if self.stage != Stage::Turns {
             return;
         }
-        let standing = self.standing();
-        if standing.count_ones() <= 1 {
-            let first = (standing != 0).then(|| standing.trailing_zeros() as u8);
+        let (contested, first) = self.standing();
+        if !contested {
             // Somebody on the way may still change it.
             let awaited = self
                 .roster
@@ -200,7 +198,7 @@ impl Fight {
             }
             return;
         }
-        if self.people.iter().filter(|person| person.is_up()).all(|person| person.truce) {
+        if !self.people.iter().any(|person| person.is_up() && !person.truce) {
             self.end_fight(ask, None);
         }
     }

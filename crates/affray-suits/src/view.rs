@@ -7,10 +7,10 @@ use crate::card::PlayingCard;
 use crate::contest::Part;
 use crate::event::Mode;
 use crate::fight::{Fight, OnTable, Stage};
-use crate::gear::Weapon;
+use crate::gear::Arm;
 use crate::hand::{Hand, Lay};
 use crate::harm::Harm;
-use crate::medicine::Sickbay;
+use crate::kit::Kit;
 use crate::person::{Posture, Status, Wielded};
 use crate::play::Play;
 use crate::question::Task;
@@ -78,6 +78,12 @@ impl<'a> View<'a> {
         self.fight.sheet(who)
     }
 
+    /// What somebody fights with, which is open too.
+    #[inline]
+    pub fn kit(&self, who: Who) -> &'a Kit {
+        self.fight.kit(who)
+    }
+
     /// Everybody.
     pub fn all(&self) -> impl Iterator<Item = Who> + use<> {
         self.fight.all()
@@ -99,13 +105,11 @@ impl<'a> View<'a> {
     }
 
     /// Everybody on another side who is awake and there.
+    #[inline]
     pub fn foes_up(&self, who: Who) -> impl Iterator<Item = Who> + use<'a> {
-        let side = self.sheet(who).side;
-        let everybody = self.fight.people.iter().zip(&self.fight.roster.sheets);
-        everybody
-            .zip(0..)
-            .filter(move |((person, sheet), _)| sheet.side != side && person.is_up())
-            .map(|(_, who)| Who(who))
+        let side = self.fight.person(who).side;
+        let everybody = self.fight.people.iter().zip(0..);
+        everybody.filter(move |(person, _)| person.side != side && person.is_up()).map(|(_, who)| Who(who))
     }
 
     /// What somebody suffers from.
@@ -122,7 +126,7 @@ impl<'a> View<'a> {
 
     /// Whether somebody may do no more than recover.
     pub fn is_reeling(&self, who: Who) -> bool {
-        self.harm(who).is_reeling(self.sheet(who).body, &self.fight.rulings)
+        self.fight.person(who).is_reeling(&self.fight.rulings)
     }
 
     /// Up, out or dead.
@@ -144,13 +148,13 @@ impl<'a> View<'a> {
     }
 
     /// The rank and flat bonus of a defence.
-    pub fn guard(&self, who: Who, mode: Mode, against: &Weapon) -> crate::attack::Guard {
+    pub fn guard(&self, who: Who, mode: Mode, against: Arm) -> crate::attack::Guard {
         self.fight.guard(who, mode, against)
     }
 
     /// The rank of somebody's best defence against this weapon, flat bonus included; 0 for the defenceless.
-    pub fn best_guard(&self, who: Who, against: &Weapon) -> u16 {
-        self.fight.best_guard(who, against.into())
+    pub fn best_guard(&self, who: Who, against: Arm) -> u16 {
+        self.fight.best_guard(who, against)
     }
 
     /// Whether somebody can attack with this weapon now (SU-36, SU-37, SU-90).
@@ -159,7 +163,7 @@ impl<'a> View<'a> {
     }
 
     /// Whether somebody is in reach of a weapon and may be attacked (SU-45, SU-66).
-    pub fn can_reach(&self, by: Who, target: Who, weapon: &Weapon) -> bool {
+    pub fn can_reach(&self, by: Who, target: Who, weapon: Arm) -> bool {
         self.fight.may_be_attacked(by, target, weapon.is_ranged()).is_ok()
     }
 
@@ -196,17 +200,20 @@ impl<'a> View<'a> {
     }
 
     /// Those whom first aid can do anything for, unless it has to wait (SU-66).
-    pub(crate) fn sickbay(&self) -> Option<Sickbay> {
-        (!self.fight.treats_later()).then(|| self.fight.sickbay())
+    #[inline]
+    pub(crate) fn patients(&self) -> impl Iterator<Item = Who> + use<'a> {
+        let fight = self.fight;
+        let later = fight.treats_later();
+        fight.patients().take_while(move |_| !later)
     }
 
     /// The next thing that somebody can do for a patient (SU-67 to SU-73).
-    pub(crate) fn next_treatment(&self, bay: Sickbay, medic: Who, patient: Who) -> Option<Task> {
-        self.fight.next_treatment(bay, medic, patient)
+    pub(crate) fn next_treatment(&self, medic: Who, patient: Who) -> Option<Task> {
+        self.fight.next_treatment(medic, patient)
     }
 
     /// What somebody's armour takes off an Impact of this weapon.
-    pub fn absorption(&self, who: Who, weapon: &Weapon) -> u16 {
+    pub fn absorption(&self, who: Who, weapon: Arm) -> u16 {
         self.fight.absorption(who, weapon)
     }
 
@@ -284,7 +291,7 @@ impl<'a> View<'a> {
 
     #[inline]
     fn owns(&self, who: Who) -> bool {
-        self.viewer.sees_all_of(self.sheet(who).seat)
+        self.viewer.sees_all_of(self.fight.person(who).seat)
     }
 
     /// The contest on the table.

@@ -85,8 +85,44 @@ impl Way {
 
     /// Every way without boosts.
     #[inline]
-    pub fn without_boosts(hand: Hand, rank: u16) -> impl Iterator<Item = &'static Way> + use<> {
+    fn without_boosts(hand: Hand, rank: u16) -> impl Iterator<Item = &'static Way> + use<> {
         Way::out_of(&VALUES, &VALUES_AND_HIGH, hand, rank)
+    }
+
+    /// The value cards of a hand with the greatest sum within a rank, the fewest of them, and of those the first way in
+    /// the order of a menu; nothing if the sum is below `least`.
+    #[inline]
+    pub fn greatest(hand: Hand, rank: u16, least: u16) -> Option<Way> {
+        if hand.len() > Hand::FULL || (rank > 10 && hand.cards().iter().any(|card| card.is_court())) {
+            return Way::greatest_of_all(hand, rank, least);
+        }
+        // All sets of cards are looked at, without a branch; a place without a card has one above any rank. A set has a
+        // bit for each card, the last card lowest: so ways are listed.
+        let low = |place: usize| u16::from(hand.at(place).low()) + u16::from(place >= hand.len()) * u16::from(u8::MAX);
+        let low = [low(2), low(1), low(0)];
+        let mut best = 0;
+        for set in 1..1u16 << Hand::FULL {
+            let sum: u16 = (0..Hand::FULL).map(|place| (set >> place & 1) * low[place]).sum();
+            // The sum counts first, then how few cards make it, then which way is listed first.
+            let worth = sum << 8 | (0xF - set.count_ones() as u16) << 4 | (0xF - set);
+            best = best.max(if sum <= rank { worth } else { 0 });
+        }
+        let set = if best >> 8 < least { 0 } else { !best as u8 & 0b111 };
+        let low = set.reverse_bits() >> (u8::BITS as usize - Hand::FULL);
+        (best > 0 && low != 0).then_some(Way { low, high: 0, boost: 0, rising: 0 })
+    }
+
+    /// The same for larger hands, and where a court card may be read high.
+    fn greatest_of_all(hand: Hand, rank: u16, least: u16) -> Option<Way> {
+        let sums = Sums::of(hand);
+        let mut best: Option<(Way, (u16, u8))> = None;
+        for &way in Way::without_boosts(hand, rank) {
+            let (sum, spare) = (sums.sum(way), u8::MAX - way.values());
+            if (least..=rank).contains(&sum) && best.is_none_or(|(_, most)| (sum, spare) > most) {
+                best = Some((way, (sum, spare)));
+            }
+        }
+        best.map(|(way, _)| way)
     }
 
     /// Of two equal cards the first is never used less than the second, so that no way comes twice.
@@ -129,20 +165,18 @@ impl Way {
     }
 
     /// The cards themselves.
+    #[inline]
     pub fn lay(self, hand: Hand) -> Lay {
         let mut lay = Lay::default();
         for (place, &card) in hand.cards().iter().enumerate() {
             let has = |places: u8| places >> place & 1 == 1;
-            let by = if has(self.low) {
-                Use::Low
+            if has(self.low) {
+                lay.push(card, Use::Low);
             } else if has(self.high) {
-                Use::High
+                lay.push(card, Use::High);
             } else if has(self.boost) {
-                Use::Boost
-            } else {
-                Use::Keep
-            };
-            lay.push(card, by);
+                lay.push(card, Use::Boost);
+            }
         }
         lay
     }
@@ -190,5 +224,27 @@ impl Sums {
         let low = u16::from(self.highest[usize::from(way.low)]);
         let highest = if way.high == 0 { low } else { self.high(way).fold(low, u16::max) };
         Play { sum: self.sum(way), highest, cards: way.values(), boosts: way.boosts() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use affray_core::Card as _;
+
+    use super::*;
+    use crate::card::PlayingCard;
+
+    #[test]
+    fn su_22_the_greatest_sum_is_found_as_by_going_through_all_ways() {
+        let cards = [0, 3, 8, 17, 23, 30, 38, 40, 45, 51].map(PlayingCard::from_index);
+        for hand in 0u32..10_000 {
+            let places = [hand % 10, hand / 10 % 10, hand / 100 % 10].map(|place| cards[place as usize]);
+            let hand = Hand::of(&places[..hand as usize / 3334 + 1]);
+            for (rank, least) in [(1, 0), (4, 4), (7, 0), (9, 4), (12, 4), (14, 0)] {
+                let found = Way::greatest(hand, rank, least).map(|way| way.lay(hand));
+                let by_all = Way::greatest_of_all(hand, rank, least).map(|way| way.lay(hand));
+                assert_eq!(found, by_all, "{hand:?} at rank {rank}, at least {least}");
+            }
+        }
     }
 }

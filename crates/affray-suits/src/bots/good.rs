@@ -8,11 +8,11 @@ use super::{Best, action_card, best, mode, operation, place, treatment, which};
 use crate::contest::Part;
 use crate::event::Mode;
 use crate::fight::Fight;
-use crate::gear::Weapon;
 use crate::hand::Hand;
+use crate::kit::Tool;
 use crate::play::Play;
 use crate::question::{Cards, Choice, Question};
-use crate::rulings::WoundsParts;
+use crate::rulings::{Rulings, WoundsParts};
 use crate::sheet::{Band, Space, Who};
 use crate::view::View;
 
@@ -95,8 +95,7 @@ fn act(view: &View<'_>, who: Who) -> Choice {
 
 /// The highest rank that somebody attacks with.
 fn best_rank(view: &View<'_>, who: Who) -> u16 {
-    let sheet = view.sheet(who);
-    sheet.weapons().map(|(_, weapon)| sheet.attack_rank(weapon, view.rulings())).max().unwrap_or(0)
+    view.kit(who).tools().map(|(_, tool)| tool.rank).max().unwrap_or(0)
 }
 
 /// A spear covers the friend who is worst off.
@@ -116,15 +115,15 @@ fn cover(view: &View<'_>, who: Who) -> Option<Who> {
 
 /// Striking now, or working on a weapon whose promise is spread over the rounds it takes; and what it promises.
 fn most_promising(view: &View<'_>, who: Who) -> (Option<Choice>, f32) {
-    let sheet = view.sheet(who);
+    let kit = view.kit(who);
     let mut best = Best::new();
     // The weapons at hand that reach everybody.
     let mut at_hand = 0u8;
-    for (id, weapon) in sheet.weapons().filter(|&(id, _)| view.can_attack_with(who, id)) {
-        let mut strikes = Strikes::new(view, who, weapon);
+    for (id, tool) in kit.tools().filter(|&(id, _)| view.can_attack_with(who, id)) {
+        let mut strikes = Strikes::new(view, who, tool);
         let mut reaches_all = true;
         for target in view.foes_up(who) {
-            if view.can_reach(who, target, weapon) {
+            if view.can_reach(who, target, tool.arm) {
                 best.offer(Choice::Attack { target, weapon: id }, strikes.best(target));
             } else {
                 reaches_all = false;
@@ -132,20 +131,20 @@ fn most_promising(view: &View<'_>, who: Who) -> (Option<Choice>, f32) {
         }
         at_hand |= u8::from(reaches_all) << id.0;
     }
-    for (id, weapon) in sheet.weapons() {
+    for (id, tool) in kit.tools() {
         let wielded = view.wielded(who, id);
-        let against_best = || Strikes::new(view, who, weapon).best_of_all(who);
+        let against_best = || Strikes::new(view, who, tool).best_of_all(who);
         if wielded.held {
             if wielded.unready > 0 {
                 best.offer(Choice::Ready(id), against_best() / f32::from(wielded.unready + 1));
             }
-            if weapon.is_ranged() && wielded.shots == 0 {
+            if tool.arm.is_ranged() && wielded.shots == 0 {
                 best.offer(Choice::Reload(id), against_best() / f32::from(wielded.reloading.max(1) + 1));
             }
-        } else if !weapon.kind.is_natural() {
+        } else if !tool.arm.kind.is_natural() {
             // What is no better than a weapon at hand is not worth the round.
-            let mut others = sheet.weapons().filter(|(other, _)| at_hand >> other.0 & 1 == 1);
-            if !others.any(|(_, other)| is_no_better(view, who, weapon, other)) {
+            let mut others = kit.tools().filter(|(other, _)| at_hand >> other.0 & 1 == 1);
+            if !others.any(|(_, other)| is_no_better(tool, other, view.rulings())) {
                 best.offer(Choice::Take(id), 0.45 * against_best());
             }
         }
@@ -157,13 +156,12 @@ fn most_promising(view: &View<'_>, who: Who) -> (Option<Choice>, f32) {
 }
 
 /// Whether a weapon promises no more than another, whoever the target: it is met in the same way and hits no harder.
-fn is_no_better(view: &View<'_>, who: Who, weapon: &Weapon, other: &Weapon) -> bool {
-    let (body, rulings) = (view.sheet(who).body, view.rulings());
-    weapon.is_ranged() == other.is_ranged()
-        && weapon.kind.is_natural() == other.kind.is_natural()
-        && weapon.note == other.note
-        && weapon.pen <= other.pen
-        && weapon.power(body, rulings) <= other.power(body, rulings)
+fn is_no_better(tool: &Tool, other: &Tool, rulings: &Rulings) -> bool {
+    tool.arm.is_ranged() == other.arm.is_ranged()
+        && tool.arm.kind.is_natural() == other.arm.kind.is_natural()
+        && tool.arm.note == other.arm.note
+        && tool.arm.pen <= other.arm.pen
+        && tool.power <= other.power
         // Otherwise a harder blow may count for less.
         && rulings.wounds_parts == WoundsParts::SDT
 }
@@ -181,7 +179,7 @@ fn withdraw(view: &View<'_>, who: Who) -> Option<Choice> {
             && view.band(friend) == Band::Front
             && !view.is_reeling(friend)
     });
-    let shoots = view.sheet(who).weapons().any(|(id, weapon)| weapon.is_ranged() && view.wielded(who, id).held);
+    let shoots = view.kit(who).tools().any(|(id, tool)| tool.arm.is_ranged() && view.wielded(who, id).held);
     match view.band(who) {
         Band::Front if screened && harm.shock >= 2 && 3 * view.wounds(who) > 2 * body => Some(Choice::Move),
         Band::Rear if screened && harm.shock > 0 && 3 * view.wounds(who) > 2 * body => Some(Choice::Rest),
@@ -223,7 +221,7 @@ fn lay(view: &View<'_>, who: Who, rank: u16, whim: &mut Stream) -> Option<Choice
         best.offer(None, f32::from(rank) + 3.0);
         return best.get().map(|way| way.map_or(Choice::Deck, |way| Choice::Lay(way.lay(hand))));
     };
-    let strike = Strikes::new(view, who, view.sheet(who).weapon(id)).at(target);
+    let strike = Strikes::new(view, who, view.kit(who).tool(id)).at(target);
     let deck = strike.deck();
     // Now and then a bluff: a card too high to play, to draw out the defender's best.
     if view.hand_size(target) > 0 && deck < 0.05 && whim.below(4) == 0 {
@@ -250,16 +248,14 @@ fn defend(view: &View<'_>, who: Who, rank: u16) -> Option<Choice> {
     let hand = *view.hand(who)?;
     let rulings = view.rulings();
     let clash = view.clash()?;
-    let weapon = view.sheet(clash.by).weapon(clash.weapon?);
-    let flat = view.guard(who, clash.mode.unwrap_or(Mode::Dodge), weapon).flat;
-    let attacker = view.sheet(clash.by);
-    let attack_rank = attacker.attack_rank(weapon, rulings);
+    let &Tool { arm, rank: attack_rank, power, .. } = view.kit(clash.by).tool(clash.weapon?);
+    let flat = view.guard(who, clash.mode.unwrap_or(Mode::Dodge), arm).flat;
     let blows = Blows {
-        power: weapon.power(attacker.body, rulings),
-        pen: weapon.pen,
+        power,
+        pen: arm.pen,
         target: view.harm(who),
         body: view.sheet(who).body,
-        absorption: view.absorption(who, weapon),
+        absorption: view.absorption(who, arm),
         rulings,
     };
     // What is at stake: a hit of middling margin.

@@ -82,8 +82,8 @@ fn action_card(view: &View<'_>, seat: Seat) -> Option<Choice> {
 
 /// Whichever has the higher rank; parry if both are alike. What armour and friends add, they add to both.
 fn mode(view: &View<'_>, who: Who) -> Choice {
-    let sheet = view.sheet(who);
-    if sheet.parry_rank() >= sheet.dodge_rank(view.rulings()) { Choice::Parry } else { Choice::Dodge }
+    let kit = view.kit(who);
+    if kit.parry >= kit.dodge { Choice::Parry } else { Choice::Dodge }
 }
 
 /// Both if they fit, else the better one that does.
@@ -100,13 +100,13 @@ fn which(rank: u16, first: u8, second: u8) -> Choice {
 
 /// The most urgent treatment out of those wanted: blood first, one's own side first.
 fn treatment(view: &View<'_>, medic: Who, wanted: impl Fn(Who) -> bool) -> Option<Choice> {
-    let bay = view.sickbay()?;
     let mut best = Best::new();
-    for patient in bay.patients().filter(|&patient| wanted(patient)) {
+    for patient in view.patients().filter(|&patient| wanted(patient)) {
         let harm = view.harm(patient);
-        let urgency = |works: bool| (harm.is_bleeding(), !view.are_enemies(medic, patient), harm.trauma, works);
+        let first = u32::from(harm.is_bleeding()) << 1 | u32::from(!view.are_enemies(medic, patient));
+        let urgency = |works: bool| (first << 16 | u32::from(harm.trauma)) << 1 | u32::from(works);
         if best.would_take(urgency(true))
-            && let Some(task) = view.next_treatment(bay, medic, patient)
+            && let Some(task) = view.next_treatment(medic, patient)
         {
             let works = match task {
                 Task::Stabilise | Task::Bandage => true,

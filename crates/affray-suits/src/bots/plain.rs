@@ -8,7 +8,7 @@ use crate::hand::Hand;
 use crate::question::{Cards, Choice, Question};
 use crate::sheet::{WeaponId, Who};
 use crate::view::View;
-use crate::way::{Sums, Way};
+use crate::way::Way;
 
 /// Strikes whenever it can, with the most it can lay.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -44,34 +44,34 @@ impl Bot<Fight> for Plain {
 }
 
 fn act(view: &View<'_>, who: Who) -> Option<Choice> {
-    let sheet = view.sheet(who);
+    let kit = view.kit(who);
     if view.is_reeling(who) {
         return Some(Choice::Rest);
     }
     // The held weapon first: ready it or load it.
-    let held = sheet.weapons().find(|(id, weapon)| !weapon.kind.is_natural() && view.wielded(who, *id).held);
-    if let Some((id, weapon)) = held {
+    let held = kit.tools().find(|(id, tool)| !tool.arm.kind.is_natural() && view.wielded(who, *id).held);
+    if let Some((id, tool)) = held {
         if view.wielded(who, id).unready > 0 {
             return Some(Choice::Ready(id));
         }
         if view.wielded(who, id).shots == 0 {
-            return weapon.is_ranged().then_some(Choice::Reload(id));
+            return tool.arm.is_ranged().then_some(Choice::Reload(id));
         }
     }
     // A hero who is unhurt and has nothing to lay gets a new hand.
-    let rank =
-        held.or_else(|| sheet.weapons().next()).map_or(0, |(_, weapon)| sheet.attack_rank(weapon, view.rulings()));
+    let rank = held.or_else(|| kit.tools().next()).map_or(0, |(_, tool)| tool.rank);
     let has_card = view.hand(who).is_some_and(|hand| hand.cards().iter().any(|card| u16::from(card.low()) <= rank));
-    if sheet.is_hero() && !view.harm(who).is_hurt() && !has_card {
+    if !has_card && view.sheet(who).is_hero() && !view.harm(who).is_hurt() {
         return Some(Choice::Refresh);
     }
     // The conscious enemy with most Wounds, the lowest seat first; the first weapon that can.
     let mut worst = Best::new();
     for target in view.foes_up(who) {
-        if worst.would_take(view.wounds(target))
+        let wounds = view.wounds(target);
+        if worst.would_take(wounds)
             && let Some(weapon) = reaching(view, who, target)
         {
-            worst.offer(Choice::Attack { target, weapon }, view.wounds(target));
+            worst.offer(Choice::Attack { target, weapon }, wounds);
         }
     }
     Some(worst.get().unwrap_or(Choice::Rest))
@@ -79,21 +79,12 @@ fn act(view: &View<'_>, who: Who) -> Option<Choice> {
 
 /// The first weapon that somebody can attack somebody with.
 fn reaching(view: &View<'_>, who: Who, target: Who) -> Option<WeaponId> {
-    let mut weapons = view.sheet(who).weapons();
-    let reaches = |id, weapon| view.can_attack_with(who, id) && view.can_reach(who, target, weapon);
-    weapons.find(|&(id, weapon)| reaches(id, weapon)).map(|(id, _)| id)
+    let mut tools = view.kit(who).tools();
+    let reaches = |id, arm| view.can_attack_with(who, id) && view.can_reach(who, target, arm);
+    tools.find(|&(id, tool)| reaches(id, tool.arm)).map(|(id, _)| id)
 }
 
 /// The cards with the greatest sum within the rank, the fewest of them, no boosts; the deck if the sum is below `least`.
 fn most_cards(hand: Hand, rank: u16, least: u16) -> Choice {
-    let sums = Sums::of(hand);
-    let mut best = Best::new();
-    for &way in Way::without_boosts(hand, rank) {
-        let sum = sums.sum(way);
-        if (least..=rank).contains(&sum) {
-            // The sum counts first, then how few cards make it.
-            best.offer(way, sum << 4 | u16::from(0xF - way.values()));
-        }
-    }
-    best.get().map_or(Choice::Deck, |way| Choice::Lay(way.lay(hand)))
+    Way::greatest(hand, rank, least).map_or(Choice::Deck, |way| Choice::Lay(way.lay(hand)))
 }

@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 
 use super::guess::{Blows, Chances, Gains, WEIGHTS, certain_hit, chances_to_hit};
-use crate::gear::Weapon;
 use crate::hand::Hand;
+use crate::kit::Tool;
 use crate::play::Play;
 use crate::rulings::{BoostInMargin, Rulings, WeakMargin};
 use crate::sheet::Who;
@@ -52,33 +52,23 @@ struct Target {
 /// Attacks with one weapon from one hand, being weighed.
 pub(super) struct Strikes<'a> {
     view: &'a View<'a>,
-    weapon: &'a Weapon,
-    pub(super) rank: u16,
-    power: u16,
+    tool: &'a Tool,
     hand: Option<Hand>,
     /// Those looked at so far. Foes are often alike, unhurt ones above all.
     known: SmallVec<[(Target, f32); 8]>,
 }
 
 impl<'a> Strikes<'a> {
-    pub(super) fn new(view: &'a View<'a>, who: Who, weapon: &'a Weapon) -> Self {
-        let sheet = view.sheet(who);
-        Strikes {
-            view,
-            weapon,
-            rank: sheet.attack_rank(weapon, view.rulings()),
-            power: weapon.power(sheet.body, view.rulings()),
-            hand: view.hand(who).copied(),
-            known: SmallVec::new(),
-        }
+    pub(super) fn new(view: &'a View<'a>, who: Who, tool: &'a Tool) -> Self {
+        Strikes { view, tool, hand: view.hand(who).copied(), known: SmallVec::new() }
     }
 
     fn target(&self, who: Who) -> Target {
         let (view, harm) = (self.view, self.view.harm(who));
         Target {
-            guard: view.best_guard(who, self.weapon),
+            guard: view.best_guard(who, self.tool.arm),
             cards: view.hand_size(who),
-            absorption: view.absorption(who, self.weapon),
+            absorption: view.absorption(who, self.tool.arm),
             body: view.sheet(who).body,
             shock: harm.shock,
             damage: harm.damage,
@@ -94,8 +84,8 @@ impl<'a> Strikes<'a> {
     fn strike(&self, target: Target, who: Who) -> Strike<'a> {
         let rulings = self.view.rulings();
         let blows = Blows {
-            power: self.power,
-            pen: self.weapon.pen,
+            power: self.tool.power,
+            pen: self.tool.arm.pen,
             target: self.view.harm(who),
             body: target.body,
             absorption: target.absorption,
@@ -103,7 +93,7 @@ impl<'a> Strikes<'a> {
         };
         let chances = if target.guard == 0 { certain_hit() } else { chances_to_hit(target.guard, target.cards) };
         let by_the_book = rulings.weak_margin == WeakMargin::Zero && rulings.boost_in_margin == BoostInMargin::No;
-        Strike { rank: self.rank, chances, gains: Gains::of(blows, self.rank), rulings, by_the_book }
+        Strike { rank: self.tool.rank, chances, gains: Gains::of(blows, self.tool.rank), rulings, by_the_book }
     }
 
     /// The best that can be done to somebody with this hand.
@@ -115,8 +105,8 @@ impl<'a> Strikes<'a> {
         let strike = self.strike(target, who);
         let mut most = strike.deck();
         if let Some(hand) = self.hand {
-            let (sums, worth) = (Sums::of(hand), Worth::of(hand, self.rank));
-            for &way in Way::all(hand, self.rank).filter(|way| way.values() > 0) {
+            let (sums, worth) = (Sums::of(hand), Worth::of(hand, self.tool.rank));
+            for &way in Way::all(hand, self.tool.rank).filter(|way| way.values() > 0) {
                 most = most.max(strike.promise(sums.sum(way), way.boosts()) - worth.laid(way));
             }
         }

@@ -242,6 +242,7 @@ pub(super) fn fight(
         turn_cap: u16::MAX,
         after,
         weapon_places: Vec::new(),
+        kits: Vec::new(),
     };
     let mut fight = Fight::new(Arc::new(roster), rulings);
     let take = |fight: &mut Fight, name: &str, card: PlayingCard| {

@@ -77,7 +77,7 @@ struct Treat {
 /// What came of it: points healed or stabilised, then the patient's Damage, Trauma and Shock.
 type Came = (u16, u16, u16, u16);
 
-fn refused((rule, why): (RuleId, &'static str)) -> Fault {
+fn refused(&(rule, why): &(RuleId, &'static str)) -> Fault {
     Fault::Impossible(format!("{why} [{}]", rule.0))
 }
 
@@ -130,7 +130,7 @@ impl Treat {
             Treatment::Bandage => {
                 start.may_be_bandaged(patient).map_err(refused)?;
                 for medic in Treat::those(patient, medics) {
-                    start.person_mut(medic).bandaging = Some(Bandaging { patient, left: 1 });
+                    start.take_up_bandaging(medic, Bandaging { patient, left: 1 });
                 }
                 harm.damage
             }

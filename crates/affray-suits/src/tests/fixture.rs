@@ -140,6 +140,7 @@ fn roster(people: &[Someone]) -> Roster {
         turn_cap: 100,
         after: After { modern: true, tools: true, care: Circumstances::Good, days: 0 },
         weapon_places: Vec::new(),
+        kits: Vec::new(),
     }
 }
 

@@ -119,6 +119,7 @@ fn su_g_96_armour_and_bandages_take_time() {
         let mut table = ward(0, 6, 3);
         let mut roster = (*table.fight.roster).clone();
         roster.sheets[1] = bo().suit(suit).sheet;
+        roster.equip(table.fight.rulings());
         table.fight.roster = roster.into();
         table.fight.strip_rounds(BOB)
     };
