@@ -55,8 +55,12 @@ impl<T: Ord + Clone> Web<T> {
     /// The positions in an order in which every way leads forward; ways that end a beat count only for `all`.
     fn order(&self, all: bool) -> Option<Vec<u32>> {
         let leads_on = |way: &&Way| way.to < Way::END && (all || !way.beat);
+        // Positions are numbered as they are met, which is such an order where no way is a short cut.
+        if self.all_ways().filter(|(_, way)| leads_on(way)).all(|(at, way)| at < way.to) {
+            return Some((0..self.len() as u32).collect());
+        }
         let mut before = vec![0u32; self.len()];
-        for way in self.ways.iter().filter(leads_on) {
+        for (_, way) in self.all_ways().filter(|(_, way)| leads_on(way)) {
             before[way.to as usize] += 1;
         }
         let mut order: Vec<u32> = (0..self.len() as u32).filter(|&at| before[at as usize] == 0).collect();
@@ -73,18 +77,34 @@ impl<T: Ord + Clone> Web<T> {
         (order.len() == self.len()).then_some(order)
     }
 
+    /// The totals in primes. Few are different, and positions next to each other often have the same.
+    fn factors(&self) -> Factors {
+        let mut primes = Vec::new();
+        let mut different: Vec<Vec<u16>> = Vec::new();
+        let mut row_of: FxHashMap<u64, u32> = FxHashMap::default();
+        let mut last = (0, 0);
+        let mut find = |total: u64| {
+            if last.0 != total {
+                let row = *row_of.entry(total).or_insert_with(|| {
+                    different.push(powers(total, &mut primes));
+                    different.len() as u32 - 1
+                });
+                last = (total, row);
+            }
+            last.1
+        };
+        let which = self.totals.iter().map(|&total| find(total)).collect();
+        let width = primes.len().max(1).next_multiple_of(LANES);
+        let mut rows = vec![0; width * different.len()];
+        for (row, powers) in rows.chunks_mut(width).zip(&different) {
+            row[..powers.len()].copy_from_slice(powers);
+        }
+        Factors { primes, which, rows, width }
+    }
+
     /// A number that every chance on the way, times it, is whole: for each prime the most that any path divides by.
     fn denominator(&self, order: &[u32], beats: Option<usize>) -> BigUint {
-        let mut primes: Vec<u64> = Vec::new();
-        let mut of_total: FxHashMap<u64, Vec<u16>> = FxHashMap::default();
-        for &total in &self.totals {
-            of_total.entry(total).or_insert_with(|| powers(total, &mut primes));
-        }
-        let width = primes.len().next_multiple_of(LANES);
-        for powers in of_total.values_mut() {
-            powers.resize(width, 0);
-        }
-        let powers: Vec<&[u16]> = self.totals.iter().map(|total| of_total[total].as_slice()).collect();
+        let Factors { primes, which, rows, width } = self.factors();
         // How often each prime divides on the way to a position; a position not reached has no say.
         let mut most = vec![0u16; width];
         let mut here = vec![0u16; width * self.len()];
@@ -100,7 +120,7 @@ impl<T: Ord + Clone> Web<T> {
                     continue;
                 }
                 so_far.copy_from_slice(&here[at * width..][..width]);
-                for (prime, more) in so_far.iter_mut().zip(powers[at]) {
+                for (prime, more) in so_far.iter_mut().zip(&rows[width * which[at] as usize..][..width]) {
                     *prime += more;
                 }
                 raise(&mut most, &so_far);
@@ -123,6 +143,17 @@ impl<T: Ord + Clone> Web<T> {
         let power = |(prime, most): (&u64, &u16)| BigUint::from(*prime).pow(u32::from(*most));
         primes.iter().zip(&most).map(power).product()
     }
+}
+
+/// The totals of a web in primes.
+struct Factors {
+    primes: Vec<u64>,
+    /// The row of each position's total.
+    which: Vec<u32>,
+    /// How often each prime divides a total: a row for each different one.
+    rows: Vec<u16>,
+    /// How long a row is.
+    width: usize,
 }
 
 /// How often each prime divides a number; primes not met before are added to the list.

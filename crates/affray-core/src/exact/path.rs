@@ -210,11 +210,11 @@ impl Path {
     }
 
     #[inline]
-    fn open(&mut self, mut fork: Fork) {
-        if let Some(chance) = &mut self.probe {
+    fn open(&mut self, fork: Fork) {
+        self.forks.push(fork);
+        if let (Some(chance), Some(fork)) = (&mut self.probe, self.forks.last_mut()) {
             fork.pass_over(chance);
         }
-        self.forks.push(fork);
     }
 
     /// Sets out anew.

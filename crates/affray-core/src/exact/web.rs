@@ -61,16 +61,38 @@ impl Way {
 /// Positions and the ways between them.
 #[derive(Debug, Clone)]
 pub struct Web<T> {
-    /// Where each position's ways begin.
-    pub(super) first: Vec<u32>,
+    /// Where each position's ways begin, among those of its stretch.
+    first: Vec<u32>,
     /// What its weights sum to.
     pub(super) totals: Vec<u64>,
-    pub(super) ways: Vec<Way>,
+    /// The ways, by stretches of positions: a web grows without moving what it has, and memory that is touched for the
+    /// first time costs more than all that is reckoned with it.
+    ways: Vec<Vec<Way>>,
     /// The ends.
     pub(super) ends: Vec<T>,
 }
 
+/// How many positions make a stretch.
+const STRETCH: usize = 1 << 10;
+
 impl<T> Web<T> {
+    fn new() -> Web<T> {
+        Web { first: Vec::new(), totals: Vec::new(), ways: Vec::new(), ends: Vec::new() }
+    }
+
+    /// Adds a position with its ways out, whose weights sum to the total.
+    fn push(&mut self, total: u64, ways: impl Iterator<Item = Way>) {
+        if self.len().is_multiple_of(STRETCH) {
+            // The next stretch is likely as long as the last.
+            let last = self.ways.last().map_or(0, Vec::len);
+            self.ways.push(Vec::with_capacity(last + last / 4));
+        }
+        let stretch = self.ways.last_mut().expect("the first position begins a stretch");
+        self.first.push(stretch.len() as u32);
+        self.totals.push(total);
+        stretch.extend(ways);
+    }
+
     /// How many positions there are.
     pub fn len(&self) -> usize {
         self.totals.len()
@@ -86,9 +108,18 @@ impl<T> Web<T> {
         &self.ends
     }
 
+    #[inline]
     pub(super) fn ways_of(&self, position: usize) -> &[Way] {
-        let end = self.first.get(position + 1).map_or(self.ways.len(), |&next| next as usize);
-        &self.ways[self.first[position] as usize..end]
+        let ways = &self.ways[position / STRETCH][self.first[position] as usize..];
+        match self.first.get(position + 1) {
+            Some(&next) if !(position + 1).is_multiple_of(STRETCH) => &ways[..(next - self.first[position]) as usize],
+            _ => ways,
+        }
+    }
+
+    /// Every way, with the position it leaves.
+    pub(super) fn all_ways(&self) -> impl Iterator<Item = (u32, &Way)> + '_ {
+        (0..self.len()).flat_map(|at| self.ways_of(at).iter().map(move |way| (at as u32, way)))
     }
 }
 
@@ -149,7 +180,7 @@ where
     // Known and not explored yet, in the order of their numbers.
     let mut ahead: VecDeque<Known<K>> = VecDeque::new();
     let mut known = 1;
-    let mut web = Web { first: Vec::new(), totals: Vec::new(), ways: Vec::new(), ends: Vec::new() };
+    let mut web = Web::new();
     between.insert(start.clone(), 0);
     ahead.push_back(Known::between(start));
 
@@ -210,16 +241,15 @@ where
         if known as usize > search.allowed {
             return Err(too_many);
         }
-        web.first.push(web.ways.len() as u32);
         let lcm = |total: u64, of: u64| if total == of { Some(of) } else { (total / total.gcd(&of)).checked_mul(of) };
         let total = ways.iter().try_fold(ways[0].3, |total, way| lcm(total, way.3)).ok_or(too_many)?;
-        web.totals.push(total);
-        web.ways.extend(ways.iter().map(|&(to, beat, numerator, denominator)| Way {
+        let ways = ways.iter().map(|&(to, beat, numerator, denominator)| Way {
             to,
             beat,
             // Nearly always over the same total, and a division costs as much as all the rest.
             weight: if denominator == total { numerator } else { numerator * (total / denominator) },
-        }));
+        });
+        web.push(total, ways);
     }
     let mut by_number: Vec<(u32, T)> = ends.into_iter().map(|(end, number)| (number, end)).collect();
     by_number.sort_unstable_by_key(|(number, _)| *number);

@@ -264,7 +264,7 @@ impl Flipper {
 
 /// Who shows the better face, from the odds of both.
 pub fn opposed(mine: &Odds<Face>, theirs: &Odds<Face>) -> Odds<std::cmp::Ordering> {
-    mine.with(theirs, Ord::cmp)
+    mine.against(theirs)
 }
 
 /// A flip against a flip, from fresh decks.
