@@ -30,18 +30,12 @@ impl Story {
             return self.module_options(who, menu);
         }
         let fighter = self.fighter(who);
-        let shoot = self.may_shoot(who);
+        let (hack, volley) = (self.may_attack(who, Move::HackAndSlash), self.may_attack(who, Move::Volley));
         // Nothing but rage and shaken confidence, noted on a card, bars a move: most menus need no verdicts.
         let free = !fighter.berserk && fighter.held.is_empty();
         for foe in self.foes_up() {
-            let (hack, volley) = (act(Move::HackAndSlash, Some(foe)), act(Move::Volley, Some(foe)));
-            if free {
-                menu.allow(hack);
-                menu.offer(volley, shoot);
-            } else {
-                menu.offer(hack, self.may_try(who, Move::HackAndSlash));
-                menu.offer(volley, shoot.and(self.may_try(who, Move::Volley)));
-            }
+            menu.offer(act(Move::HackAndSlash, Some(foe)), hack);
+            menu.offer(act(Move::Volley, Some(foe)), volley);
         }
         menu.offer(act(Move::Breather, None), self.may_breathe(who, Move::Breather));
         menu.offer(act(Move::RunAway, None), self.may_leave());
@@ -63,18 +57,15 @@ impl Story {
     /// The moves of the module (DK-74 to DK-76).
     fn module_options(&self, who: Who, menu: &mut Menu<Choice>) {
         let fighter = self.fighter(who);
-        let pinned = match fighter.pinned {
-            0 => Ok(()),
-            _ => no("DK-76", "the character is pinned"),
-        };
+        let (melee, shoot) = (self.may_attack(who, Move::Melee), self.may_attack(who, Move::Shoot));
         for foe in self.foes_up() {
-            menu.offer(act(Move::Melee, Some(foe)), pinned);
+            menu.offer(act(Move::Melee, Some(foe)), melee);
             if fighter.ranged {
-                menu.offer(act(Move::Shoot, Some(foe)), pinned.and(self.may_shoot(who)));
+                menu.offer(act(Move::Shoot, Some(foe)), shoot);
             }
         }
         menu.offer(act(Move::Breather, None), self.may_breathe(who, Move::Breather));
-        menu.offer(act(Move::Flee, None), pinned.and(self.may_leave()));
+        menu.offer(act(Move::Flee, None), self.is_free(who).and(self.may_leave()));
         if self.could_go_first(who).next().is_some() {
             menu.allow(Choice::Otherwise);
         }
@@ -213,7 +204,27 @@ impl Story {
         }
     }
 
+    /// Whether a character may strike or shoot at somebody: the common attacks (DK-75 to DK-78).
+    pub(crate) fn may_attack(&self, who: Who, mv: Move) -> Verdict {
+        match mv {
+            Move::Melee => self.is_free(who),
+            Move::Shoot => self.is_free(who).and(self.may_shoot(who)),
+            Move::Volley => self.may_shoot(who).and(self.may_try(who, mv)),
+            _ => self.may_try(who, mv),
+        }
+    }
+
+    /// Somebody pinned neither attacks nor leaves (DK-76).
+    #[inline]
+    fn is_free(&self, who: Who) -> Verdict {
+        match self.fighter(who).pinned {
+            0 => Ok(()),
+            _ => no("DK-76", "the character is pinned"),
+        }
+    }
+
     /// Whether a character may try a move at all.
+    #[inline]
     fn may_try(&self, who: Who, mv: Move) -> Verdict {
         let fighter = self.fighter(who);
         if fighter.berserk && mv.info(self.edition()).attributes == [Attribute::Int] {

@@ -386,6 +386,7 @@ impl Fighter {
     }
 
     /// The sum of a card's faces over the three attributes, XX counting 1 and VV 4.
+    #[inline]
     pub fn card_worth(&self, card: Card, edition: Edition) -> u32 {
         let faces = card::faces(edition);
         let worth = |rank: Rank| faces.face(card, rank) as u32 + 1;

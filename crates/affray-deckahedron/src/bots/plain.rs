@@ -1,6 +1,6 @@
 //! The plain bot: the unattended baseline, by which numbers are compared between implementations.
 
-use affray_core::{Bag, Bot, Decision, Stream};
+use affray_core::{Bag, Bot, Decision, Seat, Stream};
 
 use crate::card::{self, Card};
 use crate::edition::Edition;
@@ -11,7 +11,13 @@ use crate::item::ItemKind;
 use crate::mark::{Attribute, Rank};
 use crate::moves::Move;
 use crate::question::{Choice, Moment, Question};
+use crate::scene::View;
 use crate::story::Story;
+
+/// The Stamina at which somebody thinks of a Breather.
+const LOW: u8 = 3;
+/// The points that the GM has saved before any is spent on damage.
+const SAVED: u8 = 4;
 
 /// Decides by the table of plain choices (ruling `unattended_baseline`).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -21,6 +27,22 @@ impl Bot<Story> for Plain {
     #[inline]
     fn choose(&self, decision: &Decision<'_, Story>, _: &mut Stream) -> usize {
         plain(decision.view.table(), &decision.question, decision.options)
+    }
+
+    /// The questions of nearly every turn, answered from the table alone.
+    #[expect(clippy::inline_always, reason = "where the rules ask, the question is known and the rest falls away")]
+    #[inline(always)]
+    fn pick(&self, _: Seat, view: &View<'_>, question: &Question, _: &mut Stream) -> Option<Choice> {
+        let story = view.table();
+        match *question {
+            Question::Reshuffle { who, when } => {
+                Some(if reshuffles(story, who, when) { Choice::Yes } else { Choice::No })
+            }
+            Question::Act { who, .. } => attack_at_ease(story, who),
+            Question::Spend { start: false, .. } if story.bank < SAVED => Some(Choice::No),
+            Question::Regain { who, .. } => best_card(story, who),
+            _ => None,
+        }
     }
 }
 
@@ -47,13 +69,8 @@ pub(super) fn best_by<K: PartialOrd>(options: &[Choice], worth: impl Fn(&Choice)
 #[inline]
 pub(super) fn plain(story: &Story, question: &Question, options: &[Choice]) -> usize {
     match *question {
-        Question::Reshuffle { who, when } => {
-            // The options are no and yes, in this order.
-            usize::from(match when {
-                Moment::BeforeFlip(rank) | Moment::AfterFlip(rank) => fresher(story, who, rank),
-                Moment::BeforeSearch => false,
-            })
-        }
+        // The options are no and yes, in this order.
+        Question::Reshuffle { who, when } => usize::from(reshuffles(story, who, when)),
         Question::Act { who, .. } => act(story, who, options),
         _ => plain_rest(story, question, options),
     }
@@ -193,6 +210,15 @@ fn plain_rest(story: &Story, question: &Question, options: &[Choice]) -> usize {
     }
 }
 
+/// A player reshuffles around a flip where that makes the deck better, and never before a search.
+#[inline]
+fn reshuffles(story: &Story, who: Who, when: Moment) -> bool {
+    match when {
+        Moment::BeforeFlip(rank) | Moment::AfterFlip(rank) => fresher(story, who, rank),
+        Moment::BeforeSearch => false,
+    }
+}
+
 /// Whether deck and discard pile together are better by a quarter of a face than the deck alone.
 #[inline]
 fn fresher(story: &Story, who: Who, rank: Rank) -> bool {
@@ -228,12 +254,41 @@ pub(super) fn attribute(fighter: &Fighter, options: &[Choice]) -> usize {
     })
 }
 
+/// The attack of somebody who need not think of a Breather or of flight; nothing where no attack is possible.
+#[inline]
+fn attack_at_ease(story: &Story, who: Who) -> Option<Choice> {
+    let fighter = story.fighter(who);
+    if fighter.stamina() <= LOW {
+        return None;
+    }
+    let (strike, shot) = match story.edition() {
+        Edition::Module => (Move::Melee, Move::Shoot),
+        Edition::World | Edition::Guide => (Move::HackAndSlash, Move::Volley),
+    };
+    let order = if shoots(fighter) { [shot, strike] } else { [strike, shot] };
+    let mv = order.into_iter().find(|&mv| story.may_attack(who, mv).is_ok())?;
+    let weakest = story.foes_up().min_by_key(|&foe| story.fighter(foe).stamina())?;
+    Some(Choice::Act { mv, at: Some(weakest), with: None })
+}
+
+/// Whether somebody shoots rather than strikes.
+fn shoots(fighter: &Fighter) -> bool {
+    fighter.ranks.of(Attribute::Dex) > fighter.ranks.of(Attribute::Str)
+}
+
+/// The exhausted card whose faces are worth most, the earlier on a tie; nothing where none lies there.
+fn best_card(story: &Story, who: Who) -> Option<Choice> {
+    let (fighter, edition) = (story.fighter(who), story.edition());
+    let cards = fighter.exhaustion.cards().map(|card| (fighter.card_worth(card, edition), card));
+    cards.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, card)| Choice::Card(card))
+}
+
 /// A Breather when low, flight when very low, else an attack on the weakest foe.
 fn act(story: &Story, who: Who, options: &[Choice]) -> usize {
     let fighter = story.fighter(who);
     let stamina = fighter.stamina();
     let find = |mv: Move| options.iter().position(|option| matches!(option, Choice::Act { mv: m, .. } if *m == mv));
-    let tired = stamina <= 3 && !fighter.exhaustion.is_empty() && fighter.last != Some(Move::Breather);
+    let tired = stamina <= LOW && !fighter.exhaustion.is_empty() && fighter.last != Some(Move::Breather);
     if let Some(place) = tired.then(|| find(Move::Breather)).flatten() {
         return place;
     }
@@ -251,8 +306,7 @@ fn act(story: &Story, who: Who, options: &[Choice]) -> usize {
 
 /// The better of melee and shot, on the foe with least Stamina.
 pub(super) fn attack(story: &Story, who: Who, options: &[Choice]) -> Option<usize> {
-    let ranks = story.fighter(who).ranks;
-    let shoots = ranks.of(Attribute::Dex) > ranks.of(Attribute::Str);
+    let shoots = shoots(story.fighter(who));
     let mut best = None;
     for (place, option) in options.iter().enumerate() {
         let Choice::Act { mv, at: Some(foe), .. } = *option else { continue };
@@ -298,7 +352,7 @@ fn spend(story: &Story, start: bool, spent: u8, options: &[Choice]) -> usize {
         let wanted = story.edition() == Edition::Guide && spent < half;
         options.iter().position(|option| wanted && matches!(option, Choice::FoeStamina(_)))
     } else {
-        options.iter().position(|option| story.bank >= 4 && matches!(option, Choice::FoeDamage(_)))
+        options.iter().position(|option| story.bank >= SAVED && matches!(option, Choice::FoeDamage(_)))
     };
     bought.unwrap_or_else(|| place(options, Choice::No))
 }
@@ -306,10 +360,10 @@ fn spend(story: &Story, start: bool, spent: u8, options: &[Choice]) -> usize {
 /// SR-09: a Breather when low and not the turn before, else whoever attacked last, else the weakest.
 fn foe_turn(story: &Story, foe: Who, options: &[Choice]) -> usize {
     let fighter = story.fighter(foe);
-    if fighter.stamina() <= 3 && fighter.last != Some(Move::Breather) && !fighter.exhaustion.is_empty() {
+    if fighter.stamina() <= LOW && fighter.last != Some(Move::Breather) && !fighter.exhaustion.is_empty() {
         return place(options, Choice::Breathe);
     }
-    let shoots = fighter.ranks.of(Attribute::Dex) > fighter.ranks.of(Attribute::Str);
+    let shoots = shoots(fighter);
     best_by(options, |option| {
         let (at, ranged) = match *option {
             Choice::StrikeAt(at) => (at, false),
