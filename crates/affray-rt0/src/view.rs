@@ -124,6 +124,11 @@ impl<'a> View<'a> {
         self.fight.sees_hand(self.viewer, p).then(|| self.fight.players[p].hand)
     }
 
+    /// Whether a card of a known hand may be laid on a bin just now (RT-24).
+    pub fn may_lay(&self, p: usize, card: Tarot, bin: BinId) -> bool {
+        self.hand(p).is_some_and(|hand| hand.count(card) > 0) && self.fight.may_lay(p, card, bin).is_ok()
+    }
+
     /// Cards set aside, if they may be known.
     pub fn aside(&self, p: usize) -> Option<Pile> {
         self.fight.sees_hand(self.viewer, p).then(|| self.fight.players[p].aside)

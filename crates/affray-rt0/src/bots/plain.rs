@@ -7,7 +7,7 @@ use crate::effect::BinId;
 use crate::fight::Fight;
 use crate::question::{Choice, Question};
 use crate::skill::{Difficulty, Edge, Skill};
-use crate::view::PublicPlayer;
+use crate::view::{PublicPlayer, View};
 
 /// Lays single-use cards, spells, Strikes, Defends and Majors in that order; never moves, runs or proposes.
 #[derive(Debug, Clone, Copy, Default)]
@@ -20,6 +20,11 @@ impl Bot<Fight> for Plain {
         }
         let wanted = answer(decision);
         decision.options.iter().position(|option| Some(*option) == wanted).unwrap_or(0)
+    }
+
+    #[inline]
+    fn pick(&self, seat: Seat, view: &View<'_>, question: &Question, _: &mut Stream) -> Option<Choice> {
+        if matches!(question, Question::Act) { plainly(view, seat) } else { None }
     }
 }
 
@@ -136,7 +141,9 @@ const NEVER: u32 = u32::MAX;
 
 /// The place of the option that comes first in the bot's order.
 fn act(decision: &Decision<'_, Fight>) -> usize {
-    plainly(decision).unwrap_or_else(|| by_lateness(decision))
+    let plain = plainly(&decision.view, decision.seat);
+    let listed = plain.and_then(|plain| decision.options.iter().position(|option| *option == plain));
+    listed.unwrap_or_else(|| by_lateness(decision))
 }
 
 /// Value from high to low, then Wands before Swords before Cups before Pentacles, then rank.
@@ -145,22 +152,22 @@ fn value_first(me: &PublicPlayer<'_>, card: Tarot) -> u32 {
     (15 - u32::from(me.value(card))) << 8 | suit << 4 | u32::from(card.rank().unwrap_or(0))
 }
 
-/// The same where nothing but Strike, Defend and Concentrate comes into question: not every option is looked at.
-fn plainly(decision: &Decision<'_, Fight>) -> Option<usize> {
-    let Decision { view, options, seat: Seat(seat), .. } = decision;
-    let me = view.player(*seat as usize);
-    let hand = view.hand(*seat as usize)?;
+/// What is done where nothing but Strike, Defend and Concentrate comes into question: no list of options is needed.
+fn plainly(view: &View<'_>, Seat(seat): Seat) -> Option<Choice> {
+    let seat = seat as usize;
+    let me = view.player(seat);
+    let hand = view.hand(seat)?;
     if hand.among(PICTURES) > 0 {
         return None;
     }
     let best = |suits: u128| Pile::from_bits(hand.bits() & suits).cards().min_by_key(|&card| value_first(&me, card));
-    let wanted = match (best(BLADES), best(CALM)) {
-        (Some(card), _) => Choice::Lay { card, bin: BinId::STRIKE },
-        (None, Some(card)) => Choice::Lay { card, bin: BinId::DEFEND },
-        (None, None) if hand.is_empty() => Choice::EndTurn,
-        (None, None) => Choice::Lay { card: hand.nth(0), bin: BinId::CONCENTRATE },
+    let (card, bin) = match (best(BLADES), best(CALM)) {
+        (Some(card), _) => (card, BinId::STRIKE),
+        (None, Some(card)) => (card, BinId::DEFEND),
+        (None, None) if hand.is_empty() => return Some(Choice::EndTurn),
+        (None, None) => (hand.nth(0), BinId::CONCENTRATE),
     };
-    options.iter().position(|option| *option == wanted)
+    view.may_lay(seat, card, bin).then_some(Choice::Lay { card, bin })
 }
 
 /// The option whose turn comes first.
@@ -205,9 +212,9 @@ mod tests {
     impl Bot<Fight> for Both {
         fn choose(&self, decision: &Decision<'_, Fight>, chance: &mut Stream) -> usize {
             if matches!(decision.question, Question::Act)
-                && let Some(place) = plainly(decision)
+                && let Some(plain) = plainly(&decision.view, decision.seat)
             {
-                assert_eq!(place, by_lateness(decision), "{:?}", decision.options);
+                assert_eq!(plain, decision.options[by_lateness(decision)], "{:?}", decision.options);
             }
             Random.choose(decision, chance)
         }
