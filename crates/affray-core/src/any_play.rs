@@ -123,6 +123,8 @@ pub trait AnyPlay: Send {
     fn events(&self, viewer: Viewer) -> Vec<Value>;
     /// What each option open to a seat is likely to bring, by what it knows; `None` if nothing is asked of it.
     fn prospects(&self, seat: Seat, watch: &mut Watch<'_>) -> Option<Vec<Prospect>>;
+    /// What one option open to a seat is likely to bring; `None` if it is not there.
+    fn prospect(&self, seat: Seat, option: usize, watch: &mut Watch<'_>) -> Option<Prospect>;
     /// How it stands or ended.
     fn summary(&self) -> String;
     /// The fight as a record.
@@ -251,6 +253,10 @@ impl<S: Outlook + Overrule> AnyPlay for Play<S> {
 
     fn prospects(&self, seat: Seat, watch: &mut Watch<'_>) -> Option<Vec<Prospect>> {
         self.prospects(seat, watch)
+    }
+
+    fn prospect(&self, seat: Seat, option: usize, watch: &mut Watch<'_>) -> Option<Prospect> {
+        self.prospect(seat, option, watch, &|_| {})
     }
 
     fn summary(&self) -> String {

@@ -1,9 +1,10 @@
 //! Odds from one's own chair: what each open option is likely to bring, by what that seat knows and nothing more.
 //!
 //! The step is run again from its beginning with the tape so far and the option at its end. From there on every branch
-//! of chance is followed, up to the next decision of anybody or the end of the step.
+//! of chance is followed, up to the next decision of anybody or the end of the step. A game may say of
+//! some questions what is taken for granted (that nobody reshuffles in between); then odds look past them, and say so.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 use crate::exact::{Chance, Enumeration, Exact, Kinds, Odds};
 use crate::query::Watch;
@@ -15,6 +16,22 @@ use crate::{
 
 /// What is said where a board is as it was before.
 pub const NOTHING: &str = "nothing changes";
+
+/// The headline of a result in which blows landed: on the others, on one's own side, on both.
+pub fn blows(hit: bool, hurt: bool) -> Option<&'static str> {
+    match (hit, hurt) {
+        (true, true) => Some("hit and hurt"),
+        (true, false) => Some("hit"),
+        (false, true) => Some("hurt"),
+        (false, false) => None,
+    }
+}
+
+/// The first thing that a gist says, without whose it is.
+pub fn first_of(gist: &str) -> &str {
+    let first = gist.split("; ").next().unwrap_or_default();
+    first.split_once(": ").map_or(first, |(_, what)| what)
+}
 
 /// A scene of which one seat can be told the odds.
 pub trait Outlook: Words + Drawn {
@@ -39,6 +56,19 @@ pub trait Outlook: Words + Drawn {
         let board = |scene: &Self| Self::board(&scene.view(Viewer::Seat(seat)), Viewer::Seat(seat), cast);
         let changes = changes(&board(before), &board(self));
         if changes.is_empty() { NOTHING.to_owned() } else { changes.join("; ") }
+    }
+
+    /// The same in two or three words, for a line that has room for no more: "hit", "unhurt". Results that read alike
+    /// here are added up. The first thing that the gist says, unless the game knows better.
+    fn headline(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
+        let gist = self.gist(before, seat, cast);
+        gist.split("; ").next().unwrap_or_default().to_owned()
+    }
+
+    /// What a seat is taken to choose when its option leads on to this question, and how that is said: "without
+    /// reshuffling". Nothing where the question is a decision in its own right.
+    fn granted(&self, _question: &Self::Question) -> Option<(Self::Choice, &'static str)> {
+        None
     }
 
     /// Cards that the next results of this choice cannot tell apart; none where every card counts.
@@ -106,6 +136,10 @@ pub struct Prospect {
     pub text: String,
     /// What may come of it.
     pub chances: Chances,
+    /// The same in two or three words each, the likeliest first; empty where the chances are not exact.
+    pub headlines: Vec<(String, Chance)>,
+    /// What is taken for granted in it, if anything: "without reshuffling".
+    pub granted: Option<&'static str>,
 }
 
 /// What may come of an option.
@@ -119,24 +153,31 @@ pub enum Chances {
     OutOfReach,
 }
 
-/// Answers past the tape with every branch in turn; decisions wait for people.
-struct Branches<'a, S: Scene>(&'a RefCell<&'a mut Exact<S, Random>>);
+/// Answers past the tape with every branch in turn; decisions wait for people, but for what is taken for granted.
+struct Branches<'a, S: Scene> {
+    exact: &'a RefCell<&'a mut Exact<S, Random>>,
+    seat: Seat,
+    granted: Option<&'a Cell<Option<&'static str>>>,
+}
 
-impl<S: Scene> Beyond<S> for Branches<'_, S> {
+impl<S: Outlook> Beyond<S> for Branches<'_, S> {
     fn card<B: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &B, _: usize) -> Option<S::Card> {
-        let Ok(card) = self.0.borrow_mut().card(source, from);
+        let Ok(card) = self.exact.borrow_mut().card(source, from);
         Some(card)
     }
     fn roll(&mut self, source: S::Source, sides: u8, _: usize) -> Option<u8> {
-        let Ok(shows) = self.0.borrow_mut().roll(source, sides);
+        let Ok(shows) = self.exact.borrow_mut().roll(source, sides);
         Some(shows)
     }
     fn toss(&mut self, source: S::Source, _: usize) -> Option<Coin> {
-        let Ok(shows) = self.0.borrow_mut().toss(source);
+        let Ok(shows) = self.exact.borrow_mut().toss(source);
         Some(shows)
     }
-    fn choose(&mut self, _: &S, _: Seat, _: &S::Question, _: &[S::Choice], _: usize) -> Option<usize> {
-        None
+    fn choose(&mut self, scene: &S, seat: Seat, asked: &S::Question, options: &[S::Choice], _: usize) -> Option<usize> {
+        let granted = self.granted.filter(|_| seat == self.seat)?;
+        let (choice, words) = scene.granted(asked)?;
+        granted.set(Some(words));
+        options.iter().position(|option| *option == choice)
     }
 }
 
@@ -159,8 +200,34 @@ impl<S: Outlook + Overrule> Play<S> {
         let (number, options, alone) = self.menu_of(seat)?;
         let choice = options.get(option)?;
         let text = self.scene().choice(self.cast(), choice);
-        let chances = if alone { self.chances(seat, number, *choice, watch, otherwise) } else { Chances::OthersFirst };
-        Some(Prospect { option, text, chances })
+        if !alone {
+            let chances = Chances::OthersFirst;
+            return Some(Prospect { option, text, chances, headlines: Vec::new(), granted: None });
+        }
+        let mut now = self.scene().clone();
+        otherwise(&mut now);
+        // The step begins where the finished ones ended.
+        let done = self.settled_at();
+        let (tape, question, cast) = (&self.tape()[done..], number - done, self.cast());
+        let granted = Cell::new(None);
+        let position = Position {
+            before: self.settled(),
+            tape,
+            now: &now,
+            cast,
+            question,
+            seat,
+            otherwise,
+            granted: Some(&granted),
+        };
+        let read = |scene: &S| (scene.gist(&now, seat, cast), scene.headline(&now, seat, cast));
+        let Some(odds) = position.odds(*choice, watch, read) else {
+            let chances = Chances::OutOfReach;
+            return Some(Prospect { option, text, chances, headlines: Vec::new(), granted: None });
+        };
+        let chances = Chances::Exact(likeliest_first(odds.named(|(gist, _)| gist.clone())));
+        let headlines = likeliest_first(odds.named(|(_, headline)| headline.clone()));
+        Some(Prospect { option, text, chances, headlines, granted: granted.get() })
     }
 
     /// The number of the open question, a seat's options, and whether nobody else is asked.
@@ -169,30 +236,11 @@ impl<S: Outlook + Overrule> Play<S> {
         let (_, menu) = menus.iter().find(|(other, _)| *other == seat)?;
         Some((number, menu.options(), menus.len() == 1 && answered.is_empty()))
     }
+}
 
-    fn chances(
-        &self,
-        seat: Seat,
-        question: usize,
-        choice: S::Choice,
-        watch: &mut Watch<'_>,
-        otherwise: &dyn Fn(&mut S),
-    ) -> Chances {
-        let mut now = self.scene().clone();
-        otherwise(&mut now);
-        // The step begins where the finished ones ended.
-        let done = self.settled_at();
-        let position = Position {
-            before: self.settled(),
-            tape: &self.tape()[done..],
-            now: &now,
-            cast: self.cast(),
-            question: question - done,
-            seat,
-            otherwise,
-        };
-        position.chances(choice, watch)
-    }
+fn likeliest_first(mut results: Vec<(String, Chance)>) -> Vec<(String, Chance)> {
+    results.sort_by(|(name, chance), (other, than)| than.cmp(chance).then_with(|| name.cmp(other)));
+    results
 }
 
 /// A decision of one seat that nobody else is asked for: where the step began, what has been answered in it, and what
@@ -210,6 +258,8 @@ pub(crate) struct Position<'a, S: Scene> {
     pub seat: Seat,
     /// What else is done to the scene at the open question, before cards are dealt anew.
     pub otherwise: &'a dyn Fn(&mut S),
+    /// Where it is noted that something was taken for granted; without such a place nothing is.
+    pub granted: Option<&'a Cell<Option<&'static str>>>,
 }
 
 impl<S: Outlook + Overrule> Position<'_, S> {
@@ -230,7 +280,7 @@ impl<S: Outlook + Overrule> Position<'_, S> {
             let mut scene = self.before.clone();
             let mut answers = self.tape.to_vec();
             answers.push(Answer::Pick(self.seat, choice));
-            let (mut beyond, mut ears) = (Branches(&branches), Deaf);
+            let (mut beyond, mut ears) = (Branches { exact: &branches, seat: self.seat, granted: self.granted }, Deaf);
             let tape = Tape::new(&mut answers, 0, self.cast, &mut beyond, &mut ears, &mut menu);
             let mut sitting = Sitting::new(tape, Some(self.question), |scene: &mut S| {
                 (self.otherwise)(scene);
@@ -251,9 +301,7 @@ impl<S: Outlook + Overrule> Position<'_, S> {
     /// The results of a choice in words.
     pub fn chances(&self, choice: S::Choice, watch: &mut Watch<'_>) -> Chances {
         let gist = |scene: &S| scene.gist(self.now, self.seat, self.cast);
-        let Some(odds) = self.odds(choice, watch, gist) else { return Chances::OutOfReach };
-        let mut outcomes = odds.into_chances();
-        outcomes.sort_by(|(name, chance), (other, than)| than.cmp(chance).then_with(|| name.cmp(other)));
-        Chances::Exact(outcomes)
+        let odds = self.odds(choice, watch, gist);
+        odds.map_or(Chances::OutOfReach, |odds| Chances::Exact(likeliest_first(odds.into_chances())))
     }
 }

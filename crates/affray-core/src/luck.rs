@@ -115,7 +115,8 @@ where
         }
         let sequel = self.sequel(place)?;
         let (before, tape) = self.step(place);
-        let position = Position { before, tape, now: &now, cast: &self.cast, question, seat, otherwise: &|_| {} };
+        let position =
+            Position { before, tape, now: &now, cast: &self.cast, question, seat, otherwise: &|_| {}, granted: None };
         let viewer = Viewer::Seat(seat);
         let read = |scene: &G::Scene| {
             let board = <G::Scene as Drawn>::board(&scene.view(viewer), viewer, &self.cast);
@@ -163,7 +164,7 @@ where
         let choice = *menu.options().get(option)?;
         let (before, tape) = self.step(place);
         let (seat, otherwise) = (*seat, &|_: &mut G::Scene| {});
-        let position = Position { before, tape, now: &now, cast: &self.cast, question, seat, otherwise };
+        let position = Position { before, tape, now: &now, cast: &self.cast, question, seat, otherwise, granted: None };
         let mut chances = Chances::OutOfReach;
         patient(paths, |watch| chances = position.chances(choice, watch));
         match chances {

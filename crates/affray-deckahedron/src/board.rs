@@ -127,8 +127,6 @@ fn panel(story: &Story, who: Who, side: Side) -> Panel {
     panel
 }
 
-impl affray_core::Outlook for Story {}
-
 impl Drawn for Story {
     fn board(view: &View<'_>, viewer: Viewer, _: &Cast) -> Board {
         let story = view.table();

@@ -12,6 +12,7 @@ pub mod attack;
 pub mod board;
 pub mod bots;
 pub mod card;
+mod chair;
 pub mod choice;
 pub mod creation;
 pub mod damage;

@@ -1,6 +1,7 @@
 //! Odds from one's own chair: what somebody may hope for who sees neither other hands nor intents face down (RT-17,
 //! RT-21).
 
+use affray_core::chair::{NOTHING, blows, first_of};
 use affray_core::exact::Kinds;
 use affray_core::{Ask, Bag, Cast, Outlook, Scene, Seat, Viewer};
 
@@ -49,7 +50,23 @@ impl Outlook for Fight {
                 }
             }
         }
-        if all.is_empty() { "nothing changes".to_owned() } else { all.join("; ") }
+        if all.is_empty() { laid(&was, &is, seat).unwrap_or_else(|| NOTHING.to_owned()) } else { all.join("; ") }
+    }
+
+    /// How a check came out, whether blows landed, or what changed first.
+    fn headline(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
+        let viewer = Viewer::Seat(seat);
+        let (was, is) = (before.view(viewer), self.view(viewer));
+        if let Some(grade) = self.turn.checked {
+            return graded(grade);
+        }
+        let same = is.adversaries() == was.adversaries();
+        let hit = same && (0..is.adversaries()).any(|it| is.adversary_hp(it) < was.adversary_hp(it));
+        let hurt = (0..is.players()).any(|p| is.player(p).hp() < was.player(p).hp());
+        if let Some(blows) = blows(hit, hurt) {
+            return blows.to_owned();
+        }
+        first_of(&self.gist(before, seat, cast)).to_owned()
     }
 
     /// The GM's cards matter by their class. Of a player's own, what the option at hand can tell apart.
@@ -146,6 +163,28 @@ fn player_changes(was: &View<'_>, is: &View<'_>, p: usize) -> Vec<String> {
         drawn(was, is, p),
     ];
     parts.into_iter().flatten().collect()
+}
+
+/// The bin that a card was laid on: how full it is, or that it went off (RT-24). Only the seat itself lays cards on its
+/// bins, so no card that chance brings has a part in it.
+fn laid(was: &View<'_>, is: &View<'_>, seat: Seat) -> Option<String> {
+    let p = usize::from(seat.0);
+    if p >= is.players() {
+        return None;
+    }
+    let (then, now) = (was.player(p), is.player(p));
+    let filled = now.bins().iter().find_map(|bin| {
+        let name = &is.book().bin(bin).name;
+        match (then.filled(bin).0, now.filled(bin)) {
+            (then, (now, Some(goal))) if now > then => Some(format!("{name} {now} of {goal}")),
+            (then, (now, None)) if now > then => Some(format!("on {name}")),
+            (then, (now, _)) if now < then => Some(format!("{name} goes off")),
+            _ => None,
+        }
+    });
+    // One card may fill a bin that was empty, and leave it so.
+    let spent = was.hand(p)?.len() > is.hand(p)?.len();
+    filled.or_else(|| spent.then(|| "a bin goes off".to_owned()))
 }
 
 /// The cards that came to a hand, or aside to choose from.

@@ -1,5 +1,6 @@
 //! Odds from one's own chair: what somebody may hope for who sees their own hand and no other (SU-11).
 
+use affray_core::chair::blows;
 use affray_core::exact::Kinds;
 use affray_core::{Ask, Bag, Cast, Outlook, Seat, Viewer};
 
@@ -64,6 +65,28 @@ impl Outlook for Fight {
             (false, false) => "nothing changes",
         }
         .to_owned()
+    }
+
+    /// Whether blows landed, and whether they took somebody out of the fight.
+    fn headline(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
+        let mine = self.all().find(|&who| self.sheet(who).seat == seat);
+        let is_foe = |who: Who| mine.is_some_and(|mine| self.are_enemies(mine, who));
+        let total = |fight: &Fight, who| {
+            let harm = fight.person(who).harm;
+            harm.shock + harm.damage + harm.trauma
+        };
+        let fallen = |foe: bool| {
+            let falls = |who: &Who| is_foe(*who) == foe && before.person(*who).is_up() && !self.person(*who).is_up();
+            self.all().any(|who| falls(&who))
+        };
+        let harmed = |foe: bool| self.all().any(|who| is_foe(who) == foe && total(self, who) > total(before, who));
+        match (fallen(true), fallen(false)) {
+            (true, _) => "foe down".to_owned(),
+            (false, true) => "down".to_owned(),
+            (false, false) => {
+                blows(harmed(true), harmed(false)).map_or_else(|| self.gist(before, seat, cast), str::to_owned)
+            }
+        }
     }
 
     /// Bleeding, which looks at colours, comes before anybody decides. Court cards are told apart where they may

@@ -101,7 +101,7 @@ fn rt_30_a_card_drawn_is_one_of_the_own_deck() {
     let play = play(stage);
     let cards = [("Wand or Sword", "26/73"), ("Cup or Pentacle", "27/73"), ("a Major", "19/73"), ("The Tower", "1/73")];
     check(odds(&play, 0, lay("M2", B::CONCENTRATE)), &cards);
-    check(odds(&play, 0, lay("5W", B::STRIKE)), &[("nothing changes", "1")]);
+    check(odds(&play, 0, lay("5W", B::STRIKE)), &[("Strike 5 of 10", "1")]);
 }
 
 #[test]
