@@ -7,11 +7,14 @@
 
 pub mod after;
 pub mod app;
+pub mod beside;
 pub mod draw;
 pub mod input;
 pub mod lines;
 pub mod odds;
 pub mod plain;
+pub mod reckon;
+pub mod reckoner;
 pub mod save;
 pub mod screen;
 pub mod session;
@@ -20,8 +23,10 @@ pub mod tutorial;
 
 pub use after::{Effort, Report};
 pub use app::App;
-pub use odds::{Odds, OddsLine};
+pub use odds::{Beside, OddsLine};
 pub use plain::Ending;
+pub use reckon::Reckon;
+pub use reckoner::Reckoner;
 pub use save::Save;
 pub use session::{Session, Turn};
 pub use tutorial::Tutorial;

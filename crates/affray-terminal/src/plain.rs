@@ -9,6 +9,7 @@ use affray_core::{Seat, Viewer};
 use crate::after::Report;
 use crate::input;
 use crate::lines;
+use crate::odds::Beside;
 use crate::session::{Session, Turn};
 use crate::text;
 use crate::tutorial::Tutorial;
@@ -22,6 +23,9 @@ pub enum Ending {
     Stopped,
 }
 
+/// Odds behind an option may be so long; a reader of lines has no cursor to ask for the rest.
+const LONG: usize = 200;
+
 /// How wide lines are.
 const WIDTH: usize = 84;
 
@@ -30,7 +34,9 @@ Type the number of an option, or the beginning of its words; with a * behind it,
 it is taken as long as the same is asked.
   ?          this help            ? DK-30    what a rule says
   b          the whole table      l          the log so far
-  o          odds on or off       u          take back your last answer
+  o          odds beside options: at once exactly; chance to win; none
+  o 2        all that may come of option 2 at once, exactly
+  u          take back your last answer
   gm         what the GM may set  gm NAME=VALUE WHY   the GM sets it
   back       where the GM can go back to              back N   go back there
   q          stop; the fight is saved
@@ -43,7 +49,7 @@ pub struct Plain<'a, R, W> {
     out: W,
     /// Whether a person sits at the other end, so that a prompt and a handing over make sense.
     person: bool,
-    odds: bool,
+    beside: Beside,
     tutorial: Option<Tutorial>,
     /// Lines of the log already shown to each seat.
     shown: Vec<usize>,
@@ -54,7 +60,16 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     /// Plays this session from `input` to `out`.
     pub fn new(session: &'a mut Session, input: R, out: W) -> Self {
         let seats = session.play.cast().seats().len();
-        Plain { session, input, out, person: false, odds: false, tutorial: None, shown: vec![0; seats + 1], last: None }
+        Plain {
+            session,
+            input,
+            out,
+            person: false,
+            beside: Beside::Nothing,
+            tutorial: None,
+            shown: vec![0; seats + 1],
+            last: None,
+        }
     }
 
     /// Says that a person sits at the other end.
@@ -74,7 +89,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     /// Shows odds beside the options from the start.
     #[must_use]
     pub fn with_odds(mut self, odds: bool) -> Self {
-        self.odds = odds && self.session.has_odds();
+        self.beside = if odds && self.session.has_odds() { Beside::AtOnce } else { Beside::Nothing };
         self
     }
 
@@ -179,16 +194,13 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         writeln!(self.out)?;
         writeln!(self.out, "{}", input::prompt(self.session, turn))?;
         if let Turn::Choice(asked) = turn {
-            let odds = if self.odds { self.session.odds() } else { Vec::new() };
+            let odds = if self.beside == Beside::Nothing { Vec::new() } else { self.session.odds(self.beside) };
             let digits = asked.options.len().to_string().len();
-            if odds.iter().any(Option::is_some) {
-                writeln!(self.out, "(wins: by simulation from your chair; at once: exactly)")?;
+            if !odds.is_empty() {
+                writeln!(self.out, "({}, from your chair)", self.beside.title(&odds))?;
             }
             for (place, option) in asked.options.iter().enumerate() {
-                let odds = odds.get(place).and_then(Option::as_ref).map(|odds| match odds.soon.is_empty() {
-                    true => format!("  [wins {odds}]"),
-                    false => format!("  [wins {odds}; at once {}]", odds.soon_words(3)),
-                });
+                let odds = odds.get(place).map(|line| format!("  [{}]", line.figure(self.beside, LONG)));
                 writeln!(self.out, "  {:>digits$}  {}{}", place + 1, option.text, odds.unwrap_or_default())?;
             }
             for no in &asked.forbidden {
@@ -213,8 +225,9 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                     self.shown[seat.index()] = 0;
                     self.tell(Viewer::Seat(seat)).map(|()| false)
                 }
+                "o" | "odds" if !rest.is_empty() => self.odds_of(rest).map(|()| false),
                 "o" | "odds" => {
-                    self.odds = !self.odds && self.session.has_odds();
+                    self.beside = if self.session.has_odds() { self.beside.next() } else { Beside::Nothing };
                     let turn = self.session.turn();
                     self.ask(&turn).map(|()| false)
                 }
@@ -236,6 +249,16 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                 return Ok(true);
             }
         }
+    }
+
+    /// All that may come of one option.
+    fn odds_of(&mut self, number: &str) -> io::Result<()> {
+        let lines = if self.session.has_odds() { self.session.odds(Beside::AtOnce) } else { Vec::new() };
+        let wanted = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let Some(line) = wanted.and_then(|option| lines.get(option)) else {
+            return writeln!(self.out, "! there are no odds of an option {number:?}: choose 1 to {}", lines.len());
+        };
+        text::wrap(&line.detail(usize::MAX), WIDTH).iter().try_for_each(|line| writeln!(self.out, "{line}"))
     }
 
     /// Says why not; true if it was taken.

@@ -41,30 +41,35 @@ pub fn give_back_at_once() {
     give_back(&mut io::stderr());
 }
 
-/// Plays on the whole terminal until the fight is over and left, or somebody leaves. `after` makes the report when
-/// the fight is over.
-pub fn run(mut app: App, after: impl Fn(&Session) -> Vec<String>) -> io::Result<(Session, Ending)> {
+/// Plays on the whole terminal until the fight is over and left, or somebody leaves.
+pub fn run(mut app: App) -> io::Result<(Session, Ending)> {
     // `try_init` also sets a panic hook that gives the terminal back before anything is printed.
     let mut terminal = ratatui::try_init()?;
     let guard = Guard;
     execute!(io::stdout(), EnableMouseCapture)?;
-    let ended = events(&mut terminal, &mut app, after);
+    let ended = events(&mut terminal, &mut app);
     drop(guard);
     ended?;
     let ending = if app.session.turn() == Turn::Over { Ending::Over } else { Ending::Stopped };
     Ok((app.session, ending))
 }
 
-fn events(terminal: &mut DefaultTerminal, app: &mut App, after: impl Fn(&Session) -> Vec<String>) -> io::Result<()> {
+/// How long a key is waited for before something else is looked after: news of what is reckoned, or else a terminal
+/// that has gone away.
+const SPELLS: [Duration; 2] = [Duration::from_millis(40), Duration::from_millis(500)];
+
+fn events(terminal: &mut DefaultTerminal, app: &mut App) -> io::Result<()> {
+    let mut stale = true;
     loop {
-        if app.report.is_empty() && app.session.turn() == Turn::Over {
-            app.report = vec!["Reckoning how lucky everybody was …".to_owned()];
+        stale |= app.attend();
+        if stale {
             terminal.draw(|frame| draw::draw(frame, app))?;
-            app.report = after(&app.session);
+            stale = false;
         }
-        terminal.draw(|frame| draw::draw(frame, app))?;
-        // Waiting in short spells notices a terminal that has gone away.
-        while !event::poll(Duration::from_millis(500))? {}
+        let [often, seldom] = SPELLS;
+        if !event::poll(if app.is_reckoning() { often } else { seldom })? {
+            continue;
+        }
         let then = match event::read()? {
             Event::Key(key) => app.key(key),
             Event::Mouse(mouse) => app.mouse(mouse),
@@ -78,5 +83,6 @@ fn events(terminal: &mut DefaultTerminal, app: &mut App, after: impl Fn(&Session
         if then == Then::Quit {
             return Ok(());
         }
+        stale = true;
     }
 }

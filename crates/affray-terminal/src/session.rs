@@ -1,6 +1,7 @@
 //! A fight with people at it.
 
 use std::io;
+use std::sync::Arc;
 
 use affray_core::any_play::{Asked, LogLine, OpenText};
 use affray_core::{
@@ -8,7 +9,7 @@ use affray_core::{
     Viewer,
 };
 
-use crate::odds::{Odds, OddsLine};
+use crate::reckon::Reckon;
 use crate::save::Save;
 
 /// What is to be answered next, and by whom.
@@ -73,7 +74,7 @@ pub struct Session {
     pub title: String,
     people: SeatSet,
     save: Option<Save>,
-    odds: Option<Odds>,
+    pub(crate) reckon: Option<Arc<dyn Reckon>>,
 }
 
 impl Session {
@@ -85,31 +86,13 @@ impl Session {
             .filter(|(_, info)| !matches!(info.sitter, Sitter::Bot(_)))
             .map(|(index, _)| Seat(index))
             .collect();
-        Session { game, play, title: title.into(), people, save: None, odds: None }
+        Session { game, play, title: title.into(), people, save: None, reckon: None }
     }
 
     /// Keeps the fight in a file from now on.
     pub fn keep(&mut self, save: Save) -> io::Result<()> {
         self.save = Some(save);
         self.store()
-    }
-
-    /// Shows odds beside options, reckoned by this.
-    pub fn reckon(&mut self, odds: Odds) {
-        self.odds = Some(odds);
-    }
-
-    /// Whether there is anything to reckon odds with.
-    pub fn has_odds(&self) -> bool {
-        self.odds.is_some()
-    }
-
-    /// What each option of the open decision is worth; empty where nothing is known.
-    pub fn odds(&self) -> Vec<Option<OddsLine>> {
-        match (&self.odds, self.turn()) {
-            (Some(odds), Turn::Choice(asked)) => odds(self.play.as_ref(), asked.seat),
-            _ => Vec::new(),
-        }
     }
 
     /// Where the fight is kept.

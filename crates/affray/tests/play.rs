@@ -253,6 +253,33 @@ fn the_luck_report_says_how_it_was_reckoned() {
 }
 
 #[test]
+fn exact_odds_stand_behind_every_numbered_option() {
+    for game in GAMES {
+        let printed = text(&affray(&["play", game, "--no-save", "--seed", "7", "--odds"], "o 1\no 99\no\no\nq\n"));
+        let options = |block: &str| -> Vec<String> {
+            let numbered = |line: &&str| line.trim_start().starts_with(|c: char| c.is_ascii_digit());
+            block.lines().skip_while(|line| !numbered(line)).take_while(numbered).map(str::to_owned).collect()
+        };
+        let (exact, rest) = printed
+            .split_once("(odds at once, exactly, ")
+            .expect("a heading")
+            .1
+            .split_once("(chance to win, simulated, from your chair)")
+            .expect("the other heading");
+        let (exact, wins) = (options(exact), options(rest));
+        assert!(!exact.is_empty() && exact.len() == wins.len(), "{game}: {printed}");
+        for line in &exact {
+            let figure = line.split_once("  [").map(|(_, figure)| figure).unwrap_or_default();
+            let says = [" %", "certain: ", "nothing yet", "others choose too", "too many ways"];
+            assert!(says.iter().any(|words| figure.contains(words)), "{game}: {line}");
+        }
+        assert!(wins.iter().all(|line| line.contains(" ±") && line.ends_with(" %]")), "{game}: {wins:?}");
+        assert!(printed.contains("At once, exactly") || printed.contains("depends on what others choose"), "{printed}");
+        assert!(printed.contains("! there are no odds of an option \"99\": choose 1 to "), "{game}: {printed}");
+    }
+}
+
+#[test]
 fn mistakes_on_the_command_line_say_what_to_change() {
     let fails = |arguments: &[&str]| {
         let output = affray(arguments, "");

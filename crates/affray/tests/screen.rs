@@ -4,10 +4,13 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::{Duration, Instant};
 
-use affray_core::{Dealer, Secret, Setup, Sitter};
-use affray_terminal::app::{App, Mode, PageKind};
-use affray_terminal::{Session, Turn, Tutorial, draw};
+use affray_core::{Dealer, Seat, SeatSet, Secret, Setup, Sitter};
+use affray_terminal::app::{App, Mode, PageKind, Then};
+use affray_terminal::beside::Teller;
+use affray_terminal::odds::{AtOnce, Known, Wins};
+use affray_terminal::{Beside, Reckon, Reckoner, Report, Session, Turn, Tutorial, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -61,6 +64,63 @@ fn shown(app: &mut App, width: u16, height: u16) -> String {
     let buffer = terminal.backend().buffer();
     let row = |y: u16| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
     (0..height).map(row).collect::<Vec<_>>().join("\n") + "\n"
+}
+
+/// The same once all is known that is reckoned beside it.
+fn reckoned(app: &mut App, width: u16, height: u16) -> String {
+    let begun = Instant::now();
+    app.attend();
+    while app.is_reckoning() {
+        assert!(begun.elapsed() < Duration::from_mins(1), "the reckoning ends");
+        std::thread::sleep(Duration::from_millis(2));
+        app.attend();
+    }
+    shown(app, width, height)
+}
+
+/// Whether the screen comes to say this.
+fn until(app: &mut App, words: &str) -> bool {
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_mins(1) {
+        app.attend();
+        if shown(app, 80, 24).contains(words) {
+            return true;
+        }
+    }
+    false
+}
+
+/// Reckons what it is told to say.
+struct Fixed;
+
+impl Reckon for Fixed {
+    fn odds(&self, _: &str, _: Seat, to: &Teller<(usize, Known)>) {
+        let shares = |all: [(&str, f64); 2]| all.map(|(what, share)| (what.to_owned(), share)).to_vec();
+        let results = shares([("Dart: Stamina -1", 0.55), ("Anchor: Stamina -1", 0.45)]);
+        let headlines = shares([("hit", 0.55), ("hurt", 0.45)]);
+        let _ = to.tell((0, Known::AtOnce(AtOnce::Exact { results, headlines, granted: None })));
+        let _ = to.tell((0, Known::Wins(Wins { share: 0.25, within: 0.03 })));
+    }
+    fn report(&self, _: &str, _: SeatSet, _: &Teller<f64>) -> Option<Report> {
+        None
+    }
+}
+
+/// Reckons until nobody wants to know any more.
+struct Never;
+
+impl Reckon for Never {
+    fn odds(&self, _: &str, _: Seat, to: &Teller<(usize, Known)>) {
+        while to.go_on().is_continue() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+    fn report(&self, _: &str, _: SeatSet, to: &Teller<f64>) -> Option<Report> {
+        while to.tell(0.37).is_continue() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        None
+    }
 }
 
 fn check(name: &str, now: &str) {
@@ -193,17 +253,67 @@ fn a_click_points_and_a_second_click_takes() {
 #[test]
 fn odds_stand_beside_the_options_when_asked_for() {
     let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
-    app.session.reckon(Box::new(|_, _| {
-        vec![Some(affray_terminal::OddsLine { share: 0.25, within: None, soon: vec![("hits".to_owned(), 0.55)] })]
-    }));
-    assert!(!shown(&mut app, 80, 24).contains("25.0 %"));
+    app.session.reckon(Fixed);
+    assert!(!reckoned(&mut app, 80, 24).contains(" %"));
     // What was said before gives way to the odds.
     app.message = Some("Choose with the arrows.".to_owned());
     press(&mut app, "o");
-    let screen = shown(&mut app, 80, 24);
-    assert!(screen.contains("25.0 %") && screen.contains("At once, exactly: 55.0 % hits"), "{screen}");
+    let screen = reckoned(&mut app, 80, 24);
+    assert!(screen.contains("odds at once, exactly") && screen.contains("hit 55.0 % · hurt 45.0 %"), "{screen}");
+    assert!(screen.contains("At once, exactly: 55.0 % Dart: Stamina -1"), "{screen}");
     press(&mut app, "o");
-    assert!(!shown(&mut app, 80, 24).contains("25.0 %"));
+    let screen = reckoned(&mut app, 80, 24);
+    assert!(screen.contains("chance to win, simulated") && screen.contains("25 ±3 %"), "{screen}");
+    assert!(!screen.contains("hit 55.0 %"), "{screen}");
+    press(&mut app, "o");
+    assert!(!reckoned(&mut app, 80, 24).contains(" %"));
+}
+
+#[test]
+fn exact_odds_stand_beside_every_option_of_each_game() {
+    let asked =
+        [("has the spotlight", "hit"), ("what do you do", "Strike"), ("defend with", "hurt"), ("your turn", "Dart")];
+    for ((game, person), (question, says)) in PEOPLE.into_iter().zip(asked) {
+        let mut app = app(game, &[person], Sitter::Person, false);
+        app.session.reckon(Reckoner { game: app.session.game, forecasts: affray_catalogue::forecast });
+        press(&mut app, "o");
+        check(&format!("{game}-odds-first-80x24"), &reckoned(&mut app, 80, 24));
+        let asks = |app: &App| app.asked().is_some_and(|asked| asked.prompt.contains(question));
+        for _ in 0..50 {
+            press(&mut app, "Enter");
+            if asks(&app) {
+                break;
+            }
+        }
+        for (width, height) in [(80, 24), (120, 40)] {
+            let screen = reckoned(&mut app, width, height);
+            check(&format!("{game}-odds-{width}x{height}"), &screen);
+            assert!(screen.contains("odds at once, exactly") && screen.contains(says), "{game}: {screen}");
+        }
+    }
+}
+
+#[test]
+fn keys_do_not_wait_for_what_is_reckoned() {
+    let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
+    app.session.reckon(Never);
+    app.beside = Beside::AtOnce;
+    let mut presses = 0;
+    while app.session.turn() != Turn::Over {
+        app.attend();
+        assert!(app.is_reckoning() && shown(&mut app, 80, 24).contains('…'), "the odds are awaited");
+        press(&mut app, "Enter");
+        presses += 1;
+        assert!(presses < 500, "the fight ends");
+    }
+    assert!(until(&mut app, "Reckoning how lucky everybody was … 37 %"));
+    press(&mut app, "l");
+    assert!(shown(&mut app, 80, 24).contains("the log"));
+    press(&mut app, "Esc");
+    assert_eq!(app.key(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE)), Then::Quit);
+    // Whoever goes back has nothing reckoned that is no more.
+    press(&mut app, "U Enter y");
+    assert!(!app.is_reckoning());
 }
 
 #[test]

@@ -107,6 +107,27 @@ fn control_c_gives_the_terminal_back_and_the_fight_is_saved() {
 }
 
 #[test]
+fn nobody_waits_for_the_luck_report() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let command = play(folder.path(), "suits --seed 7").replace("--no-report ", "");
+    let terminal = Terminal::open("report", 80, 24, &command);
+    terminal.wait("your turn");
+    let begun = Instant::now();
+    while !terminal.screen().contains("The fight is over.") {
+        terminal.keys(&["Enter", "Enter", "Enter"]);
+        sleep(Duration::from_millis(15));
+        assert!(begun.elapsed() < Duration::from_secs(90), "the fight does not end:\n{}", terminal.screen());
+    }
+    terminal.wait("Reckoning how lucky everybody was …");
+    let asked = Instant::now();
+    terminal.keys(&["C-c"]);
+    terminal.wait("left with 0");
+    // The reckoning takes four seconds and more.
+    assert!(asked.elapsed() < Duration::from_secs(3), "left after {:?}", asked.elapsed());
+    terminal.is_given_back();
+}
+
+#[test]
 fn a_signal_gives_the_terminal_back_too() {
     let folder = tempfile::tempdir().expect("a folder");
     let terminal = Terminal::open("signal", 80, 24, &play(folder.path(), "tiny --seed 7"));

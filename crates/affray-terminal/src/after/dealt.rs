@@ -1,6 +1,7 @@
 //! What came against what was to be expected, exactly.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use affray_core::exact::float;
 use affray_core::forecast::AnyForecast;
@@ -54,10 +55,20 @@ impl Sum {
 }
 
 impl Dealt {
-    /// Follows every branch behind every decision of a fight, where there are not too many.
-    pub fn reckon(forecast: &dyn AnyForecast, paths: usize) -> Dealt {
+    /// Follows every branch behind every decision of a fight, where there are not too many. Tells the share that is done;
+    /// nothing where it is told to stop.
+    pub fn reckon(
+        forecast: &dyn AnyForecast,
+        paths: usize,
+        mut tell: impl FnMut(f64) -> ControlFlow<()>,
+    ) -> Option<Dealt> {
         let mut dealt = Dealt::default();
-        for (place, (given, seat, _)) in forecast.moments().into_iter().enumerate() {
+        let moments = forecast.moments();
+        let all = moments.len() as f64;
+        for (place, (given, seat, _)) in moments.into_iter().enumerate() {
+            if tell(place as f64 / all).is_break() {
+                return None;
+            }
             if let (Some((shows, sides)), Some(seat)) = (forecast.die(place), seat) {
                 let sides = f64::from(sides);
                 let mean = f64::midpoint(1.0, sides);
@@ -70,7 +81,7 @@ impl Dealt {
                 }
             }
         }
-        dealt
+        Some(dealt)
     }
 
     fn take(&mut self, place: usize, fortune: Fortune) {

@@ -1,11 +1,13 @@
 //! The chance of winning along a fight, by simulation.
 
+use std::ops::ControlFlow;
+
 use affray_core::exact::float;
 use affray_core::forecast::{AnyForecast, From};
 use affray_core::{Cast, Given, Seat, SeatSet};
 
 use super::Effort;
-use crate::odds::OddsLine;
+use crate::odds::in_words;
 
 /// One answer of the tape and what it did to the odds.
 #[derive(Debug, Clone, PartialEq)]
@@ -131,15 +133,26 @@ impl Luck {
     /// Reckons a finished fight by playing on from every place so many times. `people` are judged by their choices.
     ///
     /// Whatever stands out is reckoned again with other luck and more fights: the greatest of many uncertain numbers
-    /// is likelier too great than too small.
-    pub fn reckon(forecast: &dyn AnyForecast, cast: &Cast, people: SeatSet, effort: Effort) -> Luck {
+    /// is likelier too great than too small. Tells the share that is done; nothing where it is told to stop.
+    pub fn reckon(
+        forecast: &dyn AnyForecast,
+        cast: &Cast,
+        people: SeatSet,
+        effort: Effort,
+        mut tell: impl FnMut(f64) -> ControlFlow<()>,
+    ) -> Option<Luck> {
         let first = Reckoner { forecast, fights: effort.fights, seed: 1 };
         let again = Reckoner { forecast, fights: effort.fights.saturating_mul(8).min(8_000), seed: 2 };
         let mut before = first.party(0);
         let mut moments = Vec::new();
         let mut judged: Option<Judged> = None;
         let mut any = false;
-        for (place, (given, seat, what)) in forecast.moments().into_iter().enumerate() {
+        let all = forecast.moments();
+        let places = all.len() as f64;
+        for (place, (given, seat, what)) in all.into_iter().enumerate() {
+            if tell(place as f64 / places).is_break() {
+                return None;
+            }
             let after = first.party(place + 1);
             if let Given::Decided(seat) = given
                 && people.contains(seat)
@@ -165,7 +178,7 @@ impl Luck {
         let cost = judged.and_then(|judged| cost(&again, judged, effort.paths));
         let seats = (0..cast.seats().len() as u8).map(Seat);
         let against = seats.filter(|&seat| forecast.is_against(seat)).collect();
-        Luck { moments, fights: effort.fights, against, turn, cost: any.then_some(cost) }
+        Some(Luck { moments, fights: effort.fights, against, turn, cost: any.then_some(cost) })
     }
 
     /// What a seat's cards and dice did to the party's chance: by how much, within what, and how many there were.
@@ -262,8 +275,8 @@ fn cost(again: &Reckoner<'_>, judged: Judged, paths: usize) -> Option<Cost> {
         if results.len() < 2 {
             return None;
         }
-        let soon = results.into_iter().map(|(what, chance)| (what, float(&chance))).collect();
-        Some(OddsLine { share: 0.0, within: None, soon }.soon_words(3))
+        let shares: Vec<(String, f64)> = results.into_iter().map(|(what, chance)| (what, float(&chance))).collect();
+        Some(in_words(&shares, 3))
     };
     let at_once = at_once(chosen).zip(at_once(best)).map(|(was, could)| [was, could]);
     let [chosen, better] = [chosen, best].map(|option| options[option].clone());

@@ -8,6 +8,8 @@
 mod dealt;
 mod luck;
 
+use std::ops::ControlFlow;
+
 use affray_core::forecast::AnyForecast;
 use affray_core::{Cast, SeatSet};
 
@@ -23,6 +25,9 @@ pub struct Effort {
     pub paths: usize,
 }
 
+/// The share of the work that what is exact takes, nearly.
+const EXACT: f64 = 0.2;
+
 /// What is told after a fight.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
@@ -30,11 +35,18 @@ pub struct Report {
 }
 
 impl Report {
-    /// Reckons a finished fight. `people` are judged by their choices.
-    pub fn of(forecast: &dyn AnyForecast, cast: &Cast, people: SeatSet, effort: Effort) -> Report {
-        let mut lines = Dealt::reckon(forecast, effort.paths).lines(cast);
-        lines.extend(Luck::reckon(forecast, cast, people, effort).lines(cast));
-        Report { lines }
+    /// Reckons a finished fight. `people` are judged by their choices. Tells the share that is done; nothing where it is
+    /// told to stop.
+    pub fn of(
+        forecast: &dyn AnyForecast,
+        cast: &Cast,
+        people: SeatSet,
+        effort: Effort,
+        mut tell: impl FnMut(f64) -> ControlFlow<()>,
+    ) -> Option<Report> {
+        let dealt = Dealt::reckon(forecast, effort.paths, |share| tell(EXACT * share))?;
+        let luck = Luck::reckon(forecast, cast, people, effort, |share| tell(EXACT + (1.0 - EXACT) * share))?;
+        Some(Report { lines: [dealt.lines(cast), luck.lines(cast)].concat() })
     }
 
     /// Its lines.

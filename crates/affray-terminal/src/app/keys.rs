@@ -5,6 +5,7 @@ use ratatui::crossterm::event::{
 };
 
 use super::{App, Mode, Page, PageKind, Then};
+use crate::odds::Beside;
 use crate::session::Turn;
 
 impl App {
@@ -68,7 +69,7 @@ impl App {
             KeyCode::Char('o') => {
                 // Whatever was said stands where the odds of the option under the cursor will.
                 let there_are = self.session.has_odds();
-                self.odds = !self.odds && there_are;
+                self.beside = if there_are { self.beside.next() } else { Beside::Nothing };
                 self.message = (!there_are).then(|| "there are no odds for this fight".to_owned());
             }
             KeyCode::Down | KeyCode::Char('j') if lines > 0 => self.point(self.cursor + 1),

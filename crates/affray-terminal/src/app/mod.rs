@@ -6,8 +6,10 @@ use affray_core::any_play::Asked;
 use affray_core::{Quantity, Seat, Viewer};
 use ratatui::layout::Rect;
 
+use crate::after::Report;
+use crate::beside::Work;
 use crate::input::{self, RuleText};
-use crate::odds::OddsLine;
+use crate::odds::{Beside, Known, OddsLine};
 use crate::session::{Session, Turn};
 use crate::tutorial::Tutorial;
 
@@ -105,6 +107,20 @@ impl MenuArea {
     }
 }
 
+/// The odds of the open decision, as far as they are known.
+struct Odds {
+    work: Work<(usize, Known)>,
+    lines: Vec<OddsLine>,
+}
+
+/// How lucky everybody was.
+struct Luck {
+    work: Work<f64, Option<Report>>,
+    /// How much of it is done.
+    share: f64,
+    lines: Vec<String>,
+}
+
 /// The screen's state.
 pub struct App {
     /// The fight.
@@ -119,13 +135,14 @@ pub struct App {
     pub typed: String,
     /// What there is to say about the last key.
     pub message: Option<String>,
-    /// Whether odds are shown.
-    pub odds: bool,
-    /// What is said after the fight, once it is known.
-    pub report: Vec<String>,
+    /// What stands beside the options.
+    pub beside: Beside,
+    /// Whether luck is reckoned after the fight.
+    pub reports: bool,
     /// Where options were drawn.
     pub menu: Option<MenuArea>,
-    reckoned: Option<(usize, Vec<Option<OddsLine>>)>,
+    odds: Option<Odds>,
+    luck: Option<Luck>,
     tutorial: Option<Tutorial>,
     heard: usize,
 }
@@ -142,10 +159,11 @@ impl App {
             cursor: 0,
             typed: String::new(),
             message: None,
-            odds: false,
-            report: Vec::new(),
+            beside: Beside::Nothing,
+            reports: true,
             menu: None,
-            reckoned: None,
+            odds: None,
+            luck: None,
             tutorial,
             heard: 0,
         };
@@ -175,16 +193,63 @@ impl App {
         }
     }
 
-    /// The odds of the options, where they are shown; reckoned once for each question.
-    pub fn odds_shown(&mut self) -> Vec<Option<OddsLine>> {
-        if !self.odds {
-            return Vec::new();
+    /// Has reckoned beside the screen what is to be shown, and takes in what has become known; whether there is
+    /// anything new to draw. It never waits.
+    pub fn attend(&mut self) -> bool {
+        if self.beside != Beside::Nothing
+            && self.odds.is_none()
+            && let Some(asked) = self.asked()
+        {
+            let lines = vec![OddsLine::default(); asked.options.len()];
+            self.odds = self.session.odds_beside().map(|work| Odds { work, lines });
         }
-        let at = self.session.play.answers();
-        if self.reckoned.as_ref().is_none_or(|(for_question, _)| *for_question != at) {
-            self.reckoned = Some((at, self.session.odds()));
+        if self.reports && self.luck.is_none() && self.session.turn() == Turn::Over {
+            let luck = |work| Luck { work, share: 0.0, lines: Vec::new() };
+            self.luck = self.session.report_beside().map(luck);
         }
-        self.reckoned.as_ref().map(|(_, odds)| odds.clone()).unwrap_or_default()
+        let mut new = false;
+        if let Some(odds) = &mut self.odds {
+            for (option, known) in odds.work.news() {
+                odds.lines[option].learn(known);
+                new = true;
+            }
+        }
+        if let Some(luck) = &mut self.luck {
+            for share in luck.work.news() {
+                luck.share = share;
+                new = true;
+            }
+            if let Some(report) = luck.work.result() {
+                luck.lines = report.map(|report| report.lines()).unwrap_or_default();
+                new = true;
+            }
+        }
+        new
+    }
+
+    /// Whether something is still being reckoned.
+    pub fn is_reckoning(&self) -> bool {
+        self.odds.as_ref().is_some_and(|odds| odds.work.is_under_way())
+            || self.luck.as_ref().is_some_and(|luck| luck.work.is_under_way())
+    }
+
+    /// What is known of each option; empty where nothing is to stand beside them.
+    pub fn odds_shown(&self) -> &[OddsLine] {
+        match &self.odds {
+            Some(odds) if self.beside != Beside::Nothing => &odds.lines,
+            _ => &[],
+        }
+    }
+
+    /// How lucky everybody was, or how far the reckoning is.
+    pub fn report_shown(&self) -> Vec<String> {
+        match &self.luck {
+            Some(luck) if luck.work.is_under_way() => {
+                vec![format!("Reckoning how lucky everybody was … {:.0} %", 100.0 * luck.share)]
+            }
+            Some(luck) => luck.lines.clone(),
+            None => Vec::new(),
+        }
     }
 
     /// Quantities that go with what is typed in the console.
@@ -226,6 +291,9 @@ impl App {
 
     /// After an answer: whose turn it is now, and whether the keyboard changes hands.
     fn moved_on(&mut self) {
+        // Whatever is being reckoned is about what is no more.
+        self.odds = None;
+        self.luck = None;
         self.cursor = 0;
         self.typed.clear();
         self.message = None;

@@ -10,15 +10,17 @@ use ratatui::widgets::Paragraph;
 use super::{BAR, fill, titled, wrapped};
 use crate::app::{App, MenuArea};
 use crate::input;
-use crate::odds::OddsLine;
+use crate::odds::{Beside, OddsLine};
 use crate::session::Turn;
 use crate::text::{self, FAINT, STRONG};
 
 /// How many lines the question would like, its title included.
-pub fn wants(app: &mut App, turn: &Turn, cells: usize) -> usize {
+pub fn wants(app: &App, turn: &Turn, cells: usize) -> usize {
     let prompt = text::wrap(&input::prompt(&app.session, turn), cells).len();
     let rest = match turn {
-        Turn::Choice(asked) => asked.options.len() + asked.forbidden.len() + if app.odds { 3 } else { 1 },
+        Turn::Choice(asked) => {
+            asked.options.len() + asked.forbidden.len() + if app.beside == Beside::Nothing { 1 } else { 3 }
+        }
         Turn::Card { .. } | Turn::Die { .. } | Turn::Coin { .. } => 5,
         Turn::Over => ending(app, cells).len(),
     };
@@ -32,16 +34,19 @@ pub fn draw(frame: &mut Frame, app: &mut App, turn: &Turn, area: Rect) {
     let cells = usize::from(inside.width);
     let prompt: Vec<Line> = wrapped(&input::prompt(&app.session, turn), cells, STRONG).collect();
     let left = usize::from(inside.height).saturating_sub(prompt.len());
-    let odds = app.odds_shown();
     // A short menu keeps its lines; a roomy one leaves more for what comes of the option under the cursor.
-    let detail = detail(app, turn, &odds, cells, if left >= 14 { 4 } else { 2 });
+    let detail = detail(app, turn, cells, if left >= 14 { 4 } else { 2 });
     let room = left.saturating_sub(detail.len());
     let menu = match turn {
-        Turn::Choice(asked) => Some(Menu::of(asked, &odds, app.cursor, cells, room)),
+        Turn::Choice(asked) => Some(Menu::of(asked, app, cells, room)),
         _ => None,
     };
+    // What the figures beside the options are stands at the head of their column.
+    let figures = app.beside.title(app.odds_shown());
     let more = menu.as_ref().map(Menu::more).unwrap_or_default();
-    frame.render_widget(block.title(Line::styled(more, FAINT).right_aligned()), area);
+    let heads = [more, figures].into_iter().filter(|words| !words.is_empty());
+    let heads = heads.fold(String::new(), |heads, words| format!("{heads} {words} "));
+    frame.render_widget(block.title(Line::styled(heads, FAINT).right_aligned()), area);
     let body = menu.as_ref().map_or(room, |menu| menu.height) as u16;
     let [asked_area, body, foot] = Layout::vertical([
         Constraint::Length(prompt.len() as u16),
@@ -69,14 +74,14 @@ pub fn draw(frame: &mut Frame, app: &mut App, turn: &Turn, area: Rect) {
 /// What came of the fight, and how lucky everybody was.
 pub fn ending(app: &App, cells: usize) -> Vec<Line<'static>> {
     let mut lines: Vec<Line> = wrapped(&app.session.play.summary(), cells, STRONG).collect();
-    for line in &app.report {
-        lines.extend(wrapped(line, cells, Style::new()));
+    for line in app.report_shown() {
+        lines.extend(wrapped(&line, cells, Style::new()));
     }
     lines
 }
 
 /// What stands under the menu: what there is to say, why the line under the cursor is forbidden, or what comes of it.
-fn detail(app: &App, turn: &Turn, odds: &[Option<OddsLine>], cells: usize, most: usize) -> Vec<Line<'static>> {
+fn detail(app: &App, turn: &Turn, cells: usize, most: usize) -> Vec<Line<'static>> {
     if let Some(message) = &app.message {
         return wrapped(message, cells, Style::new().fg(Color::Yellow)).collect();
     }
@@ -84,16 +89,11 @@ fn detail(app: &App, turn: &Turn, odds: &[Option<OddsLine>], cells: usize, most:
     if let Some(no) = app.cursor.checked_sub(asked.options.len()).and_then(|place| asked.forbidden.get(place)) {
         return wrapped(&format!("{}: {} [{}]", no.text, no.why, no.rule), cells, FAINT).collect();
     }
-    match odds.get(app.cursor).and_then(Option::as_ref).filter(|line| !line.soon.is_empty()) {
-        // What comes of the option at once, exactly; the column beside the options is about the whole fight.
-        Some(line) => {
-            let words = |results| format!("At once, exactly: {}", line.soon_words(results));
-            let fits = |results: &usize| text::wrap(&words(*results), cells).len() <= most;
-            let results = (1..=line.soon.len().min(12)).rev().find(fits).unwrap_or(1);
-            wrapped(&words(results), cells, FAINT).take(most).collect()
-        }
-        None => Vec::new(),
-    }
+    let Some(line) = app.odds_shown().get(app.cursor) else { return Vec::new() };
+    // Beside the options stands the gist; here all that comes of this one, as far as there is room.
+    let fits = |results: &usize| text::wrap(&line.detail(*results), cells).len() <= most;
+    let results = (1..=line.results().min(12)).rev().find(fits).unwrap_or(1);
+    wrapped(&line.detail(results), cells, FAINT).take(most).collect()
 }
 
 /// The options and what is forbidden, in as many columns as it takes to show them and there is room for.
@@ -112,26 +112,31 @@ struct Menu {
 const BETWEEN: usize = 2;
 
 impl Menu {
-    fn of(asked: &Asked, odds: &[Option<OddsLine>], cursor: usize, cells: usize, room: usize) -> Menu {
+    fn of(asked: &Asked, app: &App, cells: usize, room: usize) -> Menu {
+        let (cursor, odds, beside) = (app.cursor, app.odds_shown(), app.beside);
         let all = asked.options.len() + asked.forbidden.len();
         let room = room.max(1);
         let digits = asked.options.len().to_string().len();
-        let odds: Vec<String> = (0..asked.options.len())
-            .map(|place| odds.get(place).and_then(Option::as_ref).map(ToString::to_string).unwrap_or_default())
-            .collect();
+        // What stands beside an option in so many cells.
+        let figure = |place: usize, cells: usize| {
+            odds.get(place).map(|line: &OddsLine| line.figure(beside, cells)).unwrap_or_default()
+        };
         // The mark, the number, two cells, and one before what stands at the right.
         let around = digits + 4;
-        let option = |(option, odds): (&OptionText, &String)| around + text::width(&option.text) + text::width(odds);
+        let option =
+            |(place, option): (usize, &OptionText)| around + text::width(&option.text) + text::width(&figure(place, 0));
         // What is forbidden may be cut: once the cursor is on it, it stands below in full.
-        let widest = asked.options.iter().zip(&odds).map(option).max().unwrap_or(around);
+        let widest = asked.options.iter().enumerate().map(option).max().unwrap_or(around);
         let most = ((cells + BETWEEN) / (widest + BETWEEN)).clamp(1, 4);
         let columns = (1..=most).find(|columns| all.div_ceil(*columns) <= room).unwrap_or(most);
         let width = (cells + BETWEEN) / columns - BETWEEN;
         let mut rows = Vec::with_capacity(all);
-        for (place, (option, odds)) in asked.options.iter().zip(&odds).enumerate() {
+        for (place, option) in asked.options.iter().enumerate() {
             let number = (place + 1).to_string();
             let style = if place == cursor { BAR } else { Style::new() };
-            rows.push(row(&number, digits, &option.text, odds, width, place == cursor, style));
+            // Words and figure are told apart by two cells at least.
+            let figure = figure(place, width.saturating_sub(around + text::width(&option.text) + 1));
+            rows.push(row(&number, digits, &option.text, &figure, width, place == cursor, style));
         }
         for (place, no) in (asked.options.len()..).zip(&asked.forbidden) {
             // Side by side there is room for what is forbidden; why stands below, once the cursor is on it.
@@ -159,7 +164,7 @@ impl Menu {
         };
         let seen = |place: usize| (self.first..self.first + self.height).contains(&(place % self.each));
         let hidden = (0..self.rows.len()).filter(|&place| !seen(place)).count();
-        format!(" {hidden} more {arrows} ")
+        format!("{hidden} more {arrows}")
     }
 
     fn render(mut self, frame: &mut Frame, area: Rect) -> MenuArea {

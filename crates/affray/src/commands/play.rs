@@ -1,6 +1,5 @@
 //! `affray play`: the fight, played here.
 
-mod reckon;
 mod seats;
 mod store;
 
@@ -9,7 +8,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use affray_core::encounter::one_of;
 use affray_core::{AnyGame, AnyPlay, Dealer, Given, Record, Secret, Setup};
 use affray_terminal::plain::{self, Plain};
-use affray_terminal::{App, Ending, Save, Session, Tutorial, screen};
+use affray_terminal::{App, Beside, Ending, Reckoner, Save, Session, Tutorial, screen};
 
 use super::fight::fresh_secret;
 use crate::args::Play;
@@ -26,7 +25,7 @@ pub fn run(args: &Play, out: &mut Out) -> Result<Answer, Failure> {
         Some(named) => resume(named.as_deref())?,
         None => begin(args, tutorial.as_ref().map(|(_, tutorial)| tutorial))?,
     };
-    session.reckon(reckon::odds());
+    session.reckon(Reckoner { game: session.game, forecasts: affray_catalogue::forecast });
     let tutorial = tutorial.map(|(_, tutorial)| tutorial);
     let plain = args.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal();
     let (session, ending) =
@@ -65,7 +64,7 @@ fn on_lines(
         .with_odds(args.odds)
         .run()?;
     if ending == Ending::Over {
-        let report = (!args.no_report).then(|| reckon::report(&session)).flatten();
+        let report = (!args.no_report).then(|| session.report()).flatten();
         plain::epilogue(&session, report.as_ref(), out)?;
         if !closing.is_empty() {
             writeln!(out, "\n{closing}")?;
@@ -83,13 +82,10 @@ fn on_screen(session: Session, tutorial: Option<Tutorial>, args: &Play) -> Resul
     let by_hand = |given: &Given| matches!(given, Given::Decided(seat) if session.people().contains(*seat));
     let begins = !session.play.given().iter().any(by_hand) && tutorial.is_none();
     let mut app = App::new(session, tutorial);
-    app.odds = args.odds;
+    app.beside = if args.odds { Beside::AtOnce } else { Beside::Nothing };
+    app.reports = !args.no_report;
     app.message = begins.then(|| WELCOME.to_owned());
-    let report = |session: &Session| match args.no_report {
-        true => vec![String::new()],
-        false => reckon::report(session).map_or_else(|| vec![String::new()], |report| report.lines()),
-    };
-    screen::run(app, report).map_err(|error| {
+    screen::run(app).map_err(|error| {
         Failure::plain(format!("the terminal cannot be used: {error}"), "add --plain to play on lines")
     })
 }

@@ -67,7 +67,10 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, Failure> {
             Chances::Exact(outcomes) => {
                 let table = Table { title: "immediate result".to_owned(), outcomes, mean: None };
                 let apart = vec![("option".to_owned(), prospect.text.clone())];
-                let title = format!("{name}: {}", prospect.text);
+                let mut title = format!("{name}: {}", prospect.text);
+                if let Some(granted) = prospect.granted {
+                    title = format!("{title}, {granted}");
+                }
                 shown.push(Shown { name: prospect.text, apart, answer: affray_odds::Answer::new(title, &[table]) });
             }
             Chances::OthersFirst => without.push((prospect.text, "others decide first")),
