@@ -1,0 +1,138 @@
+//! Nobody learns what they cannot see: not from views, boards, menus, bots, odds or events.
+
+use std::ops::ControlFlow;
+
+use affray_core::exact::Chance;
+use affray_core::query::Watch;
+use affray_core::{Answer, Chances, Decision, Menu, Play, Seat, Stream, Viewer};
+
+use super::mirror::Mirror;
+use super::{Broken, Court, Law, Lawful, census, seen};
+
+impl<S: Lawful> Court<'_, S> {
+    /// Views, menus and bots are the same when unseen cards are exchanged.
+    pub(super) fn views_do_not_leak(
+        &mut self,
+        play: &Play<S>,
+        menus: &[(Seat, Menu<S::Choice>)],
+        question: S::Question,
+    ) -> Result<(), Broken> {
+        let at = play.tape().len();
+        let scene = play.scene();
+        for viewer in play.cast().viewers() {
+            let mut twin = scene.clone();
+            twin.exchange_unseen(viewer, &mut self.whim);
+            if census(&twin) != census(scene) {
+                return self.broken(
+                    Law::ViewsDoNotLeak,
+                    at,
+                    format!("exchanging what {viewer:?} cannot see lost a card"),
+                );
+            }
+            if seen(scene, viewer) != seen(&twin, viewer) {
+                let what = format!(
+                    "{viewer:?} can tell apart what it cannot see:\n{}\n{}",
+                    seen(scene, viewer),
+                    seen(&twin, viewer)
+                );
+                return self.broken(Law::ViewsDoNotLeak, at, what);
+            }
+            let board = |scene: &S| S::board(&scene.view(viewer), viewer, play.cast());
+            let (here, there) = (board(scene), board(&twin));
+            if here != there {
+                let what = format!("the board of {viewer:?} tells what it cannot see:\n{here:?}\n{there:?}");
+                return self.broken(Law::BoardsDoNotLeak, at, what);
+            }
+            let Viewer::Seat(seat) = viewer else { continue };
+            if !menus.iter().any(|(asked, _)| *asked == seat) {
+                continue;
+            }
+            let (mut menu, mut other) = (Menu::plain(), Menu::plain());
+            scene.options(seat, &question, &mut menu);
+            twin.options(seat, &question, &mut other);
+            if other.options() != menu.options() {
+                return self.broken(
+                    Law::ViewsDoNotLeak,
+                    at,
+                    format!("the options of {seat:?} tell what it cannot see"),
+                );
+            }
+            for (name, bot) in &self.subject.bots {
+                let choose = |scene: &S, menu: &Menu<S::Choice>| {
+                    let decision = Decision { seat, view: scene.view(viewer), question, options: menu.options() };
+                    bot.choose(&decision, &mut Stream::new(self.fight, at as u64))
+                };
+                let (here, there) = (choose(scene, &menu), choose(&twin, &other));
+                if here != there {
+                    return self.broken(
+                        Law::BotsDoNotPeek,
+                        at,
+                        format!("bot {name} decides by cards that {seat:?} cannot see"),
+                    );
+                }
+                if here >= menu.options().len() {
+                    return self.broken(
+                        Law::BotsDoNotPeek,
+                        at,
+                        format!("bot {name} chooses option {here} of {}", menu.options().len()),
+                    );
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What an option is said to bring is the same when cards that its seat cannot see are exchanged.
+    pub(super) fn odds_do_not_leak(&mut self, play: &Play<S>, menus: &[(Seat, Menu<S::Choice>)]) -> Result<(), Broken> {
+        // More paths than this would keep the laws waiting; that they are too many must not leak either.
+        const PATHS: usize = 400;
+        let at = play.tape().len();
+        let mut chance = Stream::new(self.fight, at as u64);
+        if chance.below(self.odds_one_in) > 0 {
+            return Ok(());
+        }
+        let (seat, menu) = &menus[chance.below(menus.len() as u32) as usize];
+        let option = chance.below(menu.options().len() as u32) as usize;
+        let odds = |otherwise: &dyn Fn(&mut S)| {
+            let mut watch = Watch { allowed: PATHS, tell: &mut |_| ControlFlow::Continue(()) };
+            play.prospect(*seat, option, &mut watch, otherwise)
+        };
+        let here = odds(&|_| {});
+        let there = odds(&|scene| scene.exchange_unseen(Viewer::Seat(*seat), &mut chance.clone()));
+        if here != there {
+            let what = format!("the odds of {seat:?} tell what it cannot see:\n{here:?}\n{there:?}");
+            return self.broken(Law::OddsDoNotLeak, at, what);
+        }
+        if let Some(Chances::Exact(chances)) = here.map(|prospect| prospect.chances)
+            && chances.iter().map(|(_, chance)| chance).sum::<Chance>() != Chance::from_integer(1u32.into())
+        {
+            return self.broken(Law::OddsDoNotLeak, at, format!("the odds do not sum to one: {chances:?}"));
+        }
+        Ok(())
+    }
+
+    /// What a viewer is told in a step is the same when cards it could not see before are exchanged, for as long as
+    /// its view of the two is the same: only a view may let a card out.
+    pub(super) fn events_do_not_leak(&mut self, before: &S, play: &Play<S>, from: usize) -> Result<(), Broken> {
+        let answers = &play.tape()[from..play.answers_after(play.steps())];
+        if answers.iter().any(|answer| matches!(answer, Answer::Set(_))) {
+            return Ok(());
+        }
+        for viewer in play.cast().viewers() {
+            let here = Mirror::run(before.clone(), viewer, answers);
+            let mut twin = before.clone();
+            twin.exchange_unseen(viewer, &mut self.whim);
+            let there = Mirror::run(twin, viewer, answers);
+            for ((told, view), (other_told, other_view)) in here.iter().zip(&there) {
+                if view != other_view {
+                    break; // from here on the viewer rightly knows
+                }
+                if told != other_told {
+                    let what = format!("{viewer:?} is told what it cannot see:\n{told}\n{other_told}");
+                    return self.broken(Law::EventsDoNotLeak, play.tape().len(), what);
+                }
+            }
+        }
+        Ok(())
+    }
+}
