@@ -53,6 +53,9 @@ impl App {
                 self.message = None;
             }
             KeyCode::Backspace => _ = self.typed.pop(),
+            KeyCode::Enter if turn.is_paper() && self.typed.is_empty() => {
+                self.message = Some("type what you see first, then press Enter".to_owned());
+            }
             KeyCode::Enter if turn.is_paper() => {
                 let typed = self.typed.clone();
                 let taken = self.session.say(&typed);

@@ -47,7 +47,13 @@ pub fn draw(frame: &mut Frame, app: &mut App, turn: &Turn, area: Rect) {
     let heads = [more, figures].into_iter().filter(|words| !words.is_empty());
     let heads = heads.fold(String::new(), |heads, words| format!("{heads} {words} "));
     frame.render_widget(block.title(Line::styled(heads, FAINT).right_aligned()), area);
-    let body = menu.as_ref().map_or(room, |menu| menu.height) as u16;
+    let typing: Vec<Line> = if turn.is_paper() { typing(app, turn, cells) } else { Vec::new() };
+    // What there is to say stands close below what it is about.
+    let body = match &menu {
+        Some(menu) => menu.height,
+        None if turn.is_paper() => typing.len().min(room),
+        None => room,
+    } as u16;
     let [asked_area, body, foot] = Layout::vertical([
         Constraint::Length(prompt.len() as u16),
         Constraint::Length(body),
@@ -63,12 +69,17 @@ pub fn draw(frame: &mut Frame, app: &mut App, turn: &Turn, area: Rect) {
             }
         }
         Turn::Card { .. } | Turn::Die { .. } | Turn::Coin { .. } => {
-            let mut lines: Vec<Line> = wrapped(&input::how_to_type(turn), cells, Style::new()).collect();
-            lines.push(Line::from(vec![Span::styled("> ", STRONG), Span::raw(app.typed.clone()), Span::raw("▏")]));
-            frame.render_widget(Paragraph::new(Text::from(lines)), body);
+            frame.render_widget(Paragraph::new(Text::from(typing)), body);
         }
         Turn::Over => fill(frame, ending(app, cells), "r", body),
     }
+}
+
+/// How something read off the table is typed, and what has been.
+fn typing(app: &App, turn: &Turn, cells: usize) -> Vec<Line<'static>> {
+    let mut lines: Vec<Line> = wrapped(&input::how_to_type(turn), cells, Style::new()).collect();
+    lines.push(Line::from(vec![Span::styled("> ", STRONG), Span::raw(app.typed.clone()), Span::raw("▏")]));
+    lines
 }
 
 /// What came of the fight, and how lucky everybody was.
