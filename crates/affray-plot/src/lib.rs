@@ -21,6 +21,7 @@ mod histogram;
 mod lines;
 mod matrix;
 mod picture;
+mod raster;
 mod scale;
 
 pub use bars::Bars;

@@ -1,21 +1,16 @@
 //! A picture: panels in a column, drawn once as SVG and rasterised for PNG.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use plotters::prelude::{IntoDrawingArea, SVGBackend, WHITE};
-use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg;
 use thiserror::Error;
 
 use crate::canvas::{Anchor, Canvas, FAINT, INK, Pen};
-use crate::{Bars, Histogram, Lines, Matrix, font};
+use crate::{Bars, Histogram, Lines, Matrix, font, raster};
 
 const WIDTH: f64 = 900.0;
 const MARGIN: f64 = 28.0;
 const GAP: f64 = 26.0;
-/// Pixels of a PNG to one of the drawing: sharp on paper and on good screens.
-const DENSITY: f32 = 2.0;
 
 /// One chart of a picture.
 #[derive(Debug, Clone)]
@@ -93,6 +88,9 @@ pub enum NotDrawn {
     /// A picture too large to be made.
     #[error("the picture is too large for a PNG; write it as .svg")]
     TooLarge,
+    /// A PNG in a build that makes none.
+    #[error("this build draws no PNG")]
+    NoPng,
 }
 
 /// A picture.
@@ -169,23 +167,14 @@ impl Picture {
 
     /// The drawing as PNG.
     pub fn png(&self) -> Result<Vec<u8>, NotDrawn> {
-        let mut fonts = usvg::fontdb::Database::new();
-        fonts.load_font_data(font::REGULAR.to_vec());
-        fonts.load_font_data(font::BOLD.to_vec());
-        fonts.set_sans_serif_family("DejaVu Sans");
-        let options = usvg::Options { fontdb: Arc::new(fonts), ..usvg::Options::default() };
-        let tree = usvg::Tree::from_str(&self.svg(), &options).expect("what plotters writes is SVG");
-        let size = tree.size();
-        let pixels = |length: f32| (length * DENSITY).ceil() as u32;
-        let mut map = Pixmap::new(pixels(size.width()), pixels(size.height())).ok_or(NotDrawn::TooLarge)?;
-        resvg::render(&tree, Transform::from_scale(DENSITY, DENSITY), &mut map.as_mut());
-        map.encode_png().map_err(|_| NotDrawn::TooLarge)
+        raster::png(&self.svg())
     }
 
     /// Whether a file of this name can be written: `.svg` or `.png`.
     pub fn accepts(path: &Path) -> Result<(), NotDrawn> {
         match extension(path).as_str() {
-            "svg" | "png" => Ok(()),
+            "svg" => Ok(()),
+            "png" => raster::there_is(),
             _ => Err(NotDrawn::Kind(path.display().to_string())),
         }
     }

@@ -33,6 +33,7 @@ fn failure(error: NotDrawn) -> Failure {
         NotDrawn::Kind(_) => "name it fights.svg or fights.png",
         NotDrawn::Write(..) => "name a folder that exists and is yours",
         NotDrawn::TooLarge => "an .svg may be of any size",
+        NotDrawn::NoPng => "name it fights.svg, or build with the feature png, which is on unless turned off",
     };
     Failure::plain(error.to_string(), help)
 }

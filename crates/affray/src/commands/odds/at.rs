@@ -7,13 +7,14 @@ use serde_json::json;
 
 use super::args::AtAsk;
 use super::show::{self, Shown};
+use crate::charts;
 use crate::files;
 use crate::output::{Answer, Failure, Out, style};
 use crate::progress::Working;
 
 /// Goes to the decision and prints what each option may bring.
 pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, Failure> {
-    show::check_plot(&args.form)?;
+    charts::check(args.form.plot.as_deref())?;
     let (game, record) = files::record(&args.file)?;
     let mut play = game.resume(&record, false).map_err(|error| {
         let message = format!("{}: {error}", args.file.display());

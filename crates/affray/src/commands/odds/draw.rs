@@ -5,11 +5,12 @@ use serde_json::json;
 
 use super::args::DrawAsk;
 use super::show::{self, Shown};
+use crate::charts;
 use crate::output::{Answer, Failure, Out};
 
 /// Counts the hands and prints the chances.
 pub fn run(args: &DrawAsk, out: &mut Out) -> Result<Answer, Failure> {
-    show::check_plot(&args.form)?;
+    charts::check(args.form.plot.as_deref())?;
     let deck = Deck::read(&args.deck, args.packs, args.jokers)
         .and_then(|deck| deck.without(&args.gone))
         .map_err(|error| Failure::plain(error.to_string(), "`affray odds draw --help` shows decks"))?;

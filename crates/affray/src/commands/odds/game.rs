@@ -10,6 +10,7 @@ use serde_json::json;
 use super::args::GameAsk;
 use super::show::{self, Counted, Shown};
 use crate::args::Pair;
+use crate::charts;
 use crate::files;
 use crate::output::{Answer, Failure, Out};
 use crate::progress::Working;
@@ -52,7 +53,7 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, Failure> {
         values,
         sweeps: args.common.sweeps.clone(),
     };
-    show::check_plot(&args.common.form)?;
+    charts::check(args.common.form.plot.as_deref())?;
     let about = json!({ "game": args.game, "query": args.query });
     if let Some(runs) = args.common.simulate {
         if runs == 0 {

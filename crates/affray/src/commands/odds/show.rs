@@ -12,6 +12,7 @@ use comfy_table::{CellAlignment, Table};
 use serde_json::{Value, json};
 
 use super::args::Form;
+use crate::charts;
 use crate::output::{Failure, Out, style};
 
 /// An answer, and what sets it apart from the others given with it.
@@ -36,16 +37,6 @@ pub struct Counted {
     pub counts: BTreeMap<String, u64>,
 }
 
-/// Refuses a chart that cannot be drawn before long work begins.
-pub fn check_plot(form: &Form) -> Result<(), Failure> {
-    match &form.plot {
-        Some(path) => {
-            Picture::accepts(path).map_err(|error| Failure::plain(error.to_string(), "name a .svg or .png file"))
-        }
-        None => Ok(()),
-    }
-}
-
 /// Prints the answers in the form that is wanted.
 pub fn answers(out: &mut Out, about: &Value, shown: &[Shown], sweeps: &[Sweep], form: &Form) -> Result<(), Failure> {
     if form.json {
@@ -62,11 +53,8 @@ pub fn answers(out: &mut Out, about: &Value, shown: &[Shown], sweeps: &[Sweep], 
         }
     }
     if let Some(path) = &form.plot {
-        picture(shown, sweeps)
-            .write(path)
-            .map_err(|error| Failure::plain(error.to_string(), "name a folder that exists and is yours"))?;
         crate::output::flush(out)?;
-        anstream::eprintln!("{faint}drew {}{faint:#}", path.display(), faint = style::FAINT);
+        charts::write(&picture(shown, sweeps), path)?;
     }
     Ok(())
 }
