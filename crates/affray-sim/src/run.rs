@@ -41,6 +41,9 @@ pub struct Plan {
 const CHUNK: u64 = 500;
 /// Chunks between two looks at the precision.
 const WAVE: u64 = 20;
+/// Pieces that each thread's share falls into, where there are chunks enough. What a thread has begun nobody takes over,
+/// so a piece is the most that one thread may still have to do while the others wait; left to itself rayon makes four.
+const PIECES: usize = 64;
 
 /// Watches a run from outside: how far it is, and whether it should stop.
 #[derive(Debug, Default)]
@@ -149,7 +152,8 @@ pub(crate) fn in_waves<T: Send>(
 pub(crate) fn chunks(numbers: Range<u64>) -> impl IndexedParallelIterator<Item = Range<u64>> {
     let Range { start, end } = numbers;
     let count = (end.saturating_sub(start)).div_ceil(CHUNK) as usize;
-    (0..count).into_par_iter().map(move |place| {
+    let piece = count.div_ceil(PIECES * rayon::current_num_threads()).max(1);
+    (0..count).into_par_iter().with_max_len(piece).map(move |place| {
         let first = start + place as u64 * CHUNK;
         first..(first + CHUNK).min(end)
     })
