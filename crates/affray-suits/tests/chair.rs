@@ -1,5 +1,8 @@
 //! Odds from one's own chair: what each option is likely to bring, by what that seat knows.
 
+#[path = "tables/duel.rs"]
+mod duel;
+
 use std::collections::BTreeMap;
 
 use affray_core::exact::Chance;
@@ -9,43 +12,34 @@ use affray_core::{
 };
 use affray_suits::hand::Hand;
 use affray_suits::{Choice, Fight, Question, Suits};
+use duel::duel;
 
 /// Ann shoots; Bo is hurt, has no hand, and can only dodge.
-const SHOT: &str = r#"
-game = "suits"
-[[fighter]]
-name = "Ann"
-side = "one"
-speed = 10
-ranks = { ranged_weapons = 7 }
-weapons = ["crossbow"]
-[[fighter]]
-name = "Bo"
-side = "other"
-speed = 1
-body = 6
-bot = "plain"
-harm = { damage = 1 }
-"#;
+fn shot() -> String {
+    duel(
+        r#"speed = 10
+           ranks = { ranged_weapons = 7 }
+           weapons = ["crossbow"]"#,
+        r#"speed = 1
+           body = 6
+           bot = "plain"
+           harm = { damage = 1 }"#,
+    )
+}
 
 /// Ann strikes; Bo defends with a hand.
-const PARRY: &str = r#"
-game = "suits"
-[[fighter]]
-name = "Ann"
-side = "one"
-speed = 10
-ranks = { hand_weapons = 7 }
-weapons = ["sword"]
-bot = "plain"
-[[fighter]]
-name = "Bo"
-side = "other"
-speed = 1
-body = 6
-ranks = { hand_weapons = 6 }
-weapons = ["sword"]
-"#;
+fn parry() -> String {
+    duel(
+        r#"speed = 10
+           ranks = { hand_weapons = 7 }
+           weapons = ["sword"]
+           bot = "plain""#,
+        r#"speed = 1
+           body = 6
+           ranks = { hand_weapons = 6 }
+           weapons = ["sword"]"#,
+    )
+}
 
 /// The first fight in which this is asked of a person, with the answers up to there.
 fn until(encounter: &str, person: Seat, wanted: impl Fn(&Question) -> bool) -> (Play<Fight>, Seat) {
@@ -84,7 +78,7 @@ fn exact(prospect: &Prospect) -> BTreeMap<String, Chance> {
 
 #[test]
 fn su_11_a_shot_has_the_odds_of_the_contest() {
-    let (play, ann) = until(SHOT, Seat(0), |question| matches!(question, Question::Lay { .. }));
+    let (play, ann) = until(&shot(), Seat(0), |question| matches!(question, Question::Lay { .. }));
     let all = prospects(&play, ann);
     let deck = exact(all.last().expect("the deck is offered last"));
     // The same by the query: what Ann holds and what lies open is out.
@@ -113,7 +107,7 @@ fn su_11_a_shot_has_the_odds_of_the_contest() {
 
 #[test]
 fn su_26_a_defence_has_odds_against_cards_laid_face_down() {
-    let (play, bo) = until(PARRY, Seat(1), |question| matches!(question, Question::Defend { .. }));
+    let (play, bo) = until(&parry(), Seat(1), |question| matches!(question, Question::Defend { .. }));
     let all = prospects(&play, bo);
     let best = all.iter().map(|prospect| exact(prospect).get("no harm").cloned().unwrap_or_default()).max();
     let deck = exact(all.last().expect("the deck")).get("no harm").cloned().unwrap_or_default();
@@ -123,7 +117,8 @@ fn su_26_a_defence_has_odds_against_cards_laid_face_down() {
 #[test]
 fn su_11_what_is_told_depends_on_nothing_unseen() {
     use affray_core::{Audit as _, Outlook as _, Stream, Viewer};
-    let (play, bo) = until(PARRY, Seat(1), |question| matches!(question, Question::Mode(_) | Question::Defend { .. }));
+    let (play, bo) =
+        until(&parry(), Seat(1), |question| matches!(question, Question::Mode(_) | Question::Defend { .. }));
     let odds = |fight: &Fight| {
         affray_core::exact::odds::<Fight, _, _>(affray_core::Random, |ask| {
             let mut fight = fight.clone();
@@ -141,7 +136,7 @@ fn su_11_what_is_told_depends_on_nothing_unseen() {
 
 #[test]
 fn su_26_what_the_gm_sets_before_a_question_shows_no_hidden_card() {
-    let (mut play, bo) = until(PARRY, Seat(1), |question| matches!(question, Question::Defend { .. }));
+    let (mut play, bo) = until(&parry(), Seat(1), |question| matches!(question, Question::Defend { .. }));
     let before = prospects(&play, bo);
     // Nobody's cooldown matters to this defence.
     let set = Override { quantity: "Ann.cooldown".into(), value: "1".into(), reason: "a stumble".into() };
