@@ -1,12 +1,12 @@
 //! Encounter files: who fights, with what, and what follows.
 
+mod file;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use affray_core::encounter::{self, RulingsTable};
+use affray_core::encounter;
 use affray_core::{At, Cast, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, Trouble};
-use schemars::JsonSchema;
-use serde::Deserialize;
 
 use crate::build::{Build, Prices};
 use crate::fight::Fight;
@@ -16,150 +16,10 @@ use crate::harm::Harm;
 use crate::person::MOST_WEAPONS;
 use crate::rulings::Rulings;
 use crate::setup::MOST_PACKS;
-use crate::sheet::{After, Band, Circumstances, Roster, Sheet, Space, Standing, Who};
+use crate::sheet::{After, Roster, Sheet, Standing, Who};
 
-/// An encounter file of SUITS.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct File {
-    /// Which game this file is for: "suits".
-    #[allow(dead_code)]
-    game: String,
-    /// What the encounter is called.
-    title: Option<String>,
-    /// How to read what the rules leave open.
-    #[serde(default)]
-    rulings: RulingsTable,
-    /// How the ground lies: everybody in one melee, or fronts and rears.
-    #[serde(default)]
-    space: Space,
-    /// The turn after which nobody has won; 100 if left out.
-    turn_cap: Option<At<u16>>,
-    /// Everybody in it.
-    #[serde(default, rename = "fighter")]
-    fighters: Vec<Fighter>,
-    /// Weapons of this encounter's own.
-    #[serde(default, rename = "weapon")]
-    weapons: Vec<Weapon>,
-    /// Armour of this encounter's own.
-    #[serde(default)]
-    armour: Vec<Armour>,
-    /// What happens when the fight is over.
-    #[serde(default)]
-    after: AfterTable,
-}
-
-/// What happens when the fight is over.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-struct AfterTable {
-    /// Whether the age is modern (SU-83).
-    modern: bool,
-    /// Whether there are modern tools, blood and drugs (SU-83).
-    tools: bool,
-    /// How the wounded are kept: good, poor or worst.
-    care: Circumstances,
-    /// How many days of healing follow.
-    days: u16,
-}
-
-impl Default for AfterTable {
-    fn default() -> Self {
-        AfterTable { modern: true, tools: true, care: Circumstances::Good, days: 0 }
-    }
-}
-
-/// What somebody suffers from when the encounter begins.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields, default)]
-struct HarmTable {
-    shock: u16,
-    damage: u16,
-    trauma: u16,
-    stabilised: u16,
-}
-
-/// A college and what it teaches.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct College {
-    /// What it is called.
-    name: String,
-    /// The skills it teaches, each at level 0.
-    skills: Vec<At<String>>,
-}
-
-/// One fighter of the file, or several alike.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct Fighter {
-    /// The fighter's name.
-    name: At<String>,
-    /// Whose side they are on.
-    side: At<String>,
-    /// How many there are; they are numbered.
-    count: Option<At<u8>>,
-    /// Hero (with a hand) or henchman (without).
-    #[serde(default)]
-    standing: Standing,
-    /// The bot that plays, when no person does.
-    bot: Option<At<String>>,
-    /// Speed, 5 if left out.
-    speed: Option<At<u16>>,
-    /// Will, 5 if left out.
-    will: Option<At<u16>>,
-    /// Mind, 5 if left out.
-    mind: Option<At<u16>>,
-    /// Body, 5 if left out.
-    body: Option<At<u16>>,
-    /// Skills by level: 0 is trained, each level adds 1 to the attribute.
-    #[serde(default)]
-    skills: BTreeMap<String, At<i32>>,
-    /// Skills by rank, attribute included; in place of `skills`.
-    #[serde(default)]
-    ranks: BTreeMap<String, At<u16>>,
-    /// Colleges, each teaching its skills at level 0.
-    #[serde(default)]
-    colleges: Vec<College>,
-    /// The points this sheet must not cost more than (36 for a starting character).
-    points: Option<At<i32>>,
-    /// Weapons by name; those that fit in the hands are held first. Fists are always there.
-    #[serde(default)]
-    weapons: Vec<At<String>>,
-    /// The suit of armour worn.
-    armour: Option<At<String>>,
-    /// The shield carried.
-    shield: Option<At<String>>,
-    /// A beast: limbs are not counted as hands, and there are no fists.
-    #[serde(default)]
-    beast: bool,
-    /// Henchmen of one squad, at most four, share an action card.
-    squad: Option<At<String>>,
-    /// Own rounds lost to surprise at the start.
-    #[serde(default)]
-    surprised: u8,
-    /// Asleep at the start.
-    #[serde(default)]
-    asleep: bool,
-    /// Lying flat at the start.
-    #[serde(default)]
-    prone: bool,
-    /// The turn in which they enter.
-    joins: Option<At<u16>>,
-    /// Not in the fight: a helper who comes so many minutes after it.
-    arrives: Option<u16>,
-    /// Has proper bandages; true if left out.
-    bandages: Option<bool>,
-    /// Where they stand, if the ground has fronts and rears.
-    #[serde(default)]
-    band: Band,
-    /// Whether they can be treated where they are, under the ruling `medic_position = "scenario_flag"`.
-    #[serde(default)]
-    sheltered: bool,
-    /// What they suffer from already.
-    #[serde(default)]
-    harm: HarmTable,
-}
+pub use file::File;
+use file::{Fighter, HarmTable};
 
 /// The skills the rules name, and the attribute under each.
 const SKILLS: [(&str, usize); 4] = [("hand_weapons", 0), ("ranged_weapons", 0), ("emt", 2), ("surgery", 2)];

@@ -24,6 +24,7 @@ pub mod hand;
 pub mod harm;
 mod healing;
 pub mod kit;
+mod log;
 mod medicine;
 pub mod odds;
 mod overrule;
