@@ -6,7 +6,7 @@ use std::path::Path;
 use affray_catalogue as catalogue;
 use affray_core::assemble::{Assembled, Source, assemble};
 use affray_core::encounter::{Head, nearest, one_of, unknown};
-use affray_core::{AnyGame, AnyPlay, Record, Role, Setup, Sitter, Viewer};
+use affray_core::{AnyGame, AnyPlay, Record, Role, SeatInfo, Setup, Sitter, Viewer};
 
 use crate::args::{Pair, Terms, Wishes};
 use crate::output::Failure;
@@ -96,7 +96,22 @@ pub fn with_values(setup: Setup, values: &[Pair]) -> Result<Setup, Failure> {
     })
 }
 
-/// The setup with these bots in their seats: `party`, `foes`, or a seat by its name.
+/// Whether `who` means this seat: `everybody`, `party`, `foes`, the name, or the name of several alike without their
+/// numbers.
+fn means(who: &str, info: &SeatInfo) -> bool {
+    match who {
+        "everybody" => true,
+        "party" => info.role == Role::Player,
+        "foes" | "gm" => info.role == Role::Gm,
+        _ => {
+            let name = info.name.to_lowercase();
+            let alike = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+            [name.as_str(), alike].contains(&who.to_lowercase().as_str())
+        }
+    }
+}
+
+/// The setup with these bots in their seats: `everybody`, `party`, `foes`, or a seat by its name.
 pub fn with_policies(game: &dyn AnyGame, mut setup: Setup, policies: &[Pair], path: &Path) -> Result<Setup, Failure> {
     if policies.is_empty() {
         return Ok(setup);
@@ -108,19 +123,14 @@ pub fn with_policies(game: &dyn AnyGame, mut setup: Setup, policies: &[Pair], pa
         code: 2,
     })?;
     for Pair(who, bot) in policies {
-        let role = match who.as_str() {
-            "party" => Some(Role::Player),
-            "foes" | "gm" => Some(Role::Gm),
-            _ => None,
-        };
-        let seats = findings.cast.seats().iter().filter(|info| match role {
-            Some(role) => info.role == role,
-            None => info.name.to_lowercase() == who.to_lowercase(),
-        });
+        let seats = findings.cast.seats();
         let before = setup.sitters.len();
-        setup.sitters.extend(seats.map(|info| (info.name.clone(), Sitter::Bot(bot.clone()))));
+        let meant = seats.iter().filter(|info| means(who, info));
+        setup.sitters.extend(meant.map(|info| (info.name.clone(), Sitter::Bot(bot.clone()))));
         if setup.sitters.len() == before {
-            let names = findings.cast.seats().iter().map(|info| info.name.as_str()).chain(["party", "foes"]);
+            let groups = ["party", "foes", "everybody"].into_iter();
+            let groups = groups.filter(|group| seats.iter().any(|info| means(group, info)));
+            let names = seats.iter().map(|info| info.name.as_str()).chain(groups);
             return Err(Failure::plain(format!("nobody here is {who:?}"), format!("write {}", one_of(names))));
         }
     }

@@ -59,7 +59,7 @@ pub struct Terms {
     #[arg(long = "set", value_name = "PATH=VALUE")]
     pub set: Vec<Pair>,
 
-    /// Let these bots play: party=plain,foes=random, or a seat by its name
+    /// Let these bots play: party=plain,foes=random, everybody=good, or a seat by its name
     #[arg(long = "policy", value_name = "WHO=BOT", value_delimiter = ',')]
     pub policies: Vec<Pair>,
 

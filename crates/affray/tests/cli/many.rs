@@ -59,6 +59,7 @@ fn what_cannot_be_simulated_is_said_in_a_line() {
         (vec!["sim", "no/such.toml"], "no/such.toml"),
         (vec!["sim", DUEL, "--policy", "party=clever"], "random"),
         (vec!["sim", DUEL, "--policy", "dragon=random"], "nobody here"),
+        (vec!["sim", DUEL, "--policy", "foes=random"], "Anchor, Dart, party or everybody"),
         (vec!["sim", DUEL, "--save", "draws:1"], "no fight ends in"),
         (vec!["compare", DUEL], "only one setting"),
         (vec!["compare", DUEL, "--vary", "anchor.nam=x,y"], "name"),
