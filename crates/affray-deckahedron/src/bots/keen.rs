@@ -90,7 +90,7 @@ fn act(story: &Story, who: Who, options: &[Choice]) -> usize {
         matches!(option, Choice::Act { mv: Move::UseMagicItem, at: Some(foe), .. } if !story.is_character(*foe))
     });
     stab.or(magic)
-        .or_else(|| attack(story, who, options))
+        .or_else(|| attack(story, who).map(|attack| place(options, attack)))
         .unwrap_or_else(|| find(Move::Breather).unwrap_or(options.len() - 1))
 }
 

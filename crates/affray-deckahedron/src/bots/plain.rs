@@ -105,10 +105,7 @@ fn plain_rest(story: &Story, question: &Question, options: &[Choice]) -> usize {
             Choice::Charge(_) => 1,
             _ => 0,
         }),
-        Question::Regain { who, .. } => best_by(options, |option| match option {
-            Choice::Card(card) => story.fighter(who).card_worth(*card, edition),
-            _ => 0,
-        }),
+        Question::Regain { who, .. } => best_card(story, who).map_or(0, |card| place(options, card)),
         Question::Keep { who, .. } => best_by(options, |option| match option {
             Choice::Card(card) => 100 - story.fighter(who).card_worth(*card, edition),
             _ => 0,
@@ -254,21 +251,10 @@ pub(super) fn attribute(fighter: &Fighter, options: &[Choice]) -> usize {
     })
 }
 
-/// The attack of somebody who need not think of a Breather or of flight; nothing where no attack is possible.
+/// The attack of somebody who need not think of a Breather or of flight.
 #[inline]
 fn attack_at_ease(story: &Story, who: Who) -> Option<Choice> {
-    let fighter = story.fighter(who);
-    if fighter.stamina() <= LOW {
-        return None;
-    }
-    let (strike, shot) = match story.edition() {
-        Edition::Module => (Move::Melee, Move::Shoot),
-        Edition::World | Edition::Guide => (Move::HackAndSlash, Move::Volley),
-    };
-    let order = if shoots(fighter) { [shot, strike] } else { [strike, shot] };
-    let mv = order.into_iter().find(|&mv| story.may_attack(who, mv).is_ok())?;
-    let weakest = story.foes_up().min_by_key(|&foe| story.fighter(foe).stamina())?;
-    Some(Choice::Act { mv, at: Some(weakest), with: None })
+    if story.fighter(who).stamina() <= LOW { None } else { attack(story, who) }
 }
 
 /// Whether somebody shoots rather than strikes.
@@ -301,26 +287,23 @@ fn act(story: &Story, who: Who, options: &[Choice]) -> usize {
             return place;
         }
     }
-    attack(story, who, options).unwrap_or_else(|| find(Move::Breather).unwrap_or(options.len() - 1))
+    match attack(story, who) {
+        Some(attack) => place(options, attack),
+        None => find(Move::Breather).unwrap_or(options.len() - 1),
+    }
 }
 
-/// The better of melee and shot, on the foe with least Stamina.
-pub(super) fn attack(story: &Story, who: Who, options: &[Choice]) -> Option<usize> {
-    let shoots = shoots(story.fighter(who));
-    let mut best = None;
-    for (place, option) in options.iter().enumerate() {
-        let Choice::Act { mv, at: Some(foe), .. } = *option else { continue };
-        let liked = match mv {
-            Move::Volley | Move::Shoot => shoots,
-            Move::HackAndSlash | Move::Melee => !shoots,
-            _ => continue,
-        };
-        let key = (liked, u8::MAX - story.fighter(foe).stamina());
-        if best.is_none_or(|(most, _)| key > most) {
-            best = Some((key, place));
-        }
-    }
-    best.map(|(_, place)| place)
+/// The better of melee and shot, or the other where that one is not possible, on the foe with least Stamina; nothing
+/// where no attack is possible.
+pub(super) fn attack(story: &Story, who: Who) -> Option<Choice> {
+    let (strike, shot) = match story.edition() {
+        Edition::Module => (Move::Melee, Move::Shoot),
+        Edition::World | Edition::Guide => (Move::HackAndSlash, Move::Volley),
+    };
+    let order = if shoots(story.fighter(who)) { [shot, strike] } else { [strike, shot] };
+    let mv = order.into_iter().find(|&mv| story.may_attack(who, mv).is_ok())?;
+    let weakest = story.foes_up().min_by_key(|&foe| story.fighter(foe).stamina())?;
+    Some(Choice::Act { mv, at: Some(weakest), with: None })
 }
 
 /// What a split leaves: Stamina, tokens taken, Wounds taken, and whether it is a third Wound.
