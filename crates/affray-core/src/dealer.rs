@@ -10,7 +10,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rand_chacha::ChaCha20Rng;
+use chacha20::ChaCha20Rng;
 use rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -107,7 +107,6 @@ pub enum Dealing {
 }
 
 /// Deals from a secret and the players' words.
-#[derive(Clone)]
 pub struct Dealer {
     secret: Secret,
     entropy: Vec<String>,
@@ -115,6 +114,13 @@ pub struct Dealer {
     /// The place in the tape that the stream stands at.
     place: u64,
     key: [u8; 32],
+}
+
+/// The stream of a clone stands at its beginning; the next card finds its place by itself.
+impl Clone for Dealer {
+    fn clone(&self) -> Self {
+        Dealer::keyed(self.secret.clone(), self.entropy.clone(), self.key)
+    }
 }
 
 impl fmt::Debug for Dealer {
@@ -133,7 +139,10 @@ impl Dealer {
             hasher.update(&(words.len() as u64).to_le_bytes());
             hasher.update(words.as_bytes());
         }
-        let key: [u8; 32] = hasher.finalize().into();
+        Dealer::keyed(secret, entropy, hasher.finalize().into())
+    }
+
+    fn keyed(secret: Secret, entropy: Vec<String>, key: [u8; 32]) -> Self {
         Dealer { secret, entropy, stream: ChaCha20Rng::from_seed(key), place: 0, key }
     }
 

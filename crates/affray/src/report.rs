@@ -1,65 +1,44 @@
 //! Errors for people: the file, the line, the words underlined, and what would be right.
 
 use std::io::{self, IsTerminal, Write};
+use std::ops::Range;
 
 use affray_core::Trouble;
-use miette::{Diagnostic, GraphicalReportHandler, GraphicalTheme, NamedSource, SourceSpan};
-use thiserror::Error;
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
 use crate::output::Failure;
 
-/// A mistake in a file, as miette draws it.
-#[derive(Debug, Error, Diagnostic)]
-#[error("{message}")]
-struct Mistake {
-    message: String,
-    #[source_code]
-    source_code: NamedSource<String>,
-    #[label("{label}")]
-    span: Option<SourceSpan>,
-    label: String,
-    #[help]
-    help: Option<String>,
+/// The lines that `span` is on, with the one before and the one after, so that a reader finds the place again.
+fn around(text: &str, span: &Range<usize>) -> Range<usize> {
+    let before = text[..span.start].rmatch_indices('\n').nth(1).map_or(0, |(at, _)| at + 1);
+    let after = text[span.end..].match_indices('\n').nth(1).map_or(text.len(), |(at, _)| span.end + at);
+    before..after
 }
 
-/// A mistake that is in no file.
-#[derive(Debug, Error, Diagnostic)]
-#[error("{message}")]
-struct Bare {
-    message: String,
-    #[help]
-    help: Option<String>,
-}
-
-fn handler() -> GraphicalReportHandler {
+/// One mistake, drawn: what is wrong, the place where there is one, what would be right.
+fn draw(message: &str, place: Option<Snippet<'_, Annotation<'_>>>, help: Option<&str>) -> String {
+    let report = Group::with_title(Level::ERROR.primary_title(message))
+        .elements(place)
+        .elements(help.map(|help| Level::HELP.message(help)));
     let coloured = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let theme = if coloured { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-    GraphicalReportHandler::new_themed(theme).with_links(false).with_context_lines(1)
-}
-
-fn draw(diagnostic: &dyn Diagnostic) -> String {
-    let mut text = String::new();
-    match handler().render_report(&mut text, diagnostic) {
-        Ok(()) => text,
-        // miette cannot draw some odd spans; the sentence alone will do.
-        Err(_) => format!("{diagnostic}\n"),
-    }
+    let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
+    renderer.decor_style(DecorStyle::Unicode).render(&[report])
 }
 
 /// One mistake in a file, drawn.
 fn mistake(name: &str, text: &str, trouble: &Trouble) -> String {
     // A mistake in a file that the encounter refers to is shown in that file.
     let (name, text) = trouble.source.as_ref().map_or((name, text), |source| (&source.name, &source.text));
-    match &trouble.span {
-        Some(span) => draw(&Mistake {
-            message: trouble.message.clone(),
-            source_code: NamedSource::new(name, text.to_owned()),
-            span: Some((span.start, span.len()).into()),
-            label: trouble.label.clone(),
-            help: trouble.help.clone(),
-        }),
-        None => draw(&Bare { message: trouble.message.clone(), help: trouble.help.clone() }),
-    }
+    // A place that the text does not have is not drawn; the sentence alone will do.
+    let span = trouble.span.clone().filter(|span| text.get(span.clone()).is_some());
+    let place = span.map(|span| {
+        Snippet::source(text)
+            .path(name)
+            .annotation(AnnotationKind::Visible.span(around(text, &span)))
+            .annotation(AnnotationKind::Primary.span(span).label(&trouble.label))
+    });
+    draw(&trouble.message, place, trouble.help.as_deref())
 }
 
 /// Tells on standard error what went wrong.
@@ -67,12 +46,10 @@ pub fn write(failure: &Failure) -> io::Result<()> {
     let mut err = io::stderr().lock();
     match failure {
         Failure::PipeClosed => Ok(()),
-        Failure::Output(_) => write!(err, "{}", draw(&Bare { message: failure.to_string(), help: None })),
-        Failure::Plain { message, help } => {
-            write!(err, "{}", draw(&Bare { message: message.clone(), help: help.clone() }))
-        }
+        Failure::Output(_) => writeln!(err, "{}", draw(&failure.to_string(), None, None)),
+        Failure::Plain { message, help } => writeln!(err, "{}", draw(message, None, help.as_deref())),
         Failure::InFile { name, text, troubles, .. } => {
-            troubles.iter().try_for_each(|trouble| write!(err, "{}", mistake(name, text, trouble)))
+            troubles.iter().try_for_each(|trouble| writeln!(err, "{}", mistake(name, text, trouble)))
         }
     }
 }
