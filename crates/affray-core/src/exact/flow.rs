@@ -23,7 +23,7 @@ impl<T: Ord + Clone> Web<T> {
     /// Where it all ends.
     pub fn outcome(&self) -> Result<Odds<T>, Circular> {
         let order = self.order(true).ok_or(Circular)?;
-        let mut flow = Flow::new(self, self.denominator(&order, None));
+        let mut flow = Flow::new(self, order.rows(), self.denominator(&order, None), 0);
         flow.pass(self, &order, None);
         Ok(flow.odds(self))
     }
@@ -31,7 +31,8 @@ impl<T: Ord + Clone> Web<T> {
     /// How many beats it takes on average.
     pub fn mean_beats(&self) -> Result<Chance, Circular> {
         let order = self.order(true).ok_or(Circular)?;
-        let mut flow = Flow::new(self, self.denominator(&order, None));
+        // One word more than a chance needs, for counts of beats.
+        let mut flow = Flow::new(self, order.rows(), self.denominator(&order, None), 1);
         let mut beats = vec![0; flow.words];
         flow.pass(self, &order, Some(&mut beats));
         Ok(Ratio::new(number(&beats), flow.denominator))
@@ -43,7 +44,7 @@ impl<T: Ord + Clone> Web<T> {
     /// If a position can be met again within one beat.
     pub fn after(&self, beats: usize) -> Vec<Odds<Option<T>>> {
         let order = self.order(false).expect("a beat ends");
-        let mut flow = Flow::new(self, self.denominator(&order, Some(beats)));
+        let mut flow = Flow::new(self, Rows::each(self.len()), self.denominator(&order, Some(beats)), 0);
         (0..beats)
             .map(|_| {
                 flow.beat(self, &order);
@@ -53,11 +54,11 @@ impl<T: Ord + Clone> Web<T> {
     }
 
     /// The positions in an order in which every way leads forward; ways that end a beat count only for `all`.
-    fn order(&self, all: bool) -> Option<Vec<u32>> {
-        let leads_on = |way: &&Way| way.to < Way::END && (all || !way.beat);
+    fn order(&self, all: bool) -> Option<Order> {
+        let leads_on = |way: &Way| way.to < Way::END && (all || !way.beat);
         // Positions are numbered as they are met, which is such an order where no way is a short cut.
-        if self.all_ways().filter(|(_, way)| leads_on(way)).all(|(at, way)| at < way.to) {
-            return Some((0..self.len() as u32).collect());
+        if let Some(reach) = self.reach() {
+            return Some(Order::AsNumbered { count: self.len(), reach });
         }
         let mut before = vec![0u32; self.len()];
         for (_, way) in self.all_ways().filter(|(_, way)| leads_on(way)) {
@@ -67,14 +68,14 @@ impl<T: Ord + Clone> Web<T> {
         let mut next = 0;
         while let Some(&at) = order.get(next) {
             next += 1;
-            for way in self.ways_of(at as usize).iter().filter(leads_on) {
+            for way in self.ways_of(at as usize).filter(leads_on) {
                 before[way.to as usize] -= 1;
                 if before[way.to as usize] == 0 {
                     order.push(way.to);
                 }
             }
         }
-        (order.len() == self.len()).then_some(order)
+        (order.len() == self.len()).then_some(Order::Sorted(order))
     }
 
     /// The totals in primes. Few are different, and positions next to each other often have the same.
@@ -94,38 +95,53 @@ impl<T: Ord + Clone> Web<T> {
             last.1
         };
         let which = self.totals.iter().map(|&total| find(total)).collect();
-        let width = primes.len().max(1).next_multiple_of(LANES);
-        let mut rows = vec![0; width * different.len()];
+        let width = primes.len().max(1).div_ceil(LANES);
+        let mut rows = vec![[0; LANES]; width * different.len()];
         for (row, powers) in rows.chunks_mut(width).zip(&different) {
-            row[..powers.len()].copy_from_slice(powers);
+            row.as_flattened_mut()[..powers.len()].copy_from_slice(powers);
         }
         Factors { primes, which, rows, width }
     }
 
     /// A number that every chance on the way, times it, is whole: for each prime the most that any path divides by.
-    fn denominator(&self, order: &[u32], beats: Option<usize>) -> BigUint {
-        let Factors { primes, which, rows, width } = self.factors();
+    fn denominator(&self, order: &Order, beats: Option<usize>) -> BigUint {
+        let factors = self.factors();
+        // Loops over a number of rows known beforehand are no loops, and few primes go into a web.
+        let most = match factors.width {
+            1 => self.most::<1>(&factors, order, beats),
+            _ => self.most::<0>(&factors, order, beats),
+        };
+        let power = |(prime, most): (&u64, &u16)| BigUint::from(*prime).pow(u32::from(*most));
+        factors.primes.iter().zip(most.as_flattened()).map(power).product()
+    }
+
+    /// How often each prime divides on any way; a row takes `WIDTH` lots of lanes, or for 0 as many as the factors say.
+    fn most<const WIDTH: usize>(&self, factors: &Factors, order: &Order, beats: Option<usize>) -> Vec<Lanes> {
+        let width = if WIDTH == 0 { factors.width } else { WIDTH };
+        // Positions that follow after a beat are seen to in the next, so none of them is behind.
+        let rows = if beats.is_some() { Rows::each(self.len()) } else { order.rows() };
+        let blank = |rows: usize| vec![[0; LANES]; width * rows];
+        let mut most = blank(1);
         // How often each prime divides on the way to a position; a position not reached has no say.
-        let mut most = vec![0u16; width];
-        let mut here = vec![0u16; width * self.len()];
-        let mut reached = vec![false; self.len()];
+        let mut here = blank(rows.count);
+        let mut reached = vec![false; rows.count];
         reached[0] = true;
-        let mut so_far = vec![0u16; width];
+        let mut so_far = blank(1);
         for _ in 0..beats.unwrap_or(1) {
-            let mut later = if beats.is_some() { vec![0u16; width * self.len()] } else { Vec::new() };
-            let mut reached_later = vec![false; if beats.is_some() { self.len() } else { 0 }];
-            for &at in order {
-                let at = at as usize;
-                if !reached[at] {
+            let after = if beats.is_some() { rows.count } else { 0 };
+            let (mut later, mut reached_later) = (blank(after), vec![false; after]);
+            for at in order.iter() {
+                let row = rows.of(at);
+                if !std::mem::take(&mut reached[row]) {
                     continue;
                 }
-                so_far.copy_from_slice(&here[at * width..][..width]);
-                for (prime, more) in so_far.iter_mut().zip(&rows[width * which[at] as usize..][..width]) {
-                    *prime += more;
-                }
+                let behind = &mut here[row * width..][..width];
+                so_far.copy_from_slice(behind);
+                behind.fill([0; LANES]);
+                add(&mut so_far, &factors.rows[width * factors.which[at] as usize..][..width]);
                 raise(&mut most, &so_far);
-                for way in self.ways_of(at).iter().filter(|way| way.to < Way::END) {
-                    let to = way.to as usize;
+                for way in self.ways_of(at).filter(|way| way.to < Way::END) {
+                    let to = rows.of(way.to as usize);
                     if beats.is_some() && way.beat {
                         reached_later[to] = true;
                         raise(&mut later[to * width..][..width], &so_far);
@@ -140,8 +156,56 @@ impl<T: Ord + Clone> Web<T> {
                 reached = reached_later;
             }
         }
-        let power = |(prime, most): (&u64, &u16)| BigUint::from(*prime).pow(u32::from(*most));
-        primes.iter().zip(&most).map(power).product()
+        most
+    }
+}
+
+/// An order of positions.
+enum Order {
+    /// That of their numbers, for so many; ways lead so far ahead at most.
+    AsNumbered { count: usize, reach: usize },
+    /// Another.
+    Sorted(Vec<u32>),
+}
+
+impl Order {
+    fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        let (count, sorted) = match self {
+            Order::AsNumbered { count, .. } => (*count, None),
+            Order::Sorted(order) => (order.len(), Some(order)),
+        };
+        (0..count).map(move |place| sorted.map_or(place, |order| order[place] as usize))
+    }
+
+    fn rows(&self) -> Rows {
+        match self {
+            Order::AsNumbered { reach, .. } => Rows::wheel(*reach),
+            Order::Sorted(order) => Rows::each(order.len()),
+        }
+    }
+}
+
+/// Where what is known of a position is kept while it is on its way: in a row of its own, or, where ways lead only a
+/// little ahead, in one of a few rows that are used in turn, because memory not touched costs nothing.
+#[derive(Clone, Copy)]
+struct Rows {
+    count: usize,
+    mask: usize,
+}
+
+impl Rows {
+    fn each(count: usize) -> Rows {
+        Rows { count, mask: usize::MAX }
+    }
+
+    fn wheel(reach: usize) -> Rows {
+        let count = (reach + 1).next_power_of_two();
+        Rows { count, mask: count - 1 }
+    }
+
+    #[inline]
+    fn of(self, position: usize) -> usize {
+        position & self.mask
     }
 }
 
@@ -151,8 +215,8 @@ struct Factors {
     /// The row of each position's total.
     which: Vec<u32>,
     /// How often each prime divides a total: a row for each different one.
-    rows: Vec<u16>,
-    /// How long a row is.
+    rows: Vec<Lanes>,
+    /// How many lots of lanes make a row.
     width: usize,
 }
 
@@ -185,14 +249,24 @@ fn powers(mut number: u64, primes: &mut Vec<u64>) -> Vec<u16> {
 
 /// How many powers are compared at once.
 const LANES: usize = 8;
+type Lanes = [u16; LANES];
 
 /// Raises each number to the other's.
 #[inline]
-fn raise(to: &mut [u16], by: &[u16]) {
-    let (to, by) = (to.as_chunks_mut::<LANES>().0, by.as_chunks::<LANES>().0);
+fn raise(to: &mut [Lanes], by: &[Lanes]) {
     for (mine, theirs) in to.iter_mut().zip(by) {
         for lane in 0..LANES {
             mine[lane] = mine[lane].max(theirs[lane]);
+        }
+    }
+}
+
+/// Adds to each number the other.
+#[inline]
+fn add(to: &mut [Lanes], more: &[Lanes]) {
+    for (mine, theirs) in to.iter_mut().zip(more) {
+        for lane in 0..LANES {
+            mine[lane] += theirs[lane];
         }
     }
 }
@@ -201,6 +275,7 @@ fn raise(to: &mut [u16], by: &[u16]) {
 struct Flow {
     denominator: BigUint,
     words: usize,
+    rows: Rows,
     here: Vec<u64>,
     later: Vec<u64>,
     ends: Vec<u64>,
@@ -208,15 +283,16 @@ struct Flow {
 }
 
 impl Flow {
-    fn new<T>(web: &Web<T>, denominator: BigUint) -> Flow {
+    /// The whole chance at the first position, in numbers of as many words as it takes and `spare` more.
+    fn new<T>(web: &Web<T>, rows: Rows, denominator: BigUint, spare: usize) -> Flow {
         let digits = denominator.to_u64_digits();
-        // One word more than a chance needs, for counts of beats.
-        let words = digits.len() + 1;
-        let mut here = vec![0; words * web.len()];
+        let words = digits.len() + spare;
+        let mut here = vec![0; words * rows.count];
         here[..digits.len()].copy_from_slice(&digits);
         Flow {
             denominator,
             words,
+            rows,
             here,
             later: Vec::new(),
             ends: vec![0; words * web.ends.len()],
@@ -225,26 +301,48 @@ impl Flow {
     }
 
     /// Lets all chances flow to the ends, counting beats if asked to.
-    fn pass<T>(&mut self, web: &Web<T>, order: &[u32], beats: Option<&mut [u64]>) {
+    fn pass<T>(&mut self, web: &Web<T>, order: &Order, beats: Option<&mut [u64]>) {
         // Loops over a few words, their number known beforehand, are no loops.
         match self.words {
-            2 => self.pass_words::<2, T>(web, order, beats),
-            3 => self.pass_words::<3, T>(web, order, beats),
-            4 => self.pass_words::<4, T>(web, order, beats),
-            _ => self.pass_words::<0, T>(web, order, beats),
+            1 => self.pass_few::<1, T>(web, order, beats),
+            2 => self.pass_few::<2, T>(web, order, beats),
+            3 => self.pass_few::<3, T>(web, order, beats),
+            4 => self.pass_few::<4, T>(web, order, beats),
+            _ => self.pass_many(web, order, beats),
         }
     }
 
-    /// The same for so many words; 0 for any number.
-    fn pass_words<const WORDS: usize, T>(&mut self, web: &Web<T>, order: &[u32], mut beats: Option<&mut [u64]>) {
-        let words = if WORDS == 0 { self.words } else { WORDS };
-        for &at in order {
-            let at = at as usize;
-            if !self.divide(words, at, web.totals[at]) {
+    fn pass_few<const WORDS: usize, T>(&mut self, web: &Web<T>, order: &Order, mut beats: Option<&mut [u64]>) {
+        let rows = self.rows;
+        let (here, ends) = (self.here.as_chunks_mut::<WORDS>().0, self.ends.as_chunks_mut::<WORDS>().0);
+        for at in order.iter() {
+            let mut share = std::mem::replace(&mut here[rows.of(at)], [0; WORDS]);
+            if share == [0; WORDS] {
+                continue;
+            }
+            divide_exactly(&mut share, web.totals[at]);
+            for way in web.ways_of(at) {
+                let to = match way.to.checked_sub(Way::END) {
+                    Some(end) => &mut ends[end as usize],
+                    None => &mut here[rows.of(way.to as usize)],
+                };
+                multiply_add(to, &share, way.weight);
+                if way.beat
+                    && let Some(beats) = &mut beats
+                {
+                    multiply_add(beats, &share, way.weight);
+                }
+            }
+        }
+    }
+
+    fn pass_many<T>(&mut self, web: &Web<T>, order: &Order, mut beats: Option<&mut [u64]>) {
+        for at in order.iter() {
+            if !self.divide(at, web.totals[at]) {
                 continue;
             }
             for way in web.ways_of(at) {
-                let (to, share) = self.place_of(words, way.to);
+                let (to, share) = self.place_of(way.to);
                 multiply_add(to, share, way.weight);
                 if way.beat
                     && let Some(beats) = &mut beats
@@ -256,13 +354,12 @@ impl Flow {
     }
 
     /// Lets chances flow until the beat is over.
-    fn beat<T>(&mut self, web: &Web<T>, order: &[u32]) {
+    fn beat<T>(&mut self, web: &Web<T>, order: &Order) {
         self.later.clear();
         self.later.resize(self.here.len(), 0);
         let words = self.words;
-        for &at in order {
-            let at = at as usize;
-            if !self.divide(words, at, web.totals[at]) {
+        for at in order.iter() {
+            if !self.divide(at, web.totals[at]) {
                 continue;
             }
             for way in web.ways_of(at) {
@@ -270,35 +367,35 @@ impl Flow {
                     let to = way.to as usize * words;
                     multiply_add(&mut self.later[to..to + words], &self.share, way.weight);
                 } else {
-                    let (to, share) = self.place_of(words, way.to);
+                    let (to, share) = self.place_of(way.to);
                     multiply_add(to, share, way.weight);
                 }
             }
-            self.here[at * words..][..words].fill(0);
         }
         std::mem::swap(&mut self.here, &mut self.later);
     }
 
     /// Makes the share that a weight of one has of the chance at a position; false if there is none.
     #[inline]
-    fn divide(&mut self, words: usize, at: usize, total: u64) -> bool {
-        let chance = &self.here[at * words..][..words];
+    fn divide(&mut self, at: usize, total: u64) -> bool {
+        let chance = &mut self.here[self.rows.of(at) * self.words..][..self.words];
         if chance.iter().all(|&word| word == 0) {
             return false;
         }
-        let share = &mut self.share[..words];
-        share.copy_from_slice(chance);
-        divide_exactly(share, total);
+        self.share.copy_from_slice(chance);
+        chance.fill(0);
+        divide_exactly(&mut self.share, total);
         true
     }
 
     #[inline]
-    fn place_of(&mut self, words: usize, to: u32) -> (&mut [u64], &[u64]) {
+    fn place_of(&mut self, to: u32) -> (&mut [u64], &[u64]) {
+        let words = self.words;
         let to = match to.checked_sub(Way::END) {
             Some(end) => &mut self.ends[end as usize * words..][..words],
-            None => &mut self.here[to as usize * words..][..words],
+            None => &mut self.here[self.rows.of(to as usize) * words..][..words],
         };
-        (to, &self.share[..words])
+        (to, &self.share)
     }
 
     fn odds<T: Ord + Clone>(&self, web: &Web<T>) -> Odds<T> {

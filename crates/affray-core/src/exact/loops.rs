@@ -123,7 +123,7 @@ impl<T: Ord + Clone> Web<T> {
                 stack.push(position);
                 open[position] = true;
             }
-            let Some(out) = self.ways_of(position).get(*next) else {
+            let Some(out) = self.ways_of(position).nth(*next) else {
                 way.pop();
                 if let Some((before, _)) = way.last() {
                     lowest[*before] = lowest[*before].min(lowest[position]);

@@ -12,6 +12,7 @@
 //!   [`Web`] of positions and not a tree of histories.
 
 mod answerer;
+mod atlas;
 pub mod flow;
 mod kinds;
 pub mod loops;

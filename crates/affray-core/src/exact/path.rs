@@ -240,14 +240,15 @@ impl Path {
     /// Turns to the next path that shares the first `fixed` forks; false when all have been seen.
     #[inline]
     pub(super) fn advance(&mut self, fixed: usize) -> bool {
-        self.forks.truncate(self.next);
+        let mut turn = self.next;
         self.next = 0;
-        while self.forks.len() > fixed {
-            if self.forks.last().is_some_and(|last| last.left > 0) {
-                self.settled = self.forks.len() - 1;
+        while turn > fixed {
+            turn -= 1;
+            if self.forks[turn].left > 0 {
+                self.forks.truncate(turn + 1);
+                self.settled = turn;
                 return true;
             }
-            self.forks.pop();
         }
         false
     }
@@ -266,7 +267,8 @@ impl Path {
     /// The weight of the path just taken, and of what, while machine numbers suffice.
     #[inline]
     pub(super) fn weight(&self) -> Option<(u64, u64)> {
-        let (weight, total) = self.taken().last().map_or((1, 1), |fork| (fork.weight, fork.total));
+        let Some(last) = self.next.checked_sub(1) else { return Some((1, 1)) };
+        let Fork { weight, total, .. } = self.forks[last];
         (total > 0).then_some((weight, total))
     }
 

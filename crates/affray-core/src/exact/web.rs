@@ -3,14 +3,14 @@
 //! [`explore`] runs the rules from each position once, down every branch, and writes down where each branch
 //! leads and what it weighs. What is asked of the web afterwards is arithmetic ([`flow`](super::flow)).
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use num_integer::Integer as _;
-use rustc_hash::FxHashMap;
 
 use super::answerer::{Exact, Meet, Met};
+use super::atlas::{Atlas, Trail};
 use super::{Kinds, Stopped};
 use crate::{Bot, Scene};
 
@@ -58,6 +58,21 @@ impl Way {
     pub(super) const END: u32 = 1 << 31;
 }
 
+/// A way as it is kept, in eight bytes: memory that is touched for the first time costs more than all that is
+/// reckoned with it.
+#[derive(Debug, Clone, Copy)]
+struct Kept {
+    /// Where to, as in [`Way`], with two bits more.
+    to: u32,
+    /// The weight, or the place of a heavy one in its list.
+    weight: u32,
+}
+
+impl Kept {
+    const BEAT: u32 = 1 << 30;
+    const HEAVY: u32 = 1 << 29;
+}
+
 /// Positions and the ways between them.
 #[derive(Debug, Clone)]
 pub struct Web<T> {
@@ -65,9 +80,12 @@ pub struct Web<T> {
     first: Vec<u32>,
     /// What its weights sum to.
     pub(super) totals: Vec<u64>,
-    /// The ways, by stretches of positions: a web grows without moving what it has, and memory that is touched for the
-    /// first time costs more than all that is reckoned with it.
-    ways: Vec<Vec<Way>>,
+    /// The ways, by stretches of positions: a web grows without moving what it has.
+    ways: Vec<Vec<Kept>>,
+    /// Weights that do not fit a way.
+    heavy: Vec<u64>,
+    /// How many numbers a way passes over at most; more than there are positions if one leads back.
+    passes: u32,
     /// The ends.
     pub(super) ends: Vec<T>,
 }
@@ -77,20 +95,33 @@ const STRETCH: usize = 1 << 10;
 
 impl<T> Web<T> {
     fn new() -> Web<T> {
-        Web { first: Vec::new(), totals: Vec::new(), ways: Vec::new(), ends: Vec::new() }
+        Web { first: Vec::new(), totals: Vec::new(), ways: Vec::new(), heavy: Vec::new(), passes: 0, ends: Vec::new() }
     }
 
     /// Adds a position with its ways out, whose weights sum to the total.
-    fn push(&mut self, total: u64, ways: impl Iterator<Item = Way>) {
-        if self.len().is_multiple_of(STRETCH) {
+    fn push(&mut self, total: u64, ways: &[Way]) {
+        let at = self.len();
+        if at.is_multiple_of(STRETCH) {
             // The next stretch is likely as long as the last.
             let last = self.ways.last().map_or(0, Vec::len);
             self.ways.push(Vec::with_capacity(last + last / 4));
         }
+        for way in ways.iter().filter(|way| way.to < Way::END) {
+            self.passes = self.passes.max(way.to.wrapping_sub(at as u32 + 1));
+        }
         let stretch = self.ways.last_mut().expect("the first position begins a stretch");
         self.first.push(stretch.len() as u32);
         self.totals.push(total);
-        stretch.extend(ways);
+        stretch.extend(ways.iter().map(|&Way { to, beat, weight }| {
+            let to = if beat { to | Kept::BEAT } else { to };
+            match u32::try_from(weight) {
+                Ok(weight) => Kept { to, weight },
+                Err(_) => {
+                    self.heavy.push(weight);
+                    Kept { to: to | Kept::HEAVY, weight: self.heavy.len() as u32 - 1 }
+                }
+            }
+        }));
     }
 
     /// How many positions there are.
@@ -108,31 +139,68 @@ impl<T> Web<T> {
         &self.ends
     }
 
+    /// How far ahead ways lead at most, by the numbers of positions; `None` if one leads back.
+    pub(super) fn reach(&self) -> Option<usize> {
+        (self.passes < Way::END).then_some(self.passes as usize + 1)
+    }
+
+    /// The ways out of a position.
     #[inline]
-    pub(super) fn ways_of(&self, position: usize) -> &[Way] {
+    pub(super) fn ways_of(&self, position: usize) -> impl Iterator<Item = Way> + '_ {
         let ways = &self.ways[position / STRETCH][self.first[position] as usize..];
-        match self.first.get(position + 1) {
+        let ways = match self.first.get(position + 1) {
             Some(&next) if !(position + 1).is_multiple_of(STRETCH) => &ways[..(next - self.first[position]) as usize],
             _ => ways,
-        }
+        };
+        ways.iter().map(|&Kept { to, weight }| {
+            let heavy = to & Kept::HEAVY != 0;
+            let weight = if heavy { self.heavy[weight as usize] } else { weight.into() };
+            Way { to: to & !(Kept::BEAT | Kept::HEAVY), beat: to & Kept::BEAT != 0, weight }
+        })
     }
 
     /// Every way, with the position it leaves.
-    pub(super) fn all_ways(&self) -> impl Iterator<Item = (u32, &Way)> + '_ {
-        (0..self.len()).flat_map(|at| self.ways_of(at).iter().map(move |way| (at as u32, way)))
+    pub(super) fn all_ways(&self) -> impl Iterator<Item = (u32, Way)> + '_ {
+        (0..self.len()).flat_map(|at| self.ways_of(at).map(move |way| (at as u32, way)))
     }
 }
 
-/// How to come to a position: the position at which its step began, and the answers and pauses on the way.
-struct Known<K> {
-    origin: K,
-    path: Box<[u8]>,
-    pauses: u32,
+/// The ways out of the position at hand, over one total.
+#[derive(Default)]
+struct Out {
+    ways: Vec<Way>,
+    total: u64,
 }
 
-impl<K> Known<K> {
-    fn between(origin: K) -> Known<K> {
-        Known { origin, path: Box::default(), pauses: 0 }
+impl Out {
+    fn clear(&mut self) {
+        self.ways.clear();
+    }
+
+    /// Adds a branch that weighs so much of so much; `None` where machine numbers do not suffice.
+    #[inline]
+    fn add(&mut self, to: u32, beat: bool, weight: u64, of: u64) -> Option<()> {
+        // Nearly always over the same total, and a division costs as much as all the rest.
+        let weight = if of == self.total { weight } else { self.extend(weight, of)? };
+        // Several branches often lead to the same place.
+        match self.ways.iter_mut().find(|way| way.to == to && way.beat == beat) {
+            Some(way) => way.weight += weight,
+            None => self.ways.push(Way { to, beat, weight }),
+        }
+        Some(())
+    }
+
+    /// Brings all to a total that has room for parts of `of`; what a weight of such parts is then.
+    #[cold]
+    fn extend(&mut self, weight: u64, of: u64) -> Option<u64> {
+        if self.ways.is_empty() {
+            self.total = of;
+            return Some(weight);
+        }
+        let times = of / self.total.gcd(&of);
+        self.total = self.total.checked_mul(times)?;
+        self.ways.iter_mut().for_each(|way| way.weight *= times);
+        Some(weight * (self.total / of))
     }
 }
 
@@ -173,27 +241,19 @@ where
     let mut exact = Exact::new(bots, meet);
     exact.sorted(search.kinds, search.sort);
 
-    // Positions between steps, and those midway with the rule's note: most are of one sort, and small keys are found faster.
-    let mut between: FxHashMap<K, u32> = FxHashMap::default();
-    let mut midway: FxHashMap<(K, u32), u32> = FxHashMap::default();
+    let mut atlas = Atlas::new(start);
     let mut ends: BTreeMap<T, u32> = BTreeMap::new();
-    // Known and not explored yet, in the order of their numbers.
-    let mut ahead: VecDeque<Known<K>> = VecDeque::new();
-    let mut known = 1;
     let mut web = Web::new();
-    between.insert(start.clone(), 0);
-    ahead.push_back(Known::between(start));
 
-    // Ways out of the position at hand: where to, whether a beat is over, weight and total.
-    let mut ways: Vec<(u32, bool, u64, u64)> = Vec::new();
-    while let Some(Known { origin, path, pauses }) = ahead.pop_front() {
+    let mut out = Out::default();
+    while let Some((origin, Trail { path, pauses })) = atlas.leave(web.len()) {
         let at = web.len();
-        if at % OFTEN == OFTEN - 1 && (search.watch)(at, known as usize).is_break() {
+        if at % OFTEN == OFTEN - 1 && (search.watch)(at, atlas.len()).is_break() {
             return Err(Reach::Stopped);
         }
         exact.pausing.origin = Some(origin.clone());
         exact.path.follow(&path);
-        ways.clear();
+        out.clear();
         loop {
             exact.pausing.skip = pauses;
             exact.pausing.passed = 0;
@@ -204,52 +264,23 @@ where
                     let count = ends.len() as u32;
                     (Way::END + *ends.entry(end).or_insert(count), true)
                 }
-                Ok(next) => {
-                    let (beat, key) = match next {
-                        Next::Beat(key) => (true, key),
-                        Next::Step(key) => (false, key),
-                        Next::End(_) => unreachable!("ends are seen to above"),
-                    };
-                    let number = *between.entry(key).or_insert_with_key(|key| {
-                        ahead.push_back(Known::between(key.clone()));
-                        known += 1;
-                        known - 1
-                    });
-                    (number, beat)
-                }
+                Ok(Next::Beat(key)) => (atlas.between(key), true),
+                Ok(Next::Step(key)) => (atlas.between(key), false),
                 Err(Met) => {
                     let (key, note) = exact.pausing.met.take().expect("a path is cut where rules pause");
-                    let passed = exact.pausing.passed;
-                    let number = *midway.entry((key, note)).or_insert_with(|| {
-                        let path = exact.path.outcomes();
-                        ahead.push_back(Known { origin: origin.clone(), path, pauses: passed });
-                        known += 1;
-                        known - 1
-                    });
-                    (number, false)
+                    let trail = || Trail { path: exact.path.outcomes(), pauses: exact.pausing.passed };
+                    (atlas.midway(&origin, key, note, trail), false)
                 }
             };
-            // Several branches often lead to the same place.
-            match ways.iter_mut().find(|way| (way.0, way.1, way.3) == (to, beat, denominator)) {
-                Some(way) => way.2 += numerator,
-                None => ways.push((to, beat, numerator, denominator)),
-            }
+            out.add(to, beat, numerator, denominator).ok_or(too_many)?;
             if !exact.path.advance(path.len()) {
                 break;
             }
         }
-        if known as usize > search.allowed {
+        if atlas.len() > search.allowed {
             return Err(too_many);
         }
-        let lcm = |total: u64, of: u64| if total == of { Some(of) } else { (total / total.gcd(&of)).checked_mul(of) };
-        let total = ways.iter().try_fold(ways[0].3, |total, way| lcm(total, way.3)).ok_or(too_many)?;
-        let ways = ways.iter().map(|&(to, beat, numerator, denominator)| Way {
-            to,
-            beat,
-            // Nearly always over the same total, and a division costs as much as all the rest.
-            weight: if denominator == total { numerator } else { numerator * (total / denominator) },
-        });
-        web.push(total, ways);
+        web.push(out.total, &out.ways);
     }
     let mut by_number: Vec<(u32, T)> = ends.into_iter().map(|(end, number)| (number, end)).collect();
     by_number.sort_unstable_by_key(|(number, _)| *number);
