@@ -17,20 +17,25 @@ use crate::{
 /// What is said where a board is as it was before.
 pub const NOTHING: &str = "nothing changes";
 
-/// The headline of a result in which blows landed: on the others, on one's own side, on both.
-pub fn blows(hit: bool, hurt: bool) -> Option<&'static str> {
-    match (hit, hurt) {
-        (true, true) => Some("hit and hurt"),
-        (true, false) => Some("hit"),
-        (false, true) => Some("hurt"),
-        (false, false) => None,
-    }
+/// On whom blows landed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Blows {
+    /// On the others.
+    pub hit: bool,
+    /// On one's own side.
+    pub hurt: bool,
 }
 
-/// The first thing that a gist says, without whose it is.
-pub fn first_of(gist: &str) -> &str {
-    let first = gist.split("; ").next().unwrap_or_default();
-    first.split_once(": ").map_or(first, |(_, what)| what)
+impl Blows {
+    /// In two or three words, if there were any.
+    pub fn headline(self) -> Option<&'static str> {
+        match (self.hit, self.hurt) {
+            (true, true) => Some("hit and hurt"),
+            (true, false) => Some("hit"),
+            (false, true) => Some("hurt"),
+            (false, false) => None,
+        }
+    }
 }
 
 /// A scene of which one seat can be told the odds.
@@ -58,16 +63,27 @@ pub trait Outlook: Words + Drawn {
         if changes.is_empty() { NOTHING.to_owned() } else { changes.join("; ") }
     }
 
-    /// The same in two or three words, for a line that has room for no more: "hit", "unhurt". Results that read alike
-    /// here are added up. The first thing that the gist says, unless the game knows better.
-    fn headline(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
-        let gist = self.gist(before, seat, cast);
-        gist.split("; ").next().unwrap_or_default().to_owned()
+    /// Whether blows landed, and on whom; none in a game that has no such thing.
+    fn blows(&self, _before: &Self, _seat: Seat) -> Blows {
+        Blows::default()
     }
 
-    /// What a seat is taken to choose when its option leads on to this question, and how that is said: "without
-    /// reshuffling". Nothing where the question is a decision in its own right.
-    fn granted(&self, _question: &Self::Question) -> Option<(Self::Choice, &'static str)> {
+    /// The same in two or three words, for a line that has room for no more: "hit", "unhurt". Results that read alike
+    /// here are added up. Who was hit, or the first thing that the gist says without whose it is, unless the game
+    /// knows better.
+    fn headline(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
+        if let Some(blows) = self.blows(before, seat).headline() {
+            return blows.to_owned();
+        }
+        let gist = self.gist(before, seat, cast);
+        let first = gist.split("; ").next().unwrap_or_default();
+        first.split_once(": ").map_or(first, |(_, what)| what).to_owned()
+    }
+
+    /// What is taken to be chosen when an option leads on to this question, and how that is said: "without
+    /// reshuffling". Nothing where the question is a decision in its own right. `mine` says whether it is put to the seat
+    /// whose odds are told; what others are taken to choose must follow from what everybody sees.
+    fn granted(&self, _question: &Self::Question, _mine: bool) -> Option<(Self::Choice, &'static str)> {
         None
     }
 
@@ -174,8 +190,8 @@ impl<S: Outlook> Beyond<S> for Branches<'_, S> {
         Some(shows)
     }
     fn choose(&mut self, scene: &S, seat: Seat, asked: &S::Question, options: &[S::Choice], _: usize) -> Option<usize> {
-        let granted = self.granted.filter(|_| seat == self.seat)?;
-        let (choice, words) = scene.granted(asked)?;
+        let granted = self.granted?;
+        let (choice, words) = scene.granted(asked, seat == self.seat)?;
         granted.set(Some(words));
         options.iter().position(|option| *option == choice)
     }

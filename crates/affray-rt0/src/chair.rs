@@ -1,7 +1,7 @@
 //! Odds from one's own chair: what somebody may hope for who sees neither other hands nor intents face down (RT-17,
 //! RT-21).
 
-use affray_core::chair::{NOTHING, blows, first_of};
+use affray_core::chair::{Blows, NOTHING};
 use affray_core::exact::Kinds;
 use affray_core::{Ask, Bag, Cast, Outlook, Scene, Seat, Viewer};
 
@@ -53,20 +53,18 @@ impl Outlook for Fight {
         if all.is_empty() { laid(&was, &is, seat).unwrap_or_else(|| NOTHING.to_owned()) } else { all.join("; ") }
     }
 
-    /// How a check came out, whether blows landed, or what changed first.
-    fn headline(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
+    /// Of a check counts how it came out.
+    fn blows(&self, before: &Self, seat: Seat) -> Blows {
+        if self.turn.checked.is_some() {
+            return Blows::default();
+        }
         let viewer = Viewer::Seat(seat);
         let (was, is) = (before.view(viewer), self.view(viewer));
-        if let Some(grade) = self.turn.checked {
-            return graded(grade);
-        }
         let same = is.adversaries() == was.adversaries();
-        let hit = same && (0..is.adversaries()).any(|it| is.adversary_hp(it) < was.adversary_hp(it));
-        let hurt = (0..is.players()).any(|p| is.player(p).hp() < was.player(p).hp());
-        if let Some(blows) = blows(hit, hurt) {
-            return blows.to_owned();
+        Blows {
+            hit: same && (0..is.adversaries()).any(|it| is.adversary_hp(it) < was.adversary_hp(it)),
+            hurt: (0..is.players()).any(|p| is.player(p).hp() < was.player(p).hp()),
         }
-        first_of(&self.gist(before, seat, cast)).to_owned()
     }
 
     /// The GM's cards matter by their class. Of a player's own, what the option at hand can tell apart.

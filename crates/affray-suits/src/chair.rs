@@ -1,6 +1,6 @@
 //! Odds from one's own chair: what somebody may hope for who sees their own hand and no other (SU-11).
 
-use affray_core::chair::blows;
+use affray_core::chair::{Blows, NOTHING};
 use affray_core::exact::Kinds;
 use affray_core::{Ask, Bag, Cast, Outlook, Seat, Viewer};
 
@@ -8,7 +8,8 @@ use crate::card::{Pile, PlayingCard};
 use crate::fight::Fight;
 use crate::hand::{Lay, Use};
 use crate::person::{Person, Status};
-use crate::question::{Choice, Draw, Source};
+use crate::play::Play;
+use crate::question::{Choice, Draw, Question, Source};
 use crate::sheet::{Sheet, Who};
 
 impl Outlook for Fight {
@@ -59,34 +60,63 @@ impl Outlook for Fight {
         if !all.is_empty() {
             return all.join("; ");
         }
-        match (before.clash.is_some(), self.clash.is_some()) {
-            (_, true) => "the contest goes on",
-            (true, false) => "no harm",
-            (false, false) => "nothing changes",
+        let played = before.clash.is_some() || self.discard.len() > before.discard.len();
+        match (self.clash.is_some(), played) {
+            (true, _) => "the contest goes on",
+            (false, true) => "no harm",
+            (false, false) => NOTHING,
         }
         .to_owned()
     }
 
-    /// Whether blows landed, and whether they took somebody out of the fight.
+    fn blows(&self, before: &Self, seat: Seat) -> Blows {
+        let harmed = |who: Who| {
+            let total = |fight: &Fight| {
+                let harm = fight.person(who).harm;
+                harm.shock + harm.damage + harm.trauma
+            };
+            total(self) > total(before)
+        };
+        let (foes, friends): (Vec<Who>, Vec<Who>) = self.all().partition(|&who| self.is_foe_of(seat, who));
+        Blows { hit: foes.into_iter().any(harmed), hurt: friends.into_iter().any(harmed) }
+    }
+
+    /// Whether somebody was taken out of the fight, or whether blows landed.
     fn headline(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
-        let mine = self.all().find(|&who| self.sheet(who).seat == seat);
-        let is_foe = |who: Who| mine.is_some_and(|mine| self.are_enemies(mine, who));
-        let total = |fight: &Fight, who| {
-            let harm = fight.person(who).harm;
-            harm.shock + harm.damage + harm.trauma
-        };
         let fallen = |foe: bool| {
-            let falls = |who: &Who| is_foe(*who) == foe && before.person(*who).is_up() && !self.person(*who).is_up();
-            self.all().any(|who| falls(&who))
+            let falls = |who: &Who| before.person(*who).is_up() && !self.person(*who).is_up();
+            self.all().any(|who| self.is_foe_of(seat, who) == foe && falls(&who))
         };
-        let harmed = |foe: bool| self.all().any(|who| is_foe(who) == foe && total(self, who) > total(before, who));
         match (fallen(true), fallen(false)) {
             (true, _) => "foe down".to_owned(),
             (false, true) => "down".to_owned(),
             (false, false) => {
-                blows(harmed(true), harmed(false)).map_or_else(|| self.gist(before, seat, cast), str::to_owned)
+                let blows = self.blows(before, seat).headline();
+                blows.map_or_else(|| self.gist(before, seat, cast), str::to_owned)
             }
         }
+    }
+
+    /// A contest is a chain of decisions, those of the other side hidden in a hand. Odds look to its end as if nobody laid
+    /// cards but drew (SU-25), defended with the better rank (SU-43), and made the most of a second card (SU-87).
+    fn granted(&self, question: &Question, _: bool) -> Option<(Choice, &'static str)> {
+        let choice = match *question {
+            Question::Lay { .. } | Question::Defend { .. } => Choice::Deck,
+            Question::Mode(who) if self.kit(who).parry >= self.kit(who).dodge => Choice::Parry,
+            Question::Mode(_) => Choice::Dodge,
+            Question::Second { .. } => Choice::Second,
+            Question::Which { rank, first, second, .. } => {
+                let (first, second) = (Play::of(first.low()), second.low());
+                let ways = [
+                    (Choice::UseFirst, first),
+                    (Choice::UseSecond, Play::of(second)),
+                    (Choice::UseBoth, first.and(second)),
+                ];
+                ways.into_iter().max_by_key(|(_, play)| play.attack(rank))?.0
+            }
+            _ => return None,
+        };
+        Some((choice, "with cards off the deck"))
     }
 
     /// Bleeding, which looks at colours, comes before anybody decides. Court cards are told apart where they may
@@ -118,6 +148,11 @@ fn changed(name: &str, was: u16, is: u16) -> Option<String> {
 }
 
 impl Fight {
+    /// Whether somebody is an enemy of those whom a seat plays.
+    fn is_foe_of(&self, seat: Seat, who: Who) -> bool {
+        self.all().find(|&mine| self.person(mine).seat == seat).is_some_and(|mine| self.are_enemies(mine, who))
+    }
+
     /// What has become of somebody, if anything.
     fn change(&self, before: &Fight, who: Who) -> Option<String> {
         let (was, is): (&Person, &Person) = (before.person(who), self.person(who));
