@@ -388,6 +388,11 @@ impl PublicPlayer<'_> {
         self.player.bins.iter().any(BinId::is_spell)
     }
 
+    /// Whether the player has a bin to lay cards on.
+    pub(crate) fn has_bin(&self, bin: BinId) -> bool {
+        self.player.bins.has(bin)
+    }
+
     /// The spells in the order of the sheet.
     pub(crate) fn spells(&self) -> impl Iterator<Item = BinId> + '_ {
         let borrowed = self.player.sheet.day_spells;

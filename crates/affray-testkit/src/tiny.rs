@@ -7,12 +7,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
+use affray_core::chair::Blows;
 use affray_core::encounter::{self, RulingsTable};
 use affray_core::exact;
 use affray_core::{
     Allowed, Ask, At, Audience, Audit, Bag, Board, Bot, BotInfo, Card, CardSet, Cast, Column, Drawn, Face, Game, Line,
-    Menu, Opening, Overrule, Panel, Progress, Quantity, Query, Random, Register, Role, RuleId, Rulings as _, Scene,
-    Scored, Seat, SeatInfo, SetRefused, Setup, Side, Sitter, Stream, Tone, Trouble, Use, Viewer, Weight, Words,
+    Menu, Opening, Outlook, Overrule, Panel, Progress, Quantity, Query, Random, Register, Role, RuleId, Rulings as _,
+    Scene, Scored, Seat, SeatInfo, SetRefused, Setup, Side, Sitter, Stream, Tone, Trouble, Use, Viewer, Weight, Words,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -362,7 +363,12 @@ impl Flip {
     }
 }
 
-impl affray_core::Outlook for Duel {}
+impl Outlook for Duel {
+    fn blows(&self, before: &Self, seat: Seat) -> Blows {
+        let lost = |who: Seat| self.fighters[who.index()].lost > before.fighters[who.index()].lost;
+        Blows { hit: lost(other(seat)), hurt: lost(seat) }
+    }
+}
 
 impl Drawn for Duel {
     fn board(View(duel): &View<'_>, viewer: Viewer, cast: &Cast) -> Board {

@@ -152,13 +152,30 @@ fn value_first(me: &PublicPlayer<'_>, card: Tarot) -> u32 {
     (15 - u32::from(me.value(card))) << 8 | suit << 4 | u32::from(card.rank().unwrap_or(0))
 }
 
-/// What is done where nothing but Strike, Defend and Concentrate comes into question: no list of options is needed.
+/// What is done with a Major that some bin takes for what it shows: single-use bins in their order, then spells.
+fn picture(view: &View<'_>, seat: usize, hand: Pile) -> Option<Choice> {
+    let me = view.player(seat);
+    let pictures = Pile::from_bits(hand.bits() & PICTURES);
+    let blades = hand.among(BLADES) > 0;
+    let wanted = |bin: &BinId| me.has_bin(*bin) && (*bin != BinId::FLEX || blades);
+    let lay = |bin: BinId| pictures.cards().find(|&card| view.may_lay(seat, card, bin)).map(|card| (card, bin));
+    let cast = || {
+        let mut spells = me.spells();
+        spells.find(|&spell| view.may_lay(seat, Tarot::MAGICIAN, spell)).map(|spell| (Tarot::MAGICIAN, spell))
+    };
+    let (card, bin) = NAMED.into_iter().filter(wanted).find_map(lay).or_else(cast)?;
+    Some(Choice::Lay { card, bin })
+}
+
+/// What is plainly to be done: no list of options is needed to find it.
 fn plainly(view: &View<'_>, Seat(seat): Seat) -> Option<Choice> {
     let seat = seat as usize;
     let me = view.player(seat);
     let hand = view.hand(seat)?;
-    if hand.among(PICTURES) > 0 {
-        return None;
+    if hand.among(PICTURES) > 0
+        && let Some(choice) = picture(view, seat, hand)
+    {
+        return Some(choice);
     }
     let best = |suits: u128| Pile::from_bits(hand.bits() & suits).cards().min_by_key(|&card| value_first(&me, card));
     let (card, bin) = match (best(BLADES), best(CALM)) {
