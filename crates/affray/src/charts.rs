@@ -257,16 +257,23 @@ pub fn campaign(
     );
     let things = campaign.state();
     let picture = Picture::new(title).panel(party).panel(counted);
-    let picture = things.iter().enumerate().fold(picture, |picture, (thing, what)| {
-        let lines = Lines::new(format!("{what} of those who are left"), "stage", Unit::Number).names(names());
-        let lines = members.iter().enumerate().fold(lines, |lines, (member, name)| {
-            let points = tally.stages.iter().enumerate().filter_map(|(stage, counted)| {
-                let counts = &counted.state[member * things.len() + thing];
-                (counts.total() > 0).then(|| (stage as f64, estimate(counts.mean(level))))
+    // What nobody ever has needs no picture.
+    let counts = |member: usize, thing: usize| {
+        tally.stages.iter().map(move |counted| &counted.state[member * things.len() + thing])
+    };
+    let ever = |thing: usize| {
+        (0..members.len()).any(|member| counts(member, thing).any(|counts| counts.total() > counts.of(0)))
+    };
+    let picture =
+        things.iter().enumerate().filter(|(thing, _)| ever(*thing)).fold(picture, |picture, (thing, what)| {
+            let lines = Lines::new(format!("{what} of those who are left"), "stage", Unit::Number).names(names());
+            let lines = members.iter().enumerate().fold(lines, |lines, (member, name)| {
+                let points = counts(member, thing).enumerate().filter_map(|(stage, counts)| {
+                    (counts.total() > 0).then(|| (stage as f64, estimate(counts.mean(level))))
+                });
+                lines.line(name.clone(), points.collect::<Vec<_>>())
             });
-            lines.line(name.clone(), points.collect::<Vec<_>>())
+            picture.panel(lines)
         });
-        picture.panel(lines)
-    });
     picture.note(format!("{} campaigns; intervals at {} %", thousands(tally.campaigns), level * 100.0))
 }

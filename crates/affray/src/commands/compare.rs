@@ -1,7 +1,7 @@
 //! `affray compare`: what a change does to an encounter.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use affray_core::AnyGame;
 use affray_core::Setup;
@@ -48,7 +48,7 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, Failure> {
     use_threads(args.terms.threads)?;
     let level = args.terms.level.0;
     let progress = Progress::new(args.fights * settings.len() as u64);
-    let cells = compare(settings, args.terms.seed, args.fights, level, &progress.watch);
+    let mut cells = compare(settings, args.terms.seed, args.fights, level, &progress.watch);
     let stopped = progress.watch.is_stopped();
     drop(progress);
     if args.shown.json {
@@ -58,7 +58,12 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, Failure> {
         print(out, &cells, args, level)?;
     }
     if let Some(path) = &args.shown.plot {
-        let names: Vec<String> = args.files.iter().map(|path| path.display().to_string()).collect();
+        let names = short_names(&args.files);
+        for (_, file) in cells.iter_mut().flat_map(|cell| &mut cell.setting).filter(|(axis, _)| axis == FILE) {
+            if let Some(place) = args.files.iter().position(|path| path.as_os_str() == file.as_str()) {
+                file.clone_from(&names[place]);
+            }
+        }
         let title = title.unwrap_or_else(|| names.join(", "));
         let fights = cells.first().map_or(0, |cell| cell.tally.fights);
         charts::write(&charts::compare(&title, &cells, level, fights, args.terms.seed), path)?;
@@ -68,6 +73,16 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, Failure> {
 
 /// The axis that several files make.
 const FILE: &str = "file";
+
+/// What tells files apart, for a picture that has no room for more: neither the folders they share nor the ending.
+fn short_names(files: &[PathBuf]) -> Vec<String> {
+    let is_shared = |folder: &&Path| files.iter().all(|file| file.starts_with(folder));
+    let short = |path: &PathBuf| {
+        let folder = path.ancestors().skip(1).find(is_shared).unwrap_or(Path::new(""));
+        path.strip_prefix(folder).unwrap_or(path).with_extension("").display().to_string()
+    };
+    files.iter().map(short).collect()
+}
 
 /// The setup with one axis at one value; `policy.party`, `policy.foes` and `policy.NAME` set bots.
 pub fn apply(game: &dyn AnyGame, setup: Setup, axis: &str, value: &str, path: &Path) -> Result<Setup, Failure> {
@@ -196,4 +211,17 @@ fn as_json(cells: &[Cell], args: &Compare, level: f64) -> Value {
         })
         .collect();
     json!({ "seed": args.terms.seed, "fights": args.fights, "level": level, "cells": all })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_named_by_what_tells_them_apart() {
+        let short = |files: &[&str]| short_names(&files.iter().map(PathBuf::from).collect::<Vec<_>>());
+        assert_eq!(short(&["a/b/one.toml", "a/b/two.toml"]), ["one", "two"]);
+        assert_eq!(short(&["a/b/one.toml", "a/c/one.toml"]), ["b/one", "c/one"]);
+        assert_eq!(short(&["one.toml", "/tmp/one.toml"]), ["one", "/tmp/one"]);
+    }
 }

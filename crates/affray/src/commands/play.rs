@@ -17,6 +17,8 @@ use crate::output::{Answer, Failure, Out, style};
 
 /// What somebody who sits down for the first time is told.
 const WELCOME: &str = "Choose with ↑ ↓ and Enter. ? explains the keys and the rules, o shows your odds.";
+/// The same where cards of their own lie before them.
+const WELCOME_PAPER: &str = "Turn your own cards and type what you see; choose with ↑ ↓ and Enter. F1 explains the rest.";
 
 /// Plays until the fight is over or somebody leaves.
 pub fn run(args: &Play, out: &mut Out) -> Result<Answer, Failure> {
@@ -84,7 +86,8 @@ fn on_screen(session: Session, tutorial: Option<Tutorial>, args: &Play) -> Resul
     let mut app = App::new(session, tutorial);
     app.beside = if args.odds { Beside::AtOnce } else { Beside::Nothing };
     app.reports = !args.no_report;
-    app.message = begins.then(|| WELCOME.to_owned());
+    let welcome = if args.paper.is_empty() { WELCOME } else { WELCOME_PAPER };
+    app.message = begins.then(|| welcome.to_owned());
     screen::run(app).map_err(|error| {
         Failure::plain(format!("the terminal cannot be used: {error}"), "add --plain to play on lines")
     })
