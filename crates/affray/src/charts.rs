@@ -268,9 +268,8 @@ pub fn campaign(
         things.iter().enumerate().filter(|(thing, _)| ever(*thing)).fold(picture, |picture, (thing, what)| {
             let lines = Lines::new(format!("{what} of those who are left"), "stage", Unit::Number).names(names());
             let lines = members.iter().enumerate().fold(lines, |lines, (member, name)| {
-                let points = counts(member, thing).enumerate().filter_map(|(stage, counts)| {
-                    (counts.total() > 0).then(|| (stage as f64, estimate(counts.mean(level))))
-                });
+                let met = counts(member, thing).enumerate().filter(|(_, counts)| counts.total() > 0);
+                let points = met.map(|(stage, counts)| (stage as f64, estimate(counts.mean(level))));
                 lines.line(name.clone(), points.collect::<Vec<_>>())
             });
             picture.panel(lines)

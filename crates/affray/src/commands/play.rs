@@ -18,7 +18,8 @@ use crate::output::{Answer, Failure, Out, style};
 /// What somebody who sits down for the first time is told.
 const WELCOME: &str = "Choose with ↑ ↓ and Enter. ? explains the keys and the rules, o shows your odds.";
 /// The same where cards of their own lie before them.
-const WELCOME_PAPER: &str = "Turn your own cards and type what you see; choose with ↑ ↓ and Enter. F1 explains the rest.";
+const WELCOME_PAPER: &str =
+    "Turn your own cards and type what you see; choose with ↑ ↓ and Enter. F1 explains the rest.";
 
 /// Plays until the fight is over or somebody leaves.
 pub fn run(args: &Play, out: &mut Out) -> Result<Answer, Failure> {
