@@ -7,7 +7,7 @@ use crate::record::{FORMAT, Header};
 use crate::score::{Column, Scored, Use};
 use crate::{
     Answer, Ask, Audience, Bag, Bot, BySeat, Cast, Coin, Dealing, Each, Game, Hand, Opening, Overrule, Play, Progress,
-    Random, Scene, Seat, SeatSet, Seeded, Setup, Sitter, Trouble, Words,
+    Scene, Seat, SeatSet, Seeded, Setup, Sitter, Trouble, Words,
 };
 
 /// How one fight went.
@@ -45,8 +45,8 @@ pub struct Batch<G: Game> {
     /// reference; cores that counted on the same one would wait for each other with every fight.
     unshared: Mutex<Vec<G::Scene>>,
     bots: BySeat<G::Scene>,
-    /// All seats choose at random: then no bot need be looked up.
-    random: bool,
+    /// All seats have the same bot: then none need be looked up.
+    alike: bool,
 }
 
 impl<G: Game> Batch<G>
@@ -57,19 +57,20 @@ where
     pub fn open(setup: &Setup) -> Result<Self, Vec<Trouble>> {
         let mut opening = crate::game::open::<G>(setup)?;
         let mut bots = Vec::new();
-        let mut random = true;
+        let mut names = Vec::new();
         for (index, info) in opening.cast.clone().seats().iter().enumerate() {
             let name = match &info.sitter {
                 Sitter::Bot(name) => name.clone(),
                 // A seat meant for a person is played by the game's best bot.
                 Sitter::Person | Sitter::Paper => G::BOTS.last().map_or("random", |bot| bot.name).to_owned(),
             };
-            random &= name == "random";
+            names.push(name.clone());
             bots.push(G::bot(&name).expect("the names of bots were checked"));
             opening.cast.seat_sitter(Seat(index as u8), Sitter::Bot(name));
         }
         let unshared = Mutex::new(Vec::new());
-        Ok(Batch { setup: setup.clone(), opening, unshared, bots: BySeat(bots), random })
+        let alike = names.windows(2).all(|pair| pair[0] == pair[1]);
+        Ok(Batch { setup: setup.clone(), opening, unshared, bots: BySeat(bots), alike })
     }
 
     /// The encounter before the first card.
@@ -80,30 +81,6 @@ where
     /// Whoever plays each seat.
     pub(crate) fn bots(&self) -> &BySeat<G::Scene> {
         &self.bots
-    }
-
-    fn run<B: Bot<G::Scene>>(&self, bots: B, seed: u64, numbers: Range<u64>, each: &mut dyn FnMut(&Fought<'_>)) {
-        let first = self.take_unshared();
-        let uses = first.uses().len();
-        let mut answerer = Counting { inner: Seeded::new(seed, numbers.start, bots), uses: vec![(0, 0); uses] };
-        let mut values = Vec::new();
-        for number in numbers {
-            answerer.inner.restart(seed, number);
-            answerer.uses.fill((0, 0));
-            let mut scene = first.clone();
-            let mut ended = false;
-            for _ in 0..G::STEP_CAP {
-                let Ok(progress) = scene.step(&mut answerer);
-                if progress == Progress::Over {
-                    ended = true;
-                    break;
-                }
-            }
-            values.clear();
-            scene.scores(&mut values);
-            each(&Fought { number, ended, values: &values, uses: &answerer.uses });
-        }
-        self.unshared.lock().unwrap_or_else(PoisonError::into_inner).push(first);
     }
 
     /// A scene of one's own, put back when done with.
@@ -128,11 +105,13 @@ where
     }
 
     fn fight(&self, seed: u64, numbers: Range<u64>, each: &mut dyn FnMut(&Fought<'_>)) {
-        if self.random {
-            self.run(Random, seed, numbers, each);
-        } else {
-            self.run(&self.bots, seed, numbers, each);
+        let first = self.take_unshared();
+        let fights = Fights { first: &first, seed, numbers, cap: G::STEP_CAP, each };
+        match &*self.bots.0 {
+            [bot, ..] if self.alike => bot.fight_alone(fights),
+            _ => self.bots.fight_alone(fights),
         }
+        self.unshared.lock().unwrap_or_else(PoisonError::into_inner).push(first);
     }
 
     fn record(&self, seed: u64, number: u64) -> String {
@@ -155,6 +134,41 @@ where
             dealing: Dealing::Stream { seed, number },
         };
         record_of(header, self.opening.scene.clone(), keeping.answers)
+    }
+}
+
+/// Fights of one encounter to be played, one after the other.
+pub struct Fights<'a, S> {
+    first: &'a S,
+    seed: u64,
+    numbers: Range<u64>,
+    cap: u32,
+    each: &'a mut dyn FnMut(&Fought<'_>),
+}
+
+impl<S: Scored> Fights<'_, S> {
+    /// Plays them, a bot deciding for every seat.
+    pub fn play<B: Bot<S> + ?Sized>(self, bot: &B) {
+        let Fights { first, seed, numbers, cap, each } = self;
+        let uses = first.uses().len();
+        let mut answerer = Counting { inner: Seeded::new(seed, numbers.start, bot), uses: vec![(0, 0); uses] };
+        let mut values = Vec::new();
+        for number in numbers {
+            answerer.inner.restart(seed, number);
+            answerer.uses.fill((0, 0));
+            let mut scene = first.clone();
+            let mut ended = false;
+            for _ in 0..cap {
+                let Ok(progress) = scene.step(&mut answerer);
+                if progress == Progress::Over {
+                    ended = true;
+                    break;
+                }
+            }
+            values.clear();
+            scene.scores(&mut values);
+            each(&Fought { number, ended, values: &values, uses: &answerer.uses });
+        }
     }
 }
 
@@ -186,7 +200,8 @@ impl<S: Scored, B: Bot<S>> Ask<S> for Counting<S, B> {
     fn toss(&mut self, source: S::Source) -> Result<Coin, Self::Halt> {
         self.inner.toss(source)
     }
-    #[inline]
+    #[expect(clippy::inline_always, reason = "as for the answerer within")]
+    #[inline(always)]
     fn choose(&mut self, scene: &mut S, seat: Seat, question: S::Question) -> Result<S::Choice, Self::Halt> {
         self.inner.choose(scene, seat, question)
     }

@@ -1,6 +1,7 @@
 //! Bots: sitters that decide by themselves, seeing what their seat sees and nothing more.
 
-use crate::{Scene, Seat, Stream};
+use crate::batch::Fights;
+use crate::{Scene, Scored, Seat, Stream};
 
 /// One decision put to a bot.
 pub struct Decision<'a, S: Scene> {
@@ -31,6 +32,16 @@ pub trait Bot<S: Scene>: Send + Sync {
         let _ = (seat, view, question, whim);
         None
     }
+
+    /// Plays fights in which it has every seat.
+    ///
+    /// Behind a box too this is compiled for the very bot, so that its picks become part of the rules.
+    fn fight_alone(&self, fights: Fights<'_, S>)
+    where
+        S: Scored,
+    {
+        fights.play(self);
+    }
 }
 
 /// Chooses any option, each equally likely.
@@ -49,9 +60,16 @@ impl<S: Scene, B: Bot<S> + ?Sized> Bot<S> for &B {
     fn choose(&self, decision: &Decision<'_, S>, whim: &mut Stream) -> usize {
         (**self).choose(decision, whim)
     }
-    #[inline]
+    #[expect(clippy::inline_always, reason = "a call to a call; what the rules ask is known to the one behind it")]
+    #[inline(always)]
     fn pick(&self, seat: Seat, view: &S::View<'_>, question: &S::Question, whim: &mut Stream) -> Option<S::Choice> {
         (**self).pick(seat, view, question, whim)
+    }
+    fn fight_alone(&self, fights: Fights<'_, S>)
+    where
+        S: Scored,
+    {
+        (**self).fight_alone(fights);
     }
 }
 
@@ -61,6 +79,12 @@ impl<S: Scene> Bot<S> for Box<dyn Bot<S>> {
     }
     fn pick(&self, seat: Seat, view: &S::View<'_>, question: &S::Question, whim: &mut Stream) -> Option<S::Choice> {
         (**self).pick(seat, view, question, whim)
+    }
+    fn fight_alone(&self, fights: Fights<'_, S>)
+    where
+        S: Scored,
+    {
+        (**self).fight_alone(fights);
     }
 }
 
