@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::effect::impact;
 use crate::gear::{Arm, Armour, Weapon};
 use crate::person::MOST_WEAPONS;
 use crate::rulings::Rulings;
@@ -27,10 +28,16 @@ pub struct Tool {
     pub rank: u16,
     /// Its power (SU-34, SU-35).
     pub power: u16,
+    /// The whole points of its Impact by steps of 10 % (SU-30).
+    pub impacts: [u16; LOOKED_UP],
 }
+
+/// Impacts are looked up to below so many steps; beyond, they are reckoned.
+pub const LOOKED_UP: usize = 26;
 
 impl Tool {
     fn of(weapon: &Weapon, sheet: &Sheet, rulings: &Rulings) -> Tool {
+        let power = weapon.power(sheet.body, rulings);
         Tool {
             arm: weapon.into(),
             hands: weapon.hands,
@@ -38,7 +45,8 @@ impl Tool {
             shots: weapon.shots,
             reload: weapon.reload_rounds(sheet.body),
             rank: sheet.attack_rank(weapon, rulings),
-            power: weapon.power(sheet.body, rulings),
+            power,
+            impacts: std::array::from_fn(|steps| impact(power, steps as i16, rulings).whole()),
         }
     }
 }
@@ -81,7 +89,16 @@ pub struct Kit {
 impl Kit {
     /// Works a sheet out.
     pub fn of(sheet: &Sheet, rulings: &Rulings) -> Kit {
-        let nothing = Tool { arm: Arm::NONE, hands: 0, ready: 0, shots: 0, reload: 0, rank: 0, power: 0 };
+        let nothing = Tool {
+            arm: Arm::NONE,
+            hands: 0,
+            ready: 0,
+            shots: 0,
+            reload: 0,
+            rank: 0,
+            power: 0,
+            impacts: [0; LOOKED_UP],
+        };
         let mut tools = [nothing; MOST_WEAPONS];
         for (tool, weapon) in tools.iter_mut().zip(&sheet.weapons) {
             *tool = Tool::of(weapon, sheet, rulings);

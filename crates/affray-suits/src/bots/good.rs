@@ -248,11 +248,11 @@ fn defend(view: &View<'_>, who: Who, rank: u16) -> Option<Choice> {
     let hand = *view.hand(who)?;
     let rulings = view.rulings();
     let clash = view.clash()?;
-    let &Tool { arm, rank: attack_rank, power, .. } = view.kit(clash.by).tool(clash.weapon?);
+    let tool = view.kit(clash.by).tool(clash.weapon?);
+    let &Tool { arm, rank: attack_rank, .. } = tool;
     let flat = view.guard(who, clash.mode.unwrap_or(Mode::Dodge), arm).flat;
     let blows = Blows {
-        power,
-        pen: arm.pen,
+        tool,
         target: view.harm(who),
         body: view.sheet(who).body,
         absorption: view.absorption(who, arm),

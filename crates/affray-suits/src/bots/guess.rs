@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 
 use crate::effect::impact;
 use crate::harm::{Fate, Harm};
+use crate::kit::{LOOKED_UP, Tool};
 use crate::play::half_up;
 use crate::rulings::{CapSpill, Rulings, WoundsParts};
 
@@ -82,13 +83,16 @@ impl Chances {
         Chances { row: array::from_fn(|value| reckon(value as u16, rank, cards)), rank, cards, reckon }
     }
 
+    /// The chance of a value that is looked up.
+    #[inline]
+    pub(super) fn looked_up(&self, value: u16) -> Option<f32> {
+        self.row.get(usize::from(value)).copied()
+    }
+
     /// The chance of a value.
     #[inline]
     pub(super) fn of(&self, value: u16) -> f32 {
-        match self.row.get(usize::from(value)) {
-            Some(&chance) => chance,
-            None => (self.reckon)(value, self.rank, self.cards),
-        }
+        self.looked_up(value).unwrap_or_else(|| (self.reckon)(value, self.rank, self.cards))
     }
 }
 
@@ -164,9 +168,8 @@ fn reckon_to_be_hit(value: u16, rank: u16, cards: usize) -> f32 {
 const DEAD: f32 = 1.0;
 
 /// How badly off somebody with so many Wounds is, from 0 (unhurt) to 1 (dead).
-#[inline]
-fn plight(wounds: u16, body: u16) -> f32 {
-    let (wounds, body) = (f32::from(wounds), f32::from(body));
+const fn reckon_plight(wounds: u16, body: u16) -> f32 {
+    let (wounds, body) = (wounds as f32, body as f32);
     if wounds > 2.0 * body {
         0.97
     } else if wounds > body {
@@ -178,13 +181,37 @@ fn plight(wounds: u16, body: u16) -> f32 {
     }
 }
 
+/// Bodies are looked up to here; beyond, plights are reckoned.
+const BODIES: usize = 32;
+/// So many Wounds or more are as bad as they can be for any of them.
+const WORST: usize = 2 * BODIES - 1;
+
+/// The plights that come up, by Body and Wounds.
+static PLIGHTS: [[f32; WORST + 1]; BODIES] = {
+    let mut plights = [[0.0; WORST + 1]; BODIES];
+    let mut place = 0;
+    while place < BODIES * (WORST + 1) {
+        let (body, wounds) = (place / (WORST + 1), place % (WORST + 1));
+        plights[body][wounds] = reckon_plight(wounds as u16, body as u16);
+        place += 1;
+    }
+    plights
+};
+
+/// How badly off somebody of this Body with so many Wounds is, from 0 (unhurt) to 1 (dead).
+#[inline]
+fn plight(wounds: u16, body: u16) -> f32 {
+    match PLIGHTS.get(usize::from(body)) {
+        Some(plights) => plights[usize::from(wounds).min(WORST)],
+        None => reckon_plight(wounds, body),
+    }
+}
+
 /// What hits of one weapon do to a target.
 #[derive(Clone, Copy)]
 pub(super) struct Blows<'a> {
-    /// The weapon's power in these hands.
-    pub power: u16,
-    /// Its penetration.
-    pub pen: i16,
+    /// The weapon in these hands.
+    pub tool: &'a Tool,
     /// What the target suffers from.
     pub target: &'a Harm,
     /// The target's Body.
@@ -199,13 +226,17 @@ impl Blows<'_> {
     /// What gets past armour of a blow of so many steps.
     #[inline]
     fn points(&self, steps: i16) -> u16 {
-        impact(self.power, steps, self.rulings).whole().saturating_sub(self.absorption)
+        let whole = match self.tool.impacts.get(steps as usize) {
+            Some(&whole) => whole,
+            None => impact(self.tool.power, steps, self.rulings).whole(),
+        };
+        whole.saturating_sub(self.absorption)
     }
 
     /// How badly off so many points past armour leave the target.
     fn after(&self, points: u16) -> f32 {
         let mut after = *self.target;
-        let blow = after.take(points, self.body, self.pen, self.rulings);
+        let blow = after.take(points, self.body, self.tool.arm.pen, self.rulings);
         if blow.fate == Fate::Alive { plight(after.wounds(self.rulings), self.body) } else { DEAD }
     }
 
@@ -223,7 +254,7 @@ impl Blows<'_> {
     fn deadly(&self, most: u16) -> u16 {
         let kills = |points: u16| {
             let mut after = *self.target;
-            after.take(points, self.body, self.pen, self.rulings).fate != Fate::Alive
+            after.take(points, self.body, self.tool.arm.pen, self.rulings).fate != Fate::Alive
         };
         if !kills(most) {
             return most + 1;
@@ -251,8 +282,8 @@ impl Blows<'_> {
     }
 }
 
-/// Margins up to here are reckoned together.
-const MARGINS: usize = 16;
+/// Margins up to here are reckoned together, as far as impacts are looked up.
+const MARGINS: usize = LOOKED_UP - WEIGHTS.len();
 
 /// The gains of hits by their margin, reckoned together: neighbours share all blows but one.
 pub(super) struct Gains<'a> {
@@ -271,8 +302,8 @@ impl<'a> Gains<'a> {
         if blows.is_by_the_book() {
             let wounds = blows.target.wounds(blows.rulings);
             let deadly = blows.deadly(blows.points(all.len() as i16));
-            for (steps, worse) in (1..).zip(all) {
-                let points = blows.points(steps);
+            for (whole, worse) in blows.tool.impacts[1..].iter().zip(all) {
+                let points = whole.saturating_sub(blows.absorption);
                 *worse = if points < deadly { plight(wounds + points, blows.body) } else { DEAD } - before;
             }
         } else {
@@ -291,10 +322,15 @@ impl<'a> Gains<'a> {
         Gains { known, margins, blows }
     }
 
-    /// The gain of a hit with this margin, which is not negative.
+    /// The gain of a hit with this margin, if it was reckoned with the others.
     #[inline]
-    pub(super) fn at(&self, margin: i16) -> f32 {
+    pub(super) fn looked_up(&self, margin: i16) -> Option<f32> {
         let place = margin as usize;
-        if place < self.margins { self.known[place] } else { self.blows.gain(margin) }
+        if place < self.margins { self.known.get(place).copied() } else { None }
+    }
+
+    /// The gain of a hit with this margin, which is not negative.
+    pub(super) fn at(&self, margin: i16) -> f32 {
+        self.looked_up(margin).unwrap_or_else(|| self.blows.gain(margin))
     }
 }

@@ -84,8 +84,7 @@ impl<'a> Strikes<'a> {
     fn strike(&self, target: Target, who: Who) -> Strike<'a> {
         let rulings = self.view.rulings();
         let blows = Blows {
-            power: self.tool.power,
-            pen: self.tool.arm.pen,
+            tool: self.tool,
             target: self.view.harm(who),
             body: target.body,
             absorption: target.absorption,
@@ -136,17 +135,25 @@ impl Strike<'_> {
     #[inline]
     pub(super) fn promise(&self, sum: u16, boosts: u8) -> f32 {
         let play = Play { sum, boosts, ..Play::default() };
-        let chance = self.chances.of(play.attack(self.rank));
-        if chance == 0.0 {
-            return 0.0;
-        }
+        let value = play.attack(self.rank);
         let margin = if self.by_the_book { self.rank.saturating_sub(sum) as i16 } else { self.margin(play) };
-        chance * self.gains.at(margin)
+        match (self.chances.looked_up(value), self.gains.looked_up(margin)) {
+            (Some(chance), Some(gain)) => chance * gain,
+            _ => self.reckon(value, margin),
+        }
     }
 
     /// The margin of a play, where a table reckons it in its own way.
+    #[cold]
     fn margin(&self, play: Play) -> i16 {
         play.margin(self.rank, self.rulings).max(0)
+    }
+
+    /// What a play promises that is beyond what is looked up.
+    #[cold]
+    fn reckon(&self, value: u16, margin: i16) -> f32 {
+        let chance = self.chances.of(value);
+        if chance == 0.0 { 0.0 } else { chance * self.gains.at(margin) }
     }
 
     /// What a card off the deck promises.
