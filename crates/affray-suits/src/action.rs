@@ -81,6 +81,7 @@ impl Fight {
     }
 
     /// Whether a weapon may attack now (SU-36, SU-37, SU-90).
+    #[inline]
     pub(crate) fn may_attack_with(&self, who: Who, id: WeaponId) -> Verdict {
         let (person, kit) = (self.person(who), self.kit(who));
         let tool = kit.tool(id);
@@ -100,6 +101,7 @@ impl Fight {
     }
 
     /// Whether somebody may be attacked with this kind of weapon (SU-45, bands).
+    #[inline]
     pub(crate) fn may_be_attacked(&self, by: Who, target: Who, ranged: bool) -> Verdict {
         let person = self.person(target);
         if person.is_helpless() && self.rulings.helpless_defence == HelplessDefence::CoupOnly {

@@ -57,11 +57,8 @@ impl Fight {
 
     /// One own round after the fight: blood and first aid, until nothing is left to do.
     pub(crate) fn look_after<A: Ask<Fight>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
-        while let Some(&who) = self.order.get(usize::from(self.next)) {
-            self.next += 1;
-            if self.is_concerned(who) {
-                return self.own_round(ask, who);
-            }
+        if let Some(who) = self.next_in_order(Fight::is_concerned) {
+            return self.own_round(ask, who);
         }
         let since = self.turn - self.ended.unwrap_or(self.turn);
         if since < AFTERMATH_CAP && self.all().any(|who| self.is_concerned(who)) {

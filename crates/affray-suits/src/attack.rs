@@ -60,7 +60,8 @@ impl Fight {
 
     /// Whether a friend's spear covers somebody (SU-41).
     fn is_covered(&self, who: Who) -> bool {
-        self.rulings.spear_note == SpearNote::OneNamedAllyVsHand
+        self.roster.traits.spears
+            && self.rulings.spear_note == SpearNote::OneNamedAllyVsHand
             && self
                 .people
                 .iter()

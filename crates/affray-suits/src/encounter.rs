@@ -16,7 +16,7 @@ use crate::harm::Harm;
 use crate::person::MOST_WEAPONS;
 use crate::rulings::Rulings;
 use crate::setup::MOST_PACKS;
-use crate::sheet::{After, Roster, Sheet, Standing, Who};
+use crate::sheet::{After, Roster, Sheet, Standing, Traits, Who};
 
 pub use file::File;
 use file::{Fighter, HarmTable};
@@ -202,9 +202,17 @@ pub fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Trouble>> {
     let cast = seat_everybody(&mut sheets, &sides, &bots);
     let after =
         After { modern: file.after.modern, tools: file.after.tools, care: file.after.care, days: file.after.days };
-    let roster =
-        Roster { sides, sheets, space: file.space, turn_cap: cap, after, weapon_places: Vec::new(), kits: Vec::new() }
-            .indexed();
+    let roster = Roster {
+        sides,
+        sheets,
+        space: file.space,
+        turn_cap: cap,
+        after,
+        weapon_places: Vec::new(),
+        kits: Vec::new(),
+        traits: Traits::default(),
+    }
+    .indexed();
     Ok(Opening {
         scene: Fight::new(Arc::new(roster), rulings),
         cast,

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use affray_core::Card as _;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -19,6 +20,28 @@ pub struct Hand {
 
 /// What stands in an empty place, so that equal hands compare equal.
 const NOBODY: PlayingCard = PlayingCard::new(1, crate::card::Suit::Spades);
+
+/// One in each byte of a word.
+const EACH: u32 = 0x0101_0101;
+
+/// The cards of a hand as one word, the first lowest: cards are then found and taken out without looking at each.
+#[inline]
+fn word(cards: [PlayingCard; Hand::ROOM]) -> u32 {
+    u32::from_le_bytes(cards.map(|card| card.index() as u8))
+}
+
+/// A word as cards.
+#[inline]
+fn cards(word: u32) -> [PlayingCard; Hand::ROOM] {
+    word.to_le_bytes().map(|index| PlayingCard::from_index(index.into()))
+}
+
+/// A word without one of its cards, those after it moved up; nobody is the card of index 0.
+#[inline]
+const fn close_up(word: u32, place: u32) -> u32 {
+    let before = (1 << (8 * place)) - 1;
+    (word & before) | (word >> 8 & !before)
+}
 
 impl Hand {
     /// No hand is larger than this.
@@ -79,11 +102,14 @@ impl Hand {
     /// Takes one copy of a card out; false if it is not here.
     #[inline]
     pub fn take(&mut self, card: PlayingCard) -> bool {
-        let Some(place) = self.cards().iter().position(|&held| held == card) else { return false };
-        for later in place + 1..Hand::ROOM {
-            self.cards[later - 1] = self.cards[later];
+        let all = word(self.cards);
+        // Where the card is, a byte is zero, and the lowest such byte is the first to borrow.
+        let differs = all ^ (EACH * card.index() as u32);
+        let place = (differs.wrapping_sub(EACH) & !differs & (EACH << 7)).trailing_zeros() / 8;
+        if place >= u32::from(self.len) {
+            return false;
         }
-        self.cards[Hand::ROOM - 1] = NOBODY;
+        self.cards = cards(close_up(all, place));
         self.len -= 1;
         true
     }
@@ -186,6 +212,18 @@ impl Lay {
             self.uses |= (by as u8) << (2 * self.len);
             self.len += 1;
         }
+    }
+
+    /// Cards of a full hand or a smaller one, all by their low value; a bit for the place of each.
+    #[inline]
+    pub(crate) fn low(hand: Hand, places: u8) -> Lay {
+        debug_assert!(hand.len() <= Hand::FULL, "more cards than places that are looked at");
+        let has = |place: u32| places >> place & 1 == 1;
+        let all = word(hand.cards);
+        let laid =
+            (0..Hand::FULL as u32).rev().fold(all, |laid, place| if has(place) { laid } else { close_up(laid, place) });
+        let len = (places & 0b111).count_ones() as u8;
+        Lay { cards: cards(laid), uses: (Use::Low as u8 * 0b01_0101) & ((1 << (2 * len)) - 1), len }
     }
 
     /// The same cards and one more.

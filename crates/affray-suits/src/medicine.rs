@@ -4,6 +4,7 @@ use affray_core::{Ask, Menu};
 
 use crate::event::{Against, Event};
 use crate::fight::Fight;
+use crate::harm::Harm;
 use crate::person::{Bandaging, Person};
 use crate::play::half_up;
 use crate::question::{Choice, Task, Verdict, no};
@@ -15,13 +16,77 @@ use crate::sheet::{Band, Space, Who};
 /// Most medics at one patient (SU-68).
 const MEDICS: u32 = 2;
 
-impl Fight {
-    /// Whether a medic can work on somebody here and now (SU-66).
+/// Somebody whom a medic could treat now.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Patient<'a> {
+    /// Who it is.
+    pub(crate) who: Who,
+    /// What they suffer from.
+    pub(crate) harm: &'a Harm,
+    /// Whether they are on the medic's side.
+    pub(crate) friend: bool,
+}
+
+/// Somebody looking around for those to treat.
+#[derive(Clone, Copy)]
+struct Medic<'a> {
+    fight: &'a Fight,
+    who: Who,
+    side: u8,
+    reeling: bool,
+    fighting: bool,
+}
+
+impl<'a> Medic<'a> {
     #[inline]
-    pub(crate) fn may_work_on(&self, medic: Who, patient: Who) -> Verdict {
-        if !self.is_fighting() {
-            return Ok(());
+    fn of(fight: &'a Fight, who: Who) -> Self {
+        let person = fight.person(who);
+        let reeling = person.is_reeling(&fight.rulings);
+        Medic { fight, who, side: person.side, reeling, fighting: fight.is_fighting() }
+    }
+
+    /// Whether they would treat somebody at all: in a fight only friends.
+    #[inline]
+    const fn wants(&self, patient: &Person) -> bool {
+        !self.fighting || self.side == patient.side
+    }
+
+    /// Whether they can lend a hand to somebody now (SU-58, SU-66, SU-68).
+    #[inline]
+    fn may_treat(&self, who: Who, patient: &Person) -> Verdict {
+        if self.reeling {
+            if self.who != who {
+                return no!("SU-58", "too badly hurt to help anybody else");
+            }
+            if self.fight.rulings.reeling_self_care == ReelingSelfCare::Forbidden {
+                return no!("SU-58", "too badly hurt to do more than recover");
+            }
         }
+        if self.fighting {
+            self.fight.may_work_in_battle(self.who, who)?;
+        }
+        self.has_room_at(patient)
+    }
+
+    /// Whether one more may lend a hand (SU-68).
+    #[inline]
+    const fn has_room_at(&self, patient: &Person) -> Verdict {
+        let others = (patient.treated_by | patient.bandaged_by) & !(1 << self.who.0);
+        if others.count_ones() >= MEDICS { no!("SU-68", "two are at work on this patient already") } else { Ok(()) }
+    }
+
+    /// Somebody as a patient of theirs, if there is anything they can do.
+    #[expect(clippy::inline_always, reason = "asked of everybody, by everybody, in every round after a fight")]
+    #[inline(always)]
+    fn looks_after(&self, who: Who, person: &'a Person) -> Option<Patient<'a>> {
+        let can = person.is_patient() && self.wants(person) && self.may_treat(who, person).is_ok();
+        can.then_some(Patient { who, harm: &person.harm, friend: self.side == person.side })
+    }
+}
+
+impl Fight {
+    /// Whether a medic can work on somebody while the fight goes on (SU-66).
+    fn may_work_in_battle(&self, medic: Who, patient: Who) -> Verdict {
         match self.rulings.medic_position {
             MedicPosition::AfterBattleOnly => no!("SU-66", "wounds are treated when the fight is over"),
             MedicPosition::ScenarioFlag if self.sheet(patient).sheltered => Ok(()),
@@ -72,14 +137,6 @@ impl Fight {
         person.tear_left.unwrap_or(person.harm.trauma as u8)
     }
 
-    /// Whether one more may lend a hand (SU-68).
-    #[inline]
-    fn has_room_for(&self, medic: Who, patient: Who) -> Verdict {
-        let patient = self.person(patient);
-        let others = (patient.treated_by | patient.bandaged_by) & !(1 << medic.0);
-        if others.count_ones() >= MEDICS { no!("SU-68", "two are at work on this patient already") } else { Ok(()) }
-    }
-
     /// Whether a patient may be bandaged at all (SU-69, SU-70, SU-72).
     pub(crate) fn may_be_bandaged(&self, patient: Who) -> Verdict {
         let harm = &self.person(patient).harm;
@@ -108,46 +165,27 @@ impl Fight {
         self.is_fighting() && self.rulings.medic_position == MedicPosition::AfterBattleOnly
     }
 
-    /// Everybody for whom first aid can do anything.
+    /// Everybody whom somebody could treat now: to prepare for it is a treatment too.
     #[inline]
-    pub(crate) fn patients(&self) -> impl Iterator<Item = Who> {
-        self.people.iter().zip(0..).filter(|(person, _)| person.is_patient()).map(|(_, who)| Who(who))
+    pub(crate) fn patients_of(&self, medic: Who) -> impl Iterator<Item = Patient<'_>> {
+        let medic = Medic::of(self, medic);
+        self.people.iter().zip(0..).filter_map(move |(person, who)| medic.looks_after(Who(who), person))
     }
 
-    /// Whether there is anything somebody could do for a patient: to prepare for it is a treatment too.
+    /// Whether there is anything somebody could do for a patient.
+    #[inline(never)]
     pub(crate) fn has_treatment(&self, medic: Who) -> bool {
-        let may = |patient: Who| self.wants(medic, patient) && self.may_treat(medic, patient).is_ok();
+        let looking = Medic::of(self, medic);
         // Whoever is at work need not look around.
-        let goes_on = |work: Bandaging| self.person(work.patient).is_patient() && may(work.patient);
-        self.person(medic).bandaging.is_some_and(goes_on) || self.patients().any(may)
+        let at_work = self.person(medic).bandaging;
+        at_work.is_some_and(|work| looking.looks_after(work.patient, self.person(work.patient)).is_some())
+            || self.people.iter().zip(0..).any(|(person, who)| looking.looks_after(Who(who), person).is_some())
     }
 
-    /// Whether a medic would treat somebody at all: in a fight only friends.
-    fn wants(&self, medic: Who, patient: Who) -> bool {
-        !(self.is_fighting() && self.are_enemies(medic, patient))
-    }
-
-    /// Whether somebody can lend a hand to somebody now (SU-58, SU-66, SU-68).
-    #[inline]
-    fn may_treat(&self, medic: Who, patient: Who) -> Verdict {
-        if self.person(medic).is_reeling(&self.rulings) {
-            if medic != patient {
-                return no!("SU-58", "too badly hurt to help anybody else");
-            }
-            if self.rulings.reeling_self_care == ReelingSelfCare::Forbidden {
-                return no!("SU-58", "too badly hurt to do more than recover");
-            }
-        }
-        self.may_work_on(medic, patient).and_then(|()| self.has_room_for(medic, patient))
-    }
-
-    /// The next thing somebody can do for a patient: what prepares for it comes first (SU-67).
-    pub(crate) fn next_treatment(&self, medic: Who, patient: Who) -> Option<Task> {
-        if !self.wants(medic, patient) || self.may_treat(medic, patient).is_err() {
-            return None;
-        }
+    /// The next thing to do for a patient whom somebody can treat: what prepares for it comes first (SU-67).
+    pub(crate) fn next_treatment(&self, medic: Who, patient: Who) -> Task {
         let person = self.person(patient);
-        Some(if !person.suit_off && self.strip_rounds(patient) > 0 {
+        if !person.suit_off && self.strip_rounds(patient) > 0 {
             Task::Strip
         } else if self.tear_rounds(medic, patient) > 0 {
             Task::Tear
@@ -155,20 +193,24 @@ impl Fight {
             Task::Stabilise
         } else {
             Task::Bandage
-        })
+        }
     }
 
     /// Goes through everything somebody might do for the wounded, with what forbids it; where nobody wants to know of
     /// what is forbidden, patients nothing can be done for are passed over.
     pub(crate) fn each_treatment(&self, medic: Who, forbidden_too: bool, mut offer: impl FnMut(Who, Task, Verdict)) {
+        let looking = Medic::of(self, medic);
         let injured = |person: &Person| person.is_alive() && person.harm.injury() > 0;
-        for patient in self.all().filter(|&patient| injured(self.person(patient)) && self.wants(medic, patient)) {
-            let treatable = self.person(patient).is_patient();
-            let here = self.may_treat(medic, patient);
+        for (person, patient) in self.people.iter().zip(0..).map(|(person, who)| (person, Who(who))) {
+            if !injured(person) || !looking.wants(person) {
+                continue;
+            }
+            let harm = &person.harm;
+            let treatable = person.is_patient();
+            let here = looking.may_treat(patient, person);
             if !forbidden_too && (here.is_err() || !treatable) {
                 continue;
             }
-            let (person, harm) = (self.person(patient), &self.person(patient).harm);
             let strip = !person.suit_off && self.strip_rounds(patient) > 0;
             let tear = self.tear_rounds(medic, patient) > 0;
             let prepared = here.and(if strip {
@@ -283,9 +325,13 @@ impl Fight {
 
     /// Somebody begins to bandage a patient, or goes on with it.
     pub(crate) fn take_up_bandaging(&mut self, medic: Who, work: Bandaging) {
-        self.leave_off_bandaging(medic);
-        self.person_mut(medic).bandaging = Some(work);
-        self.person_mut(work.patient).bandaged_by |= 1 << medic.0;
+        let before = self.person_mut(medic).bandaging.replace(work);
+        if before.is_none_or(|before| before.patient != work.patient) {
+            if let Some(before) = before {
+                self.person_mut(before.patient).bandaged_by &= !(1 << medic.0);
+            }
+            self.person_mut(work.patient).bandaged_by |= 1 << medic.0;
+        }
     }
 
     /// Somebody bandages nobody any longer: what is not gone on with is lost (SU-18).

@@ -54,6 +54,7 @@ impl Scored for Fight {
         self.roster.weapon_names().into_iter().map(str::to_owned).collect()
     }
 
+    #[inline]
     fn use_of(&self, event: &Event) -> Option<Use> {
         match event {
             Event::Attacked { by, weapon, .. } => {

@@ -290,6 +290,18 @@ pub struct Roster {
     /// What each sheet comes to in a fight, by the table's rulings.
     #[serde(default)]
     pub kits: Vec<Kit>,
+    /// What is so for all of them.
+    #[serde(default)]
+    pub traits: Traits,
+}
+
+/// What the rules would otherwise look for on every sheet, again and again.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Traits {
+    /// Somebody has a spear or pike that covers others (SU-41).
+    pub spears: bool,
+    /// The last turn that somebody enters the fight in.
+    pub last_entry: u16,
 }
 
 impl Roster {
@@ -321,6 +333,10 @@ impl Roster {
     /// Works out what each sheet comes to in a fight.
     pub(crate) fn equip(&mut self, rulings: &Rulings) {
         self.kits = self.sheets.iter().map(|sheet| Kit::of(sheet, rulings)).collect();
+        self.traits = Traits {
+            spears: self.sheets.iter().flat_map(|sheet| &sheet.weapons).any(|weapon| weapon.note == Some(Note::Spear)),
+            last_entry: self.sheets.iter().map(|sheet| sheet.joins).max().unwrap_or_default(),
+        };
     }
 
     /// A sheet.

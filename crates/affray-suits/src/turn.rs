@@ -7,19 +7,16 @@ use crate::fight::{Fight, Stage};
 use crate::person::Status;
 use crate::question::Draw;
 use crate::rulings::{AutoKoTiming, ReshufflePolicy, RestStacks, ShockRoll};
-use crate::sheet::{Who, half};
+use crate::sheet::{Sheet, Who, half};
 
 impl Fight {
     /// One own round of the fight, or the close of the turn (SU-12).
     pub(crate) fn take_turns<A: Ask<Fight>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
-        while let Some(&who) = self.order.get(usize::from(self.next)) {
-            self.next += 1;
-            // A card set upright in this turn, after the slot has passed, waits for the next.
-            if self.person(who).is_alive() {
-                self.own_round(ask, who)?;
-                self.end_if_settled(ask);
-                return Ok(());
-            }
+        // A card set upright in this turn, after the slot has passed, waits for the next.
+        if let Some(who) = self.next_in_order(|fight, who| fight.person(who).is_alive()) {
+            self.own_round(ask, who)?;
+            self.end_if_settled(ask);
+            return Ok(());
         }
         self.close_turn(ask)?;
         if self.turn > self.roster.turn_cap {
@@ -29,6 +26,16 @@ impl Fight {
             self.tell(ask, Event::TurnBegan { turn: self.turn });
         }
         Ok(())
+    }
+
+    /// The next in the order of the turn who has an own round in it (SU-12).
+    #[inline]
+    pub(crate) fn next_in_order(&mut self, has_round: impl Fn(&Fight, Who) -> bool) -> Option<Who> {
+        let left = self.order.get(usize::from(self.next)..).unwrap_or_default();
+        let place = left.iter().position(|&who| has_round(self, who));
+        let who = place.map(|place| left[place]);
+        self.next += place.map_or(left.len(), |place| place + 1) as u8;
+        who
     }
 
     /// The turn closes: cards upright, discards shuffled in, late-comers dealt in (SU-07, SU-16).
@@ -44,9 +51,10 @@ impl Fight {
         self.turn += 1;
         self.clock += 1;
         self.next = 0;
-        if self.stage == Stage::Turns && self.turn <= self.roster.turn_cap {
-            let turn = self.turn;
-            if self.roster.sheets.iter().any(|sheet| Fight::fights(sheet) && sheet.joins == turn) {
+        let turn = self.turn;
+        if self.stage == Stage::Turns && turn <= self.roster.turn_cap && turn <= self.roster.traits.last_entry {
+            let joins = |sheet: &Sheet| Fight::fights(sheet) && sheet.joins == turn;
+            if self.roster.sheets.iter().any(joins) {
                 self.enter(ask, turn)?;
             }
         }
@@ -188,11 +196,8 @@ impl Fight {
         let (contested, first) = self.standing();
         if !contested {
             // Somebody on the way may still change it.
-            let awaited = self
-                .roster
-                .sheets
-                .iter()
-                .any(|sheet| Fight::fights(sheet) && sheet.joins > self.turn && Some(sheet.side) != first);
+            let comes = |sheet: &Sheet| Fight::fights(sheet) && sheet.joins > self.turn && Some(sheet.side) != first;
+            let awaited = self.roster.sheets.iter().any(comes);
             if !awaited || first.is_none() {
                 self.end_fight(ask, first);
             }

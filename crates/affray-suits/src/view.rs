@@ -11,6 +11,7 @@ use crate::gear::Arm;
 use crate::hand::{Hand, Lay};
 use crate::harm::Harm;
 use crate::kit::Kit;
+use crate::medicine::Patient;
 use crate::person::{Posture, Status, Wielded};
 use crate::play::Play;
 use crate::question::Task;
@@ -199,16 +200,19 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Those whom first aid can do anything for, unless it has to wait (SU-66).
-    #[inline]
-    pub(crate) fn patients(&self) -> impl Iterator<Item = Who> + use<'a> {
-        let fight = self.fight;
-        let later = fight.treats_later();
-        fight.patients().take_while(move |_| !later)
+    /// Whether wounds wait until the fight is over (SU-66).
+    pub(crate) fn treats_later(&self) -> bool {
+        self.fight.treats_later()
     }
 
-    /// The next thing that somebody can do for a patient (SU-67 to SU-73).
-    pub(crate) fn next_treatment(&self, medic: Who, patient: Who) -> Option<Task> {
+    /// Those whom somebody can treat now (SU-58, SU-66, SU-68).
+    #[inline]
+    pub(crate) fn patients_of(&self, medic: Who) -> impl Iterator<Item = Patient<'a>> + use<'a> {
+        self.fight.patients_of(medic)
+    }
+
+    /// The next thing that somebody can do for a patient (SU-67, SU-69, SU-73).
+    pub(crate) fn next_treatment(&self, medic: Who, patient: Who) -> Task {
         self.fight.next_treatment(medic, patient)
     }
 

@@ -3,6 +3,7 @@
 //! A hand holds four cards at most, so what each card is used for fits in a few bits, and what each set of cards comes
 //! to is added up once for all ways.
 
+use crate::card::PlayingCard;
 use crate::hand::{Hand, Lay, Use};
 use crate::play::Play;
 
@@ -93,20 +94,21 @@ impl Way {
     /// the order of a menu; nothing if the sum is below `least`.
     #[inline]
     pub fn greatest(hand: Hand, rank: u16, least: u16) -> Option<Way> {
-        if hand.len() > Hand::FULL || (rank > 10 && hand.cards().iter().any(|card| card.is_court())) {
+        let read_high = |card: &PlayingCard| card.is_court() && u16::from(card.high()) <= rank;
+        if hand.len() > Hand::FULL || (rank > 10 && hand.cards().iter().any(read_high)) {
             return Way::greatest_of_all(hand, rank, least);
         }
         // All sets of cards are looked at, without a branch; a place without a card has one above any rank. A set has a
         // bit for each card, the last card lowest: so ways are listed.
         let low = |place: usize| u16::from(hand.at(place).low()) + u16::from(place >= hand.len()) * u16::from(u8::MAX);
         let low = [low(2), low(1), low(0)];
-        let mut best = 0;
-        for set in 1..1u16 << Hand::FULL {
-            let sum: u16 = (0..Hand::FULL).map(|place| (set >> place & 1) * low[place]).sum();
+        let worth: [u16; 1 << Hand::FULL] = std::array::from_fn(|set| {
+            let sum = (0..Hand::FULL).map(|place| if set >> place & 1 == 1 { low[place] } else { 0 }).sum::<u16>();
             // The sum counts first, then how few cards make it, then which way is listed first.
-            let worth = sum << 8 | (0xF - set.count_ones() as u16) << 4 | (0xF - set);
-            best = best.max(if sum <= rank { worth } else { 0 });
-        }
+            let worth = sum << 8 | (0xF - set.count_ones() as u16) << 4 | (0xF - set as u16);
+            if sum <= rank && set > 0 { worth } else { 0 }
+        });
+        let best = worth.into_iter().fold(0, u16::max);
         let set = if best >> 8 < least { 0 } else { !best as u8 & 0b111 };
         let low = set.reverse_bits() >> (u8::BITS as usize - Hand::FULL);
         (best > 0 && low != 0).then_some(Way { low, high: 0, boost: 0, rising: 0 })
@@ -167,6 +169,9 @@ impl Way {
     /// The cards themselves.
     #[inline]
     pub fn lay(self, hand: Hand) -> Lay {
+        if hand.len() <= Hand::FULL && self.high | self.boost == 0 {
+            return Lay::low(hand, self.low);
+        }
         let mut lay = Lay::default();
         for (place, &card) in hand.cards().iter().enumerate() {
             let has = |places: u8| places >> place & 1 == 1;
@@ -232,7 +237,6 @@ mod tests {
     use affray_core::Card as _;
 
     use super::*;
-    use crate::card::PlayingCard;
 
     #[test]
     fn su_22_the_greatest_sum_is_found_as_by_going_through_all_ways() {

@@ -16,6 +16,7 @@ use std::cmp::Reverse;
 use affray_core::{Decision, Seat};
 
 use crate::fight::Fight;
+use crate::medicine::Patient;
 use crate::question::{Choice, Task};
 use crate::sheet::Who;
 use crate::view::View;
@@ -99,15 +100,17 @@ fn which(rank: u16, first: u8, second: u8) -> Choice {
 }
 
 /// The most urgent treatment out of those wanted: blood first, one's own side first.
+#[inline(never)]
 fn treatment(view: &View<'_>, medic: Who, wanted: impl Fn(Who) -> bool) -> Option<Choice> {
+    if view.treats_later() {
+        return None;
+    }
     let mut best = Best::new();
-    for patient in view.patients().filter(|&patient| wanted(patient)) {
-        let harm = view.harm(patient);
-        let first = u32::from(harm.is_bleeding()) << 1 | u32::from(!view.are_enemies(medic, patient));
+    for Patient { who: patient, harm, friend } in view.patients_of(medic).filter(|patient| wanted(patient.who)) {
+        let first = u32::from(harm.is_bleeding()) << 1 | u32::from(friend);
         let urgency = |works: bool| (first << 16 | u32::from(harm.trauma)) << 1 | u32::from(works);
-        if best.would_take(urgency(true))
-            && let Some(task) = view.next_treatment(medic, patient)
-        {
+        if best.would_take(urgency(true)) {
+            let task = view.next_treatment(medic, patient);
             let works = match task {
                 Task::Stabilise | Task::Bandage => true,
                 Task::Strip | Task::Tear => false,

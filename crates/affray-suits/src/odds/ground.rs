@@ -14,7 +14,7 @@ use crate::hand::{Hand, Lay};
 use crate::harm::Harm;
 use crate::question::Draw;
 use crate::rulings::Rulings;
-use crate::sheet::{After, Circumstances, Roster, Sheet, Space, WeaponId, Who};
+use crate::sheet::{After, Circumstances, Roster, Sheet, Space, Traits, WeaponId, Who};
 
 /// Who acts, or suffers alone.
 pub(super) const ACTOR: Who = Who(0);
@@ -243,6 +243,7 @@ pub(super) fn fight(
         after,
         weapon_places: Vec::new(),
         kits: Vec::new(),
+        traits: Traits::default(),
     };
     let mut fight = Fight::new(Arc::new(roster), rulings);
     let take = |fight: &mut Fight, name: &str, card: PlayingCard| {

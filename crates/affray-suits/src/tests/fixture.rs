@@ -13,7 +13,7 @@ use crate::harm::Harm;
 use crate::person::Status;
 use crate::question::{Choice, Question};
 use crate::rulings::Rulings;
-use crate::sheet::{After, Circumstances, Roster, Sheet, Space, Standing, WeaponId, Who};
+use crate::sheet::{After, Circumstances, Roster, Sheet, Space, Standing, Traits, WeaponId, Who};
 
 pub(super) const ANN: Who = Who(0);
 pub(super) const BO: Who = Who(1);
@@ -141,6 +141,7 @@ fn roster(people: &[Someone]) -> Roster {
         after: After { modern: true, tools: true, care: Circumstances::Good, days: 0 },
         weapon_places: Vec::new(),
         kits: Vec::new(),
+        traits: Traits::default(),
     }
 }
 
