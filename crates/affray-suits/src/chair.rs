@@ -60,13 +60,7 @@ impl Outlook for Fight {
         if !all.is_empty() {
             return all.join("; ");
         }
-        let played = before.clash.is_some() || self.discard.len() > before.discard.len();
-        match (self.clash.is_some(), played) {
-            (true, _) => "the contest goes on",
-            (false, true) => "no harm",
-            (false, false) => NOTHING,
-        }
-        .to_owned()
+        self.contest_since(before).unwrap_or(NOTHING).to_owned()
     }
 
     fn blows(&self, before: &Self, seat: Seat) -> Blows {
@@ -91,8 +85,12 @@ impl Outlook for Fight {
             (true, _) => "foe down".to_owned(),
             (false, true) => "down".to_owned(),
             (false, false) => {
-                let blows = self.blows(before, seat).headline();
-                blows.map_or_else(|| self.gist(before, seat, cast), str::to_owned)
+                // Shock that wears off meanwhile is no news; wounds that heal are what treatment is for.
+                let wounds = |fight: &Fight, who| fight.person(who).harm.damage + fight.person(who).harm.trauma;
+                let healed = self.all().any(|who| wounds(self, who) < wounds(before, who));
+                let contest = self.contest_since(before).filter(|_| !healed);
+                let told = self.blows(before, seat).headline().or(contest);
+                told.map_or_else(|| self.gist(before, seat, cast), str::to_owned)
             }
         }
     }
@@ -148,6 +146,16 @@ fn changed(name: &str, was: u16, is: u16) -> Option<String> {
 }
 
 impl Fight {
+    /// How a contest stands in which nobody was harmed, if there was one.
+    fn contest_since(&self, before: &Fight) -> Option<&'static str> {
+        let played = before.clash.is_some() || self.discard.len() > before.discard.len();
+        match (self.clash.is_some(), played) {
+            (true, _) => Some("the contest goes on"),
+            (false, true) => Some("no harm"),
+            (false, false) => None,
+        }
+    }
+
     /// Whether somebody is an enemy of those whom a seat plays.
     fn is_foe_of(&self, seat: Seat, who: Who) -> bool {
         self.all().find(|&mine| self.person(mine).seat == seat).is_some_and(|mine| self.are_enemies(mine, who))

@@ -115,6 +115,29 @@ fn su_26_a_defence_has_odds_against_cards_laid_face_down() {
 }
 
 #[test]
+fn su_25_an_attack_has_the_odds_of_cards_off_the_deck() {
+    let (mut play, seat) = until(&parry(), Seat(0), |question| matches!(question, Question::Act(_)));
+    let (number, Open::Choice { menus, .. }) = play.open().expect("something is asked") else { panic!("a choice") };
+    let attack = menus[0].1.options().iter().position(|choice| matches!(choice, Choice::Attack { .. })).expect("a foe");
+    let declared = prospects(&play, seat).swap_remove(attack);
+    assert_eq!(declared.granted, Some("with cards off the deck"));
+    let told: Vec<&str> = declared.headlines.iter().map(|(headline, _)| &**headline).collect();
+    assert!(told.contains(&"hit") && told.contains(&"no harm"), "{told:?}");
+    exact(&declared);
+
+    // Whoever then does draw has the same odds: nothing was learnt in between.
+    play.reply(Reply { question: number, seat, says: Says::Option(attack) }).expect("a listed option");
+    let (_, Open::Choice { question: Question::Lay { .. }, menus, .. }) = play.open().expect("cards are asked for")
+    else {
+        panic!("Ann has a hand to lay from")
+    };
+    let deck = menus[0].1.options().iter().position(|choice| *choice == Choice::Deck).expect("drawing is allowed");
+    let drawn = prospects(&play, seat).swap_remove(deck);
+    assert_eq!(drawn.headlines, declared.headlines);
+    assert_eq!(drawn.granted, Some("with cards off the deck"), "Bo is still to choose");
+}
+
+#[test]
 fn su_11_what_is_told_depends_on_nothing_unseen() {
     use affray_core::{Audit as _, Outlook as _, Stream, Viewer};
     let (play, bo) =
