@@ -137,7 +137,7 @@ fn side_by_side(out: &mut Out, shown: &[Shown]) -> Result<(), Failure> {
     let mut parts: Vec<&str> = Vec::new();
     let every = || shown.iter().flat_map(|shown| std::iter::once(&shown.answer.main).chain(&shown.answer.more));
     let same_question = shown.iter().all(|shown| shown.answer.main.of == first.answer.main.of);
-    if !same_question {
+    if !same_question || is_too_wide(&labels(every())) {
         for Shown { answer, .. } in shown {
             one(out, answer)?;
             writeln!(out)?;
@@ -173,6 +173,13 @@ fn side_by_side(out: &mut Out, shown: &[Shown]) -> Result<(), Failure> {
         write_table(out, &table)?;
     }
     Ok(())
+}
+
+/// Whether a column for each of these outcomes makes lines that nobody can read. Numbers are short, and wanted in a row.
+fn is_too_wide(labels: &[&str]) -> bool {
+    const WIDEST: usize = 160;
+    let worded = labels.iter().any(|label| label.parse::<i64>().is_err());
+    worded && labels.iter().map(|label| 2 + label.chars().count().max("100.00 %".len())).sum::<usize>() > WIDEST
 }
 
 /// Two sweeps: a matrix for each outcome.
