@@ -1,6 +1,6 @@
 //! Errors for people: the file, the line, the words underlined, and what would be right.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::ops::Range;
 
 use affray_core::Trouble;
@@ -21,9 +21,7 @@ fn draw(message: &str, place: Option<Snippet<'_, Annotation<'_>>>, help: Option<
     let report = Group::with_title(Level::ERROR.primary_title(message))
         .elements(place)
         .elements(help.map(|help| Level::HELP.message(help)));
-    let coloured = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let renderer = if coloured { Renderer::styled() } else { Renderer::plain() };
-    renderer.decor_style(DecorStyle::Unicode).render(&[report])
+    Renderer::styled().decor_style(DecorStyle::Unicode).render(&[report])
 }
 
 /// One mistake in a file, drawn.
@@ -43,7 +41,8 @@ fn mistake(name: &str, text: &str, trouble: &Trouble) -> String {
 
 /// Tells on standard error what went wrong.
 pub fn write(failure: &Failure) -> io::Result<()> {
-    let mut err = io::stderr().lock();
+    // Takes the colours out again where there is no terminal.
+    let mut err = anstream::stderr().lock();
     match failure {
         Failure::PipeClosed => Ok(()),
         Failure::Output(_) => writeln!(err, "{}", draw(&failure.to_string(), None, None)),
