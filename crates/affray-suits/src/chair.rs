@@ -4,11 +4,11 @@ use affray_core::chair::{Blows, NOTHING};
 use affray_core::exact::Kinds;
 use affray_core::{Ask, Bag, Cast, Outlook, Seat, Viewer};
 
+use crate::bots::{mode, which};
 use crate::card::{Pile, PlayingCard};
 use crate::fight::Fight;
 use crate::hand::{Lay, Use};
 use crate::person::{Person, Status};
-use crate::play::Play;
 use crate::question::{Choice, Draw, Question, Source};
 use crate::sheet::{Sheet, Who};
 
@@ -96,22 +96,14 @@ impl Outlook for Fight {
     }
 
     /// A contest is a chain of decisions, those of the other side hidden in a hand. Odds look to its end as if nobody laid
-    /// cards but drew (SU-25), defended with the better rank (SU-43), and made the most of a second card (SU-87).
+    /// cards but drew (SU-25); how to defend and what to make of a second card (SU-43, SU-87) is left to what bots do, who
+    /// look at nothing hidden there.
     fn granted(&self, question: &Question, _: bool) -> Option<(Choice, &'static str)> {
         let choice = match *question {
             Question::Lay { .. } | Question::Defend { .. } => Choice::Deck,
-            Question::Mode(who) if self.kit(who).parry >= self.kit(who).dodge => Choice::Parry,
-            Question::Mode(_) => Choice::Dodge,
+            Question::Mode(who) => mode(self.kit(who)),
             Question::Second { .. } => Choice::Second,
-            Question::Which { rank, first, second, .. } => {
-                let (first, second) = (Play::of(first.low()), second.low());
-                let ways = [
-                    (Choice::UseFirst, first),
-                    (Choice::UseSecond, Play::of(second)),
-                    (Choice::UseBoth, first.and(second)),
-                ];
-                ways.into_iter().max_by_key(|(_, play)| play.attack(rank))?.0
-            }
+            Question::Which { rank, first, second, .. } => which(rank, first.low(), second.low()),
             _ => return None,
         };
         Some((choice, "with cards off the deck"))

@@ -82,6 +82,12 @@ impl<'a> Medic<'a> {
         let can = person.is_patient() && self.wants(person) && self.may_treat(who, person).is_ok();
         can.then_some(Patient { who, harm: &person.harm, friend: self.side == person.side })
     }
+
+    /// Everybody they could treat now.
+    #[inline]
+    fn patients(self) -> impl Iterator<Item = Patient<'a>> {
+        self.fight.people.iter().zip(0..).filter_map(move |(person, who)| self.looks_after(Who(who), person))
+    }
 }
 
 impl Fight {
@@ -168,8 +174,7 @@ impl Fight {
     /// Everybody whom somebody could treat now: to prepare for it is a treatment too.
     #[inline]
     pub(crate) fn patients_of(&self, medic: Who) -> impl Iterator<Item = Patient<'_>> {
-        let medic = Medic::of(self, medic);
-        self.people.iter().zip(0..).filter_map(move |(person, who)| medic.looks_after(Who(who), person))
+        Medic::of(self, medic).patients()
     }
 
     /// Whether there is anything somebody could do for a patient.
@@ -179,7 +184,7 @@ impl Fight {
         // Whoever is at work need not look around.
         let at_work = self.person(medic).bandaging;
         at_work.is_some_and(|work| looking.looks_after(work.patient, self.person(work.patient)).is_some())
-            || self.people.iter().zip(0..).any(|(person, who)| looking.looks_after(Who(who), person).is_some())
+            || looking.patients().next().is_some()
     }
 
     /// The next thing to do for a patient whom somebody can treat: what prepares for it comes first (SU-67).
@@ -325,13 +330,11 @@ impl Fight {
 
     /// Somebody begins to bandage a patient, or goes on with it.
     pub(crate) fn take_up_bandaging(&mut self, medic: Who, work: Bandaging) {
-        let before = self.person_mut(medic).bandaging.replace(work);
-        if before.is_none_or(|before| before.patient != work.patient) {
-            if let Some(before) = before {
-                self.person_mut(before.patient).bandaged_by &= !(1 << medic.0);
-            }
+        if self.person(medic).bandaging.is_none_or(|before| before.patient != work.patient) {
+            self.leave_off_bandaging(medic);
             self.person_mut(work.patient).bandaged_by |= 1 << medic.0;
         }
+        self.person_mut(medic).bandaging = Some(work);
     }
 
     /// Somebody bandages nobody any longer: what is not gone on with is lost (SU-18).

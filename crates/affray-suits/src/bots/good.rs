@@ -37,7 +37,7 @@ impl Bot<Fight> for Good {
             Question::Throw(who) => throw(view, who),
             Question::Lay { who, rank } => lay(view, who, rank, whim),
             Question::Defend { who, rank } => defend(view, who, rank),
-            Question::Mode(who) => Some(mode(view, who)),
+            Question::Mode(who) => Some(mode(view.kit(who))),
             Question::Second { .. } => Some(Choice::Second),
             Question::Which { rank, first, second, .. } => Some(which(rank, first.low(), second.low())),
             Question::Tend(who) => treatment(view, who, |_| true),

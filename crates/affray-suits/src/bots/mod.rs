@@ -16,6 +16,7 @@ use std::cmp::Reverse;
 use affray_core::{Decision, Seat};
 
 use crate::fight::Fight;
+use crate::kit::Kit;
 use crate::medicine::Patient;
 use crate::question::{Choice, Task};
 use crate::sheet::Who;
@@ -82,13 +83,12 @@ fn action_card(view: &View<'_>, seat: Seat) -> Option<Choice> {
 }
 
 /// Whichever has the higher rank; parry if both are alike. What armour and friends add, they add to both.
-fn mode(view: &View<'_>, who: Who) -> Choice {
-    let kit = view.kit(who);
+pub(crate) const fn mode(kit: &Kit) -> Choice {
     if kit.parry >= kit.dodge { Choice::Parry } else { Choice::Dodge }
 }
 
 /// Both if they fit, else the better one that does.
-fn which(rank: u16, first: u8, second: u8) -> Choice {
+pub(crate) fn which(rank: u16, first: u8, second: u8) -> Choice {
     let fits = |value: u8| u16::from(value) <= rank;
     if fits(first + second) {
         Choice::UseBoth

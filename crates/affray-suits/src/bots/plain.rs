@@ -34,7 +34,7 @@ impl Bot<Fight> for Plain {
             Question::Throw(who) => view.hand(who).map(|hand| Choice::Throw(Cards(*hand))),
             Question::Lay { who, rank } => view.hand(who).map(|hand| most_cards(*hand, rank, 0)),
             Question::Defend { who, rank } => view.hand(who).map(|hand| most_cards(*hand, rank, 4)),
-            Question::Mode(who) => Some(mode(view, who)),
+            Question::Mode(who) => Some(mode(view.kit(who))),
             Question::Second { .. } => Some(Choice::Second),
             Question::Which { rank, first, second, .. } => Some(which(rank, first.low(), second.low())),
             Question::Tend(who) => treatment(view, who, |_| true),
