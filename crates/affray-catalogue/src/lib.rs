@@ -1,15 +1,17 @@
 //! The list of games: the one place that names them all.
 
-use affray_core::campaign::Stage;
+#[cfg(feature = "workshop")]
+mod many;
+
 use affray_core::game::CannotResume;
-use affray_core::{
-    AnyBatch, AnyCampaign, AnyForecast, AnyGame, Batch, Campaign, Entry, Forecast, Game, Lasting, Record, Scored,
-    Setup, Trouble,
-};
+use affray_core::{AnyForecast, AnyGame, Entry, Forecast, Game, Record, Scored};
 use affray_deckahedron::Deckahedron;
 use affray_rt0::Rt0;
 use affray_suits::Suits;
 use affray_testkit::tiny::Tiny;
+
+#[cfg(feature = "workshop")]
+pub use many::{batch, campaign};
 
 /// Every game Affray plays.
 pub static ALL: &[&dyn AnyGame] =
@@ -18,23 +20,6 @@ pub static ALL: &[&dyn AnyGame] =
 /// The game of this short name.
 pub fn find(slug: &str) -> Option<&'static dyn AnyGame> {
     ALL.iter().copied().find(|game| game.slug() == slug)
-}
-
-/// An encounter of this game, ready to be fought many times; `None` for a game there is not.
-pub fn batch(slug: &str, setup: &Setup) -> Option<Result<Box<dyn AnyBatch>, Vec<Trouble>>> {
-    fn open<G: Game>(setup: &Setup) -> Result<Box<dyn AnyBatch>, Vec<Trouble>>
-    where
-        G::Scene: Scored,
-    {
-        Ok(Box::new(Batch::<G>::open(setup)?))
-    }
-    match slug {
-        Deckahedron::SLUG => Some(open::<Deckahedron>(setup)),
-        Rt0::SLUG => Some(open::<Rt0>(setup)),
-        Suits::SLUG => Some(open::<Suits>(setup)),
-        Tiny::SLUG => Some(open::<Tiny>(setup)),
-        _ => None,
-    }
 }
 
 /// A fight of a record, ready to be played on by bots; `None` for a game there is not.
@@ -50,22 +35,6 @@ pub fn forecast(record: &Record) -> Option<Result<Box<dyn AnyForecast>, CannotRe
         Rt0::SLUG => Some(of::<Rt0>(record)),
         Suits::SLUG => Some(of::<Suits>(record)),
         Tiny::SLUG => Some(of::<Tiny>(record)),
-        _ => None,
-    }
-}
-
-/// A campaign of this game, ready to be lived through many times; `None` for a game that has none.
-pub fn campaign(slug: &str, stages: &[Stage]) -> Option<Result<Box<dyn AnyCampaign>, Vec<Trouble>>> {
-    fn open<G: Game>(stages: &[Stage]) -> Result<Box<dyn AnyCampaign>, Vec<Trouble>>
-    where
-        G::Scene: Lasting,
-    {
-        Ok(Box::new(Campaign::<G>::open(stages)?))
-    }
-    match slug {
-        Deckahedron::SLUG => Some(open::<Deckahedron>(stages)),
-        Rt0::SLUG => Some(open::<Rt0>(stages)),
-        Suits::SLUG => Some(open::<Suits>(stages)),
         _ => None,
     }
 }

@@ -1,7 +1,8 @@
 //! Bots: sitters that decide by themselves, seeing what their seat sees and nothing more.
 
-use crate::batch::Fights;
-use crate::{Scene, Scored, Seat, Stream};
+use crate::{Scene, Seat, Stream};
+#[cfg(feature = "workshop")]
+use crate::{Scored, batch::Fights};
 
 /// One decision put to a bot.
 pub struct Decision<'a, S: Scene> {
@@ -36,6 +37,7 @@ pub trait Bot<S: Scene>: Send + Sync {
     /// Plays fights in which it has every seat.
     ///
     /// Behind a box too this is compiled for the very bot, so that its picks become part of the rules.
+    #[cfg(feature = "workshop")]
     fn fight_alone(&self, fights: Fights<'_, S>)
     where
         S: Scored,
@@ -65,6 +67,7 @@ impl<S: Scene, B: Bot<S> + ?Sized> Bot<S> for &B {
     fn pick(&self, seat: Seat, view: &S::View<'_>, question: &S::Question, whim: &mut Stream) -> Option<S::Choice> {
         (**self).pick(seat, view, question, whim)
     }
+    #[cfg(feature = "workshop")]
     fn fight_alone(&self, fights: Fights<'_, S>)
     where
         S: Scored,
@@ -80,6 +83,7 @@ impl<S: Scene> Bot<S> for Box<dyn Bot<S>> {
     fn pick(&self, seat: Seat, view: &S::View<'_>, question: &S::Question, whim: &mut Stream) -> Option<S::Choice> {
         (**self).pick(seat, view, question, whim)
     }
+    #[cfg(feature = "workshop")]
     fn fight_alone(&self, fights: Fights<'_, S>)
     where
         S: Scored,

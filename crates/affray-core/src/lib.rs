@@ -17,9 +17,11 @@ pub mod answer;
 pub mod any_play;
 pub mod ask;
 pub mod assemble;
+#[cfg(feature = "workshop")]
 pub mod batch;
 pub mod board;
 pub mod bot;
+#[cfg(feature = "workshop")]
 pub mod campaign;
 pub mod card;
 pub mod chain;
@@ -45,6 +47,7 @@ pub mod script;
 pub mod seat;
 pub mod seeded;
 mod sitting;
+pub mod stage;
 pub mod tape;
 pub mod verify;
 pub mod word;
@@ -52,9 +55,11 @@ pub mod word;
 pub use answer::{Allowed, Answer, Hand, Open, Override, Quantity, Refused, SetRefused};
 pub use any_play::AnyPlay;
 pub use ask::{Ask, Each};
+#[cfg(feature = "workshop")]
 pub use batch::{AnyBatch, Batch, Fought};
 pub use board::{Board, Drawn, Face, Item, Panel, Side, Token, Tone};
 pub use bot::{Bot, BySeat, Decision, Random};
+#[cfg(feature = "workshop")]
 pub use campaign::{AnyCampaign, Campaign, Passed};
 pub use card::Card;
 pub use chain::{Chain, Link};

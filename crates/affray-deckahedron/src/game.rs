@@ -28,6 +28,7 @@ impl Game for Deckahedron {
         affray_core::Edition { slug: "world-2017", title: "Deckahedron World, October 2017" },
         affray_core::Edition { slug: "module-2017", title: "the combat module of March 2017" },
     ];
+    #[cfg(feature = "workshop")]
     const QUERIES: &'static [affray_core::Query] = crate::odds::QUERIES;
     const BOTS: &'static [BotInfo] = &[
         BotInfo { name: "random", about: "chooses any option, each equally likely" },

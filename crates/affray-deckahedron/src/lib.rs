@@ -33,6 +33,7 @@ pub mod item;
 pub mod magic;
 pub mod mark;
 pub mod moves;
+#[cfg(feature = "workshop")]
 pub mod odds;
 pub mod opposed;
 pub mod options;

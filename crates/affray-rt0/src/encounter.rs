@@ -4,9 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use affray_core::encounter::{self, At, RulingsTable, Trouble};
-use affray_core::{
-    Bot, BotInfo, Cast, Game, Opening, Query, Random, Register, Role, Rulings as _, SeatInfo, Setup, Sitter,
-};
+use affray_core::{Bot, BotInfo, Cast, Game, Opening, Random, Register, Role, Rulings as _, SeatInfo, Setup, Sitter};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use smallvec::SmallVec;
@@ -192,7 +190,8 @@ impl Game for Rt0 {
         BotInfo { name: "plain", about: "lays every card where it plainly belongs; never moves or runs" },
         BotInfo { name: "good", about: "looks at intents, wastes few points, moves, and runs when it must" },
     ];
-    const QUERIES: &'static [Query] = crate::odds::QUERIES;
+    #[cfg(feature = "workshop")]
+    const QUERIES: &'static [affray_core::Query] = crate::odds::QUERIES;
     const STARTER: &'static str = include_str!("../../../encounters/rt0/brock.toml");
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
 

@@ -31,6 +31,7 @@ mod log;
 mod may;
 mod milestone;
 mod number;
+#[cfg(feature = "workshop")]
 pub mod odds;
 mod options;
 mod overrule;

@@ -2,12 +2,11 @@
 
 use std::sync::LazyLock;
 
-use affray_core::{Bot, BotInfo, Game, Opening, Query, Random, Register, Setup, Trouble};
+use affray_core::{Bot, BotInfo, Game, Opening, Random, Register, Setup, Trouble};
 
 use crate::bots::{Good, Plain};
 use crate::encounter;
 use crate::fight::Fight;
-use crate::odds;
 
 /// The register of rules and rulings.
 pub(crate) static REGISTER: LazyLock<Register> =
@@ -33,7 +32,8 @@ impl Game for Suits {
     const ABOUT: &'static str =
         "shared packs and private hands: contests, weapons and armour, shock, damage, trauma, medicine";
     const BOTS: &'static [BotInfo] = BOTS;
-    const QUERIES: &'static [Query] = odds::QUERIES;
+    #[cfg(feature = "workshop")]
+    const QUERIES: &'static [affray_core::Query] = crate::odds::QUERIES;
     const STARTER: &'static str = include_str!("../../../encounters/suits/tavern_duel.toml");
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
 

@@ -26,6 +26,7 @@ mod healing;
 pub mod kit;
 mod log;
 mod medicine;
+#[cfg(feature = "workshop")]
 pub mod odds;
 mod overrule;
 pub mod person;

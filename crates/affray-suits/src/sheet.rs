@@ -137,7 +137,7 @@ pub struct Sheet {
 
 impl Sheet {
     /// Somebody of middling build with nothing but fists, in the seat numbered like the side.
-    pub(crate) fn middling(name: &str, side: u8) -> Sheet {
+    pub fn middling(name: &str, side: u8) -> Sheet {
         Sheet {
             name: name.to_owned(),
             side,

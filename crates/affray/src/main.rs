@@ -4,12 +4,16 @@
 //! answer is no; 2: it could not be answered.
 
 mod args;
-mod charts;
 mod commands;
 mod files;
+#[cfg(any(test, not(feature = "workshop")))]
+mod left_out;
 mod output;
-mod progress;
 mod report;
+#[cfg(feature = "workshop")]
+mod workshop;
+#[cfg(not(feature = "workshop"))]
+use left_out as workshop;
 
 use std::process::ExitCode;
 
@@ -26,19 +30,12 @@ fn main() -> ExitCode {
         Command::Fight(fight) => commands::fight::run(fight, &mut out),
         Command::Replay(replay) => commands::replay::run(replay, &mut out),
         Command::Verify(verify) => commands::verify::run(verify, &mut out),
-        Command::Sim(sim) => commands::sim::run(sim, &mut out),
-        Command::Compare(compare) => commands::compare::run(compare, &mut out),
-        Command::Campaign(campaign) => commands::campaign::run(campaign, &mut out),
-        Command::Balance(balance) => commands::balance::run(balance, &mut out),
-        Command::Odds(odds) => commands::odds::run(odds, &mut out),
         Command::Games(games) => commands::games::run(games, &mut out),
         Command::Rules(rules) => commands::rules::run(rules, &mut out),
         Command::Rulings(rulings) => commands::rulings::run(rulings, &mut out),
         Command::Check(check) => commands::check::run(check, &mut out),
         Command::New(new) => commands::new::run(new, &mut out),
-        Command::Schema(schema) => commands::schema::run(schema, &mut out),
-        Command::Completions(completions) => commands::completions::run(completions, &mut out),
-        Command::Man(man) => commands::man::run(man, &mut out),
+        Command::Workshop(command) => workshop::run(command, &mut out),
     };
     let done = done.and_then(|answer| output::flush(&mut out).map(|()| answer));
     match done {

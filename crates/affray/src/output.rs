@@ -27,6 +27,7 @@ pub enum Answer {
     /// No.
     No,
     /// What there was when Ctrl-C came.
+    #[cfg_attr(not(feature = "workshop"), expect(dead_code, reason = "only what takes long is stopped"))]
     Stopped,
 }
 
@@ -39,12 +40,6 @@ impl Answer {
             Answer::Stopped => ExitCode::from(130),
         }
     }
-}
-
-/// Says that the answer is not the whole one, because somebody stopped it.
-pub fn stopped_early(what: &str) -> Answer {
-    anstream::eprintln!("{faint}stopped early: {what}{faint:#}", faint = style::FAINT);
-    Answer::Stopped
 }
 
 /// Why a command could not answer.

@@ -1,4 +1,4 @@
-//! Games, rules and files, and the command itself.
+//! Games, rules and files.
 
 use std::path::PathBuf;
 
@@ -92,35 +92,4 @@ pub struct New {
     /// Write over a file that exists
     #[arg(long, requires = "file")]
     pub force: bool,
-}
-
-/// Print the JSON Schema of a game's encounter files, for editors that complete and check them
-#[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Example:
-  affray schema tiny > tiny.schema.json")]
-pub struct Schema {
-    /// The game
-    pub game: String,
-}
-
-/// Print completions for a shell
-#[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Example:
-  affray completions bash > ~/.local/share/bash-completion/completions/affray")]
-pub struct Completions {
-    /// The shell
-    pub shell: clap_complete::Shell,
-}
-
-/// Print the manual page, or write a page for every command into a folder
-#[derive(Debug, clap::Args)]
-#[command(after_help = "\
-Examples:
-  affray man | man -l -
-  affray man ~/.local/share/man/man1")]
-pub struct Man {
-    /// The folder to write pages into; standard output gets the main page if left out
-    pub folder: Option<PathBuf>,
 }

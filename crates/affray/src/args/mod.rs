@@ -1,15 +1,15 @@
 //! What can be typed.
 
 mod about;
-mod many;
 mod one;
 
 use std::str::FromStr;
 
 use clap::{Parser, Subcommand};
 
-pub use about::{Check, Completions, Games, Man, New, Rules, Rulings, Schema};
-pub use many::{Balance, Campaign, Compare, Save, Sim, Terms};
+use crate::workshop;
+
+pub use about::{Check, Games, New, Rules, Rulings};
 pub use one::{Fight, Play, Replay, Verify, Whose};
 
 /// Card-driven tabletop fights by the book.
@@ -43,19 +43,13 @@ pub enum Command {
     Fight(Fight),
     Replay(Replay),
     Verify(Verify),
-    Sim(Sim),
-    Compare(Compare),
-    Balance(Balance),
-    Odds(crate::commands::odds::Odds),
-    Campaign(Campaign),
     Games(Games),
     Rules(Rules),
     Rulings(Rulings),
     Check(Check),
     New(New),
-    Schema(Schema),
-    Completions(Completions),
-    Man(Man),
+    #[command(flatten)]
+    Workshop(workshop::Command),
 }
 
 /// A name and a value, written `name=value`.

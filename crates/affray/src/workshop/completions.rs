@@ -4,8 +4,9 @@ use std::io::Write;
 
 use clap::CommandFactory;
 
-use crate::args::{Args, Completions};
+use crate::args::Args;
 use crate::output::{Answer, Failure, Out};
+use crate::workshop::args::Completions;
 
 /// Prints them.
 pub fn run(args: &Completions, out: &mut Out) -> Result<Answer, Failure> {

@@ -9,11 +9,12 @@ use comfy_table::CellAlignment;
 use serde_json::{Value, json};
 
 use super::sim::{percent, quote, table, trimmed, use_threads};
-use crate::args::Campaign;
-use crate::charts;
 use crate::files;
-use crate::output::{Answer, Failure, Out, stopped_early, style};
-use crate::progress::Progress;
+use crate::output::{Answer, Failure, Out, style};
+use crate::workshop::args::Campaign;
+use crate::workshop::charts;
+use crate::workshop::progress::{Progress, stopped_early};
+use crate::workshop::setup;
 
 /// Plays the campaigns and prints what came of them.
 pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, Failure> {
@@ -22,12 +23,12 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, Failure> {
     }
     charts::check(args.shown.plot.as_deref())?;
     let (game, setup) = files::encounter(&args.file, &args.terms.wishes, 2)?;
-    let setup = files::with_values(setup, &args.terms.set)?;
+    let setup = setup::with_values(setup, &args.terms.set)?;
     let name = args.file.display().to_string();
     let mistakes = |troubles| Failure::InFile { name: name.clone(), text: setup.encounter.clone(), troubles, code: 2 };
     let mut stages = stages(&setup).map_err(&mistakes)?;
     for stage in &mut stages {
-        stage.setup = files::with_policies(game, stage.setup.clone(), &args.terms.policies, &args.file)?;
+        stage.setup = setup::with_policies(game, stage.setup.clone(), &args.terms.policies, &args.file)?;
     }
     let campaign = match affray_catalogue::campaign(game.slug(), &stages) {
         Some(campaign) => campaign.map_err(&mistakes)?,

@@ -12,6 +12,8 @@ use affray_core::query;
 use affray_sim::run::Watch;
 use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 
+use crate::output::{Answer, style};
+
 /// Shows how far a run is until dropped.
 pub struct Progress {
     /// What the run reports to.
@@ -106,4 +108,10 @@ impl Working {
         }
         done
     }
+}
+
+/// Says that the answer is not the whole one, because somebody stopped it.
+pub fn stopped_early(what: &str) -> Answer {
+    anstream::eprintln!("{faint}stopped early: {what}{faint:#}", faint = style::FAINT);
+    Answer::Stopped
 }

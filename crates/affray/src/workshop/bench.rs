@@ -9,8 +9,8 @@ use affray_sim::run::{Plan, Until, Watch, run as simulate};
 use affray_testkit::yardstick::{hard_coded_duels, million, ratio, raw_draws};
 use serde_json::json;
 
-use crate::args::Sim;
 use crate::output::{Answer, Failure, Out, style};
+use crate::workshop::args::Sim;
 
 /// Rounds of each measurement; the median counts.
 const ROUNDS: usize = 7;

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use crate::args::Schema;
 use crate::files;
 use crate::output::{Answer, Failure, Out};
+use crate::workshop::args::Schema;
 
 /// Prints it.
 pub fn run(args: &Schema, out: &mut Out) -> Result<Answer, Failure> {

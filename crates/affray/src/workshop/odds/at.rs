@@ -7,10 +7,10 @@ use serde_json::json;
 
 use super::args::AtAsk;
 use super::show::{self, Shown};
-use crate::charts;
 use crate::files;
 use crate::output::{Answer, Failure, Out, style};
-use crate::progress::Working;
+use crate::workshop::charts;
+use crate::workshop::progress::Working;
 
 /// Goes to the decision and prints what each option may bring.
 pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, Failure> {

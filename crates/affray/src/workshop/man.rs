@@ -4,8 +4,9 @@ use std::io::Write;
 
 use clap::CommandFactory;
 
-use crate::args::{Args, Man};
+use crate::args::Args;
 use crate::output::{Answer, Failure, Out};
+use crate::workshop::args::Man;
 
 /// Prints the main page, or writes all of them into a folder.
 pub fn run(args: &Man, out: &mut Out) -> Result<Answer, Failure> {

@@ -5,8 +5,8 @@ use serde_json::json;
 
 use super::args::DrawAsk;
 use super::show::{self, Shown};
-use crate::charts;
 use crate::output::{Answer, Failure, Out};
+use crate::workshop::charts;
 
 /// Counts the hands and prints the chances.
 pub fn run(args: &DrawAsk, out: &mut Out) -> Result<Answer, Failure> {

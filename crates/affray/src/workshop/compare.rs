@@ -10,11 +10,12 @@ use affray_sim::vary;
 use serde_json::{Value, json};
 
 use super::sim::{open, percent, table, trimmed, use_threads};
-use crate::args::{Compare, Pair};
-use crate::charts;
-use crate::files;
-use crate::output::{Answer, Failure, Out, stopped_early, style};
-use crate::progress::Progress;
+use crate::args::Pair;
+use crate::output::{Answer, Failure, Out, style};
+use crate::workshop::args::Compare;
+use crate::workshop::charts;
+use crate::workshop::progress::{Progress, stopped_early};
+use crate::workshop::setup;
 
 /// Plays the same fights in every setting.
 pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, Failure> {
@@ -25,7 +26,7 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, Failure> {
     let mut settings: Vec<Setting> = Vec::new();
     let mut title = None;
     for path in &args.files {
-        let (game, setup) = files::prepared(path, &args.terms)?;
+        let (game, setup) = setup::prepared(path, &args.terms)?;
         if args.files.len() == 1 {
             title = game.check(&setup).ok().map(|findings| findings.title);
         }
@@ -87,7 +88,7 @@ fn short_names(files: &[PathBuf]) -> Vec<String> {
 /// The setup with one axis at one value; `policy.party`, `policy.foes` and `policy.NAME` set bots.
 pub fn apply(game: &dyn AnyGame, setup: Setup, axis: &str, value: &str, path: &Path) -> Result<Setup, Failure> {
     match axis.strip_prefix("policy.") {
-        Some(who) => files::with_policies(game, setup, &[Pair(who.to_owned(), value.to_owned())], path),
+        Some(who) => setup::with_policies(game, setup, &[Pair(who.to_owned(), value.to_owned())], path),
         None => vary::apply(&setup, axis, value)
             .map_err(|error| Failure::plain(error.to_string(), "`affray check` says whether the file is sound")),
     }

@@ -8,16 +8,16 @@ use affray_sim::vary::{self, Axis};
 use serde_json::{Value, json};
 
 use super::sim::{open, percent, table, trimmed, use_threads};
-use crate::args::Balance;
-use crate::charts;
-use crate::files;
-use crate::output::{Answer, Failure, Out, stopped_early, style};
-use crate::progress::Progress;
+use crate::output::{Answer, Failure, Out, style};
+use crate::workshop::args::Balance;
+use crate::workshop::charts;
+use crate::workshop::progress::{Progress, stopped_early};
+use crate::workshop::setup;
 
 /// Looks for the value, or for the frontier of two.
 pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, Failure> {
     charts::check(args.shown.plot.as_deref())?;
-    let (game, setup) = files::prepared(&args.file, &args.terms)?;
+    let (game, setup) = setup::prepared(&args.file, &args.terms)?;
     let [first, others @ ..] = args.tune.as_slice() else { unreachable!("clap asks for one") };
     let (from, to) = range(first)?;
     let target = args.target.0;

@@ -1,9 +1,9 @@
-//! Many fights: simulated, compared, balanced, strung together.
+//! What can be typed: many fights, simulated, compared, balanced, strung together; and what others are to know of us.
 
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use super::{Pair, Wishes};
+use crate::args::{Pair, Wishes};
 
 /// A share, written `65%` or `0.65`.
 #[derive(Debug, Clone, Copy)]
@@ -223,4 +223,35 @@ pub struct Campaign {
     /// Print one row a campaign and stage
     #[arg(long, conflicts_with_all = ["json", "plot"])]
     pub csv: bool,
+}
+
+/// Print the JSON Schema of a game's encounter files, for editors that complete and check them
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  affray schema tiny > tiny.schema.json")]
+pub struct Schema {
+    /// The game
+    pub game: String,
+}
+
+/// Print completions for a shell
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  affray completions bash > ~/.local/share/bash-completion/completions/affray")]
+pub struct Completions {
+    /// The shell
+    pub shell: clap_complete::Shell,
+}
+
+/// Print the manual page, or write a page for every command into a folder
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray man | man -l -
+  affray man ~/.local/share/man/man1")]
+pub struct Man {
+    /// The folder to write pages into; standard output gets the main page if left out
+    pub folder: Option<PathBuf>,
 }

@@ -10,10 +10,10 @@ use serde_json::json;
 use super::args::GameAsk;
 use super::show::{self, Counted, Shown};
 use crate::args::Pair;
-use crate::charts;
 use crate::files;
 use crate::output::{Answer, Failure, Out};
-use crate::progress::Working;
+use crate::workshop::charts;
+use crate::workshop::progress::Working;
 
 /// Asks the game and prints what it answers.
 pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, Failure> {

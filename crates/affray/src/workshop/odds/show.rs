@@ -12,8 +12,8 @@ use comfy_table::{CellAlignment, Table};
 use serde_json::{Value, json};
 
 use super::args::Form;
-use crate::charts;
 use crate::output::{Failure, Out, style};
+use crate::workshop::charts;
 
 /// An answer, and what sets it apart from the others given with it.
 pub struct Shown {

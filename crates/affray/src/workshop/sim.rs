@@ -12,17 +12,18 @@ use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
 use serde_json::{Value, json};
 
-use super::{bench, log};
-use crate::args::Sim;
-use crate::charts;
-use crate::files;
-use crate::output::{Answer, Failure, Out, stopped_early, style};
-use crate::progress::Progress;
+use super::bench;
+use crate::commands::log;
+use crate::output::{Answer, Failure, Out, style};
+use crate::workshop::args::{Save, Sim};
+use crate::workshop::charts;
+use crate::workshop::progress::{Progress, stopped_early};
+use crate::workshop::setup;
 
 /// Plays the fights and prints what came of them.
 pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
     charts::check(args.plot.as_deref())?;
-    let (game, setup) = files::prepared(&args.file, &args.terms)?;
+    let (game, setup) = setup::prepared(&args.file, &args.terms)?;
     let batch = open(game.slug(), &setup, &args.file)?;
     let until = match args.until {
         Some(half_width) => Until::Precise { half_width: half_width.0, at_most: args.fights.unwrap_or(100_000_000) },
@@ -245,7 +246,7 @@ fn csv(batch: &dyn AnyBatch, seed: u64, fights: u64, progress: &Progress, out: &
 }
 
 /// Writes records of the first fights that went a certain way.
-fn save_fights(batch: &dyn AnyBatch, args: &Sim, save: &crate::args::Save, fights: u64) -> Result<(), Failure> {
+fn save_fights(batch: &dyn AnyBatch, args: &Sim, save: &Save, fights: u64) -> Result<(), Failure> {
     let words = match batch.columns().first().map(|column| column.kind.clone()) {
         Some(Kind::Word(words)) => words,
         _ => Vec::new(),

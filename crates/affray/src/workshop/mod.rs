@@ -1,0 +1,48 @@
+//! What designers and GMs work with away from the table: simulations, exact odds, charts, schemas, manual pages.
+//!
+//! The feature `workshop` is on unless turned off. Whoever only plays has no use for it, and it takes long to build.
+
+mod args;
+mod balance;
+mod bench;
+mod campaign;
+mod charts;
+mod compare;
+mod completions;
+mod man;
+mod odds;
+mod progress;
+mod schema;
+mod setup;
+mod sim;
+
+use clap::Subcommand;
+
+use crate::output::{Answer, Failure, Out};
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    Sim(args::Sim),
+    Compare(args::Compare),
+    Balance(args::Balance),
+    Odds(odds::Odds),
+    Campaign(args::Campaign),
+    Schema(args::Schema),
+    Completions(args::Completions),
+    Man(args::Man),
+}
+
+/// Does it.
+pub fn run(command: &Command, out: &mut Out) -> Result<Answer, Failure> {
+    match command {
+        Command::Sim(sim) => sim::run(sim, out),
+        Command::Compare(compare) => compare::run(compare, out),
+        Command::Balance(balance) => balance::run(balance, out),
+        Command::Odds(odds) => odds::run(odds, out),
+        Command::Campaign(campaign) => campaign::run(campaign, out),
+        Command::Schema(schema) => schema::run(schema, out),
+        Command::Completions(completions) => completions::run(completions, out),
+        Command::Man(man) => man::run(man, out),
+    }
+}

@@ -1,0 +1,68 @@
+//! Encounters as many fights want them: values of the file changed, bots of one's choice in the seats.
+
+use std::path::Path;
+
+use affray_core::encounter::one_of;
+use affray_core::{AnyGame, Role, SeatInfo, Setup, Sitter};
+
+use super::args::Terms;
+use crate::args::Pair;
+use crate::files;
+use crate::output::Failure;
+
+/// An encounter on the terms it is to be fought on: values set, policies seated.
+pub fn prepared(path: &Path, terms: &Terms) -> Result<(&'static dyn AnyGame, Setup), Failure> {
+    let (game, setup) = files::encounter(path, &terms.wishes, 2)?;
+    let setup = with_values(setup, &terms.set)?;
+    let setup = with_policies(game, setup, &terms.policies, path)?;
+    Ok((game, setup))
+}
+
+/// The setup with these values of the file changed.
+pub fn with_values(setup: Setup, values: &[Pair]) -> Result<Setup, Failure> {
+    values.iter().try_fold(setup, |setup, Pair(at, value)| {
+        affray_sim::vary::apply(&setup, at, value)
+            .map_err(|error| Failure::plain(error.to_string(), "name a value of the file: --set party.0.str=3"))
+    })
+}
+
+/// Whether `who` means this seat: `everybody`, `party`, `foes`, the name, or the name of several alike without their
+/// numbers.
+fn means(who: &str, info: &SeatInfo) -> bool {
+    match who {
+        "everybody" => true,
+        "party" => info.role == Role::Player,
+        "foes" | "gm" => info.role == Role::Gm,
+        _ => {
+            let name = info.name.to_lowercase();
+            let alike = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+            [name.as_str(), alike].contains(&who.to_lowercase().as_str())
+        }
+    }
+}
+
+/// The setup with these bots in their seats: `everybody`, `party`, `foes`, or a seat by its name.
+pub fn with_policies(game: &dyn AnyGame, mut setup: Setup, policies: &[Pair], path: &Path) -> Result<Setup, Failure> {
+    if policies.is_empty() {
+        return Ok(setup);
+    }
+    let findings = game.check(&setup).map_err(|troubles| Failure::InFile {
+        name: path.display().to_string(),
+        text: setup.encounter.clone(),
+        troubles,
+        code: 2,
+    })?;
+    for Pair(who, bot) in policies {
+        let seats = findings.cast.seats();
+        let before = setup.sitters.len();
+        let meant = seats.iter().filter(|info| means(who, info));
+        setup.sitters.extend(meant.map(|info| (info.name.clone(), Sitter::Bot(bot.clone()))));
+        if setup.sitters.len() == before {
+            let groups = ["party", "foes", "everybody"].into_iter();
+            let groups = groups.filter(|group| seats.iter().any(|info| means(group, info)));
+            let names = seats.iter().map(|info| info.name.as_str()).chain(groups);
+            return Err(Failure::plain(format!("nobody here is {who:?}"), format!("write {}", one_of(names))));
+        }
+    }
+    Ok(setup)
+}
