@@ -291,27 +291,30 @@ impl<S: Outlook + Overrule> Position<'_, S> {
             return None;
         }
         let mut menu = Menu::plain();
-        let mut run = |exact: &mut Exact<S, Random>| {
-            let branches = RefCell::new(exact);
-            let mut scene = self.before.clone();
-            let mut answers = self.tape.to_vec();
-            answers.push(Answer::Pick(self.seat, choice));
-            let (mut beyond, mut ears) = (Branches { exact: &branches, seat: self.seat, granted: self.granted }, Deaf);
-            let tape = Tape::new(&mut answers, 0, self.cast, &mut beyond, &mut ears, &mut menu);
-            let mut sitting = Sitting::new(tape, Some(self.question), |scene: &mut S| {
-                (self.otherwise)(scene);
-                let Ok(()) = scene.redeal(Viewer::Seat(self.seat), &mut **branches.borrow_mut());
-            });
-            // The step may stop at the next question, which is as far as anybody can see.
-            let _ = sitting.run(&mut scene);
-            read(&scene)
-        };
+        let mut run = |exact: &mut Exact<S, Random>| read(&self.follow(choice, exact, &mut menu));
         let mut enumeration =
             Enumeration::new(Random).kinds_by(self.now.alike(&choice), S::alike_for).together_by(S::handful);
         if enumeration.estimate(&mut run) > watch.allowed as f64 {
             return None;
         }
         enumeration.watched(|_, share| (watch.tell)(share), run).ok()
+    }
+
+    /// Where one branch leads. It does not know how results are read, so that the rules are compiled for it once.
+    fn follow(&self, choice: S::Choice, exact: &mut Exact<S, Random>, menu: &mut Menu<S::Choice>) -> S {
+        let branches = RefCell::new(exact);
+        let mut scene = self.before.clone();
+        let mut answers = self.tape.to_vec();
+        answers.push(Answer::Pick(self.seat, choice));
+        let (mut beyond, mut ears) = (Branches { exact: &branches, seat: self.seat, granted: self.granted }, Deaf);
+        let tape = Tape::new(&mut answers, 0, self.cast, &mut beyond, &mut ears, menu);
+        let mut sitting = Sitting::new(tape, Some(self.question), |scene: &mut S| {
+            (self.otherwise)(scene);
+            let Ok(()) = scene.redeal(Viewer::Seat(self.seat), &mut **branches.borrow_mut());
+        });
+        // The step may stop at the next question, which is as far as anybody can see.
+        let _ = sitting.run(&mut scene);
+        scene
     }
 
     /// The results of a choice in words.

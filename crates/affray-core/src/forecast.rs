@@ -7,10 +7,11 @@
 use crate::exact::Chance;
 use crate::game::{CannotResume, opened};
 use crate::luck::Fortune;
+use crate::play::House;
 use crate::record::Record;
 use crate::score::Scored;
 use crate::sitting::{Deaf, Sitting};
-use crate::tape::{Beyond, End, Stop, Tape};
+use crate::tape::{Beyond, Stop, Tape};
 use crate::{
     Answer, Audit, Bag, Bot as _, BySeat, Cast, Coin, Decision, Game, Given, Hand, Menu, Open, Progress, Role, Scene,
     Seat, Seeded, Sitter, Stream, Viewer,
@@ -125,8 +126,8 @@ where
         let (mut now, mut tape) = ((scene, 0), answers.clone());
         loop {
             let (mut scene, from) = now;
-            let (mut end, mut deaf, mut menu) = (End, Deaf, Menu::explaining());
-            let mut answerer = Tape::new(&mut tape, from, &cast, &mut end, &mut deaf, &mut menu);
+            let (mut nobody, mut deaf, mut menu) = (House::empty(), Deaf, Menu::explaining());
+            let mut answerer = Tape::new(&mut tape, from, &cast, &mut nobody, &mut deaf, &mut menu);
             let ran = answerer.overrule(&mut scene).and_then(|()| scene.step(&mut answerer));
             let place = answerer.place();
             match ran {
@@ -157,8 +158,8 @@ where
     pub(crate) fn open(&self, answers: usize) -> Option<(usize, G::Scene, Open<G::Scene>)> {
         let (scene, tape) = self.step(answers);
         let (mut scene, mut tape) = (scene.clone(), tape.to_vec());
-        let (mut end, mut deaf, mut menu) = (End, Deaf, Menu::plain());
-        let mut answerer = Tape::new(&mut tape, 0, &self.cast, &mut end, &mut deaf, &mut menu);
+        let (mut nobody, mut deaf, mut menu) = (House::empty(), Deaf, Menu::plain());
+        let mut answerer = Tape::new(&mut tape, 0, &self.cast, &mut nobody, &mut deaf, &mut menu);
         let ran = answerer.overrule(&mut scene).and_then(|()| scene.step(&mut answerer));
         match ran {
             Err(Stop::Open { number, open }) => Some((number, scene, *open)),

@@ -10,8 +10,10 @@ use thiserror::Error;
 use crate::assemble::{FROM, Origin};
 use crate::dealer::Dealer;
 use crate::encounter::Trouble;
+use crate::forecast::{AnyForecast, Forecast};
 use crate::query::Sort;
 use crate::record::{Record, Unreadable};
+use crate::score::Scored;
 use crate::verify::{Checked, check};
 use crate::{
     AnyPlay, Audit, Bot, Cast, Drawn, Opening, Outlook, Overrule, Play, Query, Refused, Register, Scene, Sitter,
@@ -164,6 +166,8 @@ pub trait AnyGame: Send + Sync {
     fn resume(&self, record: &Record, live: bool) -> Result<Box<dyn AnyPlay>, CannotResume>;
     /// Plays a record again, deals every card again, and says whether all fits.
     fn verify(&self, record: &Record) -> Result<Checked, CannotResume>;
+    /// A fight of a record, ready to be played on by bots.
+    fn forecast(&self, record: &Record) -> Result<Box<dyn AnyForecast>, CannotResume>;
 }
 
 /// The one face for a game.
@@ -257,7 +261,10 @@ fn allow_from(schema: &mut Value) {
     }
 }
 
-impl<G: Game> AnyGame for Entry<G> {
+impl<G: Game> AnyGame for Entry<G>
+where
+    G::Scene: Scored,
+{
     fn slug(&self) -> &'static str {
         G::SLUG
     }
@@ -367,6 +374,10 @@ impl<G: Game> AnyGame for Entry<G> {
         let answers = record.bind::<G::Scene>()?;
         let scene = opened::<G>(record)?;
         Ok(check(record, scene, answers))
+    }
+
+    fn forecast(&self, record: &Record) -> Result<Box<dyn AnyForecast>, CannotResume> {
+        Ok(Box::new(Forecast::<G>::of(record)?))
     }
 }
 

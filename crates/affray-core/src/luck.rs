@@ -9,10 +9,11 @@ use crate::board::Item;
 use crate::chair::Position;
 use crate::exact::{Chance, float};
 use crate::forecast::Forecast;
+use crate::play::House;
 use crate::query::Watch;
 use crate::score::Scored;
 use crate::sitting::Deaf;
-use crate::tape::{End, Tape};
+use crate::tape::Tape;
 use crate::{Answer, Board, Chances, Drawn, Game, Menu, Open, Outlook, Scene, Seat, Viewer};
 
 /// A number on the board.
@@ -98,8 +99,8 @@ where
         let (before, had) = self.step(place);
         let from = place - had.len();
         let (mut scene, mut tape) = (before.clone(), self.answers[from..until].to_vec());
-        let (mut end, mut deaf, mut menu) = (End, Deaf, Menu::plain());
-        let mut answerer = Tape::new(&mut tape, 0, &self.cast, &mut end, &mut deaf, &mut menu);
+        let (mut nobody, mut deaf, mut menu) = (House::empty(), Deaf, Menu::plain());
+        let mut answerer = Tape::new(&mut tape, 0, &self.cast, &mut nobody, &mut deaf, &mut menu);
         // A halt is the next decision; what else could stop it would have stopped the record before.
         let _ = answerer.overrule(&mut scene).and_then(|()| scene.step(&mut answerer));
         Some(scene)

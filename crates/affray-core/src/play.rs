@@ -94,6 +94,11 @@ pub struct House<S: Scene> {
 }
 
 impl<S: Scene> House<S> {
+    /// Nobody deals and nobody decides: the tape halts at its end.
+    pub fn empty() -> Self {
+        House { dealer: None, bots: Vec::new(), paper: SeatSet::NONE, gm: None, whims: 0 }
+    }
+
     fn deals(&self, source: S::Source) -> bool {
         // What is nobody's in particular is the GM's to turn at a real table.
         S::holder(source).or(self.gm).is_none_or(|seat| !self.paper.contains(seat))

@@ -15,14 +15,14 @@ impl<S: Scene> Hear<S> for Deaf {
 
 /// Answers from a tape, and changes the scene once when the question comes up.
 pub(crate) struct Sitting<'t, S: Scene, N, F> {
-    tape: Tape<'t, S, N, Deaf>,
+    tape: Tape<'t, S, N>,
     question: usize,
     change: Option<F>,
 }
 
 impl<'t, S: Overrule, N: Beyond<S>, F: FnOnce(&mut S)> Sitting<'t, S, N, F> {
     /// The question stands at this place of the tape; nothing is changed if there is none.
-    pub(crate) fn new(tape: Tape<'t, S, N, Deaf>, question: Option<usize>, change: F) -> Self {
+    pub(crate) fn new(tape: Tape<'t, S, N>, question: Option<usize>, change: F) -> Self {
         Sitting { tape, question: question.unwrap_or(usize::MAX), change: Some(change) }
     }
 

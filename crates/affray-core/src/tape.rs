@@ -36,30 +36,6 @@ pub trait Beyond<S: Scene> {
         options: &[S::Choice],
         at: usize,
     ) -> Option<usize>;
-
-    /// A card on the tape was used: a witness may compare.
-    fn saw_card<B: Bag<Card = S::Card>>(&mut self, _from: &B, _card: S::Card, _by: Hand, _at: usize) {}
-    /// A die or coin on the tape was used: its face counted from 0, of so many.
-    fn saw_face(&mut self, _face: u32, _faces: u32, _by: Hand, _at: usize) {}
-}
-
-/// Nothing is beyond the tape: it halts at its end.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct End;
-
-impl<S: Scene> Beyond<S> for End {
-    fn card<B: Bag<Card = S::Card>>(&mut self, _: S::Source, _: &B, _: usize) -> Option<S::Card> {
-        None
-    }
-    fn roll(&mut self, _: S::Source, _: u8, _: usize) -> Option<u8> {
-        None
-    }
-    fn toss(&mut self, _: S::Source, _: usize) -> Option<Coin> {
-        None
-    }
-    fn choose(&mut self, _: &S, _: Seat, _: &S::Question, _: &[S::Choice], _: usize) -> Option<usize> {
-        None
-    }
 }
 
 /// Why a step on tape stopped.
@@ -81,31 +57,36 @@ pub enum Stop<S: Scene> {
     },
 }
 
-/// Hears what happens while a step runs.
+/// Hears what happens while a step runs, and sees which chances on the tape it uses.
 pub trait Hear<S: Scene> {
     /// Something happened when the tape stood at place `at`.
     fn hear(&mut self, scene: &S, to: Audience, happening: Happening<S::Event>, at: usize);
+
+    /// The card at place `at` was used, one of so many that lay there; `nth` gives any of them.
+    fn saw_card(&mut self, _: S::Card, _by: Hand, _at: usize, _of: usize, _nth: &dyn Fn(usize) -> S::Card) {}
+    /// The die or coin at place `at` was used: its face counted from 0, of so many.
+    fn saw_face(&mut self, _face: u32, _by: Hand, _at: usize, _of: u32) {}
 }
 
 /// Answers from a tape.
-pub struct Tape<'a, S: Scene, N, H> {
+pub struct Tape<'a, S: Scene, N> {
     answers: &'a mut Vec<Answer<S>>,
     /// The next answer to use.
     next: usize,
     cast: &'a Cast,
     beyond: &'a mut N,
-    ears: &'a mut H,
+    ears: &'a mut dyn Hear<S>,
     menu: &'a mut Menu<S::Choice>,
 }
 
-impl<'a, S: Overrule, N: Beyond<S>, H: Hear<S>> Tape<'a, S, N, H> {
+impl<'a, S: Overrule, N: Beyond<S>> Tape<'a, S, N> {
     /// A tape standing at place `next`.
     pub fn new(
         answers: &'a mut Vec<Answer<S>>,
         next: usize,
         cast: &'a Cast,
         beyond: &'a mut N,
-        ears: &'a mut H,
+        ears: &'a mut dyn Hear<S>,
         menu: &'a mut Menu<S::Choice>,
     ) -> Self {
         Tape { answers, next, cast, beyond, ears, menu }
@@ -186,13 +167,13 @@ impl<'a, S: Overrule, N: Beyond<S>, H: Hear<S>> Tape<'a, S, N, H> {
     }
 }
 
-impl<S: Overrule, N: Beyond<S>, H: Hear<S>> Ask<S> for Tape<'_, S, N, H> {
+impl<S: Overrule, N: Beyond<S>> Ask<S> for Tape<'_, S, N> {
     type Halt = Stop<S>;
 
     fn card<B: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &B) -> Result<S::Card, Stop<S>> {
         match self.answers.get(self.next) {
             Some(&Answer::Card(card, by)) if from.count(card) > 0 => {
-                self.beyond.saw_card(from, card, by, self.next);
+                self.ears.saw_card(card, by, self.next, from.len(), &|place| from.nth(place));
                 self.next += 1;
                 Ok(card)
             }
@@ -211,7 +192,7 @@ impl<S: Overrule, N: Beyond<S>, H: Hear<S>> Ask<S> for Tape<'_, S, N, H> {
     fn roll(&mut self, source: S::Source, sides: u8) -> Result<u8, Stop<S>> {
         match self.answers.get(self.next) {
             Some(&Answer::Die { sides: rolled, shows, by }) if rolled == sides && (1..=sides).contains(&shows) => {
-                self.beyond.saw_face(u32::from(shows) - 1, u32::from(sides), by, self.next);
+                self.ears.saw_face(u32::from(shows) - 1, by, self.next, u32::from(sides));
                 self.next += 1;
                 Ok(shows)
             }
@@ -230,7 +211,7 @@ impl<S: Overrule, N: Beyond<S>, H: Hear<S>> Ask<S> for Tape<'_, S, N, H> {
     fn toss(&mut self, source: S::Source) -> Result<Coin, Stop<S>> {
         match self.answers.get(self.next) {
             Some(&Answer::Coin(shows, by)) => {
-                self.beyond.saw_face(shows as u32, 2, by, self.next);
+                self.ears.saw_face(shows as u32, by, self.next, 2);
                 self.next += 1;
                 Ok(shows)
             }

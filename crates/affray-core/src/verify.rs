@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use crate::dealer::{Dealer, Dealing};
+use crate::play::House;
 use crate::record::Record;
-use crate::tape::{Beyond, Hear, Stop, Tape};
-use crate::{Answer, Audience, Bag, Chain, Coin, Hand, Happening, Menu, Overrule, Progress, Scene, Seat, Stream, Told};
+use crate::tape::{Hear, Stop, Tape};
+use crate::{Answer, Audience, Chain, Coin, Hand, Happening, Menu, Overrule, Progress, Scene, Stream, Told};
 
 /// What a check of a record found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -60,10 +61,11 @@ pub struct Checked {
     pub steps: usize,
 }
 
-/// Deals every card again and compares.
-struct Witness {
+/// Deals every card again and compares, and collects tellings for the chain.
+struct Witness<E> {
     dealing: Redeal,
     mismatch: Option<(usize, String)>,
+    told: Vec<Told<Happening<E>>>,
 }
 
 enum Redeal {
@@ -72,7 +74,7 @@ enum Redeal {
     Nothing,
 }
 
-impl Witness {
+impl<E> Witness<E> {
     fn deal(&mut self, bound: u32, at: usize) -> Option<u32> {
         match &mut self.dealing {
             Redeal::Sealed(dealer) => Some(dealer.below(at, bound)),
@@ -88,37 +90,28 @@ impl Witness {
     }
 }
 
-impl<S: Scene> Beyond<S> for Witness {
-    fn card<B: Bag<Card = S::Card>>(&mut self, _: S::Source, _: &B, _: usize) -> Option<S::Card> {
-        None
-    }
-    fn roll(&mut self, _: S::Source, _: u8, _: usize) -> Option<u8> {
-        None
-    }
-    fn toss(&mut self, _: S::Source, _: usize) -> Option<Coin> {
-        None
-    }
-    fn choose(&mut self, _: &S, _: Seat, _: &S::Question, _: &[S::Choice], _: usize) -> Option<usize> {
-        None
+impl<S: Scene> Hear<S> for Witness<S::Event> {
+    fn hear(&mut self, _: &S, to: Audience, event: Happening<S::Event>, _: usize) {
+        self.told.push(Told { to, event });
     }
 
-    fn saw_card<B: Bag<Card = S::Card>>(&mut self, from: &B, card: S::Card, by: Hand, at: usize) {
+    fn saw_card(&mut self, card: S::Card, by: Hand, at: usize, of: usize, nth: &dyn Fn(usize) -> S::Card) {
         if by == Hand::Dealer
-            && let Some(place) = self.deal(from.len() as u32, at)
+            && let Some(place) = self.deal(of as u32, at)
         {
-            let due = from.nth(place as usize);
+            let due = nth(place as usize);
             if due != card {
                 self.note(at, || format!("the record has card {card}, but the dealer gives {due}"));
             }
         }
     }
 
-    fn saw_face(&mut self, face: u32, faces: u32, by: Hand, at: usize) {
+    fn saw_face(&mut self, face: u32, by: Hand, at: usize, of: u32) {
         if by == Hand::Dealer
-            && let Some(due) = self.deal(faces, at)
+            && let Some(due) = self.deal(of, at)
             && due != face
         {
-            self.note(at, || match faces {
+            self.note(at, || match of {
                 2 => format!(
                     "the record has {}, but the dealer gives {}",
                     Coin::FACES[face as usize],
@@ -127,15 +120,6 @@ impl<S: Scene> Beyond<S> for Witness {
                 _ => format!("the record has a {}, but the dealer gives {}", face + 1, due + 1),
             });
         }
-    }
-}
-
-/// Collects tellings for the chain.
-struct Notes<E>(Vec<Told<Happening<E>>>);
-
-impl<S: Scene> Hear<S> for Notes<S::Event> {
-    fn hear(&mut self, _: &S, to: Audience, event: Happening<S::Event>, _: usize) {
-        self.0.push(Told { to, event });
     }
 }
 
@@ -171,8 +155,8 @@ pub fn check<S: Overrule>(record: &Record, mut scene: S, mut answers: Vec<Answer
         (Dealing::None, _) if checked.dealt == 0 => (Redeal::Nothing, None),
         (Dealing::None, _) => (Redeal::Nothing, Some("its cards were named by hand, not dealt")),
     };
-    let mut witness = Witness { dealing, mismatch: None };
-    let mut notes = Notes(Vec::new());
+    let mut witness = Witness { dealing, mismatch: None, told: Vec::new() };
+    let mut nobody = House::empty();
     let mut menu = Menu::explaining();
     let mut chain = Chain::default();
     let total = answers.len();
@@ -180,18 +164,18 @@ pub fn check<S: Overrule>(record: &Record, mut scene: S, mut answers: Vec<Answer
     let mut over = false;
 
     while !over {
-        notes.0.clear();
+        witness.told.clear();
         let step = checked.steps + 1;
-        let mut tape = Tape::new(&mut answers, used, &record.header.seats, &mut witness, &mut notes, &mut menu);
+        let mut tape = Tape::new(&mut answers, used, &record.header.seats, &mut nobody, &mut witness, &mut menu);
         let ran = tape.overrule(&mut scene).and_then(|()| scene.step(&mut tape));
         let place = tape.place();
-        if let Some((at, what)) = witness.mismatch {
+        if let Some((at, what)) = witness.mismatch.take() {
             checked.verdict = broken(Some(at + 1), Some(step), what);
             return checked;
         }
         match ran {
             Ok(progress) => {
-                let link = chain.add(&notes.0);
+                let link = chain.add(&witness.told);
                 let answered = match place - used {
                     0 => String::new(),
                     1 => format!(" (answer {place})"),

@@ -56,3 +56,6 @@ pub mod words;
 
 pub use game::Deckahedron;
 pub use story::Story;
+
+/// The game behind its one face. Here, so that the rules are compiled for play in the game's own crate, beside the others.
+pub static GAME: &dyn affray_core::AnyGame = &affray_core::Entry::<Deckahedron>::new();

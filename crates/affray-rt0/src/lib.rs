@@ -72,5 +72,8 @@ pub use together::{Form, read_together};
 pub use traits::{Trait, TraitSet};
 pub use view::View;
 
+/// The game behind its one face. Here, so that the rules are compiled for play in the game's own crate, beside the others.
+pub static GAME: &dyn affray_core::AnyGame = &affray_core::Entry::<Rt0>::new();
+
 #[cfg(test)]
 mod tests;

@@ -52,5 +52,8 @@ pub use rulings::Rulings;
 pub use sheet::Who;
 pub use view::View;
 
+/// The game behind its one face. Here, so that the rules are compiled for play in the game's own crate, beside the others.
+pub static GAME: &dyn affray_core::AnyGame = &affray_core::Entry::<Suits>::new();
+
 #[cfg(test)]
 mod tests;

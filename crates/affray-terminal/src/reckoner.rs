@@ -3,7 +3,6 @@
 use std::time::{Duration, Instant};
 
 use affray_core::forecast::{AnyForecast, From};
-use affray_core::game::CannotResume;
 use affray_core::query::Watch;
 use affray_core::{AnyGame, AnyPlay, Record, Seat, SeatSet};
 
@@ -21,21 +20,16 @@ const PATHS: usize = 50_000;
 /// So long a report may take.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// What makes a record ready to be played on; `None` for a game there is not.
-pub type Forecasts = fn(&Record) -> Option<Result<Box<dyn AnyForecast>, CannotResume>>;
-
 /// Reckons by the rules of a game.
 pub struct Reckoner {
     /// The game.
     pub game: &'static dyn AnyGame,
-    /// What makes its records ready to be played on.
-    pub forecasts: Forecasts,
 }
 
 impl Reckoner {
     fn read(&self, record: &str) -> Option<(Box<dyn AnyPlay>, Box<dyn AnyForecast>)> {
         let record = Record::read(record).ok()?;
-        Some((self.game.resume(&record, true).ok()?, (self.forecasts)(&record)?.ok()?))
+        Some((self.game.resume(&record, true).ok()?, self.game.forecast(&record).ok()?))
     }
 }
 

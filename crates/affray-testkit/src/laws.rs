@@ -12,7 +12,8 @@ mod secrets;
 
 use std::fmt;
 
-use affray_core::tape::{End, Hear, Stop, Tape};
+use affray_core::play::House;
+use affray_core::tape::{Hear, Stop, Tape};
 use affray_core::{
     Answer, Audience, Audit, Bot, Card, Cast, Dealer, Drawn, Game, Happening, Menu, Open, Opening, Outlook, Play,
     Progress, Refused, Reply, Says, Scene, Seat, Secret, Setup, Sitter, Stream, Viewer, Words, game,
@@ -140,8 +141,8 @@ impl<S: Scene> Hear<S> for Deaf {
 /// Runs one step of a scene against these answers; halts where they end.
 fn attempt<S: Lawful>(scene: &S, cast: &Cast, mut answers: Vec<Answer<S>>) -> Result<(S, Progress), Stop<S>> {
     let mut scene = scene.clone();
-    let (mut end, mut deaf, mut menu) = (End, Deaf, Menu::explaining());
-    let mut tape = Tape::new(&mut answers, 0, cast, &mut end, &mut deaf, &mut menu);
+    let (mut nobody, mut deaf, mut menu) = (House::empty(), Deaf, Menu::explaining());
+    let mut tape = Tape::new(&mut answers, 0, cast, &mut nobody, &mut deaf, &mut menu);
     tape.overrule(&mut scene)?;
     let progress = scene.step(&mut tape)?;
     Ok((scene, progress))

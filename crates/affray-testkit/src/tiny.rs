@@ -529,6 +529,9 @@ struct Duellist {
 /// The tiny duel as a game.
 pub struct Tiny;
 
+/// The game behind its one face.
+pub static GAME: &dyn affray_core::AnyGame = &affray_core::Entry::<Tiny>::new();
+
 static REGISTER: LazyLock<Register> = LazyLock::new(|| Register::of(include_str!("../../../rules/tiny.toml")));
 
 impl Game for Tiny {

@@ -1,7 +1,13 @@
 //! A forecast from a seat's chair knows what the seat knows: another hand on the other side changes nothing.
 
-use affray_core::forecast::From;
+use affray_core::forecast::{AnyForecast, From};
 use affray_core::{Dealer, Record, Reply, Says, Seat, Secret, Setup, Sitter};
+
+/// The fight of a record, ready to be played on.
+fn forecast(record: &Record) -> Box<dyn AnyForecast> {
+    let game = affray_catalogue::find(&record.header.game).expect("a game");
+    game.forecast(record).expect("it plays again")
+}
 
 /// The opening of the tavern duel with these cards dealt by hand, up to Ann's choice of an action card.
 fn dealt(bo: [&str; 4]) -> Record {
@@ -23,7 +29,7 @@ fn dealt(bo: [&str; 4]) -> Record {
 fn su_11_a_hidden_hand_does_not_show_in_the_odds() {
     let odds = |bo| {
         let record = dealt(bo);
-        let forecast = affray_catalogue::forecast(&record).expect("a game").expect("it plays again");
+        let forecast = forecast(&record);
         let answers = record.answers();
         let options = forecast.options(answers)[0].1.len();
         assert_eq!(options, 4, "Ann chooses one of four cards");
@@ -54,7 +60,7 @@ fn td_04_what_a_flip_brings_is_expected_exactly() {
     let question = play.open().expect("Anchor begins").0;
     play.reply(Reply { question, seat: Seat(0), says: Says::Option(0) }).expect("a flip");
     let record = Record::read(&play.record(true)).expect("a record");
-    let forecast = affray_catalogue::forecast(&record).expect("a game").expect("it plays again");
+    let forecast = forecast(&record);
     let fortune = forecast.fortune(0, 1_000).expect("a flip has twenty branches");
     let of = |whose: &str| fortune.swings.iter().find(|swing| swing.of.whose == whose).expect("a swing");
     let (anchor, dart) = (of("Anchor"), of("Dart"));
@@ -73,7 +79,7 @@ fn what_came_is_always_among_what_could_have_come() {
     let mut followed = 0;
     for fight in ["tiny/format-1.json", "deckahedron/duel.json", "suits/bridge.json", "rt0/brock.json"] {
         let record = Record::read(&std::fs::read_to_string(fights.join(fight)).expect("a fight")).expect("a record");
-        let forecast = affray_catalogue::forecast(&record).expect("a game").expect("it plays again");
+        let forecast = forecast(&record);
         for place in 0..record.answers() {
             if let Some(fortune) = forecast.fortune(place, 2_000) {
                 assert!(affray_core::exact::float(&fortune.chance) > 0.0, "{fight} {place}: {fortune:?}");

@@ -275,7 +275,7 @@ fn exact_odds_stand_beside_every_option_of_each_game() {
         [("has the spotlight", "hit"), ("what do you do", "Strike"), ("defend with", "hurt"), ("your turn", "Dart")];
     for ((game, person), (question, says)) in PEOPLE.into_iter().zip(asked) {
         let mut app = app(game, &[person], Sitter::Person, false);
-        app.session.reckon(Reckoner { game: app.session.game, forecasts: affray_catalogue::forecast });
+        app.session.reckon(Reckoner { game: app.session.game });
         press(&mut app, "o");
         check(&format!("{game}-odds-first-80x24"), &reckoned(&mut app, 80, 24));
         let asks = |app: &App| app.asked().is_some_and(|asked| asked.prompt.contains(question));

@@ -28,7 +28,7 @@ pub fn run(args: &Play, out: &mut Out) -> Result<Answer, Failure> {
         Some(named) => resume(named.as_deref())?,
         None => begin(args, tutorial.as_ref().map(|(_, tutorial)| tutorial))?,
     };
-    session.reckon(Reckoner { game: session.game, forecasts: affray_catalogue::forecast });
+    session.reckon(Reckoner { game: session.game });
     let tutorial = tutorial.map(|(_, tutorial)| tutorial);
     let plain = args.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal();
     let (session, ending) =
