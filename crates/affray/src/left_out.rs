@@ -41,7 +41,8 @@ impl clap::Subcommand for Command {
     fn augment_subcommands(command: clap::Command) -> clap::Command {
         command.subcommands(NAMES.map(|name| {
             let rest = Arg::new("rest").num_args(0..).trailing_var_arg(true).allow_hyphen_values(true);
-            clap::Command::new(name).hide(true).disable_help_flag(true).arg(rest)
+            let about = format!("Not in this build: cargo run --release -- {name}");
+            clap::Command::new(name).about(about).hide(true).disable_help_flag(true).arg(rest)
         }))
     }
 
