@@ -1,6 +1,7 @@
 //! The terminal itself: taken over on the way in, given back on every way out.
 
 use std::io::{self, Write};
+use std::panic;
 use std::time::Duration;
 
 use ratatui::DefaultTerminal;
@@ -30,8 +31,8 @@ fn give_back(out: &mut impl Write) {
     let _ = out.flush();
 }
 
-/// Gives the terminal back from another thread, as a signal comes in. Standard output may be locked, so its terminal
-/// is reached past the lock.
+/// Gives the terminal back from another thread, as a signal comes in or a thread panics. Standard output may be locked,
+/// so its terminal is reached past the lock.
 pub fn give_back_at_once() {
     #[cfg(unix)]
     if let Ok(out) = std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned() {
@@ -43,9 +44,15 @@ pub fn give_back_at_once() {
 
 /// Plays on the whole terminal until the fight is over and left, or somebody leaves.
 pub fn run(mut app: App) -> io::Result<(Session, Ending)> {
-    // `try_init` also sets a panic hook that gives the terminal back before anything is printed.
+    let report = panic::take_hook();
     let mut terminal = ratatui::try_init()?;
     let guard = Guard;
+    // A promise of ours that is broken, on whatever thread, is told on a terminal that has been given back. Where nothing
+    // unwinds no guard goes out of scope. The hook that `try_init` sets would wait for standard output.
+    panic::set_hook(Box::new(move |info| {
+        give_back_at_once();
+        report(info);
+    }));
     execute!(io::stdout(), EnableMouseCapture)?;
     let ended = events(&mut terminal, &mut app);
     drop(guard);
