@@ -304,50 +304,37 @@ impl Flow {
     fn pass<T>(&mut self, web: &Web<T>, order: &Order, beats: Option<&mut [u64]>) {
         // Loops over a few words, their number known beforehand, are no loops.
         match self.words {
-            1 => self.pass_few::<1, T>(web, order, beats),
-            2 => self.pass_few::<2, T>(web, order, beats),
-            3 => self.pass_few::<3, T>(web, order, beats),
-            4 => self.pass_few::<4, T>(web, order, beats),
-            _ => self.pass_many(web, order, beats),
+            1 => self.pass_words(1, web, order, beats),
+            2 => self.pass_words(2, web, order, beats),
+            3 => self.pass_words(3, web, order, beats),
+            4 => self.pass_words(4, web, order, beats),
+            many => self.pass_words(many, web, order, beats),
         }
     }
 
-    fn pass_few<const WORDS: usize, T>(&mut self, web: &Web<T>, order: &Order, mut beats: Option<&mut [u64]>) {
-        let rows = self.rows;
-        let (here, ends) = (self.here.as_chunks_mut::<WORDS>().0, self.ends.as_chunks_mut::<WORDS>().0);
+    #[expect(clippy::inline_always, reason = "the number of words is known beforehand only where it is inlined")]
+    #[inline(always)]
+    fn pass_words<T>(&mut self, words: usize, web: &Web<T>, order: &Order, mut beats: Option<&mut [u64]>) {
+        let mut few = [0; 4];
+        let share = few.get_mut(..words).unwrap_or(&mut self.share);
         for at in order.iter() {
-            let mut share = std::mem::replace(&mut here[rows.of(at)], [0; WORDS]);
-            if share == [0; WORDS] {
+            let chance = &mut self.here[self.rows.of(at) * words..][..words];
+            if chance.iter().all(|&word| word == 0) {
                 continue;
             }
-            divide_exactly(&mut share, web.totals[at]);
+            share.copy_from_slice(chance);
+            chance.fill(0);
+            divide_exactly(share, web.totals[at]);
             for way in web.ways_of(at) {
                 let to = match way.to.checked_sub(Way::END) {
-                    Some(end) => &mut ends[end as usize],
-                    None => &mut here[rows.of(way.to as usize)],
+                    Some(end) => &mut self.ends[end as usize * words..][..words],
+                    None => &mut self.here[self.rows.of(way.to as usize) * words..][..words],
                 };
-                multiply_add(to, &share, way.weight);
-                if way.beat
-                    && let Some(beats) = &mut beats
-                {
-                    multiply_add(beats, &share, way.weight);
-                }
-            }
-        }
-    }
-
-    fn pass_many<T>(&mut self, web: &Web<T>, order: &Order, mut beats: Option<&mut [u64]>) {
-        for at in order.iter() {
-            if !self.divide(at, web.totals[at]) {
-                continue;
-            }
-            for way in web.ways_of(at) {
-                let (to, share) = self.place_of(way.to);
                 multiply_add(to, share, way.weight);
                 if way.beat
                     && let Some(beats) = &mut beats
                 {
-                    multiply_add(beats, &self.share, way.weight);
+                    multiply_add(beats, share, way.weight);
                 }
             }
         }
