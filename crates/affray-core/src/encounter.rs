@@ -174,10 +174,49 @@ fn explain(text: &str, error: &toml::de::Error) -> Trouble {
         (m, [field]) if m.starts_with("missing field") => Trouble::new(format!("the key {field:?} is missing"))
             .label("missing from here")
             .help(format!("add a line: {field} = …")),
-        (m, _) => Trouble::new(m.to_owned()),
+        (m, _) => match m.strip_prefix("invalid type: ").or(m.strip_prefix("invalid value: ")) {
+            Some(mismatch) => misfit(mismatch),
+            None => Trouble::new(m.to_owned()),
+        },
     };
     trouble.span = span;
     trouble
+}
+
+/// Turns "integer `-1`, expected u8" into words that do not speak of types.
+fn misfit(mismatch: &str) -> Trouble {
+    let (found, expected) = mismatch.split_once(", expected ").unwrap_or((mismatch, ""));
+    let found = match found.split('`').nth(1) {
+        Some(value) => value.to_owned(),
+        None => match found {
+            "map" => "a table".to_owned(),
+            "sequence" => "a list".to_owned(),
+            other => other.strip_prefix("string ").unwrap_or(other).to_owned(),
+        },
+    };
+    let to_most = |most: u64| format!("a whole number from 0 to {most}");
+    let expected = match expected {
+        "" => None,
+        "u8" => Some(to_most(u8::MAX.into())),
+        "u16" => Some(to_most(u16::MAX.into())),
+        "u32" => Some(to_most(u32::MAX.into())),
+        "u64" | "usize" => Some("a whole number from 0 up".to_owned()),
+        "i8" => Some(format!("a whole number from {} to {}", i8::MIN, i8::MAX)),
+        "i16" => Some(format!("a whole number from {} to {}", i16::MIN, i16::MAX)),
+        "i32" | "i64" => Some("a whole number".to_owned()),
+        "f32" | "f64" => Some("a number".to_owned()),
+        "a string" | "a borrowed string" => Some("a word in quotation marks".to_owned()),
+        "a boolean" => Some("true or false".to_owned()),
+        "a sequence" => Some("a list in square brackets".to_owned()),
+        "a map" => Some("a table".to_owned()),
+        table if table.starts_with("struct ") => Some("a table".to_owned()),
+        other => Some(other.to_owned()),
+    };
+    let trouble = Trouble::new(format!("{found} does not belong here")).label("does not belong here");
+    match expected {
+        Some(expected) => trouble.help(format!("write {expected}")),
+        None => trouble,
+    }
 }
 
 /// Keeps a span inside the text and on character borders, whatever the parser gave.
@@ -336,7 +375,13 @@ mod tests {
 
     #[test]
     fn a_wrong_type_and_a_missing_key_are_said_plainly() {
-        assert!(trouble("stamina = \"three\"").message.contains("invalid type"));
+        let word = trouble("stamina = \"three\"");
+        assert_eq!(word.message, "\"three\" does not belong here");
+        assert_eq!(word.help.as_deref(), Some("write a whole number from 0 to 255"));
+        assert_eq!(trouble("stamina = -1").message, "-1 does not belong here");
+        assert_eq!(trouble("stamina = [3]").message, "a list does not belong here");
+        let rulings = trouble("stamina = 3\nrulings = 2.5");
+        assert_eq!(rulings.help.as_deref(), Some("write a table of rulings, each a name and a value"));
         assert_eq!(trouble("").message, "the key \"stamina\" is missing");
         assert!(trouble("stamina = ").span.is_some());
     }

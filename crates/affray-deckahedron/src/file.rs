@@ -32,8 +32,12 @@ pub(crate) struct File {
     #[serde(default)]
     pub(crate) situations: Vec<String>,
     /// The characters.
+    #[serde(default)]
+    #[schemars(required)]
     pub(crate) party: Vec<CharacterEntry>,
     /// The scenes, in order.
+    #[serde(default)]
+    #[schemars(required)]
     pub(crate) scene: Vec<SceneEntry>,
 }
 
