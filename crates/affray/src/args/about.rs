@@ -19,11 +19,12 @@ pub struct Games {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  affray rules tiny
-  affray rules tiny TD-04
+  affray rules suits                 all of them
+  affray rules SU-71                 one, by its id
+  affray rules suits bandag          those with a word in their title
   affray rules tiny --json")]
 pub struct Rules {
-    /// The game
+    /// The game, or the id of a rule
     pub game: String,
 
     /// Only these rules, by id or by a word in their title

@@ -28,7 +28,8 @@ Begin here:
   affray new tiny > my-fight.toml                   an encounter file to begin from
   affray fight my-fight.toml                        play it out with bots and read the log
 
-Exit codes: 0 done, or the answer is yes; 1 the answer is no; 2 it could not be answered; 130 Ctrl-C came\nfirst, and what there was is printed."
+Exit codes: 0 done, or the answer is yes; 1 the answer is no; 2 it could not be answered;
+130 Ctrl-C came first, and what there was is printed."
 )]
 pub struct Args {
     /// What to do.

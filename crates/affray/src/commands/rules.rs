@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use affray_core::Rule;
 use affray_core::encounter::nearest;
+use affray_core::{AnyGame, Rule};
 
 use crate::args::Rules;
 use crate::files;
@@ -11,10 +11,13 @@ use crate::output::{Answer, Failure, Out, style};
 
 /// Lists rules.
 pub fn run(args: &Rules, out: &mut Out) -> Result<Answer, Failure> {
-    let game = files::game(&args.game)?;
+    let (game, wanted) = match game_of_rule(&args.game) {
+        Some(game) => (game, std::iter::once(&args.game).chain(&args.ids).collect()),
+        None => (files::game(&args.game)?, args.ids.iter().collect::<Vec<_>>()),
+    };
     let register = game.register();
     let mut rules: Vec<&Rule> = Vec::new();
-    for wanted in &args.ids {
+    for &wanted in &wanted {
         let word = wanted.to_lowercase();
         let found: Vec<&Rule> = register
             .rules
@@ -30,7 +33,7 @@ pub fn run(args: &Rules, out: &mut Out) -> Result<Answer, Failure> {
         }
         rules.extend(found);
     }
-    if args.ids.is_empty() {
+    if wanted.is_empty() {
         rules.extend(&register.rules);
     }
     if args.json {
@@ -54,6 +57,12 @@ pub fn run(args: &Rules, out: &mut Out) -> Result<Answer, Failure> {
         }
     }
     Ok(Answer::Yes)
+}
+
+/// The game that has a rule of this id: ids say by themselves where they belong.
+fn game_of_rule(id: &str) -> Option<&'static dyn AnyGame> {
+    let has = |game: &&dyn AnyGame| game.register().rules.iter().any(|rule| rule.id.eq_ignore_ascii_case(id));
+    affray_catalogue::ALL.iter().copied().find(has)
 }
 
 /// Words folded into lines, indented.
