@@ -50,7 +50,7 @@ impl Outlook for Fight {
                 }
             }
         }
-        if all.is_empty() { laid(&was, &is, seat).unwrap_or_else(|| NOTHING.to_owned()) } else { all.join("; ") }
+        if all.is_empty() { self.laid(&was, &is, seat).unwrap_or_else(|| NOTHING.to_owned()) } else { all.join("; ") }
     }
 
     /// Of a check counts how it came out.
@@ -118,6 +118,36 @@ impl Outlook for Fight {
 }
 
 impl Fight {
+    /// The bin that a card was laid on: how full it is, or that it went off (RT-24); or that the turn is over (RT-25).
+    /// Only the seat itself lays cards on its bins, so no card that chance brings has a part in it.
+    fn laid(&self, was: &View<'_>, is: &View<'_>, seat: Seat) -> Option<String> {
+        let p = usize::from(seat.0);
+        if p >= is.players() {
+            return None;
+        }
+        let (then, now) = (was.player(p), is.player(p));
+        let spent = was.hand(p)?.len().saturating_sub(is.hand(p)?.len());
+        if self.turn.over {
+            return Some(match spent {
+                0 => "the turn ends".to_owned(),
+                1 => "the turn ends, a card unplayed".to_owned(),
+                cards => format!("the turn ends, {cards} cards unplayed"),
+            });
+        }
+        let goes_off = |bin: BinId| format!("{} goes off", is.book().bin(bin).name);
+        let filled = now.bins().iter().find_map(|bin| {
+            let name = &is.book().bin(bin).name;
+            match (then.filled(bin).0, now.filled(bin)) {
+                (then, (now, Some(goal))) if now > then => Some(format!("{name} {now} of {goal}")),
+                (then, (now, None)) if now > then => Some(format!("on {name}")),
+                (then, (now, _)) if now < then => Some(goes_off(bin)),
+                _ => None,
+            }
+        });
+        // One card may fill a bin that was empty, and leave it so.
+        filled.or_else(|| self.turn.at_work.filter(|_| spent > 0).map(goes_off))
+    }
+
     /// Whether a list of effects asks more of a drawn card than what it can be laid on.
     fn looks_closely(&self, list: List, depth: u8) -> bool {
         let deeper = |list: List| depth > 4 || self.looks_closely(list, depth + 1);
@@ -161,28 +191,6 @@ fn player_changes(was: &View<'_>, is: &View<'_>, p: usize) -> Vec<String> {
         drawn(was, is, p),
     ];
     parts.into_iter().flatten().collect()
-}
-
-/// The bin that a card was laid on: how full it is, or that it went off (RT-24). Only the seat itself lays cards on its
-/// bins, so no card that chance brings has a part in it.
-fn laid(was: &View<'_>, is: &View<'_>, seat: Seat) -> Option<String> {
-    let p = usize::from(seat.0);
-    if p >= is.players() {
-        return None;
-    }
-    let (then, now) = (was.player(p), is.player(p));
-    let filled = now.bins().iter().find_map(|bin| {
-        let name = &is.book().bin(bin).name;
-        match (then.filled(bin).0, now.filled(bin)) {
-            (then, (now, Some(goal))) if now > then => Some(format!("{name} {now} of {goal}")),
-            (then, (now, None)) if now > then => Some(format!("on {name}")),
-            (then, (now, _)) if now < then => Some(format!("{name} goes off")),
-            _ => None,
-        }
-    });
-    // One card may fill a bin that was empty, and leave it so.
-    let spent = was.hand(p)?.len() > is.hand(p)?.len();
-    filled.or_else(|| spent.then(|| "a bin goes off".to_owned()))
 }
 
 /// The cards that came to a hand, or aside to choose from.

@@ -105,6 +105,13 @@ fn rt_30_a_card_drawn_is_one_of_the_own_deck() {
 }
 
 #[test]
+fn rt_24_rt_25_a_bin_goes_off_by_its_name_and_a_turn_ends_with_cards_unplayed() {
+    let play = play(alone(&[]).hand("KW 7C"));
+    check(odds(&play, 0, lay("KW", B::STRIKE)), &[("Strike goes off", "1")]);
+    check(odds(&play, 0, Choice::EndTurn), &[("the turn ends, 2 cards unplayed", "1")]);
+}
+
+#[test]
 fn rt_41_study_breaks_off_at_the_tower() {
     let play = play(alone(&[Clever]).hand("M9"));
     check(odds(&play, 0, lay("M9", B::STUDY)), &[("The Tower", "4/77"), ("4 cards to choose from", "73/77")]);
