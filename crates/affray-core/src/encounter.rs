@@ -207,7 +207,7 @@ fn misfit(mismatch: &str) -> Trouble {
         "f32" | "f64" => Some("a number".to_owned()),
         "a string" | "a borrowed string" => Some("a word in quotation marks".to_owned()),
         "a boolean" => Some("true or false".to_owned()),
-        "a sequence" => Some("a list in square brackets".to_owned()),
+        "a sequence" => Some("a list in square brackets, or tables headed [[so]]".to_owned()),
         "a map" => Some("a table".to_owned()),
         table if table.starts_with("struct ") => Some("a table".to_owned()),
         other => Some(other.to_owned()),

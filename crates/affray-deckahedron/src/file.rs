@@ -8,6 +8,8 @@ use serde::Deserialize;
 /// An encounter file.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
+// Editors are told what must be there; the file itself is told so in words of its own.
+#[schemars(extend("required" = ["game", "party", "scene"]))]
 #[allow(dead_code)]
 pub(crate) struct File {
     /// Which game this file is for: "deckahedron".
@@ -33,11 +35,11 @@ pub(crate) struct File {
     pub(crate) situations: Vec<String>,
     /// The characters.
     #[serde(default)]
-    #[schemars(required)]
+    #[schemars(length(min = 1))]
     pub(crate) party: Vec<CharacterEntry>,
     /// The scenes, in order.
     #[serde(default)]
-    #[schemars(required)]
+    #[schemars(length(min = 1))]
     pub(crate) scene: Vec<SceneEntry>,
 }
 
