@@ -1,178 +1,24 @@
 //! Encounter files: who fights whom, where, under which rulings (RT-01, RT-67).
 
+mod file;
+mod players;
+
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use affray_core::encounter::{self, At, RulingsTable, Trouble};
+use affray_core::encounter::{self, At, Trouble};
 use affray_core::{Bot, BotInfo, Cast, Game, Opening, Random, Register, Role, Rulings as _, SeatInfo, Setup, Sitter};
-use schemars::JsonSchema;
-use serde::Deserialize;
 use smallvec::SmallVec;
 
-use crate::arena::Arena;
 use crate::book::{Book, SharedBook};
 use crate::bots::{Good, Plain};
-use crate::effect::BinId;
 use crate::fight::{Fight, MOST_FOES, Settings};
-use crate::injury::{Hurt, Injury};
 use crate::milestone::{Growth, Milestone};
-use crate::player::Sheet;
 use crate::rulings::Rulings;
-use crate::skill::Skill;
 use crate::spec::{AdversarySpec, OPS};
-use crate::traits::{Trait, TraitSet};
 
-/// An encounter file of RT:0.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[allow(dead_code)] // `game` is read by whoever picks the game.
-struct File {
-    /// Which game this file is for: "rt0".
-    game: String,
-    /// What the encounter is called.
-    title: Option<String>,
-    /// How big the battlefield is: "cramped", "normal" or "large".
-    #[serde(default)]
-    arena: Arena,
-    /// Who runs the adversaries: "policy" or "person".
-    #[serde(default)]
-    gm: Gm,
-    /// The last round; a fight still open then is unfinished.
-    rounds: Option<At<u16>>,
-    /// Whether players may propose skill checks.
-    checks: Option<bool>,
-    /// Whether Days and further combats follow this one.
-    #[serde(default)]
-    campaign: bool,
-    /// How many Days follow the combat by themselves.
-    #[serde(default)]
-    days: u8,
-    /// The Corruption at which a character retires; players are never told.
-    retire_at: Option<u16>,
-    /// Supremacy totals at which a card is drawn and the GM makes changes.
-    #[serde(default)]
-    milestones: Vec<u16>,
-    /// What milestones bring by themselves.
-    #[serde(default)]
-    milestone: Vec<MilestoneRow>,
-    /// Tallies on the worksheet so far.
-    #[serde(default)]
-    supremacy: u16,
-    /// How to read what the rules leave open.
-    #[serde(default)]
-    rulings: RulingsTable,
-    /// The players, in seat order.
-    #[serde(default)]
-    player: Vec<PlayerRow>,
-    /// Stand-in robots.
-    #[serde(default)]
-    eddy: Vec<EddyRow>,
-    /// The adversaries, in list order.
-    #[serde(default)]
-    foe: Vec<FoeRow>,
-    /// Stat blocks of your own.
-    #[serde(default)]
-    adversary: BTreeMap<String, At<AdversarySpec>>,
-}
-
-/// Who runs the adversaries.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-enum Gm {
-    /// A policy picks targets and nobody flees.
-    #[default]
-    Policy,
-    /// A person picks targets, sets checks, and may have adversaries flee.
-    Person,
-}
-
-/// One player.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct PlayerRow {
-    /// The player's name.
-    name: At<String>,
-    /// How many there are; they are numbered.
-    count: Option<At<u8>>,
-    /// The bot that plays, when no person does.
-    bot: Option<At<String>>,
-    /// Traits: one good one, one weakness.
-    #[serde(default)]
-    traits: Vec<At<Trait>>,
-    /// The class: "fool", "magician" or `"high_priestess"`.
-    arcana: Option<At<String>>,
-    /// Spells known.
-    #[serde(default)]
-    spells: Vec<At<String>>,
-    /// The three spells under Ophiuchus; drawn by lot when left out.
-    #[serde(default)]
-    pool: Vec<At<String>>,
-    /// The two skills chosen.
-    #[serde(default)]
-    skills: Vec<At<Skill>>,
-    /// The skill crossed out.
-    crossed_out: Option<At<Skill>>,
-    /// Corruption so far.
-    #[serde(default)]
-    corruption: u16,
-    /// Injuries so far.
-    #[serde(default)]
-    injuries: Vec<Injury>,
-    /// Corruption marked on abilities, by bin.
-    #[serde(default)]
-    marks: BTreeMap<String, u8>,
-}
-
-/// A stand-in robot.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct EddyRow {
-    /// Its name.
-    name: At<String>,
-    /// How many there are; they are numbered.
-    count: Option<At<u8>>,
-    /// The bot that plays, when no person does.
-    bot: Option<At<String>>,
-    /// The skill it has chosen.
-    skill: Option<Skill>,
-}
-
-/// Adversaries of one kind.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct FoeRow {
-    /// The stat block.
-    adversary: At<String>,
-    /// How many.
-    count: Option<At<u8>>,
-    /// Starting hit points, in place of those of the stat block.
-    hp: Option<At<u16>>,
-}
-
-/// What a milestone of the Supremacy worksheet brings (RT-77).
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-struct MilestoneRow {
-    /// The total that is passed.
-    at: At<u16>,
-    /// Whose stat block grows stronger; every one when left out.
-    adversary: Option<At<String>>,
-    /// Hit points more.
-    #[serde(default)]
-    hp: u16,
-    /// Damage more in every attack.
-    #[serde(default)]
-    damage: u16,
-    /// Shields more whenever it shields itself.
-    #[serde(default)]
-    shields: u16,
-    /// Intents more a round.
-    #[serde(default)]
-    intents: u8,
-    /// Corruption that every player gets rid of.
-    #[serde(default)]
-    shed: u16,
-}
+use file::{File, Gm};
+use players::read_players;
 
 /// RT:0 as a game.
 pub struct Rt0;
@@ -432,109 +278,4 @@ fn read_milestones(file: &File, book: &Book, troubles: &mut Vec<Trouble>) -> Sma
 /// How many there are of a row; one if it does not say.
 fn how_many(count: Option<&At<u8>>) -> u8 {
     count.map_or(1, |count| **count).clamp(1, 12)
-}
-
-/// At least one player, each with a sheet that the rules allow (RT-01, RT-51, RT-52, RT-82).
-fn read_players(file: &File, book: &Book, troubles: &mut Vec<Trouble>) -> Vec<Sheet> {
-    if file.player.is_empty() {
-        troubles.push(Trouble::new("a combat needs a player (RT-01)").help("add a table: [[player]] with a name"));
-    }
-    let counts = || file.player.iter().map(|row| &row.count).chain(file.eddy.iter().map(|row| &row.count)).flatten();
-    for written in counts().filter(|count| !(1..=12).contains(&***count)) {
-        troubles.push(written.trouble("`count` is 1 to 12"));
-    }
-    let alone = file.player.iter().filter(|row| row.count.is_none()).count()
-        + file.eddy.iter().filter(|row| row.count.is_none()).count();
-    if alone + counts().map(|count| usize::from(**count)).sum::<usize>() > 12 {
-        troubles.push(Trouble::new("a combat has at most 12 players and Eddies"));
-    }
-    let mut known: Vec<BinId> = Vec::new();
-    // Several alike are read one by one: what only one may have is missed by the second.
-    file.player
-        .iter()
-        .flat_map(|row| std::iter::repeat_n(row, usize::from(how_many(row.count.as_ref()))))
-        .map(|row| read_player(row, book, &mut known, troubles))
-        .collect()
-}
-
-fn read_player(row: &PlayerRow, book: &Book, known: &mut Vec<BinId>, troubles: &mut Vec<Trouble>) -> Sheet {
-    let mut sheet = Sheet { corruption: row.corruption, ..Sheet::default() };
-    let mut traits = TraitSet::NONE;
-    for of in &row.traits {
-        if traits.has(of.opposite()) {
-            troubles.push(of.trouble(format!("{} and {} cannot go together", **of, of.opposite())));
-        }
-        traits = traits.with(**of);
-    }
-    let mut extra_spells = 0;
-    if let Some(slug) = &row.arcana {
-        match book.arcana(slug) {
-            None => {
-                let names = book.arcana.iter().map(|arcana| arcana.slug.as_str());
-                troubles.push(encounter::unknown("Arcana", slug, names).at(slug.span()));
-            }
-            Some(arcana) => {
-                if traits.has(arcana.gives) || traits.has(arcana.gives.opposite()) {
-                    let message = format!("the {} Arcana gives {} itself", slug.as_str(), arcana.gives);
-                    troubles.push(slug.trouble(message).help("choose a trait of another pair (RT-82)"));
-                }
-                traits = traits.with(arcana.gives);
-                sheet.arcana = Some(arcana.card);
-                extra_spells = arcana.extra_spells;
-            }
-        }
-    }
-    sheet.traits = traits;
-    let spell = |written: &At<String>, troubles: &mut Vec<Trouble>| {
-        let found = BinId::find(written).filter(|bin| bin.is_spell());
-        if found.is_none() {
-            let names = BinId::spells().map(BinId::slug).collect::<Vec<_>>();
-            troubles.push(encounter::unknown("spell", written, names.iter().copied()).at(written.span()));
-        }
-        found
-    };
-    for written in &row.spells {
-        let Some(bin) = spell(written, troubles) else { continue };
-        if known.contains(&bin) {
-            troubles.push(
-                written
-                    .trouble(format!("{} is known by somebody else", book.bin(bin).name))
-                    .help("no two players know the same spell (RT-52)"),
-            );
-        } else if !book.spell(bin).learnable(traits) {
-            troubles
-                .push(written.trouble(format!("{} cannot be learnt with these traits (RT-52)", book.bin(bin).name)));
-        }
-        known.push(bin);
-        sheet.spells.push(bin);
-    }
-    if let Some(last) = row.spells.last()
-        && row.spells.len() > 1 + usize::from(extra_spells)
-    {
-        troubles.push(last.trouble(format!("a player knows {} spell(s) at most here (RT-52)", 1 + extra_spells)));
-    }
-    for written in &row.pool {
-        if let Some(bin) = spell(written, troubles) {
-            sheet.pool = sheet.pool.with(bin);
-        }
-    }
-    for skill in &row.skills {
-        if !skill.traits().iter().any(|&of| traits.has(of)) {
-            let [one, other] = skill.traits();
-            troubles.push(skill.trouble(format!("{} needs {one} or {other} (RT-51)", skill.name())));
-        }
-        sheet.chosen.push(**skill);
-    }
-    if let Some(third) = row.skills.get(2) {
-        troubles.push(third.trouble("a player chooses two skills (RT-51)"));
-    }
-    sheet.crossed_out = row.crossed_out.as_ref().map(|skill| **skill);
-    sheet.injuries = row.injuries.iter().map(|&kind| Hurt::new(kind)).collect();
-    for (slug, &marks) in &row.marks {
-        match BinId::find(slug) {
-            Some(bin) => sheet.marks.push((bin, marks)),
-            None => troubles.push(encounter::unknown("bin", slug, BinId::SLUGS.iter().copied())),
-        }
-    }
-    sheet
 }
