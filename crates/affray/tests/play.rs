@@ -107,7 +107,7 @@ fn a_killed_fight_goes_on_where_it_was() {
         child.wait().expect("it ends");
         drop(to);
         // However far it came, what it had taken is in the save: the rest brings the same end.
-        let typed = text(&affray(&["replay", &path, "--answers"], ""));
+        let typed = text(&affray(&["replay", "--answers", &path], ""));
         let taken = typed.lines().count();
         assert_eq!(typed.lines().collect::<Vec<_>>(), lines[..taken], "{game}: nothing else was taken");
         text(&affray(&["play", "--no-report", "--resume", &path], &(lines[taken..].join("\n") + "\n")));
@@ -120,7 +120,7 @@ fn a_fight_on_paper_takes_typed_cards_and_refuses_an_impossible_one() {
     for game in GAMES {
         let folder = tempfile::tempdir().expect("a folder");
         let (whole, _) = played(folder.path(), game, "whole.json", &["--seat", "all"], &any_answers());
-        let answers = text(&affray(&["replay", whole.to_str().expect("a path"), "--answers", "all"], ""));
+        let answers = text(&affray(&["replay", "--answers=all", whole.to_str().expect("a path")], ""));
         let lines: Vec<&str> = answers.lines().collect();
         // A card that has just left a deck of single cards cannot turn up again; SUITS has several packs, so there a
         // card that does not exist is tried.

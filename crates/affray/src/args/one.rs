@@ -148,7 +148,14 @@ pub struct Replay {
 
     /// Print what was typed, a line an answer, ready for `affray play --plain`: of the people, or of all with every
     /// card and die as if on paper
-    #[arg(long, value_name = "WHOSE", num_args = 0..=1, default_missing_value = "people", conflicts_with_all = ["json", "view"])]
+    #[arg(
+        long,
+        value_name = "WHOSE",
+        num_args = 0..=1,
+        require_equals = true, // so that a file may follow
+        default_missing_value = "people",
+        conflicts_with_all = ["json", "view"]
+    )]
     pub answers: Option<Whose>,
 
     /// Print events as JSON, one a line, and a summary as the last line
