@@ -2,9 +2,9 @@
 
 use plotters::coord::Shift;
 use plotters::element::{PathElement, Polygon, Rectangle};
-use plotters::prelude::{DrawingArea, IntoFont, SVGBackend};
+use plotters::prelude::{DrawingArea, SVGBackend};
 use plotters::style::text_anchor::{HPos, Pos, VPos};
-use plotters::style::{Color, FontStyle, FontTransform, RGBColor, ShapeStyle, TextStyle};
+use plotters::style::{Color, FontDesc, FontStyle, FontTransform, RGBColor, ShapeStyle, TextStyle};
 
 use crate::font::FAMILY;
 
@@ -76,7 +76,8 @@ impl Pen {
             Anchor::Centre => HPos::Center,
             Anchor::Right => HPos::Right,
         };
-        TextStyle::from((FAMILY, self.size).into_font().style(style))
+        // Not `into_font().style(…)`: that goes on measuring with ordinary letters.
+        TextStyle::from(FontDesc::new(FAMILY.into(), self.size, style))
             .color(&self.ink)
             .pos(Pos::new(across, VPos::Center))
     }
@@ -187,6 +188,27 @@ impl<'a> Canvas<'a> {
             let left = right - self.measure(name, Pen::WORDS) - 18.0;
             self.fill((left, y - 6.0), (left + 12.0, y + 6.0), colour(series));
             right = left - 16.0;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use plotters::prelude::IntoDrawingArea as _;
+
+    use super::*;
+
+    #[test]
+    fn words_are_cut_to_the_width_of_the_letters_they_are_drawn_with() {
+        crate::font::register();
+        let mut svg = String::new();
+        let canvas = Canvas::new(SVGBackend::with_string(&mut svg, (400, 100)).into_drawing_area());
+        let (plain, bold) = (Pen::WORDS, Pen { bold: true, ..Pen::WORDS });
+        let words = "whoever bars the way over the rope bridge";
+        assert!(canvas.measure(words, bold) > 1.05 * canvas.measure(words, plain), "bold letters are wider");
+        for pen in [plain, bold] {
+            let cut = canvas.fit(words, pen, 150.0);
+            assert!(cut.ends_with('…') && canvas.measure(&cut, pen) <= 150.0, "{cut}");
         }
     }
 }
