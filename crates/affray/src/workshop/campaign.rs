@@ -8,11 +8,12 @@ use affray_sim::campaign::{CampaignTally, each, travel};
 use comfy_table::CellAlignment;
 use serde_json::{Value, json};
 
-use super::sim::{percent, quote, table, trimmed, use_threads};
+use super::sim::{percent, table, trimmed, use_threads};
 use crate::files;
 use crate::output::{Answer, Failure, Out, style};
 use crate::workshop::args::Campaign;
 use crate::workshop::charts;
+use crate::workshop::csv::{Rows, quote};
 use crate::workshop::progress::{Progress, stopped_early};
 use crate::workshop::setup;
 
@@ -194,15 +195,14 @@ fn csv(
         header.push(quote(&format!("{name}.left")));
         header.extend(things.iter().map(|what| quote(&format!("{name}.{what}"))));
     }
-    writeln!(out, "{}", header.join(","))?;
-    let mut written = Ok(());
+    let mut rows = Rows::new(&header.join(","), &progress.watch, out)?;
     each(
         campaign,
         args.terms.seed,
         args.campaigns,
         &progress.watch,
         |number, passed| {
-            let rows = passed.iter().enumerate().map(|(place, row)| {
+            let passed = passed.iter().enumerate().map(|(place, row)| {
                 let outcome = outcomes[place].get(row.outcome as usize).map_or("?", String::as_str);
                 let mut cells =
                     vec![number.to_string(), quote(&stages[place].name), quote(outcome), row.goes_on.to_string()];
@@ -213,17 +213,9 @@ fn csv(
                 }
                 cells.join(",")
             });
-            rows.collect::<Vec<_>>().join("\n")
+            passed.collect::<Vec<_>>().join("\n")
         },
-        |rows| {
-            if written.is_ok() {
-                written = writeln!(out, "{rows}");
-                if written.is_err() {
-                    progress.watch.stop();
-                }
-            }
-        },
+        |row| rows.add(&row),
     );
-    written?;
-    Ok(Answer::Yes)
+    rows.done()
 }

@@ -9,6 +9,7 @@ mod campaign;
 mod charts;
 mod compare;
 mod completions;
+mod csv;
 mod man;
 mod odds;
 mod progress;

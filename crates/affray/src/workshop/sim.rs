@@ -17,6 +17,7 @@ use crate::commands::log;
 use crate::output::{Answer, Failure, Out, style};
 use crate::workshop::args::{Save, Sim};
 use crate::workshop::charts;
+use crate::workshop::csv::{Rows, quote};
 use crate::workshop::progress::{Progress, stopped_early};
 use crate::workshop::setup;
 
@@ -202,20 +203,11 @@ fn as_json(tally: &Tally, seed: u64, level: f64, stopped: bool) -> Value {
         "columns": columns, "uses": uses })
 }
 
-/// A cell of a CSV file.
-pub fn quote(text: &str) -> String {
-    match text.contains([',', '"', '\n']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.to_owned(),
-    }
-}
-
 /// One row a fight.
 fn csv(batch: &dyn AnyBatch, seed: u64, fights: u64, progress: &Progress, out: &mut Out) -> Result<Answer, Failure> {
     let columns = batch.columns();
     let header: Vec<String> = columns.iter().map(|column| quote(&column.name)).collect();
-    writeln!(out, "fight,{}", header.join(","))?;
-    let mut written = Ok(());
+    let mut rows = Rows::new(&format!("fight,{}", header.join(",")), &progress.watch, out)?;
     each(
         batch,
         seed,
@@ -232,17 +224,9 @@ fn csv(batch: &dyn AnyBatch, seed: u64, fights: u64, progress: &Progress, out: &
                 .collect();
             format!("{},{}", fought.number, cells.join(","))
         },
-        |row| {
-            if written.is_ok() {
-                written = writeln!(out, "{row}");
-                if written.is_err() {
-                    progress.watch.stop();
-                }
-            }
-        },
+        |row| rows.add(&row),
     );
-    written?;
-    Ok(Answer::Yes)
+    rows.done()
 }
 
 /// Writes records of the first fights that went a certain way.
