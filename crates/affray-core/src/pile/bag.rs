@@ -10,20 +10,36 @@ use crate::Card;
 use crate::word;
 
 /// A pile of at most so many kinds keeps count of every eight of them.
-const COUNTED: usize = 64;
+const COUNTED: usize = 8 * EIGHTS;
 
-/// One in each of eight counts of sixteen bits.
-const EACH: u128 = 0x0001_0001_0001_0001_0001_0001_0001_0001;
+/// How many eights there are at most.
+const EIGHTS: usize = 7;
 
-/// The highest bit of each, which no count reaches.
-const HIGH: u128 = EACH << 15;
+/// The bits of one of these counts.
+const BITS: usize = 9;
+
+/// A pile of fewer cards than this leaves the highest bit of each count free.
+const FEW: u16 = 1 << (BITS - 1);
+
+/// One in each count.
+const EACH: u64 = {
+    let (mut each, mut eight) = (0, 0);
+    while eight < EIGHTS {
+        each |= 1 << (BITS * eight);
+        eight += 1;
+    }
+    each
+};
+
+/// The highest bit of each count.
+const HIGH: u64 = EACH << (BITS - 1);
 
 /// Where a card counts, by the eight that its kind is among: before every later eight.
-static COUNTS_BEFORE: [u128; COUNTED / 8] = {
-    let mut before = [0; COUNTED / 8];
+static COUNTS_BEFORE: [u64; EIGHTS] = {
+    let mut before = [0; EIGHTS];
     let mut eight = 0;
-    while eight < 7 {
-        before[eight] = EACH << (16 * (eight + 1));
+    while eight < EIGHTS - 1 {
+        before[eight] = EACH << (BITS * (eight + 1));
         eight += 1;
     }
     before
@@ -34,8 +50,9 @@ static COUNTS_BEFORE: [u128; COUNTED / 8] = {
 pub struct CardBag<C, const N: usize> {
     counts: [u8; N],
     total: u16,
-    /// How many cards there are before the first eight kinds (none), before the second eight, and so on: sixteen bits each.
-    before: u128,
+    /// How many cards there are before the first eight kinds (none), before the second eight, and so on: nine bits each.
+    /// In a large pile they run over into each other, and are whole again once it is small.
+    before: u64,
     kind: PhantomData<fn() -> C>,
 }
 
@@ -56,21 +73,30 @@ impl<C: Card, const N: usize> CardBag<C, N> {
         let () = Self::FITS;
         let mut bag = CardBag { counts: [packs; N], ..Self::default() };
         for index in 0..N {
-            bag.recount(index, |cards, one| cards + u128::from(packs) * one);
+            bag.count_in(index, packs);
         }
         bag
     }
 
-    /// Counts cards of a kind in, or out.
+    /// Counts so many cards of a kind in.
     #[inline]
-    fn recount(&mut self, index: usize, change: impl Fn(u128, u128) -> u128) {
-        self.total = change(self.total.into(), 1) as u16;
+    fn count_in(&mut self, index: usize, cards: u8) {
+        self.total += u16::from(cards);
         if N <= COUNTED {
-            self.before = change(self.before, COUNTS_BEFORE[index / 8]);
+            self.before = self.before.wrapping_add(u64::from(cards).wrapping_mul(COUNTS_BEFORE[index / 8]));
         }
     }
 
-    /// The card at a place, by going through the kinds: for few kinds, or very many cards.
+    /// Counts a card of a kind out.
+    #[inline]
+    fn count_out(&mut self, index: usize) {
+        self.total -= 1;
+        if N <= COUNTED {
+            self.before = self.before.wrapping_sub(COUNTS_BEFORE[index / 8]);
+        }
+    }
+
+    /// The card at a place, by going through the kinds: for very many kinds or cards.
     #[cold]
     fn walk(&self, mut left: u16) -> C {
         let mut start = 0;
@@ -114,7 +140,7 @@ impl<C: Card, const N: usize> Bag for CardBag<C, N> {
     #[inline]
     fn add(&mut self, card: C) {
         self.counts[card.index()] += 1;
-        self.recount(card.index(), |cards, one| cards + one);
+        self.count_in(card.index(), 1);
     }
 
     #[inline]
@@ -123,7 +149,7 @@ impl<C: Card, const N: usize> Bag for CardBag<C, N> {
         let held = *count > 0;
         if held {
             *count -= 1;
-            self.recount(card.index(), |cards, one| cards - one);
+            self.count_out(card.index());
         }
         held
     }
@@ -134,7 +160,7 @@ impl<C: Card, const N: usize> Bag for CardBag<C, N> {
             *mine += theirs;
         }
         self.total += other.total;
-        self.before += other.before;
+        self.before = self.before.wrapping_add(other.before);
     }
 
     #[inline]
@@ -142,20 +168,23 @@ impl<C: Card, const N: usize> Bag for CardBag<C, N> {
         /// So many copies of one kind that all of eight may be too many for one word.
         const MANY: u64 = 0xF0F0_F0F0_F0F0_F0F0;
         // Eight kinds at a time, without a branch: which card comes up is the one thing that nothing can foresee.
-        let k = k as u16;
-        let begun = (((u128::from(k) * EACH) | HIGH) - self.before) & HIGH;
-        let eight = begun.count_ones() as usize - 1;
-        // The last kinds, where they are fewer than eight, are the end of the last eight.
-        let first = (8 * eight).min(N.saturating_sub(8));
-        if N <= COUNTED
-            && let Some(counts) = self.counts[first..].first_chunk()
-        {
-            let counts = u64::from_le_bytes(*counts) >> (8 * (8 * eight - first));
-            if counts & MANY == 0 {
-                return C::from_index(8 * eight + word::nth_counted(counts, k - (self.before >> (16 * eight)) as u16));
+        if N <= COUNTED && self.total < FEW {
+            let k = k as u64;
+            // The high bit stays where no more than k cards come before; the multiplication adds these bits up.
+            let begun = ((k.wrapping_mul(EACH) | HIGH).wrapping_sub(self.before)) & HIGH;
+            let begun = (begun >> (BITS - 1)).wrapping_mul(EACH) >> (BITS * (EIGHTS - 1)) & 7;
+            let eight = begun as usize - 1;
+            // The last kinds, where they are fewer than eight, are the end of the last eight.
+            let first = (8 * eight).min(N.saturating_sub(8));
+            if let Some(counts) = self.counts[first..].first_chunk() {
+                let counts = u64::from_le_bytes(*counts) >> (8 * (8 * eight - first));
+                if counts & MANY == 0 {
+                    let before = self.before >> (BITS * eight) & ((1 << BITS) - 1);
+                    return C::from_index(8 * eight + word::nth_counted(counts, (k - before) as u16));
+                }
             }
         }
-        self.walk(k)
+        self.walk(k as u16)
     }
 
     fn kinds(&self) -> impl Iterator<Item = (C, usize)> + '_ {
@@ -189,7 +218,7 @@ impl<'de, C: Card + Deserialize<'de>, const N: usize> Deserialize<'de> for CardB
         let mut bag = Self::default();
         for (card, count) in std::collections::BTreeMap::<C, u8>::deserialize(deserializer)? {
             bag.counts[card.index()] = count;
-            bag.recount(card.index(), |cards, one| cards + u128::from(count) * one);
+            bag.count_in(card.index(), count);
         }
         Ok(bag)
     }
