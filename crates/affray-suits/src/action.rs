@@ -1,5 +1,7 @@
 //! What can be done in an own round, and doing it (SU-10, SU-17 to SU-20, SU-58, SU-60).
 
+#![expect(clippy::inline_always, reason = "a simulated fight asks these with every attack")]
+
 use affray_core::{Ask, Menu, Seat};
 
 use crate::contest::Part;
@@ -81,7 +83,7 @@ impl Fight {
     }
 
     /// Whether a weapon may attack now (SU-36, SU-37, SU-90).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn may_attack_with(&self, who: Who, id: WeaponId) -> Verdict {
         let (person, kit) = (self.person(who), self.kit(who));
         let tool = kit.tool(id);
@@ -101,7 +103,7 @@ impl Fight {
     }
 
     /// Whether somebody may be attacked with this kind of weapon (SU-45, bands).
-    #[inline]
+    #[inline(always)]
     pub(crate) fn may_be_attacked(&self, by: Who, target: Who, ranged: bool) -> Verdict {
         let person = self.person(target);
         if person.is_helpless() && self.rulings.helpless_defence == HelplessDefence::CoupOnly {
@@ -262,11 +264,9 @@ impl Fight {
         if !matches!((choice, person.coup), (Choice::Kill(target), Some(coup)) if coup.target == target) {
             person.coup = None;
         }
-        let goes_on = matches!(
-            (choice, person.bandaging),
-            (Choice::Treat { patient, task: Task::Bandage }, Some(work)) if work.patient == patient
-        );
-        if !goes_on {
+        if let Some(work) = person.bandaging
+            && choice != (Choice::Treat { patient: work.patient, task: Task::Bandage })
+        {
             self.leave_off_bandaging(who);
         }
         let person = self.person_mut(who);
@@ -304,6 +304,7 @@ impl Fight {
                 self.tell(ask, Event::Moved { who, band });
             }
             Choice::Truce => {
+                self.shaken = true;
                 self.tell(ask, Event::OfferedTruce { who });
                 return Ok(true);
             }

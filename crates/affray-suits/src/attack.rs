@@ -1,5 +1,7 @@
 //! Attack and defence (SU-37, SU-41 to SU-45, SU-90).
 
+#![expect(clippy::inline_always, reason = "a simulated fight spends a sixth of its time calling these")]
+
 use affray_core::Ask;
 
 use crate::contest::Part;
@@ -27,6 +29,7 @@ pub struct Guard {
 
 impl Fight {
     /// Whether somebody cannot defend: knocked out, asleep, or whoever the table counts as such (SU-45).
+    #[inline(always)]
     pub fn is_defenceless(&self, who: Who) -> bool {
         let person = self.person(who);
         person.is_helpless()
@@ -35,6 +38,7 @@ impl Fight {
     }
 
     /// The weapon somebody can parry this one with, if any (SU-43, SU-44).
+    #[inline(always)]
     pub fn parries_with(&self, who: Who, against: impl Into<Arm>) -> Option<WeaponId> {
         let against = against.into();
         if against.is_ranged() {
@@ -75,6 +79,7 @@ impl Fight {
     }
 
     /// The rank of a defence against this weapon (SU-40, SU-41, SU-43, SU-44).
+    #[inline(always)]
     pub fn guard(&self, who: Who, mode: Mode, against: impl Into<Arm>) -> Guard {
         let against = against.into();
         let base = match mode {
@@ -281,6 +286,7 @@ impl Fight {
     }
 
     /// A weapon has attacked: it must be readied or loaded (SU-37, SU-90).
+    #[inline(always)]
     fn use_weapon(&mut self, by: Who, id: WeaponId, hit: bool) {
         let &Tool { arm, shots, ready, reload, .. } = self.kit(by).tool(id);
         let unready = match self.rulings.unready_trigger {

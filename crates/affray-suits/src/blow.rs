@@ -105,29 +105,31 @@ impl Fight {
         absorption: u16,
         penetration: i16,
     ) {
-        let (body, rulings, clock) = (self.person(target).body, self.rulings, self.clock);
-        if rulings.hand_loss_trigger == HandLossTrigger::AnyImpact {
+        if self.rulings.hand_loss_trigger == HandLossTrigger::AnyImpact {
             self.lose_hand(ask, target);
         }
-        let person = self.person_mut(target);
+        let person = &mut self.people[target.index()];
+        let (body, clock) = (person.body, self.clock);
         person.coup = None;
-        let blow = person.harm.take(points, body, penetration, &rulings);
+        let blow = person.harm.take(points, body, penetration, &self.rulings);
         if blow.trauma > 0 {
             person.traumatised_at = Some(clock);
             person.operated = false;
         }
         let harm = person.harm;
-        if rulings.hand_loss_trigger == HandLossTrigger::InjuryOnly && blow.damage + blow.trauma > 0 {
+        if self.rulings.hand_loss_trigger == HandLossTrigger::InjuryOnly && blow.damage + blow.trauma > 0 {
             self.lose_hand(ask, target);
         }
         self.tell(ask, Event::Struck { target, absorption, blow, harm });
         match blow.fate {
             Fate::Destroyed => {
                 self.person_mut(target).status = Status::Dead { since: clock, helpless: false, for_good: true };
+                self.shaken = true;
                 self.tell(ask, Event::Destroyed { who: target });
             }
             Fate::Dead => {
-                let cause = if harm.is_fatal(body, &rulings) && blow.trauma > 0 { Cause::Wounds } else { Cause::Blow };
+                let cause =
+                    if harm.is_fatal(body, &self.rulings) && blow.trauma > 0 { Cause::Wounds } else { Cause::Blow };
                 self.die(ask, target, cause);
             }
             Fate::Alive => self.check_end(ask, target, Cause::Wounds),

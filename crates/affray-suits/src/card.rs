@@ -53,6 +53,18 @@ pub type Pile = affray_core::CardBag<PlayingCard, 52>;
 /// What a jack, queen and king add to their low value when read high.
 const HIGH: u8 = 10;
 
+/// The low values, looked up with every card that is turned; room for whatever a byte can be, so that none is checked.
+static LOW: [u8; 256] = {
+    let mut low = [0; 256];
+    let mut index = 0;
+    while index < 52 {
+        let face = PlayingCard(index as u8).face();
+        low[index] = if face > HIGH { face - HIGH } else { face };
+        index += 1;
+    }
+    low
+};
+
 impl PlayingCard {
     /// The card with this face, 1 (ace) to 13 (king).
     pub const fn new(face: u8, suit: Suit) -> Self {
@@ -74,7 +86,7 @@ impl PlayingCard {
     /// The low value: ace 1, pips as printed, jack 1, queen 2, king 3 (SU-08).
     #[inline]
     pub const fn low(self) -> u8 {
-        if self.is_court() { self.face() - HIGH } else { self.face() }
+        LOW[self.0 as usize]
     }
 
     /// The high value: jack 11, queen 12, king 13 (SU-08).
@@ -86,7 +98,7 @@ impl PlayingCard {
     /// Whether it is a jack, queen or king.
     #[inline]
     pub const fn is_court(self) -> bool {
-        self.face() > 10
+        self.face() > HIGH
     }
 
     /// Whether it is red.

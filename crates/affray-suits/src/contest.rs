@@ -1,5 +1,10 @@
 //! Tests, plays from hand or deck, and contests against a number (SU-04, SU-21 to SU-26, SU-32, SU-87).
 
+#![expect(
+    clippy::inline_always,
+    reason = "a play is chosen and turned at few places, each of which knows whose side it is"
+)]
+
 use affray_core::{Ask, Menu};
 
 use crate::card::PlayingCard;
@@ -95,6 +100,7 @@ impl Fight {
     }
 
     /// Puts cards from a hand on the table, face down for the actor and open for a defender (SU-22, SU-26).
+    #[inline(always)]
     pub(crate) fn lay(&mut self, who: Who, part: Part, lay: Lay) {
         let hand = &mut self.person_mut(who).hand;
         for card in lay.cards() {
@@ -106,6 +112,7 @@ impl Fight {
     }
 
     /// Asks a hero with cards whether to lay or to draw; everybody else draws (SU-25, SU-86).
+    #[inline(always)]
     pub(crate) fn choose_play<A: Ask<Fight>>(
         &mut self,
         ask: &mut A,
@@ -143,6 +150,7 @@ impl Fight {
     }
 
     /// What a side plays: the cards it laid, or a card off the deck (SU-25, SU-87).
+    #[inline(always)]
     pub(crate) fn turn_play<A: Ask<Fight>>(
         &mut self,
         ask: &mut A,

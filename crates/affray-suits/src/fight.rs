@@ -91,6 +91,8 @@ pub struct Fight {
     /// The turn in which the fight ended.
     pub(crate) ended: Option<u16>,
     pub(crate) clash: Option<Clash>,
+    /// Whether somebody fell, or would stop, since it was last looked at whether the fight goes on.
+    pub(crate) shaken: bool,
 }
 
 impl Fight {
@@ -113,6 +115,7 @@ impl Fight {
             winner: None,
             ended: None,
             clash: None,
+            shaken: true,
             roster,
             rulings,
         };
@@ -140,6 +143,13 @@ impl Fight {
     #[inline]
     pub(crate) fn person_mut(&mut self, who: Who) -> &mut Person {
         &mut self.people[who.index()]
+    }
+
+    /// The seat that decides for somebody. Where nobody asks after the seat, as in simulations, looking it up must come
+    /// to nothing, so this has no way to fail.
+    #[inline]
+    pub(crate) fn seat(&self, who: Who) -> Seat {
+        self.people.get(who.index()).map_or(Seat(0), |person| person.seat)
     }
 
     /// Somebody's sheet.
@@ -203,7 +213,7 @@ impl Fight {
         if refill {
             self.reshuffle(ask);
         }
-        let source = Source { draw, by, seat: self.person(by).seat };
+        let source = Source { draw, by, seat: self.seat(by) };
         let card = self.pile.draw::<Fight, A>(ask, source)?.expect("at least twenty cards are never dealt out");
         if self.returns_at_once() && !draw.is_kept() {
             self.pile.add(card);
@@ -266,7 +276,7 @@ impl Fight {
     /// Tells one person's seat one thing and everybody else another (SU-11).
     #[inline]
     pub(crate) fn tell_apart<A: Ask<Fight>>(&self, ask: &mut A, who: Who, own: Event, others: Event) {
-        let seat = SeatSet::only(self.person(who).seat);
+        let seat = SeatSet::only(self.seat(who));
         ask.tell(self, Audience::Only(seat), own);
         ask.tell(self, Audience::Except(seat), others);
     }
@@ -274,13 +284,14 @@ impl Fight {
     /// Tells one person's seat.
     #[inline]
     pub(crate) fn tell_owner<A: Ask<Fight>>(&self, ask: &mut A, who: Who, event: Event) {
-        ask.tell(self, Audience::seat(self.person(who).seat), event);
+        ask.tell(self, Audience::seat(self.seat(who)), event);
     }
 
     /// Puts a question to whoever decides for somebody.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "the rules know what they ask, so one arm of a bot's pick is left of it")]
+    #[inline(always)]
     pub(crate) fn ask<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, question: Question) -> Result<Choice, A::Halt> {
-        let seat = self.person(who).seat;
+        let seat = self.seat(who);
         ask.choose(self, seat, question)
     }
 }

@@ -156,6 +156,7 @@ impl Overrule for Fight {
             Settable::Cooldown(who) => self.person_mut(who).cooldown = number() as u8,
             Settable::Posture(who) => self.person_mut(who).posture = value_of(&POSTURES, value),
             Settable::Status(who) => {
+                self.shaken = true;
                 let (clock, rulings) = (self.clock, self.rulings);
                 let person = self.person_mut(who);
                 person.status = match value {

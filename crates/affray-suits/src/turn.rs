@@ -79,8 +79,11 @@ impl Fight {
                 idle = self.tend(ask, who)?;
             }
         }
-        self.recover(ask, who, bled, idle)?;
-        self.person_mut(who).tilted = true;
+        let person = self.person_mut(who);
+        person.tilted = true;
+        if !bled && person.harm.shock > 0 {
+            self.recover(ask, who, idle)?;
+        }
         Ok(())
     }
 
@@ -92,12 +95,11 @@ impl Fight {
         }
         let card = self.draw(ask, Draw::Bleed, who)?;
         self.spend(card);
-        let (body, rulings) = (self.person(who).body, self.rulings);
-        let harm = &mut self.person_mut(who).harm;
-        let bleed = harm.bleed(card, body, &rulings);
-        let harm = *harm;
+        let person = &mut self.people[who.index()];
+        let bleed = person.harm.bleed(card, person.body, &self.rulings);
+        let harm = person.harm;
         if bleed.trauma > 0 {
-            self.person_mut(who).traumatised_at = Some(self.clock);
+            person.traumatised_at = Some(self.clock);
         }
         self.tell(ask, Event::BleedingDrawn { who, card, bleed, harm });
         self.check_end(ask, who, Cause::Bleeding);
@@ -137,10 +139,11 @@ impl Fight {
         Ok(awake)
     }
 
-    /// Shock that goes at the end of an own round (SU-61, SU-62).
-    fn recover<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, bled: bool, idle: bool) -> Result<(), A::Halt> {
+    /// Shock that goes at the end of an own round without bleeding (SU-61, SU-62).
+    #[inline]
+    pub(crate) fn recover<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, idle: bool) -> Result<(), A::Halt> {
         let person = self.person(who);
-        if bled || person.harm.shock == 0 || !person.is_alive() {
+        if !person.is_alive() {
             return Ok(());
         }
         let unhurt = person.harm.injury() == 0;
@@ -165,11 +168,11 @@ impl Fight {
 
     /// Somebody is knocked out for as long as their state says (SU-59).
     pub(crate) fn knock_out<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who) {
-        let (clock, rulings) = (self.clock, self.rulings);
-        let person = self.person_mut(who);
-        let minutes = person.harm.knockout_minutes(&rulings);
-        person.status = Status::Out { minutes, since: clock };
+        let person = &mut self.people[who.index()];
+        let minutes = person.harm.knockout_minutes(&self.rulings);
+        person.status = Status::Out { minutes, since: self.clock };
         person.coup = None;
+        self.shaken = true;
         self.leave_off_bandaging(who);
         self.tell(ask, Event::KnockedOut { who, minutes });
     }
@@ -178,6 +181,7 @@ impl Fight {
     pub(crate) fn die<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who, cause: Cause) {
         let since = self.clock;
         self.person_mut(who).status = Status::Dead { since, helpless: cause == Cause::Helpless, for_good: false };
+        self.shaken = true;
         self.tell(ask, Event::Died { who, cause });
     }
 
@@ -189,11 +193,22 @@ impl Fight {
     }
 
     /// Ends the fight when at most one side stands, or all would stop.
+    #[inline]
     pub(crate) fn end_if_settled<A: Ask<Fight>>(&mut self, ask: &mut A) {
-        if self.stage != Stage::Turns {
-            return;
+        debug_assert!(
+            self.shaken || self.stage != Stage::Turns || (self.standing().0 && self.anybody_goes_on()),
+            "nobody fell or would stop, and yet the fight is settled"
+        );
+        // Most rounds leave everybody as they were.
+        if self.shaken && self.stage == Stage::Turns {
+            self.look_who_stands(ask);
         }
+    }
+
+    #[inline(never)]
+    fn look_who_stands<A: Ask<Fight>>(&mut self, ask: &mut A) {
         let (contested, first) = self.standing();
+        self.shaken = !contested;
         if !contested {
             // Somebody on the way may still change it.
             let comes = |sheet: &Sheet| Fight::fights(sheet) && sheet.joins > self.turn && Some(sheet.side) != first;
@@ -203,9 +218,14 @@ impl Fight {
             }
             return;
         }
-        if !self.people.iter().any(|person| person.is_up() && !person.truce) {
+        if !self.anybody_goes_on() {
             self.end_fight(ask, None);
         }
+    }
+
+    /// Whether anybody who is up would not stop.
+    fn anybody_goes_on(&self) -> bool {
+        self.people.iter().any(|person| person.is_up() && !person.truce)
     }
 
     /// The blows are over; what follows is first aid.

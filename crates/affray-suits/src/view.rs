@@ -105,12 +105,14 @@ impl<'a> View<'a> {
         self.fight.are_enemies(one, other)
     }
 
-    /// Everybody on another side who is awake and there.
+    /// Everybody on another side who is awake and there, and what they suffer from.
     #[inline]
-    pub fn foes_up(&self, who: Who) -> impl Iterator<Item = Who> + use<'a> {
+    pub fn foes_up(&self, who: Who) -> impl Iterator<Item = (Who, &'a Harm)> + use<'a> {
         let side = self.fight.person(who).side;
         let everybody = self.fight.people.iter().zip(0..);
-        everybody.filter(move |(person, _)| person.side != side && person.is_up()).map(|(_, who)| Who(who))
+        everybody
+            .filter(move |(person, _)| person.side != side && person.is_up())
+            .map(|(person, who)| (Who(who), &person.harm))
     }
 
     /// What somebody suffers from.
@@ -159,11 +161,13 @@ impl<'a> View<'a> {
     }
 
     /// Whether somebody can attack with this weapon now (SU-36, SU-37, SU-90).
+    #[inline]
     pub fn can_attack_with(&self, who: Who, id: WeaponId) -> bool {
         self.fight.may_attack_with(who, id).is_ok()
     }
 
     /// Whether somebody is in reach of a weapon and may be attacked (SU-45, SU-66).
+    #[inline]
     pub fn can_reach(&self, by: Who, target: Who, weapon: Arm) -> bool {
         self.fight.may_be_attacked(by, target, weapon.is_ranged()).is_ok()
     }

@@ -98,23 +98,24 @@ impl Way {
         if hand.len() > Hand::FULL || (rank > 10 && hand.cards().iter().any(read_high)) {
             return Way::greatest_of_all(hand, rank, least);
         }
-        // All sets of cards are looked at, without a branch; a place without a card has one above any rank. A set has a
-        // bit for each card, the last card lowest: so ways are listed.
-        let low = |place: usize| u16::from(hand.at(place).low()) + u16::from(place >= hand.len()) * u16::from(u8::MAX);
-        let low = [low(2), low(1), low(0)];
-        let worth: [u16; 1 << Hand::FULL] = std::array::from_fn(|set| {
-            let sum = (0..Hand::FULL).map(|place| if set >> place & 1 == 1 { low[place] } else { 0 }).sum::<u16>();
-            // The sum counts first, then how few cards make it, then which way is listed first.
-            let worth = sum << 8 | (0xF - set.count_ones() as u16) << 4 | (0xF - set as u16);
-            if sum <= rank && set > 0 { worth } else { 0 }
-        });
-        let best = worth.into_iter().fold(0, u16::max);
-        let set = if best >> 8 < least { 0 } else { !best as u8 & 0b111 };
+        // All sets of cards are looked at, without a branch: what is least of the rank they leave unused counts first, then
+        // how few cards they are, then which way is listed first. Beyond the rank that wraps around to a great number, and
+        // so it does for a place without a card. A set has a bit for each card, the last card lowest: so ways are listed.
+        let low = |place: usize| if place < hand.len() { u32::from(hand.at(place).low()) } else { u32::from(u16::MAX) };
+        let low = [low(2) << 8, low(1) << 8, low(0) << 8];
+        let left = |set: usize| {
+            let sum: u32 = (0..Hand::FULL).map(|place| if set >> place & 1 == 1 { low[place] } else { 0 }).sum();
+            (u32::from(rank) << 8 | set.count_ones() << 4 | set as u32).wrapping_sub(sum)
+        };
+        let best = (1..1 << Hand::FULL).map(left).fold(u32::MAX, u32::min);
+        let set = best as u8 & 0b111;
         let low = set.reverse_bits() >> (u8::BITS as usize - Hand::FULL);
-        (best > 0 && low != 0).then_some(Way { low, high: 0, boost: 0, rising: 0 })
+        let reaches = best >> 8 <= u32::from(rank).saturating_sub(least.into());
+        (best < 1 << 31 && reaches).then_some(Way { low, high: 0, boost: 0, rising: 0 })
     }
 
     /// The same for larger hands, and where a court card may be read high.
+    #[cold]
     fn greatest_of_all(hand: Hand, rank: u16, least: u16) -> Option<Way> {
         let sums = Sums::of(hand);
         let mut best: Option<(Way, (u16, u8))> = None;
@@ -172,6 +173,12 @@ impl Way {
         if hand.len() <= Hand::FULL && self.high | self.boost == 0 {
             return Lay::low(hand, self.low);
         }
+        self.lay_any(hand)
+    }
+
+    /// The same for larger hands, and where not all cards are used alike.
+    #[inline(never)]
+    fn lay_any(self, hand: Hand) -> Lay {
         let mut lay = Lay::default();
         for (place, &card) in hand.cards().iter().enumerate() {
             let has = |places: u8| places >> place & 1 == 1;

@@ -122,7 +122,7 @@ fn most_promising(view: &View<'_>, who: Who) -> (Option<Choice>, f32) {
     for (id, tool) in kit.tools().filter(|&(id, _)| view.can_attack_with(who, id)) {
         let mut strikes = Strikes::new(view, who, tool);
         let mut reaches_all = true;
-        for target in view.foes_up(who) {
+        for (target, _) in view.foes_up(who) {
             if view.can_reach(who, target, tool.arm) {
                 best.offer(Choice::Attack { target, weapon: id }, strikes.best(target));
             } else {

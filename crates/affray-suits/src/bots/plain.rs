@@ -67,8 +67,8 @@ fn act(view: &View<'_>, who: Who) -> Option<Choice> {
     }
     // The conscious enemy with most Wounds, the lowest seat first; the first weapon that can.
     let mut worst = Best::new();
-    for target in view.foes_up(who) {
-        let wounds = view.wounds(target);
+    for (target, harm) in view.foes_up(who) {
+        let wounds = harm.wounds(view.rulings());
         if worst.would_take(wounds)
             && let Some(weapon) = reaching(view, who, target)
         {

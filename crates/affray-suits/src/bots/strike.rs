@@ -116,7 +116,7 @@ impl<'a> Strikes<'a> {
     /// The best that can be done to any foe who is up.
     pub(super) fn best_of_all(&mut self, who: Who) -> f32 {
         let view = self.view;
-        view.foes_up(who).map(|foe| self.best(foe)).fold(0.0, f32::max)
+        view.foes_up(who).map(|(foe, _)| self.best(foe)).fold(0.0, f32::max)
     }
 }
 
