@@ -4,8 +4,8 @@ use affray_core::{Ask, Bag};
 
 use crate::event::Event;
 use crate::fight::{Fight, Stage};
-use crate::person::{Posture, Status};
-use crate::question::{Choice, Question};
+use crate::person::{Posture, Status, Wielded};
+use crate::question::{Choice, Question, Task};
 use crate::rulings::{BleedCompare, BleedEffectScope, PostBattleShock};
 use crate::sheet::Who;
 
@@ -61,10 +61,52 @@ impl Fight {
             return self.own_round(ask, who);
         }
         let since = self.turn - self.ended.unwrap_or(self.turn);
-        if since < AFTERMATH_CAP && self.all().any(|who| self.is_concerned(who)) {
-            return self.close_turn(ask);
+        match self.quiet_turns() {
+            Some(turns) if since < AFTERMATH_CAP => {
+                self.close_turn(ask)?;
+                self.pass_quiet_turns(ask, turns)
+            }
+            _ => {
+                self.close_encounter(ask);
+                Ok(())
+            }
         }
-        self.close_encounter(ask);
+    }
+
+    /// How many whole turns to come bring nothing but another layer of bandage: nobody decides or draws anything (SU-71).
+    /// Nothing, if nobody has a round to themselves any more.
+    fn quiet_turns(&self) -> Option<u16> {
+        let mut quiet = None;
+        for (person, who) in self.people.iter().zip(0..).map(|(person, who)| (person, Who(who))) {
+            if person.bandaging.is_some()
+                && let Some(work) = self.goes_on_bandaging(who)
+                && person.cooldown == 0
+                && !person.is_reeling(&self.rulings)
+            {
+                let left = work.left.saturating_sub(1); // the last brings the contest
+                quiet = Some(quiet.map_or(left, |least: u16| least.min(left)));
+            } else if self.is_concerned(who) {
+                return Some(0);
+            }
+        }
+        quiet
+    }
+
+    /// Quiet turns pass at once; breath comes back as in any other (SU-61).
+    fn pass_quiet_turns<A: Ask<Fight>>(&mut self, ask: &mut A, turns: u16) -> Result<(), A::Halt> {
+        if turns == 0 {
+            return Ok(());
+        }
+        self.turn += turns;
+        self.clock += u32::from(turns);
+        for who in self.all() {
+            if let Some(work) = &mut self.person_mut(who).bandaging {
+                work.left -= turns;
+                for _ in 0..turns.min(self.person(who).harm.shock) {
+                    self.recover(ask, who, false)?;
+                }
+            }
+        }
         Ok(())
     }
 
@@ -74,10 +116,14 @@ impl Fight {
         if self.person(who).harm.is_bleeding() && !self.is_tending(who) {
             return Ok(true);
         }
+        if let Some(work) = self.goes_on_bandaging(who) {
+            self.treat(ask, who, work.patient, Task::Bandage)?;
+            return Ok(false);
+        }
         match self.ask(ask, who, Question::Tend(who))? {
             Choice::Treat { patient, task } => {
                 let work = self.person(who).bandaging;
-                if work.is_some_and(|work| task != crate::question::Task::Bandage || work.patient != patient) {
+                if work.is_some_and(|work| task != Task::Bandage || work.patient != patient) {
                     self.leave_off_bandaging(who);
                 }
                 self.treat(ask, who, patient, task)?;
@@ -96,10 +142,10 @@ impl Fight {
         for who in self.all() {
             let hand = self.person_mut(who).hand.take_all();
             self.discard_unseen(hand);
-            if let Some(card) = self.person_mut(who).action_card.take() {
+            let person = &mut self.people[who.index()];
+            if let Some(card) = person.action_card.take() {
                 self.discard.add(card);
             }
-            let person = self.person_mut(who);
             person.cooldown = 0;
             person.slot = 0;
             person.tilted = false;
@@ -112,12 +158,8 @@ impl Fight {
             person.covers = None;
             person.trampled = 0;
             person.marked = false;
-            for place in 0..self.sheet(who).weapons.len() {
-                let shots = self.sheet(who).weapons[place].shots;
-                let wielded = &mut self.person_mut(who).weapons[place];
-                wielded.unready = 0;
-                wielded.reloading = 0;
-                wielded.shots = shots;
+            for (wielded, weapon) in person.weapons.iter_mut().zip(&self.roster.sheets[who.index()].weapons) {
+                *wielded = Wielded { unready: 0, reloading: 0, shots: weapon.shots, ..*wielded };
             }
             let breathes = match self.rulings.post_battle_shock {
                 PostBattleShock::ConsciousOnly => self.person(who).is_up() && !self.person(who).harm.is_bleeding(),

@@ -187,6 +187,15 @@ impl Fight {
             || looking.patients().next().is_some()
     }
 
+    /// The bandaging that somebody goes on with unasked: while nobody has Trauma there is nothing to leave it for, and the
+    /// turns it takes are one decision (SU-71).
+    pub(crate) fn goes_on_bandaging(&self, medic: Who) -> Option<Bandaging> {
+        let work = self.person(medic).bandaging?;
+        let pressing = |person: &Person| person.harm.trauma > 0 && person.is_alive();
+        let can = Medic::of(self, medic).looks_after(work.patient, self.person(work.patient)).is_some();
+        (can && !self.people.iter().any(pressing)).then_some(work)
+    }
+
     /// The next thing to do for a patient whom somebody can treat: what prepares for it comes first (SU-67).
     pub(crate) fn next_treatment(&self, medic: Who, patient: Who) -> Task {
         let person = self.person(patient);

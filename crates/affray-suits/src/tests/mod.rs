@@ -1,5 +1,6 @@
 //! The golden cases, the odds and the rulings, driven through the real rules.
 
+mod aftermath;
 mod arms;
 mod bleeding;
 mod blows;
