@@ -153,10 +153,11 @@ impl<S: Scored> Fights<'_, S> {
         let uses = first.uses().len();
         let mut answerer = Counting { inner: Seeded::new(seed, numbers.start, bot), uses: vec![(0, 0); uses] };
         let mut values = Vec::new();
+        let mut scene = first.clone();
         for number in numbers {
             answerer.inner.restart(seed, number);
             answerer.uses.fill((0, 0));
-            let mut scene = first.clone();
+            scene.clone_from(first);
             let mut ended = false;
             for _ in 0..cap {
                 let Ok(progress) = scene.step(&mut answerer);

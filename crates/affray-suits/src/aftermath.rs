@@ -142,7 +142,7 @@ impl Fight {
         for who in self.all() {
             let hand = self.person_mut(who).hand.take_all();
             self.discard_unseen(hand);
-            let person = &mut self.people[who.index()];
+            let person = self.people.get_mut(who);
             if let Some(card) = person.action_card.take() {
                 self.discard.add(card);
             }

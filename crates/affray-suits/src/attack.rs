@@ -59,7 +59,12 @@ impl Fight {
             };
             ready && fit
         };
-        kit.tools().find(|&(id, tool)| able(id, tool)).map(|(id, _)| id)
+        for (id, tool) in kit.tools() {
+            if able(id, tool) {
+                return Some(id);
+            }
+        }
+        None
     }
 
     /// Whether a friend's spear covers somebody (SU-41).

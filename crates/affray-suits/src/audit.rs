@@ -27,7 +27,7 @@ impl Audit for Fight {
         for pile in [&self.pile, &self.discard, &self.hidden] {
             pile.cards().for_each(&mut *found);
         }
-        for person in &self.people {
+        for person in self.people.iter() {
             person.hand.cards().iter().copied().for_each(&mut *found);
             person.action_card.into_iter().for_each(&mut *found);
         }

@@ -108,7 +108,7 @@ impl Fight {
         if self.rulings.hand_loss_trigger == HandLossTrigger::AnyImpact {
             self.lose_hand(ask, target);
         }
-        let person = &mut self.people[target.index()];
+        let person = self.people.get_mut(target);
         let (body, clock) = (person.body, self.clock);
         person.coup = None;
         let blow = person.harm.take(points, body, penetration, &self.rulings);

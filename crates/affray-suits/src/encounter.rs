@@ -13,6 +13,7 @@ use crate::fight::Fight;
 use crate::game::{BOTS, REGISTER};
 use crate::gear::{Armour, Armoury, Slot, Weapon};
 use crate::harm::Harm;
+use crate::people::MOST_PEOPLE;
 use crate::person::MOST_WEAPONS;
 use crate::rulings::Rulings;
 use crate::setup::MOST_PACKS;
@@ -23,9 +24,6 @@ use file::{Fighter, HarmTable};
 
 /// The skills the rules name, and the attribute under each.
 const SKILLS: [(&str, usize); 4] = [("hand_weapons", 0), ("ranged_weapons", 0), ("emt", 2), ("surgery", 2)];
-
-/// Most people in one encounter.
-const MOST_PEOPLE: usize = 60;
 
 struct Reader {
     troubles: Vec<Trouble>,

@@ -10,6 +10,7 @@ use crate::card::{Pile, PlayingCard};
 use crate::event::{Event, Mode};
 use crate::hand::{Hand, Lay, Use};
 use crate::kit::Kit;
+use crate::people::People;
 use crate::person::Person;
 use crate::question::{Choice, Draw, Question, Source};
 use crate::rulings::{ReshufflePolicy, Rulings};
@@ -66,11 +67,11 @@ pub struct Clash {
 pub(crate) type Order = SmallVec<[Who; 16]>;
 
 /// A SUITS encounter and what follows it.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Fight {
     pub(crate) roster: Arc<Roster>,
     pub(crate) rulings: Rulings,
-    pub(crate) people: Vec<Person>,
+    pub(crate) people: People,
     pub(crate) pile: Pile,
     /// Discards whose faces everybody saw.
     pub(crate) discard: Pile,
@@ -95,11 +96,76 @@ pub struct Fight {
     pub(crate) shaken: bool,
 }
 
+impl Clone for Fight {
+    fn clone(&self) -> Self {
+        Fight {
+            roster: Arc::clone(&self.roster),
+            rulings: self.rulings,
+            people: self.people.clone(),
+            pile: self.pile.clone(),
+            discard: self.discard.clone(),
+            hidden: self.hidden.clone(),
+            packs: self.packs,
+            stage: self.stage,
+            turn: self.turn,
+            order: self.order.clone(),
+            next: self.next,
+            clock: self.clock,
+            day: self.day,
+            winner: self.winner,
+            ended: self.ended,
+            clash: self.clash,
+            shaken: self.shaken,
+        }
+    }
+
+    /// A simulation plays one fight after another in the same places.
+    #[inline]
+    fn clone_from(&mut self, other: &Self) {
+        let Fight {
+            roster,
+            rulings,
+            people,
+            pile,
+            discard,
+            hidden,
+            packs,
+            stage,
+            turn,
+            order,
+            next,
+            clock,
+            day,
+            winner,
+            ended,
+            clash,
+            shaken,
+        } = other;
+        self.roster.clone_from(roster);
+        self.rulings.clone_from(rulings);
+        self.people.clone_from(people);
+        self.pile.clone_from(pile);
+        self.discard.clone_from(discard);
+        self.hidden.clone_from(hidden);
+        self.packs.clone_from(packs);
+        self.stage.clone_from(stage);
+        self.turn.clone_from(turn);
+        self.order.clone_from(order);
+        self.next.clone_from(next);
+        self.clock.clone_from(clock);
+        self.day.clone_from(day);
+        self.winner.clone_from(winner);
+        self.ended.clone_from(ended);
+        self.clash.clone_from(clash);
+        self.shaken.clone_from(shaken);
+    }
+}
+
 impl Fight {
     /// A fight before the first card is dealt.
     pub fn new(mut roster: Arc<Roster>, rulings: Rulings) -> Fight {
         Arc::make_mut(&mut roster).equip(&rulings);
-        let people: Vec<Person> = roster.sheets.iter().map(Person::new).collect();
+        let people: People = roster.sheets.iter().map(Person::new).collect();
         let mut fight = Fight {
             people,
             pile: Pile::default(),
@@ -137,19 +203,18 @@ impl Fight {
     /// Somebody as they are now.
     #[inline]
     pub fn person(&self, who: Who) -> &Person {
-        &self.people[who.index()]
+        self.people.get(who)
     }
 
     #[inline]
     pub(crate) fn person_mut(&mut self, who: Who) -> &mut Person {
-        &mut self.people[who.index()]
+        self.people.get_mut(who)
     }
 
-    /// The seat that decides for somebody. Where nobody asks after the seat, as in simulations, looking it up must come
-    /// to nothing, so this has no way to fail.
+    /// The seat that decides for somebody.
     #[inline]
     pub(crate) fn seat(&self, who: Who) -> Seat {
-        self.people.get(who.index()).map_or(Seat(0), |person| person.seat)
+        self.people.get(who).seat
     }
 
     /// Somebody's sheet.

@@ -299,7 +299,8 @@ impl Lay {
     }
 
     /// The lay as far as the reckoning goes.
-    #[inline]
+    #[expect(clippy::inline_always, reason = "added up in every contest")]
+    #[inline(always)]
     pub fn play(&self) -> Play {
         // Most lays have neither boosts nor cards read high; these are added up without a branch.
         if self.uses & 0b1010_1010 == 0 {

@@ -72,6 +72,19 @@ pub struct Bleed {
 }
 
 impl Harm {
+    /// Unhurt.
+    pub const NONE: Harm = Harm {
+        shock: 0,
+        damage: 0,
+        trauma: 0,
+        half: false,
+        stabilised: 0,
+        bleeding_stopped: false,
+        battle_damage: 0,
+        battle_trauma: false,
+        bandaged: false,
+    };
+
     /// Damage and Trauma together (SU-52).
     pub const fn injury(&self) -> u16 {
         self.damage + self.trauma

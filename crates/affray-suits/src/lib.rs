@@ -29,6 +29,7 @@ mod medicine;
 #[cfg(feature = "workshop")]
 pub mod odds;
 mod overrule;
+mod people;
 pub mod person;
 pub mod play;
 pub mod question;

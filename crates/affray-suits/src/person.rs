@@ -87,7 +87,7 @@ pub struct Coup {
 pub const MOST_WEAPONS: usize = 8;
 
 /// Somebody as they are right now.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Person {
     /// Whose side they are on; this and the next two as on their sheet, which the rules would look up with every card.
     pub side: u8,
@@ -154,6 +154,41 @@ pub struct Person {
 }
 
 impl Person {
+    /// An empty place.
+    pub(crate) const NOBODY: Person = Person {
+        side: 0,
+        seat: Seat(0),
+        body: 0,
+        status: Status::Away,
+        harm: Harm::NONE,
+        hand: Hand::EMPTY,
+        action_card: None,
+        slot: 0,
+        tilted: false,
+        too_fast: false,
+        cooldown: 0,
+        posture: Posture::Upright,
+        weapons: [Wielded { held: false, unready: 0, shots: 0, reloading: 0 }; MOST_WEAPONS],
+        suit_off: false,
+        strip_left: None,
+        tear_left: None,
+        band: Band::Front,
+        covers: None,
+        trampled: 0,
+        coup: None,
+        bandaging: None,
+        treated_by: 0,
+        bandaged_by: 0,
+        traumatised_at: None,
+        operated: false,
+        busy_until: 0,
+        truce: false,
+        done: false,
+        stopped_in: 0,
+        covered: false,
+        marked: false,
+    };
+
     /// Somebody at the start of an encounter.
     pub fn new(sheet: &Sheet) -> Person {
         let mut weapons = [Wielded::default(); MOST_WEAPONS];
@@ -181,32 +216,11 @@ impl Person {
             body: sheet.body,
             status,
             harm: fresh,
-            hand: Hand::EMPTY,
-            action_card: None,
-            slot: 0,
-            tilted: false,
-            too_fast: false,
             cooldown: sheet.cooldown,
             posture: if sheet.prone { Posture::Flat } else { Posture::Upright },
             weapons,
-            suit_off: false,
-            strip_left: None,
-            tear_left: None,
             band: sheet.band,
-            covers: None,
-            trampled: 0,
-            coup: None,
-            bandaging: None,
-            treated_by: 0,
-            bandaged_by: 0,
-            traumatised_at: None,
-            operated: false,
-            busy_until: 0,
-            truce: false,
-            done: false,
-            stopped_in: 0,
-            covered: false,
-            marked: false,
+            ..Person::NOBODY
         }
     }
 

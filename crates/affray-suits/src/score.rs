@@ -34,7 +34,7 @@ impl Scored for Fight {
     fn scores(&self, values: &mut Vec<i32>) {
         values.push(self.winner.map_or(self.roster.sides.len() as i32, i32::from));
         values.push(i32::from(self.ended.unwrap_or(self.turn)));
-        for person in &self.people {
+        for person in self.people.iter() {
             values.push(match person.status {
                 Status::Up => 0,
                 Status::Asleep => 1,

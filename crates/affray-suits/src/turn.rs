@@ -40,7 +40,7 @@ impl Fight {
 
     /// The turn closes: cards upright, discards shuffled in, late-comers dealt in (SU-07, SU-16).
     pub(crate) fn close_turn<A: Ask<Fight>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
-        for person in &mut self.people {
+        for person in self.people.iter_mut() {
             person.tilted = false;
             person.too_fast = false;
             person.treated_by = 0;
@@ -95,7 +95,7 @@ impl Fight {
         }
         let card = self.draw(ask, Draw::Bleed, who)?;
         self.spend(card);
-        let person = &mut self.people[who.index()];
+        let person = self.people.get_mut(who);
         let bleed = person.harm.bleed(card, person.body, &self.rulings);
         let harm = person.harm;
         if bleed.trauma > 0 {
@@ -168,7 +168,7 @@ impl Fight {
 
     /// Somebody is knocked out for as long as their state says (SU-59).
     pub(crate) fn knock_out<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who) {
-        let person = &mut self.people[who.index()];
+        let person = self.people.get_mut(who);
         let minutes = person.harm.knockout_minutes(&self.rulings);
         person.status = Status::Out { minutes, since: self.clock };
         person.coup = None;

@@ -12,7 +12,7 @@ use crate::hand::{Hand, Lay};
 use crate::harm::Harm;
 use crate::kit::Kit;
 use crate::medicine::Patient;
-use crate::person::{Posture, Status, Wielded};
+use crate::person::{Person, Posture, Status, Wielded};
 use crate::play::Play;
 use crate::question::Task;
 use crate::rulings::Rulings;
@@ -113,6 +113,19 @@ impl<'a> View<'a> {
         everybody
             .filter(move |(person, _)| person.side != side && person.is_up())
             .map(|(person, who)| (Who(who), &person.harm))
+    }
+
+    /// Of those on another side who are awake and there, the one with most Wounds; the first of equals.
+    #[inline]
+    pub fn worst_foe_up(&self, who: Who) -> Option<Who> {
+        let (side, rulings) = (self.fight.person(who).side, &self.fight.rulings);
+        // Without a branch on who is who: the Wounds count first, then who comes first.
+        let worth = |(person, place): (&Person, u32)| {
+            let counts = (person.side != side) & person.is_up();
+            ((u32::from(person.harm.wounds(rulings)) + 1) << 8 | (0xFF - place)) * u32::from(counts)
+        };
+        let worst = self.fight.people.iter().zip(0..).map(worth).fold(0, u32::max);
+        (worst > 0).then_some(Who(0xFF - worst as u8))
     }
 
     /// What somebody suffers from.

@@ -66,6 +66,16 @@ fn act(view: &View<'_>, who: Who) -> Option<Choice> {
         return Some(Choice::Refresh);
     }
     // The conscious enemy with most Wounds, the lowest seat first; the first weapon that can.
+    let Some(target) = view.worst_foe_up(who) else { return Some(Choice::Rest) };
+    if let Some(weapon) = reaching(view, who, target) {
+        return Some(Choice::Attack { target, weapon });
+    }
+    Some(attack_in_reach(view, who))
+}
+
+/// The same among those in reach, where the worst of all is not.
+#[cold]
+fn attack_in_reach(view: &View<'_>, who: Who) -> Choice {
     let mut worst = Best::new();
     for (target, harm) in view.foes_up(who) {
         let wounds = harm.wounds(view.rulings());
@@ -75,14 +85,19 @@ fn act(view: &View<'_>, who: Who) -> Option<Choice> {
             worst.offer(Choice::Attack { target, weapon }, wounds);
         }
     }
-    Some(worst.get().unwrap_or(Choice::Rest))
+    worst.get().unwrap_or(Choice::Rest)
 }
 
 /// The first weapon that somebody can attack somebody with.
+#[expect(clippy::inline_always, reason = "nearly every act ends here")]
+#[inline(always)]
 fn reaching(view: &View<'_>, who: Who, target: Who) -> Option<WeaponId> {
-    let mut tools = view.kit(who).tools();
-    let reaches = |id, arm| view.can_attack_with(who, id) && view.can_reach(who, target, arm);
-    tools.find(|&(id, tool)| reaches(id, tool.arm)).map(|(id, _)| id)
+    for (id, tool) in view.kit(who).tools() {
+        if view.can_attack_with(who, id) && view.can_reach(who, target, tool.arm) {
+            return Some(id);
+        }
+    }
+    None
 }
 
 /// The cards with the greatest sum within the rank, the fewest of them, no boosts; the deck if the sum is below `least`.

@@ -20,7 +20,7 @@ fn ward(bo_hurt: (u16, u16, u16), dee_hurt: (u16, u16, u16)) -> Table {
     let mut table = table([medic("Ann"), hurt("Bo", bo_hurt), medic("Cy"), hurt("Dee", dee_hurt)]);
     table.fight.stage = Stage::Aftermath;
     table.fight.ended = Some(1);
-    for person in &mut table.fight.people {
+    for person in table.fight.people.iter_mut() {
         person.harm.battle_damage = person.harm.damage;
         person.harm.bleeding_stopped = true;
     }
