@@ -40,7 +40,7 @@ pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, Failure> {
     for axis in &args.tune {
         range(axis)?;
         vary::apply(&setup, &axis.path, &axis.values[0])
-            .map_err(|error| Failure::plain(error.to_string(), "name a number of the file: foes.0.hp"))?;
+            .map_err(|error| Failure::plain(error.to_string(), "name a number as the file does: foe.0.hp"))?;
     }
     open(game.slug(), &setup, &args.file)?;
     use_threads(args.terms.threads)?;
@@ -57,7 +57,7 @@ fn range(axis: &Axis) -> Result<(i64, i64), Failure> {
     let range = numbers.as_ref().and_then(|numbers| Some((*numbers.first()?, *numbers.last()?)));
     range
         .filter(|(from, to)| from < to)
-        .ok_or_else(|| Failure::plain("a number is tuned over a range", "write --tune foes.0.hp=5..60"))
+        .ok_or_else(|| Failure::plain("a number is tuned over a range", "write from and to: foe.0.hp=5..60"))
 }
 
 /// The encounter with these values in place.
