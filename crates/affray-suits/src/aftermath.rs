@@ -4,7 +4,7 @@ use affray_core::{Ask, Bag};
 
 use crate::event::Event;
 use crate::fight::{Fight, Stage};
-use crate::person::{Posture, Status, Wielded};
+use crate::person::{Bandaging, Posture, Status, Wielded};
 use crate::question::{Choice, Question, Task};
 use crate::rulings::{BleedCompare, BleedEffectScope, PostBattleShock};
 use crate::sheet::Who;
@@ -78,8 +78,7 @@ impl Fight {
     fn quiet_turns(&self) -> Option<u16> {
         let mut quiet = None;
         for (person, who) in self.people.iter().zip(0..).map(|(person, who)| (person, Who(who))) {
-            if person.bandaging.is_some()
-                && let Some(work) = self.goes_on_bandaging(who)
+            if let Some(work) = self.goes_on_bandaging(who)
                 && person.cooldown == 0
                 && !person.is_reeling(&self.rulings)
             {
@@ -100,11 +99,11 @@ impl Fight {
         self.turn += turns;
         self.clock += u32::from(turns);
         for who in self.all() {
-            if let Some(work) = &mut self.person_mut(who).bandaging {
-                work.left -= turns;
-                for _ in 0..turns.min(self.person(who).harm.shock) {
-                    self.recover(ask, who, false)?;
-                }
+            // A GM may have healed somebody's patient meanwhile: those have no round, and their work stands still.
+            let Some(work) = self.goes_on_bandaging(who) else { continue };
+            self.take_up_bandaging(who, Bandaging { left: work.left - turns, ..work });
+            for _ in 0..turns.min(self.person(who).harm.shock) {
+                self.recover(ask, who, false)?;
             }
         }
         Ok(())

@@ -13,11 +13,20 @@ use crate::sheet::Who;
 
 const DEE: Who = Who(3);
 
+fn medic(name: &str) -> Someone {
+    someone(name, 0).with(|sheet| sheet.emt = Some(6))
+}
+
 /// Ann and Cy are medics, Bo and Dee lie hurt; the fight is over.
 fn ward(bo_hurt: (u16, u16, u16), dee_hurt: (u16, u16, u16)) -> Table {
-    let medic = |name: &str| someone(name, 0).with(|sheet| sheet.emt = Some(6));
+    ward_with(None, bo_hurt, dee_hurt)
+}
+
+/// The same with somebody else.
+fn ward_with(another: Option<Someone>, bo_hurt: (u16, u16, u16), dee_hurt: (u16, u16, u16)) -> Table {
     let hurt = |name: &str, (shock, damage, trauma)| someone(name, 1).harm(shock, damage, trauma).out();
-    let mut table = table([medic("Ann"), hurt("Bo", bo_hurt), medic("Cy"), hurt("Dee", dee_hurt)]);
+    let four = [medic("Ann"), hurt("Bo", bo_hurt), medic("Cy"), hurt("Dee", dee_hurt)];
+    let mut table = table(four.into_iter().chain(another));
     table.fight.stage = Stage::Aftermath;
     table.fight.ended = Some(1);
     for person in table.fight.people.iter_mut() {
@@ -27,14 +36,14 @@ fn ward(bo_hurt: (u16, u16, u16), dee_hurt: (u16, u16, u16)) -> Table {
     table
 }
 
-/// A script in which each medic bandages one of the wounded or nobody; it counts how often it is asked.
+/// A script in which Ann bandages one of the wounded or nobody, and so do the others; it counts how often it is asked.
 fn nursing(table: &Table, patients: [Option<Who>; 2], cards: &str) -> (Script<Fight>, Rc<Cell<usize>>) {
     let asked = Rc::new(Cell::new(0));
     let count = Rc::clone(&asked);
     let script = table.script().cards(cards).whenever(move |_, _, question, options| {
         let Question::Tend(medic) = question else { return None };
         count.set(count.get() + 1);
-        let patient = patients[usize::from(*medic == CY)];
+        let patient = patients[usize::from(*medic != ANN)];
         let bandage = patient.map(|patient| Choice::Treat { patient, task: Task::Bandage });
         bandage.filter(|choice| options.contains(choice)).or(Some(Choice::Done))
     });
@@ -99,4 +108,15 @@ fn su_71_while_somebody_has_trauma_medics_are_asked_every_turn() {
     assert_eq!(finished, [5]);
     // Five times for Bo, once more for Dee, whom Ann leaves to her fate; Cy turns away at once.
     assert_eq!(asked.get(), 7);
+}
+
+#[test]
+fn su_71_a_bandage_that_a_gm_made_needless_does_not_hold_up_the_others() {
+    // Nobody needs Ann once Bo is well, for two are at work on Dee; she is not asked, and her work stands still.
+    let mut table = ward_with(Some(medic("Eve")), (3, 2, 0), (6, 2, 0));
+    let (mut script, asked) = nursing(&table, [Some(BO), Some(DEE)], "5S 7H 5S 7H");
+    table.steps(&mut script, 3); // all have begun
+    table.fight.people[1].harm.damage = 0;
+    let (finished, _) = nurse(&mut table, script);
+    assert_eq!((finished, asked.get()), (vec![8], 3));
 }
