@@ -48,7 +48,7 @@ impl Suit {
 pub struct PlayingCard(u8);
 
 /// A pile of any number of packs.
-pub type Pile = affray_core::CardBag<PlayingCard, 52>;
+pub type Pile = affray_core::CardBag<PlayingCard, 7>;
 
 /// What a jack, queen and king add to their low value when read high.
 const HIGH: u8 = 10;

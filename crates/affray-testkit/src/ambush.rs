@@ -43,7 +43,7 @@ impl FromStr for Blade {
 }
 affray_core::serde_by_code!(Blade);
 
-type Pile = CardBag<Blade, 6>;
+type Pile = CardBag<Blade, 1>;
 
 /// What the ambush is about to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

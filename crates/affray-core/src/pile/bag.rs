@@ -9,10 +9,7 @@ use super::Bag;
 use crate::Card;
 use crate::word;
 
-/// A pile of at most so many kinds keeps count of every eight of them.
-const COUNTED: usize = 8 * EIGHTS;
-
-/// How many eights there are at most.
+/// How many eights of kinds there are at most in a pile that keeps count of what lies before each.
 const EIGHTS: usize = 7;
 
 /// The bits of one of these counts.
@@ -45,10 +42,13 @@ static COUNTS_BEFORE: [u64; EIGHTS] = {
     before
 };
 
-/// A pile that may hold several copies of a card (several packs mixed): a count of each of `N` kinds.
+/// A pile that may hold several copies of a card (several packs mixed): a count of each kind, `W` words of eight counts.
+///
+/// The counts of eight kinds are always read and written together, as one word: whoever wrote a byte and then reads the
+/// word around it waits until the byte has reached the cache.
 #[derive(Clone, PartialEq, Eq, Hash)]
-pub struct CardBag<C, const N: usize> {
-    counts: [u8; N],
+pub struct CardBag<C, const W: usize> {
+    eights: [u64; W],
     total: u16,
     /// How many cards there are before the first eight kinds (none), before the second eight, and so on: nine bits each.
     /// In a large pile they run over into each other, and are whole again once it is small.
@@ -56,8 +56,14 @@ pub struct CardBag<C, const N: usize> {
     kind: PhantomData<fn() -> C>,
 }
 
-impl<C: Card, const N: usize> CardBag<C, N> {
-    const FITS: () = assert!(C::KINDS == N, "a bag has one count for each kind of card");
+/// The eight that a kind is among, and the place of its count there in bits.
+#[inline]
+const fn place(index: usize) -> (usize, usize) {
+    (index / 8, 8 * (index % 8))
+}
+
+impl<C: Card, const W: usize> CardBag<C, W> {
+    const FITS: () = assert!(C::KINDS.div_ceil(8) == W, "a bag has one word for every eight kinds of card");
 
     /// A pile of these cards.
     pub fn of(cards: impl IntoIterator<Item = C>) -> Self {
@@ -70,61 +76,39 @@ impl<C: Card, const N: usize> CardBag<C, N> {
 
     /// `packs` copies of every kind.
     pub fn packs(packs: u8) -> Self {
-        let () = Self::FITS;
-        let mut bag = CardBag { counts: [packs; N], ..Self::default() };
-        for index in 0..N {
-            bag.count_in(index, packs);
+        let mut bag = Self::default();
+        for index in 0..C::KINDS {
+            bag.put(index, packs);
         }
         bag
     }
 
-    /// Counts so many cards of a kind in.
+    /// Puts so many cards of a kind in.
     #[inline]
-    fn count_in(&mut self, index: usize, cards: u8) {
+    fn put(&mut self, index: usize, cards: u8) {
+        let (eight, place) = place(index);
+        debug_assert!(self.eights[eight] >> place & 0xFF <= u64::from(u8::MAX - cards), "255 copies of a card at most");
+        self.eights[eight] += u64::from(cards) << place;
         self.total += u16::from(cards);
-        if N <= COUNTED {
-            self.before = self.before.wrapping_add(u64::from(cards).wrapping_mul(COUNTS_BEFORE[index / 8]));
-        }
-    }
-
-    /// Counts a card of a kind out.
-    #[inline]
-    fn count_out(&mut self, index: usize) {
-        self.total -= 1;
-        if N <= COUNTED {
-            self.before = self.before.wrapping_sub(COUNTS_BEFORE[index / 8]);
+        if W <= EIGHTS {
+            self.before = self.before.wrapping_add(u64::from(cards).wrapping_mul(COUNTS_BEFORE[eight]));
         }
     }
 
     /// The card at a place, by going through the kinds: for very many kinds or cards.
     #[cold]
-    fn walk(&self, mut left: u16) -> C {
-        let mut start = 0;
-        for eight in self.counts.chunks_exact(8) {
-            let cards = eight.iter().map(|&count| u16::from(count)).sum();
-            if left < cards {
-                break;
+    fn walk(&self, mut k: usize) -> C {
+        for (card, count) in self.kinds() {
+            if k < count {
+                return card;
             }
-            left -= cards;
-            start += 8;
-        }
-        for (offset, &count) in self.counts[start..].iter().enumerate() {
-            if left < u16::from(count) {
-                return C::from_index(start + offset);
-            }
-            left -= u16::from(count);
+            k -= count;
         }
         unreachable!("callers promise a place inside the pile")
     }
-
-    /// The counts, in catalogue order.
-    #[inline]
-    pub fn counts(&self) -> &[u8; N] {
-        &self.counts
-    }
 }
 
-impl<C: Card, const N: usize> Bag for CardBag<C, N> {
+impl<C: Card, const W: usize> Bag for CardBag<C, W> {
     type Card = C;
 
     #[inline]
@@ -134,29 +118,33 @@ impl<C: Card, const N: usize> Bag for CardBag<C, N> {
 
     #[inline]
     fn count(&self, card: C) -> usize {
-        usize::from(self.counts[card.index()])
+        let (eight, place) = place(card.index());
+        (self.eights[eight] >> place & 0xFF) as usize
     }
 
     #[inline]
     fn add(&mut self, card: C) {
-        self.counts[card.index()] += 1;
-        self.count_in(card.index(), 1);
+        self.put(card.index(), 1);
     }
 
     #[inline]
     fn take(&mut self, card: C) -> bool {
-        let count = &mut self.counts[card.index()];
-        let held = *count > 0;
+        let (eight, place) = place(card.index());
+        let counts = &mut self.eights[eight];
+        let held = *counts >> place & 0xFF > 0;
         if held {
-            *count -= 1;
-            self.count_out(card.index());
+            *counts -= 1 << place;
+            self.total -= 1;
+            if W <= EIGHTS {
+                self.before = self.before.wrapping_sub(COUNTS_BEFORE[eight]);
+            }
         }
         held
     }
 
     #[inline]
     fn absorb(&mut self, other: Self) {
-        for (mine, theirs) in self.counts.iter_mut().zip(other.counts) {
+        for (mine, theirs) in self.eights.iter_mut().zip(&other.eights) {
             *mine += theirs;
         }
         self.total += other.total;
@@ -168,57 +156,48 @@ impl<C: Card, const N: usize> Bag for CardBag<C, N> {
         /// So many copies of one kind that all of eight may be too many for one word.
         const MANY: u64 = 0xF0F0_F0F0_F0F0_F0F0;
         // Eight kinds at a time, without a branch: which card comes up is the one thing that nothing can foresee.
-        if N <= COUNTED && self.total < FEW {
+        if W <= EIGHTS && self.total < FEW {
             let k = k as u64;
-            // The high bit stays where no more than k cards come before; the multiplication adds these bits up.
-            let begun = ((k.wrapping_mul(EACH) | HIGH).wrapping_sub(self.before)) & HIGH;
-            let begun = (begun >> (BITS - 1)).wrapping_mul(EACH) >> (BITS * (EIGHTS - 1)) & 7;
-            let eight = begun as usize - 1;
-            // The last kinds, where they are fewer than eight, are the end of the last eight.
-            let first = (8 * eight).min(N.saturating_sub(8));
-            if let Some(counts) = self.counts[first..].first_chunk() {
-                let counts = u64::from_le_bytes(*counts) >> (8 * (8 * eight - first));
-                if counts & MANY == 0 {
-                    let before = self.before >> (BITS * eight) & ((1 << BITS) - 1);
-                    return C::from_index(8 * eight + word::nth_counted(counts, (k - before) as u16));
-                }
+            // The high bit stays where no more than k cards come before. The first eight has always begun.
+            let begun = (k.wrapping_mul(EACH) | HIGH).wrapping_sub(self.before) & (HIGH ^ 1 << (BITS - 1));
+            let eight = begun.count_ones() as usize;
+            let counts = self.eights[eight];
+            if counts & MANY == 0 {
+                let before = self.before >> (BITS * eight) & ((1 << BITS) - 1);
+                return C::from_index(8 * eight + word::nth_counted(counts, (k - before) as u16));
             }
         }
-        self.walk(k as u16)
+        self.walk(k)
     }
 
     fn kinds(&self) -> impl Iterator<Item = (C, usize)> + '_ {
-        self.counts
-            .iter()
-            .enumerate()
-            .filter(|(_, count)| **count > 0)
-            .map(|(index, &count)| (C::from_index(index), usize::from(count)))
+        let all = self.eights.iter().flat_map(|eight| eight.to_le_bytes());
+        all.enumerate().filter(|(_, count)| *count > 0).map(|(index, count)| (C::from_index(index), count.into()))
     }
 }
 
-impl<C: Card, const N: usize> Default for CardBag<C, N> {
+impl<C: Card, const W: usize> Default for CardBag<C, W> {
     #[inline]
     fn default() -> Self {
         let () = Self::FITS;
-        CardBag { counts: [0; N], total: 0, before: 0, kind: PhantomData }
+        CardBag { eights: [0; W], total: 0, before: 0, kind: PhantomData }
     }
 }
-impl<C: Card, const N: usize> Debug for CardBag<C, N> {
+impl<C: Card, const W: usize> Debug for CardBag<C, W> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_map().entries(self.kinds()).finish()
     }
 }
-impl<C: Card + Serialize, const N: usize> Serialize for CardBag<C, N> {
+impl<C: Card + Serialize, const W: usize> Serialize for CardBag<C, W> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.kinds())
     }
 }
-impl<'de, C: Card + Deserialize<'de>, const N: usize> Deserialize<'de> for CardBag<C, N> {
+impl<'de, C: Card + Deserialize<'de>, const W: usize> Deserialize<'de> for CardBag<C, W> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut bag = Self::default();
         for (card, count) in std::collections::BTreeMap::<C, u8>::deserialize(deserializer)? {
-            bag.counts[card.index()] = count;
-            bag.count_in(card.index(), count);
+            bag.put(card.index(), count);
         }
         Ok(bag)
     }
@@ -258,10 +237,10 @@ mod tests {
     }
 
     /// Deals a pile out and back again; every place is held against the cards one by one.
-    fn every_place_shows_its_card<const N: usize>(packs: u8) {
+    fn every_place_shows_its_card<const N: usize, const W: usize>(packs: u8) {
         let mut chance = Stream::new(N as u64, packs.into());
-        let mut pile = CardBag::<Kind<N>, N>::packs(packs);
-        let mut other = CardBag::<Kind<N>, N>::default();
+        let mut pile = CardBag::<Kind<N>, W>::packs(packs);
+        let mut other = CardBag::<Kind<N>, W>::default();
         for _ in 0..4 {
             while !pile.is_empty() {
                 let cards: Vec<Kind<N>> = pile.cards().collect();
@@ -286,11 +265,11 @@ mod tests {
     #[test]
     fn every_place_of_a_pile_shows_its_card() {
         for packs in [1, 2, 3, 8, 15, 16, 40] {
-            every_place_shows_its_card::<6>(packs);
-            every_place_shows_its_card::<8>(packs);
-            every_place_shows_its_card::<52>(packs);
-            every_place_shows_its_card::<64>(packs);
-            every_place_shows_its_card::<78>(packs);
+            every_place_shows_its_card::<6, 1>(packs);
+            every_place_shows_its_card::<8, 1>(packs);
+            every_place_shows_its_card::<52, 7>(packs);
+            every_place_shows_its_card::<64, 8>(packs);
+            every_place_shows_its_card::<78, 10>(packs);
         }
     }
 }

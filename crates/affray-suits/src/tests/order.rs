@@ -71,7 +71,7 @@ fn su_g_129_a_squad_shares_one_card() {
         assert_eq!((scene.fight.person(who).slot, scene.fight.person(who).too_fast), (2, false)); // SU-89
     }
     assert_eq!(scene.fight.order.as_slice(), [Who(4), Who(0), Who(1), Who(2), Who(3)]);
-    assert_eq!(scene.census().counts().iter().map(|&count| u32::from(count)).sum::<u32>(), 156);
+    assert_eq!(affray_core::Bag::len(&scene.census()), 156);
 }
 
 #[test]

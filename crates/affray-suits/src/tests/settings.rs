@@ -1,7 +1,7 @@
 //! Every ruling that can be set really changes play: one scene for each, told under the default and under every
 //! other reading.
 
-use affray_core::{Bot, Decision, Rulings as _, Scene, Seeded, Stream};
+use affray_core::{Bag as _, Bot, Decision, Rulings as _, Scene, Seeded, Stream};
 
 use super::fixture::*;
 use crate::bots::Plain;
@@ -145,15 +145,15 @@ impl Bot<Fight> for Idle {
 }
 
 const CASES: &[(&str, Told)] = &[
-    ("deck_count", |r| table_with(r, two_swords(), |_| {}).census().counts()[0].to_string()),
+    ("deck_count", |r| table_with(r, two_swords(), |_| {}).census().len().to_string()),
     ("reshuffle_policy", |r| {
         // One card is used, the turn ends, another is used.
         let mut table = table_with(r, two_swords(), |_| {});
         let mut seeded = Seeded::new(1, 0, Idle);
         let Ok(_) = table.fight.test(&mut seeded, ANN, 5, crate::event::Purpose::Work);
-        let first = affray_core::Bag::len(&table.fight.pile);
+        let first = table.fight.pile.len();
         let Ok(()) = table.fight.close_turn(&mut seeded);
-        format!("{first} {}", affray_core::Bag::len(&table.fight.pile))
+        format!("{first} {}", table.fight.pile.len())
     }),
     ("wounded_start", |r| undealt(r, [ann().harm(0, 2, 0), bo()]).fight.is_dealt_in(ANN).to_string()),
     ("over_speed_choice", |r| {
