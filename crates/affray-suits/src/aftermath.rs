@@ -4,7 +4,7 @@ use affray_core::{Ask, Bag};
 
 use crate::event::Event;
 use crate::fight::{Fight, Stage};
-use crate::person::{Bandaging, Posture, Status, Wielded};
+use crate::person::{Bandaging, Person, Posture, Status, Wielded};
 use crate::question::{Choice, Question, Task};
 use crate::rulings::{BleedCompare, BleedEffectScope, PostBattleShock};
 use crate::sheet::Who;
@@ -76,9 +76,16 @@ impl Fight {
     /// How many whole turns to come bring nothing but another layer of bandage: nobody decides or draws anything (SU-71).
     /// Nothing, if nobody has a round to themselves any more.
     fn quiet_turns(&self) -> Option<u16> {
+        if self.is_anybody_pressing() {
+            return self.all().any(|who| self.is_concerned(who)).then_some(0);
+        }
+        if !self.people.iter().any(Person::is_patient) {
+            return None; // nobody bleeds, and nobody can be helped
+        }
         let mut quiet = None;
         for (person, who) in self.people.iter().zip(0..).map(|(person, who)| (person, Who(who))) {
-            if let Some(work) = self.goes_on_bandaging(who)
+            if let Some(work) = person.bandaging
+                && self.goes_on_with(who, work)
                 && person.cooldown == 0
                 && !person.is_reeling(&self.rulings)
             {

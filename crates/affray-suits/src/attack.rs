@@ -45,7 +45,7 @@ impl Fight {
             return None;
         }
         let (person, kit) = (self.person(who), self.kit(who));
-        let able = |id: WeaponId, tool: &Tool| {
+        for (id, tool) in kit.tools() {
             let wielded = person.wielded(id);
             let ready = wielded.unready == 0 || self.rulings.ready_paragraph == ReadyParagraph::NoAttackMayParry;
             let fit = match tool.arm.kind {
@@ -57,10 +57,7 @@ impl Fight {
                 Kind::Animal => true,
                 Kind::Thrown | Kind::Bow | Kind::Engine | Kind::Gun => false,
             };
-            ready && fit
-        };
-        for (id, tool) in kit.tools() {
-            if able(id, tool) {
+            if ready && fit {
                 return Some(id);
             }
         }

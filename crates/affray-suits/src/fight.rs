@@ -299,6 +299,7 @@ impl Fight {
     }
 
     /// Shuffles the discards into the pile (SU-07).
+    #[inline(never)]
     pub(crate) fn reshuffle<A: Ask<Fight>>(&mut self, ask: &mut A) {
         let cards = self.discard.len() + self.hidden.len();
         if cards == 0 {
@@ -313,16 +314,20 @@ impl Fight {
 
     /// Clears the table after a contest: boosts go face down (SU-07, SU-23).
     pub(crate) fn clear_table(&mut self) {
-        let Some(clash) = self.clash.take() else { return };
-        for side in [clash.actor, clash.defender] {
+        let keeps = !self.returns_at_once();
+        let Some(clash) = &self.clash else { return };
+        for side in [&clash.actor, &clash.defender] {
             for (card, by) in side.laid.iter() {
                 let pile = if by == Use::Boost { &mut self.hidden } else { &mut self.discard };
                 pile.add(card);
             }
-            for &card in side.drawn.cards() {
-                self.spend(card);
+            if keeps {
+                for &card in side.drawn.cards() {
+                    self.discard.add(card);
+                }
             }
         }
+        self.clash = None;
     }
 
     /// Discards cards whose faces stay hidden.
@@ -339,7 +344,8 @@ impl Fight {
     }
 
     /// Tells one person's seat one thing and everybody else another (SU-11).
-    #[inline]
+    #[expect(clippy::inline_always, reason = "where nobody listens, nothing is left of it")]
+    #[inline(always)]
     pub(crate) fn tell_apart<A: Ask<Fight>>(&self, ask: &mut A, who: Who, own: Event, others: Event) {
         let seat = SeatSet::only(self.seat(who));
         ask.tell(self, Audience::Only(seat), own);

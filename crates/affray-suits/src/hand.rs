@@ -43,6 +43,13 @@ const fn close_up(word: u32, place: u32) -> u32 {
     (word & before) | (word >> 8 & !before)
 }
 
+/// A word with one more card at a place, those from there on moved down.
+#[inline]
+fn open_up(word: u32, place: u32, card: PlayingCard) -> u32 {
+    let before = (1 << (8 * place)) - 1;
+    (word & before) | (card.index() as u32) << (8 * place) | (word & !before) << 8
+}
+
 impl Hand {
     /// No hand is larger than this.
     pub const ROOM: usize = 4;
@@ -72,6 +79,15 @@ impl Hand {
         self.cards[place]
     }
 
+    /// The low value of the lowest card, if there is one.
+    #[inline]
+    pub fn lowest(&self) -> Option<u8> {
+        // Without a branch for each card, as nobody can foresee them.
+        let low = |place: usize| if place < self.len() { self.cards[place].low() } else { u8::MAX };
+        let lowest = (0..Hand::ROOM).map(low).fold(u8::MAX, u8::min);
+        (lowest < u8::MAX).then_some(lowest)
+    }
+
     /// How many cards.
     #[inline]
     pub const fn len(&self) -> usize {
@@ -88,15 +104,12 @@ impl Hand {
     #[inline]
     pub fn add(&mut self, card: PlayingCard) {
         debug_assert!(self.len() < Hand::ROOM, "no hand is larger than four");
-        let mut due = card;
-        // Empty places come last, and are never looked at.
-        for place in self.cards.iter_mut().take(usize::from(self.len)) {
-            (*place, due) = ((*place).min(due), (*place).max(due));
-        }
-        if let Some(place) = self.cards.get_mut(usize::from(self.len)) {
-            *place = due;
-            self.len += 1;
-        }
+        let all = word(self.cards);
+        let here = (1 << (8 * u32::from(self.len))) - 1;
+        // The high bit of a byte stays where the card there does not come after this one.
+        let before = ((EACH * card.index() as u32) | (EACH << 7)).wrapping_sub(all) & (EACH << 7) & here;
+        self.cards = cards(open_up(all, before.count_ones(), card));
+        self.len += 1;
     }
 
     /// Takes one copy of a card out; false if it is not here.

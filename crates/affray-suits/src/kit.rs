@@ -125,8 +125,8 @@ impl Kit {
 
     /// Hands that each weapon fills while it is held; none, if it is part of the body.
     #[inline]
-    pub const fn grips(&self) -> &[u8; MOST_WEAPONS] {
-        &self.grips
+    pub fn grips(&self) -> &[u8] {
+        &self.grips[..usize::from(self.count).min(MOST_WEAPONS)]
     }
 
     /// The weapons with their places.

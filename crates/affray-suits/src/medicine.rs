@@ -191,9 +191,17 @@ impl Fight {
     /// turns it takes are one decision (SU-71).
     pub(crate) fn goes_on_bandaging(&self, medic: Who) -> Option<Bandaging> {
         let work = self.person(medic).bandaging?;
-        let pressing = |person: &Person| person.harm.trauma > 0 && person.is_alive();
-        let can = Medic::of(self, medic).looks_after(work.patient, self.person(work.patient)).is_some();
-        (can && !self.people.iter().any(pressing)).then_some(work)
+        (!self.is_anybody_pressing() && self.goes_on_with(medic, work)).then_some(work)
+    }
+
+    /// Whether anybody has Trauma, which waits for no bandage.
+    pub(crate) fn is_anybody_pressing(&self) -> bool {
+        self.people.iter().any(|person| person.harm.trauma > 0 && person.is_alive())
+    }
+
+    /// Whether a medic can go on with a bandage.
+    pub(crate) fn goes_on_with(&self, medic: Who, work: Bandaging) -> bool {
+        Medic::of(self, medic).looks_after(work.patient, self.person(work.patient)).is_some()
     }
 
     /// The next thing to do for a patient whom somebody can treat: what prepares for it comes first (SU-67).

@@ -273,7 +273,7 @@ impl Person {
 
     /// Hands that hold a weapon now.
     pub fn hands_full(&self, kit: &Kit) -> u8 {
-        self.weapons.iter().zip(kit.grips()).map(|(wielded, grip)| u8::from(wielded.held) * grip).sum()
+        self.weapons.iter().zip(kit.grips()).map(|(wielded, grip)| if wielded.held { *grip } else { 0 }).sum()
     }
 
     /// Whether the shield is on the arm: a weapon may need the hand (SU-36).

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::card::PlayingCard;
 use crate::event::Event;
-use crate::fight::{Fight, Stage};
+use crate::fight::{Fight, Order, Stage};
 use crate::hand::Hand;
 use crate::person::Status;
 use crate::question::{Choice, Draw, Question};
@@ -81,7 +81,7 @@ impl Fight {
             Fight::fights(sheet) && sheet.joins.max(1) == turn && !fight.person(who).is_dead()
         };
         // SU-09: four cards each to those with a hand, in seat order.
-        let mut seats = SeatSet::NONE;
+        let (mut seats, mut dealt_in) = (SeatSet::NONE, Order::new());
         for who in self.all() {
             if enters(self, who) && self.is_dealt_in(who) {
                 for _ in 0..Hand::ROOM {
@@ -92,11 +92,12 @@ impl Fight {
                 let unseen = Event::DealtUnseen { who, count: cards.len() as u8 };
                 self.tell_apart(ask, who, Event::Dealt { who, cards }, unseen);
                 seats = seats.and(self.person(who).seat);
+                dealt_in.push(who);
             }
         }
         // SU-86, SU-89: the others draw one; a squad draws one for all.
         for who in self.all() {
-            if enters(self, who) && !self.is_dealt_in(who) && !self.follows_a_leader(who) {
+            if enters(self, who) && !dealt_in.contains(&who) && !self.follows_a_leader(who) {
                 let card = self.draw(ask, Draw::ActionCard, who)?;
                 self.person_mut(who).action_card = Some(card);
             }
@@ -106,13 +107,8 @@ impl Fight {
             let laid = ask.choose_each(self, seats, Question::ActionCard)?;
             for (seat, choice) in laid.iter() {
                 let Choice::Card(card) = choice else { continue };
-                let owner = self.all().find(|&who| {
-                    self.person(who).seat == seat
-                        && self.person(who).action_card.is_none()
-                        && enters(self, who)
-                        && self.is_dealt_in(who)
-                });
-                let Some(who) = owner else { continue };
+                let waits = |who: &Who| self.person(*who).seat == seat && self.person(*who).action_card.is_none();
+                let Some(who) = dealt_in.iter().copied().find(waits) else { continue };
                 if self.person_mut(who).hand.take(card) {
                     self.person_mut(who).action_card = Some(card);
                 }

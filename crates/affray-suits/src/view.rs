@@ -100,6 +100,12 @@ impl<'a> View<'a> {
         self.fight.turn
     }
 
+    /// Whether this seat decides for somebody.
+    #[inline]
+    pub fn sits_at(&self, who: Who, seat: Seat) -> bool {
+        self.fight.seat(who) == seat
+    }
+
     /// Whether these two are on different sides.
     pub fn are_enemies(&self, one: Who, other: Who) -> bool {
         self.fight.are_enemies(one, other)

@@ -61,9 +61,11 @@ fn act(view: &View<'_>, who: Who) -> Option<Choice> {
     }
     // A hero who is unhurt and has nothing to lay gets a new hand.
     let rank = held.or_else(|| kit.tools().next()).map_or(0, |(_, tool)| tool.rank);
-    let has_card = view.hand(who).is_some_and(|hand| hand.cards().iter().any(|card| u16::from(card.low()) <= rank));
-    if !has_card && view.sheet(who).is_hero() && !view.harm(who).is_hurt() {
-        return Some(Choice::Refresh);
+    if !view.harm(who).is_hurt() && view.sheet(who).is_hero() {
+        let has_card = view.hand(who).is_some_and(|hand| hand.lowest().is_some_and(|low| u16::from(low) <= rank));
+        if !has_card {
+            return Some(Choice::Refresh);
+        }
     }
     // The conscious enemy with most Wounds, the lowest seat first; the first weapon that can.
     let Some(target) = view.worst_foe_up(who) else { return Some(Choice::Rest) };
