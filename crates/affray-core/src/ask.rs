@@ -53,8 +53,17 @@ pub trait Ask<S: Scene> {
     type Halt;
 
     /// Which card turns up from a pile in unknown order; each card equally likely. The pile is not empty,
-    /// and the caller takes the card out of it ([`Bag::draw`] does both).
+    /// and the caller takes the card out of it ([`Self::take_card`] does both).
     fn card<B: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &B) -> Result<S::Card, Self::Halt>;
+
+    /// Turns a card of such a pile up and takes it out. An answerer that deals by number may do both in one go.
+    #[inline]
+    fn take_card<B: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &mut B) -> Result<S::Card, Self::Halt> {
+        let card = self.card(source, from)?;
+        let held = from.take(card);
+        debug_assert!(held, "an answerer gives only cards that are there");
+        Ok(card)
+    }
 
     /// What a fair die shows, 1 to `sides`.
     fn roll(&mut self, source: S::Source, sides: u8) -> Result<u8, Self::Halt>;

@@ -194,6 +194,10 @@ impl<S: Scored, B: Bot<S>> Ask<S> for Counting<S, B> {
         self.inner.card(source, from)
     }
     #[inline]
+    fn take_card<P: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &mut P) -> Result<S::Card, Self::Halt> {
+        self.inner.take_card(source, from)
+    }
+    #[inline]
     fn roll(&mut self, source: S::Source, sides: u8) -> Result<u8, Self::Halt> {
         self.inner.roll(source, sides)
     }

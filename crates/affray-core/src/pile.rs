@@ -53,6 +53,15 @@ pub trait Bag: Clone + Default + Eq + Hash + Debug {
     /// The card at place `k` when copies are counted in catalogue order; callers promise `k < len`.
     fn nth(&self, k: usize) -> Self::Card;
 
+    /// Takes the card at place `k` away.
+    #[inline]
+    fn take_nth(&mut self, k: usize) -> Self::Card {
+        let card = self.nth(k);
+        let held = self.take(card);
+        debug_assert!(held, "what is found lies here");
+        card
+    }
+
     /// Each kind that lies here, with its number of copies, in catalogue order.
     fn kinds(&self) -> impl Iterator<Item = (Self::Card, usize)> + '_;
 
@@ -81,9 +90,6 @@ pub trait Bag: Clone + Default + Eq + Hash + Debug {
         if self.is_empty() {
             return Ok(None);
         }
-        let card = ask.card(source, self)?;
-        let held = self.take(card);
-        debug_assert!(held, "an answerer gives only cards that are there");
-        Ok(Some(card))
+        ask.take_card(source, self).map(Some)
     }
 }

@@ -108,6 +108,11 @@ impl<S: Scene, B: Bot<S>> Ask<S> for Seeded<S, B> {
     }
 
     #[inline]
+    fn take_card<P: Bag<Card = S::Card>>(&mut self, _: S::Source, from: &mut P) -> Result<S::Card, Infallible> {
+        Ok(from.take_nth(self.chance.below(from.len() as u32) as usize))
+    }
+
+    #[inline]
     fn roll(&mut self, _: S::Source, sides: u8) -> Result<u8, Infallible> {
         Ok(1 + self.chance.below(u32::from(sides)) as u8)
     }

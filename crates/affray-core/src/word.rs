@@ -80,58 +80,105 @@ macro_rules! word {
     };
 }
 
-/// The place of the `k`-th set bit: halve twice by counting, then walk at most a byte.
+/// One in each byte.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
+/// The highest bit of each byte.
+const HIGH: u64 = EACH << 7;
+
+/// The place of the `k`-th set bit of each byte, for each `k`.
+static IN_BYTE: [[u8; 256]; 8] = {
+    let mut places = [[0; 256]; 8];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut place, mut k) = (0, 0);
+        while place < 8 {
+            if byte >> place & 1 == 1 {
+                places[k][byte] = place as u8;
+                k += 1;
+            }
+            place += 1;
+        }
+        byte += 1;
+    }
+    places
+};
+
+/// The place of the `k`-th set bit; callers promise that there are more than `k`.
+///
+/// Without a branch: which card comes up is the one thing that nothing can foresee.
 #[inline]
-fn select32(mut word: u32, mut k: u32) -> u32 {
-    let mut place = 0;
-    let low = (word & 0xFFFF).count_ones();
-    if k >= low {
-        k -= low;
-        word >>= 16;
-        place += 16;
-    }
-    let low = (word & 0xFF).count_ones();
-    if k >= low {
-        k -= low;
-        word >>= 8;
-        place += 8;
-    }
-    for _ in 0..k {
-        word &= word - 1;
-    }
-    place + word.trailing_zeros()
+fn select64(word: u64, k: u32) -> u32 {
+    // The bits of each byte are counted; then each count becomes the sum of itself and all below it.
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let upto = ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(EACH);
+    // The high bit stays where the sum is no more than k: in all bytes before the one.
+    let passed = (((u64::from(k) * EACH) | HIGH) - upto) & HIGH;
+    let place = 8 * passed.count_ones();
+    let before = (upto << 8) >> place & 0xFF;
+    let byte = word >> place & 0xFF;
+    place + u32::from(IN_BYTE[(u64::from(k) - before) as usize & 7][byte as usize])
 }
 
 #[inline]
-fn select64(word: u64, k: u32) -> u32 {
-    let low = (word as u32).count_ones();
-    if k < low { select32(word as u32, k) } else { 32 + select32((word >> 32) as u32, k - low) }
+fn select32(word: u32, k: u32) -> u32 {
+    select64(word.into(), k)
 }
 
 #[inline]
 fn select128(word: u128, k: u32) -> u32 {
-    let low = (word as u64).count_ones();
-    if k < low { select64(word as u64, k) } else { 64 + select64((word >> 64) as u64, k - low) }
+    let (low, high) = (word as u64, (word >> 64) as u64);
+    let below = low.count_ones();
+    let beyond = k >= below;
+    let (half, k) = if beyond { (high, k - below) } else { (low, k) };
+    64 * u32::from(beyond) + select64(half, k)
 }
 
 word!(u32, select32);
 word!(u64, select64);
 word!(u128, select128);
 
-/// Which of eight counts, a byte each and the lowest first, the `k`-th of all counted falls on; fewer than 128 are.
+/// Which of eight counts, a byte each and the lowest first, the `k`-th of all counted falls on; fewer than 128 are. It is
+/// told as the place of the count in bits.
 #[inline]
 pub(crate) const fn nth_counted(counts: u64, k: u16) -> usize {
-    const EACH: u64 = 0x0101_0101_0101_0101;
-    const HIGH: u64 = 0x8080_8080_8080_8080;
     // Each byte becomes the sum of itself and all below it; its high bit then says whether that is above k.
     let upto = counts.wrapping_mul(EACH);
     let above = ((upto | HIGH) - (k as u64 + 1) * EACH) & HIGH;
-    above.trailing_zeros() as usize / 8
+    above.trailing_zeros() as usize & 0x38
 }
 
 #[cfg(test)]
 mod tests {
-    use super::nth_counted;
+    use super::{Word, nth_counted};
+
+    /// Every bit of a word is found by its number, as by going through them.
+    fn every_bit_is_found<W: Word>(word: W) {
+        let mut left = word;
+        let mut k = 0;
+        while let Some((place, rest)) = left.pop_first() {
+            assert_eq!(word.select(k), place, "number {k} of {word:?}");
+            (left, k) = (rest, k + 1);
+        }
+        assert_eq!(k, word.size());
+    }
+
+    #[test]
+    fn the_nth_bit_of_a_word_is_found_as_by_counting() {
+        let mut word = 1u128;
+        for turn in 0..2_000u128 {
+            every_bit_is_found(word as u32);
+            every_bit_is_found(word as u64);
+            every_bit_is_found(word);
+            word = word.wrapping_mul(0x2360_ED05_1FC6_5DA4_4385_DF64_9FCC_F645).wrapping_add(turn) ^ word >> 71;
+        }
+        for full in [u128::MAX, u128::MAX << 50, u128::MAX >> 50, 1 << 127] {
+            every_bit_is_found(full as u32);
+            every_bit_is_found(full as u64);
+            every_bit_is_found(full);
+        }
+    }
 
     #[test]
     fn the_nth_of_eight_counts_is_found_as_by_counting() {
@@ -141,7 +188,7 @@ mod tests {
             let all: Vec<usize> = one_by_one.collect();
             let word = u64::from_le_bytes(counts);
             for (k, &place) in all.iter().enumerate() {
-                assert_eq!(nth_counted(word, k as u16), place, "number {k} of {counts:?}");
+                assert_eq!(nth_counted(word, k as u16), 8 * place, "number {k} of {counts:?}");
             }
             let at = usize::from(turn.wrapping_mul(37) >> 5);
             counts[at] = counts[at].wrapping_mul(5).wrapping_add(turn) % 16;

@@ -32,15 +32,10 @@ const EACH: u64 = {
 const HIGH: u64 = EACH << (BITS - 1);
 
 /// Where a card counts, by the eight that its kind is among: before every later eight.
-static COUNTS_BEFORE: [u64; EIGHTS] = {
-    let mut before = [0; EIGHTS];
-    let mut eight = 0;
-    while eight < EIGHTS - 1 {
-        before[eight] = EACH << (BITS * (eight + 1));
-        eight += 1;
-    }
-    before
-};
+#[inline]
+const fn counts_before(eight: usize) -> u64 {
+    (EACH << BITS) << (BITS * eight)
+}
 
 /// A pile that may hold several copies of a card (several packs mixed): a count of each kind, `W` words of eight counts.
 ///
@@ -51,7 +46,7 @@ pub struct CardBag<C, const W: usize> {
     eights: [u64; W],
     total: u16,
     /// How many cards there are before the first eight kinds (none), before the second eight, and so on: nine bits each.
-    /// In a large pile they run over into each other, and are whole again once it is small.
+    /// In a large pile they run over into each other, and are whole again once it is small. The highest bit means nothing.
     before: u64,
     kind: PhantomData<fn() -> C>,
 }
@@ -91,8 +86,39 @@ impl<C: Card, const W: usize> CardBag<C, W> {
         self.eights[eight] += u64::from(cards) << place;
         self.total += u16::from(cards);
         if W <= EIGHTS {
-            self.before = self.before.wrapping_add(u64::from(cards).wrapping_mul(COUNTS_BEFORE[eight]));
+            self.before = self.before.wrapping_add(u64::from(cards).wrapping_mul(counts_before(eight)));
         }
+    }
+
+    /// Counts one card of an eight out.
+    #[inline]
+    const fn count_out(&mut self, eight: usize) {
+        self.total -= 1;
+        if W <= EIGHTS {
+            self.before = self.before.wrapping_sub(counts_before(eight));
+        }
+    }
+
+    /// The eight that the card at place `k` is among and the place of its count there in bits; nothing, if there are very
+    /// many kinds or cards.
+    #[inline]
+    fn find(&self, k: usize) -> Option<(usize, usize)> {
+        /// So many copies of one kind that all of eight may be too many for one word.
+        const MANY: u64 = 0xF0F0_F0F0_F0F0_F0F0;
+        if W > EIGHTS || self.total >= FEW {
+            return None;
+        }
+        // Eight kinds at a time, without a branch: which card comes up is the one thing that nothing can foresee. The high
+        // bit stays where no more than k cards come before; the first eight has always begun.
+        let k = k as u64;
+        let begun = (k.wrapping_mul(EACH) | HIGH).wrapping_sub(self.before) & (HIGH ^ 1 << (BITS - 1));
+        let eight = begun.count_ones() as usize;
+        let counts = self.eights[eight];
+        if counts & MANY != 0 {
+            return None;
+        }
+        let before = self.before >> (BITS * eight) & ((1 << BITS) - 1);
+        Some((eight, word::nth_counted(counts, (k - before) as u16)))
     }
 
     /// The card at a place, by going through the kinds: for very many kinds or cards.
@@ -134,10 +160,7 @@ impl<C: Card, const W: usize> Bag for CardBag<C, W> {
         let held = *counts >> place & 0xFF > 0;
         if held {
             *counts -= 1 << place;
-            self.total -= 1;
-            if W <= EIGHTS {
-                self.before = self.before.wrapping_sub(COUNTS_BEFORE[eight]);
-            }
+            self.count_out(eight);
         }
         held
     }
@@ -153,21 +176,27 @@ impl<C: Card, const W: usize> Bag for CardBag<C, W> {
 
     #[inline]
     fn nth(&self, k: usize) -> C {
-        /// So many copies of one kind that all of eight may be too many for one word.
-        const MANY: u64 = 0xF0F0_F0F0_F0F0_F0F0;
-        // Eight kinds at a time, without a branch: which card comes up is the one thing that nothing can foresee.
-        if W <= EIGHTS && self.total < FEW {
-            let k = k as u64;
-            // The high bit stays where no more than k cards come before. The first eight has always begun.
-            let begun = (k.wrapping_mul(EACH) | HIGH).wrapping_sub(self.before) & (HIGH ^ 1 << (BITS - 1));
-            let eight = begun.count_ones() as usize;
-            let counts = self.eights[eight];
-            if counts & MANY == 0 {
-                let before = self.before >> (BITS * eight) & ((1 << BITS) - 1);
-                return C::from_index(8 * eight + word::nth_counted(counts, (k - before) as u16));
+        match self.find(k) {
+            Some((eight, place)) => C::from_index(8 * eight + place / 8),
+            None => self.walk(k),
+        }
+    }
+
+    #[inline]
+    fn take_nth(&mut self, k: usize) -> C {
+        match self.find(k) {
+            Some((eight, place)) => {
+                self.eights[eight] -= 1 << place;
+                self.count_out(eight);
+                C::from_index(8 * eight + place / 8)
+            }
+            None => {
+                let card = self.walk(k);
+                let held = self.take(card);
+                debug_assert!(held, "what is found lies here");
+                card
             }
         }
-        self.walk(k)
     }
 
     fn kinds(&self) -> impl Iterator<Item = (C, usize)> + '_ {
@@ -246,6 +275,11 @@ mod tests {
                 let cards: Vec<Kind<N>> = pile.cards().collect();
                 let places = (0..cards.len()).step_by(1 + cards.len() / 16);
                 assert!(places.clone().all(|k| pile.nth(k) == cards[k]), "{N} kinds, {packs} packs: {pile:?}");
+                for k in places {
+                    let (mut without, mut less) = (pile.clone(), pile.clone());
+                    assert!(without.take(cards[k]), "it was there");
+                    assert_eq!((less.take_nth(k), less), (cards[k], without), "{N} kinds, {packs} packs: {pile:?}");
+                }
                 let dealt = chance.below(cards.len() as u32) as usize;
                 for &card in &cards[dealt..] {
                     assert!(pile.take(card), "it was there");
