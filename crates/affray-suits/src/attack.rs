@@ -5,7 +5,7 @@
 use affray_core::Ask;
 
 use crate::contest::Part;
-use crate::effect::{Impact, impact};
+use crate::effect::Impact;
 use crate::event::{Event, ImpactHalves, Mode};
 use crate::fight::{Clash, Fight, OnTable};
 use crate::gear::{Arm, Kind, Note};
@@ -168,8 +168,9 @@ impl Fight {
         margin: i16,
     ) -> Result<Impact, A::Halt> {
         let card = self.draw(ask, Draw::Effect, by)?;
-        let &Tool { power, arm: weapon, .. } = self.kit(by).tool(id);
-        let mut blow = impact(power, i16::from(card.low()) + margin, &self.rulings);
+        let tool = self.kit(by).tool(id);
+        let (power, weapon) = (tool.power, tool.arm);
+        let mut blow = tool.impact(i16::from(card.low()) + margin, &self.rulings);
         // SU-41: the first trampling of each target is half as hard.
         let first = self.person(by).trampled & (1 << target.0) == 0;
         let eased = self.rulings.trample_note == TrampleNote::HalfImpactFirstAttack;

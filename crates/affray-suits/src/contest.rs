@@ -168,7 +168,7 @@ impl Fight {
         let first = self.draw(ask, purpose, who)?;
         self.table(part).drawn.add(first);
         self.tell(ask, Event::Turned { who, draw: purpose, card: first });
-        if !first.is_court() || !self.has_second(who, part) {
+        if !self.has_second(who, part) || !first.is_court() {
             return Ok(Play::of(first.low()));
         }
         if self.ask(ask, who, Question::Second { who, rank, first })? != Choice::Second {

@@ -55,6 +55,8 @@ impl Hand {
     pub const ROOM: usize = 4;
     /// What a hand is filled up to (SU-10).
     pub const FULL: usize = 3;
+    /// The low value of no card.
+    const NO_LOW: u32 = 0xFFFF;
     /// No cards.
     pub const EMPTY: Hand = Hand { cards: [NOBODY; Hand::ROOM], len: 0 };
 
@@ -73,19 +75,18 @@ impl Hand {
         &self.cards[..usize::from(self.len)]
     }
 
-    /// The card at a place; an empty place shows any card.
-    #[inline]
-    pub(crate) const fn at(self, place: usize) -> PlayingCard {
-        self.cards[place]
-    }
-
     /// The low value of the lowest card, if there is one.
     #[inline]
     pub fn lowest(&self) -> Option<u8> {
-        // Without a branch for each card, as nobody can foresee them.
-        let low = |place: usize| if place < self.len() { self.cards[place].low() } else { u8::MAX };
-        let lowest = (0..Hand::ROOM).map(low).fold(u8::MAX, u8::min);
-        (lowest < u8::MAX).then_some(lowest)
+        let lowest = (0..Hand::ROOM).map(|place| self.low_at(place)).fold(Hand::NO_LOW, u32::min);
+        (lowest < Hand::NO_LOW).then_some(lowest as u8)
+    }
+
+    /// The low value of the card at a place; more than any card has, if the place is empty.
+    #[inline]
+    pub(crate) fn low_at(self, place: usize) -> u32 {
+        // Without a branch on how many cards there are, as nothing can foresee that.
+        u32::from(self.cards[place].low()) | (Hand::NO_LOW * u32::from(place >= self.len()))
     }
 
     /// How many cards.
@@ -317,7 +318,7 @@ impl Lay {
     pub fn play(&self) -> Play {
         // Most lays have neither boosts nor cards read high; these are added up without a branch.
         if self.uses & 0b1010_1010 == 0 {
-            let low = |place: usize| if place < usize::from(self.len) { u16::from(self.cards[place].low()) } else { 0 };
+            let low = |place: usize| u16::from(self.cards[place].low()) * u16::from(place < usize::from(self.len));
             let low: [u16; Hand::ROOM] = std::array::from_fn(low);
             let (sum, highest) = (low.iter().sum(), low.into_iter().fold(0, u16::max));
             return Play { sum, highest, cards: self.len, boosts: 0 };

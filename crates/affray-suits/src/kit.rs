@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::effect::impact;
+use crate::effect::{Impact, impact};
 use crate::gear::{Arm, Armour, Weapon};
 use crate::person::MOST_WEAPONS;
 use crate::rulings::Rulings;
@@ -28,14 +28,23 @@ pub struct Tool {
     pub rank: u16,
     /// Its power (SU-34, SU-35).
     pub power: u16,
-    /// The whole points of its Impact by steps of 10 % (SU-30).
-    pub impacts: [u16; LOOKED_UP],
+    /// Its Impact by steps of 10 % (SU-30).
+    pub impacts: [Impact; LOOKED_UP],
 }
 
 /// Impacts are looked up to below so many steps; beyond, they are reckoned.
 pub const LOOKED_UP: usize = 26;
 
 impl Tool {
+    /// Its Impact at so many steps of 10 % (SU-29, SU-30).
+    #[inline]
+    pub fn impact(&self, steps: i16, rulings: &Rulings) -> Impact {
+        match self.impacts.get(steps.max(0) as usize) {
+            Some(&impact) => impact,
+            None => impact(self.power, steps, rulings),
+        }
+    }
+
     fn of(weapon: &Weapon, sheet: &Sheet, rulings: &Rulings) -> Tool {
         let power = weapon.power(sheet.body, rulings);
         Tool {
@@ -46,7 +55,7 @@ impl Tool {
             reload: weapon.reload_rounds(sheet.body),
             rank: sheet.attack_rank(weapon, rulings),
             power,
-            impacts: std::array::from_fn(|steps| impact(power, steps as i16, rulings).whole()),
+            impacts: std::array::from_fn(|steps| impact(power, steps as i16, rulings)),
         }
     }
 }
@@ -97,7 +106,7 @@ impl Kit {
             reload: 0,
             rank: 0,
             power: 0,
-            impacts: [0; LOOKED_UP],
+            impacts: [Impact::NONE; LOOKED_UP],
         };
         let mut tools = [nothing; MOST_WEAPONS];
         for (tool, weapon) in tools.iter_mut().zip(&sheet.weapons) {

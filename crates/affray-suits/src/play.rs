@@ -57,28 +57,21 @@ impl Play {
 
     /// What a defender's play comes to (SU-26).
     pub const fn defence(self, rank: u16, rulings: &Rulings) -> u16 {
-        match rulings.defence_value {
-            DefenceValue::CardsOnly if self.is_sound(rank) => self.sum + self.boosts as u16,
-            DefenceValue::CardsOnly => self.boosts as u16,
-            DefenceValue::RankPlusCards if self.is_sound(rank) => self.attack(rank),
-            DefenceValue::RankPlusCards => match rulings.defence_weak {
-                DefenceWeak::HalfRank => self.attack(rank),
-                DefenceWeak::RankOnly => rank + self.boosts as u16,
-            },
+        let cards = if self.is_sound(rank) { self.sum } else { 0 };
+        match (rulings.defence_value, rulings.defence_weak) {
+            (DefenceValue::CardsOnly, _) => cards + self.boosts as u16,
+            (DefenceValue::RankPlusCards, DefenceWeak::HalfRank) => self.attack(rank),
+            (DefenceValue::RankPlusCards, DefenceWeak::RankOnly) => rank + cards + self.boosts as u16,
         }
     }
 
     /// Unused skill: rank less value cards; none for a weak play (SU-28).
     pub const fn margin(self, rank: u16, rulings: &Rulings) -> i16 {
-        let unused = rank as i16 - self.sum as i16;
-        let unused = if self.is_sound(rank) {
-            unused
-        } else {
-            match rulings.weak_margin {
-                WeakMargin::Zero => 0,
-                WeakMargin::Negative => unused,
-                WeakMargin::Absolute => -unused,
-            }
+        let unused = rank as i16 - self.sum as i16; // below nothing if the play is weak
+        let unused = match rulings.weak_margin {
+            WeakMargin::Zero if unused < 0 => 0,
+            WeakMargin::Zero | WeakMargin::Negative => unused,
+            WeakMargin::Absolute => unused.abs(),
         };
         match rulings.boost_in_margin {
             BoostInMargin::No => unused,

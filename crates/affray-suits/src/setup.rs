@@ -1,5 +1,7 @@
 //! Before the first turn: dealing, action cards, and the order of the turn (SU-09, SU-13 to SU-15).
 
+use std::cmp::Reverse;
+
 use affray_core::{Ask, SeatSet};
 use smallvec::SmallVec;
 
@@ -17,6 +19,9 @@ const UNDEALT: usize = 20;
 
 /// Most packs there can be.
 pub const MOST_PACKS: u8 = 8;
+
+/// When somebody is due in a turn: slot first, then Speed, the higher before the lower (SU-12, SU-15).
+type Due = Reverse<(u8, u16)>;
 
 impl Fight {
     /// Whether somebody is dealt a hand: a hero, unless hurt (SU-09, SU-64).
@@ -141,21 +146,17 @@ impl Fight {
     /// Puts everybody in order: slot, then Speed, then a draw (SU-12, SU-15).
     fn settle_order<A: Ask<Fight>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
         let before = std::mem::take(&mut self.order);
-        let mut order = before.clone();
-        for who in self.all() {
-            if !order.contains(&who) && self.person(who).slot > 0 {
-                order.push(who);
-            }
-        }
+        let newcomers = self.all().filter(|who| self.person(*who).slot > 0 && !before.contains(who));
+        let due = |who: Who| Reverse((self.person(who).slot, self.sheet(who).speed));
+        let mut dues: SmallVec<[(Due, Who); 16]> =
+            before.iter().copied().chain(newcomers).map(|who| (due(who), who)).collect();
         // Those who were in order stay so: the sort is stable, and their draws last (ruling `tie_draw_lifetime`).
-        order.sort_by_key(|&who| (std::cmp::Reverse(self.person(who).slot), std::cmp::Reverse(self.sheet(who).speed)));
+        dues.sort_by_key(|(due, _)| *due);
+        let mut order: Order = dues.iter().map(|(_, who)| *who).collect();
         let mut start = 0;
-        while start < order.len() {
-            let key = |who: Who| (self.person(who).slot, self.sheet(who).speed);
-            let run = order[start..].iter().take_while(|&&who| key(who) == key(order[start])).count();
-            let end = start + run;
-            let fresh = order[start..end].iter().any(|who| !before.contains(who));
-            if run > 1 && fresh {
+        for alike in dues.chunk_by(|(one, _), (other, _)| one == other) {
+            let end = start + alike.len();
+            if alike.len() > 1 && alike.iter().any(|(_, who)| !before.contains(who)) {
                 self.draw_for_order(ask, &mut order[start..end])?;
             }
             start = end;
@@ -184,7 +185,7 @@ impl Fight {
             };
             drawn.push((value, who));
         }
-        drawn.sort_by_key(|&(value, _)| std::cmp::Reverse(value));
+        drawn.sort_by_key(|&(value, _)| Reverse(value));
         for (place, &(_, who)) in drawn.iter().enumerate() {
             tied[place] = who;
         }

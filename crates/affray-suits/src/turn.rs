@@ -31,11 +31,13 @@ impl Fight {
     /// The next in the order of the turn who has an own round in it (SU-12).
     #[inline]
     pub(crate) fn next_in_order(&mut self, has_round: impl Fn(&Fight, Who) -> bool) -> Option<Who> {
-        let left = self.order.get(usize::from(self.next)..).unwrap_or_default();
-        let place = left.iter().position(|&who| has_round(self, who));
-        let who = place.map(|place| left[place]);
-        self.next += place.map_or(left.len(), |place| place + 1) as u8;
-        who
+        while let Some(&who) = self.order.get(usize::from(self.next)) {
+            self.next += 1;
+            if has_round(self, who) {
+                return Some(who);
+            }
+        }
+        None
     }
 
     /// The turn closes: cards upright, discards shuffled in, late-comers dealt in (SU-07, SU-16).

@@ -101,8 +101,7 @@ impl Way {
         // All sets of cards are looked at, without a branch: what is least of the rank they leave unused counts first, then
         // how few cards they are, then which way is listed first. Beyond the rank that wraps around to a great number, and
         // so it does for a place without a card. A set has a bit for each card, the last card lowest: so ways are listed.
-        let low = |place: usize| if place < hand.len() { u32::from(hand.at(place).low()) } else { u32::from(u16::MAX) };
-        let low = [low(2) << 8, low(1) << 8, low(0) << 8];
+        let low = [hand.low_at(2) << 8, hand.low_at(1) << 8, hand.low_at(0) << 8];
         let left = |set: usize| {
             let sum: u32 = (0..Hand::FULL).map(|place| if set >> place & 1 == 1 { low[place] } else { 0 }).sum();
             (u32::from(rank) << 8 | set.count_ones() << 4 | set as u32).wrapping_sub(sum)

@@ -3,7 +3,6 @@
 use std::array;
 use std::sync::LazyLock;
 
-use crate::effect::impact;
 use crate::harm::{Fate, Harm};
 use crate::kit::{LOOKED_UP, Tool};
 use crate::play::half_up;
@@ -226,11 +225,7 @@ impl Blows<'_> {
     /// What gets past armour of a blow of so many steps.
     #[inline]
     fn points(&self, steps: i16) -> u16 {
-        let whole = match self.tool.impacts.get(steps as usize) {
-            Some(&whole) => whole,
-            None => impact(self.tool.power, steps, self.rulings).whole(),
-        };
-        whole.saturating_sub(self.absorption)
+        self.tool.impact(steps, self.rulings).whole().saturating_sub(self.absorption)
     }
 
     /// How badly off so many points past armour leave the target.
@@ -302,8 +297,8 @@ impl<'a> Gains<'a> {
         if blows.is_by_the_book() {
             let wounds = blows.target.wounds(blows.rulings);
             let deadly = blows.deadly(blows.points(all.len() as i16));
-            for (whole, worse) in blows.tool.impacts[1..].iter().zip(all) {
-                let points = whole.saturating_sub(blows.absorption);
+            for (impact, worse) in blows.tool.impacts[1..].iter().zip(all) {
+                let points = impact.whole().saturating_sub(blows.absorption);
                 *worse = if points < deadly { plight(wounds + points, blows.body) } else { DEAD } - before;
             }
         } else {
