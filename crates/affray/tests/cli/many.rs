@@ -185,6 +185,7 @@ fn a_bench_prints_rates_and_ratios() {
     let bench = affray(&["sim", DUEL, "--bench", "-n", "2000", "--json"]);
     let value: serde_json::Value = serde_json::from_str(&out(&bench)).expect("JSON");
     assert!(value["one_core"].as_f64().is_some_and(|rate| rate > 1_000.0), "{value}");
+    assert!(value["one_core_best"].as_f64() >= value["one_core"].as_f64(), "{value}");
     assert!(value["speed_up"].is_f64() && value["of_raw_draws"].is_f64() && value["of_hard_coded_duels"].is_f64());
 }
 
