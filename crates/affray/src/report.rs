@@ -48,7 +48,9 @@ pub fn write(failure: &Failure) -> io::Result<()> {
         Failure::Output(_) => writeln!(err, "{}", draw(&failure.to_string(), None, None)),
         Failure::Plain { message, help } => writeln!(err, "{}", draw(message, None, help.as_deref())),
         Failure::InFile { name, text, troubles, .. } => {
-            troubles.iter().try_for_each(|trouble| writeln!(err, "{}", mistake(name, text, trouble)))
+            // What is wrong with several people alike is told once.
+            let mut new = troubles.iter().enumerate().filter(|(place, trouble)| !troubles[..*place].contains(trouble));
+            new.try_for_each(|(_, trouble)| writeln!(err, "{}", mistake(name, text, trouble)))
         }
     }
 }

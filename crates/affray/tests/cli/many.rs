@@ -22,6 +22,14 @@ fn a_simulation_is_the_same_on_any_number_of_threads() {
 }
 
 #[test]
+fn a_bot_that_there_is_not_is_said_once_for_everybody() {
+    let six = affray(&["sim", "encounters/suits/three_on_three.toml", "-n", "1", "--policy", "everybody=clever"]);
+    assert_eq!(code(&six), 2);
+    assert_eq!(err(&six).matches("there is no bot \"clever\"").count(), 1, "{}", err(&six));
+    assert!(err(&six).contains("random, plain or good"), "{}", err(&six));
+}
+
+#[test]
 fn a_fight_taken_out_of_a_simulation_is_a_record_that_can_be_proven() {
     let folder = TempDir::new().expect("a temporary folder");
     let duel = root().join(DUEL).canonicalize().expect("the duel").display().to_string();
