@@ -81,14 +81,15 @@ impl Fight {
 
     /// Deals in everybody who enters in this turn (ruling `late_joiner`).
     pub(crate) fn enter<A: Ask<Fight>>(&mut self, ask: &mut A, turn: u16) -> Result<(), A::Halt> {
-        let enters = |fight: &Fight, who: Who| {
-            let sheet = fight.sheet(who);
-            Fight::fights(sheet) && sheet.joins.max(1) == turn && !fight.person(who).is_dead()
+        let enters = |who: &Who| {
+            let sheet = self.sheet(*who);
+            Fight::fights(sheet) && sheet.joins.max(1) == turn && !self.person(*who).is_dead()
         };
+        let entering: Order = self.all().filter(enters).collect();
         // SU-09: four cards each to those with a hand, in seat order.
         let (mut seats, mut dealt_in) = (SeatSet::NONE, Order::new());
-        for who in self.all() {
-            if enters(self, who) && self.is_dealt_in(who) {
+        for &who in &entering {
+            if self.is_dealt_in(who) {
                 for _ in 0..Hand::ROOM {
                     let card = self.draw(ask, Draw::Deal, who)?;
                     self.person_mut(who).hand.add(card);
@@ -96,13 +97,13 @@ impl Fight {
                 let cards = self.person(who).hand;
                 let unseen = Event::DealtUnseen { who, count: cards.len() as u8 };
                 self.tell_apart(ask, who, Event::Dealt { who, cards }, unseen);
-                seats = seats.and(self.person(who).seat);
+                seats = seats.and(self.seat(who));
                 dealt_in.push(who);
             }
         }
         // SU-86, SU-89: the others draw one; a squad draws one for all.
-        for who in self.all() {
-            if enters(self, who) && !dealt_in.contains(&who) && !self.follows_a_leader(who) {
+        for &who in &entering {
+            if !dealt_in.contains(&who) && !self.follows_a_leader(who) {
                 let card = self.draw(ask, Draw::ActionCard, who)?;
                 self.person_mut(who).action_card = Some(card);
             }
@@ -112,21 +113,25 @@ impl Fight {
             let laid = ask.choose_each(self, seats, Question::ActionCard)?;
             for (seat, choice) in laid.iter() {
                 let Choice::Card(card) = choice else { continue };
-                let waits = |who: &Who| self.person(*who).seat == seat && self.person(*who).action_card.is_none();
+                let waits = |who: &Who| {
+                    let person = self.person(*who);
+                    person.seat == seat && person.action_card.is_none() && !person.is_dead()
+                };
                 let Some(who) = dealt_in.iter().copied().find(waits) else { continue };
                 if self.person_mut(who).hand.take(card) {
                     self.person_mut(who).action_card = Some(card);
                 }
             }
         }
-        for who in self.all() {
-            if enters(self, who) {
-                if turn > 1 {
-                    self.person_mut(who).status = if self.sheet(who).asleep { Status::Asleep } else { Status::Up };
-                    self.tell(ask, Event::Joined { who });
-                }
-                self.show_action_card(ask, who);
+        for &who in &entering {
+            if self.person(who).is_dead() {
+                continue; // The GM has settled it otherwise.
             }
+            if turn > 1 {
+                self.person_mut(who).status = if self.sheet(who).asleep { Status::Asleep } else { Status::Up };
+                self.tell(ask, Event::Joined { who });
+            }
+            self.show_action_card(ask, who);
         }
         self.settle_order(ask)
     }

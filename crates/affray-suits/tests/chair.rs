@@ -8,10 +8,11 @@ use std::collections::BTreeMap;
 use affray_core::exact::Chance;
 use affray_core::query::Watch;
 use affray_core::{
-    Chances, Dealer, Game as _, Open, Override, Play, Prospect, Reply, Says, Scene as _, Seat, Secret, Setup, Sitter,
+    Chances, Dealer, Game as _, Happening, Open, Override, Play, Prospect, Reply, Says, Scene as _, Seat, Secret,
+    Setup, Sitter,
 };
 use affray_suits::hand::Hand;
-use affray_suits::{Choice, Fight, Question, Suits};
+use affray_suits::{Choice, Event, Fight, Question, Suits};
 use duel::duel;
 
 /// Ann shoots; Bo is hurt, has no hand, and can only dodge.
@@ -41,11 +42,13 @@ fn parry() -> String {
     )
 }
 
-/// The first fight in which this is asked of a person, with the answers up to there.
-fn until(encounter: &str, person: Seat, wanted: impl Fn(&Question) -> bool) -> (Play<Fight>, Seat) {
+/// The first fight in which this is asked of people, with the answers up to there.
+fn until(encounter: &str, people: &[Seat], wanted: impl Fn(&Question) -> bool) -> (Play<Fight>, Seat) {
     let setup = Setup { encounter: encounter.to_owned(), ..Setup::default() };
     let mut opening = Suits::open(&setup).expect("the encounter opens");
-    opening.cast.seat_sitter(person, Sitter::Person);
+    for &seat in people {
+        opening.cast.seat_sitter(seat, Sitter::Person);
+    }
     for seed in 0..50 {
         let dealer = Dealer::new(Secret::from_seed(seed), Vec::new());
         let mut play = Play::begin(Suits::SLUG, encounter, opening.clone(), Some(dealer), Suits::bot);
@@ -78,7 +81,7 @@ fn exact(prospect: &Prospect) -> BTreeMap<String, Chance> {
 
 #[test]
 fn su_11_a_shot_has_the_odds_of_the_contest() {
-    let (play, ann) = until(&shot(), Seat(0), |question| matches!(question, Question::Lay { .. }));
+    let (play, ann) = until(&shot(), &[Seat(0)], |question| matches!(question, Question::Lay { .. }));
     let all = prospects(&play, ann);
     let deck = exact(all.last().expect("the deck is offered last"));
     // The same by the query: what Ann holds and what lies open is out.
@@ -107,7 +110,7 @@ fn su_11_a_shot_has_the_odds_of_the_contest() {
 
 #[test]
 fn su_26_a_defence_has_odds_against_cards_laid_face_down() {
-    let (play, bo) = until(&parry(), Seat(1), |question| matches!(question, Question::Defend { .. }));
+    let (play, bo) = until(&parry(), &[Seat(1)], |question| matches!(question, Question::Defend { .. }));
     let all = prospects(&play, bo);
     let best = all.iter().map(|prospect| exact(prospect).get("no harm").cloned().unwrap_or_default()).max();
     let deck = exact(all.last().expect("the deck")).get("no harm").cloned().unwrap_or_default();
@@ -116,7 +119,7 @@ fn su_26_a_defence_has_odds_against_cards_laid_face_down() {
 
 #[test]
 fn su_25_an_attack_has_the_odds_of_cards_off_the_deck() {
-    let (mut play, seat) = until(&parry(), Seat(0), |question| matches!(question, Question::Act(_)));
+    let (mut play, seat) = until(&parry(), &[Seat(0)], |question| matches!(question, Question::Act(_)));
     let (number, Open::Choice { menus, .. }) = play.open().expect("something is asked") else { panic!("a choice") };
     let attack = menus[0].1.options().iter().position(|choice| matches!(choice, Choice::Attack { .. })).expect("a foe");
     let declared = prospects(&play, seat).swap_remove(attack);
@@ -141,7 +144,7 @@ fn su_25_an_attack_has_the_odds_of_cards_off_the_deck() {
 fn su_11_what_is_told_depends_on_nothing_unseen() {
     use affray_core::{Audit as _, Outlook as _, Stream, Viewer};
     let (play, bo) =
-        until(&parry(), Seat(1), |question| matches!(question, Question::Mode(_) | Question::Defend { .. }));
+        until(&parry(), &[Seat(1)], |question| matches!(question, Question::Mode(_) | Question::Defend { .. }));
     let odds = |fight: &Fight| {
         affray_core::exact::odds::<Fight, _, _>(affray_core::Random, |ask| {
             let mut fight = fight.clone();
@@ -159,10 +162,25 @@ fn su_11_what_is_told_depends_on_nothing_unseen() {
 
 #[test]
 fn su_26_what_the_gm_sets_before_a_question_shows_no_hidden_card() {
-    let (mut play, bo) = until(&parry(), Seat(1), |question| matches!(question, Question::Defend { .. }));
+    let (mut play, bo) = until(&parry(), &[Seat(1)], |question| matches!(question, Question::Defend { .. }));
     let before = prospects(&play, bo);
     // Nobody's cooldown matters to this defence.
     let set = Override { quantity: "Ann.cooldown".into(), value: "1".into(), reason: "a stumble".into() };
     play.overrule(set).expect("a quantity");
     assert_eq!(prospects(&play, bo), before);
+}
+
+#[test]
+fn su_13_whom_the_gm_strikes_dead_while_action_cards_are_chosen_lays_none() {
+    let both = [Seat(0), Seat(1)];
+    let (mut play, _) = until(&parry(), &both, |question| matches!(question, Question::ActionCard));
+    let set = Override { quantity: "Bo.status".into(), value: "dead".into(), reason: "a roof tile".into() };
+    play.overrule(set).expect("a quantity");
+    for seat in both {
+        let (number, _) = play.open().expect("the question stands");
+        play.reply(Reply { question: number, seat, says: Says::Option(0) }).expect("a listed option");
+    }
+    let shown = play.log().filter(|entry| matches!(entry.told.event, Happening::Event(Event::ActionCard { .. })));
+    assert_eq!(shown.count(), 1, "Ann alone shows a card");
+    assert_eq!(play.scene().winner(), Some(0));
 }
