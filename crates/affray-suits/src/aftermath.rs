@@ -51,15 +51,12 @@ impl Fight {
 
     /// Whether somebody has a round to themselves after the fight.
     #[inline]
-    fn is_concerned(&self, who: Who) -> bool {
+    pub(crate) fn is_concerned(&self, who: Who) -> bool {
         self.may_still_bleed(who) || self.is_tending(who)
     }
 
-    /// One own round after the fight: blood and first aid, until nothing is left to do.
-    pub(crate) fn look_after<A: Ask<Fight>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
-        if let Some(who) = self.next_in_order(Fight::is_concerned) {
-            return self.own_round(ask, who);
-        }
+    /// The close of a turn after the fight: blood and first aid go on until nothing is left to do.
+    pub(crate) fn close_turn_after<A: Ask<Fight>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
         let since = self.turn - self.ended.unwrap_or(self.turn);
         match self.quiet_turns() {
             Some(turns) if since < AFTERMATH_CAP => {

@@ -146,7 +146,7 @@ impl Fight {
             HenchmanBonusLost::Damage => harm.injury() > 0,
         };
         let here = part == Part::Actor || self.rulings.henchman_bonus_use == HenchmanBonusUse::AttackAndDefence;
-        !self.sheet(who).is_hero() && !hurt && here
+        !hurt && here && !self.sheet(who).is_hero()
     }
 
     /// What a side plays: the cards it laid, or a card off the deck (SU-25, SU-87).
@@ -168,7 +168,7 @@ impl Fight {
         let first = self.draw(ask, purpose, who)?;
         self.table(part).drawn.add(first);
         self.tell(ask, Event::Turned { who, draw: purpose, card: first });
-        if !self.has_second(who, part) || !first.is_court() {
+        if !first.is_court() || !self.has_second(who, part) {
             return Ok(Play::of(first.low()));
         }
         if self.ask(ask, who, Question::Second { who, rank, first })? != Choice::Second {

@@ -378,8 +378,7 @@ impl Scene for Fight {
     fn step<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Progress, A::Halt> {
         match self.stage {
             Stage::Deal => self.deal(ask)?,
-            Stage::Turns => self.take_turns(ask)?,
-            Stage::Aftermath => self.look_after(ask)?,
+            Stage::Turns | Stage::Aftermath => self.take_turns(ask)?,
             Stage::Surgery => self.operate(ask)?,
             Stage::Days => self.pass_days(ask)?,
             Stage::Over => {}

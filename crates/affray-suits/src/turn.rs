@@ -1,5 +1,7 @@
 //! The turn: slots, own rounds, upkeep, and the end (SU-12, SU-16, SU-54 to SU-62).
 
+#![expect(clippy::inline_always, reason = "a simulated fight is one own round after another, all from the same place")]
+
 use affray_core::Ask;
 
 use crate::event::{Cause, Event, Purpose};
@@ -10,13 +12,16 @@ use crate::rulings::{AutoKoTiming, ReshufflePolicy, RestStacks, ShockRoll};
 use crate::sheet::{Sheet, Who, half};
 
 impl Fight {
-    /// One own round of the fight, or the close of the turn (SU-12).
+    /// One own round in the fight or just after it, or the close of the turn (SU-12).
+    #[inline(always)]
     pub(crate) fn take_turns<A: Ask<Fight>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
-        // A card set upright in this turn, after the slot has passed, waits for the next.
-        if let Some(who) = self.next_in_order(|fight, who| fight.person(who).is_alive()) {
+        if let Some(who) = self.next_in_order() {
             self.own_round(ask, who)?;
             self.end_if_settled(ask);
             return Ok(());
+        }
+        if self.stage == Stage::Aftermath {
+            return self.close_turn_after(ask);
         }
         self.close_turn(ask)?;
         if self.turn > self.roster.turn_cap {
@@ -30,10 +35,13 @@ impl Fight {
 
     /// The next in the order of the turn who has an own round in it (SU-12).
     #[inline]
-    pub(crate) fn next_in_order(&mut self, has_round: impl Fn(&Fight, Who) -> bool) -> Option<Who> {
+    fn next_in_order(&mut self) -> Option<Who> {
+        let after = self.stage == Stage::Aftermath;
+        // A card set upright in this turn, after the slot has passed, waits for the next.
         while let Some(&who) = self.order.get(usize::from(self.next)) {
             self.next += 1;
-            if has_round(self, who) {
+            let has_round = if after { self.is_concerned(who) } else { self.person(who).is_alive() };
+            if has_round {
                 return Some(who);
             }
         }
@@ -64,6 +72,7 @@ impl Fight {
     }
 
     /// An own round, in the order of the book.
+    #[inline(always)]
     pub(crate) fn own_round<A: Ask<Fight>>(&mut self, ask: &mut A, who: Who) -> Result<(), A::Halt> {
         let bled = self.bleed(ask, who)?;
         let mut idle = true;
