@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 
 use affray_core::{AnyBatch, Stream};
 use affray_sim::run::{Plan, Until, Watch, run as simulate};
-use affray_testkit::yardstick::{hard_coded_duels, million, ratio, raw_draws};
+use affray_testkit::yardstick::{Ratio, hard_coded_duels, million, ratio, raw_draws};
 use serde_json::json;
 
 use crate::output::{Answer, Failure, Out, style};
 use crate::workshop::args::Sim;
 
-/// Rounds of each measurement; the median counts.
+/// Rounds of each measurement; medians count.
 const ROUNDS: usize = 7;
 /// How long one round of ours is to take.
 const ROUND: Duration = Duration::from_millis(300);
@@ -39,9 +39,9 @@ pub fn run(batch: &dyn AnyBatch, args: &Sim, out: &mut Out) -> Result<Answer, Fa
     let best = loops.best.max(draws.best);
     if args.json {
         let all = json!({ "fights": fights, "threads": threads, "one_core": loops.ours, "one_core_best": best,
-            "all_cores": cores.ours, "all_cores_best": cores.best, "speed_up": cores.ours / cores.yardstick,
-            "hard_coded_duels": loops.yardstick, "of_hard_coded_duels": loops.ours / loops.yardstick,
-            "raw_draws": draws.yardstick, "of_raw_draws": draws.ours / draws.yardstick });
+            "all_cores": cores.ours, "all_cores_best": cores.best, "speed_up": cores.times,
+            "hard_coded_duels": loops.yardstick, "of_hard_coded_duels": loops.times,
+            "raw_draws": draws.yardstick, "of_raw_draws": draws.times });
         serde_json::to_writer_pretty(&mut *out, &all)?;
         writeln!(out)?;
         return Ok(Answer::Yes);
@@ -49,11 +49,10 @@ pub fn run(batch: &dyn AnyBatch, args: &Sim, out: &mut Out) -> Result<Answer, Fa
     let strong = style::STRONG;
     let rates = |ours: f64, best: f64| format!("{} fights a second, {} at best", million(ours), million(best));
     writeln!(out, "{strong}one core{strong:#}   {}", rates(loops.ours, best))?;
-    let times = cores.ours / cores.yardstick;
-    writeln!(out, "{strong}{threads} threads{strong:#}  {}, {times:.2} times one", rates(cores.ours, cores.best))?;
-    let beside = |name: &str, ratio: affray_testkit::yardstick::Ratio| {
-        let times = ratio.yardstick / ratio.ours;
-        format!("{name}: {} a second, {times:.1} to one fight", million(ratio.yardstick))
+    let (cores, times) = (rates(cores.ours, cores.best), cores.times);
+    writeln!(out, "{strong}{threads} threads{strong:#}  {cores}, {times:.2} times one")?;
+    let beside = |name: &str, beside: Ratio| {
+        format!("{name}: {} a second, {:.1} to one fight", million(beside.yardstick), 1.0 / beside.times)
     };
     writeln!(out, "{}", beside("hard-coded duels, one core", loops))?;
     writeln!(out, "{}", beside("raw draws, one core", draws))?;
