@@ -16,9 +16,7 @@ impl<C: Copy> Each<C> {
 
     /// Notes an answer, keeping seat order.
     pub fn insert(&mut self, seat: Seat, choice: C) {
-        // Bots answer in seat order, people as they like.
-        let last = self.0.last().is_none_or(|&(last, _)| last < seat);
-        let place = if last { self.0.len() } else { self.0.partition_point(|&(other, _)| other < seat) };
+        let place = self.0.partition_point(|&(other, _)| other < seat);
         self.0.insert(place, (seat, choice));
     }
 

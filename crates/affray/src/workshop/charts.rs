@@ -137,7 +137,8 @@ pub fn compare(title: &str, cells: &[Cell], level: f64, fights: u64, seed: u64) 
     let note = note(fights, "fights in each setting, matched by seed", level, seed);
     let win =
         cells.first().and_then(|cell| cell.tally.chances(0, level).first().map(|(word, _, _)| (*word).to_owned()));
-    let win = format!("chance of {}", win.unwrap_or_else(|| "a win".to_owned()));
+    // The word of an outcome is whatever the game calls it: “victory”, “the watch won”.
+    let win = win.map_or_else(|| "chance of a win".to_owned(), |word| format!("chance of “{word}”"));
     let picture = Picture::new(title).note(note);
     let difference = |cell: &Cell| match &cell.difference {
         Some(difference) => estimate(difference.chance),
