@@ -4,10 +4,11 @@ use affray_core::{Ask, Bag};
 
 use crate::event::Event;
 use crate::fight::{Fight, Stage};
-use crate::person::{Bandaging, Person, Posture, Status, Wielded};
+use crate::person::{Bandaging, Posture, Status, Wielded};
 use crate::question::{Choice, Question, Task};
 use crate::rulings::{BleedCompare, BleedEffectScope, PostBattleShock};
 use crate::sheet::Who;
+use crate::ward::Ward;
 
 /// After so many turns nobody waits any longer for a wound to close or kill.
 pub const AFTERMATH_CAP: u16 = 1000;
@@ -26,6 +27,7 @@ impl Fight {
             person.done = false;
             person.coup = None;
         }
+        self.ward = Some(Ward::of(&self.people));
     }
 
     /// Whether somebody's wound can still take a turn for the worse by itself (SU-54).
@@ -52,7 +54,8 @@ impl Fight {
     /// Whether somebody has a round to themselves after the fight.
     #[inline]
     pub(crate) fn is_concerned(&self, who: Who) -> bool {
-        self.may_still_bleed(who) || self.is_tending(who)
+        let ward = self.ward();
+        (ward.pressing != 0 && self.may_still_bleed(who)) || (ward.patients != 0 && self.is_tending(who))
     }
 
     /// The close of a turn after the fight: blood and first aid go on until nothing is left to do.
@@ -73,10 +76,11 @@ impl Fight {
     /// How many whole turns to come bring nothing but another layer of bandage: nobody decides or draws anything (SU-71).
     /// Nothing, if nobody has a round to themselves any more.
     fn quiet_turns(&self) -> Option<u16> {
-        if self.is_anybody_pressing() {
+        let ward = self.ward();
+        if ward.pressing != 0 {
             return self.all().any(|who| self.is_concerned(who)).then_some(0);
         }
-        if !self.people.iter().any(Person::is_patient) {
+        if ward.patients == 0 {
             return None; // nobody bleeds, and nobody can be helped
         }
         let mut quiet = None;
@@ -182,6 +186,7 @@ impl Fight {
         }
         self.order.clear();
         self.next = 0;
+        self.ward = None;
         self.reshuffle(ask);
         self.stage = Stage::Surgery;
         if !self.anybody_operates() {

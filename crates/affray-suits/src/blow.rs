@@ -1,5 +1,10 @@
 //! An Impact meets a target: armour, halves, the hand, the body (SU-31, SU-39, SU-46, SU-63).
 
+#![expect(
+    clippy::inline_always,
+    reason = "armour is looked at with every attack, at the one place where blows are dealt"
+)]
+
 use affray_core::Ask;
 
 use crate::effect::Impact;
@@ -43,6 +48,7 @@ impl Fight {
     }
 
     /// What armour takes off an Impact of this weapon (SU-39).
+    #[inline(always)]
     pub fn absorption(&self, target: Who, weapon: impl Into<Arm>) -> u16 {
         let weapon = weapon.into();
         let suit = self.suit(target).absorption;
@@ -57,6 +63,7 @@ impl Fight {
     }
 
     /// What armour adds to the defensive rank against this weapon (SU-40, SU-41).
+    #[inline(always)]
     pub fn deflection(&self, target: Who, weapon: impl Into<Arm>) -> u16 {
         let weapon = weapon.into();
         let suit = self.suit(target).deflection;

@@ -16,6 +16,7 @@ use crate::question::{Choice, Draw, Question, Source};
 use crate::rulings::{ReshufflePolicy, Rulings};
 use crate::sheet::{Roster, Sheet, WeaponId, Who};
 use crate::view::View;
+use crate::ward::Ward;
 
 /// What part of the story is being told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -94,6 +95,8 @@ pub struct Fight {
     pub(crate) clash: Option<Clash>,
     /// Whether somebody fell, or would stop, since it was last looked at whether the fight goes on.
     pub(crate) shaken: bool,
+    /// The wounded, while they are looked after; elsewhere whoever asks looks at everybody.
+    pub(crate) ward: Option<Ward>,
 }
 
 impl Clone for Fight {
@@ -116,6 +119,7 @@ impl Clone for Fight {
             ended: self.ended,
             clash: self.clash,
             shaken: self.shaken,
+            ward: self.ward,
         }
     }
 
@@ -140,6 +144,7 @@ impl Clone for Fight {
             ended,
             clash,
             shaken,
+            ward,
         } = other;
         self.roster.clone_from(roster);
         self.rulings.clone_from(rulings);
@@ -158,6 +163,7 @@ impl Clone for Fight {
         self.ended.clone_from(ended);
         self.clash.clone_from(clash);
         self.shaken.clone_from(shaken);
+        self.ward.clone_from(ward);
     }
 }
 
@@ -182,6 +188,7 @@ impl Fight {
             ended: None,
             clash: None,
             shaken: true,
+            ward: None,
             roster,
             rulings,
         };
@@ -313,6 +320,8 @@ impl Fight {
     }
 
     /// Clears the table after a contest: boosts go face down (SU-07, SU-23).
+    #[expect(clippy::inline_always, reason = "every attack ends with it")]
+    #[inline(always)]
     pub(crate) fn clear_table(&mut self) {
         let keeps = !self.returns_at_once();
         let Some(clash) = &self.clash else { return };

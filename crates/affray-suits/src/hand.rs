@@ -21,6 +21,9 @@ pub struct Hand {
 /// What stands in an empty place, so that equal hands compare equal.
 const NOBODY: PlayingCard = PlayingCard::new(1, crate::card::Suit::Spades);
 
+/// The first of the jacks, by its place in the catalogue.
+const JACK: u32 = 40;
+
 /// One in each byte of a word.
 const EACH: u32 = 0x0101_0101;
 
@@ -34,6 +37,12 @@ fn word(cards: [PlayingCard; Hand::ROOM]) -> u32 {
 #[inline]
 fn cards(word: u32) -> [PlayingCard; Hand::ROOM] {
     word.to_le_bytes().map(|index| PlayingCard::from_index(index.into()))
+}
+
+/// All bits of the first so many places.
+#[inline]
+const fn taken(places: u8) -> u32 {
+    ((1u64 << (8 * places as u32)) - 1) as u32
 }
 
 /// A word without one of its cards, those after it moved up; nobody is the card of index 0.
@@ -75,11 +84,16 @@ impl Hand {
         &self.cards[..usize::from(self.len)]
     }
 
-    /// The low value of the lowest card, if there is one.
+    /// Whether there is a card that a rank can play by its low value.
     #[inline]
-    pub fn lowest(&self) -> Option<u8> {
-        let lowest = (0..Hand::ROOM).map(|place| self.low_at(place)).fold(Hand::NO_LOW, u32::min);
-        (lowest < Hand::NO_LOW).then_some(lowest as u8)
+    pub fn has_within(&self, rank: u16) -> bool {
+        // Cards go by their faces, so those within the rank are the first of all, and the first from the jack on. All at
+        // once: the high bit of a byte is set from the card on up to which it is filled.
+        let all = word(self.cards);
+        let from = |card: u32| all + EACH * (128 - card);
+        let beyond = 4 * u32::from(rank.min(13));
+        let within = !from(beyond) | (from(JACK) & !from(JACK + beyond));
+        within & (EACH << 7) & taken(self.len) != 0
     }
 
     /// The low value of the card at a place; more than any card has, if the place is empty.
@@ -106,9 +120,8 @@ impl Hand {
     pub fn add(&mut self, card: PlayingCard) {
         debug_assert!(self.len() < Hand::ROOM, "no hand is larger than four");
         let all = word(self.cards);
-        let here = (1 << (8 * u32::from(self.len))) - 1;
         // The high bit of a byte stays where the card there does not come after this one.
-        let before = ((EACH * card.index() as u32) | (EACH << 7)).wrapping_sub(all) & (EACH << 7) & here;
+        let before = ((EACH * card.index() as u32) | (EACH << 7)).wrapping_sub(all) & (EACH << 7) & taken(self.len);
         self.cards = cards(open_up(all, before.count_ones(), card));
         self.len += 1;
     }
@@ -404,6 +417,23 @@ mod tests {
             all.push(lay.to_string());
         });
         all
+    }
+
+    #[test]
+    fn su_22_a_card_within_the_rank_is_seen_as_by_looking_at_each() {
+        for low in 0..52 {
+            for high in low..52 {
+                let cards = [low, high].map(PlayingCard::from_index);
+                for held in [&cards[..], &cards[..1], &[]] {
+                    let hand = Hand::of(held);
+                    for rank in 0..=20 {
+                        let by_each = held.iter().any(|card| u16::from(card.low()) <= rank);
+                        assert_eq!(hand.has_within(rank), by_each, "{hand:?} at rank {rank}");
+                    }
+                }
+            }
+        }
+        assert!(hand("4C 5D 6H KS").has_within(3) && !hand("4C 5D 6H KS").has_within(2));
     }
 
     #[test]

@@ -40,6 +40,7 @@ pub mod sheet;
 mod surgery;
 mod turn;
 pub mod view;
+mod ward;
 mod way;
 mod words;
 pub mod work;

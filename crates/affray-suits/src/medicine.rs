@@ -12,6 +12,7 @@ use crate::rulings::{
     ArmorRemovalScope, BandageOnce, BandageOpposition, BandageShockOnFailure, BleedStop, MedicPosition, ReelingSelfCare,
 };
 use crate::sheet::{Band, Space, Who};
+use crate::ward::Ward;
 
 /// Most medics at one patient (SU-68).
 const MEDICS: u32 = 2;
@@ -35,6 +36,7 @@ struct Medic<'a> {
     side: u8,
     reeling: bool,
     fighting: bool,
+    ward: Ward,
 }
 
 impl<'a> Medic<'a> {
@@ -42,7 +44,7 @@ impl<'a> Medic<'a> {
     fn of(fight: &'a Fight, who: Who) -> Self {
         let person = fight.person(who);
         let reeling = person.is_reeling(&fight.rulings);
-        Medic { fight, who, side: person.side, reeling, fighting: fight.is_fighting() }
+        Medic { fight, who, side: person.side, reeling, fighting: fight.is_fighting(), ward: fight.ward() }
     }
 
     /// Whether they would treat somebody at all: in a fight only friends.
@@ -78,15 +80,16 @@ impl<'a> Medic<'a> {
     /// Somebody as a patient of theirs, if there is anything they can do.
     #[expect(clippy::inline_always, reason = "asked of everybody, by everybody, in every round after a fight")]
     #[inline(always)]
-    fn looks_after(&self, who: Who, person: &'a Person) -> Option<Patient<'a>> {
-        let can = person.is_patient() && self.wants(person) && self.may_treat(who, person).is_ok();
+    fn looks_after(&self, who: Who) -> Option<Patient<'a>> {
+        let person = self.fight.person(who);
+        let can = self.ward.has(who) && self.wants(person) && self.may_treat(who, person).is_ok();
         can.then_some(Patient { who, harm: &person.harm, friend: self.side == person.side })
     }
 
     /// Everybody they could treat now.
     #[inline]
     fn patients(self) -> impl Iterator<Item = Patient<'a>> {
-        self.fight.people.iter().zip(0..).filter_map(move |(person, who)| self.looks_after(Who(who), person))
+        self.ward.patients().filter_map(move |who| self.looks_after(who))
     }
 }
 
@@ -183,25 +186,19 @@ impl Fight {
         let looking = Medic::of(self, medic);
         // Whoever is at work need not look around.
         let at_work = self.person(medic).bandaging;
-        at_work.is_some_and(|work| looking.looks_after(work.patient, self.person(work.patient)).is_some())
-            || looking.patients().next().is_some()
+        at_work.is_some_and(|work| looking.looks_after(work.patient).is_some()) || looking.patients().next().is_some()
     }
 
     /// The bandaging that somebody goes on with unasked: while nobody has Trauma there is nothing to leave it for, and the
     /// turns it takes are one decision (SU-71).
     pub(crate) fn goes_on_bandaging(&self, medic: Who) -> Option<Bandaging> {
         let work = self.person(medic).bandaging?;
-        (!self.is_anybody_pressing() && self.goes_on_with(medic, work)).then_some(work)
-    }
-
-    /// Whether anybody has Trauma, which waits for no bandage.
-    pub(crate) fn is_anybody_pressing(&self) -> bool {
-        self.people.iter().any(|person| person.harm.trauma > 0 && person.is_alive())
+        (self.ward().pressing == 0 && self.goes_on_with(medic, work)).then_some(work)
     }
 
     /// Whether a medic can go on with a bandage.
     pub(crate) fn goes_on_with(&self, medic: Who, work: Bandaging) -> bool {
-        Medic::of(self, medic).looks_after(work.patient, self.person(work.patient)).is_some()
+        Medic::of(self, medic).looks_after(work.patient).is_some()
     }
 
     /// The next thing to do for a patient whom somebody can treat: what prepares for it comes first (SU-67).
@@ -296,6 +293,7 @@ impl Fight {
                 self.bandage(ask, medic, patient)?;
             }
         }
+        self.look_at_wounds(patient);
         Ok(())
     }
 

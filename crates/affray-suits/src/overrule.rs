@@ -5,6 +5,7 @@ use affray_core::{Allowed, Cast, Overrule, Quantity, SetRefused};
 use crate::fight::Fight;
 use crate::person::{Posture, Status};
 use crate::sheet::{Band, Space, WeaponId, Who};
+use crate::ward::Ward;
 
 /// One thing that can be set.
 #[derive(Debug, Clone, Copy)]
@@ -175,6 +176,7 @@ impl Overrule for Fight {
             }
             Settable::Turn => self.turn = number(),
         }
+        self.ward = self.ward.map(|_| Ward::of(&self.people));
         Ok(())
     }
 }

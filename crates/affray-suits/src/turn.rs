@@ -34,7 +34,7 @@ impl Fight {
     }
 
     /// The next in the order of the turn who has an own round in it (SU-12).
-    #[inline]
+    #[inline(always)]
     fn next_in_order(&mut self) -> Option<Who> {
         let after = self.stage == Stage::Aftermath;
         // A card set upright in this turn, after the slot has passed, waits for the next.
@@ -114,6 +114,7 @@ impl Fight {
         }
         self.tell(ask, Event::BleedingDrawn { who, card, bleed, harm });
         self.check_end(ask, who, Cause::Bleeding);
+        self.look_at_wounds(who);
         Ok(bleed.bled)
     }
 

@@ -1,5 +1,7 @@
 //! The plain bot: the same simple habits everywhere, so that numbers can be compared between implementations.
 
+#![expect(clippy::inline_always, reason = "the rules know what they ask, so what it picks becomes a part of them")]
+
 use affray_core::{Bot, Decision, Seat, Stream};
 
 use super::{Best, action_card, best, mode, operation, place, treatment, which};
@@ -25,7 +27,6 @@ impl Bot<Fight> for Plain {
         chosen.unwrap_or(0)
     }
 
-    #[expect(clippy::inline_always, reason = "the rules know what they ask, so one arm is left of it")]
     #[inline(always)]
     fn pick(&self, seat: Seat, view: &View<'_>, question: &Question, _: &mut Stream) -> Option<Choice> {
         match *question {
@@ -44,6 +45,7 @@ impl Bot<Fight> for Plain {
     }
 }
 
+#[inline(always)]
 fn act(view: &View<'_>, who: Who) -> Option<Choice> {
     let kit = view.kit(who);
     if view.is_reeling(who) {
@@ -62,7 +64,7 @@ fn act(view: &View<'_>, who: Who) -> Option<Choice> {
     // A hero who is unhurt and has nothing to lay gets a new hand.
     let rank = held.or_else(|| kit.tools().next()).map_or(0, |(_, tool)| tool.rank);
     if !view.harm(who).is_hurt() && view.sheet(who).is_hero() {
-        let has_card = view.hand(who).is_some_and(|hand| hand.lowest().is_some_and(|low| u16::from(low) <= rank));
+        let has_card = view.hand(who).is_some_and(|hand| hand.has_within(rank));
         if !has_card {
             return Some(Choice::Refresh);
         }
@@ -91,7 +93,6 @@ fn attack_in_reach(view: &View<'_>, who: Who) -> Choice {
 }
 
 /// The first weapon that somebody can attack somebody with.
-#[expect(clippy::inline_always, reason = "nearly every act ends here")]
 #[inline(always)]
 fn reaching(view: &View<'_>, who: Who, target: Who) -> Option<WeaponId> {
     for (id, tool) in view.kit(who).tools() {
@@ -103,6 +104,7 @@ fn reaching(view: &View<'_>, who: Who, target: Who) -> Option<WeaponId> {
 }
 
 /// The cards with the greatest sum within the rank, the fewest of them, no boosts; the deck if the sum is below `least`.
+#[inline(always)]
 fn most_cards(hand: Hand, rank: u16, least: u16) -> Choice {
     Way::greatest(hand, rank, least).map_or(Choice::Deck, |way| Choice::Lay(way.lay(hand)))
 }
