@@ -162,8 +162,6 @@ pub enum Event {
     Clashed { who: Who, foe: Who },
     /// Somebody fell over and deals no loss for a turn (DK-75).
     Toppled { who: Who },
-    /// Somebody who fell would have dealt loss (DK-75).
-    DealtNothing { who: Who, foe: Who },
     /// Somebody is pinned (DK-76).
     Pinned { who: Who },
     /// Somebody moved freely (DK-76).

@@ -61,8 +61,8 @@ impl Story {
             None => Choice::Loss,
         };
         match chosen {
-            Choice::Wound if self.can_deal(ask, att, def) => self.take_wound(ask, def, Cause::Physical)?,
-            Choice::Harm if self.can_deal(ask, att, def) => self.take_harm(ask, def, Cause::Physical)?,
+            Choice::Wound if self.can_deal(att) => self.take_wound(ask, def, Cause::Physical)?,
+            Choice::Harm if self.can_deal(att) => self.take_harm(ask, def, Cause::Physical)?,
             Choice::Wound | Choice::Harm => {}
             Choice::Drop => {
                 self.fighter_mut(att).equipment -= 1;
@@ -131,7 +131,7 @@ impl Story {
     /// A shot of two ticks against two crosses: a Harm among the points (DK-76, ruling `ranged_crit_harm`).
     fn critical_shot<A: Ask<Self>>(&mut self, ask: &mut A, att: Who, def: Who) -> Result<(), A::Halt> {
         let dealt = self.module_roll(ask, att, def)?;
-        if !self.can_deal(ask, att, def) {
+        if !self.can_deal(att) {
             return Ok(());
         }
         let points = match self.frame.rulings.ranged_crit_harm {
@@ -182,19 +182,15 @@ impl Story {
         Ok(shows)
     }
 
-    /// Whether a side that would deal loss can do so just now; told if it cannot (DK-75, ruling `no_loss_turn`).
-    fn can_deal<A: Ask<Self>>(&self, ask: &mut A, who: Who, foe: Who) -> bool {
-        let can = self.fighter(who).harmless == 0;
-        if !can {
-            self.tell(ask, Event::DealtNothing { who, foe });
-        }
-        can
+    /// Whether a side can deal loss just now (DK-75, ruling `no_loss_turn`).
+    fn can_deal(&self, who: Who) -> bool {
+        self.fighter(who).harmless == 0
     }
 
     /// One side deals the other a loss (DK-75).
     fn deal<A: Ask<Self>>(&mut self, ask: &mut A, from: Who, to: Who, points: u8) -> Result<(), A::Halt> {
         match self.is_character(from) {
-            _ if points > 0 && !self.can_deal(ask, from, to) => Ok(()),
+            _ if !self.can_deal(from) => Ok(()),
             true => self.damage_by(ask, from, to, points),
             false => self.damage(ask, to, points, Cause::Physical),
         }

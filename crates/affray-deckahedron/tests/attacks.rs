@@ -69,15 +69,6 @@ fn dk_gc_56_both_sides_may_be_hurt() {
 }
 
 #[test]
-fn dk_75_who_is_down_deals_no_loss_and_the_table_is_told_why() {
-    let mut story = ranked(Module, 2, 1);
-    story.fighter_mut(ADA).harmless = 1;
-    let told = attack(&mut story, Move::Melee, quiet().cards("11").cards("11").cards("12"));
-    assert_eq!((lost(&story, FOE), lost(&story, ADA)), (0, 1));
-    assert!(told.contains(&Event::DealtNothing { who: ADA, foe: FOE }), "{told:?}");
-}
-
-#[test]
 fn dk_gc_57_opposed_ranged() {
     // DK-76, ruling ranged_crit_harm
     let archer = || {

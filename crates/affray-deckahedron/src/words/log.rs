@@ -216,9 +216,6 @@ impl Story {
                 line(S, "DK-75", format!("{} and {} clash without effect", name(who), name(foe)))
             }
             Event::Toppled { who } => line(S, "DK-75", format!("{} falls and deals no loss for a turn", name(who))),
-            Event::DealtNothing { who, foe } => {
-                line(S, "DK-75", format!("{} is still down: {} loses nothing", name(who), name(foe)))
-            }
             Event::Pinned { who } => line(S, "DK-76", format!("{} is pinned", name(who))),
             Event::Moved { who } => line(S, "DK-76", format!("{} moves freely", name(who))),
             Event::AmmoSpent { who, left } => line(S, "DK-76", format!("{} has {left} ammunition left", name(who))),
