@@ -17,8 +17,8 @@ const ROUNDS: usize = 7;
 /// How long one round of ours is to take.
 const ROUND: Duration = Duration::from_millis(300);
 
-/// Measures and prints.
-pub fn run(batch: &dyn AnyBatch, args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
+/// Measures and prints; fights of plain bots too, which say what the rules take and not what bots think.
+pub fn run(batch: &dyn AnyBatch, plain: Option<&dyn AnyBatch>, args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
     let pool = |threads: usize| {
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
@@ -27,19 +27,21 @@ pub fn run(batch: &dyn AnyBatch, args: &Sim, out: &mut Out) -> Result<Answer, Fa
     };
     let (one, all) = (pool(1)?, pool(args.terms.threads.unwrap_or(0))?);
     let threads = all.current_num_threads();
-    let play = |pool: &rayon::ThreadPool, fights: u64| {
+    let fight = |batch: &dyn AnyBatch, pool: &rayon::ThreadPool, fights: u64| {
         let plan = Plan { seed: args.terms.seed, until: Until::Fights(fights), level: args.terms.level.0 };
         pool.install(|| simulate(batch, &plan, &Watch::default())).fights
     };
+    let play = |pool: &rayon::ThreadPool, fights: u64| fight(batch, pool, fights);
     let fights = args.fights.unwrap_or_else(|| fitting(|fights| play(&one, fights)));
     let mut chance = Stream::new(2, 0);
     let loops = ratio(ROUNDS, || duels(&mut chance, 200_000), || play(&one, fights));
     let draws = ratio(ROUNDS, || draws(&mut chance, 4_000_000), || play(&one, fights));
     let cores = ratio(ROUNDS, || play(&one, fights * 2), || play(&all, fights * 2));
+    let plain = plain.map(|plain| ratio(ROUNDS, || play(&one, fights), || fight(plain, &one, fights)));
     let best = loops.best.max(draws.best);
     if args.json {
         let all = json!({ "fights": fights, "threads": threads, "one_core": loops.ours, "one_core_best": best,
-            "all_cores": cores.ours, "all_cores_best": cores.best, "speed_up": cores.times,
+            "one_core_plain": plain.map(|plain| plain.ours), "all_cores": cores.ours, "all_cores_best": cores.best, "speed_up": cores.times,
             "hard_coded_duels": loops.yardstick, "of_hard_coded_duels": loops.times,
             "raw_draws": draws.yardstick, "of_raw_draws": draws.times });
         serde_json::to_writer_pretty(&mut *out, &all)?;
@@ -49,6 +51,10 @@ pub fn run(batch: &dyn AnyBatch, args: &Sim, out: &mut Out) -> Result<Answer, Fa
     let strong = style::STRONG;
     let rates = |ours: f64, best: f64| format!("{} fights a second, {} at best", million(ours), million(best));
     writeln!(out, "{strong}one core{strong:#}   {}", rates(loops.ours, best))?;
+    if let Some(plain) = plain {
+        let rates = rates(plain.ours, plain.best);
+        writeln!(out, "{strong}plain bots{strong:#} {rates}, one core, {:.2} times that", plain.times)?;
+    }
     let (cores, times) = (rates(cores.ours, cores.best), cores.times);
     writeln!(out, "{strong}{threads} threads{strong:#}  {cores}, {times:.2} times one")?;
     let beside = |name: &str, beside: Ratio| {

@@ -194,7 +194,16 @@ fn a_bench_prints_rates_and_ratios() {
     let value: serde_json::Value = serde_json::from_str(&out(&bench)).expect("JSON");
     assert!(value["one_core"].as_f64().is_some_and(|rate| rate > 1_000.0), "{value}");
     assert!(value["one_core_best"].as_f64() >= value["one_core"].as_f64(), "{value}");
+    assert!(value["one_core_plain"].is_null(), "plain bots sit there already: {value}");
     assert!(value["speed_up"].is_f64() && value["of_raw_draws"].is_f64() && value["of_hard_coded_duels"].is_f64());
+}
+
+#[test]
+fn a_bench_sets_bots_that_think_apart_from_the_rules() {
+    let bench = affray(&["sim", "encounters/rt0/brock.toml", "--bench", "-n", "500"]);
+    let said = out(&bench);
+    let line = said.lines().find(|line| line.starts_with("plain bots")).unwrap_or_else(|| panic!("{said}"));
+    assert!(line.contains("fights a second") && line.ends_with("times that"), "{line}");
 }
 
 #[cfg(unix)]
