@@ -72,6 +72,11 @@ impl PlayingCard {
         PlayingCard((face - 1) * 4 + suit as u8)
     }
 
+    /// How many cards of the catalogue come before those of a face.
+    pub(crate) const fn before_face(face: u16) -> u32 {
+        4 * (face as u32 - 1)
+    }
+
     /// 1 for an ace to 13 for a king.
     #[inline]
     pub const fn face(self) -> u8 {

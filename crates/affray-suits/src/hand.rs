@@ -21,9 +21,6 @@ pub struct Hand {
 /// What stands in an empty place, so that equal hands compare equal.
 const NOBODY: PlayingCard = PlayingCard::new(1, crate::card::Suit::Spades);
 
-/// The first of the jacks, by its place in the catalogue.
-const JACK: u32 = 40;
-
 /// One in each byte of a word.
 const EACH: u32 = 0x0101_0101;
 
@@ -90,9 +87,9 @@ impl Hand {
         // Cards go by their faces, so those within the rank are the first of all, and the first from the jack on. All at
         // once: the high bit of a byte is set from the card on up to which it is filled.
         let all = word(self.cards);
-        let from = |card: u32| all + EACH * (128 - card);
-        let beyond = 4 * u32::from(rank.min(13));
-        let within = !from(beyond) | (from(JACK) & !from(JACK + beyond));
+        let from = |face: u16| all + EACH * (128 - PlayingCard::before_face(face));
+        let (beyond, jack) = (rank.min(13) + 1, 11);
+        let within = !from(beyond) | (from(jack) & !from(jack + beyond - 1));
         within & (EACH << 7) & taken(self.len) != 0
     }
 
