@@ -2,15 +2,18 @@
 
 use std::hint::black_box;
 use std::io::Write;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use affray_core::{AnyBatch, Stream};
+use affray_core::{AnyBatch, AnyGame, SeatInfo, Setup, Sitter, Stream};
 use affray_sim::run::{Plan, Until, Watch, run as simulate};
 use affray_testkit::yardstick::{Ratio, hard_coded_duels, million, ratio, raw_draws};
 use serde_json::json;
 
+use crate::args::Pair;
 use crate::output::{Answer, Failure, Out, style};
 use crate::workshop::args::Sim;
+use crate::workshop::{setup, sim};
 
 /// Rounds of each measurement; medians count.
 const ROUNDS: usize = 7;
@@ -41,8 +44,8 @@ pub fn run(batch: &dyn AnyBatch, plain: Option<&dyn AnyBatch>, args: &Sim, out: 
     let best = loops.best.max(draws.best);
     if args.json {
         let all = json!({ "fights": fights, "threads": threads, "one_core": loops.ours, "one_core_best": best,
-            "one_core_plain": plain.map(|plain| plain.ours), "all_cores": cores.ours, "all_cores_best": cores.best, "speed_up": cores.times,
-            "hard_coded_duels": loops.yardstick, "of_hard_coded_duels": loops.times,
+            "one_core_plain": plain.map(|plain| plain.ours), "all_cores": cores.ours, "all_cores_best": cores.best,
+            "speed_up": cores.times, "hard_coded_duels": loops.yardstick, "of_hard_coded_duels": loops.times,
             "raw_draws": draws.yardstick, "of_raw_draws": draws.times });
         serde_json::to_writer_pretty(&mut *out, &all)?;
         writeln!(out)?;
@@ -63,6 +66,23 @@ pub fn run(batch: &dyn AnyBatch, plain: Option<&dyn AnyBatch>, args: &Sim, out: 
     writeln!(out, "{}", beside("hard-coded duels, one core", loops))?;
     writeln!(out, "{}", beside("raw draws, one core", draws))?;
     Ok(Answer::Yes)
+}
+
+/// The same encounter with plain bots in all seats, where others sit there and the game has them.
+pub fn with_plain_bots(
+    game: &dyn AnyGame,
+    batch: &dyn AnyBatch,
+    setup: &Setup,
+    path: &Path,
+) -> Result<Option<Box<dyn AnyBatch>>, Failure> {
+    const PLAIN: &str = "plain";
+    let is_plain = |info: &SeatInfo| matches!(&info.sitter, Sitter::Bot(bot) if bot == PLAIN);
+    if batch.cast().seats().iter().all(is_plain) || !game.bots().iter().any(|bot| bot.name == PLAIN) {
+        return Ok(None);
+    }
+    let policy = Pair("everybody".to_owned(), PLAIN.to_owned());
+    let setup = setup::with_policies(game, setup.clone(), &[policy], path)?;
+    sim::open(game.slug(), &setup, path).map(Some)
 }
 
 /// As many fights as take about one round.

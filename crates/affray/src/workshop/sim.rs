@@ -4,7 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 
-use affray_core::{AnyBatch, AnyGame, Kind, Record, SeatInfo, Setup, Sitter, Viewer};
+use affray_core::{AnyBatch, AnyGame, Kind, Record, Setup, Viewer};
 use affray_sim::interval::Interval;
 use affray_sim::run::{Plan, Until, each, run as simulate};
 use affray_sim::tally::Tally;
@@ -13,7 +13,6 @@ use comfy_table::{CellAlignment, Table};
 use serde_json::{Value, json};
 
 use super::bench;
-use crate::args::Pair;
 use crate::commands::log;
 use crate::output::{Answer, Failure, Out, style};
 use crate::workshop::args::{Save, Sim};
@@ -44,7 +43,7 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
         return show(game, batch.as_ref(), args, number, out);
     }
     if args.bench {
-        let plain = with_plain_bots(game, batch.as_ref(), &setup, &args.file)?;
+        let plain = bench::with_plain_bots(game, batch.as_ref(), &setup, &args.file)?;
         return bench::run(batch.as_ref(), plain.as_deref(), args, out);
     }
     use_threads(args.terms.threads)?;
@@ -70,23 +69,6 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
         charts::write(&charts::sim(&title, &tally, plan.level, plan.seed), path)?;
     }
     Ok(if stopped { stopped_early("these are the fights there were") } else { Answer::Yes })
-}
-
-/// The same encounter with plain bots in all seats, where others sit there and the game has them.
-fn with_plain_bots(
-    game: &dyn AnyGame,
-    batch: &dyn AnyBatch,
-    setup: &Setup,
-    path: &Path,
-) -> Result<Option<Box<dyn AnyBatch>>, Failure> {
-    const PLAIN: &str = "plain";
-    let is_plain = |info: &SeatInfo| matches!(&info.sitter, Sitter::Bot(bot) if bot == PLAIN);
-    if batch.cast().seats().iter().all(is_plain) || !game.bots().iter().any(|bot| bot.name == PLAIN) {
-        return Ok(None);
-    }
-    let policy = Pair("everybody".to_owned(), PLAIN.to_owned());
-    let setup = setup::with_policies(game, setup.clone(), &[policy], path)?;
-    open(game.slug(), &setup, path).map(Some)
 }
 
 /// Shows one fight of those that a simulation counts.
