@@ -16,7 +16,7 @@ use crate::record::{Record, Unreadable};
 use crate::score::Scored;
 use crate::verify::{Checked, check};
 use crate::{
-    AnyPlay, Audit, Bot, Cast, Drawn, Opening, Outlook, Overrule, Play, Query, Refused, Register, Scene, Sitter,
+    AnyPlay, Audit, Bot, Cast, Drawn, EmbeddedFile, Opening, Outlook, Overrule, Play, Query, Refused, Register, Scene, Sitter,
     Viewer, Words,
 };
 
@@ -72,6 +72,8 @@ pub trait Game: Send + Sync + 'static {
     const BOTS: &'static [BotInfo];
     /// A commented encounter file to begin from.
     const STARTER: &'static str;
+    /// The files of its folder `encounters`: ready-made fights, and the people and campaigns they refer to.
+    const ENCOUNTERS: &'static [EmbeddedFile] = &[];
     /// What is said in a first fight of the starter, as a tutorial file; empty for a game without one.
     const TUTORIAL: &'static str = "";
     /// No fight takes more steps than this; the rules end a stalemate well before.
