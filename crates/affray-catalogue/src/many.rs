@@ -1,15 +1,15 @@
 //! Many fights and campaigns of any game, for whoever counts what comes of them.
 
-use affray_core::campaign::Stage;
-use affray_core::{AnyBatch, AnyCampaign, Batch, Campaign, Game, Lasting, Scored, Setup, Trouble};
+use affray_core::Stage;
+use affray_core::{AnyBatch, AnyCampaign, Batch, Campaign, Game, Lasting, Scored, Setup, Diagnostic};
 use affray_deckahedron::Deckahedron;
 use affray_rt0::Rt0;
 use affray_suits::Suits;
 use affray_testkit::tiny::Tiny;
 
 /// An encounter of this game, ready to be fought many times; `None` for a game there is not.
-pub fn batch(slug: &str, setup: &Setup) -> Option<Result<Box<dyn AnyBatch>, Vec<Trouble>>> {
-    fn open<G: Game>(setup: &Setup) -> Result<Box<dyn AnyBatch>, Vec<Trouble>>
+pub fn batch(slug: &str, setup: &Setup) -> Option<Result<Box<dyn AnyBatch>, Vec<Diagnostic>>> {
+    fn open<G: Game>(setup: &Setup) -> Result<Box<dyn AnyBatch>, Vec<Diagnostic>>
     where
         G::Scene: Scored,
     {
@@ -25,8 +25,8 @@ pub fn batch(slug: &str, setup: &Setup) -> Option<Result<Box<dyn AnyBatch>, Vec<
 }
 
 /// A campaign of this game, ready to be lived through many times; `None` for a game that has none.
-pub fn campaign(slug: &str, stages: &[Stage]) -> Option<Result<Box<dyn AnyCampaign>, Vec<Trouble>>> {
-    fn open<G: Game>(stages: &[Stage]) -> Result<Box<dyn AnyCampaign>, Vec<Trouble>>
+pub fn campaign(slug: &str, stages: &[Stage]) -> Option<Result<Box<dyn AnyCampaign>, Vec<Diagnostic>>> {
+    fn open<G: Game>(stages: &[Stage]) -> Result<Box<dyn AnyCampaign>, Vec<Diagnostic>>
     where
         G::Scene: Lasting,
     {

@@ -6,89 +6,58 @@
 //! | answerer | answers with | gives |
 //! | --- | --- | --- |
 //! | [`Seeded`] | a stream of chance and bots; never halts | simulation |
-//! | [`Tape`](tape::Tape) | answers so far, then halts with the open question | play, undo, replay, verification |
+//! | [`Tape`] | answers so far, then halts with the open question | play, undo, replay, verification, real cards |
 //! | [`Exact`](exact::Exact) | every branch of chance, with its weight | exact odds |
 //! | [`Script`] | what a test names; fails loudly otherwise | golden cases |
-//! | [`Paper`] | what a person reads off real cards | a real table |
+//!
+//! The modules, from the table upwards:
+//!
+//! | module | what is in it |
+//! | --- | --- |
+//! | [`cards`] | kinds of card, piles in no known order |
+//! | [`chance`] | the fast stream of simulations, the sealed dealer of records |
+//! | [`rules`] | what a game implements: scene, words, board, bots, rulings, score |
+//! | [`answerers`] | the four above |
+//! | [`fight`] | one fight: in play, on record, verified, forecast; the odds of an option; luck |
+//! | [`encounter`] | encounter files: read, put together, split into stages |
+//! | [`game`] | a game as a whole, and as a trait object |
+//! | [`query`] | questions about chances |
+//! | `many` | batches and campaigns |
 //!
 //! The core holds no clock, no generator of its own, no file and no socket.
 
-pub mod answer;
-pub mod any_play;
-pub mod ask;
-pub mod assemble;
-#[cfg(feature = "workshop")]
-pub mod batch;
-pub mod board;
-pub mod bot;
-#[cfg(feature = "workshop")]
-pub mod campaign;
-pub mod card;
-pub mod chain;
-pub mod chair;
+pub mod answerers;
+pub mod cards;
 pub mod chance;
-pub mod dealer;
-pub mod embedded;
 pub mod encounter;
-pub mod exact;
-pub mod forecast;
+pub mod fight;
 pub mod game;
 mod ids;
-pub mod luck;
-pub mod menu;
-pub mod paper;
-pub mod pile;
-pub mod play;
+#[cfg(feature = "workshop")]
+pub mod many;
 pub mod query;
-pub mod record;
-pub mod rule;
-pub mod ruling;
-pub mod scene;
-pub mod score;
-pub mod script;
-pub mod seat;
-pub mod seeded;
-mod sitting;
-pub mod stage;
-pub mod tape;
-pub mod verify;
-pub mod word;
+pub mod rules;
 
-pub use answer::{Allowed, Answer, Hand, Open, Override, Quantity, Refused, SetRefused};
-pub use any_play::AnyPlay;
-pub use ask::{Ask, Each};
+pub use answerers::{Halted, Happening, Script, ScriptError, Seeded, Tape, exact};
+pub use cards::{Bag, Card, CardBag, CardSet};
+pub use chance::{Coin, Commitment, Dealer, Dealing, Secret, Stream};
+pub use encounter::{At, Diagnostic, EmbeddedFile, RulingsTable, Stage, nearest, stages};
+pub use fight::{
+    Answer, AnswerOrigin, AnyForecast, AnyPlay, Chain, Chances, DealtBy, Forecast, Header, Link, LogEntry, Open,
+    Opening, OptionOdds, Outlook, Play, Record, RecordError, Refused, Reply, Says, Typed, Verdict,
+};
+pub use game::{AnyGame, AnyOpening, BotEntry, BotInfo, Edition, Game, Registered, ResumeError, Setup};
 #[cfg(feature = "workshop")]
-pub use batch::{AnyBatch, Batch, Fought};
-pub use board::{Board, Drawn, Face, Item, Panel, Side, Token, Tone};
-pub use bot::{Bot, BySeat, Decision, Random};
-#[cfg(feature = "workshop")]
-pub use campaign::{AnyCampaign, Campaign, Passed};
-pub use card::Card;
-pub use chain::{Chain, Link};
-pub use chair::{Chances, Outlook, Prospect};
-pub use chance::{Coin, Stream};
-pub use dealer::{Commitment, Dealer, Dealing, Secret};
-pub use embedded::EmbeddedFile;
-pub use encounter::{At, RulingsTable, Trouble, nearest};
-pub use forecast::{AnyForecast, Forecast};
-pub use game::{AnyGame, BotInfo, Edition, Entry, Game, Setup};
-pub use menu::{Forbidden, Menu};
-pub use paper::{Paper, Person};
-pub use pile::{Bag, CardBag, CardSet, Deck};
-pub use play::{Given, Opening, Play, Reply, Says, Typed};
+pub use many::{AnyBatch, AnyCampaign, Batch, Campaign, FightResult, StageResult};
 pub use query::Query;
-pub use record::{Header, Record};
-pub use rule::{Register, Rule, RuleId, Ruling};
-pub use ruling::{BY_WORD, NoRuling, Rulings, Switch};
 #[doc(hidden)]
-pub use ruling::{bad_value, unknown_ruling};
-pub use scene::{Audit, Line, Overrule, Progress, Scene, Told, Weight, Words};
-pub use score::{Column, Kind, Lasting, Scored, Use};
-pub use script::Script;
-pub use seat::{Audience, Cast, Role, Seat, SeatInfo, SeatSet, Sitter, Viewer};
-pub use seeded::Seeded;
-pub use tape::Happening;
-pub use verify::Verdict;
+pub use rules::ruling::{bad_value, unknown_ruling};
+pub use rules::{
+    AddressedEvent, Allowed, Ask, Audience, Audit, BY_WORD, Board, Bot, BySeat, Cast, Column, Decision, Drawn, Each,
+    Face, Forbidden, FromList, Item, Kind, Lasting, Line, Menu, Override, Overrule, Panel, Progress, Quantity,
+    QuickBot, Random, Reading, Register, Role, Rule, RuleId, Ruling, RulingError, Rulings, Scene, Scored, Seat,
+    SeatInfo, SeatSet, SetRefused, Side, Sitter, Switch, Token, Tone, Use, Viewer, Weight, Words,
+};
 
 /// The serde that the core's macros name.
 #[doc(hidden)]

@@ -1,7 +1,7 @@
 //! Questions about chances: what a game can be asked, with which values, and what it answers.
 //!
 //! A game lists its queries ([`Game::QUERIES`]). Each says in words what it takes, so that commands
-//! and pages need no knowledge of the game. With its values filled in a query is [`Posed`], and can be answered two
+//! and pages need no knowledge of the game. With its values filled in a query is [`PreparedQuery`], and can be answered two
 //! ways through the same rules: exactly, and by playing it many times.
 
 use std::collections::BTreeMap;
@@ -13,7 +13,7 @@ use thiserror::Error;
 use crate::encounter::{nearest, one_of};
 use crate::exact::web::Search;
 use crate::exact::{self, Chance, Enumeration, Kinds, Met, Next, Odds, Reach, Web};
-use crate::{Ask, Bot, Game, Play, Record, Scene, Seeded, game};
+use crate::{Ask, Bot, FromList, Game, Play, Record, Scene, Seeded, game};
 
 /// A question about chances.
 pub struct Query {
@@ -26,7 +26,7 @@ pub struct Query {
     /// What it takes.
     pub params: &'static [Param],
     /// Fills it in.
-    pub pose: fn(&Given) -> Result<Box<dyn Posed>, Fault>,
+    pub prepare: fn(&QueryValues) -> Result<Box<dyn PreparedQuery>, QueryError>,
 }
 
 /// Something a query takes.
@@ -68,9 +68,9 @@ impl std::fmt::Display for Takes {
 
 impl Query {
     /// The parameter of this name.
-    pub fn param(&self, name: &str) -> Result<&'static Param, Fault> {
+    pub fn param(&self, name: &str) -> Result<&'static Param, QueryError> {
         let params: &'static [Param] = self.params;
-        params.iter().find(|param| param.name == name).ok_or_else(|| Fault::Unknown {
+        params.iter().find(|param| param.name == name).ok_or_else(|| QueryError::Unknown {
             query: self.name,
             name: name.to_owned(),
             near: nearest(name, self.params.iter().map(|param| param.name)).map(str::to_owned),
@@ -79,13 +79,13 @@ impl Query {
     }
 
     /// Checks the values, takes defaults for the rest, and fills the query in.
-    pub fn pose(
+    pub fn prepare(
         &self,
         values: &BTreeMap<String, String>,
         edition: Option<&str>,
         rulings: &[(String, String)],
-    ) -> Result<Box<dyn Posed>, Fault> {
-        (self.pose)(&self.fill(values, edition, rulings)?)
+    ) -> Result<Box<dyn PreparedQuery>, QueryError> {
+        (self.prepare)(&self.fill(values, edition, rulings)?)
     }
 
     /// The values checked, with defaults for the rest.
@@ -94,7 +94,7 @@ impl Query {
         values: &BTreeMap<String, String>,
         edition: Option<&str>,
         rulings: &[(String, String)],
-    ) -> Result<Given, Fault> {
+    ) -> Result<QueryValues, QueryError> {
         for (name, value) in values {
             let param = self.param(name)?;
             let fits = match param.takes {
@@ -103,18 +103,18 @@ impl Query {
                 Takes::Text(_) | Takes::Record => true,
             };
             if !fits {
-                return Err(Fault::value(name, value, param.takes));
+                return Err(QueryError::value(name, value, param.takes));
             }
         }
         let filled = |param: &Param| values.get(param.name).map_or(param.default, String::as_str).to_owned();
         let values = self.params.iter().map(|param| (param.name, filled(param))).collect();
-        Ok(Given { values, edition: edition.map(str::to_owned), rulings: rulings.to_vec() })
+        Ok(QueryValues { values, edition: edition.map(str::to_owned), rulings: rulings.to_vec() })
     }
 }
 
 /// The values of a query, each checked against what its parameter takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Given {
+pub struct QueryValues {
     values: BTreeMap<&'static str, String>,
     /// The edition asked for.
     pub edition: Option<String>,
@@ -122,7 +122,7 @@ pub struct Given {
     pub rulings: Vec<(String, String)>,
 }
 
-impl Given {
+impl QueryValues {
     /// The text given for a parameter; empty when nothing is written and there is no default.
     pub fn text(&self, name: &str) -> &str {
         self.values.get(name).unwrap_or_else(|| panic!("the query lists the parameter {name:?}"))
@@ -139,12 +139,12 @@ impl Given {
     }
 
     /// The fight in the record that the parameter `from` names, after as many answers as `answer` says, or at its end.
-    pub fn recorded<G: Game>(&self) -> Result<Play<G::Scene>, Fault> {
-        let wrong = |why: String| Fault::Impossible(format!("the record: {why}"));
+    pub fn recorded<G: Game>(&self) -> Result<Play<G::Scene>, QueryError> {
+        let wrong = |why: String| QueryError::Impossible(format!("the record: {why}"));
         let record = Record::read(self.text("from")).map_err(|error| wrong(error.to_string()))?;
         let answers = match self.text("answer") {
             "" => None,
-            text => Some(text.parse().map_err(|_| Fault::value("answer", text, "a number"))?),
+            text => Some(text.parse().map_err(|_| QueryError::value("answer", text, "a number"))?),
         };
         game::resume_at::<G>(&record, answers).map_err(|error| wrong(error.to_string()))
     }
@@ -163,7 +163,7 @@ pub struct Sort {
 
 /// Why a query has no answer.
 #[derive(Debug, Clone, PartialEq, Error)]
-pub enum Fault {
+pub enum QueryError {
     /// No parameter has this name.
     #[error("{query} takes no {name:?}{}; it takes {allowed}", near.as_ref().map(|near| format!("; did you mean {near:?}?")).unwrap_or_default())]
     Unknown {
@@ -204,40 +204,40 @@ pub enum Fault {
     Stopped,
 }
 
-impl Fault {
+impl QueryError {
     /// A value that does not fit.
-    pub fn value(name: &str, value: &str, allowed: impl std::fmt::Display) -> Fault {
-        Fault::Value { name: name.to_owned(), value: value.to_owned(), allowed: allowed.to_string() }
+    pub fn value(name: &str, value: &str, allowed: impl std::fmt::Display) -> QueryError {
+        QueryError::Value { name: name.to_owned(), value: value.to_owned(), allowed: allowed.to_string() }
     }
 }
 
 /// A query with its values filled in.
-pub trait Posed: Send + Sync {
+pub trait PreparedQuery: Send + Sync {
     /// What is asked, in words: "a flip of rank D with advantage 2".
     fn title(&self) -> String;
 
     /// The exact answer: the odds that were asked for first, then what else is worth knowing.
-    fn exact(&self, watch: &mut Watch<'_>) -> Result<Vec<Table>, Fault>;
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError>;
 
     /// Plays it `runs` times and counts the labels of the first table.
     fn simulate(&self, seed: u64, runs: u64) -> BTreeMap<String, u64>;
 }
 
 /// How far an enumeration may go, and who is told how far it is.
-pub struct Watch<'a> {
+pub struct Budget<'a> {
     /// How many paths or positions are too many.
     pub allowed: usize,
-    /// Told the share that is done, nearly, now and then.
+    /// AddressedEvent the share that is done, nearly, now and then.
     pub tell: &'a mut dyn FnMut(f64) -> ControlFlow<()>,
 }
 
-impl Watch<'_> {
+impl Budget<'_> {
     /// As many paths as take some seconds.
     pub const USUAL: usize = 20_000_000;
 
     /// Runs `with` with a watch that allows the usual and tells nobody.
-    pub fn quiet<T>(with: impl FnOnce(&mut Watch<'_>) -> T) -> T {
-        with(&mut Watch { allowed: Watch::USUAL, tell: &mut |_| ControlFlow::Continue(()) })
+    pub fn quiet<T>(with: impl FnOnce(&mut Budget<'_>) -> T) -> T {
+        with(&mut Budget { allowed: Budget::USUAL, tell: &mut |_| ControlFlow::Continue(()) })
     }
 }
 
@@ -268,8 +268,8 @@ impl Table {
     }
 }
 
-/// A question that one run of the rules answers: a flip, a contest, an attack. [`Tried`] makes it a posed query.
-pub trait Trial: Send + Sync {
+/// A question that one run of the rules answers: a flip, a contest, an attack. [`OneShotQuery`] makes it a posed query.
+pub trait OneShot: Send + Sync {
     /// The game's scene.
     type Scene: Scene;
     /// Who decides.
@@ -301,7 +301,7 @@ pub trait Trial: Send + Sync {
 }
 
 /// The exact odds of a trial.
-pub fn odds_of<T: Trial>(trial: &T, watch: &mut Watch<'_>) -> Result<Odds<T::Result>, Fault> {
+pub fn odds_of<T: OneShot>(trial: &T, watch: &mut Budget<'_>) -> Result<Odds<T::Result>, QueryError> {
     let mut run = |ask: &mut exact::Exact<_, _>| {
         let Ok(result) = trial.run(ask);
         result
@@ -309,25 +309,25 @@ pub fn odds_of<T: Trial>(trial: &T, watch: &mut Watch<'_>) -> Result<Odds<T::Res
     let mut enumeration = trial.enumeration();
     let about = enumeration.estimate(&mut run);
     if about > watch.allowed as f64 {
-        return Err(Fault::OutOfReach { about, what: "paths", allowed: watch.allowed as f64 });
+        return Err(QueryError::OutOfReach { about, what: "paths", allowed: watch.allowed as f64 });
     }
-    enumeration.watched(|_, share| (watch.tell)(share), run).map_err(|exact::Stopped| Fault::Stopped)
+    enumeration.watched(|_, share| (watch.tell)(share), run).map_err(|exact::Stopped| QueryError::Stopped)
 }
 
 /// A trial as a posed query.
-pub struct Tried<T>(pub T);
+pub struct OneShotQuery<T>(pub T);
 
-impl<T: Trial> Posed for Tried<T> {
+impl<T: OneShot> PreparedQuery for OneShotQuery<T> {
     fn title(&self) -> String {
         self.0.title()
     }
 
-    fn exact(&self, watch: &mut Watch<'_>) -> Result<Vec<Table>, Fault> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
         Ok(self.0.tables(&odds_of(&self.0, watch)?))
     }
 
     fn simulate(&self, seed: u64, runs: u64) -> BTreeMap<String, u64> {
-        let mut seeded = Seeded::new(seed, 0, self.0.bots());
+        let mut seeded = Seeded::new(seed, 0, FromList(self.0.bots()));
         let mut counts: BTreeMap<T::Result, u64> = BTreeMap::new();
         for number in 0..runs {
             seeded.restart(seed, number);
@@ -339,7 +339,7 @@ impl<T: Trial> Posed for Tried<T> {
 }
 
 /// A question about many steps: who is standing after ten exchanges, who wins in the end.
-pub trait Course: Send + Sync {
+pub trait Stepwise: Send + Sync {
     /// The game's scene.
     type Scene: Scene;
     /// Who decides.
@@ -377,7 +377,7 @@ pub trait Course: Send + Sync {
 }
 
 /// Explores all positions of a course.
-pub fn web_of<C: Course>(course: &C, watch: &mut Watch<'_>) -> Result<Web<C::End>, Fault> {
+pub fn web_of<C: Stepwise>(course: &C, watch: &mut Budget<'_>) -> Result<Web<C::End>, QueryError> {
     let allowed = watch.allowed;
     // How many positions there are is known at the end, so the share done is of those known so far.
     let mut tell = |done: usize, known: usize| (watch.tell)(done as f64 / known as f64);
@@ -392,16 +392,16 @@ pub fn web_of<C: Course>(course: &C, watch: &mut Watch<'_>) -> Result<Web<C::End
     )
     .map_err(|reach| match reach {
         Reach::TooMany { allowed } => {
-            Fault::OutOfReach { about: allowed as f64, what: "positions or more", allowed: allowed as f64 }
+            QueryError::OutOfReach { about: allowed as f64, what: "positions or more", allowed: allowed as f64 }
         }
-        Reach::Stopped => Fault::Stopped,
+        Reach::Stopped => QueryError::Stopped,
     })
 }
 
 /// Goes along a course many times by chance; counts how it stood after at most `beats` beats (`None`: it still
 /// goes on), with the number of beats.
-pub fn run_out<C: Course>(course: &C, seed: u64, runs: u64, beats: u32) -> BTreeMap<(Option<C::End>, u32), u64> {
-    let mut seeded = Seeded::new(seed, 0, course.bots());
+pub fn run_out<C: Stepwise>(course: &C, seed: u64, runs: u64, beats: u32) -> BTreeMap<(Option<C::End>, u32), u64> {
+    let mut seeded = Seeded::new(seed, 0, FromList(course.bots()));
     let mut counts = BTreeMap::new();
     for number in 0..runs {
         seeded.restart(seed, number);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::hint::black_box;
 
-use affray_core::query::Watch;
+use affray_core::query::Budget;
 use affray_deckahedron::card::Card;
 use affray_deckahedron::edition::Edition;
 use affray_deckahedron::mark::{Face, Rank};
@@ -47,18 +47,18 @@ fn exact(criterion: &mut Criterion) {
         });
     });
     let winner = tiny_odds::QUERIES.iter().find(|query| query.name == "winner").expect("the tiny duel has one");
-    let winner = winner.pose(&BTreeMap::default(), None, &[]).expect("sound values");
+    let winner = winner.prepare(&BTreeMap::default(), None, &[]).expect("sound values");
     criterion.bench_function("the winner of the tiny duel", |bench| {
-        bench.iter(|| black_box(Watch::quiet(|watch| winner.exact(watch)).expect("few positions")));
+        bench.iter(|| black_box(Budget::quiet(|watch| winner.exact(watch)).expect("few positions")));
     });
     let mut slow = criterion.benchmark_group("endurance");
     slow.sample_size(10);
     let endurance = Endurance::gritty(Edition::Guide, Rank::Anchor);
     slow.bench_function("standing after 1 to 12 exchanges", |bench| {
-        bench.iter(|| black_box(Watch::quiet(|watch| endurance.web(watch)).expect("few positions").after(12)));
+        bench.iter(|| black_box(Budget::quiet(|watch| endurance.web(watch)).expect("few positions").after(12)));
     });
     slow.bench_function("exchanges on average", |bench| {
-        bench.iter(|| black_box(Watch::quiet(|watch| endurance.web(watch)).expect("few positions").mean_beats()));
+        bench.iter(|| black_box(Budget::quiet(|watch| endurance.web(watch)).expect("few positions").mean_beats()));
     });
     slow.finish();
 }

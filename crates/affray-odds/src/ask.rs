@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use affray_core::query::{Fault, Posed, Watch};
+use affray_core::query::{QueryError, PreparedQuery, Budget};
 use affray_core::{AnyGame, Query};
 
 use crate::{Answer, Sweep};
@@ -41,7 +41,7 @@ impl<T> Asked<T> {
 
 impl Asking {
     /// Fills in every question there is, checking all values before anything is computed.
-    pub fn pose(&self) -> Result<Vec<Asked<Box<dyn Posed>>>, Fault> {
+    pub fn prepare(&self) -> Result<Vec<Asked<Box<dyn PreparedQuery>>>, QueryError> {
         for sweep in &self.sweeps {
             self.query.param(&sweep.name)?;
         }
@@ -57,7 +57,7 @@ impl Asking {
                     apart.push((name.clone(), values.get(name).map_or(default, String::as_str).to_owned()));
                 }
                 apart.extend(swept);
-                let answer = self.query.pose(&values, self.edition.as_deref(), &self.rulings)?;
+                let answer = self.query.prepare(&values, self.edition.as_deref(), &self.rulings)?;
                 posed.push(Asked { apart, answer });
             }
         }
@@ -65,8 +65,8 @@ impl Asking {
     }
 
     /// The exact answers.
-    pub fn answer(&self, watch: &mut Watch<'_>) -> Result<Vec<Asked<Answer>>, Fault> {
-        let posed = self.pose()?;
+    pub fn answer(&self, watch: &mut Budget<'_>) -> Result<Vec<Asked<Answer>>, QueryError> {
+        let posed = self.prepare()?;
         posed
             .into_iter()
             .map(|Asked { apart, answer: posed }| {

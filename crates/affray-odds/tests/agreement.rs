@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use affray_core::Query;
 use affray_core::exact::float;
-use affray_core::query::Watch;
+use affray_core::query::Budget;
 use affray_sim::interval;
 
 type Samples = &'static [(&'static str, &'static [(&'static str, &'static str)])];
@@ -30,8 +30,8 @@ fn compare(runs: u64, level: f64) {
             let query = queries.iter().find(|query| query.name == *name).expect("a query of this name");
             let values: BTreeMap<String, String> =
                 values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-            let posed = query.pose(&values, None, &[]).unwrap_or_else(|fault| panic!("{game} {name}: {fault}"));
-            let tables = Watch::quiet(|watch| posed.exact(watch));
+            let posed = query.prepare(&values, None, &[]).unwrap_or_else(|fault| panic!("{game} {name}: {fault}"));
+            let tables = Budget::quiet(|watch| posed.exact(watch));
             let tables = tables.unwrap_or_else(|fault| panic!("{game} {name} {values:?}: {fault}"));
             let counts = posed.simulate(20_261_116, runs);
             assert_eq!(counts.values().sum::<u64>(), runs, "{game} {name} {values:?}");

@@ -4,7 +4,7 @@
 //! value tried gets fights only until its interval leaves the target out, or until it is known as precisely as asked: most go
 //! where it counts, beside the answer.
 
-use affray_core::{AnyBatch, Trouble};
+use affray_core::{AnyBatch, Diagnostic};
 use thiserror::Error;
 
 use crate::interval::Interval;
@@ -86,7 +86,7 @@ pub struct Wanted {
 }
 
 /// Opens the encounter with a value in place.
-pub type Opener<'a> = dyn Fn(i64) -> Result<Box<dyn AnyBatch>, Vec<Trouble>> + 'a;
+pub type Opener<'a> = dyn Fn(i64) -> Result<Box<dyn AnyBatch>, Vec<Diagnostic>> + 'a;
 
 /// Sets the check run's luck apart from the search's, which chose the value that did best by it.
 const CHECK: u64 = 0x4348_4543_4B21;
@@ -107,7 +107,7 @@ pub type OnFrontier = (i64, Result<Found, NotFound>);
 pub fn frontier(
     wanted: &Wanted,
     others: &[i64],
-    open: &dyn Fn(i64, i64) -> Result<Box<dyn AnyBatch>, Vec<Trouble>>,
+    open: &dyn Fn(i64, i64) -> Result<Box<dyn AnyBatch>, Vec<Diagnostic>>,
     watch: &Watch,
 ) -> Result<Vec<OnFrontier>, NotFound> {
     let mut rows: Vec<(i64, Result<Found, NotFound>)> = Vec::new();
@@ -198,13 +198,13 @@ impl Search<'_> {
     }
 
     fn open(&self, value: i64) -> Result<Box<dyn AnyBatch>, NotFound> {
-        (self.open)(value).map_err(|troubles| NotFound::Closed {
+        (self.open)(value).map_err(|diagnostics| NotFound::Closed {
             value,
-            why: troubles
+            why: diagnostics
                 .into_iter()
-                .map(|trouble| match trouble.help {
-                    Some(help) => format!("{}; {help}", trouble.message),
-                    None => trouble.message,
+                .map(|diagnostic| match diagnostic.help {
+                    Some(help) => format!("{}; {help}", diagnostic.message),
+                    None => diagnostic.message,
                 })
                 .collect::<Vec<_>>()
                 .join("; "),
@@ -245,7 +245,7 @@ mod tests {
     use affray_core::{Batch, Setup};
     use affray_testkit::tiny::Tiny;
 
-    fn open(value: i64) -> Result<Box<dyn AnyBatch>, Vec<Trouble>> {
+    fn open(value: i64) -> Result<Box<dyn AnyBatch>, Vec<Diagnostic>> {
         let encounter = format!("game = \"tiny\"\n[rulings]\nstamina = {value}\n");
         let batch = Batch::<Tiny>::open(&Setup { encounter, ..Setup::default() })?;
         Ok(Box::new(batch))

@@ -1,6 +1,6 @@
 //! A campaign many times over: who is left after each stage, and in what state.
 
-use affray_core::{AnyCampaign, Passed};
+use affray_core::{AnyCampaign, StageResult};
 use rayon::prelude::*;
 
 use crate::interval::{self, Interval};
@@ -50,7 +50,7 @@ impl CampaignTally {
         CampaignTally { campaigns: 0, stages: vec![stage; campaign.outcomes().len()] }
     }
 
-    fn add(&mut self, passed: &[Passed]) {
+    fn add(&mut self, passed: &[StageResult]) {
         self.campaigns += 1;
         for (place, stage) in self.stages.iter_mut().enumerate() {
             let Some(passed) = passed.get(place) else {
@@ -130,7 +130,7 @@ pub fn each<T: Send>(
     seed: u64,
     campaigns: u64,
     watch: &Watch,
-    keep: impl Fn(u64, &[Passed]) -> T + Sync,
+    keep: impl Fn(u64, &[StageResult]) -> T + Sync,
     mut hand: impl FnMut(T),
 ) {
     in_waves(0..campaigns, |chunk| {

@@ -6,9 +6,11 @@
 //! - [`vary`]: an encounter with one number or name changed.
 //! - [`compare`]: the same fights under several settings, matched by seed.
 //! - [`balance`]: the value that gives the wanted chance.
+//! - [`baseline`]: a hard-coded duel, and how ratios to it are taken.
 //! - [`campaign`]: several encounters with one party, many times over.
 
 pub mod balance;
+pub mod baseline;
 pub mod campaign;
 pub mod compare;
 pub mod interval;

@@ -7,7 +7,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use affray_core::{AnyBatch, Fought};
+use affray_core::{AnyBatch, FightResult};
 use rayon::prelude::*;
 
 use crate::tally::Tally;
@@ -120,7 +120,7 @@ pub fn each<T: Send>(
     seed: u64,
     numbers: Range<u64>,
     watch: &Watch,
-    keep: impl Fn(&Fought<'_>) -> T + Sync,
+    keep: impl Fn(&FightResult<'_>) -> T + Sync,
     mut hand: impl FnMut(T),
 ) {
     in_waves(numbers, |chunk| {

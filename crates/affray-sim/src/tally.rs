@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use affray_core::{Column, Fought, Kind};
+use affray_core::{Column, FightResult, Kind};
 use serde::Serialize;
 
 use crate::interval::{self, Interval};
@@ -126,7 +126,7 @@ impl Tally {
     }
 
     /// Counts one fight.
-    pub fn add(&mut self, fought: &Fought<'_>) {
+    pub fn add(&mut self, fought: &FightResult<'_>) {
         self.fights += 1;
         self.unended += u64::from(!fought.ended);
         for (counts, &value) in self.counts.iter_mut().zip(fought.values) {

@@ -59,7 +59,7 @@ pub enum NoAxis {
     },
     /// The file is not TOML; `affray check` says more.
     #[error("the encounter file cannot be read: {0}")]
-    Unreadable(String),
+    RecordError(String),
 }
 
 impl std::str::FromStr for Axis {
@@ -109,7 +109,7 @@ pub fn apply(setup: &Setup, path: &str, value: &str) -> Result<Setup, NoAxis> {
 
 /// The text of a TOML file with one value changed, everything else as it was.
 fn change(text: &str, path: &str, value: &str) -> Result<String, NoAxis> {
-    let mut document: DocumentMut = text.parse().map_err(|error| NoAxis::Unreadable(format!("{error}")))?;
+    let mut document: DocumentMut = text.parse().map_err(|error| NoAxis::RecordError(format!("{error}")))?;
     let mut item: &mut Item = document.as_item_mut();
     for part in path.split('.') {
         let keys = keys_of(item);

@@ -1,8 +1,8 @@
 //! A board in lines of text: cards as cards, piles with counts, tracks as bars. Colour only repeats what shape says.
 
-use affray_core::any_play::LogLine;
-use affray_core::board::{Board, Face, Item, Panel, Side, Token, Tone};
-use affray_core::{Line as Told, Weight};
+use affray_core::fight::any_play::LogLine;
+use affray_core::rules::board::{Board, Face, Item, Panel, Side, Token, Tone};
+use affray_core::{Line as AddressedEvent, Weight};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -289,7 +289,7 @@ const fn indent(weight: Weight) -> usize {
 }
 
 /// A line of the log in so many cells, with its rule at the right; a long one goes on below.
-pub fn told(told: &Told, cells: usize) -> Vec<Line<'static>> {
+pub fn told(told: &AddressedEvent, cells: usize) -> Vec<Line<'static>> {
     let rule = told.rule.map(|rule| rule.to_string()).unwrap_or_default();
     let style = match told.weight {
         Weight::Heading | Weight::Outcome => STRONG,

@@ -1,8 +1,8 @@
 //! What an option is worth, beside the option: what comes of it at once, exactly, and the chance to win, by simulation.
 
-use affray_core::chair::NOTHING;
+use affray_core::fight::option_odds::NOTHING;
 use affray_core::exact::float;
-use affray_core::{Chances, Prospect};
+use affray_core::{Chances, OptionOdds};
 
 use crate::text;
 
@@ -69,20 +69,20 @@ pub enum AtOnce {
     OutOfReach,
 }
 
-impl From<Prospect> for AtOnce {
-    fn from(prospect: Prospect) -> AtOnce {
+impl From<OptionOdds> for AtOnce {
+    fn from(option_odds: OptionOdds) -> AtOnce {
         let shares = |all: Vec<(String, affray_core::exact::Chance)>| {
             all.into_iter().map(|(what, chance)| (what, float(&chance))).collect()
         };
-        match prospect.chances {
+        match option_odds.chances {
             Chances::Exact(results) => {
-                let mut headlines: Shares = shares(prospect.headlines);
+                let mut headlines: Shares = shares(option_odds.headlines);
                 // That nothing comes of it tells least, however likely it is.
                 headlines.sort_by_key(|(what, _)| what == NOTHING);
-                AtOnce::Exact { results: shares(results), headlines, granted: prospect.granted }
+                AtOnce::Exact { results: shares(results), headlines, granted: option_odds.granted }
             }
-            Chances::OthersFirst => AtOnce::OthersFirst,
-            Chances::OutOfReach => AtOnce::OutOfReach,
+            Chances::DependsOnOthers => AtOnce::OthersFirst,
+            Chances::NotComputed => AtOnce::OutOfReach,
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use affray_core::forecast::{AnyForecast, From};
-use affray_core::query::Watch;
+use affray_core::fight::forecast::{AnyForecast, From};
+use affray_core::query::Budget;
 use affray_core::{AnyGame, AnyPlay, Record, Seat, SeatSet};
 
 use crate::after::{Effort, Report};
@@ -35,10 +35,10 @@ impl Reckoner {
 
 /// What comes of each option at once, exactly, by what the seat knows.
 fn at_once(play: &dyn AnyPlay, seat: Seat, to: &Teller<(usize, Known)>) {
-    let mut watch = Watch { allowed: PATHS, tell: &mut |_| to.go_on() };
+    let mut watch = Budget { allowed: PATHS, tell: &mut |_| to.go_on() };
     let mut option = 0;
-    while let Some(prospect) = play.prospect(seat, option, &mut watch) {
-        if to.tell((option, Known::AtOnce(prospect.into()))).is_break() {
+    while let Some(option_odds) = play.option_odds(seat, option, &mut watch) {
+        if to.tell((option, Known::AtOnce(option_odds.into()))).is_break() {
             return;
         }
         option += 1;
@@ -52,7 +52,7 @@ fn wins(forecast: &dyn AnyForecast, answers: usize, seat: Seat, to: &Teller<(usi
     let fights = (FIGHTS / options.max(1) as u32).clamp(60, 1_000);
     for option in 0..options {
         let from = From { answers, option: Some((seat, option)) };
-        let Some(hopes) = forecast.hopes(from, Some(seat), fights, 1) else { continue };
+        let Some(hopes) = forecast.wins(from, Some(seat), fights, 1) else { continue };
         let share = f64::from(hopes) / f64::from(fights);
         let within = 1.96 * (share * (1.0 - share) / f64::from(fights)).sqrt();
         if to.tell((option, Known::Wins(Wins { share, within }))).is_break() {
@@ -79,7 +79,7 @@ impl Reckon for Reckoner {
         // A first taste says how many fights there is time for.
         let begun = Instant::now();
         let start = From { answers: 0, option: None };
-        forecast.hopes(start, None, 10, 1)?;
+        forecast.wins(start, None, 10, 1)?;
         let each = begun.elapsed().as_secs_f64() / 10.0;
         let positions = (answers + 1 + options) as f64;
         let fights = ((PATIENCE.as_secs_f64() / (each * positions).max(1e-9)) as u32).clamp(20, 2_000);

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
-use affray_core::any_play::{Asked, LogLine, OpenText};
+use affray_core::fight::any_play::{Asked, LogLine, OpenText};
 use affray_core::{
     AnyGame, AnyPlay, Board, Coin, Face, Given, Item, Override, Quantity, Refused, Reply, Says, Seat, SeatSet, Sitter,
     Viewer,

@@ -139,7 +139,7 @@ impl Tutorial {
 #[cfg(test)]
 mod tests {
     use affray_core::Seat;
-    use affray_core::any_play::{Asked, OptionText};
+    use affray_core::fight::any_play::{Asked, OptionText};
 
     use super::*;
 

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use affray_core::{Dealer, Game, Play, Random, Secret, Seeded, Setup, Stream};
 use affray_testkit::tiny::{Duel, Rulings, Tiny};
-use affray_testkit::yardstick::{hard_coded_duels, million, ratio};
+use affray_sim::baseline::{hard_coded_duels, million, ratio};
 use criterion::{Criterion, Throughput};
 
 const ENCOUNTER: &str = "game = \"tiny\"\n";

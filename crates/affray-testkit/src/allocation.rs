@@ -50,7 +50,7 @@ fn allocations() -> u64 {
 /// If a fight allocates or does not end.
 pub fn watch<G: Game>(encounter: &str, bot: &dyn Bot<G::Scene>, fights: u64) {
     let setup = Setup { encounter: encounter.to_owned(), ..Setup::default() };
-    let opening = G::open(&setup).unwrap_or_else(|troubles| panic!("the encounter does not open: {troubles:?}"));
+    let opening = G::open(&setup).unwrap_or_else(|diagnostics| panic!("the encounter does not open: {diagnostics:?}"));
     let mut seeded = Seeded::new(1, 0, bot);
     // The answerer's menu grows to its full size once: the same fights are played without watching first.
     for number in 0..fights {

@@ -10,11 +10,13 @@ use std::fmt;
 use std::str::FromStr;
 
 use affray_core::{
-    Allowed, Ask, Audience, Audit, Bag, Board, Bot, Card, CardBag, Cast, Coin, Decision, Deck, Drawn, Face, Line, Menu,
+    Allowed, Ask, Audience, Audit, Bag, Board, Bot, Card, CardBag, Cast, Coin, Decision, Drawn, Face, Line, Menu,
     Opening, Overrule, Panel, Progress, Quantity, Random, Role, RuleId, Scene, Seat, SeatInfo, SeatSet, SetRefused,
     Side, Sitter, Stream, Tone, Viewer, Weight, Words,
 };
 use serde::{Deserialize, Serialize};
+
+use crate::known_top::Deck;
 
 /// A blade of strength 1 to 6.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -146,7 +148,8 @@ pub enum Event {
 }
 
 impl Ambush {
-    const GM: Seat = Seat(0);
+    /// The GM's seat.
+    pub const GM: Seat = Seat(0);
     const ROUNDS: u8 = 5;
 
     /// An ambush of so many players, two to four.

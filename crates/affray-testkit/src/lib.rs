@@ -5,16 +5,15 @@
 //! - [`register`]: every rule id stands in the register, the code and the tests.
 //! - [`tiny`]: the tiny duel, the worked example of how a game is added, and the yardstick of what the core costs.
 //! - [`allocation`]: nothing is allocated per step.
-//! - [`pace`]: the frame of every game's bench; [`listening`]: hearing what is asked and told.
-//! - [`yardstick`]: the same duel as a hard-coded loop, and how ratios to it are taken.
+//! - [`bench`]: the frame of every game's bench; [`spy`]: what is asked and what happens, reported.
 //! - [`ambush`]: hidden hands, cards laid at the same time, a shared deck, a die and a coin, in as few rules as that takes.
 
 pub mod allocation;
 pub mod ambush;
+pub mod bench;
+mod known_top;
 pub mod laws;
-pub mod listening;
-pub mod pace;
 pub mod register;
+pub mod spy;
 pub mod tiny;
 pub mod tiny_odds;
-pub mod yardstick;

@@ -7,13 +7,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use affray_core::chair::Blows;
+use affray_core::fight::option_odds::Blows;
 use affray_core::encounter::{self, RulingsTable};
 use affray_core::exact;
 use affray_core::{
-    Allowed, Ask, At, Audience, Audit, Bag, Board, Bot, BotInfo, Card, CardSet, Cast, Column, Drawn, Face, Game, Line,
+    Allowed, Ask, At, Audience, Audit, Bag, Board, BotEntry, Card, CardSet, Cast, Column, Drawn, Face, Game, Line,
     Menu, Opening, Outlook, Overrule, Panel, Progress, Quantity, Query, Random, Register, Role, RuleId, Rulings as _,
-    Scene, Scored, Seat, SeatInfo, SetRefused, Setup, Side, Sitter, Stream, Tone, Trouble, Use, Viewer, Weight, Words,
+    Scene, Scored, Seat, SeatInfo, SetRefused, Setup, Side, Sitter, Stream, Tone, Diagnostic, Use, Viewer, Weight, Words,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -466,7 +466,7 @@ impl Scored for Duel {
         values.extend(self.fighters.iter().map(|fighter| i32::from(self.stamina.saturating_sub(fighter.lost))));
     }
 
-    fn hopes_for(&self, seat: Seat, outcome: i32) -> bool {
+    fn is_win_for(&self, seat: Seat, outcome: i32) -> bool {
         outcome == i32::from(seat.0)
     }
 
@@ -530,7 +530,7 @@ struct Duellist {
 pub struct Tiny;
 
 /// The game behind its one face.
-pub static GAME: &dyn affray_core::AnyGame = &affray_core::Entry::<Tiny>::new();
+pub static GAME: &dyn affray_core::AnyGame = &affray_core::Registered::<Tiny>::new();
 
 static REGISTER: LazyLock<Register> = LazyLock::new(|| Register::of(include_str!("../../../rules/tiny.toml")));
 
@@ -540,7 +540,11 @@ impl Game for Tiny {
     const TITLE: &'static str = "The tiny duel";
     const ABOUT: &'static str = "two fighters flip cards until one is out: the smallest whole game";
     const QUERIES: &'static [Query] = crate::tiny_odds::QUERIES;
-    const BOTS: &'static [BotInfo] = &[BotInfo { name: "random", about: "chooses any option, each equally likely" }];
+    const BOTS: &'static [BotEntry<Duel>] = &[BotEntry {
+        name: "random",
+        about: "chooses any option, each equally likely",
+        make: || Box::new(Random),
+    }];
     const STARTER: &'static str = include_str!("../../../encounters/tiny/duel.toml");
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
     const STEP_CAP: u32 = 200;
@@ -549,19 +553,15 @@ impl Game for Tiny {
         &REGISTER
     }
 
-    fn bot(name: &str) -> Option<Box<dyn Bot<Duel>>> {
-        (name == "random").then(|| Box::new(Random) as _)
-    }
-
     fn schema() -> serde_json::Value {
         schemars::schema_for!(File).to_value()
     }
 
-    fn open(setup: &Setup) -> Result<Opening<Duel>, Vec<Trouble>> {
-        let file: File = encounter::read(&setup.encounter).map_err(|trouble| vec![trouble])?;
-        let one = |trouble: Trouble| vec![trouble];
+    fn open(setup: &Setup) -> Result<Opening<Duel>, Vec<Diagnostic>> {
+        let file: File = encounter::read(&setup.encounter).map_err(|diagnostic| vec![diagnostic])?;
+        let one = |diagnostic: Diagnostic| vec![diagnostic];
         if let Some(edition) = &setup.edition {
-            return Err(one(Trouble::new(format!("the tiny duel has no editions, so no {edition:?}"))));
+            return Err(one(Diagnostic::new(format!("the tiny duel has no editions, so no {edition:?}"))));
         }
         let rulings = Rulings::settle(&REGISTER, "", &file.rulings, &setup.rulings).map_err(one)?;
         encounter::distinct_names([&file.anchor, &file.dart].into_iter().filter_map(|duellist| duellist.name.as_ref()))
@@ -570,14 +570,14 @@ impl Game for Tiny {
         for (duellist, default) in [(&file.anchor, "Anchor"), (&file.dart, "Dart")] {
             let bot = duellist.bot.as_ref().map_or("random", |bot| bot.as_str());
             if let (None, Some(written)) = (Self::bot(bot), &duellist.bot) {
-                let trouble = encounter::unknown("bot", bot, Self::BOTS.iter().map(|bot| bot.name));
-                return Err(one(trouble.at(written.span())));
+                let diagnostic = encounter::unknown("bot", bot, Self::BOTS.iter().map(|bot| bot.name));
+                return Err(one(diagnostic.at(written.span())));
             }
             let name = duellist.name.as_ref().map_or(default, |name| name.as_str()).to_owned();
             seats.push(SeatInfo { name, role: Role::Player, sitter: Sitter::Bot(bot.to_owned()) });
         }
         if seats[0].name.to_lowercase() == seats[1].name.to_lowercase() {
-            return Err(one(Trouble::new("both fighters have the same name").help("name one of them otherwise")));
+            return Err(one(Diagnostic::new("both fighters have the same name").help("name one of them otherwise")));
         }
         Ok(Opening {
             scene: Duel::new(&rulings),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Enumeration, Kinds, Next};
-use affray_core::query::{self, Course, Fault, Given, Param, Posed, Table, Takes, Trial, Tried, Watch};
+use affray_core::query::{self, Stepwise, QueryError, QueryValues, Param, PreparedQuery, Table, Takes, OneShot, OneShotQuery, Budget};
 use affray_core::{Ask, Bag, Progress, Query, Random, Rulings as _, Scene, Seat};
 
 use crate::tiny::{DeckOf, Duel, Flip, Marks, Rulings};
@@ -20,7 +20,7 @@ pub const QUERIES: &[Query] = &[
             takes: Takes::Word(&["anchor", "dart"]),
             default: "anchor",
         }],
-        pose: |given| Ok(Box::new(Tried(OneFlip(Seat(u8::from(given.text("fighter") == "dart")))))),
+        prepare: |given| Ok(Box::new(OneShotQuery(OneFlip(Seat(u8::from(given.text("fighter") == "dart")))))),
     },
     Query {
         name: "winner",
@@ -33,14 +33,14 @@ pub const QUERIES: &[Query] = &[
             takes: Takes::Number(1, 20),
             default: "10",
         }],
-        pose: winner,
+        prepare: winner,
     },
 ];
 
 /// One flip of a fresh deck (TD-03).
 struct OneFlip(Seat);
 
-impl Trial for OneFlip {
+impl OneShot for OneFlip {
     type Scene = Duel;
     type Bots = Random;
     type Result = Marks;
@@ -67,12 +67,12 @@ impl Trial for OneFlip {
     }
 }
 
-fn winner(given: &Given) -> Result<Box<dyn Posed>, Fault> {
+fn winner(given: &QueryValues) -> Result<Box<dyn PreparedQuery>, QueryError> {
     let mut asked = given.rulings.clone();
     asked.push(("stamina".to_owned(), given.text("stamina").to_owned()));
     let mut rulings = Rulings::default();
     for (name, value) in &asked {
-        rulings.set(name, value).map_err(|no| Fault::Impossible(no.to_string()))?;
+        rulings.set(name, value).map_err(|no| QueryError::Impossible(no.to_string()))?;
     }
     Ok(Box::new(Whole(Duel::new(&rulings))))
 }
@@ -80,7 +80,7 @@ fn winner(given: &Given) -> Result<Box<dyn Posed>, Fault> {
 /// The duel from its beginning to its end.
 struct Whole(Duel);
 
-impl Course for Whole {
+impl Stepwise for Whole {
     type Scene = Duel;
     type Bots = Random;
     type Position = u64;
@@ -119,12 +119,12 @@ fn name(seat: Seat) -> String {
     format!("{} wins", ["Anchor", "Dart"][seat.index()])
 }
 
-impl Posed for Whole {
+impl PreparedQuery for Whole {
     fn title(&self) -> String {
         "the winner of the duel".to_owned()
     }
 
-    fn exact(&self, watch: &mut Watch<'_>) -> Result<Vec<Table>, Fault> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
         let web = query::web_of(self, watch)?;
         let odds = web.outcome().expect("every turn costs stamina, so no position comes back");
         Ok(vec![Table::of("winner", &odds, |seat| name(*seat))])

@@ -1,9 +1,9 @@
-//! One set of rules, five answerers: they agree, and each refuses what it should.
+//! One set of rules, several answerers: they agree, and each refuses what it should.
 
 use affray_core::{
-    Answer, Audience, Bot, Cast, Coin, Dealer, Decision, Each, Game, Happening, Menu, Open, Override, Paper, Person,
-    Play, Progress, Random, Record, Refused, Reply, Says, Scene, Script, Seat, SeatSet, Secret, Seeded, Setup, Sitter,
-    Stream, Verdict, game, verify,
+    Answer, Audience, Bot, Cast, Coin, Dealer, Decision, Each, Game, Happening, Open, Override,
+    Play, Progress, QuickBot, Random, Record, Refused, Reply, Says, Scene, Script, Seat, SeatSet, Secret, Seeded, Setup, Sitter,
+    Stream, Verdict, game,
 };
 use affray_testkit::ambush::{Ambush, Blade, Choice, Event, Question, Source};
 use affray_testkit::laws;
@@ -37,53 +37,6 @@ fn first_option(play: &Play<Ambush>, seat: u8) -> Choice {
     menus.iter().find(|(asked, _)| *asked == Seat(seat)).expect("this seat is asked").1.options()[0]
 }
 
-/// Reads the answers of a tape aloud, as a person with paper cards would.
-struct Reader<'a, S: Scene> {
-    tape: std::slice::Iter<'a, Answer<S>>,
-    told: usize,
-}
-
-impl<S: Scene> Person<S> for Reader<'_, S> {
-    type Quit = ();
-    fn card(&mut self, _: S::Source, refused: Option<&Refused>) -> Result<String, ()> {
-        assert_eq!(refused, None);
-        match self.tape.next() {
-            Some(Answer::Card(card, _)) => Ok(card.to_string()),
-            _ => Err(()),
-        }
-    }
-    fn roll(&mut self, _: S::Source, _: u8, _: Option<&Refused>) -> Result<u8, ()> {
-        match self.tape.next() {
-            Some(Answer::Die { shows, .. }) => Ok(*shows),
-            _ => Err(()),
-        }
-    }
-    fn toss(&mut self, _: S::Source) -> Result<Coin, ()> {
-        match self.tape.next() {
-            Some(Answer::Coin(shows, _)) => Ok(*shows),
-            _ => Err(()),
-        }
-    }
-    fn choose(
-        &mut self,
-        _: &S,
-        seat: Seat,
-        _: &S::Question,
-        menu: &Menu<S::Choice>,
-        _: Option<&Refused>,
-    ) -> Result<usize, ()> {
-        match self.tape.next() {
-            Some(Answer::Pick(by, choice)) if *by == seat => {
-                Ok(menu.options().iter().position(|c| c == choice).ok_or(())?)
-            }
-            _ => Err(()),
-        }
-    }
-    fn hear(&mut self, _: &S, _: Audience, _: S::Event) {
-        self.told += 1;
-    }
-}
-
 #[test]
 fn script_paper_and_tape_agree() {
     for seed in 0..50 {
@@ -106,10 +59,29 @@ fn script_paper_and_tape_agree() {
         let told = script.finish();
         assert_eq!(told.len(), play.log().count());
 
-        let mut paper = Paper(Reader { tape: play.tape().iter(), told: 0 });
-        let mut on_paper = Ambush::new(2);
-        while on_paper.step(&mut paper).expect("the reader reads on") == Progress::Going {}
-        assert_eq!((&on_paper, paper.0.told), (play.settled(), told.len()));
+        // Paper is a tape without a dealer: the step halts, and a person says what turned up.
+        let mut opening = Ambush::opening(2);
+        for seat in 0..opening.cast.seats().len() {
+            opening.cast.seat_sitter(Seat(seat as u8), Sitter::Paper);
+        }
+        let mut paper = Play::begin("ambush", "", opening, None, |_| None);
+        for answer in play.tape() {
+            let (question, open) = paper.open().expect("there is more to say");
+            let holder = |source: Source| Ambush::holder(source).unwrap_or(Ambush::GM);
+            let (seat, says) = match (answer, open) {
+                (Answer::Card(card, _), Open::Card { source, .. }) => (holder(*source), Says::Card(card.to_string())),
+                (Answer::Die { shows, .. }, Open::Die { source, .. }) => (holder(*source), Says::Die(*shows)),
+                (Answer::Coin(shows, _), Open::Coin { source }) => (holder(*source), Says::Coin(*shows)),
+                (Answer::Pick(seat, choice), Open::Choice { menus, .. }) => {
+                    let (_, menu) = menus.iter().find(|(asked, _)| asked == seat).expect("this seat is asked");
+                    let place = menu.options().iter().position(|option| option == choice);
+                    (*seat, Says::Option(place.expect("the choice is listed")))
+                }
+                (answer, open) => panic!("{answer:?} does not answer {open:?}"),
+            };
+            paper.reply(Reply { question, seat, says }).expect("the same answers fit");
+        }
+        assert_eq!((paper.settled(), paper.log().count()), (play.settled(), told.len()));
     }
 }
 
@@ -121,17 +93,17 @@ fn a_seeded_fight_is_one_the_tape_takes() {
         type Halt = std::convert::Infallible;
         fn card<B: affray_core::Bag<Card = Blade>>(&mut self, source: Source, from: &B) -> Result<Blade, Self::Halt> {
             let card = affray_core::Ask::<Ambush>::card(self.0, source, from)?;
-            self.1.push(Answer::Card(card, affray_core::Hand::Dealer));
+            self.1.push(Answer::Card(card, affray_core::DealtBy::Engine));
             Ok(card)
         }
         fn roll(&mut self, source: Source, sides: u8) -> Result<u8, Self::Halt> {
             let shows = affray_core::Ask::<Ambush>::roll(self.0, source, sides)?;
-            self.1.push(Answer::Die { sides, shows, by: affray_core::Hand::Dealer });
+            self.1.push(Answer::Die { sides, shows, by: affray_core::DealtBy::Engine });
             Ok(shows)
         }
         fn toss(&mut self, source: Source) -> Result<Coin, Self::Halt> {
             let shows = affray_core::Ask::<Ambush>::toss(self.0, source)?;
-            self.1.push(Answer::Coin(shows, affray_core::Hand::Dealer));
+            self.1.push(Answer::Coin(shows, affray_core::DealtBy::Engine));
             Ok(shows)
         }
         fn choose(&mut self, scene: &mut Ambush, seat: Seat, question: Question) -> Result<Choice, Self::Halt> {
@@ -165,7 +137,7 @@ fn a_seeded_fight_is_one_the_tape_takes() {
         assert_eq!(play.settled(), &scene);
         // And it is what that stream deals: a simulated fight can be proven too.
         let file = Record::read(&play.record(true)).expect("a record");
-        let checked = verify::check(&file, Ambush::new(3), answers);
+        let checked = affray_core::fight::verify::check(&file, Ambush::new(3), answers);
         assert_eq!(checked.verdict, Verdict::Fair);
     }
 }
@@ -191,7 +163,7 @@ fn those_asked_together_may_answer_in_any_order() {
     two_first.reply(option(&two_first, 1, one)).expect("the second answer");
 
     assert_eq!(one_first.settled(), two_first.settled());
-    let events = |play: &Play<Ambush>| play.log().map(|entry| entry.told).collect::<Vec<_>>();
+    let events = |play: &Play<Ambush>| play.log().map(|entry| entry.event).collect::<Vec<_>>();
     assert_eq!(events(&one_first), events(&two_first));
 }
 
@@ -225,7 +197,7 @@ fn a_seat_on_paper_says_what_its_cards_show() {
     }
     assert!(play.is_over());
     let file = Record::read(&play.record(true)).expect("a record");
-    let checked = verify::check(&file, Ambush::new(2), file.bind().expect("answers"));
+    let checked = affray_core::fight::verify::check(&file, Ambush::new(2), file.bind().expect("answers"));
     assert_eq!(checked.verdict, Verdict::Fair);
     assert!(checked.paper > 5 && checked.dealt > 0, "{checked:?}");
 }
@@ -268,7 +240,7 @@ fn the_gm_overrules_on_the_tape() {
     let mut play = ambush([Sitter::Person, bot("high")], 3);
     let before = play.record(true);
     play.overrule(change("P1.points", "7")).expect("points may be set");
-    assert!(play.log().any(|entry| matches!(&entry.told.event, Happening::Overruled(change) if change.value == "7")));
+    assert!(play.log().any(|entry| matches!(&entry.event.event, Happening::Overruled(change) if change.value == "7")));
     let refused = play.overrule(change("P1.point", "7")).expect_err("no such quantity");
     assert!(refused.to_string().contains("did you mean \"P1.points\"?"), "{refused}");
     let refused = play.overrule(change("P1.points", "70")).expect_err("too many");
@@ -281,7 +253,7 @@ fn the_gm_overrules_on_the_tape() {
         play.reply(Reply { question, seat: Seat(1), says: Says::Option(0) }).expect("an option");
     }
     let file = Record::read(&play.record(true)).expect("a record");
-    let checked = verify::check(&file, Ambush::new(2), file.bind().expect("answers"));
+    let checked = affray_core::fight::verify::check(&file, Ambush::new(2), file.bind().expect("answers"));
     assert_eq!((checked.verdict, checked.overrides), (Verdict::Fair, 1));
 }
 
@@ -346,6 +318,12 @@ impl Bot<tiny::Duel> for Passer {
     fn choose(&self, _: &Decision<'_, tiny::Duel>, _: &mut Stream) -> usize {
         0
     }
+    fn quick(&self) -> Option<&dyn QuickBot<tiny::Duel>> {
+        Some(self)
+    }
+}
+
+impl QuickBot<tiny::Duel> for Passer {
     fn pick(&self, _: Seat, _: &tiny::View<'_>, _: &tiny::YourTurn, _: &mut Stream) -> Option<tiny::Choice> {
         Some(tiny::Choice::Pass)
     }
@@ -353,7 +331,7 @@ impl Bot<tiny::Duel> for Passer {
 
 #[test]
 #[cfg_attr(debug_assertions, should_panic(expected = "picks something else than it chooses"))]
-fn a_pick_is_held_against_the_list_where_assertions_are_on() {
+fn a_pick_is_compared_with_the_list_where_assertions_are_on() {
     let setup = Setup { encounter: "game = \"tiny\"\n".to_owned(), ..Setup::default() };
     let mut duel = Tiny::open(&setup).expect("the encounter opens").scene;
     Seeded::new(1, 0, Passer).play_out(&mut duel, 1);

@@ -1,7 +1,7 @@
 //! The rules of the tiny duel, one claim a test, through the script answerer.
 
 use affray_core::{
-    Ask, Audience, Bag, Game, Opening, Overrule, Progress, Scene, Script, Seat, Setup, Told, Viewer, Words, exact,
+    Ask, Audience, Bag, Game, Opening, Overrule, Progress, Scene, Script, Seat, Setup, AddressedEvent, Viewer, Words, exact,
 };
 use affray_testkit::tiny::{Choice, Duel, Event, Flip, Marks, Tiny};
 
@@ -22,7 +22,7 @@ fn duel(rulings: &str, cards: &str) -> (Vec<Event>, Progress, String) {
     for _ in 0..flips {
         progress = scene.step(&mut script).expect("the script fits");
     }
-    let told = script.finish().into_iter().map(|Told { to, event }| {
+    let told = script.finish().into_iter().map(|AddressedEvent { to, event }| {
         assert_eq!(to, Audience::Everyone, "nothing in the duel is secret");
         event
     });

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use affray_catalogue as catalogue;
-use affray_core::assemble::{Assembled, Source, assemble};
+use affray_core::encounter::assemble::{Assembled, Source, assemble};
 use affray_core::encounter::{Head, nearest, one_of, unknown};
 use affray_core::{AnyGame, AnyPlay, Record, Setup, Sitter, Viewer};
 
@@ -55,11 +55,11 @@ pub fn encounter(path: &Path, wishes: &Wishes, code: u8) -> Result<(&'static dyn
     let name = path.display().to_string();
     let head = match Head::read(&text) {
         Ok(head) => head,
-        Err(trouble) => return Err(Failure::InFile { name, text, troubles: vec![trouble], code }),
+        Err(diagnostic) => return Err(Failure::InFile { name, text, diagnostics: vec![diagnostic], code }),
     };
     let Some(game) = catalogue::find(&head.game) else {
-        let trouble = unknown("game", &head.game, catalogue::slugs()).at(head.game.span());
-        return Err(Failure::InFile { name, text, troubles: vec![trouble], code });
+        let diagnostic = unknown("game", &head.game, catalogue::slugs()).at(head.game.span());
+        return Err(Failure::InFile { name, text, diagnostics: vec![diagnostic], code });
     };
     let main = Source { name: name.clone(), text: text.clone() };
     let Assembled { text, origin } = assemble(main, &mut |base, reference| {
@@ -69,7 +69,7 @@ pub fn encounter(path: &Path, wishes: &Wishes, code: u8) -> Result<(&'static dyn
             Err(failure) => Err(failure.to_string()),
         }
     })
-    .map_err(|trouble| Failure::InFile { name, text, troubles: vec![trouble], code: 2 })?;
+    .map_err(|diagnostic| Failure::InFile { name, text, diagnostics: vec![diagnostic], code: 2 })?;
     Ok((game, Setup { origin, ..setup(text, wishes) }))
 }
 

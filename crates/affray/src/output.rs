@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use affray_core::Trouble;
+use affray_core::Diagnostic;
 use thiserror::Error;
 
 /// Standard output, buffered; colours are taken out where there is no terminal or `NO_COLOR` is set.
@@ -67,7 +67,7 @@ pub enum Failure {
         /// Its text.
         text: String,
         /// What is wrong.
-        troubles: Vec<Trouble>,
+        diagnostics: Vec<Diagnostic>,
         /// The exit code.
         code: u8,
     },

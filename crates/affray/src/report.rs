@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::ops::Range;
 
-use affray_core::Trouble;
+use affray_core::Diagnostic;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
@@ -25,18 +25,18 @@ fn draw(message: &str, place: Option<Snippet<'_, Annotation<'_>>>, help: Option<
 }
 
 /// One mistake in a file, drawn.
-fn mistake(name: &str, text: &str, trouble: &Trouble) -> String {
+fn mistake(name: &str, text: &str, diagnostic: &Diagnostic) -> String {
     // A mistake in a file that the encounter refers to is shown in that file.
-    let (name, text) = trouble.source.as_ref().map_or((name, text), |source| (&source.name, &source.text));
+    let (name, text) = diagnostic.source.as_ref().map_or((name, text), |source| (&source.name, &source.text));
     // A place that the text does not have is not drawn; the sentence alone will do.
-    let span = trouble.span.clone().filter(|span| text.get(span.clone()).is_some());
+    let span = diagnostic.span.clone().filter(|span| text.get(span.clone()).is_some());
     let place = span.map(|span| {
         Snippet::source(text)
             .path(name)
             .annotation(AnnotationKind::Visible.span(around(text, &span)))
-            .annotation(AnnotationKind::Primary.span(span).label(&trouble.label))
+            .annotation(AnnotationKind::Primary.span(span).label(&diagnostic.label))
     });
-    draw(&trouble.message, place, trouble.help.as_deref())
+    draw(&diagnostic.message, place, diagnostic.help.as_deref())
 }
 
 /// Tells on standard error what went wrong.
@@ -47,10 +47,10 @@ pub fn write(failure: &Failure) -> io::Result<()> {
         Failure::PipeClosed => Ok(()),
         Failure::Output(_) => writeln!(err, "{}", draw(&failure.to_string(), None, None)),
         Failure::Plain { message, help } => writeln!(err, "{}", draw(message, None, help.as_deref())),
-        Failure::InFile { name, text, troubles, .. } => {
+        Failure::InFile { name, text, diagnostics, .. } => {
             // What is wrong with several people alike is told once.
-            let mut new = troubles.iter().enumerate().filter(|(place, trouble)| !troubles[..*place].contains(trouble));
-            new.try_for_each(|(_, trouble)| writeln!(err, "{}", mistake(name, text, trouble)))
+            let mut new = diagnostics.iter().enumerate().filter(|(place, diagnostic)| !diagnostics[..*place].contains(diagnostic));
+            new.try_for_each(|(_, diagnostic)| writeln!(err, "{}", mistake(name, text, diagnostic)))
         }
     }
 }

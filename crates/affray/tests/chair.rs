@@ -1,6 +1,6 @@
 //! A forecast from a seat's chair knows what the seat knows: another hand on the other side changes nothing.
 
-use affray_core::forecast::{AnyForecast, From};
+use affray_core::fight::forecast::{AnyForecast, From};
 use affray_core::{Dealer, Record, Reply, Says, Seat, Secret, Setup, Sitter};
 
 /// The fight of a record, ready to be played on.
@@ -36,7 +36,7 @@ fn su_11_a_hidden_hand_does_not_show_in_the_odds() {
         (0..options)
             .map(|option| {
                 let from = From { answers, option: Some((Seat(0), option)) };
-                forecast.hopes(from, Some(Seat(0)), 60, 1).expect("an option")
+                forecast.wins(from, Some(Seat(0)), 60, 1).expect("an option")
             })
             .collect::<Vec<_>>()
     };

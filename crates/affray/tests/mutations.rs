@@ -111,10 +111,10 @@ fn mutated_encounter_files_never_panic() {
             }
             let setup = Setup { encounter: text.to_owned(), ..Setup::default() };
             match game.check(&setup) {
-                Err(troubles) => {
-                    assert!(!troubles.is_empty(), "a file that is refused says why");
-                    for trouble in troubles {
-                        let inside = trouble.span.as_ref().is_none_or(|span| text.get(span.clone()).is_some());
+                Err(diagnostics) => {
+                    assert!(!diagnostics.is_empty(), "a file that is refused says why");
+                    for diagnostic in diagnostics {
+                        let inside = diagnostic.span.as_ref().is_none_or(|span| text.get(span.clone()).is_some());
                         assert!(inside, "the place of a mistake is in the file: {trouble:?}");
                     }
                 }

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use affray_core::exact::float;
-use affray_core::forecast::AnyForecast;
-use affray_core::luck::{Fortune, Tracked};
+use affray_core::fight::forecast::AnyForecast;
+use affray_core::fight::luck::{Fortune, Tracked};
 use affray_core::{Cast, Given, Seat};
 
 /// What the decisions and dice of a fight brought, held against exact expectations.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use affray_core::exact::float;
-use affray_core::forecast::{AnyForecast, From};
+use affray_core::fight::forecast::{AnyForecast, From};
 use affray_core::{Cast, Given, Seat, SeatSet};
 
 use super::Effort;
@@ -98,7 +98,7 @@ struct Reckoner<'a> {
 impl Reckoner<'_> {
     fn share(&self, from: From, whose: Option<Seat>) -> Share {
         let tries = f64::from(self.fights.max(1));
-        let of = f64::from(self.forecast.hopes(from, whose, self.fights, self.seed).unwrap_or_default()) / tries;
+        let of = f64::from(self.forecast.wins(from, whose, self.fights, self.seed).unwrap_or_default()) / tries;
         Share { of, variance: of * (1.0 - of) / tries }
     }
 

@@ -10,7 +10,7 @@ mod luck;
 
 use std::ops::ControlFlow;
 
-use affray_core::forecast::AnyForecast;
+use affray_core::fight::forecast::AnyForecast;
 use affray_core::{Cast, SeatSet};
 
 pub use dealt::Dealt;

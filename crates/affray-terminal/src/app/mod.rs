@@ -2,7 +2,7 @@
 
 mod keys;
 
-use affray_core::any_play::Asked;
+use affray_core::fight::any_play::Asked;
 use affray_core::{Quantity, Seat, Viewer};
 use ratatui::layout::Rect;
 

@@ -1,6 +1,6 @@
 //! The open question: what is asked, the options with their odds, what is forbidden and why.
 
-use affray_core::any_play::{Asked, OptionText};
+use affray_core::fight::any_play::{Asked, OptionText};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};

@@ -1,6 +1,6 @@
 //! The table, the log and the open question on one screen.
 
-use affray_core::board::{Panel, Side};
+use affray_core::rules::board::{Panel, Side};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Modifier;

@@ -1,86 +1,94 @@
 //! A twin of a scene, in which cards that a viewer cannot see are others, goes the same way.
 
-use affray_core::{Answer, Ask, Audience, Bag, Coin, Each, Menu, Scene, Seat, SeatSet, Viewer};
+use affray_core::answerers::{Listener, Tape, TapeContinuation};
+use affray_core::cards::Pile;
+use affray_core::{Answer, Audience, Cast, Coin, Happening, Menu, Scene, Seat, Viewer};
 
 use super::{Lawful, seen};
 
-/// Runs a step with recorded answers as far as they fit a twin, and keeps what a viewer is told and sees.
+/// Runs a step with recorded answers as far as they fit a twin; gives the events a viewer is shown, each with its view.
 ///
 /// In the twin some cards are others: a card on the tape that is not in the twin's pile is replaced by any that is, and a
-/// choice that is not on the twin's menu by the one at the same place. That is enough for the twin to go the same way.
-pub(super) struct Mirror<'a, S: Scene> {
+/// choice that is not on the twin's menu by the first there. That is enough for the twin to go the same way.
+pub(super) fn run<S: Lawful>(
+    mut scene: S,
+    cast: &Cast,
     viewer: Viewer,
-    answers: std::slice::Iter<'a, Answer<S>>,
-    heard: Vec<(String, String)>,
+    answers: &[Answer<S>],
+) -> Vec<(String, String)> {
+    let mut recorded = Recorded { answers, used: vec![false; answers.len()] };
+    let mut shown = Shown { viewer, events: Vec::new() };
+    let (mut tape, mut menu) = (Vec::new(), Menu::plain());
+    // It halts where the twin cannot go the same way any further.
+    let _ = Tape::new(&mut tape, 0, cast, &mut menu).continued_by(&mut recorded).heard_by(&mut shown).run(&mut scene);
+    shown.events
 }
 
-/// The twin cannot go the same way any further.
-pub(super) struct Parted;
+/// The recorded answers, each used once.
+struct Recorded<'a, S: Scene> {
+    answers: &'a [Answer<S>],
+    used: Vec<bool>,
+}
 
-impl<'a, S: Lawful> Mirror<'a, S> {
-    pub(super) fn run(scene: S, viewer: Viewer, answers: &'a [Answer<S>]) -> Vec<(String, String)> {
-        let mut mirror = Mirror { viewer, answers: answers.iter(), heard: Vec::new() };
-        let mut scene = scene;
-        let _ = scene.step(&mut mirror).map_err(|Parted| ());
-        mirror.heard
+impl<S: Scene> Recorded<'_, S> {
+    /// The next answer that was not used.
+    fn next(&mut self) -> Option<&Answer<S>> {
+        let place = self.used.iter().position(|used| !used)?;
+        self.used[place] = true;
+        Some(&self.answers[place])
+    }
+}
+
+impl<S: Scene> TapeContinuation<S> for Recorded<'_, S> {
+    fn card(&mut self, _: S::Source, from: &dyn Pile<S::Card>, _: usize) -> Option<S::Card> {
+        match self.next()? {
+            &Answer::Card(card, _) if from.count(card) > 0 => Some(card),
+            Answer::Card(..) => Some(from.nth(0)),
+            _ => None,
+        }
     }
 
-    fn choice(scene: &S, seat: Seat, question: S::Question, wanted: S::Choice) -> Result<S::Choice, Parted> {
-        let mut menu = Menu::plain();
-        scene.options(seat, &question, &mut menu);
-        if menu.options().contains(&wanted) {
-            return Ok(wanted);
+    fn roll(&mut self, _: S::Source, sides: u8, _: usize) -> Option<u8> {
+        match self.next()? {
+            &Answer::Die { sides: rolled, shows, .. } if rolled == sides => Some(shows),
+            _ => None,
         }
+    }
+
+    fn toss(&mut self, _: S::Source, _: usize) -> Option<Coin> {
+        match self.next()? {
+            &Answer::Coin(shows, _) => Some(shows),
+            _ => None,
+        }
+    }
+
+    fn choose(&mut self, _: &S, seat: Seat, _: &S::Question, options: &[S::Choice], _: usize) -> Option<usize> {
+        // Seats that were asked together may have answered in any order.
+        let first = self.used.iter().position(|used| !used)?;
+        let decisions = (first..self.answers.len()).map_while(|place| match &self.answers[place] {
+            Answer::Pick(by, choice) => Some((place, *by, *choice)),
+            _ => None,
+        });
+        let (place, _, wanted) = { decisions }.find(|&(place, by, _)| by == seat && !self.used[place])?;
+        self.used[place] = true;
         // Where the viewer itself decides, its options are the same in both; another seat takes what it has.
-        menu.options().first().copied().ok_or(Parted)
+        Some(options.iter().position(|option| *option == wanted).unwrap_or(0))
     }
 }
 
-impl<S: Lawful> Ask<S> for Mirror<'_, S> {
-    type Halt = Parted;
+/// What a viewer is shown.
+struct Shown {
+    viewer: Viewer,
+    events: Vec<(String, String)>,
+}
 
-    fn card<B: Bag<Card = S::Card>>(&mut self, _: S::Source, from: &B) -> Result<S::Card, Parted> {
-        match self.answers.next() {
-            Some(&Answer::Card(card, _)) if from.count(card) > 0 => Ok(card),
-            Some(Answer::Card(..)) => Ok(from.nth(0)),
-            _ => Err(Parted),
-        }
-    }
-
-    fn roll(&mut self, _: S::Source, sides: u8) -> Result<u8, Parted> {
-        match self.answers.next() {
-            Some(&Answer::Die { sides: rolled, shows, .. }) if rolled == sides => Ok(shows),
-            _ => Err(Parted),
-        }
-    }
-
-    fn toss(&mut self, _: S::Source) -> Result<Coin, Parted> {
-        match self.answers.next() {
-            Some(&Answer::Coin(shows, _)) => Ok(shows),
-            _ => Err(Parted),
-        }
-    }
-
-    fn choose(&mut self, scene: &mut S, seat: Seat, question: S::Question) -> Result<S::Choice, Parted> {
-        match self.answers.next() {
-            Some(&Answer::Pick(by, choice)) if by == seat => Self::choice(scene, seat, question, choice),
-            _ => Err(Parted),
-        }
-    }
-
-    fn choose_each(&mut self, scene: &mut S, seats: SeatSet, question: S::Question) -> Result<Each<S::Choice>, Parted> {
-        let mut each = Each::new();
-        for _ in seats.iter() {
-            let Some(&Answer::Pick(by, choice)) = self.answers.next() else { return Err(Parted) };
-            each.insert(by, Self::choice(scene, by, question, choice)?);
-        }
-        Ok(each)
-    }
-
-    fn tell(&mut self, scene: &S, to: Audience, event: S::Event) {
-        if to.includes(self.viewer) {
-            let told = serde_json::to_string(&event).expect("events serialise to JSON");
-            self.heard.push((told, seen(scene, self.viewer)));
+impl<S: Lawful> Listener<S> for Shown {
+    fn on_event(&mut self, scene: &S, to: Audience, happening: Happening<S::Event>, _: usize) {
+        if let Happening::Event(event) = happening
+            && to.includes(self.viewer)
+        {
+            let event = serde_json::to_string(&event).expect("events serialise to JSON");
+            self.events.push((event, seen(scene, self.viewer)));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Options mean what they say, and whatever else is answered is refused.
 
-use affray_core::tape::Stop;
+use affray_core::Halted;
 use affray_core::{Answer, Coin, Menu, Play, Refused, Reply, Says, Seat};
 
 use super::{Broken, Court, Law, Lawful, attempt};
@@ -21,14 +21,14 @@ impl<S: Lawful> Court<'_, S> {
         };
         for (seat, menu) in menus {
             for &choice in menu.options() {
-                if let Err(Stop::Refused { why, .. }) = outcome(*seat, choice) {
+                if let Err(Halted::Refused { why, .. }) = outcome(*seat, choice) {
                     let what = format!("{choice:?} was listed, then refused: {why}");
                     return self.broken(Law::ListedOptionsAreAccepted, at, what);
                 }
             }
             for no in menu.forbidden() {
                 match outcome(*seat, no.choice) {
-                    Err(Stop::Refused { why: Refused::Forbidden { .. }, .. }) => {}
+                    Err(Halted::Refused { why: Refused::Forbidden { .. }, .. }) => {}
                     _ => {
                         let what = format!("{:?} was forbidden by {}, then taken", no.choice, no.rule);
                         return self.broken(Law::ForbiddenOptionsAreRefused, at, what);

@@ -1,8 +1,8 @@
 //! The record of a fight is the fight.
 
 use affray_core::Play;
-use affray_core::record::Record;
-use affray_core::verify::{Verdict, check};
+use affray_core::fight::record::Record;
+use affray_core::fight::verify::{Verdict, check};
 
 use super::{Broken, Court, Law, Lawful, seen};
 

@@ -3,11 +3,10 @@
 use std::ops::ControlFlow;
 
 use affray_core::exact::Chance;
-use affray_core::query::Watch;
+use affray_core::query::Budget;
 use affray_core::{Answer, Chances, Decision, Menu, Play, Seat, Stream, Viewer};
 
-use super::mirror::Mirror;
-use super::{Broken, Court, Law, Lawful, census, seen};
+use super::{Broken, Court, Law, Lawful, census, mirror, seen};
 
 impl<S: Lawful> Court<'_, S> {
     /// Views, menus and bots are the same when unseen cards are exchanged.
@@ -93,9 +92,9 @@ impl<S: Lawful> Court<'_, S> {
         }
         let (seat, menu) = &menus[chance.below(menus.len() as u32) as usize];
         let option = chance.below(menu.options().len() as u32) as usize;
-        let odds = |otherwise: &dyn Fn(&mut S)| {
-            let mut watch = Watch { allowed: PATHS, tell: &mut |_| ControlFlow::Continue(()) };
-            play.prospect(*seat, option, &mut watch, otherwise)
+        let odds = |with: &dyn Fn(&mut S)| {
+            let mut watch = Budget { allowed: PATHS, tell: &mut |_| ControlFlow::Continue(()) };
+            play.option_odds(*seat, option, &mut watch, with)
         };
         let here = odds(&|_| {});
         let there = odds(&|scene| scene.exchange_unseen(Viewer::Seat(*seat), &mut chance.clone()));
@@ -103,7 +102,7 @@ impl<S: Lawful> Court<'_, S> {
             let what = format!("the odds of {seat:?} tell what it cannot see:\n{here:?}\n{there:?}");
             return self.broken(Law::OddsDoNotLeak, at, what);
         }
-        if let Some(Chances::Exact(chances)) = here.map(|prospect| prospect.chances)
+        if let Some(Chances::Exact(chances)) = here.map(|option_odds| option_odds.chances)
             && chances.iter().map(|(_, chance)| chance).sum::<Chance>() != Chance::from_integer(1u32.into())
         {
             return self.broken(Law::OddsDoNotLeak, at, format!("the odds do not sum to one: {chances:?}"));
@@ -119,10 +118,10 @@ impl<S: Lawful> Court<'_, S> {
             return Ok(());
         }
         for viewer in play.cast().viewers() {
-            let here = Mirror::run(before.clone(), viewer, answers);
+            let here = mirror::run(before.clone(), play.cast(), viewer, answers);
             let mut twin = before.clone();
             twin.exchange_unseen(viewer, &mut self.whim);
-            let there = Mirror::run(twin, viewer, answers);
+            let there = mirror::run(twin, play.cast(), viewer, answers);
             for ((told, view), (other_told, other_view)) in here.iter().zip(&there) {
                 if view != other_view {
                     break; // from here on the viewer rightly knows

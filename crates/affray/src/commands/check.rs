@@ -11,10 +11,10 @@ use crate::output::{Answer, Failure, Out, style};
 /// Points at mistakes, or says what is in the file.
 pub fn run(args: &Check, out: &mut Out) -> Result<Answer, Failure> {
     let (game, setup) = files::encounter(&args.file, &args.wishes, 1)?;
-    let findings = game.check(&setup).map_err(|troubles| Failure::InFile {
+    let findings = game.check(&setup).map_err(|diagnostics| Failure::InFile {
         name: args.file.display().to_string(),
         text: setup.encounter.clone(),
-        troubles,
+        diagnostics,
         code: 1,
     })?;
     if args.json {

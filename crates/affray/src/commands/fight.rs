@@ -22,7 +22,7 @@ pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, Failure> {
     }
     let text = setup.encounter.clone();
     let mistakes =
-        |troubles| Failure::InFile { name: args.file.display().to_string(), text: text.clone(), troubles, code: 2 };
+        |diagnostics| Failure::InFile { name: args.file.display().to_string(), text: text.clone(), diagnostics, code: 2 };
     let findings = game.check(&setup).map_err(mistakes)?;
     // Nobody is asked here, so a bot sits where the file has a person: the game's best.
     if let Some(best) = game.bots().last() {

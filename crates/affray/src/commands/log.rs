@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use affray_core::any_play::LogLine;
+use affray_core::fight::any_play::LogLine;
 use affray_core::{AnyPlay, Viewer, Weight};
 use serde_json::json;
 

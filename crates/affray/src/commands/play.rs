@@ -139,7 +139,7 @@ fn begin(args: &Play, tutorial: Option<&Tutorial>) -> Result<Session, Failure> {
     let (game, mut setup, stem) = wanted(args)?;
     let text = setup.encounter.clone();
     let name = args.encounter.as_ref().map_or_else(|| stem.clone(), |path| path.display().to_string());
-    let mistakes = |troubles| Failure::InFile { name: name.clone(), text: text.clone(), troubles, code: 2 };
+    let mistakes = |diagnostics| Failure::InFile { name: name.clone(), text: text.clone(), diagnostics, code: 2 };
     let findings = game.check(&setup).map_err(mistakes)?;
     let seats: Vec<String> = match tutorial.and_then(Tutorial::seat) {
         Some(seat) if args.seats.is_empty() && args.paper.is_empty() => vec![seat.to_owned()],

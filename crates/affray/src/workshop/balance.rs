@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use affray_core::{AnyBatch, AnyGame, Setup, Trouble};
+use affray_core::{AnyBatch, AnyGame, Setup, Diagnostic};
 use affray_sim::balance::{Found, NotFound, Tried, Wanted, balance, frontier};
 use affray_sim::vary::{self, Axis};
 use serde_json::{Value, json};
@@ -61,11 +61,11 @@ fn range(axis: &Axis) -> Result<(i64, i64), Failure> {
 }
 
 /// The encounter with these values in place.
-fn opened(game: &dyn AnyGame, setup: &Setup, values: &[(&str, i64)]) -> Result<Box<dyn AnyBatch>, Vec<Trouble>> {
+fn opened(game: &dyn AnyGame, setup: &Setup, values: &[(&str, i64)]) -> Result<Box<dyn AnyBatch>, Vec<Diagnostic>> {
     let varied = values
         .iter()
         .try_fold(setup.clone(), |setup, (path, value)| vary::apply(&setup, path, &value.to_string()))
-        .map_err(|error| vec![Trouble::new(error.to_string())])?;
+        .map_err(|error| vec![Diagnostic::new(error.to_string())])?;
     affray_catalogue::batch(game.slug(), &varied).expect("the game is counted: it was opened before")
 }
 

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use affray_core::AnyCampaign;
-use affray_core::campaign::{Stage, stages};
+use affray_core::{Stage, stages};
 use affray_sim::campaign::{CampaignTally, each, travel};
 use comfy_table::CellAlignment;
 use serde_json::{Value, json};
@@ -26,7 +26,7 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, Failure> {
     let (game, setup) = files::encounter(&args.file, &args.terms.wishes, 2)?;
     let setup = setup::with_values(setup, &args.terms.set)?;
     let name = args.file.display().to_string();
-    let mistakes = |troubles| Failure::InFile { name: name.clone(), text: setup.encounter.clone(), troubles, code: 2 };
+    let mistakes = |diagnostics| Failure::InFile { name: name.clone(), text: setup.encounter.clone(), diagnostics, code: 2 };
     let mut stages = stages(&setup).map_err(&mistakes)?;
     for stage in &mut stages {
         stage.setup = setup::with_policies(game, stage.setup.clone(), &args.terms.policies, &args.file)?;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use affray_core::campaign::Stage;
+use affray_core::Stage;
 use affray_core::{AnyCampaign, Kind};
 use affray_plot::{Bars, Estimate, Histogram, Lines, Matrix, NotDrawn, Picture, Unit};
 use affray_sim::balance::{Found, NotFound, Wanted};

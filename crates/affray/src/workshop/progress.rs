@@ -9,7 +9,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use affray_core::query;
-use affray_sim::run::Watch;
+use affray_sim::run::Budget;
 use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 
 use crate::output::{Answer, style};
@@ -17,7 +17,7 @@ use crate::output::{Answer, style};
 /// Shows how far a run is until dropped.
 pub struct Progress {
     /// What the run reports to.
-    pub watch: Arc<Watch>,
+    pub watch: Arc<Budget>,
     finished: Arc<AtomicBool>,
     painter: Option<JoinHandle<()>>,
 }
@@ -25,7 +25,7 @@ pub struct Progress {
 impl Progress {
     /// Watches a run of so many fights.
     pub fn new(fights: u64) -> Progress {
-        let watch = Arc::new(Watch::default());
+        let watch = Arc::new(Budget::default());
         let finished = Arc::new(AtomicBool::new(false));
         let stopping = Arc::clone(&watch);
         // A second Ctrl-C ends the program at once, as people expect.
@@ -71,7 +71,7 @@ pub struct Working;
 
 impl Working {
     /// Runs `work` with a watch that allows so many paths, shows a bar on a terminal, and stops on Ctrl-C.
-    pub fn on<T>(what: &'static str, allowed: usize, work: impl FnOnce(&mut query::Watch<'_>) -> T) -> T {
+    pub fn on<T>(what: &'static str, allowed: usize, work: impl FnOnce(&mut query::Budget<'_>) -> T) -> T {
         let stopped = Arc::new(AtomicBool::new(false));
         let begun = Instant::now();
         let mut bar: Option<ProgressBar> = None;
@@ -102,7 +102,7 @@ impl Working {
             }
             if stopped.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let done = work(&mut query::Watch { allowed, tell: &mut tell });
+        let done = work(&mut query::Budget { allowed, tell: &mut tell });
         if let Some(bar) = bar {
             bar.finish_and_clear();
         }

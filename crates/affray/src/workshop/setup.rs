@@ -46,10 +46,10 @@ pub fn with_policies(game: &dyn AnyGame, mut setup: Setup, policies: &[Pair], pa
     if policies.is_empty() {
         return Ok(setup);
     }
-    let findings = game.check(&setup).map_err(|troubles| Failure::InFile {
+    let findings = game.check(&setup).map_err(|diagnostics| Failure::InFile {
         name: path.display().to_string(),
         text: setup.encounter.clone(),
-        troubles,
+        diagnostics,
         code: 2,
     })?;
     for Pair(who, bot) in policies {

@@ -88,8 +88,8 @@ fn show(game: &dyn AnyGame, batch: &dyn AnyBatch, args: &Sim, number: u64, out: 
 pub fn open(slug: &str, setup: &Setup, path: &Path) -> Result<Box<dyn AnyBatch>, Failure> {
     match affray_catalogue::batch(slug, setup) {
         Some(Ok(batch)) => Ok(batch),
-        Some(Err(troubles)) => {
-            Err(Failure::InFile { name: path.display().to_string(), text: setup.encounter.clone(), troubles, code: 2 })
+        Some(Err(diagnostics)) => {
+            Err(Failure::InFile { name: path.display().to_string(), text: setup.encounter.clone(), diagnostics, code: 2 })
         }
         None => Err(Failure::plain(format!("fights of {slug} cannot be counted yet"), "`affray fight` plays one")),
     }

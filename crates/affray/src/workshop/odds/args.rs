@@ -38,7 +38,7 @@ pub struct Form {
     pub plot: Option<PathBuf>,
 
     /// Give up beyond this many paths or positions, which is said before starting
-    #[arg(long, value_name = "NUMBER", default_value_t = affray_core::query::Watch::USUAL)]
+    #[arg(long, value_name = "NUMBER", default_value_t = affray_core::query::Budget::USUAL)]
     pub allow: usize,
 }
 

@@ -1,6 +1,6 @@
 //! The options of a decision in a record, from the chair of whoever decides.
 
-use affray_core::any_play::OpenText;
+use affray_core::fight::any_play::OpenText;
 use affray_core::query::Table;
 use affray_core::{AnyPlay, Chances, Seat};
 use serde_json::json;
@@ -59,23 +59,23 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, Failure> {
         }
     };
     let name = play.cast().name(seat).to_owned();
-    let prospects = Working::on("working out the odds", args.form.allow, |watch| play.prospects(seat, watch))
+    let all_option_odds = Working::on("working out the odds", args.form.allow, |watch| play.all_option_odds(seat, watch))
         .expect("somebody is asked");
     let mut shown = Vec::new();
     let mut without = Vec::new();
-    for prospect in prospects {
-        match prospect.chances {
+    for option_odds in all_option_odds {
+        match option_odds.chances {
             Chances::Exact(outcomes) => {
                 let table = Table { title: "immediate result".to_owned(), outcomes, mean: None };
-                let apart = vec![("option".to_owned(), prospect.text.clone())];
-                let mut title = format!("{name}: {}", prospect.text);
-                if let Some(granted) = prospect.granted {
+                let apart = vec![("option".to_owned(), option_odds.text.clone())];
+                let mut title = format!("{name}: {}", option_odds.text);
+                if let Some(granted) = option_odds.granted {
                     title = format!("{title}, {granted}");
                 }
-                shown.push(Shown { name: prospect.text, apart, answer: affray_odds::Answer::new(title, &[table]) });
+                shown.push(Shown { name: option_odds.text, apart, answer: affray_odds::Answer::new(title, &[table]) });
             }
-            Chances::OthersFirst => without.push((prospect.text, "others decide first")),
-            Chances::OutOfReach => without.push((prospect.text, "too many paths to follow (--allow sets how many)")),
+            Chances::DependsOnOthers => without.push((option_odds.text, "others decide first")),
+            Chances::NotComputed => without.push((option_odds.text, "too many paths to follow (--allow sets how many)")),
         }
     }
     let about = json!({ "record": args.file.display().to_string(), "answer": number, "seat": name });

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use affray_core::query::{Fault, Takes};
+use affray_core::query::{QueryError, Takes};
 use affray_odds::Asking;
 use serde_json::json;
 
@@ -59,7 +59,7 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, Failure> {
         if runs == 0 {
             return Err(Failure::plain("no runs, no answer", "write --simulate 1 or more"));
         }
-        let posed = asking.pose().map_err(failure)?;
+        let posed = asking.prepare().map_err(failure)?;
         let counted: Vec<Counted> = posed
             .iter()
             .map(|asked| {
@@ -81,14 +81,14 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, Failure> {
 }
 
 /// A fault as the command tells it.
-pub fn failure(fault: Fault) -> Failure {
+pub fn failure(fault: QueryError) -> Failure {
     let help = match &fault {
-        Fault::Unknown { .. } | Fault::Value { .. } => "--help says what every option means",
-        Fault::Impossible(_) => "change one of the values",
-        Fault::OutOfReach { .. } => {
+        QueryError::Unknown { .. } | QueryError::Value { .. } => "--help says what every option means",
+        QueryError::Impossible(_) => "change one of the values",
+        QueryError::OutOfReach { .. } => {
             "play it instead with --simulate 1000000, make the question smaller, or allow more with --allow"
         }
-        Fault::Stopped => "nothing is printed that is not exact",
+        QueryError::Stopped => "nothing is printed that is not exact",
     };
     Failure::plain(fault.to_string(), help)
 }

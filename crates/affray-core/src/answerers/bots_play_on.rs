@@ -1,0 +1,53 @@
+//! A tape that plays on by itself: chance from a stream, every decision a bot's.
+
+use crate::answerers::tape::TapeContinuation;
+use crate::cards::Pile;
+use crate::{Bot as _, BySeat, Coin, Decision, Scene, Seat, Stream, Viewer};
+
+/// Answers past the end of a tape with a stream of chance and a bot for every seat.
+pub struct BotsPlayOn<'a, S: Scene> {
+    chance: Stream,
+    /// Where the bots' whims come from, if not from the same stream.
+    whims: Option<Stream>,
+    bots: &'a BySeat<S>,
+}
+
+impl<'a, S: Scene> BotsPlayOn<'a, S> {
+    /// Chance and whims from one stream.
+    pub fn new(chance: Stream, bots: &'a BySeat<S>) -> Self {
+        BotsPlayOn { chance, whims: None, bots }
+    }
+
+    /// Exactly as [`Seeded`](crate::Seeded) answers.
+    pub fn seeded(seed: u64, number: u64, bots: &'a BySeat<S>) -> Self {
+        let whims = Some(Stream::new(seed ^ super::seeded::WHIMS, number));
+        BotsPlayOn { chance: Stream::new(seed, number), whims, bots }
+    }
+}
+
+impl<S: Scene> TapeContinuation<S> for BotsPlayOn<'_, S> {
+    fn card(&mut self, _: S::Source, from: &dyn Pile<S::Card>, _: usize) -> Option<S::Card> {
+        Some(from.nth(self.chance.below(from.size() as u32) as usize))
+    }
+    fn roll(&mut self, _: S::Source, sides: u8, _: usize) -> Option<u8> {
+        Some(1 + self.chance.below(u32::from(sides)) as u8)
+    }
+    fn toss(&mut self, _: S::Source, _: usize) -> Option<Coin> {
+        Some(Coin::FACES[self.chance.below(2) as usize])
+    }
+    fn choose(
+        &mut self,
+        scene: &S,
+        seat: Seat,
+        question: &S::Question,
+        options: &[S::Choice],
+        _: usize,
+    ) -> Option<usize> {
+        if options.len() == 1 {
+            return Some(0);
+        }
+        let view = scene.view(Viewer::Seat(seat));
+        let whim = self.whims.as_mut().unwrap_or(&mut self.chance);
+        Some(self.bots.choose(&Decision { seat, view, question: *question, options }, whim))
+    }
+}

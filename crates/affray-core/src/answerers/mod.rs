@@ -1,0 +1,15 @@
+//! The answerers: everything Affray does with a game is another answerer of the same rules.
+
+mod bots_play_on;
+mod counting;
+pub mod exact;
+mod forward;
+mod script;
+mod seeded;
+pub mod tape;
+
+pub use bots_play_on::BotsPlayOn;
+pub use counting::Counting;
+pub use script::{Script, ScriptError};
+pub use seeded::Seeded;
+pub use tape::{Halted, Happening, Listener, Tape, TapeContinuation};

@@ -1,0 +1,432 @@
+//! Characters and adversaries kept in files of their own, brought together into one encounter.
+//!
+//! Any table of an encounter may say `from = "people/kresk.toml"`: the keys of that file come into the table, except those it
+//! gives itself. What comes out is one text that needs no other file, and that is what a record keeps. A mistake found in
+//! it is pointed at where it was written. The core opens no file: whoever calls says how to read one.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use toml_edit::{Document, DocumentMut, Item, Table, TableLike, Value};
+
+use crate::Setup;
+use crate::encounter::Diagnostic;
+
+/// The key that brings another file in.
+pub const FROM: &str = "from";
+
+/// A file that has a part in an encounter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    /// Its name, as it is told to people.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+}
+
+/// Reads a file: the name of the file that refers to it, the reference as it is written; gives its name and text, or why not.
+pub type Read<'a> = dyn FnMut(&str, &str) -> Result<Source, String> + 'a;
+
+/// One step on the way to a value.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Step {
+    Key(String),
+    Index(usize),
+}
+
+/// Keys of a table that came from another file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Part {
+    at: Vec<Step>,
+    keys: Vec<String>,
+    source: Arc<Source>,
+}
+
+/// Where everything in an assembled encounter was written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Origin {
+    /// The encounter's own file; nothing where it has no name.
+    main: Option<Arc<Source>>,
+    parts: Vec<Part>,
+    /// What a stage of a campaign holds, and where that stands in the whole file.
+    stage: Option<StageOrigin>,
+}
+
+/// Where the keys of a stage stand in the campaign file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct StageOrigin {
+    place: usize,
+    /// The whole file.
+    text: String,
+    /// Keys that are the stage's.
+    keys: Vec<String>,
+    /// Elements of lists that are the stage's: key, place in the list, and place in the stage's own list.
+    elements: Vec<(String, usize, usize)>,
+}
+
+/// An encounter in one text, and where it came from if more than one file was needed.
+#[derive(Debug, Clone)]
+pub struct Assembled {
+    /// The text.
+    pub text: String,
+    /// Where its parts were written; nothing where it is all from one file.
+    pub origin: Option<Arc<Origin>>,
+}
+
+/// Brings an encounter and the files it names together.
+pub fn assemble(main: Source, read: &mut Read<'_>) -> Result<Assembled, Diagnostic> {
+    // Files that are not TOML are told of by whoever reads them for good.
+    let parsed = Document::parse(main.text.as_str()).ok().filter(|document| refers(document.as_item()));
+    let Some(document) = parsed else {
+        return Ok(Assembled { text: main.text, origin: None });
+    };
+    let game = document.get("game").and_then(Item::as_str).map(str::to_owned);
+    let main = Arc::new(main);
+    let mut assembler = Assembler { game, stack: vec![main.name.clone()], read };
+    let (document, parts) = assembler.load(&main)?;
+    Ok(Assembled {
+        text: document.to_string(),
+        origin: Some(Arc::new(Origin { main: Some(main), parts, stage: None })),
+    })
+}
+
+/// Whether anything in here comes from another file.
+fn refers(item: &Item) -> bool {
+    children(item).iter().any(|(step, child)| matches!(step, Step::Key(key) if key == FROM) || refers(child))
+}
+
+struct Assembler<'a, 'r> {
+    /// The game of the encounter.
+    game: Option<String>,
+    /// The files that led here.
+    stack: Vec<String>,
+    read: &'a mut Read<'r>,
+}
+
+/// A file on the way into an encounter, and what it has brought in so far.
+struct Loading<'a> {
+    source: &'a Arc<Source>,
+    path: Vec<Step>,
+    parts: Vec<Part>,
+}
+
+impl Assembler<'_, '_> {
+    /// A file with everything it refers to in place.
+    fn load(&mut self, source: &Arc<Source>) -> Result<(DocumentMut, Vec<Part>), Diagnostic> {
+        let parsed = Document::parse(source.text.as_str()).map_err(|error| {
+            let diagnostic = Diagnostic::new(error.message().trim().to_owned()).of(source);
+            error.span().into_iter().fold(diagnostic, Diagnostic::at)
+        })?;
+        let mut document = parsed.into_mut();
+        let theirs = document.get("game").and_then(Item::as_str);
+        if let Some(theirs) = theirs.filter(|theirs| Some(*theirs) != self.game.as_deref()) {
+            let diagnostic = Diagnostic::new(format!("this file is for {theirs:?}, the encounter is not")).of(source);
+            let span = span_of(&source.text, &[Step::Key("game".to_owned())]);
+            return Err(span.into_iter().fold(diagnostic, Diagnostic::at));
+        }
+        let mut loading = Loading { source, path: Vec::new(), parts: Vec::new() };
+        self.bring(document.as_item_mut(), &mut loading)?;
+        Ok((document, loading.parts))
+    }
+
+    /// Brings other files into this item and everything in it.
+    fn bring(&mut self, item: &mut Item, into: &mut Loading<'_>) -> Result<(), Diagnostic> {
+        match item {
+            Item::Table(table) => self.bring_table(table, into),
+            Item::ArrayOfTables(tables) => tables
+                .iter_mut()
+                .enumerate()
+                .try_for_each(|(place, table)| self.bring_below(Step::Index(place), table, into)),
+            Item::Value(Value::InlineTable(table)) => self.bring_table(table, into),
+            Item::Value(Value::Array(array)) => {
+                array.iter_mut().enumerate().try_for_each(|(place, value)| match value {
+                    Value::InlineTable(table) => self.bring_below(Step::Index(place), table, into),
+                    _ => Ok(()),
+                })
+            }
+            Item::None | Item::Value(_) => Ok(()),
+        }
+    }
+
+    fn bring_below(&mut self, step: Step, table: &mut dyn TableLike, into: &mut Loading<'_>) -> Result<(), Diagnostic> {
+        into.path.push(step);
+        self.bring_table(table, into)?;
+        into.path.pop();
+        Ok(())
+    }
+
+    fn bring_table(&mut self, table: &mut dyn TableLike, into: &mut Loading<'_>) -> Result<(), Diagnostic> {
+        for (key, item) in table.iter_mut() {
+            into.path.push(Step::Key(key.get().to_owned()));
+            self.bring(item, into)?;
+            into.path.pop();
+        }
+        let Some(from) = table.remove(FROM) else { return Ok(()) };
+        let diagnostic = |message: String| {
+            let place: Vec<Step> = into.path.iter().cloned().chain([Step::Key(FROM.to_owned())]).collect();
+            let diagnostic = Diagnostic::new(message).label("named here").of(into.source);
+            span_of(&into.source.text, &place).into_iter().fold(diagnostic, Diagnostic::at)
+        };
+        let Some(reference) = from.as_str() else {
+            return Err(diagnostic("`from` is the name of a file".to_owned()).help("from = \"people/ada.toml\""));
+        };
+        let other = (self.read)(&into.source.name, reference).map_err(|why| {
+            diagnostic(why).help("name a file that exists, as seen from the folder of the file that names it")
+        })?;
+        if self.stack.contains(&other.name) {
+            return Err(diagnostic(format!("{} refers to itself", other.name)).help("leave one of the references out"));
+        }
+        self.stack.push(other.name.clone());
+        let other = Arc::new(other);
+        let (mut theirs, below) = self.load(&other)?;
+        self.stack.pop();
+        let is_new = |key: &String| key != "game" && !table.contains_key(key);
+        let keys: Vec<String> = theirs.iter().map(|(key, _)| key.to_owned()).filter(is_new).collect();
+        for key in &keys {
+            let (key, mut item) = theirs.remove_entry(key).expect("it was just listed");
+            forget_place(&mut item);
+            table.entry_format(&key).or_insert(item);
+        }
+        into.parts.push(Part { at: into.path.clone(), keys: keys.clone(), source: other });
+        for part in below {
+            let adopted = match part.at.first() {
+                Some(Step::Key(key)) => keys.contains(key),
+                Some(Step::Index(_)) => false,
+                None => true,
+            };
+            if adopted {
+                let at = into.path.iter().cloned().chain(part.at).collect();
+                into.parts.push(Part { at, ..part });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A table from another file stands after the table it is brought into.
+fn forget_place(item: &mut Item) {
+    let forget = |table: &mut Table| {
+        table.set_position(None);
+        table.iter_mut().for_each(|(_, item)| forget_place(item));
+    };
+    match item {
+        Item::Table(table) => forget(table),
+        Item::ArrayOfTables(tables) => tables.iter_mut().for_each(forget),
+        Item::None | Item::Value(_) => {}
+    }
+}
+
+impl Origin {
+    /// The diagnostic as it stands in the file where it was made. `text` is the assembled text it was found in.
+    pub(crate) fn place(&self, text: &str, diagnostic: Diagnostic) -> Diagnostic {
+        if diagnostic.source.is_some() {
+            return diagnostic;
+        }
+        let Some(span) = diagnostic.span.clone() else { return diagnostic };
+        let Some((mut path, is_key)) = path_of(text, &span) else {
+            return Diagnostic { span: None, ..diagnostic };
+        };
+        if let Some(stage) = &self.stage {
+            path = stage.whole(path);
+        }
+        let holds = |part: &&Part| {
+            path.starts_with(&part.at)
+                && matches!(path.get(part.at.len()), Some(Step::Key(key)) if part.keys.contains(key))
+        };
+        // The last of the longest: what a file brings in by another file is the other's.
+        let part = self.parts.iter().filter(holds).max_by_key(|part| part.at.len());
+        let (source, path) =
+            part.map_or((self.main.as_ref(), &path[..]), |part| (Some(&part.source), &path[part.at.len()..]));
+        let whole = self.stage.as_ref().map_or(text, |stage| stage.text.as_str());
+        let text = source.map_or(whole, |source| source.text.as_str());
+        let span = match is_key {
+            true => key_span_of(text, path),
+            false => span_of(text, path),
+        };
+        let diagnostic = Diagnostic { span, ..diagnostic };
+        match source {
+            Some(source) => diagnostic.of(source),
+            None => diagnostic,
+        }
+    }
+
+    /// The origin of a stage of a campaign file, before anything is in it.
+    pub(crate) fn stage_of(setup: &Setup, place: usize) -> Origin {
+        let whole = setup.origin.as_deref().cloned();
+        let Origin { main, parts, .. } = whole.unwrap_or(Origin { main: None, parts: Vec::new(), stage: None });
+        let stage = StageOrigin { place, text: setup.encounter.clone(), keys: Vec::new(), elements: Vec::new() };
+        Origin { main, parts, stage: Some(stage) }
+    }
+
+    /// A key is the stage's.
+    pub(crate) fn key(&mut self, key: &str) {
+        self.stage.iter_mut().for_each(|stage| stage.keys.push(key.to_owned()));
+    }
+
+    /// An element of a list is the stage's.
+    pub(crate) fn element(&mut self, key: &str, at: usize, own: usize) {
+        self.stage.iter_mut().for_each(|stage| stage.elements.push((key.to_owned(), at, own)));
+    }
+}
+
+impl StageOrigin {
+    /// The way in the whole file to what stands at this way in the stage.
+    fn whole(&self, path: Vec<Step>) -> Vec<Step> {
+        let inside = |rest: Vec<Step>| {
+            [Step::Key("stage".to_owned()), Step::Index(self.place)].into_iter().chain(rest).collect::<Vec<_>>()
+        };
+        let Some(Step::Key(first)) = path.first() else { return path };
+        if self.keys.contains(first) {
+            return inside(path);
+        }
+        let Some(&Step::Index(at)) = path.get(1) else { return path };
+        match self.elements.iter().find(|(key, place, _)| key == first && *place == at) {
+            Some(&(_, _, own)) => {
+                let mut moved = path.clone();
+                moved[1] = Step::Index(own);
+                inside(moved)
+            }
+            None => path,
+        }
+    }
+}
+
+/// What is directly in an item.
+fn children(item: &Item) -> Vec<(Step, Item)> {
+    match item {
+        Item::Table(table) => table.iter().map(|(key, item)| (Step::Key(key.to_owned()), item.clone())).collect(),
+        Item::ArrayOfTables(tables) => {
+            (0..).zip(tables.iter()).map(|(place, table)| (Step::Index(place), Item::Table(table.clone()))).collect()
+        }
+        Item::Value(Value::InlineTable(table)) => {
+            table.iter().map(|(key, value)| (Step::Key(key.to_owned()), Item::Value(value.clone()))).collect()
+        }
+        Item::Value(Value::Array(array)) => {
+            (0..).zip(array.iter()).map(|(place, value)| (Step::Index(place), Item::Value(value.clone()))).collect()
+        }
+        Item::None | Item::Value(_) => Vec::new(),
+    }
+}
+
+fn key_span(item: &Item, step: &Step) -> Option<Range<usize>> {
+    match step {
+        Step::Key(key) => item.as_table_like()?.key(key)?.span(),
+        Step::Index(_) => None,
+    }
+}
+
+/// The way to the innermost key or value at a place of a text, and whether it is the key.
+fn path_of(text: &str, span: &Range<usize>) -> Option<(Vec<Step>, bool)> {
+    fn find(item: &Item, at: usize, path: &mut Vec<Step>) -> Option<bool> {
+        for (step, child) in children(item) {
+            let key = key_span(item, &step);
+            path.push(step);
+            if let Some(is_key) = find(&child, at, path) {
+                return Some(is_key);
+            }
+            if key.is_some_and(|key| key.contains(&at)) {
+                return Some(true);
+            }
+            path.pop();
+        }
+        item.span().filter(|span| span.contains(&at)).map(|_| false)
+    }
+    let document = Document::parse(text).ok()?;
+    let mut path = Vec::new();
+    let is_key = find(document.as_item(), span.start, &mut path)?;
+    Some((path, is_key))
+}
+
+fn walk(text: &str, path: &[Step]) -> Option<Item> {
+    let document = Document::parse(text).ok()?;
+    path.iter().try_fold(document.as_item().clone(), |item, step| {
+        children(&item).into_iter().find(|(other, _)| other == step).map(|(_, child)| child)
+    })
+}
+
+/// Where the value at the end of a way stands.
+fn span_of(text: &str, path: &[Step]) -> Option<Range<usize>> {
+    walk(text, path)?.span().or_else(|| key_span_of(text, path))
+}
+
+/// Where the key at the end of a way stands.
+fn key_span_of(text: &str, path: &[Step]) -> Option<Range<usize>> {
+    let (last, before) = path.split_last()?;
+    key_span(&walk(text, before)?, last)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KRESK: &str = "# A swordswoman.\ngame = \"x\"\nname = \"Kresk\"\nbody = 3\n[skills]\nsword = 1\n";
+    const RAIDER: &str = "from = \"kresk.toml\"\nname = \"Raider\"\n[skills]\nclub = 2\n";
+    const MAIN: &str = "game = \"x\"\n[[party]]\nfrom = \"kresk.toml\"\nbody = 4\n\n[[party]]\nname = \"Bo\"\n\n\
+                        [[foe]]\nfrom = \"raider.toml\"\ncount = 2\n";
+
+    fn source(name: &str, text: &str) -> Source {
+        Source { name: name.to_owned(), text: text.to_owned() }
+    }
+
+    fn assembled(text: &str) -> Result<Assembled, Diagnostic> {
+        assemble(source("main.toml", text), &mut |_, name| match name {
+            "kresk.toml" => Ok(source(name, KRESK)),
+            "raider.toml" => Ok(source(name, RAIDER)),
+            "ring.toml" => Ok(source(name, "from = \"ring.toml\"\n")),
+            "other.toml" => Ok(source(name, "game = \"y\"\n")),
+            "broken.toml" => Ok(source(name, "name = \n")),
+            _ => Err(format!("{name} cannot be read: it is not there")),
+        })
+    }
+
+    #[test]
+    fn keys_come_in_and_those_given_here_stay() {
+        let text = assembled(MAIN).expect("it is sound").text;
+        let table: toml::Table = text.parse().expect("it is TOML");
+        let party = table["party"].as_array().expect("a party");
+        assert_eq!((party[0]["name"].as_str(), party[0]["body"].as_integer()), (Some("Kresk"), Some(4)));
+        assert_eq!(party[0]["skills"]["sword"].as_integer(), Some(1));
+        assert!(party[1].get("skills").is_none(), "tables stay with the table that brought them in");
+        let foe = &table["foe"][0];
+        assert_eq!((foe["name"].as_str(), foe["body"].as_integer()), (Some("Raider"), Some(3)));
+        assert_eq!(foe["skills"].as_table().map(toml::Table::len), Some(1), "a key given replaces the whole key");
+        assert!(!text.contains("from"), "{text}");
+        assert!(assembled("game = \"x\"\n").expect("it is sound").origin.is_none());
+    }
+
+    #[test]
+    fn a_mistake_is_pointed_at_where_it_was_made() {
+        let Assembled { text, origin } = assembled(MAIN).expect("it is sound");
+        let origin = origin.expect("more than one file");
+        let placed = |needle: &str, occurrence: usize| {
+            let at = text.match_indices(needle).nth(occurrence).expect("it is in the text").0;
+            let diagnostic = origin.place(&text, Diagnostic::new("wrong").at(at..at + needle.len()));
+            let source = diagnostic.source.clone().expect("a file");
+            (source.name.clone(), source.text[diagnostic.span.expect("a place")].to_owned())
+        };
+        assert_eq!(placed("\"Kresk\"", 0), ("kresk.toml".to_owned(), "\"Kresk\"".to_owned()));
+        assert_eq!(placed("4", 0), ("main.toml".to_owned(), "4".to_owned()));
+        assert_eq!(placed("sword", 0), ("kresk.toml".to_owned(), "sword".to_owned()));
+        assert_eq!(placed("\"Raider\"", 0), ("raider.toml".to_owned(), "\"Raider\"".to_owned()));
+        assert_eq!(placed("club", 0), ("raider.toml".to_owned(), "club".to_owned()));
+        assert_eq!(placed("3", 0), ("kresk.toml".to_owned(), "3".to_owned()), "by way of another file");
+    }
+
+    #[test]
+    fn references_that_lead_nowhere_are_told() {
+        let told = |name: &str| {
+            let diagnostic = assembled(&format!("game = \"x\"\n[[party]]\nfrom = {name}\n")).expect_err("it is wrong");
+            let source = diagnostic.source.clone().expect("a file");
+            (diagnostic.message.clone(), source.name.clone(), diagnostic.line(&source.text))
+        };
+        let (message, file, line) = told("\"nobody.toml\"");
+        assert!(message.contains("nobody.toml cannot be read"), "{message}");
+        assert_eq!((file.as_str(), line), ("main.toml", Some(3)));
+        assert!(told("\"ring.toml\"").0.contains("refers to itself"));
+        assert!(told("3").0.contains("name of a file"));
+        let (message, file, line) = told("\"other.toml\"");
+        assert!(message.contains("for \"y\""), "{message}");
+        assert_eq!((file.as_str(), line), ("other.toml", Some(1)));
+        assert_eq!(told("\"broken.toml\"").1, "broken.toml");
+    }
+}

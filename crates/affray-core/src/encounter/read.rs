@@ -1,0 +1,405 @@
+//! Reading encounter files: TOML, with mistakes pointed at and what would be right.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::de::{DeserializeOwned, Error as _, Visitor};
+use serde::{Deserialize, Deserializer};
+
+use crate::encounter::assemble::Source;
+
+/// Something wrong in a file, and how to mend it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What is wrong, in a sentence.
+    pub message: String,
+    /// Where: the bytes of the file.
+    pub span: Option<Range<usize>>,
+    /// A few words at the place itself.
+    pub label: String,
+    /// What would be right.
+    pub help: Option<String>,
+    /// The file it is in, where that is not the encounter's own.
+    pub source: Option<Arc<Source>>,
+}
+
+impl Diagnostic {
+    /// Diagnostic with no place in particular.
+    pub fn new(message: impl Into<String>) -> Diagnostic {
+        Diagnostic { message: message.into(), span: None, label: "here".to_owned(), help: None, source: None }
+    }
+
+    /// Points at a place.
+    #[must_use]
+    pub fn at(mut self, span: Range<usize>) -> Diagnostic {
+        self.span = Some(span);
+        self
+    }
+
+    /// Says which file it is in.
+    #[must_use]
+    pub fn of(mut self, source: &Arc<Source>) -> Diagnostic {
+        self.source = Some(Arc::clone(source));
+        self
+    }
+
+    /// A few words at the place.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<String>) -> Diagnostic {
+        self.label = label.into();
+        self
+    }
+
+    /// What would be right.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// The line of the text that the diagnostic is in, from 1.
+    pub fn line(&self, text: &str) -> Option<usize> {
+        let start = text.floor_char_boundary(self.span.as_ref()?.start);
+        Some(1 + text[..start].matches('\n').count())
+    }
+}
+
+/// The candidate that reads most like a word, if one reads enough like it to be worth suggesting.
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let lower = word.to_lowercase();
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::damerau_levenshtein(&lower, &candidate.to_lowercase()), candidate))
+        .filter(|(distance, candidate)| *distance <= 1 + candidate.chars().count().min(lower.chars().count()) / 4)
+        .min()
+        .map(|(_, candidate)| candidate)
+}
+
+/// "a, b or c".
+pub fn one_of<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
+    let mut values: Vec<&str> = values.into_iter().collect();
+    match values.pop() {
+        None => "nothing".to_owned(),
+        Some(last) if values.is_empty() => last.to_owned(),
+        Some(last) => format!("{} or {last}", values.join(", ")),
+    }
+}
+
+/// Diagnostic about a word that is not one of those allowed, with the nearest suggested.
+pub fn unknown<'a>(what: &str, word: &str, allowed: impl IntoIterator<Item = &'a str> + Clone) -> Diagnostic {
+    let diagnostic = Diagnostic::new(format!("there is no {what} {word:?}")).label(format!("no such {what}"));
+    match nearest(word, allowed.clone()) {
+        Some(near) => diagnostic.help(format!("did you mean {near:?}?")),
+        None => diagnostic.help(format!("write {}", one_of(allowed))),
+    }
+}
+
+/// A value together with its place in the file, so that a later check can point at it.
+#[derive(Debug, Clone)]
+pub struct At<T>(toml::Spanned<T>);
+
+impl<T> At<T> {
+    /// Where it stands.
+    pub fn span(&self) -> Range<usize> {
+        self.0.span()
+    }
+
+    /// The value alone.
+    pub fn into_inner(self) -> T {
+        self.0.into_inner()
+    }
+
+    /// Diagnostic with this value.
+    pub fn diagnostic(&self, message: impl Into<String>) -> Diagnostic {
+        Diagnostic::new(message).at(self.span())
+    }
+}
+
+impl<T> std::ops::Deref for At<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        self.0.get_ref()
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for At<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        toml::Spanned::deserialize(deserializer).map(At)
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for At<T> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        T::schema_name()
+    }
+    fn schema_id() -> std::borrow::Cow<'static, str> {
+        T::schema_id()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
+    }
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+}
+
+/// Reads a file's whole text into a game's own shape.
+pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Diagnostic> {
+    toml::from_str(text).map_err(|error| explain(text, &error))
+}
+
+/// Turns what the parser says into what a person can mend.
+fn explain(text: &str, error: &toml::de::Error) -> Diagnostic {
+    let message = error.message().trim();
+    let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+    let span = error.span().map(|span| widen(text, span));
+    let mut diagnostic = match (message, quoted.as_slice()) {
+        (m, [field, known @ ..]) if m.starts_with("unknown field") => {
+            let diagnostic = Diagnostic::new(format!("there is no key {field:?} here")).label("no such key");
+            match nearest(field, known.iter().copied()) {
+                Some(near) => diagnostic.help(format!("did you mean {near:?}?")),
+                None if known.is_empty() => diagnostic.help("nothing goes here"),
+                None => diagnostic.help(format!("the keys here are {}", known.join(", "))),
+            }
+        }
+        (m, [variant, known @ ..]) if m.starts_with("unknown variant") => {
+            let diagnostic =
+                Diagnostic::new(format!("{variant:?} is not one of the allowed words")).label("no such word");
+            match nearest(variant, known.iter().copied()) {
+                Some(near) => diagnostic.help(format!("did you mean {near:?}?")),
+                None => diagnostic.help(format!("write {}", one_of(known.iter().copied()))),
+            }
+        }
+        (m, [field]) if m.starts_with("missing field") => Diagnostic::new(format!("the key {field:?} is missing"))
+            .label("missing from here")
+            .help(format!("add a line: {field} = …")),
+        (m, _) => match m.strip_prefix("invalid type: ").or(m.strip_prefix("invalid value: ")) {
+            Some(mismatch) => misfit(mismatch),
+            None => Diagnostic::new(m.to_owned()),
+        },
+    };
+    diagnostic.span = span;
+    diagnostic
+}
+
+/// Turns "integer `-1`, expected u8" into words that do not speak of types.
+fn misfit(mismatch: &str) -> Diagnostic {
+    let (found, expected) = mismatch.split_once(", expected ").unwrap_or((mismatch, ""));
+    let found = match found.split('`').nth(1) {
+        Some(value) => value.to_owned(),
+        None => match found {
+            "map" => "a table".to_owned(),
+            "sequence" => "a list".to_owned(),
+            other => other.strip_prefix("string ").unwrap_or(other).to_owned(),
+        },
+    };
+    let to_most = |most: u64| format!("a whole number from 0 to {most}");
+    let expected = match expected {
+        "" => None,
+        "u8" => Some(to_most(u8::MAX.into())),
+        "u16" => Some(to_most(u16::MAX.into())),
+        "u32" => Some(to_most(u32::MAX.into())),
+        "u64" | "usize" => Some("a whole number from 0 up".to_owned()),
+        "i8" => Some(format!("a whole number from {} to {}", i8::MIN, i8::MAX)),
+        "i16" => Some(format!("a whole number from {} to {}", i16::MIN, i16::MAX)),
+        "i32" | "i64" => Some("a whole number".to_owned()),
+        "f32" | "f64" => Some("a number".to_owned()),
+        "a string" | "a borrowed string" => Some("a word in quotation marks".to_owned()),
+        "a boolean" => Some("true or false".to_owned()),
+        "a sequence" => Some("a list in square brackets, or tables headed [[so]]".to_owned()),
+        "a map" => Some("a table".to_owned()),
+        table if table.starts_with("struct ") => Some("a table".to_owned()),
+        other => Some(other.to_owned()),
+    };
+    let diagnostic = Diagnostic::new(format!("{found} does not belong here")).label("does not belong here");
+    match expected {
+        Some(expected) => diagnostic.help(format!("write {expected}")),
+        None => diagnostic,
+    }
+}
+
+/// Keeps a span inside the text and on character borders, whatever the parser gave.
+fn widen(text: &str, span: Range<usize>) -> Range<usize> {
+    let start = text.floor_char_boundary(span.start);
+    start..text.ceil_char_boundary(span.end.max(start))
+}
+
+/// A single value as a user writes it: a word, a number, true or false.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Scalar(pub String);
+
+impl<'de> Deserialize<'de> for Scalar {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct AsText;
+        impl Visitor<'_> for AsText {
+            type Value = Scalar;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a word, a whole number, true or false")
+            }
+            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Scalar, E> {
+                Ok(Scalar(text.to_owned()))
+            }
+            fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<Scalar, E> {
+                Ok(Scalar(number.to_string()))
+            }
+            fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<Scalar, E> {
+                Ok(Scalar(number.to_string()))
+            }
+            fn visit_bool<E: serde::de::Error>(self, flag: bool) -> Result<Scalar, E> {
+                Ok(Scalar(flag.to_string()))
+            }
+        }
+        deserializer.deserialize_any(AsText)
+    }
+}
+
+/// The `[rulings]` table of an encounter file.
+#[derive(Debug, Clone, Default)]
+pub struct RulingsTable(pub Vec<(At<String>, At<Scalar>)>);
+
+impl<'de> Deserialize<'de> for RulingsTable {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Rows;
+        impl<'de> Visitor<'de> for Rows {
+            type Value = RulingsTable;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a table of rulings, each a name and a value")
+            }
+            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<RulingsTable, A::Error> {
+                let mut rows = Vec::new();
+                while let Some(row) = map.next_entry()? {
+                    rows.push(row);
+                }
+                Ok(RulingsTable(rows))
+            }
+        }
+        deserializer.deserialize_map(Rows)
+    }
+}
+
+impl JsonSchema for RulingsTable {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Rulings".into()
+    }
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        // The game's own names and values are filled in by `Game::schema` users, who know the register.
+        BTreeMap::<String, serde_json::Value>::json_schema(generator)
+    }
+}
+
+/// What every encounter file begins with: enough to know whose file it is.
+#[derive(Debug, Clone)]
+pub struct Head {
+    /// The game's slug.
+    pub game: At<String>,
+}
+
+impl Head {
+    /// Reads just the head of a file, whatever else is in it.
+    pub fn read(text: &str) -> Result<Head, Diagnostic> {
+        #[derive(Deserialize)]
+        struct Any {
+            game: Option<At<String>>,
+        }
+        let any: Any = read(text)?;
+        match any.game {
+            Some(game) => Ok(Head { game }),
+            None => Err(Diagnostic::new("the file does not say which game it is for")
+                .at(0..text.lines().next().map_or(0, str::len))
+                .help("begin it with a line such as: game = \"tiny\"")),
+        }
+    }
+}
+
+/// The names of several alike, numbered; one alone keeps its name.
+pub fn numbered(name: &str, count: u8) -> impl Iterator<Item = String> + '_ {
+    (1..=count).map(move |number| if count == 1 { name.to_owned() } else { format!("{name} {number}") })
+}
+
+/// Refuses text where a name is given twice.
+pub fn distinct_names<'a>(names: impl IntoIterator<Item = &'a At<String>>) -> Result<(), Diagnostic> {
+    let mut seen: Vec<&str> = Vec::new();
+    for name in names {
+        if name.trim().is_empty() {
+            return Err(name.diagnostic("a name is empty").help("give everyone a name"));
+        }
+        if seen.iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
+            return Err(name
+                .diagnostic(format!("the name {:?} is given twice", name.as_str()))
+                .help("give everyone a name of their own"));
+        }
+        seen.push(name);
+    }
+    Ok(())
+}
+
+/// Deserialises a whole number and checks its range, for fields that need no place in the file.
+pub fn ranged<'de, D: Deserializer<'de>>(
+    deserializer: D,
+    range: std::ops::RangeInclusive<i64>,
+) -> Result<i64, D::Error> {
+    let number = i64::deserialize(deserializer)?;
+    if range.contains(&number) {
+        Ok(number)
+    } else {
+        Err(D::Error::custom(format!("{number} is out of range: write {} to {}", range.start(), range.end())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[allow(dead_code)]
+    struct Shape {
+        stamina: At<u8>,
+        #[serde(default)]
+        rulings: RulingsTable,
+    }
+
+    fn diagnostic(text: &str) -> Diagnostic {
+        read::<Shape>(text).expect_err("this file is wrong")
+    }
+
+    #[test]
+    fn a_misspelt_key_is_pointed_at_and_the_nearest_suggested() {
+        let text = "# a file\nstamna = 3\n";
+        let diagnostic = diagnostic(text);
+        assert_eq!(&text[diagnostic.span.clone().unwrap()], "stamna");
+        assert_eq!(diagnostic.line(text), Some(2));
+        assert_eq!(diagnostic.help.as_deref(), Some("did you mean \"stamina\"?"));
+    }
+
+    #[test]
+    fn a_wrong_type_and_a_missing_key_are_said_plainly() {
+        let word = diagnostic("stamina = \"three\"");
+        assert_eq!(word.message, "\"three\" does not belong here");
+        assert_eq!(word.help.as_deref(), Some("write a whole number from 0 to 255"));
+        assert_eq!(diagnostic("stamina = -1").message, "-1 does not belong here");
+        assert_eq!(diagnostic("stamina = [3]").message, "a list does not belong here");
+        let rulings = diagnostic("stamina = 3\nrulings = 2.5");
+        assert_eq!(rulings.help.as_deref(), Some("write a table of rulings, each a name and a value"));
+        assert_eq!(diagnostic("").message, "the key \"stamina\" is missing");
+        assert!(diagnostic("stamina = ").span.is_some());
+    }
+
+    #[test]
+    fn rulings_take_words_numbers_and_flags_with_their_places() {
+        let text = "stamina = 3\n[rulings]\nhand_size = 4\ntie = \"flipper\"\nquick = true\n";
+        let shape: Shape = read(text).unwrap();
+        let rows: Vec<(&str, &str)> =
+            shape.rulings.0.iter().map(|(name, value)| (&text[name.span()], value.0.get_ref().0.as_str())).collect();
+        assert_eq!(rows, [("hand_size", "4"), ("quick", "true"), ("tie", "flipper")]);
+    }
+
+    #[test]
+    fn suggestions_are_near_or_none() {
+        assert_eq!(nearest("ancor", ["anchor", "dart"]), Some("anchor"));
+        assert_eq!(nearest("zebra", ["anchor", "dart"]), None);
+        assert_eq!(one_of(["a", "b", "c"]), "a, b or c");
+    }
+}

@@ -1,0 +1,271 @@
+//! A fight under way behind one face for every game: questions, options and the log in words.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::query::Budget;
+use crate::{
+    AnswerOrigin, Board, Cast, Happening, Line, Open, OptionOdds, Outlook, Override, Overrule, Play, Quantity, Refused,
+    Reply, Seat, Typed, Viewer, Weight,
+};
+
+/// An option, in words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct OptionText {
+    /// What it is.
+    pub text: String,
+}
+
+/// Something forbidden, in words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ForbiddenText {
+    /// What it would be.
+    pub text: String,
+    /// The rule that says no.
+    pub rule: String,
+    /// Why.
+    pub why: String,
+}
+
+/// What one seat is asked, in words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Asked {
+    /// Who.
+    pub seat: Seat,
+    /// The question.
+    pub prompt: String,
+    /// What may be answered.
+    pub options: Vec<OptionText>,
+    /// What may not.
+    pub forbidden: Vec<ForbiddenText>,
+}
+
+/// The open question, in words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OpenText {
+    /// Seats are to decide.
+    Choice(Vec<Asked>),
+    /// Somebody is to say which card turned up.
+    Card {
+        /// Who turns it, if it is somebody's in particular.
+        seat: Option<Seat>,
+        /// From where.
+        source: String,
+        /// Codes of the cards it can be.
+        possible: Vec<String>,
+        /// How a card is typed.
+        typing: &'static str,
+    },
+    /// Somebody is to say what a die shows.
+    Die {
+        /// Who rolls.
+        seat: Option<Seat>,
+        /// For what.
+        source: String,
+        /// How many sides.
+        sides: u8,
+    },
+    /// Somebody is to say what a coin shows.
+    Coin {
+        /// Who tosses.
+        seat: Option<Seat>,
+        /// For what.
+        source: String,
+    },
+}
+
+/// A line of the log with its place in the fight.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LogLine {
+    /// How many answers had been used.
+    pub at: usize,
+    /// The step, from 0.
+    pub step: usize,
+    /// The line.
+    #[serde(flatten)]
+    pub line: Line,
+}
+
+/// A fight of any game.
+pub trait AnyPlay: Send {
+    /// Who sits where.
+    fn cast(&self) -> &Cast;
+    /// Whether it is over.
+    fn is_over(&self) -> bool;
+    /// How many answers it has.
+    fn answers(&self) -> usize;
+    /// How many steps are finished.
+    fn steps(&self) -> usize;
+    /// The open question and its number.
+    fn open(&self) -> Option<(usize, OpenText)>;
+    /// Takes an answer; refused, nothing has changed.
+    fn reply(&mut self, reply: Reply) -> Result<(), Refused>;
+    /// What the GM may set.
+    fn quantities(&self) -> Vec<Quantity>;
+    /// The GM sets something; refused, nothing has changed.
+    fn overrule(&mut self, change: Override) -> Result<(), Refused>;
+    /// Drops the last decision of a person; false if there is none.
+    fn undo(&mut self) -> bool;
+    /// Drops all answers from this place on.
+    fn undo_to(&mut self, length: usize);
+    /// What a viewer may know, as JSON.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// What a viewer may know, as something to draw.
+    fn board(&self, viewer: Viewer) -> Board;
+    /// Where each answer came from.
+    fn given(&self) -> Vec<AnswerOrigin>;
+    /// What one would type to give all answers again.
+    fn typed(&self) -> Vec<Typed>;
+    /// The log as a viewer may read it.
+    fn lines(&self, viewer: Viewer) -> Vec<LogLine>;
+    /// The events as a viewer may have them, as JSON.
+    fn events(&self, viewer: Viewer) -> Vec<Value>;
+    /// What each option open to a seat is likely to bring, by what it knows; `None` if nothing is asked of it.
+    fn all_option_odds(&self, seat: Seat, watch: &mut Budget<'_>) -> Option<Vec<OptionOdds>>;
+    /// What one option open to a seat is likely to bring; `None` if it is not there.
+    fn option_odds(&self, seat: Seat, option: usize, watch: &mut Budget<'_>) -> Option<OptionOdds>;
+    /// How it stands or ended.
+    fn summary(&self) -> String;
+    /// The fight as a record.
+    fn record(&self, reveal: bool) -> String;
+    /// The hash over everything told.
+    fn digest(&self) -> String;
+}
+
+impl<S: Outlook + Overrule> AnyPlay for Play<S> {
+    fn cast(&self) -> &Cast {
+        self.cast()
+    }
+    fn is_over(&self) -> bool {
+        self.is_over()
+    }
+    fn answers(&self) -> usize {
+        self.tape().len()
+    }
+    fn steps(&self) -> usize {
+        self.steps()
+    }
+
+    fn open(&self) -> Option<(usize, OpenText)> {
+        let (number, open) = self.open()?;
+        let (scene, cast) = (self.scene(), self.cast());
+        let text = match open {
+            Open::Choice { question, menus, .. } => OpenText::Choice(
+                menus
+                    .iter()
+                    .map(|(seat, menu)| Asked {
+                        seat: *seat,
+                        prompt: scene.question(cast, *seat, question),
+                        options: menu
+                            .options()
+                            .iter()
+                            .map(|choice| OptionText { text: scene.choice(cast, choice) })
+                            .collect(),
+                        forbidden: menu
+                            .forbidden()
+                            .iter()
+                            .map(|no| ForbiddenText {
+                                text: scene.choice(cast, &no.choice),
+                                rule: no.rule.to_string(),
+                                why: no.why.to_owned(),
+                            })
+                            .collect(),
+                    })
+                    .collect(),
+            ),
+            Open::Card { source, possible } => OpenText::Card {
+                seat: S::holder(*source),
+                source: scene.source(cast, source),
+                possible: possible.iter().map(|(card, _)| card.to_string()).collect(),
+                typing: scene.typing(),
+            },
+            Open::Die { source, sides } => {
+                OpenText::Die { seat: S::holder(*source), source: scene.source(cast, source), sides: *sides }
+            }
+            Open::Coin { source } => OpenText::Coin { seat: S::holder(*source), source: scene.source(cast, source) },
+        };
+        Some((number, text))
+    }
+
+    fn reply(&mut self, reply: Reply) -> Result<(), Refused> {
+        self.reply(reply)
+    }
+    fn quantities(&self) -> Vec<Quantity> {
+        self.scene().quantities(self.cast())
+    }
+    fn overrule(&mut self, change: Override) -> Result<(), Refused> {
+        self.overrule(change)
+    }
+    fn undo(&mut self) -> bool {
+        self.undo()
+    }
+    fn undo_to(&mut self, length: usize) {
+        self.undo_to(length);
+    }
+    fn view(&self, viewer: Viewer) -> Value {
+        serde_json::to_value(self.scene().view(viewer)).expect("views serialise to JSON")
+    }
+
+    fn board(&self, viewer: Viewer) -> Board {
+        S::board(&self.scene().view(viewer), viewer, self.cast())
+    }
+    fn given(&self) -> Vec<AnswerOrigin> {
+        self.given()
+    }
+    fn typed(&self) -> Vec<Typed> {
+        self.typed()
+    }
+
+    fn lines(&self, viewer: Viewer) -> Vec<LogLine> {
+        self.log()
+            .enumerate()
+            .filter(|(_, entry)| entry.event.to.includes(viewer))
+            .filter_map(|(index, entry)| {
+                let line = match &entry.event.event {
+                    Happening::Event(event) => self.scene_of(index).line(self.cast(), event)?,
+                    Happening::Overruled(Override { quantity, value, reason }) => Line::bare(
+                        Weight::Deed,
+                        match reason.as_str() {
+                            "" => format!("The GM sets {quantity} to {value}"),
+                            why => format!("The GM sets {quantity} to {value}: {why}"),
+                        },
+                    ),
+                };
+                Some(LogLine { at: entry.at, step: entry.step, line })
+            })
+            .collect()
+    }
+
+    fn events(&self, viewer: Viewer) -> Vec<Value> {
+        self.log()
+            .filter(|entry| entry.event.to.includes(viewer))
+            .map(|entry| {
+                let mut value = serde_json::to_value(&entry.event.event).expect("events serialise to JSON");
+                if let Some(object) = value.as_object_mut() {
+                    object.insert("at".to_owned(), entry.at.into());
+                    object.insert("step".to_owned(), entry.step.into());
+                }
+                value
+            })
+            .collect()
+    }
+
+    fn all_option_odds(&self, seat: Seat, watch: &mut Budget<'_>) -> Option<Vec<OptionOdds>> {
+        self.all_option_odds(seat, watch)
+    }
+
+    fn option_odds(&self, seat: Seat, option: usize, watch: &mut Budget<'_>) -> Option<OptionOdds> {
+        self.option_odds(seat, option, watch, &|_| {})
+    }
+
+    fn summary(&self) -> String {
+        self.scene().summary(self.cast())
+    }
+    fn record(&self, reveal: bool) -> String {
+        self.record(reveal)
+    }
+    fn digest(&self) -> String {
+        self.digest()
+    }
+}

@@ -1,0 +1,168 @@
+//! Luck, exactly: what came of a decision, held against what could have come of it by what the seat knew.
+//!
+//! Both are read off the board, between the decision and the next one of anybody or the end of the step: so far no
+//! further decision mixes in, and every branch of chance can be followed.
+
+use std::ops::ControlFlow;
+
+use crate::answerers::tape::Tape;
+use crate::exact::{Chance, float};
+use crate::fight::forecast::Forecast;
+use crate::fight::option_odds::Position;
+use crate::query::Budget;
+use crate::rules::board::Item;
+use crate::{Answer, Board, Chances, Drawn, Game, Menu, Open, Outlook, Scene, Seat, Viewer};
+
+/// A number on the board.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Tracked {
+    /// Whose: "Kresk".
+    pub whose: String,
+    /// What: "Stamina".
+    pub what: String,
+}
+
+/// How a number moved, and how it was to be expected to.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Swing {
+    /// Which number.
+    pub of: Tracked,
+    /// By how much it moved.
+    pub came: i64,
+    /// By how much it moves on the average; exact but for the last digits of the number.
+    pub expected: f64,
+    /// The variance of that.
+    pub variance: f64,
+}
+
+/// What came of a decision, and what could have.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DecisionLuck {
+    /// Who decided.
+    pub seat: Seat,
+    /// What came of it, in words.
+    pub came: String,
+    /// The exact chance of just that.
+    pub chance: Chance,
+    /// The numbers that moved or could have moved.
+    pub swings: Vec<Swing>,
+}
+
+/// The numbers on a board.
+fn numbers(board: &Board) -> Vec<(Tracked, i64)> {
+    let panel = |panel: &crate::rules::board::Panel| {
+        let whose = panel.title.clone();
+        let number = move |item: &Item| match item {
+            Item::Track { label, now, .. } => Some((Tracked { whose: whose.clone(), what: label.clone() }, *now)),
+            _ => None,
+        };
+        panel.items.iter().filter_map(number).collect::<Vec<_>>()
+    };
+    board.panels.iter().flat_map(panel).collect()
+}
+
+/// By how much each number moved; one that is not on a board stands at nothing.
+fn moved(before: &[(Tracked, i64)], after: &[(Tracked, i64)]) -> Vec<(Tracked, i64)> {
+    let of =
+        |all: &[(Tracked, i64)], wanted: &Tracked| all.iter().find(|(of, _)| of == wanted).map_or(0, |(_, now)| *now);
+    let gone = before.iter().filter(|(was, _)| after.iter().all(|(is, _)| is != was));
+    let mut moves: Vec<(Tracked, i64)> = after
+        .iter()
+        .chain(gone)
+        .map(|(number, _)| (number.clone(), of(after, number) - of(before, number)))
+        .filter(|(_, by)| *by != 0)
+        .collect();
+    moves.sort();
+    moves
+}
+
+fn patient(paths: usize, with: impl FnOnce(&mut Budget<'_>)) {
+    with(&mut Budget { allowed: paths, tell: &mut |_| ControlFlow::Continue(()) });
+}
+
+impl<G: Game> Forecast<G> {
+    /// Where the decision at this place of the tape will have led by the next one, or by the end of its step; nothing
+    /// if the GM overruled on the way.
+    fn sequel(&self, place: usize) -> Option<G::Scene> {
+        let rest = self.answers.get(place + 1..)?;
+        let until = rest.iter().position(|answer| matches!(answer, Answer::Pick(..)));
+        let until = place + 1 + until.unwrap_or(rest.len());
+        if self.answers[place..until].iter().any(|answer| matches!(answer, Answer::Set(_))) {
+            return None;
+        }
+        let (before, had) = self.step(place);
+        let from = place - had.len();
+        let (mut scene, mut tape) = (before.clone(), self.answers[from..until].to_vec());
+        // A halt is the next decision; what else could stop it would have stopped the record before.
+        let _ = Tape::new(&mut tape, 0, &self.cast, &mut Menu::plain()).run(&mut scene);
+        Some(scene)
+    }
+
+    pub(crate) fn luck_of(&self, place: usize, paths: usize) -> Option<DecisionLuck> {
+        let Answer::Pick(seat, choice) = self.answers.get(place)? else { return None };
+        let (seat, choice) = (*seat, *choice);
+        let (question, now, Open::Choice { menus, answered, .. }) = self.open(place)? else { return None };
+        // What comes of it would depend on what others decide, or have decided in secret.
+        if menus.len() > 1 || !answered.is_empty() {
+            return None;
+        }
+        let sequel = self.sequel(place)?;
+        let (before, tape) = self.step(place);
+        let position =
+            Position { before, tape, now: &now, cast: &self.cast, question, seat, with: &|_| {}, assumed: None };
+        let viewer = Viewer::Seat(seat);
+        let read = |scene: &G::Scene| {
+            let board = <G::Scene as Drawn>::board(&scene.view(viewer), viewer, &self.cast);
+            (scene.gist(&now, seat, &self.cast), numbers(&board))
+        };
+        let (_, at_first) = read(&now);
+        let mut odds = None;
+        patient(paths, |watch| {
+            odds = position.odds(choice, watch, |scene| {
+                let (gist, numbers) = read(scene);
+                (gist, moved(&at_first, &numbers))
+            });
+        });
+        let odds = odds?;
+        let (came, numbers) = read(&sequel);
+        let came_moves = moved(&at_first, &numbers);
+        let mut all: Vec<Tracked> =
+            odds.results().iter().flat_map(|(_, moves)| moves).map(|(of, _)| of.clone()).collect();
+        all.extend(came_moves.iter().map(|(of, _)| of.clone()));
+        all.sort();
+        all.dedup();
+        let by =
+            |moves: &[(Tracked, i64)], of: &Tracked| moves.iter().find(|(it, _)| it == of).map_or(0, |(_, by)| *by);
+        let swing = |of: Tracked| {
+            let shares = odds.chances().map(|((_, moves), chance)| (by(moves, &of) as f64, float(&chance)));
+            let (mean, square) =
+                shares.fold((0.0, 0.0), |(mean, square), (by, share)| (mean + share * by, square + share * by * by));
+            Swing { came: by(&came_moves, &of), of, expected: mean, variance: (square - mean * mean).max(0.0) }
+        };
+        Some(DecisionLuck {
+            seat,
+            chance: odds.chance_that(|(gist, _)| *gist == came),
+            swings: all.into_iter().map(swing).collect(),
+            came,
+        })
+    }
+
+    pub(crate) fn immediate_of(&self, place: usize, option: usize, paths: usize) -> Option<Vec<(String, Chance)>> {
+        let Answer::Pick(seat, _) = self.answers.get(place)? else { return None };
+        let (question, now, Open::Choice { menus, answered, .. }) = self.open(place)? else { return None };
+        let [(asked, menu)] = &menus[..] else { return None };
+        if asked != seat || !answered.is_empty() {
+            return None;
+        }
+        let choice = *menu.options().get(option)?;
+        let (before, tape) = self.step(place);
+        let (seat, with) = (*seat, &|_: &mut G::Scene| {});
+        let position = Position { before, tape, now: &now, cast: &self.cast, question, seat, with, assumed: None };
+        let mut chances = Chances::NotComputed;
+        patient(paths, |watch| chances = position.chances(choice, watch));
+        match chances {
+            Chances::Exact(results) => Some(results),
+            Chances::DependsOnOthers | Chances::NotComputed => None,
+        }
+    }
+}

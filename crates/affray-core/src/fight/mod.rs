@@ -1,0 +1,20 @@
+//! One fight: in play, on record, verified, and what may come of it from here.
+
+mod answer;
+pub mod any_play;
+pub(crate) mod chain;
+pub mod forecast;
+pub mod luck;
+pub mod option_odds;
+pub mod play;
+pub mod record;
+pub mod verify;
+
+pub use answer::{Answer, DealtBy, Open, Refused};
+pub use any_play::AnyPlay;
+pub use chain::{Chain, Link};
+pub use forecast::{AnyForecast, Forecast};
+pub use option_odds::{Chances, OptionOdds, Outlook};
+pub use play::{AnswerOrigin, LogEntry, Opening, Play, Reply, Says, Typed};
+pub use record::{Header, Record, RecordError};
+pub use verify::Verdict;

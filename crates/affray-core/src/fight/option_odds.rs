@@ -1,0 +1,320 @@
+//! Odds from one's own chair: what each open option is likely to bring, by what that seat knows and nothing more.
+//!
+//! The step is run again from its beginning with the tape so far and the option at its end. From there on every branch
+//! of chance is followed, up to the next decision of anybody or the end of the step. A game may say of
+//! some questions what is taken for assumed (that nobody reshuffles in between); then odds look past them, and say so.
+
+use std::cell::{Cell, RefCell};
+
+use crate::answerers::tape::{Tape, TapeContinuation};
+use crate::cards::Pile;
+use crate::exact::{Chance, Enumeration, Exact, Kinds, Odds};
+use crate::query::Budget;
+use crate::{
+    Answer, Ask, Board, Cast, Coin, Drawn, Menu, Open, Overrule, Play, Random, Scene, Seat, Viewer, Words,
+};
+
+/// What is said where a board is as it was before.
+pub const NOTHING: &str = "nothing changes";
+
+/// On whom blows landed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Blows {
+    /// On the others.
+    pub hit: bool,
+    /// On one's own side.
+    pub hurt: bool,
+}
+
+impl Blows {
+    /// In two or three words, if there were any.
+    pub fn headline(self) -> Option<&'static str> {
+        match (self.hit, self.hurt) {
+            (true, true) => Some("hit and hurt"),
+            (true, false) => Some("hit"),
+            (false, true) => Some("hurt"),
+            (false, false) => None,
+        }
+    }
+}
+
+/// A scene of which one seat can be told the odds.
+pub trait Outlook: Words + Drawn {
+    /// Deals anew, by asking for each, the cards that this viewer has not seen and that may come to light before the
+    /// next decision. A game in which nothing is hidden but the order of piles has nothing to do.
+    ///
+    /// Whatever can be drawn from afterwards must hold every card that the viewer cannot tell from those in it: where
+    /// hands are hidden and all draw from one pile, the hidden hands count as part of the pile.
+    fn redeal<A: Ask<Self>>(&mut self, _viewer: Viewer, _ask: &mut A) -> Result<(), A::Halt> {
+        Ok(())
+    }
+
+    /// Whether [`redeal`](Outlook::redeal) gives every deal that the viewer holds possible its true weight; if not, no
+    /// odds are told.
+    fn is_exact(&self, _viewer: Viewer) -> bool {
+        true
+    }
+
+    /// What came of a choice, in few words; results that read alike are added up. What the seat's board shows
+    /// before and after, unless the game knows better.
+    fn gist(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
+        let board = |scene: &Self| Self::board(&scene.view(Viewer::Seat(seat)), Viewer::Seat(seat), cast);
+        let changes = changes(&board(before), &board(self));
+        if changes.is_empty() { NOTHING.to_owned() } else { changes.join("; ") }
+    }
+
+    /// Whether blows landed, and on whom; none in a game that has no such thing.
+    fn blows(&self, _before: &Self, _seat: Seat) -> Blows {
+        Blows::default()
+    }
+
+    /// The same in two or three words, for a line that has room for no more: "hit", "unhurt". Results that read alike
+    /// here are added up. Who was hit, or the first thing that the gist says without whose it is, unless the game
+    /// knows better.
+    fn headline(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
+        if let Some(blows) = self.blows(before, seat).headline() {
+            return blows.to_owned();
+        }
+        let gist = self.gist(before, seat, cast);
+        let first = gist.split("; ").next().unwrap_or_default();
+        first.split_once(": ").map_or(first, |(_, what)| what).to_owned()
+    }
+
+    /// What is taken to be chosen when an option leads on to this question, and how that is said: "without
+    /// reshuffling". Nothing where the question is a decision in its own right. `mine` says whether it is put to the seat
+    /// whose odds are told; what others are taken to choose must follow from what everybody sees.
+    fn assumed_choice(&self, _question: &Self::Question, _mine: bool) -> Option<(Self::Choice, &'static str)> {
+        None
+    }
+
+    /// Cards that the next results of this choice cannot tell apart; none where every card counts.
+    fn indistinguishable(&self, _choice: &Self::Choice) -> Vec<Kinds> {
+        Vec::new()
+    }
+
+    /// Which of these holds for a source.
+    fn pile_of(_source: Self::Source) -> usize {
+        0
+    }
+
+    /// Which handful a draw is of, whose order changes nothing; 0 where it does
+    /// ([`together_by`](Enumeration::together_by)).
+    fn draw_group(_source: Self::Source) -> u8 {
+        0
+    }
+}
+
+/// The numbers and remarks that differ between two boards, in the order of the second.
+fn changes(before: &Board, after: &Board) -> Vec<String> {
+    use crate::rules::board::Item;
+    let mut found = Vec::new();
+    for panel in &after.panels {
+        let was = before.panels.iter().find(|other| other.title == panel.title);
+        let items = was.map_or(&[][..], |panel| &panel.items);
+        let mut here: Vec<String> = Vec::new();
+        for item in &panel.items {
+            match item {
+                Item::Track { label, now, .. } => {
+                    let then = items.iter().find_map(|item| match item {
+                        Item::Track { label: other, now, .. } if other == label => Some(*now),
+                        _ => None,
+                    });
+                    let change = now - then.unwrap_or(0);
+                    if change != 0 {
+                        here.push(format!("{label} {change:+}"));
+                    }
+                }
+                Item::Note(words) if !items.contains(item) => here.push(words.clone()),
+                _ => {}
+            }
+        }
+        // What is gone from the board stood at nothing.
+        for item in items {
+            if let Item::Track { label, now, .. } = item
+                && !panel.items.iter().any(|item| matches!(item, Item::Track { label: other, .. } if other == label))
+            {
+                here.push(format!("{label} {:+}", -now));
+            }
+        }
+        if !here.is_empty() {
+            found.push(format!("{}: {}", panel.title, here.join(", ")));
+        }
+    }
+    found
+}
+
+/// What an option is likely to bring.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OptionOdds {
+    /// Its place in the menu, from 0.
+    pub option: usize,
+    /// What it is.
+    pub text: String,
+    /// What may come of it.
+    pub chances: Chances,
+    /// The same in two or three words each, the likeliest first; empty where the chances are not exact.
+    pub headlines: Vec<(String, Chance)>,
+    /// What is taken for assumed in it, if anything: "without reshuffling".
+    pub assumed: Option<&'static str>,
+}
+
+/// What may come of an option.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Chances {
+    /// Each immediate result with its exact chance, the likeliest first.
+    Exact(Vec<(String, Chance)>),
+    /// What comes of it depends on what others decide, or have decided in secret.
+    DependsOnOthers,
+    /// Too many paths to follow, or odds that cannot be told exactly.
+    NotComputed,
+}
+
+/// Answers past the tape with every branch in turn; decisions wait for people, but for what is taken for assumed.
+struct Branches<'a, S: Scene> {
+    exact: &'a RefCell<&'a mut Exact<S, Random>>,
+    seat: Seat,
+    assumed: Option<&'a Cell<Option<&'static str>>>,
+}
+
+impl<S: Outlook> TapeContinuation<S> for Branches<'_, S> {
+    fn card(&mut self, source: S::Source, from: &dyn Pile<S::Card>, _: usize) -> Option<S::Card> {
+        Some(self.exact.borrow_mut().branch(source, from))
+    }
+    fn roll(&mut self, source: S::Source, sides: u8, _: usize) -> Option<u8> {
+        let Ok(shows) = self.exact.borrow_mut().roll(source, sides);
+        Some(shows)
+    }
+    fn toss(&mut self, source: S::Source, _: usize) -> Option<Coin> {
+        let Ok(shows) = self.exact.borrow_mut().toss(source);
+        Some(shows)
+    }
+    fn choose(&mut self, scene: &S, seat: Seat, asked: &S::Question, options: &[S::Choice], _: usize) -> Option<usize> {
+        let assumed = self.assumed?;
+        let (choice, words) = scene.assumed_choice(asked, seat == self.seat)?;
+        assumed.set(Some(words));
+        options.iter().position(|option| *option == choice)
+    }
+}
+
+impl<S: Outlook + Overrule> Play<S> {
+    /// What each option open to a seat is likely to bring; `None` if nothing is asked of it.
+    pub fn all_option_odds(&self, seat: Seat, watch: &mut Budget<'_>) -> Option<Vec<OptionOdds>> {
+        let (_, options, _) = self.menu_of(seat)?;
+        (0..options.len()).map(|option| self.option_odds(seat, option, watch, &|_| {})).collect()
+    }
+
+    /// What one option would bring if the table stood `with`. Whatever that changes that the seat cannot see
+    /// makes no difference; the laws hold every game to it.
+    pub fn option_odds(
+        &self,
+        seat: Seat,
+        option: usize,
+        watch: &mut Budget<'_>,
+        with: &dyn Fn(&mut S),
+    ) -> Option<OptionOdds> {
+        let (number, options, alone) = self.menu_of(seat)?;
+        let choice = options.get(option)?;
+        let text = self.scene().choice(self.cast(), choice);
+        if !alone {
+            let chances = Chances::DependsOnOthers;
+            return Some(OptionOdds { option, text, chances, headlines: Vec::new(), assumed: None });
+        }
+        let mut now = self.scene().clone();
+        with(&mut now);
+        // The step begins where the finished ones ended.
+        let done = self.settled_at();
+        let (tape, question, cast) = (&self.tape()[done..], number - done, self.cast());
+        let assumed = Cell::new(None);
+        let position =
+            Position { before: self.settled(), tape, now: &now, cast, question, seat, with, assumed: Some(&assumed) };
+        let read = |scene: &S| (scene.gist(&now, seat, cast), scene.headline(&now, seat, cast));
+        let Some(odds) = position.odds(*choice, watch, read) else {
+            let chances = Chances::NotComputed;
+            return Some(OptionOdds { option, text, chances, headlines: Vec::new(), assumed: None });
+        };
+        let chances = Chances::Exact(likeliest_first(odds.named(|(gist, _)| gist.clone())));
+        let headlines = likeliest_first(odds.named(|(_, headline)| headline.clone()));
+        Some(OptionOdds { option, text, chances, headlines, assumed: assumed.get() })
+    }
+
+    /// The number of the open question, a seat's options, and whether nobody else is asked.
+    fn menu_of(&self, seat: Seat) -> Option<(usize, &[S::Choice], bool)> {
+        let (number, Open::Choice { menus, answered, .. }) = self.open()? else { return None };
+        let (_, menu) = menus.iter().find(|(other, _)| *other == seat)?;
+        Some((number, menu.options(), menus.len() == 1 && answered.is_empty()))
+    }
+}
+
+fn likeliest_first(mut results: Vec<(String, Chance)>) -> Vec<(String, Chance)> {
+    results.sort_by(|(name, chance), (other, than)| than.cmp(chance).then_with(|| name.cmp(other)));
+    results
+}
+
+/// A decision of one seat that nobody else is asked for: where the step began, what has been answered in it, and what
+/// the seat looks at.
+pub(crate) struct Position<'a, S: Scene> {
+    /// The scene before the step.
+    pub before: &'a S,
+    /// The answers the step has had.
+    pub tape: &'a [Answer<S>],
+    /// The scene as it stands while the question is open.
+    pub now: &'a S,
+    pub cast: &'a Cast,
+    /// The place of the question in the step.
+    pub question: usize,
+    pub seat: Seat,
+    /// What else is done to the scene at the open question, before cards are dealt anew.
+    pub with: &'a dyn Fn(&mut S),
+    /// Where it is noted that something was taken for assumed; without such a place nothing is.
+    pub assumed: Option<&'a Cell<Option<&'static str>>>,
+}
+
+impl<S: Outlook + Overrule> Position<'_, S> {
+    /// What a choice brings, as far as the next decision of anybody or the end of the step: the results that `read`
+    /// makes of where each branch leads, with their exact chances. Nothing where they cannot be told.
+    pub fn odds<T: Ord>(
+        &self,
+        choice: S::Choice,
+        watch: &mut Budget<'_>,
+        mut read: impl FnMut(&S) -> T,
+    ) -> Option<Odds<T>> {
+        if !self.now.is_exact(Viewer::Seat(self.seat)) {
+            return None;
+        }
+        let mut menu = Menu::plain();
+        let mut run = |exact: &mut Exact<S, Random>| read(&self.follow(choice, exact, &mut menu));
+        let mut enumeration = Enumeration::new(Random)
+            .kinds_by(self.now.indistinguishable(&choice), S::pile_of)
+            .together_by(S::draw_group);
+        if enumeration.estimate(&mut run) > watch.allowed as f64 {
+            return None;
+        }
+        enumeration.watched(|_, share| (watch.tell)(share), run).ok()
+    }
+
+    /// Where one branch leads. It does not know how results are read, so that the rules are compiled for it once.
+    fn follow(&self, choice: S::Choice, exact: &mut Exact<S, Random>, menu: &mut Menu<S::Choice>) -> S {
+        let branches = RefCell::new(exact);
+        let mut scene = self.before.clone();
+        let mut answers = self.tape.to_vec();
+        answers.push(Answer::Pick(self.seat, choice));
+        let mut branching = Branches { exact: &branches, seat: self.seat, assumed: self.assumed };
+        let mut change = |scene: &mut S| {
+            (self.with)(scene);
+            let Ok(()) = scene.redeal(Viewer::Seat(self.seat), &mut **branches.borrow_mut());
+        };
+        let mut tape = Tape::new(&mut answers, 0, self.cast, menu)
+            .continued_by(&mut branching)
+            .what_if(self.question, &mut change);
+        // The step may stop at the next question, which is as far as anybody can see.
+        let _ = tape.run(&mut scene);
+        scene
+    }
+
+    /// The results of a choice in words.
+    pub fn chances(&self, choice: S::Choice, watch: &mut Budget<'_>) -> Chances {
+        let gist = |scene: &S| scene.gist(self.now, self.seat, self.cast);
+        let odds = self.odds(choice, watch, gist);
+        odds.map_or(Chances::NotComputed, |odds| Chances::Exact(likeliest_first(odds.into_chances())))
+    }
+}

@@ -1,0 +1,576 @@
+//! A fight in play: the tape, the state it leads to, the open question, and the log.
+
+use std::collections::BTreeMap;
+
+use crate::answerers::tape::{Halted, Listener, Tape, TapeContinuation};
+use crate::cards::Pile;
+use crate::chance::dealer::{Dealer, Dealing};
+use crate::fight::record::{FORMAT, Header};
+use crate::{
+    AddressedEvent, Answer, Audience, Bot, Cast, Chain, Coin, DealtBy, Decision, Happening, Link, Menu, Open,
+    Override, Overrule, Progress, Refused, Scene, Seat, SeatSet, Sitter, Stream, Viewer, Words,
+};
+
+/// A scene ready to begin, as a game's encounter file describes it.
+#[derive(Debug, Clone)]
+pub struct Opening<S> {
+    /// The scene before its first step.
+    pub scene: S,
+    /// Who sits where.
+    pub cast: Cast,
+    /// What the encounter is called.
+    pub title: String,
+    /// The edition in force.
+    pub edition: String,
+    /// Every ruling a user can set, with the value in force.
+    pub rulings: BTreeMap<String, String>,
+}
+
+/// A question answered from outside.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reply {
+    /// The number of the question, as [`Play::open`] gave it.
+    pub question: usize,
+    /// Who answers.
+    pub seat: Seat,
+    /// The answer.
+    pub says: Says,
+}
+
+/// What somebody answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Says {
+    /// The option at this place of the menu, from 0.
+    Option(usize),
+    /// The card of this code turned up.
+    Card(String),
+    /// The die shows this.
+    Die(u8),
+    /// The coin shows this.
+    Coin(Coin),
+}
+
+impl Says {
+    /// What kind of answer it is, in words.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Says::Option(_) => "a decision",
+            Says::Card(_) => "a card",
+            Says::Die(_) => "a die",
+            Says::Coin(_) => "a coin",
+        }
+    }
+}
+
+/// Where an answer on the tape came from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AnswerOrigin {
+    /// This seat decided.
+    Decided(Seat),
+    /// Somebody read it off a real card, die or coin.
+    Read,
+    /// The engine dealt it.
+    Dealt,
+    /// The GM overruled.
+    Overruled,
+}
+
+/// What one would type to give an answer of the tape again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Typed {
+    /// Where it came from.
+    pub given: AnswerOrigin,
+    /// The number of the option from 1, the card's code, the face of the die or coin, or `quantity=value reason`.
+    pub text: String,
+    /// What that means, for people.
+    pub means: String,
+}
+
+/// One entry of the log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LogEntry<E> {
+    /// How many answers had been used.
+    pub at: usize,
+    /// The step it happened in, from 0.
+    pub step: usize,
+    /// What happened, and who may know.
+    pub event: AddressedEvent<Happening<E>>,
+}
+
+/// Answers past the end of the tape while a fight is in play: the dealer and the bots, for the seats they serve.
+pub struct LiveAnswers<S: Scene> {
+    dealer: Option<Dealer>,
+    bots: Vec<Option<Box<dyn Bot<S>>>>,
+    paper: SeatSet,
+    gm: Option<Seat>,
+    whims: u64,
+}
+
+impl<S: Scene> LiveAnswers<S> {
+    fn deals(&self, source: S::Source) -> bool {
+        // What is nobody's in particular is the GM's to turn at a real table.
+        S::holder(source).or(self.gm).is_none_or(|seat| !self.paper.contains(seat))
+    }
+
+    fn below(&mut self, source: S::Source, bound: u32, at: usize) -> Option<u32> {
+        if !self.deals(source) {
+            return None;
+        }
+        self.dealer.as_mut().map(|dealer| dealer.below(at, bound))
+    }
+}
+
+impl<S: Scene> TapeContinuation<S> for LiveAnswers<S> {
+    fn card(&mut self, source: S::Source, from: &dyn Pile<S::Card>, at: usize) -> Option<S::Card> {
+        self.below(source, from.size() as u32, at).map(|place| from.nth(place as usize))
+    }
+
+    fn roll(&mut self, source: S::Source, sides: u8, at: usize) -> Option<u8> {
+        self.below(source, u32::from(sides), at).map(|face| 1 + face as u8)
+    }
+
+    fn toss(&mut self, source: S::Source, at: usize) -> Option<Coin> {
+        self.below(source, 2, at).map(|face| Coin::FACES[face as usize])
+    }
+
+    fn choose(
+        &mut self,
+        scene: &S,
+        seat: Seat,
+        question: &S::Question,
+        options: &[S::Choice],
+        at: usize,
+    ) -> Option<usize> {
+        let bot = self.bots.get(seat.index())?.as_ref()?;
+        if options.len() == 1 {
+            return Some(0);
+        }
+        let view = scene.view(Viewer::Seat(seat));
+        // A whim of its own for each place of the tape: undo and redo meet the same one.
+        let mut whim = Stream::new(self.whims, at as u64);
+        Some(bot.choose(&Decision { seat, view, question: *question, options }, &mut whim))
+    }
+}
+
+/// Collects what is told in one step.
+struct LogCollector<'a, E> {
+    events: &'a mut Vec<AddressedEvent<Happening<E>>>,
+    places: &'a mut Vec<usize>,
+}
+
+impl<S: Scene> Listener<S> for LogCollector<'_, S::Event> {
+    fn on_event(&mut self, _: &S, to: Audience, event: Happening<S::Event>, at: usize) {
+        self.events.push(AddressedEvent { to, event });
+        self.places.push(at);
+    }
+}
+
+/// A fight in play.
+///
+/// Answers are only ever appended or dropped. Whatever the tape says so far is the fight; the rest is derived.
+pub struct Play<S: Scene> {
+    header: Header,
+    first: S,
+    live: LiveAnswers<S>,
+    tape: Vec<Answer<S>>,
+    menu: Menu<S::Choice>,
+    /// The scene after the last finished step.
+    settled: S,
+    /// The last scene of each setting that is over, and where its tellings end.
+    past: Vec<(usize, S)>,
+    /// How many answers finished steps have used.
+    used: usize,
+    /// How many tellings belong to finished steps.
+    settled_events: usize,
+    events: Vec<AddressedEvent<Happening<S::Event>>>,
+    event_places: Vec<usize>,
+    /// Where each finished step's tellings and answers end.
+    steps: Vec<(usize, usize)>,
+    links: Vec<Link>,
+    chain: Chain,
+    /// The half-done scene while a question is open.
+    shown: Option<S>,
+    open: Option<(usize, Open<S>)>,
+    over: bool,
+}
+
+impl<S: Words + Overrule> Play<S> {
+    /// Begins a fight and plays it up to the first question that waits for a person.
+    ///
+    /// `bots` gives the bot of a name; the caller has checked that the names in the cast exist.
+    pub fn begin(
+        game: &str,
+        encounter: &str,
+        opening: Opening<S>,
+        dealer: Option<Dealer>,
+        bots: impl Fn(&str) -> Option<Box<dyn Bot<S>>>,
+    ) -> Self {
+        let header = Header {
+            format: FORMAT,
+            engine: env!("CARGO_PKG_VERSION").to_owned(),
+            game: game.to_owned(),
+            edition: opening.edition,
+            rulings: opening.rulings,
+            encounter: encounter.to_owned(),
+            seats: opening.cast,
+            dealing: dealer.as_ref().map_or(Dealing::None, Dealer::dealing),
+        };
+        let mut play = Self::at_start(header, opening.scene, dealer, bots);
+        play.run().expect("an empty tape cannot be refused");
+        play
+    }
+
+    /// Takes up a fight where its tape ends; says which answer does not fit, if one does not.
+    pub fn resume(
+        header: Header,
+        scene: S,
+        dealer: Option<Dealer>,
+        bots: impl Fn(&str) -> Option<Box<dyn Bot<S>>>,
+        answers: Vec<Answer<S>>,
+    ) -> Result<Self, (usize, Refused)> {
+        let mut play = Self::at_start(header, scene, dealer, bots);
+        let given = answers.len();
+        play.tape = answers;
+        play.run()?;
+        // Answers past the end of the fight answer nothing.
+        if play.over && play.used < given {
+            return Err((play.used, Refused::Over));
+        }
+        Ok(play)
+    }
+
+    fn at_start(
+        header: Header,
+        scene: S,
+        dealer: Option<Dealer>,
+        bots: impl Fn(&str) -> Option<Box<dyn Bot<S>>>,
+    ) -> Self {
+        let seats = header.seats.seats();
+        let live = LiveAnswers {
+            gm: header.seats.gm(),
+            whims: dealer.as_ref().map_or(0, Dealer::whims),
+            dealer,
+            bots: seats
+                .iter()
+                .map(|info| match &info.sitter {
+                    Sitter::Bot(name) => bots(name),
+                    Sitter::Person | Sitter::Paper => None,
+                })
+                .collect(),
+            paper: (0u8..)
+                .zip(seats)
+                .filter(|(_, info)| info.sitter == Sitter::Paper)
+                .map(|(index, _)| Seat(index))
+                .collect(),
+        };
+        Play {
+            header,
+            settled: scene.clone(),
+            first: scene,
+            live,
+            tape: Vec::with_capacity(64),
+            menu: Menu::explaining(),
+            past: Vec::new(),
+            used: 0,
+            settled_events: 0,
+            events: Vec::with_capacity(64),
+            event_places: Vec::with_capacity(64),
+            steps: Vec::with_capacity(32),
+            links: Vec::with_capacity(32),
+            chain: Chain::default(),
+            shown: None,
+            open: None,
+            over: false,
+        }
+    }
+
+    /// Runs steps until one halts or the fight is over. On refusal the tape is as it was, but nothing after
+    /// the refused answer has been played.
+    fn run(&mut self) -> Result<(), (usize, Refused)> {
+        while !self.over {
+            match self.run_step()? {
+                Progress::Over => self.over = true,
+                Progress::Going if self.open.is_some() => return Ok(()),
+                Progress::Going => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs one step. Going with an open question means it halted.
+    fn run_step(&mut self) -> Result<Progress, (usize, Refused)> {
+        self.events.truncate(self.settled_events);
+        self.event_places.truncate(self.settled_events);
+        self.open = None;
+        self.shown = None;
+        let mut scene = self.settled.clone();
+        let mut collector = LogCollector { events: &mut self.events, places: &mut self.event_places };
+        let cast = &self.header.seats;
+        let mut tape = Tape::new(&mut self.tape, self.used, cast, &mut self.menu)
+            .continued_by(&mut self.live)
+            .heard_by(&mut collector);
+        let ran = tape.run(&mut scene);
+        let used = tape.place();
+        match ran {
+            Ok(progress) => {
+                let before = std::mem::replace(&mut self.settled, scene);
+                if before.setting() != self.settled.setting() {
+                    self.past.push((self.events.len(), before));
+                }
+                self.used = used;
+                self.links.push(self.chain.add(&self.events[self.settled_events..]));
+                self.settled_events = self.events.len();
+                self.steps.push((self.settled_events, self.used));
+                Ok(progress)
+            }
+            Err(Halted::Open { number, open }) => {
+                self.shown = Some(scene);
+                self.open = Some((number, *open));
+                Ok(Progress::Going)
+            }
+            Err(Halted::Refused { at, why }) => Err((at, why)),
+        }
+    }
+
+    /// What the record's header says.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// Who sits where.
+    pub fn cast(&self) -> &Cast {
+        &self.header.seats
+    }
+
+    /// The scene as people see it just now, half-done while a question is open.
+    pub fn scene(&self) -> &S {
+        self.shown.as_ref().unwrap_or(&self.settled)
+    }
+
+    /// How many answers the finished steps have used.
+    pub(crate) fn settled_at(&self) -> usize {
+        self.used
+    }
+
+    /// The scene after the last finished step.
+    pub fn settled(&self) -> &S {
+        &self.settled
+    }
+
+    /// Whether the fight is over.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+
+    /// The open question and its number.
+    pub fn open(&self) -> Option<(usize, &Open<S>)> {
+        self.open.as_ref().map(|(number, open)| (*number, open))
+    }
+
+    /// Everything answered so far.
+    pub fn tape(&self) -> &[Answer<S>] {
+        &self.tape
+    }
+
+    /// How many steps are finished.
+    pub fn steps(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// How many answers the first `steps` steps used.
+    pub fn answers_after(&self, steps: usize) -> usize {
+        steps.checked_sub(1).map_or(0, |last| self.steps[last].1)
+    }
+
+    /// The links of the hash chain, one a finished step.
+    pub fn links(&self) -> &[Link] {
+        &self.links
+    }
+
+    /// The hash over everything told in finished steps.
+    pub fn digest(&self) -> String {
+        self.chain.digest()
+    }
+
+    /// The dealer, if the engine deals.
+    pub fn dealer(&self) -> Option<&Dealer> {
+        self.live.dealer.as_ref()
+    }
+
+    /// Everything told, in order, the open step's part included.
+    pub fn log(&self) -> impl Iterator<Item = LogEntry<S::Event>> + '_ {
+        let mut step = 0;
+        self.events.iter().zip(&self.event_places).enumerate().map(move |(index, (event, &at))| {
+            while self.steps.get(step).is_some_and(|&(end, _)| index >= end) {
+                step += 1;
+            }
+            LogEntry { at, step, event: event.clone() }
+        })
+    }
+
+    /// The scene by which the telling at a place of the log is put into words.
+    pub fn scene_of(&self, telling: usize) -> &S {
+        self.past.iter().find(|(end, _)| telling < *end).map_or_else(|| self.scene(), |(_, scene)| scene)
+    }
+
+    /// Takes an answer. Refused, nothing has changed.
+    pub fn reply(&mut self, reply: Reply) -> Result<(), Refused> {
+        let Some((number, open)) = &self.open else {
+            return Err(Refused::Over);
+        };
+        if reply.question != *number {
+            return Err(Refused::Stale { asked: reply.question, open: *number });
+        }
+        let answer = Self::answer(self.scene(), open, &reply, self.cast())?;
+        self.append(vec![answer])
+    }
+
+    /// What a reply would put on the tape.
+    fn answer(scene: &S, open: &Open<S>, reply: &Reply, cast: &Cast) -> Result<Answer<S>, Refused> {
+        let named = |seat: Seat| cast.name(seat).to_owned();
+        let holder = |source| match S::holder(source) {
+            Some(seat) if seat != reply.seat && cast.gm() != Some(reply.seat) => {
+                Err(Refused::WrongSeat { seat: named(reply.seat), asked: named(seat) })
+            }
+            _ => Ok(()),
+        };
+        match (open, &reply.says) {
+            (Open::Choice { menus, answered, seats, .. }, Says::Option(option)) => {
+                let Some((_, menu)) = menus.iter().find(|(seat, _)| *seat == reply.seat) else {
+                    let seat = named(reply.seat);
+                    let asked = seats.iter().map(named).collect::<Vec<_>>().join(", ");
+                    return Err(match answered.contains(reply.seat) {
+                        true => Refused::Answered { seat },
+                        false => Refused::WrongSeat { seat, asked },
+                    });
+                };
+                let options = menu.options();
+                match options.get(*option) {
+                    Some(&choice) => Ok(Answer::Pick(reply.seat, choice)),
+                    None => Err(Refused::OutOfRange { option: option + 1, options: options.len() }),
+                }
+            }
+            (Open::Card { source, possible }, Says::Card(code)) => {
+                holder(*source)?;
+                let meant = scene.meant(code.trim());
+                let there = |card: &&S::Card| possible.iter().any(|(other, _)| other == *card);
+                match (meant.as_slice(), meant.iter().filter(there).collect::<Vec<_>>().as_slice()) {
+                    ([], _) => Err(Refused::NoSuchCard { code: code.clone() }),
+                    (_, &[&card]) => Ok(Answer::Card(card, DealtBy::Person)),
+                    ([card, ..], []) => Err(Refused::NotThere { card: card.to_string() }),
+                    (_, several) => {
+                        let cards = several.iter().map(ToString::to_string).collect();
+                        Err(Refused::Unclear { typed: code.clone(), cards })
+                    }
+                }
+            }
+            (Open::Die { source, sides }, Says::Die(shows)) => {
+                holder(*source)?;
+                match (1..=*sides).contains(shows) {
+                    true => Ok(Answer::Die { sides: *sides, shows: *shows, by: DealtBy::Person }),
+                    false => Err(Refused::DieShows { sides: *sides, shows: *shows }),
+                }
+            }
+            (Open::Coin { source }, Says::Coin(shows)) => {
+                holder(*source)?;
+                Ok(Answer::Coin(*shows, DealtBy::Person))
+            }
+            (_, says) => Err(Refused::WrongKind { given: says.kind(), due: open.kind() }),
+        }
+    }
+
+    /// The GM sets a quantity at the open decision. Refused, nothing has changed.
+    pub fn overrule(&mut self, change: Override) -> Result<(), Refused> {
+        match &self.open {
+            None => Err(Refused::Over),
+            Some((_, Open::Choice { answered, .. })) if answered.is_empty() => self.append(vec![Answer::Set(change)]),
+            Some((_, Open::Choice { .. })) => {
+                Err(Refused::WrongKind { given: "a change by the GM", due: "the answer of those who have yet to" })
+            }
+            Some(_) => Err(Refused::WrongKind { given: "a change by the GM", due: "what the card or die shows" }),
+        }
+    }
+
+    /// Appends answers as they stand on a tape. Refused, nothing has changed.
+    pub fn append(&mut self, answers: Vec<Answer<S>>) -> Result<(), Refused> {
+        let before = self.tape.len();
+        self.tape.extend(answers);
+        self.run().map_err(|(_, why)| {
+            self.undo_to(before);
+            why
+        })
+    }
+
+    /// Drops all answers from place `length` on, and plays what is left. The dealer and the bots may answer again
+    /// from there, and do so exactly as before.
+    pub fn undo_to(&mut self, length: usize) {
+        self.tape.truncate(length);
+        self.settled = self.first.clone();
+        self.past.clear();
+        self.used = 0;
+        self.settled_events = 0;
+        self.events.clear();
+        self.event_places.clear();
+        self.steps.clear();
+        self.links.clear();
+        self.chain = Chain::default();
+        self.over = false;
+        self.run().expect("a tape that was taken once is taken again");
+    }
+
+    /// Where each answer on the tape came from.
+    pub fn given(&self) -> Vec<AnswerOrigin> {
+        let by_hand = |by: DealtBy| if by == DealtBy::Person { AnswerOrigin::Read } else { AnswerOrigin::Dealt };
+        let given = |answer: &Answer<S>| match answer {
+            Answer::Pick(seat, _) => AnswerOrigin::Decided(*seat),
+            Answer::Set(_) => AnswerOrigin::Overruled,
+            Answer::Card(_, by) | Answer::Die { by, .. } | Answer::Coin(_, by) => by_hand(*by),
+        };
+        self.tape.iter().map(given).collect()
+    }
+
+    /// What one would type, question by question, to give all answers of the tape again.
+    pub fn typed(&self) -> Vec<Typed> {
+        let mut again = Self::at_start(self.header.clone(), self.first.clone(), None, |_| None);
+        again.run().expect("an empty tape cannot be refused");
+        let mut typed = Vec::with_capacity(self.tape.len());
+        for (answer, given) in self.tape.iter().zip(self.given()) {
+            let (text, means) = match answer {
+                Answer::Pick(seat, choice) => {
+                    let options = again.open().and_then(|(_, open)| match open {
+                        Open::Choice { menus, .. } => menus.iter().find(|(asked, _)| asked == seat),
+                        _ => None,
+                    });
+                    let place = options.and_then(|(_, menu)| menu.options().iter().position(|option| option == choice));
+                    let place = place.expect("a tape that was taken lists what it chose");
+                    ((place + 1).to_string(), again.scene().choice(self.cast(), choice))
+                }
+                Answer::Card(card, _) => (card.to_string(), String::new()),
+                Answer::Die { shows, .. } => (shows.to_string(), String::new()),
+                Answer::Coin(shows, _) => (shows.to_string(), String::new()),
+                Answer::Set(Override { quantity, value, reason }) => {
+                    (format!("{quantity}={value} {reason}").trim_end().to_owned(), String::new())
+                }
+            };
+            typed.push(Typed { given, text, means });
+            again.append(vec![answer.clone()]).expect("a tape that was taken once is taken again");
+        }
+        typed
+    }
+
+    /// Drops the last decision a person made, and everything that came of it; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        let person = |answer: &Answer<S>| match answer {
+            Answer::Pick(seat, _) => !matches!(self.header.seats.seats()[seat.index()].sitter, Sitter::Bot(_)),
+            Answer::Card(_, by) | Answer::Die { by, .. } | Answer::Coin(_, by) => *by == DealtBy::Person,
+            Answer::Set(_) => true,
+        };
+        match self.tape.iter().rposition(person) {
+            Some(place) => {
+                self.undo_to(place);
+                true
+            }
+            None => false,
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! Records: one JSON file is the save, the replay, the bug report and the test fixture.
+//!
+//! A record is a header, the answers, and a footer with the hash chain. Same header and same answers give the
+//! same fight, to the byte. Version 1 is read by every later version; a new shape gets a new number and is
+//! lifted when read, and stored files are never edited.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::chance::dealer::{Dealer, Dealing, Secret};
+use crate::{Answer, Cast, Coin, DealtBy, Link, Override, Overrule, Play, Scene, Words};
+
+/// The format written by this version.
+pub const FORMAT: u32 = 1;
+
+/// Everything a fight starts from.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// Version of the file format.
+    pub format: u32,
+    /// Version of the engine that wrote it.
+    pub engine: String,
+    /// The game's slug.
+    pub game: String,
+    /// The edition in force; empty for a game that has only one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub edition: String,
+    /// Every ruling that can be set, with the value in force, so that a later default changes no old fight.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rulings: BTreeMap<String, String>,
+    /// The encounter file, whole.
+    pub encounter: String,
+    /// Who sat where.
+    pub seats: Cast,
+    /// How the cards were dealt.
+    pub dealing: Dealing,
+}
+
+/// What the fight came to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Footer {
+    /// Whether the fight is over.
+    pub over: bool,
+    /// How it stands or ended, in words.
+    #[serde(default)]
+    pub summary: String,
+    /// One link of the hash chain a finished step.
+    pub chain: Vec<Link>,
+    /// The whole hash after the last finished step.
+    pub digest: String,
+    /// The dealer's secret, once it may be known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<Secret>,
+}
+
+/// One answer as version 1 stores it: exactly one kind of answer a line.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct AnswerV1 {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    card: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    die: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    of: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coin: Option<Coin>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    paper: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pick: Option<serde_json::Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    set: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    why: Option<String>,
+}
+
+/// A record as read from a file, not yet bound to a game.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Record {
+    /// What the fight starts from.
+    pub header: Header,
+    answers: Vec<AnswerV1>,
+    /// What it came to.
+    pub footer: Footer,
+}
+
+/// Why a file is not a record that can be read.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum RecordError {
+    /// Not JSON, or not the shape of a record.
+    #[error("this is not a record: {why} (line {line}, column {column})")]
+    NotARecord {
+        /// What the parser says.
+        why: String,
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+    },
+    /// Written by a later version.
+    #[error("this record has format {found}; this version of Affray reads formats 1 to {FORMAT}: use a newer one")]
+    TooNew {
+        /// Its format.
+        found: u32,
+    },
+    /// An answer that is no answer.
+    #[error("answer {number} cannot be read: {why}")]
+    BadAnswer {
+        /// Which answer, from 1.
+        number: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+impl Record {
+    /// Reads a record.
+    pub fn read(text: &str) -> Result<Record, RecordError> {
+        #[derive(Deserialize)]
+        struct Probe {
+            header: ProbeHeader,
+        }
+        #[derive(Deserialize)]
+        struct ProbeHeader {
+            format: u32,
+        }
+        // The number comes first: a later format may have any other shape.
+        if let Ok(probe) = serde_json::from_str::<Probe>(text)
+            && !(1..=FORMAT).contains(&probe.header.format)
+        {
+            return Err(RecordError::TooNew { found: probe.header.format });
+        }
+        serde_json::from_str(text).map_err(|error| {
+            let (line, column) = (error.line(), error.column());
+            let why = error.to_string();
+            let why = why.split(" at line ").next().unwrap_or(&why).to_owned();
+            RecordError::NotARecord { why, line, column }
+        })
+    }
+
+    /// How many answers it holds.
+    pub fn answers(&self) -> usize {
+        self.answers.len()
+    }
+
+    /// The answers, bound to the game that the header names.
+    pub fn bind<S: Scene>(&self) -> Result<Vec<Answer<S>>, RecordError> {
+        let cast = &self.header.seats;
+        (1..)
+            .zip(&self.answers)
+            .map(|(number, answer)| answer.bind(cast).map_err(|why| RecordError::BadAnswer { number, why }))
+            .collect()
+    }
+
+    /// The dealer that the header promises and the secret opens; `None` without the secret.
+    pub fn dealer(&self) -> Option<Dealer> {
+        match (&self.header.dealing, &self.footer.secret) {
+            (Dealing::Sealed { entropy, .. }, Some(secret)) => Some(Dealer::new(secret.clone(), entropy.clone())),
+            _ => None,
+        }
+    }
+}
+
+impl AnswerV1 {
+    fn bind<S: Scene>(&self, cast: &Cast) -> Result<Answer<S>, String> {
+        let by = if self.paper { DealtBy::Person } else { DealtBy::Engine };
+        match self {
+            AnswerV1 {
+                card: Some(code), die: None, of: None, coin: None, seat: None, pick: None, set: None, ..
+            } => {
+                let card = code.parse().map_err(|_| format!("there is no card {code:?}"))?;
+                Ok(Answer::Card(card, by))
+            }
+            AnswerV1 {
+                card: None,
+                die: Some(shows),
+                of: Some(sides),
+                coin: None,
+                seat: None,
+                pick: None,
+                set: None,
+                ..
+            } => Ok(Answer::Die { sides: *sides, shows: *shows, by }),
+            AnswerV1 {
+                card: None, die: None, of: None, coin: Some(coin), seat: None, pick: None, set: None, ..
+            } => Ok(Answer::Coin(*coin, by)),
+            AnswerV1 {
+                card: None,
+                die: None,
+                of: None,
+                coin: None,
+                seat: Some(seat),
+                pick: Some(pick),
+                set: None,
+                ..
+            } => {
+                let seat = cast.find(seat).ok_or_else(|| format!("nobody called {seat:?} has a seat"))?;
+                let choice =
+                    serde_json::from_value(pick.clone()).map_err(|error| format!("no such choice: {error}"))?;
+                Ok(Answer::Pick(seat, choice))
+            }
+            AnswerV1 {
+                card: None, die: None, of: None, coin: None, seat: None, pick: None, set: Some(set), ..
+            } => Ok(Answer::Set(Override {
+                quantity: set.clone(),
+                value: self.to.clone().unwrap_or_default(),
+                reason: self.why.clone().unwrap_or_default(),
+            })),
+            _ => Err("it must be one of: a card; a die with `of`; a coin; a seat with its pick; a set".to_owned()),
+        }
+    }
+}
+
+/// Writes one answer as a line of JSON. By hand because a long fight has many and each is tiny.
+fn write_answer<S: Scene>(out: &mut Vec<u8>, cast: &Cast, answer: &Answer<S>) {
+    fn json(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
+        serde_json::to_writer(out, value).expect("answers serialise to JSON");
+    }
+    let by = match answer {
+        Answer::Card(card, by) => {
+            out.extend_from_slice(b"{\"card\":");
+            json(out, card);
+            *by
+        }
+        Answer::Die { sides, shows, by } => {
+            out.extend_from_slice(b"{\"die\":");
+            json(out, shows);
+            out.extend_from_slice(b",\"of\":");
+            json(out, sides);
+            *by
+        }
+        Answer::Coin(coin, by) => {
+            out.extend_from_slice(b"{\"coin\":");
+            json(out, coin);
+            *by
+        }
+        Answer::Pick(seat, choice) => {
+            out.extend_from_slice(b"{\"seat\":");
+            json(out, cast.name(*seat));
+            out.extend_from_slice(b",\"pick\":");
+            json(out, choice);
+            DealtBy::Engine
+        }
+        Answer::Set(change) => {
+            out.extend_from_slice(b"{\"set\":");
+            json(out, &change.quantity);
+            out.extend_from_slice(b",\"to\":");
+            json(out, &change.value);
+            out.extend_from_slice(b",\"why\":");
+            json(out, &change.reason);
+            DealtBy::Engine
+        }
+    };
+    out.extend_from_slice(if by == DealtBy::Person { b",\"paper\":true}" } else { b"}" });
+}
+
+impl<S: Words + Overrule> Play<S> {
+    /// The fight so far as a record. The secret is told only when the fight is over, or if `reveal` says so.
+    pub fn record(&self, reveal: bool) -> String {
+        let mut out = Vec::with_capacity(1024 + 48 * self.tape().len());
+        self.write_record(reveal, &mut out);
+        String::from_utf8(out).expect("JSON is UTF-8")
+    }
+
+    /// Appends the record to a buffer the caller may reuse.
+    pub fn write_record(&self, reveal: bool, out: &mut Vec<u8>) {
+        let footer = Footer {
+            over: self.is_over(),
+            summary: self.scene().summary(self.cast()),
+            chain: self.links().to_vec(),
+            digest: self.digest(),
+            secret: self.dealer().filter(|_| reveal || self.is_over()).map(|dealer| dealer.secret().clone()),
+        };
+        out.extend_from_slice(b"{\n\"header\": ");
+        serde_json::to_writer_pretty(&mut *out, self.header()).expect("headers serialise to JSON");
+        out.extend_from_slice(b",\n\"answers\": [");
+        let mut separator: &[u8] = b"\n";
+        for answer in self.tape() {
+            out.extend_from_slice(separator);
+            write_answer(out, self.cast(), answer);
+            separator = b",\n";
+        }
+        out.extend_from_slice(b"\n],\n\"footer\": ");
+        serde_json::to_writer(&mut *out, &footer).expect("footers serialise to JSON");
+        out.extend_from_slice(b"\n}\n");
+    }
+}

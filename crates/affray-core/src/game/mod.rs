@@ -1,0 +1,229 @@
+//! A game as a whole: what its crate says of itself ([`Game`]), and the same as a trait object ([`AnyGame`]), so that
+//! commands and tools need not know which game they have.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde_json::Value;
+use thiserror::Error;
+
+use crate::chance::dealer::Dealer;
+use crate::encounter::Diagnostic;
+use crate::encounter::assemble::Origin;
+use crate::fight::record::{Record, RecordError};
+use crate::query::Sort;
+use crate::rules::Scored;
+use crate::{
+    Audit, Bot, Cast, Drawn, EmbeddedFile, Opening, Outlook, Overrule, Play, Query, Refused, Register, Scene,
+    Sitter, Viewer, Words,
+};
+
+mod registered;
+
+pub use registered::{AnyGame, AnyOpening, Findings, Registered};
+
+/// An edition of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Edition {
+    /// What a user writes.
+    pub slug: &'static str,
+    /// What it is called.
+    pub title: &'static str,
+}
+
+/// A bot that a game offers.
+pub struct BotEntry<S> {
+    /// What a user writes.
+    pub name: &'static str,
+    /// How it plays.
+    pub about: &'static str,
+    /// Makes one.
+    pub make: fn() -> Box<dyn Bot<S>>,
+}
+
+/// What a user reads of a bot.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct BotInfo {
+    /// What a user writes.
+    pub name: &'static str,
+    /// How it plays.
+    pub about: &'static str,
+}
+
+/// An encounter file, and what the user asks for besides.
+#[derive(Debug, Clone, Default)]
+pub struct Setup {
+    /// The file's text.
+    pub encounter: String,
+    /// An edition asked for, over the file's.
+    pub edition: Option<String>,
+    /// Rulings asked for, over the file's.
+    pub rulings: Vec<(String, String)>,
+    /// Who sits where, over the file's: seat name and sitter.
+    pub sitters: Vec<(String, Sitter)>,
+    /// Where the encounter was written, if in more than one file.
+    pub origin: Option<Arc<Origin>>,
+}
+
+/// How the campaigns of a game are opened.
+#[cfg(feature = "workshop")]
+pub type OpenCampaign = fn(&[crate::Stage]) -> Result<Box<dyn crate::AnyCampaign>, Vec<Diagnostic>>;
+
+/// A game: its scene, its register, and how its encounter files are read.
+pub trait Game: Send + Sync + 'static {
+    /// Its state and rules.
+    type Scene: Words + Overrule + Audit + Drawn + Outlook + Scored;
+
+    /// Short name, as files and commands write it.
+    const SLUG: &'static str;
+    /// Full name.
+    const TITLE: &'static str;
+    /// What it is, in one line.
+    const ABOUT: &'static str;
+    /// Its editions, the default first; empty for a game that has only one.
+    const EDITIONS: &'static [Edition] = &[];
+    /// What it can be asked about chances.
+    const QUERIES: &'static [Query] = &[];
+    /// Its bots; `random` first, the best last.
+    const BOTS: &'static [BotEntry<Self::Scene>];
+    /// A commented encounter file to begin from.
+    const STARTER: &'static str;
+    /// The files of its folder `encounters`: ready-made fights, and the people and campaigns they refer to.
+    const ENCOUNTERS: &'static [EmbeddedFile] = &[];
+    /// What is said in a first fight of the starter, as a tutorial file; empty for a game without one.
+    const TUTORIAL: &'static str = "";
+    /// Opens its campaigns; [`Campaign::open_any`](crate::Campaign::open_any) for a game whose scene is
+    /// [`Lasting`](crate::Lasting), nothing for one without campaigns.
+    #[cfg(feature = "workshop")]
+    const CAMPAIGN: Option<OpenCampaign> = None;
+    /// No fight takes more steps than this; the rules end a stalemate well before.
+    const STEP_CAP: u32 = 1_000_000;
+
+    /// Its rules and rulings.
+    fn register() -> &'static Register;
+
+    /// The bot of this name.
+    fn bot(name: &str) -> Option<Box<dyn Bot<Self::Scene>>> {
+        Self::BOTS.iter().find(|bot| bot.name == name).map(|bot| (bot.make)())
+    }
+
+    /// JSON Schema of its encounter files.
+    fn schema() -> Value;
+
+    /// Reads an encounter. Every mistake found, not only the first, where they can be told apart.
+    fn open(setup: &Setup) -> Result<Opening<Self::Scene>, Vec<Diagnostic>>;
+
+    /// Decks of its own that can be drawn from for their own sake, by name.
+    fn decks() -> Vec<(String, Vec<Sort>)> {
+        Vec::new()
+    }
+
+    /// What `affray check` tells of a sound encounter: what sheets cost, who is in it.
+    fn findings(_opening: &Opening<Self::Scene>) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// Why a record could not be taken up.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ResumeError {
+    /// The file is not a readable record.
+    #[error(transparent)]
+    RecordError(#[from] RecordError),
+    /// Its encounter does not open.
+    #[error("the encounter in the record does not open: {0}")]
+    Encounter(String),
+    /// An answer does not fit.
+    #[error("answer {number} does not fit: {why}")]
+    Answer {
+        /// Which, from 1.
+        number: usize,
+        /// Why not.
+        why: Refused,
+    },
+}
+
+/// Reads the encounter and puts the wished-for sitters in their seats.
+pub(crate) fn open<G: Game>(setup: &Setup) -> Result<Opening<G::Scene>, Vec<Diagnostic>> {
+    let mut opening = G::open(setup).map_err(|diagnostics| match &setup.origin {
+        Some(origin) => diagnostics.into_iter().map(|diagnostic| origin.place(&setup.encounter, diagnostic)).collect(),
+        None => diagnostics,
+    })?;
+    let mut diagnostics = Vec::new();
+    let mut names: Vec<String> = opening.cast.seats().iter().map(|info| info.name.to_lowercase()).collect();
+    names.sort_unstable();
+    // Names of the file are told apart already; numbered ones may still meet.
+    if let Some([name, _]) = names.array_windows().find(|[one, other]| one == other) {
+        let diagnostic = Diagnostic::new(format!("the name {name:?} is given twice"));
+        diagnostics.push(diagnostic.help("give everyone a name of their own"));
+    }
+    for (name, sitter) in &setup.sitters {
+        diagnostics.extend(seat_sitter(&mut opening.cast, name, sitter.clone()).err());
+    }
+    for info in opening.cast.seats() {
+        diagnostics.extend(bot_exists::<G>(&info.sitter).err());
+    }
+    if diagnostics.is_empty() { Ok(opening) } else { Err(diagnostics) }
+}
+
+/// Changes who answers for the seat of this name.
+fn seat_sitter(cast: &mut Cast, name: &str, sitter: Sitter) -> Result<(), Diagnostic> {
+    let Some(seat) = cast.find(name) else {
+        return Err(crate::encounter::unknown("seat", name, cast.seats().iter().map(|info| info.name.as_str())));
+    };
+    cast.seat_sitter(seat, sitter);
+    Ok(())
+}
+
+/// Whether a seat's bot is one of the game's.
+fn bot_exists<G: Game>(sitter: &Sitter) -> Result<(), Diagnostic> {
+    match sitter {
+        Sitter::Bot(name) if G::bot(name).is_none() => {
+            Err(crate::encounter::unknown("bot", name, G::BOTS.iter().map(|bot| bot.name)))
+        }
+        Sitter::Bot(_) | Sitter::Person | Sitter::Paper => Ok(()),
+    }
+}
+
+/// The setup that a record's header stands for.
+fn setup_of(record: &Record) -> Setup {
+    let header = &record.header;
+    Setup {
+        encounter: header.encounter.clone(),
+        edition: Some(header.edition.clone()).filter(|edition| !edition.is_empty()),
+        rulings: header.rulings.iter().map(|(name, value)| (name.clone(), value.clone())).collect(),
+        sitters: Vec::new(),
+        origin: None,
+    }
+}
+
+pub(crate) fn opened<G: Game>(record: &Record) -> Result<G::Scene, ResumeError> {
+    let opening = G::open(&setup_of(record)).map_err(|diagnostics| {
+        let all: Vec<String> = diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect();
+        ResumeError::Encounter(all.join("; "))
+    })?;
+    let names = |cast: &Cast| cast.seats().iter().map(|info| info.name.clone()).collect::<Vec<_>>();
+    if names(&opening.cast) != names(&record.header.seats) {
+        return Err(ResumeError::Encounter("its seats are not those of the header".to_owned()));
+    }
+    Ok(opening.scene)
+}
+
+/// Opens an encounter of a known game, for tests and embedders that hold the concrete type.
+pub fn begin<G: Game>(setup: &Setup, dealer: Option<Dealer>) -> Result<Play<G::Scene>, Vec<Diagnostic>> {
+    let opening = open::<G>(setup)?;
+    Ok(Play::begin(G::SLUG, &setup.encounter, opening, dealer, G::bot))
+}
+
+/// Takes up a record of a known game after so many answers, or at its end; nothing goes on by itself.
+pub fn resume_at<G: Game>(record: &Record, answers: Option<usize>) -> Result<Play<G::Scene>, ResumeError> {
+    let mut tape = record.bind()?;
+    tape.truncate(answers.unwrap_or(usize::MAX));
+    Play::resume(record.header.clone(), opened::<G>(record)?, None, |_| None, tape)
+        .map_err(|(at, why)| ResumeError::Answer { number: at + 1, why })
+}
+
+/// The cast's viewers, for programs that show a fight to each of them.
+pub fn viewers<S: Scene>(cast: &Cast) -> Vec<Viewer> {
+    cast.viewers().collect()
+}

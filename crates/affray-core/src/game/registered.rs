@@ -1,0 +1,276 @@
+//! Any game as a trait object.
+
+use std::marker::PhantomData;
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::{BotInfo, Edition, Game, ResumeError, Setup, bot_exists, open, opened, seat_sitter};
+use crate::encounter::assemble::FROM;
+use crate::fight::verify::{Checked, check};
+use crate::query::Sort;
+#[cfg(feature = "workshop")]
+use crate::{AnyBatch, AnyCampaign, Batch, Stage};
+use crate::{
+    AnyForecast, AnyPlay, Cast, Dealer, Diagnostic, EmbeddedFile, Forecast, Opening, Play, Query, Record, Register,
+    Sitter,
+};
+
+/// Any game, as a trait object: what the catalogue lists and commands work with.
+pub trait AnyGame: Send + Sync {
+    /// Short name.
+    fn slug(&self) -> &'static str;
+    /// Full name.
+    fn title(&self) -> &'static str;
+    /// What it is, in one line.
+    fn about(&self) -> &'static str;
+    /// Its editions, the default first.
+    fn editions(&self) -> &'static [Edition];
+    /// Its bots.
+    fn bots(&self) -> Vec<BotInfo>;
+    /// What it can be asked about chances.
+    fn queries(&self) -> &'static [Query];
+    /// Decks of its own that can be drawn from for their own sake, by name.
+    fn decks(&self) -> Vec<(String, Vec<Sort>)>;
+    /// A commented encounter file to begin from.
+    fn starter(&self) -> &'static str;
+    /// The files of its folder `encounters`.
+    fn encounters(&self) -> &'static [EmbeddedFile];
+    /// What is said in a first fight of the starter; empty for a game without a tutorial.
+    fn tutorial(&self) -> &'static str;
+    /// Its rules and rulings.
+    fn register(&self) -> &'static Register;
+    /// JSON Schema of its encounter files, rulings included.
+    fn schema(&self) -> Value;
+    /// Reads an encounter.
+    fn open(&self, setup: &Setup) -> Result<Box<dyn AnyOpening>, Vec<Diagnostic>>;
+    /// Reads an encounter and says what is in it.
+    fn check(&self, setup: &Setup) -> Result<Findings, Vec<Diagnostic>> {
+        Ok(self.open(setup)?.findings())
+    }
+    /// Begins a fight.
+    fn begin(&self, setup: &Setup, dealer: Option<Dealer>) -> Result<Box<dyn AnyPlay>, Vec<Diagnostic>> {
+        Ok(self.open(setup)?.begin(dealer))
+    }
+    /// Reads an encounter that is to be fought many times.
+    #[cfg(feature = "workshop")]
+    fn batch(&self, setup: &Setup) -> Result<Box<dyn AnyBatch>, Vec<Diagnostic>>;
+    /// Reads the stages of a campaign; `None` for a game without campaigns.
+    #[cfg(feature = "workshop")]
+    fn campaign(&self, stages: &[Stage]) -> Option<Result<Box<dyn AnyCampaign>, Vec<Diagnostic>>>;
+    /// Takes up a record. Not `live`, it stops where the record stops; live, bots and dealer go on from there.
+    fn resume(&self, record: &Record, live: bool) -> Result<Box<dyn AnyPlay>, ResumeError>;
+    /// Plays a record again, deals every card again, and says whether all fits.
+    fn verify(&self, record: &Record) -> Result<Checked, ResumeError>;
+    /// A fight of a record, ready to be played on by bots.
+    fn forecast(&self, record: &Record) -> Result<Box<dyn AnyForecast>, ResumeError>;
+}
+
+/// A game as a trait object: `static GAME: &dyn AnyGame = &Registered::<MyGame>::new();`
+pub struct Registered<G>(PhantomData<fn() -> G>);
+
+impl<G> Registered<G> {
+    /// `G` as a trait object.
+    pub const fn new() -> Self {
+        Registered(PhantomData)
+    }
+}
+
+impl<G> Default for Registered<G> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A sound encounter, as `affray check` reports it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Findings {
+    /// What it is called.
+    pub title: String,
+    /// The edition in force.
+    pub edition: String,
+    /// Who sits where.
+    pub cast: Cast,
+    /// Rulings in force that are not the edition's default.
+    pub changed: Vec<(String, String)>,
+    /// What the game has to say.
+    pub notes: Vec<String>,
+}
+
+/// An encounter that was read, before anybody sits down: it is read once, however long people take to choose seats.
+pub trait AnyOpening {
+    /// Who sits where.
+    fn cast(&self) -> &Cast;
+    /// What is in it, as `affray check` says.
+    fn findings(&self) -> Findings;
+    /// Changes who answers for the seat of this name.
+    fn seat(&mut self, name: &str, sitter: Sitter) -> Result<(), Diagnostic>;
+    /// Begins the fight.
+    fn begin(self: Box<Self>, dealer: Option<Dealer>) -> Box<dyn AnyPlay>;
+}
+
+struct Opened<G: Game> {
+    opening: Opening<G::Scene>,
+    encounter: String,
+}
+
+impl<G: Game> AnyOpening for Opened<G> {
+    fn cast(&self) -> &Cast {
+        &self.opening.cast
+    }
+
+    fn findings(&self) -> Findings {
+        let opening = &self.opening;
+        let default = |name: &str| {
+            let ruling = G::register().ruling(name)?;
+            ruling.by_edition.get(&opening.edition).or(ruling.default.as_ref()).cloned()
+        };
+        let changed = opening.rulings.iter().filter(|(name, value)| default(name).as_ref() != Some(value));
+        Findings {
+            title: opening.title.clone(),
+            edition: opening.edition.clone(),
+            cast: opening.cast.clone(),
+            changed: changed.map(|(name, value)| (name.clone(), value.clone())).collect(),
+            notes: G::findings(opening),
+        }
+    }
+
+    fn seat(&mut self, name: &str, sitter: Sitter) -> Result<(), Diagnostic> {
+        bot_exists::<G>(&sitter)?;
+        seat_sitter(&mut self.opening.cast, name, sitter)
+    }
+
+    fn begin(self: Box<Self>, dealer: Option<Dealer>) -> Box<dyn AnyPlay> {
+        Box::new(Play::begin(G::SLUG, &self.encounter, self.opening, dealer, G::bot))
+    }
+}
+
+impl<G: Game> AnyGame for Registered<G> {
+    fn slug(&self) -> &'static str {
+        G::SLUG
+    }
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+    fn about(&self) -> &'static str {
+        G::ABOUT
+    }
+    fn editions(&self) -> &'static [Edition] {
+        G::EDITIONS
+    }
+    fn bots(&self) -> Vec<BotInfo> {
+        G::BOTS.iter().map(|bot| BotInfo { name: bot.name, about: bot.about }).collect()
+    }
+    fn queries(&self) -> &'static [Query] {
+        G::QUERIES
+    }
+    fn decks(&self) -> Vec<(String, Vec<Sort>)> {
+        G::decks()
+    }
+    fn starter(&self) -> &'static str {
+        G::STARTER
+    }
+    fn encounters(&self) -> &'static [EmbeddedFile] {
+        G::ENCOUNTERS
+    }
+    fn tutorial(&self) -> &'static str {
+        G::TUTORIAL
+    }
+    fn register(&self) -> &'static Register {
+        G::register()
+    }
+
+    fn schema(&self) -> Value {
+        let mut schema = G::schema();
+        allow_from(&mut schema);
+        let rulings: serde_json::Map<String, Value> = G::register()
+            .rulings
+            .iter()
+            .filter(|ruling| ruling.is_settable())
+            .map(|ruling| {
+                let about = format!("{} Default: {}.", ruling.question, ruling.default.as_deref().unwrap_or("none"));
+                let value = match ruling.range {
+                    Some((least, most)) => {
+                        let number = serde_json::json!({ "type": "integer", "minimum": least, "maximum": most });
+                        let words: Vec<&str> = ruling.options.iter().map(|option| option.value.as_str()).collect();
+                        match words.is_empty() {
+                            true => serde_json::json!({ "type": "integer", "minimum": least, "maximum": most, "description": about }),
+                            false => serde_json::json!({ "anyOf": [number, { "enum": words }], "description": about }),
+                        }
+                    }
+                    None => {
+                        // A value that reads as a number or flag may be written as one.
+                        let mut values: Vec<Value> = Vec::new();
+                        for option in &ruling.options {
+                            values.push(Value::from(option.value.as_str()));
+                            if let Ok(scalar @ (Value::Number(_) | Value::Bool(_))) = serde_json::from_str(&option.value) {
+                                values.push(scalar);
+                            }
+                        }
+                        serde_json::json!({ "enum": values, "description": about })
+                    }
+                };
+                (ruling.name.clone(), value)
+            })
+            .collect();
+        if let Some(properties) = schema.get_mut("properties").and_then(Value::as_object_mut) {
+            properties.insert(
+                "rulings".to_owned(),
+                serde_json::json!({ "type": "object", "properties": rulings, "additionalProperties": false,
+                    "description": "How to read what the rule book leaves open." }),
+            );
+        }
+        schema
+    }
+
+    fn open(&self, setup: &Setup) -> Result<Box<dyn AnyOpening>, Vec<Diagnostic>> {
+        Ok(Box::new(Opened::<G> { opening: open::<G>(setup)?, encounter: setup.encounter.clone() }))
+    }
+
+    #[cfg(feature = "workshop")]
+    fn batch(&self, setup: &Setup) -> Result<Box<dyn AnyBatch>, Vec<Diagnostic>> {
+        Ok(Box::new(Batch::<G>::open(setup)?))
+    }
+
+    #[cfg(feature = "workshop")]
+    fn campaign(&self, stages: &[Stage]) -> Option<Result<Box<dyn AnyCampaign>, Vec<Diagnostic>>> {
+        G::CAMPAIGN.map(|open| open(stages))
+    }
+
+    fn resume(&self, record: &Record, live: bool) -> Result<Box<dyn AnyPlay>, ResumeError> {
+        let answers = record.bind()?;
+        let scene = opened::<G>(record)?;
+        let dealer = record.dealer().filter(|_| live);
+        let bots = |name: &str| if live { G::bot(name) } else { None };
+        let play = Play::resume(record.header.clone(), scene, dealer, bots, answers)
+            .map_err(|(at, why)| ResumeError::Answer { number: at + 1, why })?;
+        Ok(Box::new(play))
+    }
+
+    fn verify(&self, record: &Record) -> Result<Checked, ResumeError> {
+        let answers = record.bind::<G::Scene>()?;
+        let scene = opened::<G>(record)?;
+        Ok(check(record, scene, answers))
+    }
+
+    fn forecast(&self, record: &Record) -> Result<Box<dyn AnyForecast>, ResumeError> {
+        Ok(Box::new(Forecast::<G>::of(record)?))
+    }
+}
+
+/// Tables may take keys from another file, and then need not give what they must have.
+fn allow_from(schema: &mut Value) {
+    let Some(tables) = schema.get_mut("$defs").and_then(Value::as_object_mut) else { return };
+    for table in tables.values_mut().filter_map(Value::as_object_mut) {
+        let Some(properties) = table.get_mut("properties").and_then(Value::as_object_mut) else { continue };
+        properties.insert(
+            FROM.to_owned(),
+            serde_json::json!({ "type": "string",
+                "description": "A file whose keys come into this table, except those given here." }),
+        );
+        if let Some(required) = table.remove("required") {
+            let either = serde_json::json!([{ "required": [FROM] }, { "required": required }]);
+            table.insert("anyOf".to_owned(), either);
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Many fights: batches of one encounter, and campaigns of several.
+
+pub(crate) mod batch;
+mod campaign;
+
+pub use batch::{AnyBatch, Batch, FightResult, Fights};
+pub use campaign::{AnyCampaign, Campaign, StageResult};

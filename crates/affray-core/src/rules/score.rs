@@ -1,0 +1,94 @@
+//! What a fight came to, in numbers that can be counted: the columns of a simulation's table.
+
+use serde::Serialize;
+
+use crate::{Cast, Scene, Seat};
+
+/// One column of the table: a word out of a few, or a number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Column {
+    /// Its name: `outcome`, `rounds`, `Ada.fate`, `Ada.stamina`.
+    pub name: String,
+    /// What stands in it.
+    #[serde(flatten)]
+    pub kind: Kind,
+}
+
+/// What stands in a column.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", content = "words", rename_all = "snake_case")]
+pub enum Kind {
+    /// One of these words, by its place in the list.
+    Word(Vec<String>),
+    /// A whole number.
+    Number,
+}
+
+impl Column {
+    /// A column of words.
+    pub fn words<'a>(name: impl Into<String>, words: impl IntoIterator<Item = &'a str>) -> Column {
+        Column { name: name.into(), kind: Kind::Word(words.into_iter().map(str::to_owned).collect()) }
+    }
+
+    /// A column of numbers.
+    pub fn number(name: impl Into<String>) -> Column {
+        Column { name: name.into(), kind: Kind::Number }
+    }
+}
+
+/// Something a fighter may use, whose uses a simulation counts: an ability, a weapon, a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Use {
+    /// Its place in [`Scored::uses`].
+    pub what: usize,
+    /// How often it was used: once, or not at all where an event only tells what came of an earlier use.
+    pub times: u32,
+    /// What came of it: damage dealt, cards drawn; nothing for a use that failed.
+    pub yielded: i32,
+}
+
+/// A scene that can be counted.
+pub trait Scored: Scene {
+    /// The columns, the same for every fight of an encounter. The first is the outcome, and its first word is the one
+    /// that the party hopes for.
+    fn columns(&self, cast: &Cast) -> Vec<Column>;
+
+    /// The values of a fight that is over, in the order of the columns: the place of a word, or the number.
+    fn scores(&self, values: &mut Vec<i32>);
+
+    /// Whether this outcome, a place among the outcome's words, is what a player's seat hopes for.
+    fn is_win_for(&self, _seat: Seat, outcome: i32) -> bool {
+        outcome == 0
+    }
+
+    /// What may be used, by name; none where nothing is worth counting.
+    fn uses(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The use that an event tells of.
+    fn use_of(&self, _event: &Self::Event) -> Option<Use> {
+        None
+    }
+}
+
+/// A scene that the same party can live through after another one.
+pub trait Lasting: Scored {
+    /// The names of the party, the same in every scene of a campaign.
+    fn members(&self, cast: &Cast) -> Vec<String>;
+
+    /// What lasts of each member, a word or two each: stamina, wounds, corruption.
+    const STATE: &'static [&'static str];
+
+    /// A value for each of [`Self::STATE`], of one member.
+    fn state(&self, member: usize, values: &mut Vec<i32>);
+
+    /// Takes over what lasts of the party from an earlier scene: wounds, tokens, corruption, who is gone.
+    fn follow(&mut self, earlier: &Self);
+
+    /// Whether a member is still there to go on.
+    fn is_left(&self, member: usize) -> bool;
+
+    /// Whether the party goes on after this scene, or the campaign is lost.
+    fn goes_on(&self) -> bool;
+}

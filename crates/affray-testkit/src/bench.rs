@@ -1,0 +1,117 @@
+//! The frame of every game's bench: how fast it is fought, as a ratio to raw draws from its deck in the same run.
+
+use std::hint::black_box;
+
+use affray_core::{Bag, Dealer, Game, Play, Progress, QuickBot, Scene, Secret, Seeded, Setup, Stream};
+
+use affray_sim::baseline::{million, ratio};
+
+use crate::spy::{Seen, Spy};
+
+/// A fight of a game, ready to begin.
+///
+/// # Panics
+/// If the encounter does not open.
+pub fn opened<G: Game>(encounter: &str) -> G::Scene {
+    let setup = Setup { encounter: encounter.to_owned(), ..Setup::default() };
+    G::open(&setup).unwrap_or_else(|diagnostics| panic!("the encounter does not open: {diagnostics:?}")).scene
+}
+
+/// Cards and decisions of a fight, on average over some hundred.
+pub fn shape<S: Scene, B: QuickBot<S>>(first: &S, bot: B) -> (f64, f64) {
+    let fights = 2_000;
+    let mut seeded = Seeded::new(1, 0, bot);
+    let (mut cards, mut decisions) = (0, 0);
+    for number in 0..fights {
+        seeded.restart(1, number);
+        let mut fight = first.clone();
+        let report = |seen: Seen<'_, S>| match seen {
+            Seen::Card => cards += 1,
+            Seen::Decisions(asked) => decisions += asked,
+            Seen::Die | Seen::Coin | Seen::Event(..) => {}
+        };
+        let mut ask = Spy { inner: &mut seeded, report };
+        while let Ok(Progress::Going) = fight.step(&mut ask) {}
+    }
+    let each = |count: usize| count as f64 / fights as f64;
+    (each(cards), each(decisions))
+}
+
+/// Raw uniform draws out of a pile, which is whole again when a quarter is left; says how many.
+pub fn raw_draws<P: Bag>(whole: &P, chance: &mut Stream, draws: u64) -> u64 {
+    let few = whole.len() / 4;
+    let mut pile = whole.clone();
+    for _ in 0..draws {
+        if pile.len() <= few {
+            pile = whole.clone();
+        }
+        let card = pile.nth(chance.below(pile.len() as u32) as usize);
+        black_box(pile.take(card));
+    }
+    draws
+}
+
+/// Prints how fast these fights are, as a ratio to raw draws from the same deck and as a rate.
+///
+/// `cargo bench -- once plain` fights a thousand of those whose name says plain and measures nothing, for whoever
+/// counts instructions.
+pub fn report<S: Scene, B: QuickBot<S> + Copy, P: Bag>(what: &str, first: &S, bot: B, whole: &P, fights: u64) {
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    if !wanted.iter().all(|word| word == "once" || what.contains(word.as_str())) {
+        return;
+    }
+    if wanted.iter().any(|word| word == "once") {
+        let mut answerer = Seeded::new(1, 0, bot);
+        for number in 0..1_000 {
+            answerer.restart(1, number);
+            answerer.play_out(&mut black_box(first).clone(), 1_000_000);
+        }
+        println!("once:  {what}: 1000 fights");
+        return;
+    }
+    let (cards, decisions) = shape(first, bot);
+    let mut answerer = Seeded::new(1, 0, bot);
+    let mut chance = Stream::new(2, 0);
+    let fought = |answerer: &mut Seeded<S, B>| {
+        for number in 0..fights {
+            answerer.restart(1, number);
+            let mut fight = first.clone();
+            answerer.play_out(&mut fight, 1_000_000);
+            black_box(&fight);
+        }
+        (fights as f64 * cards) as u64
+    };
+    let rate = ratio(11, || raw_draws(whole, &mut chance, 1_000_000), || fought(&mut answerer));
+    println!("ratio: {what}, cards drawn beside raw draws: {rate}");
+    println!(
+        "rate:  {what}: {} fights a second on one core ({cards:.1} cards and {decisions:.1} decisions a fight)",
+        million(rate.ours / cards)
+    );
+}
+
+/// Prints how fast fights are with everything on: a dealer who can be proven fair, and records written.
+///
+/// # Panics
+/// If the encounter does not open.
+pub fn report_records<G: Game, P: Bag>(what: &str, encounter: &str, whole: &P, fights: u64) {
+    if std::env::args().skip(1).any(|word| !word.starts_with("--")) {
+        return;
+    }
+    let setup = Setup { encounter: encounter.to_owned(), ..Setup::default() };
+    let opening = G::open(&setup).unwrap_or_else(|diagnostics| panic!("the encounter does not open: {diagnostics:?}"));
+    let (mut out, mut chance) = (Vec::new(), Stream::new(3, 0));
+    let written = || {
+        let mut answers = 0;
+        for number in 0..fights {
+            let dealer = Dealer::new(Secret::from_seed(number), Vec::new());
+            let play = Play::begin(G::SLUG, encounter, opening.clone(), Some(dealer), G::bot);
+            answers += play.tape().len() as u64;
+            out.clear();
+            play.write_record(true, &mut out);
+            black_box(&out);
+        }
+        answers
+    };
+    let rate = ratio(9, || raw_draws(whole, &mut chance, 1_000_000), written);
+    println!("rate:  {what}, everything on, records written: {} answers a second", million(rate.ours));
+}
