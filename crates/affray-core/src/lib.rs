@@ -43,7 +43,7 @@ pub use cards::{Bag, Card, CardBag, CardSet};
 pub use chance::{Coin, Commitment, Dealer, Dealing, Secret, Stream};
 pub use encounter::{At, Diagnostic, EmbeddedFile, RulingsTable, Stage, nearest, stages};
 pub use fight::{
-    Answer, AnswerOrigin, AnyForecast, AnyPlay, Chain, Chances, DealtBy, Forecast, Header, Link, LogEntry, Open,
+    Answer, AnswerOrigin, AnyForecast, AnyPlay, Chain, Chances, DealtBy, Fact, Forecast, Header, Link, LogEntry, Open,
     Opening, OptionOdds, Outlook, Play, Record, RecordError, Refused, Reply, Says, Typed, Verdict,
 };
 pub use game::{AnyGame, AnyOpening, BotEntry, BotInfo, Edition, Game, Registered, ResumeError, Setup};
@@ -54,8 +54,8 @@ pub use query::Query;
 pub use rules::ruling::{bad_value, unknown_ruling};
 pub use rules::{
     AddressedEvent, Allowed, Ask, Audience, Audit, BY_WORD, Board, Bot, BySeat, Cast, Column, Decision, Drawn, Each,
-    Face, Forbidden, FromList, Item, Kind, Lasting, Line, Menu, Override, Overrule, Panel, Progress, Quantity,
-    QuickBot, Random, Reading, Register, Role, Rule, RuleId, Ruling, RulingError, Rulings, Scene, Scored, Seat,
+    Face, Forbidden, FromList, Hidden, Item, Kind, Lasting, Line, Menu, Override, Overrule, Panel, Progress, Quantity,
+    QuickBot, Random, Reading, Redeal, Register, Role, Rule, RuleId, Ruling, RulingError, Rulings, Scene, Scored, Seat,
     SeatInfo, SeatSet, SetRefused, Side, Sitter, Switch, Token, Tone, Use, Viewer, Weight, Words,
 };
 

@@ -3,9 +3,9 @@
 use std::hint::black_box;
 
 use affray_core::{Batch, Setup, Stream};
+use affray_sim::baseline::{hard_coded_duels, million, ratio};
 use affray_sim::run::{Plan, Until, Watch, run};
 use affray_testkit::tiny::Tiny;
-use affray_sim::baseline::{hard_coded_duels, million, ratio};
 
 fn main() {
     let setup = Setup { encounter: "game = \"tiny\"\n".to_owned(), ..Setup::default() };

@@ -129,8 +129,8 @@ pub fn million(rate: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use affray_testkit::tiny::{Duel, Rulings};
     use affray_core::{Random, Seat, Seeded, Stream};
+    use affray_testkit::tiny::{Duel, Rulings};
 
     #[test]
     fn the_baseline_plays_the_same_duel() {

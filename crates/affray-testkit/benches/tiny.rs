@@ -3,8 +3,8 @@
 use std::hint::black_box;
 
 use affray_core::{Dealer, Game, Play, Random, Secret, Seeded, Setup, Stream};
-use affray_testkit::tiny::{Duel, Rulings, Tiny};
 use affray_sim::baseline::{hard_coded_duels, million, ratio};
+use affray_testkit::tiny::{Duel, Rulings, Tiny};
 use criterion::{Criterion, Throughput};
 
 const ENCOUNTER: &str = "game = \"tiny\"\n";

@@ -10,9 +10,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use affray_core::{
-    Allowed, Ask, Audience, Audit, Bag, Board, Bot, Card, CardBag, Cast, Coin, Decision, Drawn, Face, Line, Menu,
-    Opening, Overrule, Panel, Progress, Quantity, Random, Role, RuleId, Scene, Seat, SeatInfo, SeatSet, SetRefused,
-    Side, Sitter, Stream, Tone, Viewer, Weight, Words,
+    Allowed, Ask, Audience, Audit, Bag, Board, Bot, Card, CardBag, Cast, Coin, Decision, Drawn, Face, Fact, Hidden,
+    Line, Menu, Opening, Outlook, Overrule, Panel, Progress, Quantity, Random, Redeal, Role, RuleId, Scene, Seat,
+    SeatInfo, SeatSet, SetRefused, Side, Sitter, Stream, Tone, Viewer, Weight, Words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -358,16 +358,11 @@ impl Bot<Ambush> for High {
     }
 }
 
-impl affray_core::Outlook for Ambush {
-    /// To somebody who does not see the other hands, any of those cards may lie in the deck.
-    fn redeal<A: Ask<Self>>(&mut self, viewer: Viewer, _: &mut A) -> Result<(), A::Halt> {
-        if viewer != Viewer::Seat(Self::GM) {
-            for seat in self.players().iter().filter(|&seat| !viewer.sees_all_of(seat)) {
-                let hand = self.hand(seat).clone();
-                self.deck.shuffle_in(hand);
-            }
-        }
-        Ok(())
+impl Outlook for Ambush {
+    fn facts(view: &View, _: Viewer, cast: &Cast) -> Vec<Fact> {
+        let points =
+            (1..).map(Seat).zip(&view.points).map(|(seat, &points)| Fact::number(cast.name(seat), "Points", points));
+        points.chain(view.top.map(|top| Fact::remark("Table", format!("you saw {top} on top")))).collect()
     }
 }
 
@@ -472,33 +467,48 @@ impl Audit for Ambush {
             pile.cards().for_each(&mut *found);
         }
     }
+}
 
-    fn exchange_unseen(&mut self, viewer: Viewer, chance: &mut Stream) {
+impl Hidden for Ambush {
+    fn redeal<A: Ask<Self>>(&mut self, viewer: Viewer, which: Redeal, ask: &mut A) -> Result<(), A::Halt> {
+        if which == Redeal::UntilNextDecision {
+            if viewer != Viewer::Seat(Self::GM) {
+                for seat in self.players().iter().filter(|&seat| !viewer.sees_all_of(seat)) {
+                    let hand = self.hand(seat).clone();
+                    self.deck.shuffle_in(hand);
+                }
+            }
+            return Ok(());
+        }
         // The GM sees all hands, so for the GM only the deck is unseen; whoever scouted knows the top card.
         let hidden = |seat: Seat| !viewer.sees_all_of(seat) && viewer != Viewer::Seat(Self::GM);
         let seats: Vec<Seat> = self.players().iter().filter(|&seat| hidden(seat)).collect();
         let mut pool = self.deck.contents();
-        let top = self.scouted.filter(|&(seat, _)| viewer.sees_all_of(seat));
+        let mut top = self.scouted.filter(|&(seat, _)| viewer.sees_all_of(seat));
         if let Some((_, card)) = top {
             assert!(pool.take(card), "the scouted card lies on top of the deck");
         }
         for &seat in &seats {
             pool.absorb(self.hand(seat).clone());
         }
-        let any = |pool: &mut Pile, chance: &mut Stream| {
-            let card = pool.nth(chance.below(pool.len() as u32) as usize);
-            assert!(pool.take(card), "a card of the pile is in the pile");
-            card
-        };
         for &seat in &seats {
             let size = self.hand(seat).len();
-            self.hands[seat.index() - 1] = Pile::of((0..size).map(|_| any(&mut pool, chance)));
+            let hand = &mut self.hands[seat.index() - 1];
+            *hand = Pile::default();
+            for _ in 0..size {
+                hand.add(ask.take_card(Source::Deck(seat), &mut pool)?);
+            }
         }
-        let top = top.or_else(|| self.scouted.map(|(seat, _)| (seat, any(&mut pool, chance))));
+        if top.is_none()
+            && let Some((seat, _)) = self.scouted
+        {
+            top = Some((seat, ask.take_card(Source::Deck(seat), &mut pool)?));
+        }
         self.deck = Deck::shuffled(pool);
         self.scouted = top;
         if let Some((_, card)) = top {
             self.deck.put_on_top(card);
         }
+        Ok(())
     }
 }

@@ -7,13 +7,14 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use affray_core::fight::option_odds::Blows;
 use affray_core::encounter::{self, RulingsTable};
 use affray_core::exact;
+use affray_core::fight::option_odds::Blows;
 use affray_core::{
-    Allowed, Ask, At, Audience, Audit, Bag, Board, BotEntry, Card, CardSet, Cast, Column, Drawn, Face, Game, Line,
-    Menu, Opening, Outlook, Overrule, Panel, Progress, Quantity, Query, Random, Register, Role, RuleId, Rulings as _,
-    Scene, Scored, Seat, SeatInfo, SetRefused, Setup, Side, Sitter, Stream, Tone, Diagnostic, Use, Viewer, Weight, Words,
+    Allowed, Ask, At, Audience, Audit, Bag, Board, BotEntry, Card, CardSet, Cast, Column, Diagnostic, Drawn, Face,
+    Fact, Game, Hidden, Line, Menu, Opening, Outlook, Overrule, Panel, Progress, Quantity, Query, Random, Register,
+    Role, RuleId, Rulings as _, Scene, Scored, Seat, SeatInfo, SetRefused, Setup, Side, Sitter, Tone, Use, Viewer,
+    Weight, Words,
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -364,6 +365,13 @@ impl Flip {
 }
 
 impl Outlook for Duel {
+    fn facts(View(duel): &View<'_>, viewer: Viewer, cast: &Cast) -> Vec<Fact> {
+        let mut seats = [Seat(0), Seat(1)];
+        seats.sort_by_key(|&seat| viewer != Viewer::Seat(seat));
+        let stamina = |seat: Seat| duel.stamina.saturating_sub(duel.fighters[seat.index()].lost);
+        seats.map(|seat| Fact::number(cast.name(seat), "Stamina", stamina(seat))).into()
+    }
+
     fn blows(&self, before: &Self, seat: Seat) -> Blows {
         let lost = |who: Seat| self.fighters[who.index()].lost > before.fighters[who.index()].lost;
         Blows { hit: lost(other(seat)), hurt: lost(seat) }
@@ -490,11 +498,10 @@ impl Audit for Duel {
             fighter.deck.cards().chain(fighter.discard.cards()).for_each(&mut *found);
         }
     }
-
-    fn exchange_unseen(&mut self, _: Viewer, _: &mut Stream) {
-        // Nothing is hidden: a deck in no known order is the same deck however it lies.
-    }
 }
+
+/// Nothing is hidden: a deck in no known order is the same deck however it lies.
+impl Hidden for Duel {}
 
 /// An encounter file of the tiny duel.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -540,11 +547,8 @@ impl Game for Tiny {
     const TITLE: &'static str = "The tiny duel";
     const ABOUT: &'static str = "two fighters flip cards until one is out: the smallest whole game";
     const QUERIES: &'static [Query] = crate::tiny_odds::QUERIES;
-    const BOTS: &'static [BotEntry<Duel>] = &[BotEntry {
-        name: "random",
-        about: "chooses any option, each equally likely",
-        make: || Box::new(Random),
-    }];
+    const BOTS: &'static [BotEntry<Duel>] =
+        &[BotEntry { name: "random", about: "chooses any option, each equally likely", make: || Box::new(Random) }];
     const STARTER: &'static str = include_str!("../../../encounters/tiny/duel.toml");
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
     const STEP_CAP: u32 = 200;

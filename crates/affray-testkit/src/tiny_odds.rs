@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Enumeration, Kinds, Next};
-use affray_core::query::{self, Stepwise, QueryError, QueryValues, Param, PreparedQuery, Table, Takes, OneShot, OneShotQuery, Budget};
+use affray_core::query::{
+    self, Budget, OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Stepwise, Table, Takes,
+};
 use affray_core::{Ask, Bag, Progress, Query, Random, Rulings as _, Scene, Seat};
 
 use crate::tiny::{DeckOf, Duel, Flip, Marks, Rulings};

@@ -1,8 +1,8 @@
 //! One set of rules, several answerers: they agree, and each refuses what it should.
 
 use affray_core::{
-    Answer, Audience, Bot, Cast, Coin, Dealer, Decision, Each, Game, Happening, Open, Override,
-    Play, Progress, QuickBot, Random, Record, Refused, Reply, Says, Scene, Script, Seat, SeatSet, Secret, Seeded, Setup, Sitter,
+    Answer, Audience, Bot, Cast, Coin, Dealer, Decision, Each, Game, Happening, Open, Override, Play, Progress,
+    QuickBot, Random, Record, Refused, Reply, Says, Scene, Script, Seat, SeatSet, Secret, Seeded, Setup, Sitter,
     Stream, Verdict, game,
 };
 use affray_testkit::ambush::{Ambush, Blade, Choice, Event, Question, Source};

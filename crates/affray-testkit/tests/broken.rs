@@ -6,8 +6,8 @@ use std::cell::Cell;
 use std::hash::{Hash, Hasher};
 
 use affray_core::{
-    Allowed, Ask, Audience, Audit, Bag, Board, Bot, Cast, Coin, Decision, Drawn, Each, Line, Menu, Opening, Overrule,
-    Progress, Quantity, Scene, Seat, SeatSet, SetRefused, Stream, Viewer, Words,
+    Allowed, Ask, Audience, Audit, Bag, Board, Bot, Cast, Coin, Decision, Drawn, Each, Fact, Hidden, Line, Menu,
+    Opening, Overrule, Progress, Quantity, Redeal, Scene, Seat, SeatSet, SetRefused, Stream, Viewer, Words,
 };
 use affray_testkit::ambush::{Ambush, Blade, Choice, Event, Question, Source, View};
 use affray_testkit::laws::{Law, Subject};
@@ -24,6 +24,7 @@ enum Flaw {
     SpeaksDifferentlyEachTime,
     ForgetsWhenWritten,
     ShowsEveryHand,
+    ShowsEveryHandAndHidesNone,
     DrawsEveryHand,
     LetsBotsPeek,
     CountsHiddenCards,
@@ -182,7 +183,7 @@ impl Scene for Flawed {
     fn view(&self, viewer: Viewer) -> FlawedView {
         let all = serde_json::to_string(&self.ambush.view(Viewer::Referee)).expect("views can be written");
         FlawedView {
-            open: (self.flaw == Flaw::ShowsEveryHand).then(|| all.clone()),
+            open: matches!(self.flaw, Flaw::ShowsEveryHand | Flaw::ShowsEveryHandAndHidesNone).then(|| all.clone()),
             hidden: all,
             peeking: self.flaw == Flaw::LetsBotsPeek,
             drawing: self.flaw == Flaw::DrawsEveryHand,
@@ -208,12 +209,20 @@ struct FlawedView {
 }
 
 impl affray_core::Outlook for Flawed {
-    fn redeal<A: Ask<Self>>(&mut self, viewer: Viewer, ask: &mut A) -> Result<(), A::Halt> {
-        if self.flaw == Flaw::CountsHiddenCards {
+    fn facts(view: &FlawedView, viewer: Viewer, cast: &Cast) -> Vec<Fact> {
+        Ambush::facts(&view.view, viewer, cast)
+    }
+}
+
+impl Hidden for Flawed {
+    fn redeal<A: Ask<Self>>(&mut self, viewer: Viewer, which: Redeal, ask: &mut A) -> Result<(), A::Halt> {
+        if self.flaw == Flaw::ShowsEveryHandAndHidesNone
+            || self.flaw == Flaw::CountsHiddenCards && which == Redeal::UntilNextDecision
+        {
             return Ok(());
         }
         let wrap = self.clone();
-        self.ambush.redeal(viewer, &mut Through { ask, wrap })
+        self.ambush.redeal(viewer, which, &mut Through { ask, wrap })
     }
 }
 
@@ -300,9 +309,6 @@ impl Audit for Flawed {
     fn census(&self, found: &mut dyn FnMut(Blade)) {
         self.ambush.census(found);
     }
-    fn exchange_unseen(&mut self, viewer: Viewer, chance: &mut Stream) {
-        self.ambush.exchange_unseen(viewer, chance);
-    }
 }
 
 /// The law that breaks first when an ambush has this flaw.
@@ -331,6 +337,7 @@ fn each_flaw_breaks_its_own_law() {
         (Flaw::SpeaksDifferentlyEachTime, Law::BadRepliesChangeNothing),
         (Flaw::ForgetsWhenWritten, Law::StateSurvivesWriting),
         (Flaw::ShowsEveryHand, Law::ViewsDoNotLeak),
+        (Flaw::ShowsEveryHandAndHidesNone, Law::HiddenCardsAreDealtAnew),
         (Flaw::DrawsEveryHand, Law::BoardsDoNotLeak),
         (Flaw::LetsBotsPeek, Law::BotsDoNotPeek),
         (Flaw::CountsHiddenCards, Law::OddsDoNotLeak),

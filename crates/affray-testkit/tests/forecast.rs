@@ -23,7 +23,8 @@ fn from_the_start_it_agrees_with_many_fights() {
     affray_core::AnyBatch::fight(&batch, 1, 0..u64::from(FIGHTS), &mut |fought| {
         won += u32::from(fought.values[0] == 0);
     });
-    let got = forecast(0).wins(PlayOnFrom { answers: 0, option: None }, None, FIGHTS, 2).expect("nothing stands in the way");
+    let got =
+        forecast(0).wins(PlayOnFrom { answers: 0, option: None }, None, FIGHTS, 2).expect("nothing stands in the way");
     let apart = f64::from(won.abs_diff(got)) / f64::from(FIGHTS);
     assert!(apart < 0.02, "{won} and {got} of {FIGHTS}");
     let dart = forecast(0).wins(PlayOnFrom { answers: 0, option: None }, Some(Seat(1)), FIGHTS, 2);

@@ -1,7 +1,8 @@
 //! The rules of the tiny duel, one claim a test, through the script answerer.
 
 use affray_core::{
-    Ask, Audience, Bag, Game, Opening, Overrule, Progress, Scene, Script, Seat, Setup, AddressedEvent, Viewer, Words, exact,
+    AddressedEvent, Ask, Audience, Bag, Game, Opening, Overrule, Progress, Scene, Script, Seat, Setup, Viewer, Words,
+    exact,
 };
 use affray_testkit::tiny::{Choice, Duel, Event, Flip, Marks, Tiny};
 

@@ -1,6 +1,7 @@
 //! The answerers: everything Affray does with a game is another answerer of the same rules.
 
 mod bots_play_on;
+mod chance_only;
 mod counting;
 pub mod exact;
 mod forward;
@@ -9,6 +10,7 @@ mod seeded;
 pub mod tape;
 
 pub use bots_play_on::BotsPlayOn;
+pub use chance_only::ChanceOnly;
 pub use counting::Counting;
 pub use script::{Script, ScriptError};
 pub use seeded::Seeded;

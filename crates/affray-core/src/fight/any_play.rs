@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use crate::query::Budget;
 use crate::{
-    AnswerOrigin, Board, Cast, Happening, Line, Open, OptionOdds, Outlook, Override, Overrule, Play, Quantity, Refused,
-    Reply, Seat, Typed, Viewer, Weight,
+    AnswerOrigin, Board, Cast, Drawn, Happening, Line, Open, OptionOdds, Outlook, Override, Overrule, Play, Quantity,
+    Refused, Reply, Seat, Typed, Viewer, Weight,
 };
 
 /// An option, in words.
@@ -117,8 +117,14 @@ pub trait AnyPlay: Send {
     fn given(&self) -> Vec<AnswerOrigin>;
     /// What one would type to give all answers again.
     fn typed(&self) -> Vec<Typed>;
+    /// How many events there are, those of the open step included.
+    fn event_count(&self) -> usize;
     /// The log as a viewer may read it.
-    fn lines(&self, viewer: Viewer) -> Vec<LogLine>;
+    fn lines(&self, viewer: Viewer) -> Vec<LogLine> {
+        self.lines_since(viewer, 0)
+    }
+    /// The lines of the events from this one on, counted from 0: whoever keeps lines asks for what is new.
+    fn lines_since(&self, viewer: Viewer, event: usize) -> Vec<LogLine>;
     /// The events as a viewer may have them, as JSON.
     fn events(&self, viewer: Viewer) -> Vec<Value>;
     /// What each option open to a seat is likely to bring, by what it knows; `None` if nothing is asked of it.
@@ -133,7 +139,7 @@ pub trait AnyPlay: Send {
     fn digest(&self) -> String;
 }
 
-impl<S: Outlook + Overrule> AnyPlay for Play<S> {
+impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
     fn cast(&self) -> &Cast {
         self.cast()
     }
@@ -217,9 +223,11 @@ impl<S: Outlook + Overrule> AnyPlay for Play<S> {
         self.typed()
     }
 
-    fn lines(&self, viewer: Viewer) -> Vec<LogLine> {
-        self.log()
-            .enumerate()
+    fn event_count(&self) -> usize {
+        self.event_count()
+    }
+    fn lines_since(&self, viewer: Viewer, event: usize) -> Vec<LogLine> {
+        self.log_since(event)
             .filter(|(_, entry)| entry.event.to.includes(viewer))
             .filter_map(|(index, entry)| {
                 let line = match &entry.event.event {

@@ -1,6 +1,6 @@
-//! Luck, exactly: what came of a decision, held against what could have come of it by what the seat knew.
+//! Luck, exactly: what came of a decision, compared with what could have come of it by what the seat knew.
 //!
-//! Both are read off the board, between the decision and the next one of anybody or the end of the step: so far no
+//! Both are read off the seat's view, between the decision and the next one of anybody or the end of the step: so far no
 //! further decision mixes in, and every branch of chance can be followed.
 
 use std::ops::ControlFlow;
@@ -8,18 +8,17 @@ use std::ops::ControlFlow;
 use crate::answerers::tape::Tape;
 use crate::exact::{Chance, float};
 use crate::fight::forecast::Forecast;
-use crate::fight::option_odds::Position;
+use crate::fight::option_odds::{Fact, Measure, Position};
 use crate::query::Budget;
-use crate::rules::board::Item;
-use crate::{Answer, Board, Chances, Drawn, Game, Menu, Open, Outlook, Scene, Seat, Viewer};
+use crate::{Answer, Chances, Game, Menu, Open, Outlook, Scene, Seat, Viewer};
 
-/// A number on the board.
+/// A number that may move.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tracked {
     /// Whose: "Kresk".
     pub whose: String,
     /// What: "Stamina".
-    pub what: String,
+    pub what: &'static str,
 }
 
 /// How a number moved, and how it was to be expected to.
@@ -48,17 +47,13 @@ pub struct DecisionLuck {
     pub swings: Vec<Swing>,
 }
 
-/// The numbers on a board.
-fn numbers(board: &Board) -> Vec<(Tracked, i64)> {
-    let panel = |panel: &crate::rules::board::Panel| {
-        let whose = panel.title.clone();
-        let number = move |item: &Item| match item {
-            Item::Track { label, now, .. } => Some((Tracked { whose: whose.clone(), what: label.clone() }, *now)),
-            _ => None,
-        };
-        panel.items.iter().filter_map(number).collect::<Vec<_>>()
+/// The numbers among facts.
+fn numbers(facts: Vec<Fact>) -> Vec<(Tracked, i64)> {
+    let number = |fact: Fact| match fact.what {
+        Measure::Number(what, now) => Some((Tracked { whose: fact.whose, what }, now)),
+        Measure::Remark(_) => None,
     };
-    board.panels.iter().flat_map(panel).collect()
+    facts.into_iter().filter_map(number).collect()
 }
 
 /// By how much each number moved; one that is not on a board stands at nothing.
@@ -112,8 +107,8 @@ impl<G: Game> Forecast<G> {
             Position { before, tape, now: &now, cast: &self.cast, question, seat, with: &|_| {}, assumed: None };
         let viewer = Viewer::Seat(seat);
         let read = |scene: &G::Scene| {
-            let board = <G::Scene as Drawn>::board(&scene.view(viewer), viewer, &self.cast);
-            (scene.gist(&now, seat, &self.cast), numbers(&board))
+            let facts = G::Scene::facts(&scene.view(viewer), viewer, &self.cast);
+            (scene.gist(&now, seat, &self.cast), numbers(facts))
         };
         let (_, at_first) = read(&now);
         let mut odds = None;

@@ -14,7 +14,7 @@ pub use answer::{Answer, DealtBy, Open, Refused};
 pub use any_play::AnyPlay;
 pub use chain::{Chain, Link};
 pub use forecast::{AnyForecast, Forecast};
-pub use option_odds::{Chances, OptionOdds, Outlook};
+pub use option_odds::{Chances, Fact, Measure, OptionOdds, Outlook};
 pub use play::{AnswerOrigin, LogEntry, Opening, Play, Reply, Says, Typed};
 pub use record::{Header, Record, RecordError};
 pub use verify::Verdict;

@@ -1,4 +1,4 @@
-//! Odds from one's own chair: what each open option is likely to bring, by what that seat knows and nothing more.
+//! The odds of each open option, by what the seat that is asked knows and nothing more.
 //!
 //! The step is run again from its beginning with the tape so far and the option at its end. From there on every branch
 //! of chance is followed, up to the next decision of anybody or the end of the step. A game may say of
@@ -10,9 +10,7 @@ use crate::answerers::tape::{Tape, TapeContinuation};
 use crate::cards::Pile;
 use crate::exact::{Chance, Enumeration, Exact, Kinds, Odds};
 use crate::query::Budget;
-use crate::{
-    Answer, Ask, Board, Cast, Coin, Drawn, Menu, Open, Overrule, Play, Random, Scene, Seat, Viewer, Words,
-};
+use crate::{Answer, Ask, Cast, Coin, Hidden, Menu, Open, Overrule, Play, Random, Redeal, Scene, Seat, Viewer, Words};
 
 /// What is said where a board is as it was before.
 pub const NOTHING: &str = "nothing changes";
@@ -39,27 +37,22 @@ impl Blows {
 }
 
 /// A scene of which one seat can be told the odds.
-pub trait Outlook: Words + Drawn {
-    /// Deals anew, by asking for each, the cards that this viewer has not seen and that may come to light before the
-    /// next decision. A game in which nothing is hidden but the order of piles has nothing to do.
-    ///
-    /// Whatever can be drawn from afterwards must hold every card that the viewer cannot tell from those in it: where
-    /// hands are hidden and all draw from one pile, the hidden hands count as part of the pile.
-    fn redeal<A: Ask<Self>>(&mut self, _viewer: Viewer, _ask: &mut A) -> Result<(), A::Halt> {
-        Ok(())
-    }
-
-    /// Whether [`redeal`](Outlook::redeal) gives every deal that the viewer holds possible its true weight; if not, no
+pub trait Outlook: Words + Hidden {
+    /// Whether [`redeal`](Hidden::redeal) gives every deal that the viewer holds possible its true weight; if not, no
     /// odds are told.
     fn is_exact(&self, _viewer: Viewer) -> bool {
         true
     }
 
-    /// What came of a choice, in few words; results that read alike are added up. What the seat's board shows
-    /// before and after, unless the game knows better.
+    /// What a viewer knows that odds and the luck report speak of, read off its view: hit points, stamina, who is down.
+    fn facts(view: &Self::View<'_>, viewer: Viewer, cast: &Cast) -> Vec<Fact>;
+
+    /// What came of a choice, in few words; results that read alike are added up. The facts that changed, unless the game
+    /// has better words.
     fn gist(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
-        let board = |scene: &Self| Self::board(&scene.view(Viewer::Seat(seat)), Viewer::Seat(seat), cast);
-        let changes = changes(&board(before), &board(self));
+        let viewer = Viewer::Seat(seat);
+        let facts = |scene: &Self| Self::facts(&scene.view(viewer), viewer, cast);
+        let changes = changes(&facts(before), &facts(self));
         if changes.is_empty() { NOTHING.to_owned() } else { changes.join("; ") }
     }
 
@@ -104,40 +97,72 @@ pub trait Outlook: Words + Drawn {
     }
 }
 
-/// The numbers and remarks that differ between two boards, in the order of the second.
-fn changes(before: &Board, after: &Board) -> Vec<String> {
-    use crate::rules::board::Item;
+/// Something a viewer knows of somebody that odds and the luck report speak of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fact {
+    /// Whose: "Kresk".
+    pub whose: String,
+    /// What is known.
+    pub what: Measure,
+}
+
+/// What is known of somebody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Measure {
+    /// A number by its name: "Stamina", 7. A number that is missing stands at 0.
+    Number(&'static str, i64),
+    /// Something that is so or not: "fallen".
+    Remark(String),
+}
+
+impl Fact {
+    /// A number of somebody's.
+    pub fn number(whose: &str, name: &'static str, now: impl Into<i64>) -> Fact {
+        Fact { whose: whose.to_owned(), what: Measure::Number(name, now.into()) }
+    }
+
+    /// Something that is so.
+    pub fn remark(whose: &str, words: impl Into<String>) -> Fact {
+        Fact { whose: whose.to_owned(), what: Measure::Remark(words.into()) }
+    }
+}
+
+/// The facts that differ, in the order of those after: "Kresk: Stamina -1, fallen".
+fn changes(before: &[Fact], after: &[Fact]) -> Vec<String> {
+    let number = |facts: &[Fact], whose: &str, name: &str| {
+        facts.iter().find_map(|fact| match fact.what {
+            Measure::Number(other, now) if fact.whose == whose && other == name => Some(now),
+            _ => None,
+        })
+    };
+    let mut people: Vec<&str> = Vec::new();
+    for fact in after {
+        if !people.contains(&fact.whose.as_str()) {
+            people.push(&fact.whose);
+        }
+    }
     let mut found = Vec::new();
-    for panel in &after.panels {
-        let was = before.panels.iter().find(|other| other.title == panel.title);
-        let items = was.map_or(&[][..], |panel| &panel.items);
-        let mut here: Vec<String> = Vec::new();
-        for item in &panel.items {
-            match item {
-                Item::Track { label, now, .. } => {
-                    let then = items.iter().find_map(|item| match item {
-                        Item::Track { label: other, now, .. } if other == label => Some(*now),
-                        _ => None,
-                    });
-                    let change = now - then.unwrap_or(0);
-                    if change != 0 {
-                        here.push(format!("{label} {change:+}"));
-                    }
-                }
-                Item::Note(words) if !items.contains(item) => here.push(words.clone()),
-                _ => {}
+    for whose in people {
+        let mut here = Vec::new();
+        for fact in after.iter().filter(|fact| fact.whose == whose) {
+            match &fact.what {
+                Measure::Number(name, now) => match now - number(before, whose, name).unwrap_or(0) {
+                    0 => {}
+                    change => here.push(format!("{name} {change:+}")),
+                },
+                Measure::Remark(words) if !before.contains(fact) => here.push(words.clone()),
+                Measure::Remark(_) => {}
             }
         }
-        // What is gone from the board stood at nothing.
-        for item in items {
-            if let Item::Track { label, now, .. } = item
-                && !panel.items.iter().any(|item| matches!(item, Item::Track { label: other, .. } if other == label))
+        for fact in before.iter().filter(|fact| fact.whose == whose) {
+            if let Measure::Number(name, now) = fact.what
+                && number(after, whose, name).is_none()
             {
-                here.push(format!("{label} {:+}", -now));
+                here.push(format!("{name} {:+}", -now));
             }
         }
         if !here.is_empty() {
-            found.push(format!("{}: {}", panel.title, here.join(", ")));
+            found.push(format!("{whose}: {}", here.join(", ")));
         }
     }
     found
@@ -301,7 +326,7 @@ impl<S: Outlook + Overrule> Position<'_, S> {
         let mut branching = Branches { exact: &branches, seat: self.seat, assumed: self.assumed };
         let mut change = |scene: &mut S| {
             (self.with)(scene);
-            let Ok(()) = scene.redeal(Viewer::Seat(self.seat), &mut **branches.borrow_mut());
+            let Ok(()) = scene.redeal(Viewer::Seat(self.seat), Redeal::UntilNextDecision, &mut **branches.borrow_mut());
         };
         let mut tape = Tape::new(&mut answers, 0, self.cast, menu)
             .continued_by(&mut branching)

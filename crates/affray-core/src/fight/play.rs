@@ -7,8 +7,8 @@ use crate::cards::Pile;
 use crate::chance::dealer::{Dealer, Dealing};
 use crate::fight::record::{FORMAT, Header};
 use crate::{
-    AddressedEvent, Answer, Audience, Bot, Cast, Chain, Coin, DealtBy, Decision, Happening, Link, Menu, Open,
-    Override, Overrule, Progress, Refused, Scene, Seat, SeatSet, Sitter, Stream, Viewer, Words,
+    AddressedEvent, Answer, Audience, Bot, Cast, Chain, Coin, DealtBy, Decision, Happening, Link, Menu, Open, Override,
+    Overrule, Progress, Refused, Scene, Seat, SeatSet, Sitter, Stream, Viewer, Words,
 };
 
 /// A scene ready to begin, as a game's encounter file describes it.
@@ -152,7 +152,7 @@ impl<S: Scene> TapeContinuation<S> for LiveAnswers<S> {
     }
 }
 
-/// Collects what is told in one step.
+/// Collects the events of one step.
 struct LogCollector<'a, E> {
     events: &'a mut Vec<AddressedEvent<Happening<E>>>,
     places: &'a mut Vec<usize>,
@@ -176,15 +176,15 @@ pub struct Play<S: Scene> {
     menu: Menu<S::Choice>,
     /// The scene after the last finished step.
     settled: S,
-    /// The last scene of each setting that is over, and where its tellings end.
+    /// The last scene of each setting that is over, and where its events end.
     past: Vec<(usize, S)>,
     /// How many answers finished steps have used.
     used: usize,
-    /// How many tellings belong to finished steps.
+    /// How many events belong to finished steps.
     settled_events: usize,
     events: Vec<AddressedEvent<Happening<S::Event>>>,
     event_places: Vec<usize>,
-    /// Where each finished step's tellings and answers end.
+    /// Where each finished step's events and answers end.
     steps: Vec<(usize, usize)>,
     links: Vec<Link>,
     chain: Chain,
@@ -387,7 +387,7 @@ impl<S: Words + Overrule> Play<S> {
         &self.links
     }
 
-    /// The hash over everything told in finished steps.
+    /// The hash over the events of finished steps.
     pub fn digest(&self) -> String {
         self.chain.digest()
     }
@@ -397,20 +397,30 @@ impl<S: Words + Overrule> Play<S> {
         self.live.dealer.as_ref()
     }
 
-    /// Everything told, in order, the open step's part included.
+    /// How many events there are, the open step's included.
+    pub fn event_count(&self) -> usize {
+        self.events.len()
+    }
+
+    /// Every event in order, the open step's part included.
     pub fn log(&self) -> impl Iterator<Item = LogEntry<S::Event>> + '_ {
-        let mut step = 0;
-        self.events.iter().zip(&self.event_places).enumerate().map(move |(index, (event, &at))| {
+        self.log_since(0).map(|(_, entry)| entry)
+    }
+
+    /// The events from this one on, each with its place.
+    pub fn log_since(&self, first: usize) -> impl Iterator<Item = (usize, LogEntry<S::Event>)> + '_ {
+        let mut step = self.steps.partition_point(|&(end, _)| end <= first);
+        self.events.iter().zip(&self.event_places).enumerate().skip(first).map(move |(index, (event, &at))| {
             while self.steps.get(step).is_some_and(|&(end, _)| index >= end) {
                 step += 1;
             }
-            LogEntry { at, step, event: event.clone() }
+            (index, LogEntry { at, step, event: event.clone() })
         })
     }
 
-    /// The scene by which the telling at a place of the log is put into words.
-    pub fn scene_of(&self, telling: usize) -> &S {
-        self.past.iter().find(|(end, _)| telling < *end).map_or_else(|| self.scene(), |(_, scene)| scene)
+    /// The scene by which the event at a place of the log is put into words.
+    pub fn scene_of(&self, event: usize) -> &S {
+        self.past.iter().find(|(end, _)| event < *end).map_or_else(|| self.scene(), |(_, scene)| scene)
     }
 
     /// Takes an answer. Refused, nothing has changed.

@@ -65,12 +65,12 @@ pub struct Checked {
 
 /// Deals every card again and compares, and collects tellings for the chain.
 struct Witness<E> {
-    dealing: Redeal,
+    dealing: DealAgain,
     mismatch: Option<(usize, String)>,
     told: Vec<AddressedEvent<Happening<E>>>,
 }
 
-enum Redeal {
+enum DealAgain {
     Sealed(Box<Dealer>),
     Stream(Stream),
     Nothing,
@@ -79,9 +79,9 @@ enum Redeal {
 impl<E> Witness<E> {
     fn deal(&mut self, bound: u32, at: usize) -> Option<u32> {
         match &mut self.dealing {
-            Redeal::Sealed(dealer) => Some(dealer.below(at, bound)),
-            Redeal::Stream(stream) => Some(stream.below(bound)),
-            Redeal::Nothing => None,
+            DealAgain::Sealed(dealer) => Some(dealer.below(at, bound)),
+            DealAgain::Stream(stream) => Some(stream.below(bound)),
+            DealAgain::Nothing => None,
         }
     }
 
@@ -150,12 +150,12 @@ pub fn check<S: Overrule>(record: &Record, mut scene: S, mut answers: Vec<Answer
                 checked.verdict = broken(None, None, "the secret is not the one that was committed to".to_owned());
                 return checked;
             }
-            (Redeal::Sealed(Box::new(Dealer::new(secret.clone(), entropy.clone()))), None)
+            (DealAgain::Sealed(Box::new(Dealer::new(secret.clone(), entropy.clone()))), None)
         }
-        (Dealing::Sealed { .. }, None) => (Redeal::Nothing, Some("the dealer's secret is not in it yet")),
-        (Dealing::Stream { seed, number }, _) => (Redeal::Stream(Stream::new(*seed, *number)), None),
-        (Dealing::None, _) if checked.dealt == 0 => (Redeal::Nothing, None),
-        (Dealing::None, _) => (Redeal::Nothing, Some("its cards were named by hand, not dealt")),
+        (Dealing::Sealed { .. }, None) => (DealAgain::Nothing, Some("the dealer's secret is not in it yet")),
+        (Dealing::Stream { seed, number }, _) => (DealAgain::Stream(Stream::new(*seed, *number)), None),
+        (Dealing::None, _) if checked.dealt == 0 => (DealAgain::Nothing, None),
+        (Dealing::None, _) => (DealAgain::Nothing, Some("its cards were named by hand, not dealt")),
     };
     let mut witness = Witness { dealing, mismatch: None, told: Vec::new() };
     let mut menu = Menu::explaining();

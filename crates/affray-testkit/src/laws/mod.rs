@@ -13,7 +13,7 @@ mod secrets;
 use std::fmt;
 
 use affray_core::{
-    Answer, Audit, Bot, Card, Cast, Dealer, Drawn, Game, Halted, Menu, Open, Opening, Outlook, Play,
+    Answer, Audience, Audit, Bot, Card, Cast, Dealer, Drawn, Game, Halted, Menu, Open, Opening, Outlook, Play,
     Progress, Refused, Reply, Says, Scene, Seat, Secret, Setup, Sitter, Stream, Tape, Viewer, Words, game,
 };
 
@@ -79,9 +79,12 @@ pub enum Law {
     BoardsDoNotLeak,
     /// A bot decides the same when cards its seat cannot see are exchanged.
     BotsDoNotPeek,
-    /// The odds that a seat is told are the same when cards it cannot see are exchanged.
+    /// Where an event is reported to some only, the cards that the others cannot see are dealt anew by
+    /// [`redeal`](affray_core::Hidden::redeal): without it the laws about secrets would hold of anything.
+    HiddenCardsAreDealtAnew,
+    /// The odds that a seat is shown are the same when cards it cannot see are exchanged.
     OddsDoNotLeak,
-    /// What a viewer is told is the same, to the byte, when cards it cannot see are exchanged.
+    /// The events shown to a viewer are the same, to the byte, when cards it cannot see are exchanged.
     EventsDoNotLeak,
     /// Playing the record again gives the same events, state and views.
     ReplayIsPlay,
@@ -102,7 +105,8 @@ pub enum Law {
 pub fn all<G: Game>(encounters: &[&str], fights: u64) {
     for encounter in encounters {
         let setup = Setup { encounter: (*encounter).to_owned(), ..Setup::default() };
-        let opening = G::open(&setup).unwrap_or_else(|diagnostics| panic!("the encounter does not open: {diagnostics:?}"));
+        let opening =
+            G::open(&setup).unwrap_or_else(|diagnostics| panic!("the encounter does not open: {diagnostics:?}"));
         let bots = G::BOTS.iter().map(|bot| (bot.name.to_owned(), (bot.make)()));
         let subject = Subject {
             name: format!("{} ({})", G::SLUG, opening.title),
@@ -139,8 +143,26 @@ impl<S: Lawful> Subject<S> {
     pub fn keep(&self, fights: u64) -> Result<(), Broken> {
         // Odds take longest to look at, so in many fights they are looked at more seldom.
         let odds_one_in = if fights > 100 { 60 } else { 20 };
-        (0..fights)
-            .try_for_each(|fight| Court { subject: self, fight, whim: Stream::new(0xACE5, fight), odds_one_in }.hold())
+        let mut secrets = vec![Secrets::default(); self.opening.cast.viewers().count()];
+        for fight in 0..fights {
+            let court =
+                Court { subject: self, fight, whim: Stream::new(0xACE5, fight), odds_one_in, secrets: &mut secrets };
+            court.hold()?;
+        }
+        let idle = self.opening.cast.viewers().zip(&secrets).find(|(_, secrets)| secrets.kept && !secrets.dealt_anew);
+        match idle {
+            None => Ok(()),
+            Some((viewer, _)) => Err(Broken {
+                law: Law::HiddenCardsAreDealtAnew,
+                game: self.name.clone(),
+                fight: fights,
+                at: 0,
+                what: format!(
+                    "events are kept from {viewer:?}, but `Hidden::redeal` never changed a card for it: it must deal anew \
+                     every card that this viewer cannot see"
+                ),
+            }),
+        }
     }
 
     fn begin(&self, fight: u64) -> Play<S> {
@@ -156,8 +178,18 @@ impl<S: Lawful> Subject<S> {
     }
 }
 
+/// What was seen of one viewer's secrets in all fights.
+#[derive(Debug, Clone, Copy, Default)]
+struct Secrets {
+    /// An event was kept from it.
+    kept: bool,
+    /// Dealing anew what it cannot see changed something.
+    dealt_anew: bool,
+}
+
 /// One fight, held to the laws.
 struct Court<'a, S: Scene> {
+    secrets: &'a mut Vec<Secrets>,
     subject: &'a Subject<S>,
     fight: u64,
     whim: Stream,
@@ -208,6 +240,11 @@ impl<S: Lawful> Court<'_, S> {
                     format!("{reply:?} was listed, then refused: {why}"),
                 );
             }
+        }
+        for (viewer, secrets) in play.cast().viewers().zip(self.secrets.iter_mut()) {
+            // What is shortened for some is reported to `Except`; what is whole, to `Only`.
+            secrets.kept |=
+                play.log().any(|entry| matches!(entry.event.to, Audience::Only(_)) && !entry.event.to.includes(viewer));
         }
         self.judge_the_record(&mut play)
     }

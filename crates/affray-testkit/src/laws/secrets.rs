@@ -18,9 +18,10 @@ impl<S: Lawful> Court<'_, S> {
     ) -> Result<(), Broken> {
         let at = play.tape().len();
         let scene = play.scene();
-        for viewer in play.cast().viewers() {
+        for (place, viewer) in play.cast().viewers().enumerate() {
             let mut twin = scene.clone();
             twin.exchange_unseen(viewer, &mut self.whim);
+            self.secrets[place].dealt_anew |= twin != *scene;
             if census(&twin) != census(scene) {
                 return self.broken(
                     Law::ViewsDoNotLeak,
