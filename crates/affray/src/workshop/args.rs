@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use crate::args::{Pair, Wishes};
+use crate::args::{Pair, SetupFlags};
 
 /// A share, written `65%` or `0.65`.
 #[derive(Debug, Clone, Copy)]
@@ -64,7 +64,7 @@ pub struct Terms {
     pub policies: Vec<Pair>,
 
     #[command(flatten)]
-    pub wishes: Wishes,
+    pub flags: SetupFlags,
 
     /// Threads to use; all cores if left out. The result is the same for any number
     #[arg(long, value_name = "NUMBER")]

@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgMatches};
 
-use crate::output::{Answer, Failure, Out};
+use crate::output::{Answer, CommandError, Out};
 
 /// Their names.
 const NAMES: [&str; 8] = ["sim", "compare", "balance", "odds", "campaign", "schema", "completions", "man"];
@@ -15,12 +15,12 @@ pub struct Command {
 }
 
 /// Says that it is not here, and where it is.
-pub fn run(command: &Command, _: &mut Out) -> Result<Answer, Failure> {
+pub fn run(command: &Command, _: &mut Out) -> Result<Answer, CommandError> {
     let Command { name, rest } = command;
     let quoted = |word: &String| if word.contains([' ', '*', '|']) { format!(" {word:?}") } else { format!(" {word}") };
     let rest: String = rest.iter().map(quoted).collect();
     let message = format!("this build is for playing alone and has no `{name}`");
-    Err(Failure::plain(message, format!("cargo run --release -- {name}{rest}")))
+    Err(CommandError::plain(message, format!("cargo run --release -- {name}{rest}")))
 }
 
 impl clap::FromArgMatches for Command {
@@ -76,7 +76,7 @@ mod tests {
             let matches = affray.clone().try_get_matches_from(["affray"].into_iter().chain(typed.split(' ')));
             let command = Command::from_arg_matches(&matches.expect("whatever follows is taken")).expect("a name");
             match run(&command, &mut crate::output::stdout()) {
-                Err(Failure::Plain { help: Some(help), .. }) => {
+                Err(CommandError::Plain { help: Some(help), .. }) => {
                     assert_eq!(help, format!("cargo run --release -- {typed}"));
                 }
                 other => panic!("{other:?}"),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::Wishes;
+use super::SetupFlags;
 
 /// List the games
 #[derive(Debug, clap::Args)]
@@ -12,6 +12,32 @@ Example:
 pub struct Games {
     /// Print as JSON
     #[arg(long)]
+    pub json: bool,
+}
+
+/// List the ready-made encounters, or take one to change
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray encounters                                 all of them, with a sentence each
+  affray encounters rt0                             those of one game
+  affray encounters rt0/brock                       what is in one
+  affray encounters rt0/brock --out my-fight.toml   a copy to change
+  affray fight rt0/brock                            names work wherever a file does")]
+pub struct Encounters {
+    /// A game, or an encounter by its name
+    pub name: Option<String>,
+
+    /// Write the encounter to this file, with everything it refers to
+    #[arg(long, value_name = "FILE", requires = "name")]
+    pub out: Option<PathBuf>,
+
+    /// Write over a file that exists
+    #[arg(long, requires = "out")]
+    pub force: bool,
+
+    /// Print the list as JSON
+    #[arg(long, conflicts_with = "out")]
     pub json: bool,
 }
 
@@ -70,7 +96,7 @@ pub struct Check {
     pub file: PathBuf,
 
     #[command(flatten)]
-    pub wishes: Wishes,
+    pub flags: SetupFlags,
 
     /// Print the findings as JSON
     #[arg(long)]

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::Wishes;
+use super::SetupFlags;
 
 /// Play an encounter here: against bots, with friends at the same keyboard, with or without real cards
 #[derive(Debug, clap::Args)]
@@ -75,7 +75,7 @@ pub struct Play {
     pub entropy: Vec<String>,
 
     #[command(flatten)]
-    pub wishes: Wishes,
+    pub flags: SetupFlags,
 }
 
 /// Play an encounter out with bots and print the log
@@ -98,7 +98,7 @@ pub struct Fight {
     pub entropy: Vec<String>,
 
     #[command(flatten)]
-    pub wishes: Wishes,
+    pub flags: SetupFlags,
 
     /// Keep the fight as a record that `replay` and `verify` take
     #[arg(long, value_name = "FILE")]

@@ -5,15 +5,14 @@ mod store;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use affray_core::encounter::one_of;
-use affray_core::{AnyGame, AnyPlay, Dealer, Given, Record, Secret, Setup};
+use affray_core::{AnyGame, AnswerOrigin, Dealer, Record, Setup};
 use affray_terminal::plain::{self, Plain};
 use affray_terminal::{App, Beside, Ending, Reckoner, Save, Session, Tutorial, screen};
 
-use super::fight::fresh_secret;
 use crate::args::Play;
 use crate::files;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, CommandError, Out, style};
+use crate::secret::secret;
 
 /// What somebody who sits down for the first time is told.
 const WELCOME: &str = "Choose with ↑ ↓ and Enter. ? explains the keys and the rules, o shows your odds.";
@@ -22,7 +21,7 @@ const WELCOME_PAPER: &str =
     "Turn your own cards and type what you see; choose with ↑ ↓ and Enter. F1 explains the rest.";
 
 /// Plays until the fight is over or somebody leaves.
-pub fn run(args: &Play, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(args: &Play, out: &mut Out) -> Result<Answer, CommandError> {
     let tutorial = args.tutorial.as_deref().map(lesson).transpose()?;
     let mut session = match &args.resume {
         Some(named) => resume(named.as_deref())?,
@@ -57,7 +56,7 @@ fn on_lines(
     tutorial: Option<Tutorial>,
     args: &Play,
     out: &mut Out,
-) -> Result<(Session, Ending), Failure> {
+) -> Result<(Session, Ending), CommandError> {
     let closing = tutorial.as_ref().map(Tutorial::closing).unwrap_or_default();
     let person = io::stdin().is_terminal();
     let input: Box<dyn BufRead> = Box::new(io::stdin().lock());
@@ -76,13 +75,13 @@ fn on_lines(
     Ok((session, ending))
 }
 
-fn on_screen(session: Session, tutorial: Option<Tutorial>, args: &Play) -> Result<(Session, Ending), Failure> {
+fn on_screen(session: Session, tutorial: Option<Tutorial>, args: &Play) -> Result<(Session, Ending), CommandError> {
     // A key comes to us as a key; a signal from elsewhere must not leave the terminal in our hands.
     let _ = ctrlc::set_handler(|| {
         screen::give_back_at_once();
         std::process::exit(143);
     });
-    let by_hand = |given: &Given| matches!(given, Given::Decided(seat) if session.people().contains(*seat));
+    let by_hand = |given: &AnswerOrigin| matches!(given, AnswerOrigin::Decided(seat) if session.people().contains(*seat));
     let begins = !session.play.given().iter().any(by_hand) && tutorial.is_none();
     let mut app = App::new(session, tutorial);
     app.beside = if args.odds { Beside::AtOnce } else { Beside::Nothing };
@@ -90,75 +89,63 @@ fn on_screen(session: Session, tutorial: Option<Tutorial>, args: &Play) -> Resul
     let welcome = if args.paper.is_empty() { WELCOME } else { WELCOME_PAPER };
     app.message = begins.then(|| welcome.to_owned());
     screen::run(app).map_err(|error| {
-        Failure::plain(format!("the terminal cannot be used: {error}"), "add --plain to play on lines")
+        CommandError::plain(format!("the terminal cannot be used: {error}"), "add --plain to play on lines")
     })
 }
 
 /// The tutorial of a game.
-fn lesson(slug: &str) -> Result<(&'static dyn AnyGame, Tutorial), Failure> {
+fn lesson(slug: &str) -> Result<(&'static dyn AnyGame, Tutorial), CommandError> {
     let game = files::game(slug)?;
     if game.tutorial().is_empty() {
-        return Err(Failure::plain(
+        return Err(CommandError::plain(
             format!("{} has no tutorial", game.title()),
             format!("play it: affray play {slug}"),
         ));
     }
     let tutorial = Tutorial::read(game.tutorial()).map_err(|error| {
-        Failure::plain(format!("the tutorial of {slug} cannot be read: {error}"), "this is our mistake")
+        CommandError::plain(format!("the tutorial of {slug} cannot be read: {error}"), "this is our mistake")
     })?;
     Ok((game, tutorial))
 }
 
 /// The game and setup that the user names: a file, a game's starter, or a tutorial's fight.
-fn wanted(args: &Play) -> Result<(&'static dyn AnyGame, Setup, String), Failure> {
+fn wanted(args: &Play) -> Result<(&'static dyn AnyGame, Setup, String), CommandError> {
     let starter = |game: &'static dyn AnyGame| {
-        (game, files::setup(game.starter().to_owned(), &args.wishes), game.slug().to_owned())
+        (game, files::setup(game.starter().to_owned(), &args.flags), game.slug().to_owned())
     };
     if let Some(slug) = &args.tutorial {
         return Ok(starter(files::game(slug)?));
     }
     let named = args.encounter.as_deref().expect("asked for where there is neither tutorial nor record");
-    match named.to_str().and_then(affray_catalogue::find) {
-        Some(game) if !named.exists() => Ok(starter(game)),
-        // A word that is neither: whoever means a file writes its ending.
-        None if !named.exists() && named.extension().is_none() => {
-            let games = affray_catalogue::ALL.iter().map(|game| game.slug());
-            let help = format!("write {}, or the path of an encounter file (.toml)", one_of(games));
-            Err(Failure::plain(format!("there is no game and no file {:?}", named.display().to_string()), help))
-        }
-        _ => {
-            let (game, setup) = files::encounter(named, &args.wishes, 2)?;
-            let stem =
-                named.file_stem().map_or_else(|| game.slug().to_owned(), |stem| stem.to_string_lossy().into_owned());
-            Ok((game, setup, format!("{}-{stem}", game.slug())))
-        }
-    }
+    let (game, setup) = files::encounter(named, &args.flags, 2)?;
+    let stem = named.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    let stem = if stem == game.slug() { stem } else { format!("{}-{stem}", game.slug()) };
+    Ok((game, setup, stem))
 }
 
-fn begin(args: &Play, tutorial: Option<&Tutorial>) -> Result<Session, Failure> {
-    let (game, mut setup, stem) = wanted(args)?;
+fn begin(args: &Play, tutorial: Option<&Tutorial>) -> Result<Session, CommandError> {
+    let (game, setup, stem) = wanted(args)?;
     let text = setup.encounter.clone();
     let name = args.encounter.as_ref().map_or_else(|| stem.clone(), |path| path.display().to_string());
-    let mistakes = |diagnostics| Failure::InFile { name: name.clone(), text: text.clone(), diagnostics, code: 2 };
-    let findings = game.check(&setup).map_err(mistakes)?;
+    let mistakes = |diagnostics| CommandError::InFile { name: name.clone(), text: text.clone(), diagnostics, code: 2 };
+    let mut opening = game.open(&setup).map_err(mistakes)?;
     let seats: Vec<String> = match tutorial.and_then(Tutorial::seat) {
         Some(seat) if args.seats.is_empty() && args.paper.is_empty() => vec![seat.to_owned()],
         _ => args.seats.clone(),
     };
-    setup.sitters.extend(seats::sitters(&findings.cast, game, &seats, &args.paper, &args.wishes)?);
-    let secret = match args.seed.or(tutorial.map(Tutorial::seed)) {
-        Some(seed) => Secret::from_seed(seed),
-        None => fresh_secret()?,
-    };
-    let dealer = Dealer::new(secret, args.entropy.clone());
-    let play: Box<dyn AnyPlay> = game.begin(&setup, Some(dealer)).map_err(mistakes)?;
-    let mut session = Session::new(game, play, findings.title);
+    for (name, sitter) in seats::sitters(opening.cast(), game, &seats, &args.paper, &args.flags)? {
+        opening.seat(&name, sitter).map_err(|diagnostic| mistakes(vec![diagnostic]))?;
+    }
+    let title = opening.findings().title;
+    let secret = secret(args.seed.or(tutorial.map(Tutorial::seed)))?;
+    let play = opening.begin(Some(Dealer::new(secret, args.entropy.clone())));
+    let mut session = Session::new(game, play, title);
     if !args.no_save {
         let path = match &args.save {
             Some(path) if path.exists() && !args.force => {
                 let message = format!("{} exists already", path.display());
                 let help = "go on with it by --resume, name another file, or add --force to write over it";
-                return Err(Failure::plain(message, help));
+                return Err(CommandError::plain(message, help));
             }
             Some(path) => path.clone(),
             None => store::fresh(&stem),
@@ -169,17 +156,17 @@ fn begin(args: &Play, tutorial: Option<&Tutorial>) -> Result<Session, Failure> {
     Ok(session)
 }
 
-fn resume(named: Option<&std::path::Path>) -> Result<Session, Failure> {
+fn resume(named: Option<&std::path::Path>) -> Result<Session, CommandError> {
     let path = match named {
         Some(path) => path.to_owned(),
         None => store::latest().ok_or_else(|| {
-            Failure::plain("no fight is saved that is not over", "begin one: affray play deckahedron")
+            CommandError::plain("no fight is saved that is not over", "begin one: affray play deckahedron")
         })?,
     };
     let (game, record): (_, Record) = files::record(&path)?;
     let play = game.resume(&record, true).map_err(|error| {
         let message = format!("{}: {error}", path.display());
-        Failure::plain(message, "`affray verify` says more about what does not fit")
+        CommandError::plain(message, "`affray verify` says more about what does not fit")
     })?;
     let setup = Setup { encounter: record.header.encounter.clone(), ..Setup::default() };
     let title = game.check(&setup).map_or_else(|_| game.title().to_owned(), |findings| findings.title);
