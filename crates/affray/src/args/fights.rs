@@ -12,7 +12,7 @@ use super::SetupFlags;
 Examples:
   affray play deckahedron                            a game's first fight, you against a bot
   affray play --tutorial rt0                         a first fight that explains each rule as it comes up
-  affray play encounters/suits/tavern_duel.toml --seat Ann --seat Bo
+  affray play suits/tavern_duel --seat Ann --seat Bo
   affray play rt0 --paper Ada                        Ada flips her own tarot cards and types what she sees
   affray play --resume                               go on with the fight saved last
   affray play tiny --plain --seed 7 < answers.txt    one answer a line, from a file
@@ -21,7 +21,7 @@ The fight is saved after every answer. On a terminal press ? for help; elsewhere
 options are numbered lines and each line of the input is an answer."
 )]
 pub struct Play {
-    /// The encounter file (TOML), or a game's name for its first fight
+    /// The encounter: a name (`affray encounters` lists them), a game for its first fight, or a file (TOML)
     #[arg(required_unless_present_any = ["tutorial", "resume"], conflicts_with_all = ["tutorial", "resume"])]
     pub encounter: Option<PathBuf>,
 
@@ -82,11 +82,11 @@ pub struct Play {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  affray fight encounters/tiny/duel.toml
-  affray fight encounters/tiny/duel.toml --seed 7 --ruling stamina=5
-  affray fight encounters/tiny/duel.toml --seed 7 --record duel.json && affray verify duel.json")]
+  affray fight tiny/duel
+  affray fight tiny/duel --seed 7 --ruling stamina=5
+  affray fight tiny/duel --seed 7 --record duel.json && affray verify duel.json")]
 pub struct Fight {
-    /// The encounter file (TOML)
+    /// The encounter: a name (`affray encounters` lists them) or a file (TOML)
     pub file: PathBuf,
 
     /// Deal the same fight every time; without it the cards come from a fresh 256-bit secret

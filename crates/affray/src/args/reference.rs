@@ -67,7 +67,7 @@ pub struct Rules {
 Examples:
   affray rulings tiny
   affray rulings tiny stamina
-  affray fight encounters/tiny/duel.toml --ruling stamina=5")]
+  affray fight tiny/duel --ruling stamina=5")]
 pub struct Rulings {
     /// The game
     pub game: String,
@@ -90,9 +90,9 @@ pub struct Rulings {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Example:
-  affray check encounters/tiny/duel.toml")]
+  affray check tiny/duel")]
 pub struct Check {
-    /// The encounter file (TOML)
+    /// The encounter: a name (`affray encounters` lists them) or a file (TOML)
     pub file: PathBuf,
 
     #[command(flatten)]

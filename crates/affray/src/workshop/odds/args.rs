@@ -142,7 +142,7 @@ pub struct DrawAsk {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  affray fight encounters/tiny/duel.toml --seed 7 --record duel.json
+  affray fight tiny/duel --seed 7 --record duel.json
   affray odds at duel.json --answer 5
   affray odds at duel.json --answer 5 --seat Anchor --json")]
 pub struct AtAsk {
