@@ -6,11 +6,10 @@ use affray_core::{Bot, BotInfo, Game, Opening, Random, Register, Setup, Trouble}
 
 use crate::bots::{Good, Plain};
 use crate::encounter;
-use crate::fight::Fight;
+use crate::state::fight::Fight;
 
 /// The register of rules and rulings.
-pub(crate) static REGISTER: LazyLock<Register> =
-    LazyLock::new(|| Register::of(include_str!("../../../rules/suits.toml")));
+pub static REGISTER: LazyLock<Register> = LazyLock::new(|| Register::of(include_str!("../rules.toml")));
 
 /// The bots that play.
 pub(crate) const BOTS: &[BotInfo] = &[
@@ -34,7 +33,7 @@ impl Game for Suits {
     const BOTS: &'static [BotInfo] = BOTS;
     #[cfg(feature = "workshop")]
     const QUERIES: &'static [affray_core::Query] = crate::odds::QUERIES;
-    const STARTER: &'static str = include_str!("../../../encounters/suits/tavern_duel.toml");
+    const STARTER: &'static str = include_str!("../encounters/tavern_duel.toml");
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
 
     fn register() -> &'static Register {

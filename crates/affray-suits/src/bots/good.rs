@@ -5,16 +5,16 @@ use affray_core::{Bot, Decision, Seat, Stream};
 use super::guess::{Blows, WEIGHTS, chances_to_be_hit};
 use super::strike::{Strikes, Worth};
 use super::{Best, action_card, best, mode, operation, place, treatment, which};
-use crate::contest::Part;
-use crate::event::Mode;
-use crate::fight::Fight;
-use crate::hand::Hand;
-use crate::kit::Tool;
-use crate::play::Play;
-use crate::question::{Cards, Choice, Question};
+use crate::asked::question::{Cards, Choice, Question};
+use crate::rules::contests::laying::Part;
+use crate::rules::contests::value::Play;
 use crate::rulings::{Rulings, WoundsParts};
-use crate::sheet::{Band, Space, Who};
-use crate::view::View;
+use crate::shown::event::Mode;
+use crate::shown::view::View;
+use crate::state::arms_derived::Tool;
+use crate::state::fight::Fight;
+use crate::state::hand::Hand;
+use crate::state::sheet::{Band, FighterId, Space};
 
 /// Keeps its hand together, picks targets and weapons, bluffs, rests, treats the wounded.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -47,7 +47,7 @@ impl Bot<Fight> for Good {
     }
 }
 
-fn act(view: &View<'_>, who: Who) -> Choice {
+fn act(view: &View<'_>, who: FighterId) -> Choice {
     let harm = view.harm(who);
     // Blood first, where it can be stopped.
     let treat = |own: bool| treatment(view, who, |patient| (patient == who) == own && view.harm(patient).is_bleeding());
@@ -94,12 +94,12 @@ fn act(view: &View<'_>, who: Who) -> Choice {
 }
 
 /// The highest rank that somebody attacks with.
-fn best_rank(view: &View<'_>, who: Who) -> u16 {
+fn best_rank(view: &View<'_>, who: FighterId) -> u16 {
     view.kit(who).tools().map(|(_, tool)| tool.rank).max().unwrap_or(0)
 }
 
 /// A spear covers the friend who is worst off.
-fn cover(view: &View<'_>, who: Who) -> Option<Who> {
+fn cover(view: &View<'_>, who: FighterId) -> Option<FighterId> {
     if !view.can_cover(who) || view.covers(who).is_some_and(|ally| view.is_up(ally)) {
         return None;
     }
@@ -114,7 +114,7 @@ fn cover(view: &View<'_>, who: Who) -> Option<Who> {
 }
 
 /// Striking now, or working on a weapon whose promise is spread over the rounds it takes; and what it promises.
-fn most_promising(view: &View<'_>, who: Who) -> (Option<Choice>, f32) {
+fn most_promising(view: &View<'_>, who: FighterId) -> (Option<Choice>, f32) {
     let kit = view.kit(who);
     let mut best = Best::new();
     // The weapons at hand that reach everybody.
@@ -167,7 +167,7 @@ fn is_no_better(tool: &Tool, other: &Tool, rulings: &Rulings) -> bool {
 }
 
 /// Where there is a rear and a friend in front: falls back with much Shock, rests there, and comes back without.
-fn withdraw(view: &View<'_>, who: Who) -> Option<Choice> {
+fn withdraw(view: &View<'_>, who: FighterId) -> Option<Choice> {
     if view.roster().space != Space::Bands {
         return None;
     }
@@ -195,7 +195,7 @@ const REFRESH: f32 = 0.10;
 const HOPELESS: f32 = 0.07;
 
 /// Throws what is too high to play and keeps the rest.
-fn throw(view: &View<'_>, who: Who) -> Option<Choice> {
+fn throw(view: &View<'_>, who: FighterId) -> Option<Choice> {
     let rank = best_rank(view, who);
     let mut thrown = Hand::EMPTY;
     for &card in view.hand(who)?.cards() {
@@ -207,7 +207,7 @@ fn throw(view: &View<'_>, who: Who) -> Option<Choice> {
 }
 
 /// The lay whose promise, less what the cards are worth in hand, is greatest.
-fn lay(view: &View<'_>, who: Who, rank: u16, whim: &mut Stream) -> Option<Choice> {
+fn lay(view: &View<'_>, who: FighterId, rank: u16, whim: &mut Stream) -> Option<Choice> {
     let hand = *view.hand(who)?;
     let clash = view.clash()?;
     let mut best = Best::new();
@@ -244,7 +244,7 @@ fn lay(view: &View<'_>, who: Who, rank: u16, whim: &mut Stream) -> Option<Choice
 }
 
 /// The defence that saves most, less what the cards are worth in hand.
-fn defend(view: &View<'_>, who: Who, rank: u16) -> Option<Choice> {
+fn defend(view: &View<'_>, who: FighterId, rank: u16) -> Option<Choice> {
     let hand = *view.hand(who)?;
     let rulings = view.rulings();
     let clash = view.clash()?;
@@ -275,15 +275,15 @@ fn defend(view: &View<'_>, who: Who, rank: u16) -> Option<Choice> {
 }
 
 /// Operates, unless the only one left is dead and a better surgeon is on the way.
-fn operate(decision: &Decision<'_, Fight>, surgeon: Who) -> Option<usize> {
+fn operate(decision: &Decision<'_, Fight>, surgeon: FighterId) -> Option<usize> {
     let view = &decision.view;
-    let rank = |who: Who| view.sheet(who).surgery.unwrap_or(0);
+    let rank = |who: FighterId| view.sheet(who).surgery.unwrap_or(0);
     let better = view.all().any(|who| {
         who != surgeon && rank(who) > rank(surgeon) + 1 && view.is_up(who) && view.sheet(who).arrives.unwrap_or(0) <= 29
     });
     let patients = decision.options.iter().filter(|option| matches!(option, Choice::Operate(_))).count();
     let dead = |choice: &Choice| match choice {
-        Choice::Operate(patient) => !matches!(view.status(*patient), crate::person::Status::Dead { .. }),
+        Choice::Operate(patient) => !matches!(view.status(*patient), crate::state::person::Status::Dead { .. }),
         _ => false,
     };
     if better && patients == 1 && !decision.options.iter().any(dead) {

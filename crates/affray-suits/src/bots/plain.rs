@@ -5,12 +5,12 @@
 use affray_core::{Bot, Decision, Seat, Stream};
 
 use super::{Best, action_card, best, mode, operation, place, treatment, which};
-use crate::fight::Fight;
-use crate::hand::Hand;
-use crate::question::{Cards, Choice, Question};
-use crate::sheet::{WeaponId, Who};
-use crate::view::View;
-use crate::way::Way;
+use crate::asked::question::{Cards, Choice, Question};
+use crate::rules::contests::lay_patterns::Way;
+use crate::shown::view::View;
+use crate::state::fight::Fight;
+use crate::state::hand::Hand;
+use crate::state::sheet::{FighterId, WeaponId};
 
 /// Strikes whenever it can, with the most it can lay.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -46,7 +46,7 @@ impl Bot<Fight> for Plain {
 }
 
 #[inline(always)]
-fn act(view: &View<'_>, who: Who) -> Option<Choice> {
+fn act(view: &View<'_>, who: FighterId) -> Option<Choice> {
     let kit = view.kit(who);
     if view.is_reeling(who) {
         return Some(Choice::Rest);
@@ -79,7 +79,7 @@ fn act(view: &View<'_>, who: Who) -> Option<Choice> {
 
 /// The same among those in reach, where the worst of all is not.
 #[cold]
-fn attack_in_reach(view: &View<'_>, who: Who) -> Choice {
+fn attack_in_reach(view: &View<'_>, who: FighterId) -> Choice {
     let mut worst = Best::new();
     for (target, harm) in view.foes_up(who) {
         let wounds = harm.wounds(view.rulings());
@@ -94,7 +94,7 @@ fn attack_in_reach(view: &View<'_>, who: Who) -> Choice {
 
 /// The first weapon that somebody can attack somebody with.
 #[inline(always)]
-fn reaching(view: &View<'_>, who: Who, target: Who) -> Option<WeaponId> {
+fn reaching(view: &View<'_>, who: FighterId, target: FighterId) -> Option<WeaponId> {
     for (id, tool) in view.kit(who).tools() {
         if view.can_attack_with(who, id) && view.can_reach(who, target, tool.arm) {
             return Some(id);

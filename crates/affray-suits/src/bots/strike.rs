@@ -3,13 +3,13 @@
 use smallvec::SmallVec;
 
 use super::guess::{Blows, Chances, Gains, WEIGHTS, certain_hit, chances_to_hit};
-use crate::hand::Hand;
-use crate::kit::Tool;
-use crate::play::Play;
+use crate::rules::contests::lay_patterns::{Sums, Way};
+use crate::rules::contests::value::Play;
 use crate::rulings::{BoostInMargin, Rulings, WeakMargin};
-use crate::sheet::Who;
-use crate::view::View;
-use crate::way::{Sums, Way};
+use crate::shown::view::View;
+use crate::state::arms_derived::Tool;
+use crate::state::hand::Hand;
+use crate::state::sheet::FighterId;
 
 /// What a card that can be played is worth in hand.
 const CARD: f32 = 0.015;
@@ -59,11 +59,11 @@ pub(super) struct Strikes<'a> {
 }
 
 impl<'a> Strikes<'a> {
-    pub(super) fn new(view: &'a View<'a>, who: Who, tool: &'a Tool) -> Self {
+    pub(super) fn new(view: &'a View<'a>, who: FighterId, tool: &'a Tool) -> Self {
         Strikes { view, tool, hand: view.hand(who).copied(), known: SmallVec::new() }
     }
 
-    fn target(&self, who: Who) -> Target {
+    fn target(&self, who: FighterId) -> Target {
         let (view, harm) = (self.view, self.view.harm(who));
         Target {
             guard: view.best_guard(who, self.tool.arm),
@@ -77,11 +77,11 @@ impl<'a> Strikes<'a> {
     }
 
     /// One attack, to be weighed card by card.
-    pub(super) fn at(&self, who: Who) -> Strike<'a> {
+    pub(super) fn at(&self, who: FighterId) -> Strike<'a> {
         self.strike(self.target(who), who)
     }
 
-    fn strike(&self, target: Target, who: Who) -> Strike<'a> {
+    fn strike(&self, target: Target, who: FighterId) -> Strike<'a> {
         let rulings = self.view.rulings();
         let blows = Blows {
             tool: self.tool,
@@ -96,7 +96,7 @@ impl<'a> Strikes<'a> {
     }
 
     /// The best that can be done to somebody with this hand.
-    pub(super) fn best(&mut self, who: Who) -> f32 {
+    pub(super) fn best(&mut self, who: FighterId) -> f32 {
         let target = self.target(who);
         if let Some(&(_, best)) = self.known.iter().find(|(known, _)| *known == target) {
             return best;
@@ -114,7 +114,7 @@ impl<'a> Strikes<'a> {
     }
 
     /// The best that can be done to any foe who is up.
-    pub(super) fn best_of_all(&mut self, who: Who) -> f32 {
+    pub(super) fn best_of_all(&mut self, who: FighterId) -> f32 {
         let view = self.view;
         view.foes_up(who).map(|(foe, _)| self.best(foe)).fold(0.0, f32::max)
     }

@@ -7,8 +7,8 @@ use affray_core::encounter::RulingsTable;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::gear::{Armour, Weapon};
-use crate::sheet::{Band, Circumstances, Space, Standing};
+use crate::state::arms::{Armour, Weapon};
+use crate::state::sheet::{Band, Circumstances, Space, Standing};
 
 /// An encounter file of SUITS.
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -8,19 +8,19 @@ use super::ground::{self, ACTOR, Cards, FIRST, OTHER, small};
 use super::memory::{Memory, Remembering};
 use super::player::{Aim, Judge, Player};
 use super::tables::{impacts, summed};
-use crate::contest::Part;
-use crate::effect::Impact;
-use crate::event::Mode;
-use crate::fight::Fight;
-use crate::gear::Slot;
-use crate::harm::Harm;
-use crate::person::Status;
-use crate::play::{Play, Side, beats};
-use crate::question::{Choice, Draw, Source};
-use crate::sheet::{Sheet, Standing};
+use crate::asked::question::{Choice, Draw, Source};
+use crate::rules::blow::harm::Harm;
+use crate::rules::contests::impact::Impact;
+use crate::rules::contests::laying::Part;
+use crate::rules::contests::value::{Play, Side, beats};
+use crate::shown::event::Mode;
+use crate::state::arms::Slot;
+use crate::state::fight::Fight;
+use crate::state::person::Status;
+use crate::state::sheet::{Sheet, Standing};
 
 /// The query.
-pub(super) const CONTEST: Query = Query {
+pub const CONTEST: Query = Query {
     name: "contest",
     about: "an attack: who wins, the Impact, and what the target becomes",
     teach: "One attack from first card to last wound. Both sides turn a card off the deck unless a hand is given:\n\
@@ -139,7 +139,7 @@ impl Became {
 
 /// What came of an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Came {
+pub struct Came {
     verdict: Verdict,
     impact: Impact,
     became: Became,
@@ -148,7 +148,7 @@ pub(super) struct Came {
 }
 
 /// An attack to be made.
-pub(super) struct Contest {
+pub struct Contest {
     start: Fight,
     memory: Memory,
     attacks: Cards,
@@ -159,7 +159,7 @@ pub(super) struct Contest {
 }
 
 impl Contest {
-    pub(super) fn pose(given: &Given) -> Result<Contest, Fault> {
+    pub fn pose(given: &Given) -> Result<Contest, Fault> {
         let rulings = ground::rulings(given)?;
         let (attacks, defends) = (Cards::read(given, "hand")?, Cards::read(given, "defence-hand")?);
         let (rank, parry) = (small(given, "attack"), small(given, "defence"));
@@ -270,7 +270,7 @@ pub(super) fn settled(
     rank: u16,
     part: Part,
     name: &str,
-) -> Result<Option<crate::hand::Lay>, Fault> {
+) -> Result<Option<crate::state::hand::Lay>, Fault> {
     let Cards::Laid(lay) = cards else { return Ok(None) };
     let who = if part == Part::Actor { ACTOR } else { OTHER };
     let mut menu = Menu::explaining();

@@ -6,9 +6,9 @@ use affray_core::{Ask, Query};
 
 use super::ground::{self, ACTOR, OTHER, small};
 use super::player::Player;
-use crate::fight::{Fight, Stage};
-use crate::person::Status;
-use crate::sheet::{Sheet, Standing};
+use crate::state::fight::{Fight, Stage};
+use crate::state::person::Status;
+use crate::state::sheet::{Sheet, Standing};
 
 /// The query.
 pub(super) const CHEAT_DEATH: Query = Query {

@@ -7,19 +7,19 @@ use affray_core::exact::Kinds;
 use affray_core::query::{Fault, Given, Param, Takes};
 use affray_core::{Ask, Bag, Rulings as _};
 
-use crate::card::PlayingCard;
-use crate::fight::{Fight, Stage};
-use crate::gear::{Armour, Armoury, Slot, Weapon};
-use crate::hand::{Hand, Lay};
-use crate::harm::Harm;
-use crate::question::Draw;
+use crate::asked::question::Draw;
+use crate::rules::blow::harm::Harm;
 use crate::rulings::Rulings;
-use crate::sheet::{After, Circumstances, Roster, Sheet, Space, Traits, WeaponId, Who};
+use crate::state::arms::{Armour, Armoury, Slot, Weapon};
+use crate::state::card::PlayingCard;
+use crate::state::fight::{Fight, Stage};
+use crate::state::hand::{Hand, Lay};
+use crate::state::sheet::{After, Circumstances, FighterId, Roster, Sheet, Space, Traits, WeaponId};
 
 /// Who acts, or suffers alone.
-pub(super) const ACTOR: Who = Who(0);
+pub(super) const ACTOR: FighterId = FighterId(0);
 /// Who is acted upon.
-pub(super) const OTHER: Who = Who(1);
+pub(super) const OTHER: FighterId = FighterId(1);
 /// The weapon in hand.
 pub(super) const FIRST: WeaponId = WeaponId(0);
 
@@ -142,7 +142,7 @@ impl Cards {
     }
 
     /// Deals unseen cards (SU-09).
-    pub(super) fn deal<A: Ask<Fight>>(self, fight: &mut Fight, ask: &mut A, who: Who) -> Result<(), A::Halt> {
+    pub(super) fn deal<A: Ask<Fight>>(self, fight: &mut Fight, ask: &mut A, who: FighterId) -> Result<(), A::Halt> {
         if let Cards::Unseen(count) = self {
             for _ in 0..count {
                 let card = fight.draw(ask, Draw::Deal, who)?;
@@ -233,7 +233,7 @@ pub(super) fn fight(
     rulings: Rulings,
     people: Vec<Sheet>,
     after: After,
-    hands: &[(Who, &'static str, Cards)],
+    hands: &[(FighterId, &'static str, Cards)],
 ) -> Result<Fight, Fault> {
     let roster = Roster {
         sides: vec!["this".to_owned(), "that".to_owned()],
@@ -282,11 +282,11 @@ pub(super) fn fight(
 }
 
 /// Cards that count by their low value alone.
-pub(super) fn by_low() -> Kinds {
+pub fn by_low() -> Kinds {
     Kinds::of(PlayingCard::low)
 }
 
 /// Cards of which it matters whether they are court cards, too.
-pub(super) fn by_face() -> Kinds {
+pub fn by_face() -> Kinds {
     Kinds::of(PlayingCard::face)
 }

@@ -9,9 +9,9 @@ use affray_core::{Ask, Query};
 use super::ground::{self, ACTOR, small};
 use super::player::Player;
 use super::tables::{summed, when};
-use crate::fight::{Fight, Stage};
-use crate::harm::Harm;
-use crate::sheet::{Circumstances, Sheet, Who};
+use crate::rules::blow::harm::Harm;
+use crate::state::fight::{Fight, Stage};
+use crate::state::sheet::{Circumstances, FighterId, Sheet};
 
 const CARE: Param = Param {
     name: "care",
@@ -107,7 +107,7 @@ fn patient_words(fight: &Fight) -> String {
         Circumstances::Poor => "in poor care",
         Circumstances::Worst => "in the worst care",
     };
-    let healer = fight.all().find(|who| *who != ACTOR).and_then(|who: Who| fight.sheet(who).emt);
+    let healer = fight.all().find(|who| *who != ACTOR).and_then(|who: FighterId| fight.sheet(who).emt);
     let healer = healer.map(|rank| format!(", a healer of EMT {rank}")).unwrap_or_default();
     format!("Body {}, Damage {damage}{trauma}, {care}{healer}", fight.sheet(ACTOR).body)
 }

@@ -6,15 +6,15 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use affray_core::{Ask, Audience, Bag, Each, Seat, SeatSet};
 
-use crate::card::PlayingCard;
-use crate::event::Event;
-use crate::fight::Fight;
-use crate::hand::Hand;
-use crate::question::{Choice, Question, Source};
-use crate::sheet::Who;
+use crate::asked::question::{Choice, Question, Source};
+use crate::shown::event::Event;
+use crate::state::card::PlayingCard;
+use crate::state::fight::Fight;
+use crate::state::hand::Hand;
+use crate::state::sheet::FighterId;
 
 /// Decisions by whose they are and what they hold.
-type Decided = HashMap<(Who, Hand), Choice>;
+type Decided = HashMap<(FighterId, Hand), Choice>;
 
 /// A table in use, and what was decided at it. What is decided must depend on nothing but the hand.
 pub(super) struct Memory(Mutex<(Fight, Decided)>);

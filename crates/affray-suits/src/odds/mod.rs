@@ -2,19 +2,16 @@
 //!
 //! One room for each family: contests and attacks, tests, first aid, bleeding and knockouts, healing, cheating death.
 
-mod contest;
+pub mod contest;
 mod death;
-mod ground;
+pub mod ground;
 mod healing;
 mod memory;
-mod player;
-mod rounds;
+pub mod player;
+pub mod rounds;
 mod skill;
 mod tables;
 mod treat;
-
-#[cfg(test)]
-mod tests;
 
 use affray_core::Query;
 

@@ -5,13 +5,13 @@
 
 use affray_core::{Bag, Bot, Decision, Stream};
 
-use crate::card::{Pile, PlayingCard};
-use crate::effect::impact;
-use crate::fight::Fight;
-use crate::hand::Lay;
-use crate::play::{Play, Side, beats, margin};
-use crate::question::{Choice, Question};
+use crate::asked::question::{Choice, Question};
+use crate::rules::contests::impact::impact;
+use crate::rules::contests::value::{Play, Side, beats, margin};
 use crate::rulings::Rulings;
+use crate::state::card::{Pile, PlayingCard};
+use crate::state::fight::Fight;
+use crate::state::hand::Lay;
 
 /// What a hand is played for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -146,7 +146,7 @@ impl Judge {
 
 /// Decides for everybody in a question.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Player {
+pub struct Player {
     /// The actor's judge, where cards may be laid.
     pub actor: Option<Judge>,
     /// The defender's.

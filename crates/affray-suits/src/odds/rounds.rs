@@ -9,16 +9,16 @@ use affray_core::{Ask, Bag, Card as _, Query};
 use super::ground::{self, ACTOR, small};
 use super::player::Player;
 use super::tables::{summed, when};
-use crate::card::{Pile, PlayingCard};
-use crate::contest::passes;
-use crate::fight::Fight;
-use crate::harm::Harm;
-use crate::person::Status;
+use crate::rules::blow::harm::Harm;
+use crate::rules::contests::laying::passes;
 use crate::rulings::{BleedShockOverCap, ReshufflePolicy};
-use crate::sheet::{Sheet, half};
+use crate::state::card::{Pile, PlayingCard};
+use crate::state::fight::Fight;
+use crate::state::person::Status;
+use crate::state::sheet::{Sheet, half};
 
 /// Bleeding.
-pub(super) const BLEEDING: Query = Query {
+pub const BLEEDING: Query = Query {
     name: "bleeding",
     about: "bleeding to death: the chance by time, and how long it takes",
     teach: "Somebody with Trauma whom nobody helps, own round after own round (a round is a second).\n\n  \
@@ -67,7 +67,7 @@ pub(super) const KNOCKOUT: Query = Query {
 
 /// How it can end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum End {
+pub enum End {
     /// Nothing can get worse by itself.
     Safe,
     /// Knocked out.
@@ -78,14 +78,14 @@ pub(super) enum End {
 
 /// Where somebody stands between two own rounds.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Position {
+pub struct Position {
     harm: Harm,
     out: bool,
     pile: Pile,
 }
 
 /// Somebody left to themselves.
-pub(super) struct Rounds {
+pub struct Rounds {
     start: Fight,
     ahead: u32,
     /// Whether a knockout is the end.
@@ -93,7 +93,7 @@ pub(super) struct Rounds {
 }
 
 impl Rounds {
-    pub(super) fn pose(given: &Given, out: bool, until_out: bool) -> Result<Rounds, Fault> {
+    pub fn pose(given: &Given, out: bool, until_out: bool) -> Result<Rounds, Fault> {
         let rulings = ground::rulings(given)?;
         let mut sheet = Sheet::middling("somebody", 0);
         (sheet.body, sheet.will) = (small(given, "body"), small(given, "will"));

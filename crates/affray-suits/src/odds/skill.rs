@@ -8,14 +8,14 @@ use super::contest::{handful, settled};
 use super::ground::{self, ACTOR, Cards, OTHER, small};
 use super::player::{Aim, Judge, Player};
 use super::tables::impacts;
-use crate::contest::Part;
-use crate::effect::{Impact, impact};
-use crate::event::{Against, Purpose};
-use crate::fight::Fight;
-use crate::play::{Play, Side};
-use crate::question::Draw;
-use crate::sheet::{Sheet, Standing};
-use crate::work::Work;
+use crate::asked::question::Draw;
+use crate::rules::characters::labour::Work;
+use crate::rules::contests::impact::{Impact, impact};
+use crate::rules::contests::laying::Part;
+use crate::rules::contests::value::{Play, Side};
+use crate::shown::event::{Against, Purpose};
+use crate::state::fight::Fight;
+use crate::state::sheet::{Sheet, Standing};
 
 /// A test.
 pub(super) const TEST: Query = Query {

@@ -7,12 +7,12 @@ use affray_core::{Ask, Query, RuleId};
 use super::contest::{handful, settled};
 use super::ground::{self, ACTOR, Cards, OTHER, small};
 use super::player::{Aim, Judge, Player};
-use crate::contest::Part;
-use crate::fight::{Fight, Stage};
-use crate::person::Bandaging;
-use crate::play::{Play, Side};
-use crate::question::Task;
-use crate::sheet::{Sheet, Who};
+use crate::asked::question::Task;
+use crate::rules::contests::laying::Part;
+use crate::rules::contests::value::{Play, Side};
+use crate::state::fight::{Fight, Stage};
+use crate::state::person::Bandaging;
+use crate::state::sheet::{FighterId, Sheet};
 
 /// The query.
 pub(super) const TREAT: Query = Query {
@@ -67,7 +67,7 @@ enum Treatment {
 struct Treat {
     start: Fight,
     treatment: Treatment,
-    patient: Who,
+    patient: FighterId,
     medics: u8,
     cards: Cards,
     player: Player,
@@ -163,8 +163,8 @@ impl Treat {
     }
 
     /// The medics at work.
-    fn those(patient: Who, medics: u8) -> impl Iterator<Item = Who> {
-        [Some(ACTOR), (medics > 1 && patient != ACTOR).then_some(Who(2))].into_iter().flatten()
+    fn those(patient: FighterId, medics: u8) -> impl Iterator<Item = FighterId> {
+        [Some(ACTOR), (medics > 1 && patient != ACTOR).then_some(FighterId(2))].into_iter().flatten()
     }
 }
 

@@ -1,0 +1,2 @@
+pub mod harm;
+pub mod landing;

@@ -1,0 +1,2 @@
+pub mod labour;
+pub mod points;

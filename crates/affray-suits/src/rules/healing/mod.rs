@@ -1,0 +1,2 @@
+pub mod days;
+pub mod surgery;

@@ -1,0 +1,3 @@
+pub mod aftermath;
+pub mod treatment;
+pub mod wounded;

@@ -1,0 +1,3 @@
+pub mod action;
+pub mod start;
+pub mod turn;

@@ -1,0 +1,4 @@
+mod audit;
+mod outlook;
+mod overrule;
+mod score;

@@ -1,0 +1,4 @@
+pub mod board;
+pub mod event;
+pub mod view;
+pub mod words;

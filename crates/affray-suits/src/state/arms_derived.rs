@@ -1,0 +1,146 @@
+//! Arms and armour as the rules reach for them: worked out from the sheets once, small and side by side.
+//!
+//! A sheet has names, prices and faults as well, and its weapons lie elsewhere again; ranks, powers and armour are
+//! looked at several times with every attack.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::contests::impact::{Impact, impact};
+use crate::rulings::Rulings;
+use crate::state::arms::{Arm, Armour, Weapon};
+use crate::state::person::MOST_WEAPONS;
+use crate::state::sheet::{Sheet, WeaponId};
+
+/// A weapon in its owner's hands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Tool {
+    /// What it counts as, how it pierces, what is special about it.
+    pub arm: Arm,
+    /// Hands it takes (SU-36).
+    pub hands: u8,
+    /// Actions to make it ready after an attack (SU-37).
+    pub ready: u8,
+    /// Attacks in a full magazine (SU-90).
+    pub shots: u8,
+    /// Actions to reload it (SU-90).
+    pub reload: u8,
+    /// The rank of an attack with it (SU-42).
+    pub rank: u16,
+    /// Its power (SU-34, SU-35).
+    pub power: u16,
+    /// Its Impact by steps of 10 % (SU-30).
+    pub impacts: [Impact; LOOKED_UP],
+}
+
+/// Impacts are looked up to below so many steps; beyond, they are reckoned.
+pub const LOOKED_UP: usize = 26;
+
+impl Tool {
+    /// Its Impact at so many steps of 10 % (SU-29, SU-30).
+    #[inline]
+    pub fn impact(&self, steps: i16, rulings: &Rulings) -> Impact {
+        match self.impacts.get(steps.max(0) as usize) {
+            Some(&impact) => impact,
+            None => impact(self.power, steps, rulings),
+        }
+    }
+
+    fn of(weapon: &Weapon, sheet: &Sheet, rulings: &Rulings) -> Tool {
+        let power = weapon.power(sheet.body, rulings);
+        Tool {
+            arm: weapon.into(),
+            hands: weapon.hands,
+            ready: weapon.ready,
+            shots: weapon.shots,
+            reload: weapon.reload_rounds(sheet.body),
+            rank: sheet.attack_rank(weapon, rulings),
+            power,
+            impacts: std::array::from_fn(|steps| impact(power, steps as i16, rulings)),
+        }
+    }
+}
+
+/// What a suit or shield does (SU-39, SU-40).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Plate {
+    /// Taken off each Impact.
+    pub absorption: u16,
+    /// Added to the defensive rank.
+    pub deflection: u16,
+}
+
+impl Plate {
+    fn of(armour: Option<&Armour>) -> Plate {
+        armour.map_or(Plate::default(), |armour| Plate { absorption: armour.absorption, deflection: armour.deflection })
+    }
+}
+
+/// What somebody fights with.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Kit {
+    /// The rank of a parry (SU-43).
+    pub parry: u16,
+    /// The rank of a dodge (SU-43).
+    pub dodge: u16,
+    /// The suit, or nothing.
+    pub suit: Plate,
+    /// The shield, or nothing.
+    pub shield: Plate,
+    /// Whether there is a shield.
+    pub has_shield: bool,
+    /// A beast: its limbs are not counted as hands (SU-36).
+    pub beast: bool,
+    count: u8,
+    tools: [Tool; MOST_WEAPONS],
+    grips: [u8; MOST_WEAPONS],
+}
+
+impl Kit {
+    /// Works a sheet out.
+    pub fn of(sheet: &Sheet, rulings: &Rulings) -> Kit {
+        let nothing = Tool {
+            arm: Arm::NONE,
+            hands: 0,
+            ready: 0,
+            shots: 0,
+            reload: 0,
+            rank: 0,
+            power: 0,
+            impacts: [Impact::NONE; LOOKED_UP],
+        };
+        let mut tools = [nothing; MOST_WEAPONS];
+        for (tool, weapon) in tools.iter_mut().zip(&sheet.weapons) {
+            *tool = Tool::of(weapon, sheet, rulings);
+        }
+        let grip = |tool: Tool| if tool.arm.kind.is_natural() { 0 } else { tool.hands };
+        Kit {
+            parry: sheet.parry_rank(),
+            dodge: sheet.dodge_rank(rulings),
+            suit: Plate::of(sheet.suit.as_ref()),
+            shield: Plate::of(sheet.shield.as_ref()),
+            has_shield: sheet.shield.is_some(),
+            beast: sheet.beast,
+            count: sheet.weapons.len() as u8,
+            tools,
+            grips: tools.map(grip),
+        }
+    }
+
+    /// One of the weapons.
+    #[inline]
+    pub const fn tool(&self, id: WeaponId) -> &Tool {
+        &self.tools[id.index()]
+    }
+
+    /// Hands that each weapon fills while it is held; none, if it is part of the body.
+    #[inline]
+    pub fn grips(&self) -> &[u8] {
+        &self.grips[..usize::from(self.count).min(MOST_WEAPONS)]
+    }
+
+    /// The weapons with their places.
+    #[inline]
+    pub fn tools(&self) -> impl Iterator<Item = (WeaponId, &Tool)> {
+        self.tools.iter().take(self.count.into()).zip(0..).map(|(tool, place)| (WeaponId(place), tool))
+    }
+}

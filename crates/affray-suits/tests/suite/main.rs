@@ -1,0 +1,31 @@
+//! Every test of the crate in one binary: a file for each chapter of the book, and what cuts across them.
+
+mod aftermath;
+mod arc;
+mod arms;
+mod bleeding;
+mod blows;
+mod bots;
+mod contests;
+mod duel;
+mod files;
+mod fixture;
+mod hands;
+mod invariants;
+mod laws;
+mod medicine;
+mod odds;
+mod order;
+mod outlook;
+mod register;
+mod rounds;
+mod rulings;
+mod story;
+mod unit_arms_tables;
+mod unit_card;
+mod unit_hand;
+mod unit_impact;
+mod unit_lay_patterns;
+mod unit_people;
+mod unit_points;
+mod work;
