@@ -35,7 +35,7 @@ pub mod game;
 pub mod odds;
 mod seams;
 
-pub use asked::question::Choice;
+pub use asked::choice::Choice;
 pub use asked::question::Question;
 pub use game::Suits;
 pub use rulings::Rulings;

@@ -5,7 +5,8 @@ use affray_core::{Bot, Decision, Seat, Stream};
 use super::guess::{Blows, WEIGHTS, chances_to_be_hit};
 use super::strike::{Strikes, Worth};
 use super::{Best, action_card, best, mode, operation, place, treatment, which};
-use crate::asked::question::{Cards, Choice, Question};
+use crate::asked::choice::{Cards, Choice};
+use crate::asked::question::Question;
 use crate::rules::contests::laying::Part;
 use crate::rules::contests::value::Play;
 use crate::rulings::{Rulings, WoundsParts};
@@ -14,7 +15,8 @@ use crate::shown::view::View;
 use crate::state::arms_derived::Tool;
 use crate::state::fight::Fight;
 use crate::state::hand::Hand;
-use crate::state::sheet::{Band, FighterId, Space};
+use crate::state::roster::Space;
+use crate::state::sheet::{Band, FighterId};
 
 /// Keeps its hand together, picks targets and weapons, bluffs, rests, treats the wounded.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -213,34 +215,34 @@ fn lay(view: &View<'_>, who: FighterId, rank: u16, whim: &mut Stream) -> Option<
     let mut best = Best::new();
     let (Some(target), Some(id)) = (clash.target, clash.weapon) else {
         // A contest against a number: the most that is sound, if it is better than a middling card.
-        view.lays(who, rank, Part::Actor, |way, play| {
+        view.lays(who, rank, Part::Actor, |pattern, play| {
             if play.is_sound(rank) {
-                best.offer(Some(way), f32::from(play.attack(rank)) - 0.3 * f32::from(play.cards));
+                best.offer(Some(pattern), f32::from(play.attack(rank)) - 0.3 * f32::from(play.cards));
             }
         });
         best.offer(None, f32::from(rank) + 3.0);
-        return best.get().map(|way| way.map_or(Choice::Deck, |way| Choice::Lay(way.lay(hand))));
+        return best.get().map(|pattern| pattern.map_or(Choice::Deck, |pattern| Choice::Lay(pattern.lay(hand))));
     };
     let strike = Strikes::new(view, who, view.kit(who).tool(id)).at(target);
     let deck = strike.deck();
     // Now and then a bluff: a card too high to play, to draw out the defender's best.
     if view.hand_size(target) > 0 && deck < 0.05 && whim.below(4) == 0 {
         let mut bluff = None;
-        view.lays(who, rank, Part::Actor, |way, play| {
+        view.lays(who, rank, Part::Actor, |pattern, play| {
             if bluff.is_none() && !play.is_sound(rank) && play.cards == 1 && play.boosts == 0 {
-                bluff = Some(way);
+                bluff = Some(pattern);
             }
         });
-        if let Some(way) = bluff {
-            return Some(Choice::Lay(way.lay(hand)));
+        if let Some(pattern) = bluff {
+            return Some(Choice::Lay(pattern.lay(hand)));
         }
     }
     let worth = Worth::of(hand, rank);
-    view.lays(who, rank, Part::Actor, |way, play| {
-        best.offer(Some(way), strike.promise(play.sum, play.boosts) - worth.laid(way));
+    view.lays(who, rank, Part::Actor, |pattern, play| {
+        best.offer(Some(pattern), strike.promise(play.sum, play.boosts) - worth.laid(pattern));
     });
     best.offer(None, deck);
-    best.get().map(|way| way.map_or(Choice::Deck, |way| Choice::Lay(way.lay(hand))))
+    best.get().map(|pattern| pattern.map_or(Choice::Deck, |pattern| Choice::Lay(pattern.lay(hand))))
 }
 
 /// The defence that saves most, less what the cards are worth in hand.
@@ -269,9 +271,9 @@ fn defend(view: &View<'_>, who: FighterId, rank: u16) -> Option<Choice> {
     let deck: f32 = (1u8..).zip(WEIGHTS).map(|(low, weight)| weight / 13.0 * risk(Play::of(low))).sum();
     let worth = Worth::of(hand, rank);
     let mut best = Best::new();
-    view.lays(who, rank, Part::Defender, |way, play| best.offer(Some(way), -risk(play) - worth.laid(way)));
+    view.lays(who, rank, Part::Defender, |pattern, play| best.offer(Some(pattern), -risk(play) - worth.laid(pattern)));
     best.offer(None, -deck);
-    best.get().map(|way| way.map_or(Choice::Deck, |way| Choice::Lay(way.lay(hand))))
+    best.get().map(|pattern| pattern.map_or(Choice::Deck, |pattern| Choice::Lay(pattern.lay(hand))))
 }
 
 /// Operates, unless the only one left is dead and a better surgeon is on the way.

@@ -3,10 +3,11 @@
 use std::array;
 use std::sync::LazyLock;
 
-use crate::rules::blow::harm::{Fate, Harm};
+use crate::rules::blow::harm::Fate;
 use crate::rules::contests::value::half_up;
 use crate::rulings::{CapSpill, Rulings, WoundsParts};
 use crate::state::arms_derived::{LOOKED_UP, Tool};
+use crate::state::harm::Harm;
 
 /// How many of 13 cards have each low value, 1 to 10.
 pub(super) const WEIGHTS: [f32; 10] = [2.0, 2.0, 2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];

@@ -15,8 +15,8 @@ use std::cmp::Reverse;
 
 use affray_core::{Decision, Seat};
 
-use crate::asked::question::{Choice, Task};
-use crate::rules::medicine::treatment::Patient;
+use crate::asked::choice::{Choice, Task};
+use crate::rules::medicine::medic::Patient;
 use crate::shown::view::View;
 use crate::state::arms_derived::Kit;
 use crate::state::fight::Fight;

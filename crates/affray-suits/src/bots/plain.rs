@@ -5,8 +5,9 @@
 use affray_core::{Bot, Decision, Seat, Stream};
 
 use super::{Best, action_card, best, mode, operation, place, treatment, which};
-use crate::asked::question::{Cards, Choice, Question};
-use crate::rules::contests::lay_patterns::Way;
+use crate::asked::choice::{Cards, Choice};
+use crate::asked::question::Question;
+use crate::rules::contests::lay_patterns::LayPattern;
 use crate::shown::view::View;
 use crate::state::fight::Fight;
 use crate::state::hand::Hand;
@@ -106,5 +107,5 @@ fn reaching(view: &View<'_>, who: FighterId, target: FighterId) -> Option<Weapon
 /// The cards with the greatest sum within the rank, the fewest of them, no boosts; the deck if the sum is below `least`.
 #[inline(always)]
 fn most_cards(hand: Hand, rank: u16, least: u16) -> Choice {
-    Way::greatest(hand, rank, least).map_or(Choice::Deck, |way| Choice::Lay(way.lay(hand)))
+    LayPattern::greatest(hand, rank, least).map_or(Choice::Deck, |pattern| Choice::Lay(pattern.lay(hand)))
 }

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::guess::{Blows, Chances, Gains, WEIGHTS, certain_hit, chances_to_hit};
-use crate::rules::contests::lay_patterns::{Sums, Way};
+use crate::rules::contests::lay_patterns::{LayPattern, Sums};
 use crate::rules::contests::value::Play;
 use crate::rulings::{BoostInMargin, Rulings, WeakMargin};
 use crate::shown::view::View;
@@ -32,8 +32,8 @@ impl Worth {
     }
 
     #[inline]
-    pub(super) fn laid(&self, way: Way) -> f32 {
-        self.0[usize::from(way.laid())]
+    pub(super) fn laid(&self, pattern: LayPattern) -> f32 {
+        self.0[usize::from(pattern.laid())]
     }
 }
 
@@ -105,8 +105,8 @@ impl<'a> Strikes<'a> {
         let mut most = strike.deck();
         if let Some(hand) = self.hand {
             let (sums, worth) = (Sums::of(hand), Worth::of(hand, self.tool.rank));
-            for &way in Way::all(hand, self.tool.rank).filter(|way| way.values() > 0) {
-                most = most.max(strike.promise(sums.sum(way), way.boosts()) - worth.laid(way));
+            for pattern in LayPattern::all(hand, self.tool.rank).filter(|pattern| pattern.values() > 0) {
+                most = most.max(strike.promise(sums.sum(pattern), pattern.boosts()) - worth.laid(pattern));
             }
         }
         self.known.push((target, most));

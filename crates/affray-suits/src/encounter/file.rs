@@ -8,7 +8,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::state::arms::{Armour, Weapon};
-use crate::state::sheet::{Band, Circumstances, Space, Standing};
+use crate::state::roster::{Circumstances, Space};
+use crate::state::sheet::{Band, Standing};
 
 /// An encounter file of SUITS.
 #[derive(Debug, Deserialize, JsonSchema)]

@@ -7,15 +7,16 @@ use affray_core::encounter;
 use affray_core::{At, Cast, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, Trouble};
 
 use crate::game::{BOTS, REGISTER};
-use crate::rules::blow::harm::Harm;
 use crate::rules::characters::points::{Build, Prices};
-use crate::rules::turns::start::MOST_PACKS;
+use crate::rules::deck_and_hand::deck::MOST_PACKS;
 use crate::rulings::Rulings;
 use crate::state::arms::{Armour, Armoury, Slot, Weapon};
 use crate::state::fight::Fight;
+use crate::state::harm::Harm;
 use crate::state::people::MOST_PEOPLE;
 use crate::state::person::MOST_WEAPONS;
-use crate::state::sheet::{After, FighterId, Roster, Sheet, Standing, Traits};
+use crate::state::roster::{After, Roster, Traits};
+use crate::state::sheet::{FighterId, Sheet, Standing};
 
 use super::file::File;
 use super::file::{Fighter, HarmTable};

@@ -8,14 +8,15 @@ use super::ground::{self, ACTOR, Cards, FIRST, OTHER, small};
 use super::memory::{Memory, Remembering};
 use super::player::{Aim, Judge, Player};
 use super::tables::{impacts, summed};
-use crate::asked::question::{Choice, Draw, Source};
-use crate::rules::blow::harm::Harm;
+use crate::asked::choice::Choice;
+use crate::asked::draw::{Draw, Source};
 use crate::rules::contests::impact::Impact;
 use crate::rules::contests::laying::Part;
 use crate::rules::contests::value::{Play, Side, beats};
 use crate::shown::event::Mode;
 use crate::state::arms::Slot;
 use crate::state::fight::Fight;
+use crate::state::harm::Harm;
 use crate::state::person::Status;
 use crate::state::sheet::{Sheet, Standing};
 
@@ -270,7 +271,7 @@ pub(super) fn settled(
     rank: u16,
     part: Part,
     name: &str,
-) -> Result<Option<crate::state::hand::Lay>, Fault> {
+) -> Result<Option<crate::state::lay::Lay>, Fault> {
     let Cards::Laid(lay) = cards else { return Ok(None) };
     let who = if part == Part::Actor { ACTOR } else { OTHER };
     let mut menu = Menu::explaining();

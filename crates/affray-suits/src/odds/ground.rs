@@ -7,14 +7,16 @@ use affray_core::exact::Kinds;
 use affray_core::query::{Fault, Given, Param, Takes};
 use affray_core::{Ask, Bag, Rulings as _};
 
-use crate::asked::question::Draw;
-use crate::rules::blow::harm::Harm;
+use crate::asked::draw::Draw;
 use crate::rulings::Rulings;
 use crate::state::arms::{Armour, Armoury, Slot, Weapon};
 use crate::state::card::PlayingCard;
 use crate::state::fight::{Fight, Stage};
-use crate::state::hand::{Hand, Lay};
-use crate::state::sheet::{After, Circumstances, FighterId, Roster, Sheet, Space, Traits, WeaponId};
+use crate::state::hand::Hand;
+use crate::state::harm::Harm;
+use crate::state::lay::Lay;
+use crate::state::roster::{After, Circumstances, Roster, Space, Traits};
+use crate::state::sheet::{FighterId, Sheet, WeaponId};
 
 /// Who acts, or suffers alone.
 pub(super) const ACTOR: FighterId = FighterId(0);

@@ -9,9 +9,10 @@ use affray_core::{Ask, Query};
 use super::ground::{self, ACTOR, small};
 use super::player::Player;
 use super::tables::{summed, when};
-use crate::rules::blow::harm::Harm;
 use crate::state::fight::{Fight, Stage};
-use crate::state::sheet::{Circumstances, FighterId, Sheet};
+use crate::state::harm::Harm;
+use crate::state::roster::Circumstances;
+use crate::state::sheet::{FighterId, Sheet};
 
 const CARE: Param = Param {
     name: "care",

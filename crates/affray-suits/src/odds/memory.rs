@@ -6,7 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use affray_core::{Ask, Audience, Bag, Each, Seat, SeatSet};
 
-use crate::asked::question::{Choice, Question, Source};
+use crate::asked::choice::Choice;
+use crate::asked::draw::Source;
+use crate::asked::question::Question;
 use crate::shown::event::Event;
 use crate::state::card::PlayingCard;
 use crate::state::fight::Fight;

@@ -9,13 +9,14 @@ use affray_core::{Ask, Bag, Card as _, Query};
 use super::ground::{self, ACTOR, small};
 use super::player::Player;
 use super::tables::{summed, when};
-use crate::rules::blow::harm::Harm;
-use crate::rules::contests::laying::passes;
+use crate::rules::characters::ranks::half;
+use crate::rules::characters::test::passes;
 use crate::rulings::{BleedShockOverCap, ReshufflePolicy};
 use crate::state::card::{Pile, PlayingCard};
 use crate::state::fight::Fight;
+use crate::state::harm::Harm;
 use crate::state::person::Status;
-use crate::state::sheet::{Sheet, half};
+use crate::state::sheet::Sheet;
 
 /// Bleeding.
 pub const BLEEDING: Query = Query {

@@ -8,7 +8,7 @@ use super::contest::{handful, settled};
 use super::ground::{self, ACTOR, Cards, OTHER, small};
 use super::player::{Aim, Judge, Player};
 use super::tables::impacts;
-use crate::asked::question::Draw;
+use crate::asked::draw::Draw;
 use crate::rules::characters::labour::Work;
 use crate::rules::contests::impact::{Impact, impact};
 use crate::rules::contests::laying::Part;

@@ -7,7 +7,7 @@ use affray_core::{Ask, Query, RuleId};
 use super::contest::{handful, settled};
 use super::ground::{self, ACTOR, Cards, OTHER, small};
 use super::player::{Aim, Judge, Player};
-use crate::asked::question::Task;
+use crate::asked::choice::Task;
 use crate::rules::contests::laying::Part;
 use crate::rules::contests::value::{Play, Side};
 use crate::state::fight::{Fight, Stage};

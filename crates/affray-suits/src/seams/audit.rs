@@ -4,7 +4,8 @@ use affray_core::{Audit, Bag, Stream, Viewer};
 
 use crate::state::card::{Pile, PlayingCard};
 use crate::state::fight::Fight;
-use crate::state::hand::{Hand, Lay, Use};
+use crate::state::hand::Hand;
+use crate::state::lay::{Lay, Use};
 
 /// Replaces a hand by as many cards out of a pile.
 fn redeal(hand: &mut Hand, from: &mut Pile, chance: &mut Stream) {

@@ -4,11 +4,13 @@ use affray_core::chair::{Blows, NOTHING};
 use affray_core::exact::Kinds;
 use affray_core::{Ask, Bag, Cast, Outlook, Seat, Viewer};
 
-use crate::asked::question::{Choice, Draw, Question, Source};
+use crate::asked::choice::Choice;
+use crate::asked::draw::{Draw, Source};
+use crate::asked::question::Question;
 use crate::bots::{mode, which};
 use crate::state::card::{Pile, PlayingCard};
 use crate::state::fight::Fight;
-use crate::state::hand::{Lay, Use};
+use crate::state::lay::{Lay, Use};
 use crate::state::person::{Person, Status};
 use crate::state::sheet::{FighterId, Sheet};
 

@@ -2,10 +2,10 @@
 
 use affray_core::{Allowed, Cast, Overrule, Quantity, SetRefused};
 
-use crate::rules::medicine::wounded::Ward;
 use crate::state::fight::Fight;
 use crate::state::person::{Posture, Status};
-use crate::state::sheet::{Band, FighterId, Space, WeaponId};
+use crate::state::roster::Space;
+use crate::state::sheet::{Band, FighterId, WeaponId};
 
 /// One thing that can be set.
 #[derive(Debug, Clone, Copy)]
@@ -157,7 +157,7 @@ impl Overrule for Fight {
             Settable::Cooldown(who) => self.person_mut(who).cooldown = number() as u8,
             Settable::Posture(who) => self.person_mut(who).posture = value_of(&POSTURES, value),
             Settable::Status(who) => {
-                self.shaken = true;
+                self.recheck_end.set(true);
                 let (clock, rulings) = (self.clock, self.rulings);
                 let person = self.person_mut(who);
                 person.status = match value {
@@ -176,7 +176,7 @@ impl Overrule for Fight {
             }
             Settable::Turn => self.turn = number(),
         }
-        self.ward = self.ward.map(|_| Ward::of(&self.people));
+        self.recount_wounded();
         Ok(())
     }
 }

@@ -2,9 +2,9 @@
 
 use affray_core::{Cast, Column, Lasting, Scored, Seat, Use};
 
-use crate::rules::blow::harm::Harm;
 use crate::shown::event::Event;
 use crate::state::fight::Fight;
+use crate::state::harm::Harm;
 use crate::state::person::Status;
 use crate::state::sheet::{FighterId, WeaponId};
 

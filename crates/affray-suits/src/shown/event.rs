@@ -2,12 +2,16 @@
 
 use serde::Serialize;
 
-use crate::asked::question::{Draw, Task};
-use crate::rules::blow::harm::{Bleed, Blow, Harm};
+use crate::asked::choice::Task;
+use crate::asked::draw::Draw;
+use crate::rules::blow::bleeding::Bleed;
+use crate::rules::blow::harm::Blow;
 use crate::rules::contests::impact::Impact;
 use crate::rules::contests::value::Side;
 use crate::state::card::PlayingCard;
-use crate::state::hand::{Hand, Lay};
+use crate::state::hand::Hand;
+use crate::state::harm::Harm;
+use crate::state::lay::Lay;
 use crate::state::person::Posture;
 use crate::state::sheet::{Band, FighterId, WeaponId};
 

@@ -1,4 +1,6 @@
-pub mod board;
+//! What people are shown: events, views, boards, and all of it in words.
+
+mod board;
 pub mod event;
 pub mod view;
-pub mod words;
+mod words;

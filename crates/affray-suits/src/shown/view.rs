@@ -3,21 +3,24 @@
 use affray_core::{Seat, Viewer};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::asked::question::Task;
-use crate::rules::blow::harm::Harm;
-use crate::rules::contests::lay_patterns::Way;
+use crate::asked::choice::Task;
+use crate::rules::contests::lay_patterns::LayPattern;
 use crate::rules::contests::laying::Part;
 use crate::rules::contests::value::Play;
-use crate::rules::medicine::treatment::Patient;
+use crate::rules::medicine::medic::Patient;
 use crate::rulings::Rulings;
 use crate::shown::event::Mode;
 use crate::state::arms::Arm;
 use crate::state::arms_derived::Kit;
 use crate::state::card::PlayingCard;
-use crate::state::fight::{Fight, OnTable, Stage};
-use crate::state::hand::{Hand, Lay};
+use crate::state::clash::OnTable;
+use crate::state::fight::{Fight, Stage};
+use crate::state::hand::Hand;
+use crate::state::harm::Harm;
+use crate::state::lay::Lay;
 use crate::state::person::{Person, Posture, Status, Wielded};
-use crate::state::sheet::{Band, FighterId, Roster, Sheet, WeaponId};
+use crate::state::roster::Roster;
+use crate::state::sheet::{Band, FighterId, Sheet, WeaponId};
 use affray_core::Bag;
 
 /// A look at the fight through one pair of eyes.
@@ -115,10 +118,10 @@ impl<'a> View<'a> {
     #[inline]
     pub fn foes_up(&self, who: FighterId) -> impl Iterator<Item = (FighterId, &'a Harm)> + use<'a> {
         let side = self.fight.person(who).side;
-        let everybody = self.fight.people.iter().zip(0..);
+        let everybody = self.fight.people.with_ids();
         everybody
-            .filter(move |(person, _)| person.side != side && person.is_up())
-            .map(|(person, who)| (FighterId(who), &person.harm))
+            .filter(move |(_, person)| person.side != side && person.is_up())
+            .map(|(who, person)| (who, &person.harm))
     }
 
     /// Of those on another side who are awake and there, the one with most Wounds; the first of equals.
@@ -170,7 +173,7 @@ impl<'a> View<'a> {
     }
 
     /// The rank and flat bonus of a defence.
-    pub fn guard(&self, who: FighterId, mode: Mode, against: Arm) -> crate::rules::attack_and_defence::attack::Guard {
+    pub fn guard(&self, who: FighterId, mode: Mode, against: Arm) -> crate::rules::attack_and_defence::defence::Guard {
         self.fight.guard(who, mode, against)
     }
 
@@ -213,11 +216,11 @@ impl<'a> View<'a> {
 
     /// Calls `found` with every way in which the viewer may lay cards of their own hand (SU-22 to SU-24).
     #[inline]
-    pub(crate) fn lays(&self, who: FighterId, rank: u16, part: Part, mut found: impl FnMut(Way, Play)) {
+    pub(crate) fn lays(&self, who: FighterId, rank: u16, part: Part, mut found: impl FnMut(LayPattern, Play)) {
         if self.owns(who) {
-            self.fight.each_lay(who, rank, part, |way, play, verdict| {
+            self.fight.each_lay(who, rank, part, |pattern, play, verdict| {
                 if verdict.is_ok() {
-                    found(way, play);
+                    found(pattern, play);
                 }
             });
         }

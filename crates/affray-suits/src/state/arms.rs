@@ -1,11 +1,9 @@
-//! Weapons, armour and shields (SU-34 to SU-41, SU-90).
+//! Weapons, armour and shields, as the tables give them (SU-34 to SU-41, SU-90).
 
 use std::fmt;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-use crate::rulings::{PowerFloor, Rulings};
 
 /// What a weapon counts as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -62,14 +60,7 @@ pub enum Note {
 #[serde(try_from = "f64", into = "f64")]
 #[schemars(with = "f64")]
 pub struct Leverage {
-    quarters: u16,
-}
-
-impl Leverage {
-    /// Body times leverage, halves up (SU-34).
-    pub const fn of(self, body: u16) -> u16 {
-        (body * self.quarters + 2) / 4
-    }
+    pub(crate) quarters: u16,
 }
 
 impl TryFrom<f64> for Leverage {
@@ -146,6 +137,13 @@ pub struct Weapon {
     pub traits: Vec<String>,
 }
 
+impl Weapon {
+    /// Whether it shoots or is thrown.
+    pub const fn is_ranged(&self) -> bool {
+        self.kind.is_ranged()
+    }
+}
+
 /// What the rules need to know of a weapon while it is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Arm {
@@ -170,52 +168,6 @@ impl Arm {
     /// Whether it shoots or is thrown.
     pub const fn is_ranged(self) -> bool {
         self.kind.is_ranged()
-    }
-}
-
-impl Weapon {
-    /// Whether it shoots or is thrown.
-    pub const fn is_ranged(&self) -> bool {
-        self.kind.is_ranged()
-    }
-
-    /// Its power in the hands of this Body (SU-34, SU-35).
-    pub fn power(&self, body: u16, rulings: &Rulings) -> u16 {
-        let floor = match rulings.power_floor {
-            PowerFloor::One => 1,
-            PowerFloor::Zero => 0,
-        };
-        let muscle = self.leverage.map_or(0, |leverage| leverage.of(body) as i16);
-        (muscle + self.strength).max(floor) as u16
-    }
-
-    /// Actions to reload it with this Body (SU-90).
-    pub fn reload_rounds(&self, body: u16) -> u8 {
-        self.reload_by_body.map_or(self.reload, |by| u16::from(by).div_ceil(body.max(1)) as u8)
-    }
-
-    /// Why somebody of this Body cannot use it (SU-36).
-    pub fn refused_to(&self, body: u16) -> Option<String> {
-        (body < self.min_body)
-            .then(|| format!("a {} takes Body {} and this is Body {body} [SU-36]", self.name, self.min_body))
-    }
-
-    /// What in its figures lies outside the limits of the rules (SU-34, SU-38).
-    pub fn oddities(&self) -> Vec<String> {
-        let mut odd = Vec::new();
-        if self.leverage.is_some() && !(-1..=4).contains(&self.strength) {
-            odd.push(format!("{}: strength {} lies outside -1 to 4 [SU-34]", self.name, self.strength));
-        }
-        if self.leverage.is_none() && self.strength < 0 {
-            odd.push(format!("{}: a powered weapon of strength {} does nothing [SU-35]", self.name, self.strength));
-        }
-        if !(-1..=3).contains(&self.pen) {
-            odd.push(format!("{}: penetration {} lies outside -1 to 3 [SU-38]", self.name, self.pen));
-        }
-        if self.shots == 0 {
-            odd.push(format!("{}: a weapon holds at least one shot [SU-90]", self.name));
-        }
-        odd
     }
 }
 

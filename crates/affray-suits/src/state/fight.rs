@@ -2,21 +2,23 @@
 
 use std::sync::Arc;
 
-use affray_core::{Ask, Audience, Bag, Menu, Progress, Scene, Seat, SeatSet, Viewer};
-use serde::{Deserialize, Serialize};
+use affray_core::{Ask, Audience, Seat};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use smallvec::SmallVec;
 
-use crate::asked::question::{Choice, Draw, Question, Source};
-use crate::rules::medicine::wounded::Ward;
-use crate::rulings::{ReshufflePolicy, Rulings};
-use crate::shown::event::{Event, Mode};
-use crate::shown::view::View;
+use crate::asked::choice::Choice;
+use crate::asked::question::Question;
+use crate::rules::medicine::wounded::Wounded;
+use crate::rulings::Rulings;
+use crate::shown::event::Event;
 use crate::state::arms_derived::Kit;
-use crate::state::card::{Pile, PlayingCard};
-use crate::state::hand::{Hand, Lay, Use};
+use crate::state::cache::Cache;
+use crate::state::card::Pile;
+use crate::state::clash::Clash;
 use crate::state::people::People;
 use crate::state::person::Person;
-use crate::state::sheet::{FighterId, Roster, Sheet, WeaponId};
+use crate::state::roster::Roster;
+use crate::state::sheet::{FighterId, Sheet};
 
 /// What part of the story is being told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -36,39 +38,12 @@ pub enum Stage {
     Over,
 }
 
-/// The cards one side of a contest has on the table.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct OnTable {
-    /// Laid from the hand.
-    pub laid: Lay,
-    /// Turned from the deck, open to all.
-    pub drawn: Hand,
-    /// Whether the value cards of the lay are open to all.
-    pub open: bool,
-}
-
-/// A contest while it is being played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Clash {
-    /// Who acts.
-    pub by: FighterId,
-    /// Whom they act against; nobody if it is a number.
-    pub target: Option<FighterId>,
-    /// With what.
-    pub weapon: Option<WeaponId>,
-    /// How the target defends, once chosen.
-    pub mode: Option<Mode>,
-    /// The actor's cards.
-    pub actor: OnTable,
-    /// The defender's cards.
-    pub defender: OnTable,
-}
-
 /// People in the order of the turn; kept in place for all but crowds.
 pub type Order = SmallVec<[FighterId; 16]>;
 
 /// A SUITS encounter and what follows it.
 #[derive(Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct Fight {
     pub roster: Arc<Roster>,
     pub rulings: Rulings,
@@ -93,10 +68,12 @@ pub struct Fight {
     /// The turn in which the fight ended.
     pub ended: Option<u16>,
     pub clash: Option<Clash>,
-    /// Whether somebody fell, or would stop, since it was last looked at whether the fight goes on.
-    pub shaken: bool,
-    /// The wounded, while they are looked after; elsewhere whoever asks looks at everybody.
-    pub ward: Option<Ward>,
+    /// Whether somebody fell, or would stop, since it was last checked whether the fight goes on.
+    #[serde(skip)]
+    pub recheck_end: Cache<bool>,
+    /// The wounded, while first aid is given; otherwise nothing, and whoever asks looks at everybody.
+    #[serde(skip)]
+    pub wounded: Cache<Option<Wounded>>,
 }
 
 impl Clone for Fight {
@@ -118,8 +95,8 @@ impl Clone for Fight {
             winner: self.winner,
             ended: self.ended,
             clash: self.clash,
-            shaken: self.shaken,
-            ward: self.ward,
+            recheck_end: self.recheck_end,
+            wounded: self.wounded,
         }
     }
 
@@ -143,8 +120,8 @@ impl Clone for Fight {
             winner,
             ended,
             clash,
-            shaken,
-            ward,
+            recheck_end,
+            wounded,
         } = other;
         self.roster.clone_from(roster);
         self.rulings.clone_from(rulings);
@@ -162,8 +139,25 @@ impl Clone for Fight {
         self.winner.clone_from(winner);
         self.ended.clone_from(ended);
         self.clash.clone_from(clash);
-        self.shaken.clone_from(shaken);
-        self.ward.clone_from(ward);
+        self.recheck_end.clone_from(recheck_end);
+        self.wounded.clone_from(wounded);
+    }
+}
+
+// By `remote = "Self"` serde writes functions of these names on `Fight` and leaves the traits to us: once a fight is read, its
+// caches are worked out anew.
+impl Serialize for Fight {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Fight::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Fight {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut fight = Fight::deserialize(deserializer)?;
+        fight.recheck_end = Cache::new(true); // checking once too often changes nothing
+        fight.recount_wounded();
+        Ok(fight)
     }
 }
 
@@ -187,8 +181,8 @@ impl Fight {
             winner: None,
             ended: None,
             clash: None,
-            shaken: true,
-            ward: None,
+            recheck_end: Cache::new(true),
+            wounded: Cache::new(None),
             roster,
             rulings,
         };
@@ -256,11 +250,6 @@ impl Fight {
         self.ended
     }
 
-    /// The contest on the table.
-    pub fn on_table(&self) -> Option<&Clash> {
-        self.clash.as_ref()
-    }
-
     /// Seconds since the fight began.
     pub fn clock(&self) -> u32 {
         self.clock
@@ -273,98 +262,18 @@ impl Fight {
 
     /// Everybody.
     pub fn all(&self) -> impl Iterator<Item = FighterId> + use<> {
-        (0..self.people.len() as u8).map(FighterId)
+        FighterId::all(self.people.len())
     }
 
-    /// Turns a card of the shared deck (SU-06, SU-07).
-    pub fn draw<A: Ask<Fight>>(&mut self, ask: &mut A, draw: Draw, by: FighterId) -> Result<PlayingCard, A::Halt> {
-        let refill = match self.rulings.reshuffle_policy {
-            ReshufflePolicy::EachDraw => true,
-            ReshufflePolicy::EachTurn | ReshufflePolicy::WhenEmpty => self.pile.is_empty(),
-        };
-        if refill {
-            self.reshuffle(ask);
-        }
-        let source = Source { draw, by, seat: self.seat(by) };
-        let card = self.pile.draw::<Fight, A>(ask, source)?.expect("at least twenty cards are never dealt out");
-        if self.returns_at_once() && !draw.is_kept() {
-            self.pile.add(card);
-        }
-        Ok(card)
-    }
-
-    /// Whether a card drawn and used is back in the pile before the next draw (ruling `reshuffle_policy`).
-    pub(crate) const fn returns_at_once(&self) -> bool {
-        matches!(self.rulings.reshuffle_policy, ReshufflePolicy::EachDraw)
-    }
-
-    /// Discards a drawn card that has done its work (SU-07).
-    pub(crate) fn spend(&mut self, card: PlayingCard) {
-        if !self.returns_at_once() {
-            self.discard.add(card);
-        }
-    }
-
-    /// Shuffles the discards into the pile (SU-07).
-    #[inline(never)]
-    pub fn reshuffle<A: Ask<Fight>>(&mut self, ask: &mut A) {
-        let cards = self.discard.len() + self.hidden.len();
-        if cards == 0 {
-            return;
-        }
-        let discard = self.discard.drain();
-        let hidden = self.hidden.drain();
-        self.pile.absorb(discard);
-        self.pile.absorb(hidden);
-        self.tell(ask, Event::Reshuffled { cards: cards as u16 });
-    }
-
-    /// Clears the table after a contest: boosts go face down (SU-07, SU-23).
-    #[expect(clippy::inline_always, reason = "every attack ends with it")]
-    #[inline(always)]
-    pub(crate) fn clear_table(&mut self) {
-        let keeps = !self.returns_at_once();
-        let Some(clash) = &self.clash else { return };
-        for side in [&clash.actor, &clash.defender] {
-            for (card, by) in side.laid.iter() {
-                let pile = if by == Use::Boost { &mut self.hidden } else { &mut self.discard };
-                pile.add(card);
-            }
-            if keeps {
-                for &card in side.drawn.cards() {
-                    self.discard.add(card);
-                }
-            }
-        }
-        self.clash = None;
-    }
-
-    /// Discards cards whose faces stay hidden.
-    pub(crate) fn discard_unseen(&mut self, cards: Hand) {
-        for &card in cards.cards() {
-            self.hidden.add(card);
-        }
+    /// Whether the fight itself is going on.
+    pub(crate) fn is_fighting(&self) -> bool {
+        self.stage == Stage::Turns
     }
 
     /// Tells everybody.
     #[inline]
     pub(crate) fn tell<A: Ask<Fight>>(&self, ask: &mut A, event: Event) {
         ask.tell(self, Audience::Everyone, event);
-    }
-
-    /// Tells one person's seat one thing and everybody else another (SU-11).
-    #[expect(clippy::inline_always, reason = "where nobody listens, nothing is left of it")]
-    #[inline(always)]
-    pub(crate) fn tell_apart<A: Ask<Fight>>(&self, ask: &mut A, who: FighterId, own: Event, others: Event) {
-        let seat = SeatSet::only(self.seat(who));
-        ask.tell(self, Audience::Only(seat), own);
-        ask.tell(self, Audience::Except(seat), others);
-    }
-
-    /// Tells one person's seat.
-    #[inline]
-    pub(crate) fn tell_owner<A: Ask<Fight>>(&self, ask: &mut A, who: FighterId, event: Event) {
-        ask.tell(self, Audience::seat(self.seat(who)), event);
     }
 
     /// Puts a question to whoever decides for somebody.
@@ -378,37 +287,5 @@ impl Fight {
     ) -> Result<Choice, A::Halt> {
         let seat = self.seat(who);
         ask.choose(self, seat, question)
-    }
-}
-
-impl Scene for Fight {
-    type Card = PlayingCard;
-    type Source = Source;
-    type Question = Question;
-    type Choice = Choice;
-    type Event = Event;
-    type View<'a> = View<'a>;
-
-    fn step<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Progress, A::Halt> {
-        match self.stage {
-            Stage::Deal => self.deal(ask)?,
-            Stage::Turns | Stage::Aftermath => self.take_turns(ask)?,
-            Stage::Surgery => self.operate(ask)?,
-            Stage::Days => self.pass_days(ask)?,
-            Stage::Over => {}
-        }
-        Ok(if self.stage == Stage::Over { Progress::Over } else { Progress::Going })
-    }
-
-    fn options(&self, seat: Seat, question: &Question, menu: &mut Menu<Choice>) {
-        self.list(seat, *question, menu);
-    }
-
-    fn view(&self, viewer: Viewer) -> View<'_> {
-        View::new(self, viewer)
-    }
-
-    fn holder(source: Source) -> Option<Seat> {
-        Some(source.seat)
     }
 }

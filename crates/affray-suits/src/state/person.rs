@@ -3,11 +3,10 @@
 use affray_core::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::rules::blow::harm::Harm;
 use crate::rulings::Rulings;
-use crate::state::arms_derived::Kit;
 use crate::state::card::PlayingCard;
 use crate::state::hand::Hand;
+use crate::state::harm::Harm;
 use crate::state::sheet::{Band, FighterId, Sheet, WeaponId};
 
 /// Whether somebody is up.
@@ -269,20 +268,5 @@ impl Person {
     #[inline]
     pub const fn wielded(&self, id: WeaponId) -> &Wielded {
         &self.weapons[id.index()]
-    }
-
-    /// Hands that hold a weapon now.
-    pub fn hands_full(&self, kit: &Kit) -> u8 {
-        self.weapons.iter().zip(kit.grips()).map(|(wielded, grip)| if wielded.held { *grip } else { 0 }).sum()
-    }
-
-    /// Whether the shield is on the arm: a weapon may need the hand (SU-36).
-    pub fn shield_is_up(&self, kit: &Kit) -> bool {
-        kit.has_shield && (kit.beast || self.hands_full(kit) <= 1)
-    }
-
-    /// Whether a hand is free for a fist.
-    pub fn has_free_hand(&self, kit: &Kit) -> bool {
-        self.hands_full(kit) + u8::from(self.shield_is_up(kit)) < 2
     }
 }

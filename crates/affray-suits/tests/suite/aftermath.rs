@@ -6,7 +6,8 @@ use std::rc::Rc;
 use affray_core::{Script, Told};
 
 use crate::fixture::*;
-use affray_suits::asked::question::{Choice, Question, Task};
+use affray_suits::asked::choice::{Choice, Task};
+use affray_suits::asked::question::Question;
 use affray_suits::shown::event::Event;
 use affray_suits::state::fight::{Fight, Stage};
 use affray_suits::state::sheet::FighterId;

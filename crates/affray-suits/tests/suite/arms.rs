@@ -3,12 +3,14 @@
 use affray_core::Script;
 
 use crate::fixture::*;
-use affray_suits::asked::question::{Choice, Question};
+use affray_suits::asked::choice::Choice;
+use affray_suits::asked::question::Question;
 use affray_suits::rulings::*;
 use affray_suits::shown::event::{Event, Mode};
 use affray_suits::state::fight::Fight;
 use affray_suits::state::person::Status;
-use affray_suits::state::sheet::{Band, FighterId, Space};
+use affray_suits::state::roster::Space;
+use affray_suits::state::sheet::{Band, FighterId};
 
 /// The turns in which Ann attacks if she attacks whenever she may, and otherwise readies or loads.
 fn attack_turns(someone: Someone, turns: u16) -> Vec<u16> {
@@ -123,7 +125,7 @@ fn su_17_a_weapon_taken_in_hand_is_ready() {
 #[test]
 fn su_66_hand_weapons_reach_the_front_and_the_rear_only_when_nobody_stands_before_it() {
     let rear = |someone: Someone| someone.with(|sheet| sheet.band = Band::Rear);
-    let bands = |roster: &mut affray_suits::state::sheet::Roster| roster.space = Space::Bands;
+    let bands = |roster: &mut affray_suits::state::roster::Roster| roster.space = Space::Bands;
     let attack = |target| Choice::Attack { target, weapon: FIRST };
     let di = FighterId(3);
     let people = [ann(), bo(), rear(someone("Cy", 1)), rear(someone("Di", 0).weapon("bow"))];

@@ -1,8 +1,8 @@
 //! Bleeding (G-60 to G-72); rules SU-53 to SU-57.
 
 use crate::fixture::*;
-use affray_suits::rules::blow::harm::Harm;
 use affray_suits::rulings::*;
+use affray_suits::state::harm::Harm;
 
 /// Body 6, Damage 6, Trauma 3, Shock 2, unless said otherwise: the state after this card, and whether they bled.
 fn bleeds(rulings: Rulings, before: Harm, drawn: &str) -> (Table, bool) {

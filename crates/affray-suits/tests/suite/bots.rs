@@ -3,12 +3,15 @@
 use affray_core::{Bot, Decision, Menu, Scene, Stream, Viewer};
 
 use crate::fixture::*;
-use affray_suits::asked::question::{Cards, Choice, Question, Task};
+use affray_suits::asked::choice::{Cards, Choice, Task};
+use affray_suits::asked::question::Question;
 use affray_suits::bots::{Good, Plain};
 use affray_suits::rulings::*;
 use affray_suits::shown::event::Mode;
-use affray_suits::state::fight::{Clash, Fight, OnTable};
-use affray_suits::state::sheet::{Band, FighterId, Roster, Space};
+use affray_suits::state::clash::{Clash, OnTable};
+use affray_suits::state::fight::Fight;
+use affray_suits::state::roster::{Roster, Space};
+use affray_suits::state::sheet::{Band, FighterId};
 
 /// What a bot answers.
 fn answer(bot: impl Bot<Fight>, table: &Table, who: FighterId, question: Question) -> Choice {

@@ -1,7 +1,8 @@
 //! What plays come to (G-17 to G-36, G-122, G-130, G-134, G-137, G-140).
 
 use crate::fixture::*;
-use affray_suits::asked::question::{Choice, Question};
+use affray_suits::asked::choice::Choice;
+use affray_suits::asked::question::Question;
 use affray_suits::rulings::*;
 use affray_suits::shown::event::Mode;
 

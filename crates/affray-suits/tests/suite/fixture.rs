@@ -4,16 +4,19 @@ use std::sync::Arc;
 
 use affray_core::{Bag, Cast, Menu, Role, Script, Seat, SeatInfo, Sitter, Told};
 
-use affray_suits::asked::question::{Choice, Question};
-use affray_suits::rules::blow::harm::Harm;
+use affray_suits::asked::choice::Choice;
+use affray_suits::asked::question::Question;
 use affray_suits::rulings::Rulings;
 use affray_suits::shown::event::Event;
 use affray_suits::state::arms::{Armour, Armoury, Slot, Weapon};
 use affray_suits::state::card::{Pile, PlayingCard};
 use affray_suits::state::fight::{Fight, Stage};
-use affray_suits::state::hand::{Hand, Lay};
+use affray_suits::state::hand::Hand;
+use affray_suits::state::harm::Harm;
+use affray_suits::state::lay::Lay;
 use affray_suits::state::person::Status;
-use affray_suits::state::sheet::{After, Circumstances, FighterId, Roster, Sheet, Space, Standing, Traits, WeaponId};
+use affray_suits::state::roster::{After, Circumstances, Roster, Space, Traits};
+use affray_suits::state::sheet::{FighterId, Sheet, Standing, WeaponId};
 
 pub const ANN: FighterId = FighterId(0);
 pub const BO: FighterId = FighterId(1);

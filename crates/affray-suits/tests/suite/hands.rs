@@ -3,7 +3,8 @@
 use affray_core::{Ask, Scene};
 
 use crate::fixture::*;
-use affray_suits::asked::question::{Cards, Choice, Question};
+use affray_suits::asked::choice::{Cards, Choice};
+use affray_suits::asked::question::Question;
 use affray_suits::rulings::*;
 use affray_suits::shown::event::Event;
 use affray_suits::state::fight::{Fight, Stage};
@@ -113,15 +114,15 @@ fn su_11_and_su_13_nobody_sees_a_hand_or_an_action_card_before_it_is_shown() {
         type Halt = ();
         fn card<B: affray_core::Bag<Card = affray_suits::PlayingCard>>(
             &mut self,
-            _: affray_suits::asked::question::Source,
+            _: affray_suits::asked::draw::Source,
             from: &B,
         ) -> Result<affray_suits::PlayingCard, ()> {
             Ok(from.nth(0))
         }
-        fn roll(&mut self, _: affray_suits::asked::question::Source, _: u8) -> Result<u8, ()> {
+        fn roll(&mut self, _: affray_suits::asked::draw::Source, _: u8) -> Result<u8, ()> {
             Err(())
         }
-        fn toss(&mut self, _: affray_suits::asked::question::Source) -> Result<affray_core::Coin, ()> {
+        fn toss(&mut self, _: affray_suits::asked::draw::Source) -> Result<affray_core::Coin, ()> {
             Err(())
         }
         fn choose(&mut self, _: &mut Fight, _: affray_core::Seat, _: Question) -> Result<Choice, ()> {

@@ -1,13 +1,15 @@
 //! Medicine and death (G-89 to G-112, G-119 to G-121, G-128, G-132).
 
 use crate::fixture::*;
-use affray_suits::asked::question::{Choice, Question, Task};
+use affray_suits::asked::choice::{Choice, Task};
+use affray_suits::asked::question::Question;
 use affray_suits::rules::contests::impact::Impact;
 use affray_suits::rulings::*;
 use affray_suits::shown::event::{Against, Event};
 use affray_suits::state::fight::Stage;
 use affray_suits::state::person::Status;
-use affray_suits::state::sheet::{Circumstances, FighterId};
+use affray_suits::state::roster::Circumstances;
+use affray_suits::state::sheet::FighterId;
 
 /// Rick (Ann's place) is a medic of EMT 6 and a surgeon of 9, Bob (Bo's place) the patient; the fight is over.
 fn ward(shock: u16, damage: u16, trauma: u16) -> Table {

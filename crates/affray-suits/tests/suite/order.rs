@@ -1,7 +1,8 @@
 //! The order of the turn: action cards, shared slots, surprise, squads, late-comers, and how a fight ends (G-83, G-84, G-88, G-129, G-135).
 
 use crate::fixture::*;
-use affray_suits::asked::question::{Choice, Question};
+use affray_suits::asked::choice::Choice;
+use affray_suits::asked::question::Question;
 use affray_suits::rulings::*;
 use affray_suits::shown::event::Event;
 use affray_suits::state::fight::Stage;

@@ -146,7 +146,7 @@ fn su_11_what_is_told_depends_on_nothing_unseen() {
         affray_core::exact::odds::<Fight, _, _>(affray_core::Random, |ask| {
             let mut fight = fight.clone();
             let Ok(()) = fight.redeal(Viewer::Seat(bo), ask);
-            let lay = fight.on_table().expect("a contest").actor.laid.values_only().to_string();
+            let lay = fight.clash.expect("a contest").actor.laid.values_only().to_string();
             let view = fight.view(Viewer::Seat(bo));
             (lay, view.pile())
         })

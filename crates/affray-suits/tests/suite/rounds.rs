@@ -1,7 +1,8 @@
 //! Own rounds: checks, knockouts, killing the helpless, Shock that goes, what the reeling may do (G-73 to G-79, G-125, G-127, G-142).
 
 use crate::fixture::*;
-use affray_suits::asked::question::{Choice, Question};
+use affray_suits::asked::choice::Choice;
+use affray_suits::asked::question::Question;
 use affray_suits::rules::contests::impact::Impact;
 use affray_suits::rulings::*;
 use affray_suits::state::person::{Posture, Status};

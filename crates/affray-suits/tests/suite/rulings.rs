@@ -4,17 +4,19 @@
 use affray_core::{Bag as _, Bot, Decision, Rulings as _, Scene, Seeded, Stream};
 
 use crate::fixture::*;
-use affray_suits::asked::question::{Choice, Question, Task};
+use affray_suits::asked::choice::{Choice, Task};
+use affray_suits::asked::question::Question;
 use affray_suits::bots::Plain;
-use affray_suits::rules::blow::harm::Harm;
 use affray_suits::rules::contests::impact::Impact;
 use affray_suits::rules::contests::value::{Play, Side, beats, margin as margin_of};
 use affray_suits::rulings::Rulings;
 use affray_suits::shown::event::{Against, Event, Mode};
 use affray_suits::state::fight::{Fight, Stage};
-use affray_suits::state::hand::Lay;
+use affray_suits::state::harm::Harm;
+use affray_suits::state::lay::Lay;
 use affray_suits::state::person::Status;
-use affray_suits::state::sheet::{Band, Circumstances, FighterId, Roster, Space};
+use affray_suits::state::roster::{Circumstances, Roster, Space};
+use affray_suits::state::sheet::{Band, FighterId};
 
 /// What a scene comes to under these rulings, as text.
 type Told = fn(Rulings) -> String;
@@ -189,8 +191,8 @@ const CASES: &[(&str, Told)] = &[
         let won = table.fight.contest_number(&mut script, ANN, 6, BO, Against::Damage, 4);
         format!("{won:?} {:?}", script.told)
     }),
-    ("check_compare", |r| affray_suits::rules::contests::laying::passes(card("5S"), 5, r.check_compare).to_string()),
-    ("halving_rounding", |r| affray_suits::state::sheet::half(7, &r).to_string()),
+    ("check_compare", |r| affray_suits::rules::characters::test::passes(card("5S"), 5, r.check_compare).to_string()),
+    ("halving_rounding", |r| affray_suits::rules::characters::ranks::half(7, &r).to_string()),
     ("untrained_rounding", |r| ann().sheet.attack_rank(weapon("sword"), &r).to_string()),
     ("ready_paragraph", |r| {
         let mut table = table_with(r, [ann().weapon("axe"), bo()], |_| {});

@@ -1,7 +1,7 @@
 //! The whole loop in one telling (G-113): a fight, first aid, surgery, a day.
 
 use crate::fixture::*;
-use affray_suits::asked::question::{Choice, Task};
+use affray_suits::asked::choice::{Choice, Task};
 use affray_suits::rulings::Rulings;
 use affray_suits::state::fight::Stage;
 use affray_suits::state::person::Status;

@@ -1,10 +1,9 @@
 use affray_core::Card as _;
+use affray_suits::rulings::*;
 use affray_suits::state::arms::*;
-use affray_suits::{
-    rulings::*,
-    state::{hand::Hand, person::Person},
-    *,
-};
+use affray_suits::state::hand::Hand;
+use affray_suits::state::person::Person;
+use affray_suits::*;
 
 fn weapon(name: &str) -> &'static Weapon {
     Armoury::standard().weapon(name).unwrap_or_else(|| panic!("no weapon {name}"))

@@ -1,10 +1,9 @@
 use affray_core::Card as _;
+use affray_suits::rulings::*;
 use affray_suits::state::card::*;
-use affray_suits::{
-    rulings::*,
-    state::{hand::Hand, person::Person},
-    *,
-};
+use affray_suits::state::hand::Hand;
+use affray_suits::state::person::Person;
+use affray_suits::*;
 
 #[test]
 fn su_08_a_pack_has_eight_of_each_low_value_to_three_and_four_of_the_rest() {

@@ -1,10 +1,9 @@
-use affray_core::Card as _;
+use affray_core::{Card as _, Stream};
+use affray_suits::rulings::*;
+use affray_suits::state::hand::Hand;
 use affray_suits::state::hand::*;
-use affray_suits::{
-    rulings::*,
-    state::{hand::Hand, person::Person},
-    *,
-};
+use affray_suits::state::lay::Lay;
+use affray_suits::*;
 
 fn hand(cards: &str) -> Hand {
     Hand::of(&cards.split(' ').map(|code| code.parse().expect("a card")).collect::<Vec<_>>())
@@ -19,19 +18,43 @@ fn lays(cards: &str, rank: u16) -> Vec<String> {
     all
 }
 
-#[test]
-fn su_22_a_card_within_the_rank_is_seen_as_by_looking_at_each() {
-    for low in 0..52 {
-        for high in low..52 {
-            let cards = [low, high].map(PlayingCard::from_index);
-            for held in [&cards[..], &cards[..1], &[]] {
-                let hand = Hand::of(held);
-                for rank in 0..=20 {
-                    let by_each = held.iter().any(|card| u16::from(card.low()) <= rank);
-                    assert_eq!(hand.has_within(rank), by_each, "{hand:?} at rank {rank}");
-                }
-            }
+/// A hand does with all cards at once what the plain version does card by card.
+fn check_against_plain(hand: Hand) {
+    for rank in 0..=20 {
+        assert_eq!(hand.has_within(rank), plain::has_within(hand, rank), "{hand:?} at rank {rank}");
+    }
+    for card in (0..52).map(PlayingCard::from_index) {
+        let mut left = hand;
+        let taken = left.take(card).then_some(left);
+        assert_eq!(taken, plain::take(hand, card), "{hand:?} without {card}");
+        if hand.len() < Hand::ROOM {
+            let mut more = hand;
+            more.add(card);
+            assert_eq!(more, plain::add(hand, card), "{hand:?} and {card}");
         }
+    }
+}
+
+// SU-09, SU-22.
+#[test]
+fn su_09_every_hand_of_up_to_two_cards_is_as_the_plain_one() {
+    check_against_plain(Hand::EMPTY);
+    for low in 0..52 {
+        check_against_plain(Hand::of(&[PlayingCard::from_index(low)]));
+        for high in low..52 {
+            check_against_plain(Hand::of(&[low, high].map(PlayingCard::from_index)));
+        }
+    }
+}
+
+// SU-09, SU-22.
+#[test]
+fn su_09_hands_of_three_and_four_cards_are_as_the_plain_ones() {
+    let mut chance = Stream::new(9, 22);
+    for number in 0..20_000 {
+        let kinds = if number % 4 == 0 { 8 } else { 52 };
+        let cards: [PlayingCard; 4] = std::array::from_fn(|_| PlayingCard::from_index(chance.below(kinds) as usize));
+        check_against_plain(Hand::of(&cards[..3 + number % 2]));
     }
     assert!(hand("4C 5D 6H KS").has_within(3) && !hand("4C 5D 6H KS").has_within(2));
 }

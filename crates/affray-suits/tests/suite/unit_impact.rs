@@ -1,10 +1,9 @@
 use affray_core::Card as _;
 use affray_suits::rules::contests::impact::*;
-use affray_suits::{
-    rulings::*,
-    state::{hand::Hand, person::Person},
-    *,
-};
+use affray_suits::rulings::*;
+use affray_suits::state::hand::Hand;
+use affray_suits::state::person::Person;
+use affray_suits::*;
 
 fn check(power: u16, percent: i16, expected: &str) {
     assert_eq!(impact(power, percent / 10, &Rulings::default()).to_string(), expected, "{power} at {percent} %");

@@ -1,10 +1,9 @@
 use affray_core::Card as _;
+use affray_suits::rulings::*;
+use affray_suits::state::hand::Hand;
 use affray_suits::state::people::*;
-use affray_suits::{
-    rulings::*,
-    state::{hand::Hand, person::Person},
-    *,
-};
+use affray_suits::state::person::Person;
+use affray_suits::*;
 
 fn people(count: u8) -> People {
     (0..count).map(|side| Person { side, body: 6, ..Person::NOBODY }).collect()

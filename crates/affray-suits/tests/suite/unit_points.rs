@@ -1,10 +1,9 @@
 use affray_core::Card as _;
 use affray_suits::rules::characters::points::*;
-use affray_suits::{
-    rulings::*,
-    state::{hand::Hand, person::Person},
-    *,
-};
+use affray_suits::rulings::*;
+use affray_suits::state::hand::Hand;
+use affray_suits::state::person::Person;
+use affray_suits::*;
 
 fn build(attributes: [u16; 4], skills: &[(&str, i32)], colleges: &[(&str, &[&str])]) -> (i32, Vec<String>) {
     let [speed, will, mind, body] = attributes;

@@ -1,11 +1,13 @@
 //! What takes time: waking, bandaging in turns and in the rear, work, pools (G-117, G-123, G-124, G-126, G-133).
 
 use crate::fixture::*;
-use affray_suits::asked::question::{Choice, Question};
-use affray_suits::rules::characters::labour::Pool;
+use affray_suits::asked::choice::Choice;
+use affray_suits::asked::question::Question;
 use affray_suits::rules::contests::impact::Impact;
+use affray_suits::rules::contests::without_blows::Pool;
 use affray_suits::rulings::*;
-use affray_suits::state::sheet::{Band, Space};
+use affray_suits::state::roster::Space;
+use affray_suits::state::sheet::Band;
 
 #[test]
 fn su_g_117_the_knocked_out_wake_without_shock() {
@@ -31,7 +33,7 @@ fn su_g_123_bandaging_takes_a_turn_for_each_point_of_wounds() {
     let shelter = Rulings { medic_position: MedicPosition::ScenarioFlag, ..Rulings::default() };
     let medic = || ann().with(|sheet| sheet.emt = Some(6));
     let patient = || someone("Cy", 0).harm(2, 1, 0).with(|sheet| sheet.sheltered = true);
-    let treat = Choice::Treat { patient: CY, task: affray_suits::asked::question::Task::Bandage };
+    let treat = Choice::Treat { patient: CY, task: affray_suits::asked::choice::Task::Bandage };
     let fresh = || {
         let mut scene = table_with(
             shelter,
@@ -109,8 +111,8 @@ fn su_g_133_medics_work_in_the_rear_when_no_shooter_is_up() {
             someone("Ed", 1).with(|sheet| sheet.emt = None),
         ]
     };
-    let treat = Choice::Treat { patient: CY, task: affray_suits::asked::question::Task::Stabilise };
-    let bands = |roster: &mut affray_suits::state::sheet::Roster| roster.space = Space::Bands;
+    let treat = Choice::Treat { patient: CY, task: affray_suits::asked::choice::Task::Stabilise };
+    let bands = |roster: &mut affray_suits::state::roster::Roster| roster.space = Space::Bands;
     let up = table_with(rulings, people(bo().weapon("bow")), bands);
     assert_eq!(up.forbids(ANN, Question::Act(ANN), treat), Some("SU-66"));
     let down = table_with(rulings, people(bo().weapon("bow").out()), bands);

@@ -1,1 +1,5 @@
-pub mod attack;
+//! Attack and defence (SU-42 to SU-45).
+
+mod attack;
+pub mod defence;
+mod reach;

@@ -1,84 +1,17 @@
-//! An Impact meets a target: armour, halves, the hand, the body (SU-31, SU-39, SU-46, SU-63).
-
-#![expect(
-    clippy::inline_always,
-    reason = "armour is looked at with every attack, at the one place where blows are dealt"
-)]
+//! An Impact meets a target: armour, halves, the hand, the body (SU-31, SU-46, SU-63).
 
 use affray_core::Ask;
 
 use crate::rules::blow::harm::Fate;
 use crate::rules::contests::impact::Impact;
-use crate::rulings::{
-    ArmorPiercing, ArmorStacking, DeflectionVsRanged, FlailNote, HandLossTrigger, HelplessAbsorption,
-};
+use crate::rulings::HandLossTrigger;
 use crate::shown::event::{Cause, Event};
-use crate::state::arms::{Arm, Note};
-use crate::state::arms_derived::Plate;
+use crate::state::arms::Arm;
 use crate::state::fight::Fight;
 use crate::state::person::Status;
 use crate::state::sheet::FighterId;
 
 impl Fight {
-    /// The suit somebody wears now (SU-67).
-    #[inline]
-    pub(crate) fn suit(&self, who: FighterId) -> Plate {
-        if self.person(who).suit_off { Plate::default() } else { self.kit(who).suit }
-    }
-
-    /// The shield somebody has on the arm now (SU-36).
-    #[inline]
-    pub(crate) fn shield(&self, who: FighterId) -> Plate {
-        let kit = self.kit(who);
-        if self.person(who).shield_is_up(kit) { kit.shield } else { Plate::default() }
-    }
-
-    /// Two figures of suit and shield put together.
-    const fn stack(&self, suit: u16, shield: u16) -> u16 {
-        match self.rulings.armor_stacking {
-            ArmorStacking::SumOneEach => suit + shield,
-            ArmorStacking::BestOnly => {
-                if suit > shield {
-                    suit
-                } else {
-                    shield
-                }
-            }
-        }
-    }
-
-    /// What armour takes off an Impact of this weapon (SU-39).
-    #[inline(always)]
-    pub fn absorption(&self, target: FighterId, weapon: impl Into<Arm>) -> u16 {
-        let weapon = weapon.into();
-        let suit = self.suit(target).absorption;
-        let shield = self.shield(target).absorption;
-        let bare =
-            self.person(target).is_helpless() && self.rulings.helpless_absorption == HelplessAbsorption::SuitOnly;
-        let all = self.stack(suit, if bare { 0 } else { shield });
-        match self.rulings.armor_piercing {
-            ArmorPiercing::None => all,
-            ArmorPiercing::PenReducesAbsorption => all.saturating_sub(weapon.pen.max(0) as u16),
-        }
-    }
-
-    /// What armour adds to the defensive rank against this weapon (SU-40, SU-41).
-    #[inline(always)]
-    pub fn deflection(&self, target: FighterId, weapon: impl Into<Arm>) -> u16 {
-        let weapon = weapon.into();
-        let suit = self.suit(target).deflection;
-        let shield = self.shield(target).deflection;
-        let flail = weapon.note == Some(Note::Flail) && self.rulings.flail_note == FlailNote::ShieldDeflectionMinus1;
-        let shield = shield.saturating_sub(u16::from(flail));
-        match self.rulings.deflection_vs_ranged {
-            DeflectionVsRanged::BodyArmorOnly if weapon.is_ranged() => suit,
-            DeflectionVsRanged::No if weapon.is_ranged() => 0,
-            DeflectionVsRanged::Yes | DeflectionVsRanged::BodyArmorOnly | DeflectionVsRanged::No => {
-                self.stack(suit, shield)
-            }
-        }
-    }
-
     /// An Impact lands (SU-46).
     pub fn land<A: Ask<Fight>>(&mut self, ask: &mut A, target: FighterId, impact: Impact, weapon: impl Into<Arm>) {
         let weapon = weapon.into();
@@ -131,7 +64,7 @@ impl Fight {
         match blow.fate {
             Fate::Destroyed => {
                 self.person_mut(target).status = Status::Dead { since: clock, helpless: false, for_good: true };
-                self.shaken = true;
+                self.recheck_end.set(true);
                 self.tell(ask, Event::Destroyed { who: target });
             }
             Fate::Dead => {

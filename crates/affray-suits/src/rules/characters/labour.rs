@@ -1,10 +1,7 @@
-//! Work, and contests without blows (SU-05, SU-33).
+//! Work outside a fight, by two or three tests (SU-05).
 
 use affray_core::Ask;
 
-use crate::asked::question::Draw;
-use crate::rules::contests::impact::{Impact, impact};
-use crate::rules::contests::laying::passes;
 use crate::shown::event::Purpose;
 use crate::state::fight::Fight;
 use crate::state::sheet::FighterId;
@@ -18,26 +15,6 @@ pub struct Work {
     pub time: u16,
     /// What it uses up, if a third test was made.
     pub materials: Option<u16>,
-}
-
-/// A pool that somebody wears down without blows: a buyer's Will, a crowd's patience (SU-33).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pool {
-    power: u16,
-    worn: Impact,
-}
-
-impl Pool {
-    /// A fresh pool.
-    pub const fn new(power: u16) -> Self {
-        Pool { power, worn: Impact::NONE }
-    }
-
-    /// Deals effect; true once more than the whole Power has been dealt (SU-33).
-    pub fn wear(&mut self, effect: Impact) -> bool {
-        self.worn = self.worn + effect;
-        self.worn > Impact::points(self.power)
-    }
 }
 
 impl Fight {
@@ -67,26 +44,5 @@ impl Fight {
             None
         };
         Ok(Work { output, time, materials })
-    }
-
-    /// One try in a contest where the sides do not meet: a test, and its effect if it passes (SU-33).
-    ///
-    /// What is left of the rank is the margin, and the attribute is the Power (ruling `indirect_effect`).
-    pub fn try_for_effect<A: Ask<Fight>>(
-        &mut self,
-        ask: &mut A,
-        who: FighterId,
-        rank: u16,
-        attribute: u16,
-    ) -> Result<Impact, A::Halt> {
-        let card = self.draw(ask, Draw::Test, who)?;
-        self.spend(card);
-        if !passes(card, rank, self.rulings.check_compare) {
-            return Ok(Impact::NONE);
-        }
-        let effect = self.draw(ask, Draw::Effect, who)?;
-        self.spend(effect);
-        let margin = rank as i16 - i16::from(card.low());
-        Ok(impact(attribute, i16::from(effect.low()) + margin, &self.rulings))
     }
 }

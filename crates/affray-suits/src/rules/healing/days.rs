@@ -1,14 +1,24 @@
-//! Day by day: getting worse, getting better (SU-77, SU-78, SU-80, SU-81, SU-91).
+//! Day by day: getting worse, getting better (SU-77, SU-78, SU-80, SU-81).
 
 use affray_core::Ask;
 
-use crate::asked::question::Draw;
+use crate::asked::draw::Draw;
 use crate::rules::contests::value::half_up;
 use crate::rulings::{DailyAuto, DifficultContest, HealersPerDay, WhoIsHealer, WorstHealChance};
 use crate::shown::event::{Against, Cause, Event};
 use crate::state::fight::{Fight, Stage};
+use crate::state::harm::Harm;
 use crate::state::person::Status;
-use crate::state::sheet::{Circumstances, FighterId};
+use crate::state::roster::Circumstances;
+use crate::state::sheet::FighterId;
+
+impl Harm {
+    /// Takes Damage away, the stabilised count following (SU-79, ruling `heal_counter_sync`).
+    pub fn heal(&mut self, points: u16) {
+        self.damage = self.damage.saturating_sub(points);
+        self.stabilised = self.stabilised.min(self.damage);
+    }
+}
 
 /// Seconds in a day.
 const DAY: u32 = 24 * 60 * 60;
@@ -44,21 +54,6 @@ impl Fight {
         self.people.iter().any(|person| {
             person.is_alive() && (person.harm.injury() > 0 || matches!(person.status, Status::Out { .. }))
         })
-    }
-
-    /// Knockouts whose time is over end, and Shock with them (SU-59, SU-91).
-    pub fn wake<A: Ask<Fight>>(&mut self, ask: &mut A) {
-        for who in self.all() {
-            let clock = self.clock;
-            let person = self.person_mut(who);
-            if let Status::Out { minutes, since } = person.status
-                && clock >= since + 60 * minutes
-            {
-                person.status = Status::Up;
-                person.harm.shock = 0;
-                self.tell(ask, Event::Woke { who });
-            }
-        }
     }
 
     /// A point of Damage that a day brings; it can kill.

@@ -1,2 +1,5 @@
-pub mod days;
-pub mod surgery;
+//! Healing, surgery, death (SU-77 to SU-85).
+
+mod cheating_death;
+mod days;
+mod surgery;

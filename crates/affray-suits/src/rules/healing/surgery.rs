@@ -1,13 +1,15 @@
-//! The surgeon's half hour: healing Trauma and cheating death (SU-79, SU-82 to SU-85).
+//! The surgeon's half hour: healing Trauma (SU-79).
 
-use affray_core::{Ask, Menu};
+use affray_core::Ask;
 
-use crate::asked::question::{Choice, Question, Verdict, no};
-use crate::rulings::{CheatMissingList, CoupRevive, HalveOnce, RevivedState, SurgeryRounding, WhoIsHealer};
-use crate::shown::event::{Against, Event, Purpose};
+use crate::asked::choice::Choice;
+use crate::asked::question::Question;
+use crate::asked::verdict::{Verdict, no};
+use crate::rulings::{CoupRevive, SurgeryRounding, WhoIsHealer};
+use crate::shown::event::{Against, Event};
 use crate::state::fight::{Fight, Stage};
 use crate::state::person::Status;
-use crate::state::sheet::{FighterId, half};
+use crate::state::sheet::FighterId;
 
 /// Minutes within which a surgeon must have come (SU-79, SU-82).
 const WINDOW: u32 = 30;
@@ -20,7 +22,7 @@ impl Fight {
     }
 
     /// The second at which a surgeon came to the wounded.
-    fn came_at(&self, surgeon: FighterId) -> u32 {
+    pub(crate) fn came_at(&self, surgeon: FighterId) -> u32 {
         self.clock + 60 * u32::from(self.sheet(surgeon).arrives.unwrap_or(0))
     }
 
@@ -59,16 +61,6 @@ impl Fight {
                 }
             }
             Status::Away => no!("SU-79", "they are not here"),
-        }
-    }
-
-    /// Lists on whom a surgeon may operate.
-    pub(crate) fn list_operations(&self, surgeon: FighterId, menu: &mut Menu<Choice>) {
-        for patient in self.all() {
-            let person = self.person(patient);
-            if patient != surgeon && (person.is_dead() || person.harm.injury() > 0) {
-                menu.offer(Choice::Operate(patient), self.may_operate(surgeon, patient));
-            }
         }
     }
 
@@ -134,87 +126,4 @@ impl Fight {
         self.tell(ask, Event::Operated { patient, points, harm });
         Ok(())
     }
-
-    /// The rank a surgeon fights death with: halved for what is missing (SU-83).
-    pub fn death_rank(&self, surgeon: FighterId) -> u16 {
-        let came = self.came_at(surgeon);
-        let helped = self.all().any(|who| {
-            let sheet = self.sheet(who);
-            who != surgeon
-                && self.person(who).is_up()
-                && (sheet.emt.is_some() || sheet.surgery.is_some())
-                && self.came_at(who) <= came.max(self.person(surgeon).busy_until)
-        });
-        let after = &self.roster.after;
-        let missing = [after.modern, after.tools, helped].iter().filter(|&&there| !there).count();
-        let halvings = match (self.rulings.cheat_missing_list, self.rulings.halve_once) {
-            (CheatMissingList::AllMissingHalves, _) => usize::from(missing == 3),
-            (CheatMissingList::AnyMissingHalves, HalveOnce::Once) => missing.min(1),
-            (CheatMissingList::AnyMissingHalves, HalveOnce::PerItem) => missing,
-        };
-        (0..halvings).fold(self.sheet(surgeon).surgery_rank(&self.rulings), |rank, _| half(rank, &self.rulings))
-    }
-
-    /// Surgery against Injury brings somebody back from the dead (SU-82 to SU-85); true if it
-    /// fails and last words are found.
-    pub(crate) fn cheat_death<A: Ask<Fight>>(
-        &mut self,
-        ask: &mut A,
-        surgeon: FighterId,
-        patient: FighterId,
-    ) -> Result<bool, A::Halt> {
-        let rank = self.death_rank(surgeon);
-        let harm = self.person(patient).harm;
-        let minutes = 30 + 30 * u32::from(harm.trauma); // SU-84
-        let begun = self.came_at(surgeon).max(self.person(surgeon).busy_until);
-        self.person_mut(surgeon).busy_until = begun + 60 * minutes;
-        self.tell(ask, Event::DeathContested { surgeon, patient, rank, minutes });
-        if self.contest_number(ask, surgeon, rank, patient, Against::Injury, harm.injury())? {
-            self.revive(ask, patient);
-            return Ok(false);
-        }
-        if let Status::Dead { for_good, .. } = &mut self.person_mut(patient).status {
-            *for_good = true;
-        }
-        // SU-85: heroes only.
-        if self.sheet(patient).is_hero() && self.ask(ask, patient, Question::LastWords(patient))? == Choice::Speak {
-            let will = self.sheet(patient).will;
-            let spoken = self.test(ask, patient, will, Purpose::LastWords)?;
-            self.tell(ask, Event::LastWords { who: patient, spoken });
-            return Ok(spoken);
-        }
-        Ok(false)
-    }
-
-    /// The state in which somebody comes back (SU-82, ruling `revived_state`).
-    pub fn revive<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId) {
-        let (body, rulings, clock) = (self.person(who).body, self.rulings, self.clock);
-        let person = self.person_mut(who);
-        let harm = &mut person.harm;
-        match rulings.revived_state {
-            RevivedState::Capped => {
-                harm.damage += harm.trauma;
-                harm.stabilised += harm.trauma;
-                harm.trauma = 0;
-                let over = harm.damage.saturating_sub(2 * body);
-                harm.damage -= over;
-                harm.stabilised = harm.stabilised.saturating_sub(over).min(harm.damage);
-                harm.bleeding_stopped = true;
-            }
-            RevivedState::AsWas => {
-                harm.trauma = harm.trauma.min(body - u16::from(harm.trauma >= body && !rulings_keep_body(&rulings)));
-                harm.damage = harm.damage.min(2 * body - harm.trauma);
-                harm.stabilised = harm.stabilised.min(harm.damage);
-            }
-        }
-        let minutes = person.harm.knockout_minutes(&rulings);
-        person.status = Status::Out { minutes, since: clock };
-        let harm = person.harm;
-        self.tell(ask, Event::Revived { who, harm, minutes });
-    }
-}
-
-/// Whether somebody can live with Trauma equal to Body.
-fn rulings_keep_body(rulings: &crate::rulings::Rulings) -> bool {
-    rulings.trauma_death_compare == crate::rulings::TraumaDeathCompare::Gt
 }

@@ -1,13 +1,11 @@
-//! The turns just after a fight, and its end (SU-76, SU-92).
+//! The turns just after a fight: bleeding and first aid (SU-71).
 
-use affray_core::{Ask, Bag};
+use affray_core::Ask;
 
-use crate::asked::question::{Choice, Question, Task};
-use crate::rules::medicine::wounded::Ward;
-use crate::rulings::{BleedCompare, BleedEffectScope, PostBattleShock};
-use crate::shown::event::Event;
-use crate::state::fight::{Fight, Stage};
-use crate::state::person::{Bandaging, Posture, Status, Wielded};
+use crate::asked::choice::{Choice, Task};
+use crate::asked::question::Question;
+use crate::state::fight::Fight;
+use crate::state::person::{Bandaging, Status};
 use crate::state::sheet::FighterId;
 
 /// After so many turns nobody waits any longer for a wound to close or kill.
@@ -27,21 +25,7 @@ impl Fight {
             person.done = false;
             person.coup = None;
         }
-        self.ward = Some(Ward::of(&self.people));
-    }
-
-    /// Whether somebody's wound can still take a turn for the worse by itself (SU-54).
-    #[inline]
-    pub(crate) fn may_still_bleed(&self, who: FighterId) -> bool {
-        let person = self.person(who);
-        if !person.harm.is_bleeding() {
-            return false;
-        }
-        let least = match (self.rulings.bleed_effect_scope, self.rulings.bleed_compare) {
-            (BleedEffectScope::EveryDraw, _) | (_, BleedCompare::Le) => 1,
-            (BleedEffectScope::OnlyIfBleeding, BleedCompare::Lt) => 2,
-        };
-        person.is_alive() && person.harm.trauma >= least
+        self.recount_wounded();
     }
 
     /// Whether somebody has work as a medic and has not turned away from it.
@@ -54,8 +38,8 @@ impl Fight {
     /// Whether somebody has a round to themselves after the fight.
     #[inline]
     pub(crate) fn is_concerned(&self, who: FighterId) -> bool {
-        let ward = self.ward();
-        (ward.pressing != 0 && self.may_still_bleed(who)) || (ward.patients != 0 && self.is_tending(who))
+        let wounded = self.wounded();
+        (wounded.urgent != 0 && self.may_still_bleed(who)) || (wounded.patients != 0 && self.is_tending(who))
     }
 
     /// The close of a turn after the fight: blood and first aid go on until nothing is left to do.
@@ -76,15 +60,15 @@ impl Fight {
     /// How many whole turns to come bring nothing but another layer of bandage: nobody decides or draws anything (SU-71).
     /// Nothing, if nobody has a round to themselves any more.
     fn quiet_turns(&self) -> Option<u16> {
-        let ward = self.ward();
-        if ward.pressing != 0 {
+        let wounded = self.wounded();
+        if wounded.urgent != 0 {
             return self.all().any(|who| self.is_concerned(who)).then_some(0);
         }
-        if ward.patients == 0 {
+        if wounded.patients == 0 {
             return None; // nobody bleeds, and nobody can be helped
         }
         let mut quiet = None;
-        for (person, who) in self.people.iter().zip(0..).map(|(person, who)| (person, FighterId(who))) {
+        for (who, person) in self.people.with_ids() {
             if let Some(work) = person.bandaging
                 && self.goes_on_with(who, work)
                 && person.cooldown == 0
@@ -141,56 +125,6 @@ impl Fight {
                 self.leave_off_bandaging(who);
                 Ok(true)
             }
-        }
-    }
-
-    /// The encounter closes: cards down, breath back (SU-76, SU-92).
-    pub fn close_encounter<A: Ask<Fight>>(&mut self, ask: &mut A) {
-        for who in self.all() {
-            let hand = self.person_mut(who).hand.take_all();
-            self.discard_unseen(hand);
-            let person = self.people.get_mut(who);
-            if let Some(card) = person.action_card.take() {
-                self.discard.add(card);
-            }
-            person.cooldown = 0;
-            person.slot = 0;
-            person.tilted = false;
-            person.too_fast = false;
-            person.posture = Posture::Upright;
-            person.harm.half = false;
-            person.bandaging = None;
-            person.bandaged_by = 0;
-            person.truce = false;
-            person.covers = None;
-            person.trampled = 0;
-            person.marked = false;
-            for (wielded, weapon) in person.weapons.iter_mut().zip(&self.roster.sheets[who.index()].weapons) {
-                *wielded = Wielded { unready: 0, reloading: 0, shots: weapon.shots, ..*wielded };
-            }
-            let breathes = match self.rulings.post_battle_shock {
-                PostBattleShock::ConsciousOnly => self.person(who).is_up() && !self.person(who).harm.is_bleeding(),
-                PostBattleShock::All => self.person(who).is_alive(),
-            };
-            if breathes && self.person(who).harm.shock > 0 {
-                self.person_mut(who).harm.shock = 0;
-                self.tell(ask, Event::CaughtBreath { who });
-            }
-            // Sleepers wake when it is over, and whoever was on the way arrives.
-            let comes = self.sheet(who).arrives.is_some();
-            let person = self.person_mut(who);
-            if matches!(person.status, Status::Asleep) || (person.status == Status::Away && comes) {
-                person.status = Status::Up;
-            }
-            person.done = false;
-        }
-        self.order.clear();
-        self.next = 0;
-        self.ward = None;
-        self.reshuffle(ask);
-        self.stage = Stage::Surgery;
-        if !self.anybody_operates() {
-            self.end_surgery(ask);
         }
     }
 }

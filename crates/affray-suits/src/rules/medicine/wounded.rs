@@ -1,46 +1,45 @@
-//! The wounded after a fight, as sets: everybody looks around for them in every round (SU-69 to SU-73).
+//! The wounded after a fight, as sets: every medic looks for them in every round (SU-69 to SU-73).
 //!
-//! A tenth of a simulated fight went by with that. While first aid is given the sets are kept, and whoever changes somebody's
-//! wounds has them looked at; where debug assertions are on, every look is held against everybody.
+//! Looking at everybody each time took a tenth of a simulated fight. While first aid is given the sets are kept, and every
+//! rule that changes somebody's wounds updates them; debug builds compare them with everybody whenever they are read.
 
-use serde::{Deserialize, Serialize};
-
-use crate::state::fight::Fight;
+use crate::state::cache::Cache;
+use crate::state::fight::{Fight, Stage};
 use crate::state::people::People;
 use crate::state::person::Person;
 use crate::state::sheet::FighterId;
 
 /// Who needs a medic, one bit each.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Ward {
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Wounded {
     /// Those for whom first aid can still do something.
     pub(crate) patients: u64,
     /// Those with Trauma, which waits for no bandage.
-    pub(crate) pressing: u64,
+    pub(crate) urgent: u64,
 }
 
-impl Ward {
+impl Wounded {
     /// Looks at everybody.
     #[inline(never)]
-    pub(crate) fn of(people: &People) -> Ward {
-        let mut ward = Ward::default();
-        for (person, who) in people.iter().zip(0..) {
-            ward.look_at(FighterId(who), person);
+    pub(crate) fn of(people: &People) -> Wounded {
+        let mut wounded = Wounded::default();
+        for (who, person) in people.with_ids() {
+            wounded.update(who, person);
         }
-        ward
+        wounded
     }
 
-    /// Looks at somebody, whose wounds may have changed.
+    /// Looks at somebody whose wounds may have changed.
     #[inline]
-    pub(crate) fn look_at(&mut self, who: FighterId, person: &Person) {
+    pub(crate) fn update(&mut self, who: FighterId, person: &Person) {
         let set = |among: u64, is: bool| among & !(1 << who.0) | u64::from(is) << who.0;
         self.patients = set(self.patients, person.is_patient());
-        self.pressing = set(self.pressing, person.harm.trauma > 0 && person.is_alive());
+        self.urgent = set(self.urgent, person.harm.trauma > 0 && person.is_alive());
     }
 
     /// Whether first aid can do something for somebody.
     #[inline]
-    pub(crate) const fn has(self, who: FighterId) -> bool {
+    pub(crate) const fn contains(self, who: FighterId) -> bool {
         self.patients >> who.0 & 1 == 1
     }
 
@@ -59,19 +58,27 @@ impl Ward {
 impl Fight {
     /// The wounded.
     #[inline]
-    pub(crate) fn ward(&self) -> Ward {
-        debug_assert!(self.ward.is_none_or(|ward| ward == Ward::of(&self.people)), "somebody's wounds were not noted");
-        match self.ward {
-            Some(ward) => ward,
-            None => Ward::of(&self.people),
+    pub(crate) fn wounded(&self) -> Wounded {
+        let kept = self.wounded.get();
+        debug_assert!(kept.is_none_or(|kept| kept == Wounded::of(&self.people)), "somebody's wounds were not updated");
+        match kept {
+            Some(wounded) => wounded,
+            None => Wounded::of(&self.people),
         }
     }
 
-    /// Notes somebody's wounds, which may have changed.
+    /// Updates the sets after somebody's wounds may have changed.
     #[inline]
-    pub(crate) fn look_at_wounds(&mut self, who: FighterId) {
-        if let Some(ward) = &mut self.ward {
-            ward.look_at(who, self.people.get(who));
+    pub(crate) fn update_wounded(&mut self, who: FighterId) {
+        if let Some(mut wounded) = self.wounded.get() {
+            wounded.update(who, self.people.get(who));
+            self.wounded.set(Some(wounded));
         }
+    }
+
+    /// Works the sets out anew, where they are kept: while first aid is given.
+    pub(crate) fn recount_wounded(&mut self) {
+        let kept = self.stage == Stage::Aftermath;
+        self.wounded = Cache::new(kept.then(|| Wounded::of(&self.people)));
     }
 }

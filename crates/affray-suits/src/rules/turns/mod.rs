@@ -1,3 +1,6 @@
-pub mod action;
-pub mod start;
-pub mod turn;
+//! Turns and action cards (SU-12 to SU-20).
+
+mod action;
+mod order;
+mod start;
+mod turn;

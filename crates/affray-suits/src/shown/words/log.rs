@@ -2,7 +2,8 @@
 
 use affray_core::{Line, Weight};
 
-use crate::asked::question::{Draw, Task};
+use crate::asked::choice::Task;
+use crate::asked::draw::Draw;
 use crate::shown::event::{Against, Cause, Event, Mode, Purpose};
 use crate::shown::words::{laid, spread, standing};
 use crate::state::fight::Fight;

@@ -6,12 +6,14 @@ use std::fmt::Write as _;
 
 use affray_core::{Cast, Line, Seat, Words};
 
-use crate::asked::question::{Choice, Draw, Question, Source, Task};
-use crate::rules::blow::harm::Harm;
+use crate::asked::choice::{Choice, Task};
+use crate::asked::draw::{Draw, Source};
+use crate::asked::question::Question;
 use crate::shown::event::Event;
 use crate::state::card::PlayingCard;
-use crate::state::fight::{Fight, Stage};
-use crate::state::hand::{Lay, Use};
+use crate::state::fight::Fight;
+use crate::state::harm::Harm;
+use crate::state::lay::{Lay, Use};
 use crate::state::person::Status;
 use crate::state::sheet::{FighterId, WeaponId};
 
@@ -211,19 +213,5 @@ impl Words for Fight {
             }
         }
         words
-    }
-}
-
-impl Fight {
-    /// A short word for the part of the story.
-    pub fn stage_name(&self) -> &'static str {
-        match self.stage {
-            Stage::Deal => "dealing",
-            Stage::Turns => "fighting",
-            Stage::Aftermath => "first aid",
-            Stage::Surgery => "surgery",
-            Stage::Days => "healing",
-            Stage::Over => "over",
-        }
     }
 }

@@ -4,7 +4,9 @@ use affray_core::exact::{Chance, odds};
 use affray_core::{Bot, Decision, Stream};
 
 use crate::fixture::*;
-use affray_suits::asked::question::{Choice, Draw, Question};
+use affray_suits::asked::choice::Choice;
+use affray_suits::asked::draw::Draw;
+use affray_suits::asked::question::Question;
 use affray_suits::bots::Plain;
 use affray_suits::rules::contests::value::beats;
 use affray_suits::rulings::*;

@@ -1,0 +1,32 @@
+//! Who is told what: hands are secret (SU-11).
+
+use affray_core::{Ask, Audience, Bag, SeatSet};
+
+use crate::shown::event::Event;
+use crate::state::fight::Fight;
+use crate::state::hand::Hand;
+use crate::state::sheet::FighterId;
+
+impl Fight {
+    /// Discards cards whose faces stay hidden.
+    pub(crate) fn discard_unseen(&mut self, cards: Hand) {
+        for &card in cards.cards() {
+            self.hidden.add(card);
+        }
+    }
+
+    /// Tells one person's seat one thing and everybody else another (SU-11).
+    #[expect(clippy::inline_always, reason = "where nobody listens, nothing is left of it")]
+    #[inline(always)]
+    pub(crate) fn tell_apart<A: Ask<Fight>>(&self, ask: &mut A, who: FighterId, own: Event, others: Event) {
+        let seat = SeatSet::only(self.seat(who));
+        ask.tell(self, Audience::Only(seat), own);
+        ask.tell(self, Audience::Except(seat), others);
+    }
+
+    /// Tells one person's seat.
+    #[inline]
+    pub(crate) fn tell_owner<A: Ask<Fight>>(&self, ask: &mut A, who: FighterId, event: Event) {
+        ask.tell(self, Audience::seat(self.seat(who)), event);
+    }
+}
