@@ -188,6 +188,7 @@ fn good_burns_cards_too_high_to_play_rather_than_good_ones() {
     assert_eq!(answer(Good, &table, ANN, Question::Lay { who: ANN, rank: 6 }), lay("3H~9S~10C"));
 }
 
+// SU-19.
 #[test]
 fn su_45_sleepers_are_helpless_until_a_friend_wakes_them() {
     let sleeper = someone("Cy", 0).asleep().with(|sheet| sheet.cooldown = 1);

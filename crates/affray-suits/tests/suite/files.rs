@@ -35,6 +35,7 @@ fn crowd(count: u8, head: &str) -> String {
     text
 }
 
+// SU-01.
 #[test]
 fn mistakes_are_pointed_at_and_mended() {
     check("weapons = [\"sword\", \"knife\"]", "weapons = [\"sward\", \"knife\"]", "sward", "sword");
@@ -90,6 +91,7 @@ fn su_06_packs_are_added_when_they_would_not_go_round() {
     assert_eq!(cards, 104);
 }
 
+// SU-38.
 #[test]
 fn a_weapon_of_the_encounters_own_is_used_and_its_figures_are_checked() {
     let text = |pen: i8| {

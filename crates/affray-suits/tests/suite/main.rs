@@ -1,31 +1,34 @@
-//! Every test of the crate in one binary: a file for each chapter of the book, and what cuts across them.
+//! Every test of the crate in one binary: a file for each chapter of the book, in its order, and what cuts across them.
 
-mod aftermath;
-mod arc;
-mod arms;
-mod bleeding;
-mod blows;
-mod bots;
+// The chapters.
+mod attack_and_defence;
+mod blow;
+mod characters;
 mod contests;
-mod duel;
-mod files;
-mod fixture;
-mod hands;
+mod deck_and_hand;
+mod healing;
+mod henchmen;
+mod medicine;
+mod reloading_waking_end;
+mod turns;
+mod weapons_and_armour;
+
+// Rulings, laws, whole fights.
+mod arc;
+mod caches;
 mod invariants;
 mod laws;
-mod medicine;
-mod odds;
-mod order;
-mod outlook;
+mod people;
 mod register;
-mod rounds;
 mod rulings;
 mod story;
-mod unit_arms_tables;
-mod unit_card;
-mod unit_hand;
-mod unit_impact;
-mod unit_lay_patterns;
-mod unit_people;
-mod unit_points;
-mod work;
+
+// Files, bots, odds.
+mod bots;
+mod files;
+mod odds;
+mod outlook;
+
+// What tests are made of.
+mod duel;
+mod fixture;

@@ -7,6 +7,7 @@ use affray_suits::state::fight::Stage;
 use affray_suits::state::person::Status;
 use affray_suits::state::sheet::FighterId;
 
+// SU-12, SU-42, SU-46.
 #[test]
 fn su_g_113_ann_and_bo_from_the_deal_to_the_first_day() {
     let ann = ann().rank(7).weapon("sword").suit("chainmail").with(|sheet| (sheet.speed, sheet.will) = (6, 5));

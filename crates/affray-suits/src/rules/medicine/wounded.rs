@@ -21,7 +21,7 @@ pub struct Wounded {
 impl Wounded {
     /// Looks at everybody.
     #[inline(never)]
-    pub(crate) fn of(people: &People) -> Wounded {
+    pub fn of(people: &People) -> Wounded {
         let mut wounded = Wounded::default();
         for (who, person) in people.with_ids() {
             wounded.update(who, person);

@@ -379,6 +379,7 @@ fn what_is_taught_works() {
     assert!(examples > 20, "{examples}");
 }
 
+// SU-36, SU-53, SU-57, SU-72, SU-73, SU-79, SU-86.
 #[test]
 fn a_wrong_value_names_the_allowed_ones() {
     let fault = |name: &str, values: &str| match pose(name, values) {

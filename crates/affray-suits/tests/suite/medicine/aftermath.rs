@@ -4,13 +4,13 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use affray_core::{Script, Told};
-
-use crate::fixture::*;
 use affray_suits::asked::choice::{Choice, Task};
 use affray_suits::asked::question::Question;
 use affray_suits::shown::event::Event;
 use affray_suits::state::fight::{Fight, Stage};
 use affray_suits::state::sheet::FighterId;
+
+use crate::fixture::*;
 
 const DEE: FighterId = FighterId(3);
 

@@ -1,8 +1,7 @@
-use affray_core::Card as _;
+//! The tables of weapons and armour: power, leverage, who can use what (SU-34 to SU-38).
+
 use affray_suits::rulings::*;
 use affray_suits::state::arms::*;
-use affray_suits::state::hand::Hand;
-use affray_suits::state::person::Person;
 use affray_suits::*;
 
 fn weapon(name: &str) -> &'static Weapon {
@@ -13,34 +12,40 @@ fn check_power(name: &str, body: u16, power: u16) {
     assert_eq!(weapon(name).power(body, &Rulings::default()), power, "{name}, Body {body}");
 }
 
+// SU-34.
 #[test]
 fn su_g_01_a_sword_with_body_6() {
     check_power("sword", 6, 12);
 }
 
+// SU-34.
 #[test]
 fn su_g_02_a_pike_with_body_6_and_10() {
     check_power("pike", 6, 12);
     check_power("pike", 10, 17);
 }
 
+// SU-34.
 #[test]
 fn su_g_03_small_bite_and_claw() {
     check_power("small bite", 1, 1);
     check_power("claw", 5, 3);
 }
 
+// SU-34.
 #[test]
 fn su_g_04_fist_and_kick() {
     check_power("fist", 4, 4);
     check_power("kick", 7, 11);
 }
 
+// SU-34.
 #[test]
 fn su_g_05_su_34_a_warhammer_with_body_10() {
     check_power("warhammer", 10, 22);
 }
 
+// SU-36.
 #[test]
 fn su_g_06_a_shortsword_takes_body_2() {
     assert!(weapon("shortsword").refused_to(1).is_some_and(|why| why.contains("SU-36")));
@@ -48,6 +53,7 @@ fn su_g_06_a_shortsword_takes_body_2() {
     check_power("shortsword", 2, 4);
 }
 
+// SU-35.
 #[test]
 fn su_g_07_a_rifle_is_as_strong_in_any_hands() {
     check_power("bolt-action rifle 7.62mm", 4, 13); // SU-35
@@ -55,6 +61,7 @@ fn su_g_07_a_rifle_is_as_strong_in_any_hands() {
     assert!(weapon("bolt-action rifle 7.62mm").refused_to(3).is_some());
 }
 
+// SU-34, SU-90.
 #[test]
 fn su_g_08_a_short_bow_and_a_rock() {
     check_power("short bow", 4, 2);
@@ -66,7 +73,7 @@ fn su_g_08_a_short_bow_and_a_rock() {
 
 #[test]
 fn su_34_all_60_cells_of_the_leverage_table() {
-    let table = include_str!("tables/leverage.csv");
+    let table = include_str!("../tables/leverage.csv");
     let mut lines = table.lines();
     let leverages: Vec<Leverage> = lines
         .next()
@@ -89,7 +96,7 @@ fn su_34_all_60_cells_of_the_leverage_table() {
 
 #[test]
 fn su_36_all_260_cells_of_the_damage_projection() {
-    let table = include_str!("tables/projection.csv");
+    let table = include_str!("../tables/projection.csv");
     let (mut printed, mut blank) = (0, 0);
     for line in table.lines().skip(1) {
         let mut cells = line.split(',');

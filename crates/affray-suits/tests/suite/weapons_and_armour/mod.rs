@@ -1,45 +1,60 @@
-//! Arms and armour in use: readying, loading, trampling, spears, hands to hold them, reach (G-82, G-114 to G-116, G-139).
+//! Weapons and armour in use: readying, trampling, spears, flails, hands to hold them (SU-36 to SU-41).
+
+mod tables;
 
 use affray_core::Script;
-
-use crate::fixture::*;
 use affray_suits::asked::choice::Choice;
 use affray_suits::asked::question::Question;
 use affray_suits::rulings::*;
 use affray_suits::shown::event::{Event, Mode};
 use affray_suits::state::fight::Fight;
-use affray_suits::state::person::Status;
-use affray_suits::state::roster::Space;
-use affray_suits::state::sheet::{Band, FighterId};
 
-/// The turns in which Ann attacks if she attacks whenever she may, and otherwise readies or loads.
-fn attack_turns(someone: Someone, turns: u16) -> Vec<u16> {
-    let mut table = table([someone, bo().out().with(|sheet| sheet.suit = Some(impenetrable()))]);
-    let attack = Choice::Attack { target: BO, weapon: FIRST };
-    let mut found = Vec::new();
-    for turn in 1..=turns {
-        table.fight.turn = turn;
-        let script = if table.allows(ANN, Question::Act(ANN), attack) {
-            found.push(turn);
-            table.script().pick(attack).cards("2S 2H")
-        } else if table.allows(ANN, Question::Act(ANN), Choice::Ready(FIRST)) {
-            table.script().pick(Choice::Ready(FIRST))
-        } else {
-            table.script().pick(Choice::Reload(FIRST))
-        };
-        table.own_round(script, ANN);
-        let mut quiet = table.script();
-        table.fight.reshuffle(&mut quiet);
-    }
-    found
+use crate::fixture::*;
+use crate::reloading_waking_end::attack_turns;
+
+// SU-40.
+#[test]
+fn su_g_32_light_plate_and_shield_raise_a_parry_of_5_to_9() {
+    let defender = || bo().rank(5).suit("light plate").shield("shield").with(|sheet| sheet.body = 1);
+    let run = |rulings| {
+        let mut table = table_with(rulings, [ann().rank(1), defender()], |_| {});
+        let script = table.script().pick(Choice::Parry).cards("AS 7H");
+        settled(&table.attack(script, ANN, BO)).1
+    };
+    assert_eq!(run(Rulings::default()), 16);
+    assert_eq!(run(Rulings { deflection_scope: DeflectionScope::Value, ..Rulings::default() }), 3 + 4);
 }
 
+// SU-41.
+#[test]
+fn su_g_34_a_flail_gets_round_a_shield() {
+    let table = table([ann(), bo().rank(6).weapon("sword").shield("shield")]);
+    assert_eq!(table.fight.guard(BO, Mode::Parry, weapon("sword")).rank, 8);
+    assert_eq!(table.fight.guard(BO, Mode::Parry, weapon("flail")).rank, 7);
+    let off = Rulings { flail_note: FlailNote::Off, ..Rulings::default() };
+    let table = table_with(off, [ann(), bo().rank(6).weapon("sword").shield("shield")], |_| {});
+    assert_eq!(table.fight.guard(BO, Mode::Parry, weapon("flail")).rank, 8);
+}
+
+// SU-37.
+#[test]
+fn su_g_35_an_unready_axe_parries_but_does_not_attack() {
+    let mut table = table([ann().rank(6).weapon("axe"), bo().rank(6).weapon("sword")]);
+    table.fight.people[0].weapons[0].unready = 1;
+    assert_eq!(table.fight.parries_with(ANN, weapon("sword")), Some(FIRST));
+    assert_eq!(table.fight.guard(ANN, Mode::Parry, weapon("sword")).rank, 6);
+    let attack = Choice::Attack { target: BO, weapon: FIRST };
+    assert_eq!(table.forbids(ANN, Question::Act(ANN), attack), Some("SU-37"));
+}
+
+// SU-37.
 #[test]
 fn su_g_82_an_axe_strikes_every_second_turn_and_a_poleaxe_every_third() {
     assert_eq!(attack_turns(ann().rank(6).weapon("axe"), 5), [1, 3, 5]);
     assert_eq!(attack_turns(ann().rank(6).weapon("poleaxe"), 7), [1, 4, 7]);
 }
 
+// SU-41.
 #[test]
 fn su_g_114_the_first_trampling_is_half_as_hard() {
     let horse = ann().rank(6).weapon("trample").with(|sheet| sheet.beast = true);
@@ -64,6 +79,7 @@ fn su_g_114_the_first_trampling_is_half_as_hard() {
     assert_eq!(run(Rulings { trample_note: TrampleNote::Off, ..Rulings::default() }), [11, 11]);
 }
 
+// SU-41.
 #[test]
 fn su_g_115_a_friends_spear_covers_against_hand_weapons() {
     let people = [ann().rank(6).weapon("sword"), bo(), someone("Cy", 0).weapon("spear")];
@@ -76,14 +92,7 @@ fn su_g_115_a_friends_spear_covers_against_hand_weapons() {
     assert!(!scene.allows(CY, Question::Act(CY), Choice::Cover(ANN)));
 }
 
-#[test]
-fn su_g_116_magazines_run_dry_and_are_filled_again() {
-    let fired = |name: &str, body: u16, turns: u16| attack_turns(ann().rank(6).body(body).weapon(name), turns);
-    assert_eq!(fired("revolver .36", 5, 12), [1, 2, 3, 4, 5, 8, 9, 10, 11, 12]); // SU-90
-    assert_eq!(fired("short bow", 4, 7), [1, 4, 7]);
-    assert_eq!(fired("throwing dagger", 4, 4), [1, 2, 3, 4]);
-}
-
+// SU-67.
 #[test]
 fn su_g_139_a_suit_taken_off_protects_no_more() {
     let mut scene = table([ann(), bo().rank(6).suit("light plate")]);
@@ -104,14 +113,6 @@ fn su_36_two_hands_hold_a_weapon_and_a_shield_or_one_great_weapon() {
 }
 
 #[test]
-fn su_40_and_su_43_unarmed_and_armoured() {
-    let scene = table([ann().rank(6), bo().rank(6).suit("heavy plate")]);
-    // A free fist parries a sword; deflection helps whoever dodges too.
-    assert!(scene.fight.parries_with(ANN, weapon("sword")).is_some());
-    assert_eq!(scene.fight.guard(BO, Mode::Dodge, weapon("bow")).rank, 6 + 2);
-}
-
-#[test]
 fn su_17_a_weapon_taken_in_hand_is_ready() {
     let mut scene = table([ann().weapon("knife").weapon("poleaxe"), bo()]);
     let knife = affray_suits::state::sheet::WeaponId(1);
@@ -120,21 +121,4 @@ fn su_17_a_weapon_taken_in_hand_is_ready() {
     scene.own_round(script, ANN);
     assert!(scene.fight.person(ANN).wielded(knife).held);
     assert!(scene.allows(ANN, Question::Act(ANN), Choice::Attack { target: BO, weapon: knife }));
-}
-
-#[test]
-fn su_66_hand_weapons_reach_the_front_and_the_rear_only_when_nobody_stands_before_it() {
-    let rear = |someone: Someone| someone.with(|sheet| sheet.band = Band::Rear);
-    let bands = |roster: &mut affray_suits::state::roster::Roster| roster.space = Space::Bands;
-    let attack = |target| Choice::Attack { target, weapon: FIRST };
-    let di = FighterId(3);
-    let people = [ann(), bo(), rear(someone("Cy", 1)), rear(someone("Di", 0).weapon("bow"))];
-    let mut scene = table_with(Rulings::default(), people, bands);
-    assert!(scene.allows(ANN, Question::Act(ANN), attack(BO)));
-    assert_eq!(scene.forbids(ANN, Question::Act(ANN), attack(CY)), Some("SU-66"));
-    assert!(scene.allows(di, Question::Act(di), attack(CY)));
-    let fist = Choice::Attack { target: BO, weapon: affray_suits::state::sheet::WeaponId(1) };
-    assert!(!scene.allows(di, Question::Act(di), fist));
-    scene.fight.people[1].status = Status::Out { minutes: 60, since: 0 };
-    assert!(scene.allows(ANN, Question::Act(ANN), attack(CY)));
 }

@@ -1,14 +1,15 @@
-//! The order of the turn: action cards, shared slots, surprise, squads, late-comers, and how a fight ends (G-83, G-84, G-88, G-129, G-135).
+//! Turns and action cards: the order of the turn, surprise, late-comers, one thing a round (SU-12 to SU-20).
 
-use crate::fixture::*;
 use affray_suits::asked::choice::Choice;
 use affray_suits::asked::question::Question;
 use affray_suits::rulings::*;
 use affray_suits::shown::event::Event;
-use affray_suits::state::fight::Stage;
-use affray_suits::state::person::Status;
+use affray_suits::state::person::{Posture, Status};
 use affray_suits::state::sheet::FighterId;
 
+use crate::fixture::*;
+
+// SU-09, SU-14.
 #[test]
 fn su_g_83_action_cards_at_speed_6() {
     let mut scene = dealt(6, "8S 2H 3H 4H", "8S");
@@ -28,6 +29,7 @@ fn su_g_83_action_cards_at_speed_6() {
     assert_eq!(scene.fight.person(ANN).hand.len(), 3); // SU-09
 }
 
+// SU-15.
 #[test]
 fn su_g_84_a_shared_slot_goes_by_speed_then_by_a_draw() {
     let pair = |speed: u16| [ann().henchman(), bo().with(|sheet| sheet.speed = speed).henchman()];
@@ -49,6 +51,7 @@ fn su_g_84_a_shared_slot_goes_by_speed_then_by_a_draw() {
     script.finish();
 }
 
+// SU-19.
 #[test]
 fn su_g_88_two_tokens_of_surprise_cost_two_turns() {
     let mut scene = table([ann().with(|sheet| sheet.cooldown = 2), bo()]);
@@ -60,21 +63,7 @@ fn su_g_88_two_tokens_of_surprise_cost_two_turns() {
     }
 }
 
-#[test]
-fn su_g_129_a_squad_shares_one_card() {
-    let soldier = |name| someone(name, 0).henchman().with(|sheet| sheet.squad = Some(0));
-    let people = [soldier("A"), soldier("B"), soldier("C"), soldier("D"), someone("Foe", 1).henchman()];
-    let mut scene = undealt(Rulings::default(), people);
-    let mut script = scene.script().cards("QS 10H");
-    scene.steps(&mut script, 1);
-    script.finish();
-    for who in (0..4).map(FighterId) {
-        assert_eq!((scene.fight.person(who).slot, scene.fight.person(who).too_fast), (2, false)); // SU-89
-    }
-    assert_eq!(scene.fight.order.as_slice(), [FighterId(4), FighterId(0), FighterId(1), FighterId(2), FighterId(3)]);
-    assert_eq!(affray_core::Bag::len(&scene.census()), 156);
-}
-
+// SU-12, SU-16.
 #[test]
 fn su_g_135_slots_count_down_and_cards_stand_up_again() {
     let people =
@@ -113,25 +102,32 @@ fn su_12_somebody_late_is_dealt_in_at_the_start_of_their_turn() {
     assert!(script.told.iter().any(|told| told.event == Event::TooFast { who: CY }));
 }
 
+// SU-20.
 #[test]
-fn su_17_a_truce_takes_everybody_who_is_up() {
-    let mut scene = table([ann(), bo(), someone("Cy", 1).out()]);
-    let mut script = scene.script().pick(Choice::Truce).pick(Choice::Wait);
-    scene.steps(&mut script, 2);
-    assert_eq!(scene.fight.stage(), Stage::Turns);
-    script.finish();
-    scene.fight.next = 0;
-    let mut script = scene.script().pick(Choice::Truce).pick(Choice::Truce);
-    scene.steps(&mut script, 2);
-    assert_eq!((scene.fight.stage(), scene.fight.winner()), (Stage::Aftermath, None));
-    script.finish();
+fn su_g_125_lying_flat_forbids_nothing_and_takes_two_rounds_to_leave() {
+    let mut scene =
+        table([ann().with(|sheet| sheet.prone = true), bo().out().with(|sheet| sheet.suit = Some(impenetrable()))]);
+    let round = |scene: &mut Table, choice, cards: &str| {
+        let script = scene.script().pick(choice).cards(cards);
+        scene.own_round(script, ANN);
+        scene.fight.person(ANN).posture
+    };
+    assert_eq!(round(&mut scene, Choice::Attack { target: BO, weapon: FIRST }, "AS 2S"), Posture::Flat); // SU-20
+    assert_eq!(round(&mut scene, Choice::Stand, ""), Posture::Crawling);
+    assert_eq!(round(&mut scene, Choice::Stand, ""), Posture::Upright);
 }
 
+// SU-17, SU-65.
 #[test]
-fn a_fight_nobody_can_win_is_called_off_at_the_cap() {
-    let wall = || ann().with(|sheet| sheet.suit = Some(impenetrable()));
-    let mut scene = table([wall(), bo().with(|sheet| sheet.suit = Some(impenetrable()))]);
-    let mut seeded = affray_core::Seeded::new(1, 0, affray_suits::bots::Plain);
-    assert_eq!(seeded.play_out(&mut scene.fight, 1000), affray_core::Progress::Over);
-    assert_eq!((scene.fight.ended(), scene.fight.winner()), (Some(100), None));
+fn su_g_142_one_thing_a_round_and_damage_lasts() {
+    let mut scene = table([ann().rank(6).weapon("axe"), bo(), someone("Cy", 1)]);
+    scene.fight.people[0].weapons[0].unready = 1;
+    // Readying ends the own round: nothing more is asked (SU-17).
+    let script = scene.script().pick(Choice::Ready(FIRST));
+    scene.own_round(script, ANN);
+    let mut scene = someone_hurt(0, 2, 0);
+    for _ in 0..30 {
+        rests(&mut scene, "");
+    }
+    assert_eq!(scene.harm(BO), (0, 2, 0)); // SU-65
 }

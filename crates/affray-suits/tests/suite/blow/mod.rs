@@ -1,9 +1,13 @@
-//! Single blows (G-15, G-16, G-37 to G-59, G-131, G-136).
+//! Single blows (SU-46 to SU-53, SU-63).
 
-use crate::fixture::*;
+mod bleeding;
+mod rounds;
+
 use affray_suits::rules::contests::impact::Impact;
 use affray_suits::rulings::*;
 use affray_suits::state::person::Status;
+
+use crate::fixture::*;
 
 #[derive(Debug, PartialEq, Eq)]
 enum State {
@@ -30,10 +34,12 @@ impl Blow {
         self.pen = pen;
         self
     }
+
     fn body(mut self, body: u16) -> Self {
         self.body = body;
         self
     }
+
     fn on(mut self, shock: u16, damage: u16, trauma: u16) -> Self {
         self.before = (shock, damage, trauma);
         self
@@ -61,6 +67,7 @@ fn check(blow: Blow, after: (u16, u16, u16), state: State) {
     assert_eq!(blow.lands(Rulings::default()), (after, state));
 }
 
+// SU-31.
 #[test]
 fn su_g_15_two_halves_make_a_point() {
     let mut table = table([ann(), bo().holding("3H 4H")]);
@@ -73,6 +80,7 @@ fn su_g_15_two_halves_make_a_point() {
     assert_eq!(table.fight.person(BO).hand.len(), 0); // SU-31
 }
 
+// SU-31.
 #[test]
 fn su_g_16_armour_swallows_a_half() {
     let mut table = table([ann(), bo().suit("leather")]);
@@ -82,11 +90,13 @@ fn su_g_16_armour_swallows_a_half() {
     assert_eq!((table.harm(BO), table.fight.person(BO).harm.half), ((0, 0, 0), true));
 }
 
+// SU-47.
 #[test]
 fn su_g_37_five_is_all_shock() {
     check(blow(5), (5, 0, 0), State::Up); // SU-47
 }
 
+// SU-56.
 #[test]
 fn su_g_38_the_sixth_point_is_damage() {
     check(blow(6), (5, 1, 0), State::Up);
@@ -97,49 +107,58 @@ fn su_g_38_the_sixth_point_is_damage() {
     assert_eq!(table.harm(BO), (4, 1, 0));
 }
 
+// SU-49.
 #[test]
 fn su_g_39_damage_equal_to_body_is_survived() {
     check(blow(11), (5, 6, 0), State::Up);
 }
 
+// SU-49.
 #[test]
 fn su_g_40_damage_above_body_kills_and_makes_no_trauma() {
     check(blow(12), (5, 7, 0), State::Dead);
 }
 
+// SU-50.
 #[test]
 fn su_g_41_damage_of_twice_body_does_not_destroy() {
     check(blow(17), (5, 12, 0), State::Dead);
 }
 
+// SU-50.
 #[test]
 fn su_g_42_damage_above_twice_body_destroys() {
     check(blow(18), (5, 13, 0), State::Destroyed);
 }
 
+// SU-38, SU-47.
 #[test]
 fn su_g_43_a_fist_gives_more_shock() {
     check(blow(7).pen(-1), (7, 0, 0), State::Up);
     check(blow(8).pen(-1), (7, 1, 0), State::Up);
 }
 
+// SU-38, SU-47.
 #[test]
 fn su_g_44_penetration_0() {
     check(blow(6).pen(0), (6, 0, 0), State::Up);
     check(blow(7).pen(0), (6, 1, 0), State::Up);
 }
 
+// SU-38, SU-47.
 #[test]
 fn su_g_45_a_spear() {
     check(blow(4).pen(2), (4, 0, 0), State::Up);
     check(blow(5).pen(2), (4, 1, 0), State::Up);
 }
 
+// SU-47.
 #[test]
 fn su_g_46_penetration_above_body_leaves_no_shock() {
     check(blow(2).pen(3).body(2), (0, 2, 0), State::Up);
 }
 
+// SU-39.
 #[test]
 fn su_g_47_chainmail_absorbs_two_and_the_hand_is_lost() {
     let mut table = table([ann(), bo().suit("chainmail").holding("3H 4H")]);
@@ -148,6 +167,7 @@ fn su_g_47_chainmail_absorbs_two_and_the_hand_is_lost() {
     assert_eq!((table.harm(BO), table.fight.person(BO).hand.len()), ((5, 4, 0), 0)); // SU-39
 }
 
+// SU-39, SU-63.
 #[test]
 fn su_g_48_what_armour_takes_whole_costs_no_hand() {
     let mut table = table([
@@ -161,6 +181,7 @@ fn su_g_48_what_armour_takes_whole_costs_no_hand() {
     assert_eq!((table.harm(BO), table.fight.person(BO).hand.len()), ((0, 0, 0), 2));
 }
 
+// SU-63.
 #[test]
 fn su_g_49_shock_alone_costs_the_hand() {
     let run = |rulings| {
@@ -173,36 +194,43 @@ fn su_g_49_shock_alone_costs_the_hand() {
     assert_eq!(run(Rulings { hand_loss_trigger: HandLossTrigger::InjuryOnly, ..Rulings::default() }), ((1, 0, 0), 3));
 }
 
+// SU-48.
 #[test]
 fn su_g_50_shock_past_twice_body_spills_into_damage() {
     check(blow(6).pen(0).on(11, 0, 0), (12, 5, 0), State::Out); // SU-48
 }
 
+// SU-48.
 #[test]
 fn su_g_51_a_full_measure_of_shock() {
     check(blow(6).pen(0).on(12, 0, 0), (12, 6, 0), State::Out);
 }
 
+// SU-48, SU-49.
 #[test]
 fn su_g_52_the_spill_counts_towards_instant_death() {
     check(blow(7).pen(0).on(12, 0, 0), (12, 7, 0), State::Dead);
 }
 
+// SU-48.
 #[test]
 fn su_g_53_part_of_a_blow_spills() {
     check(blow(5).pen(0).on(10, 1, 0), (12, 4, 0), State::Out);
 }
 
+// SU-51.
 #[test]
 fn su_g_54_damage_past_body_is_trauma() {
     check(blow(9).on(0, 4, 0), (5, 6, 2), State::Out); // SU-51
 }
 
+// SU-51.
 #[test]
 fn su_g_55_damage_up_to_body_is_not() {
     check(blow(9).on(0, 2, 0), (5, 6, 0), State::Up);
 }
 
+// SU-53.
 #[test]
 fn su_g_56_trauma_equal_to_body_is_survived() {
     check(blow(6).on(0, 6, 5), (5, 6, 6), State::Out);
@@ -210,11 +238,13 @@ fn su_g_56_trauma_equal_to_body_is_survived() {
     assert_eq!(blow(6).on(0, 6, 5).lands(rulings).1, State::Dead);
 }
 
+// SU-53.
 #[test]
 fn su_g_57_trauma_above_body_kills() {
     check(blow(7).on(0, 6, 5), (5, 6, 7), State::Dead);
 }
 
+// SU-51, SU-74.
 #[test]
 fn su_g_58_a_new_blow_leaves_closed_wounds_closed_but_bleeds_anew() {
     let mut table = table([ann(), bo().harm(0, 8, 0)]);
@@ -228,6 +258,7 @@ fn su_g_58_a_new_blow_leaves_closed_wounds_closed_but_bleeds_anew() {
     assert!(table.fight.person(BO).harm.is_bleeding());
 }
 
+// SU-47.
 #[test]
 fn su_g_59_the_same_blow_on_body_4() {
     check(blow(8).body(4).pen(0), (4, 4, 0), State::Up);
@@ -235,6 +266,7 @@ fn su_g_59_the_same_blow_on_body_4() {
     check(blow(8).body(4).pen(2), (2, 6, 0), State::Dead);
 }
 
+// SU-39.
 #[test]
 fn su_g_131_light_plate_against_a_sword() {
     let run = |impact| {
@@ -247,6 +279,7 @@ fn su_g_131_light_plate_against_a_sword() {
     assert_eq!(run(16), ((5, 7, 0), true));
 }
 
+// SU-52.
 #[test]
 fn su_g_136_injury_and_wounds() {
     let harm = harm(3, 4, 2);

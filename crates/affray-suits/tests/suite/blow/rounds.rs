@@ -1,12 +1,14 @@
-//! Own rounds: checks, knockouts, killing the helpless, Shock that goes, what the reeling may do (G-73 to G-79, G-125, G-127, G-142).
+//! Own rounds of the hurt: checks, knockouts, killing the helpless, Shock that goes (SU-56 to SU-62).
 
-use crate::fixture::*;
 use affray_suits::asked::choice::Choice;
 use affray_suits::asked::question::Question;
 use affray_suits::rules::contests::impact::Impact;
 use affray_suits::rulings::*;
-use affray_suits::state::person::{Posture, Status};
+use affray_suits::state::person::Status;
 
+use crate::fixture::*;
+
+// SU-56.
 #[test]
 fn su_g_73_will_checks_at_will_5() {
     for (drawn, awake) in [("5S", true), ("6S", false), ("KS", true), ("10S", false)] {
@@ -16,6 +18,7 @@ fn su_g_73_will_checks_at_will_5() {
     }
 }
 
+// SU-57.
 #[test]
 fn su_g_74_no_check_a_check_and_an_automatic_knockout() {
     let mut table = someone_hurt(6, 0, 0);
@@ -30,6 +33,7 @@ fn su_g_74_no_check_a_check_and_an_automatic_knockout() {
     assert!(table.is_out(BO));
 }
 
+// SU-59.
 #[test]
 fn su_g_75_damage_4_and_shock_5_last_five_hours_and_a_quarter() {
     assert_eq!(harm(5, 4, 0).knockout_minutes(&Rulings::default()), 5 * 60 + 15);
@@ -38,6 +42,7 @@ fn su_g_75_damage_4_and_shock_5_last_five_hours_and_a_quarter() {
     assert_eq!(table.fight.person(BO).status, Status::Out { minutes: 315, since: 1 }); // SU-59
 }
 
+// SU-60.
 #[test]
 fn su_g_76_the_helpless_are_killed_in_two_rounds_running() {
     let kill = Choice::Kill(BO);
@@ -62,6 +67,7 @@ fn su_g_76_the_helpless_are_killed_in_two_rounds_running() {
     assert!(scene.is_dead(BO));
 }
 
+// SU-61.
 #[test]
 fn su_g_77_without_damage_shock_fades_whatever_is_done() {
     let mut scene = table([ann().harm(4, 0, 0), bo().out().with(|sheet| sheet.suit = Some(impenetrable()))]);
@@ -73,6 +79,7 @@ fn su_g_77_without_damage_shock_fades_whatever_is_done() {
     assert_eq!(scene.harm(BO), (3, 0, 0));
 }
 
+// SU-62.
 #[test]
 fn su_g_78_with_damage_shock_goes_only_in_rest() {
     let mut scene = table([ann().harm(4, 2, 0), bo().out().with(|sheet| sheet.suit = Some(impenetrable()))]);
@@ -87,6 +94,7 @@ fn su_g_78_with_damage_shock_goes_only_in_rest() {
     assert_eq!(scene.harm(BO), (3, 7, 2)); // bled, so no Shock went
 }
 
+// SU-62.
 #[test]
 fn su_g_79_the_unconscious_rest_when_they_do_not_bleed() {
     let mut scene = table([ann(), bo().out().harm(9, 6, 2)]);
@@ -94,20 +102,7 @@ fn su_g_79_the_unconscious_rest_when_they_do_not_bleed() {
     assert_eq!(scene.harm(BO), (8, 6, 2));
 }
 
-#[test]
-fn su_g_125_lying_flat_forbids_nothing_and_takes_two_rounds_to_leave() {
-    let mut scene =
-        table([ann().with(|sheet| sheet.prone = true), bo().out().with(|sheet| sheet.suit = Some(impenetrable()))]);
-    let round = |scene: &mut Table, choice, cards: &str| {
-        let script = scene.script().pick(choice).cards(cards);
-        scene.own_round(script, ANN);
-        scene.fight.person(ANN).posture
-    };
-    assert_eq!(round(&mut scene, Choice::Attack { target: BO, weapon: FIRST }, "AS 2S"), Posture::Flat); // SU-20
-    assert_eq!(round(&mut scene, Choice::Stand, ""), Posture::Crawling);
-    assert_eq!(round(&mut scene, Choice::Stand, ""), Posture::Upright);
-}
-
+// SU-58.
 #[test]
 fn su_g_127_the_reeling_may_only_recover() {
     let mut scene = someone_hurt(4, 3, 0);
@@ -119,18 +114,4 @@ fn su_g_127_the_reeling_may_only_recover() {
     // Wounds 6: free to act, without a check.
     assert!(scene.allows(BO, act, Choice::Attack { target: ANN, weapon: FIRST }));
     rests(&mut scene, "");
-}
-
-#[test]
-fn su_g_142_one_thing_a_round_and_damage_lasts() {
-    let mut scene = table([ann().rank(6).weapon("axe"), bo(), someone("Cy", 1)]);
-    scene.fight.people[0].weapons[0].unready = 1;
-    // Readying ends the own round: nothing more is asked (SU-17).
-    let script = scene.script().pick(Choice::Ready(FIRST));
-    scene.own_round(script, ANN);
-    let mut scene = someone_hurt(0, 2, 0);
-    for _ in 0..30 {
-        rests(&mut scene, "");
-    }
-    assert_eq!(scene.harm(BO), (0, 2, 0)); // SU-65
 }

@@ -1,6 +1,5 @@
-use affray_core::Card as _;
-use affray_suits::rulings::*;
-use affray_suits::state::hand::Hand;
+//! The array of people.
+
 use affray_suits::state::people::*;
 use affray_suits::state::person::Person;
 use affray_suits::*;
