@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use affray_core::{Bot, BotInfo, Game, Opening, Random, Register, Setup, Trouble};
+use affray_core::{Bot, BotInfo, EmbeddedFile, Game, Opening, Random, Register, Setup, Trouble};
 
 use crate::bots::{Good, Plain};
 use crate::encounter;
@@ -34,6 +34,17 @@ impl Game for Suits {
     #[cfg(feature = "workshop")]
     const QUERIES: &'static [affray_core::Query] = crate::odds::QUERIES;
     const STARTER: &'static str = include_str!("../encounters/tavern_duel.toml");
+    const ENCOUNTERS: &'static [EmbeddedFile] = affray_core::embed_files!(
+        "encounters": "campaigns/feud.toml",
+        "field_hospital.toml",
+        "gunfight.toml",
+        "hero_against_squad.toml",
+        "knights_and_spearmen.toml",
+        "people/axeman.toml",
+        "people/swordsman.toml",
+        "tavern_duel.toml",
+        "three_on_three.toml",
+    );
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
 
     fn register() -> &'static Register {

@@ -1,6 +1,8 @@
 //! Encounter files: what is wrong is pointed at, what is right costs what it should.
 
 use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
 
 use affray_core::{AnyGame, Entry, Game, Setup, Trouble};
 use affray_suits::Suits;
@@ -51,7 +53,7 @@ fn mistakes_are_pointed_at_and_mended() {
 }
 
 #[test]
-fn several_mistakes_are_told_at_once() {
+fn several_mistakes_are_reported_at_once() {
     let text =
         TAVERN.replace("\"sword\"", "\"sward\"").replace("\"buckler\"", "\"bukler\"").replace("body = 7", "body = 70");
     assert_eq!(troubles(&text).len(), 3);
@@ -105,7 +107,7 @@ fn a_weapon_of_the_encounters_own_is_used_and_its_figures_are_checked() {
 }
 
 #[test]
-fn su_02_check_tells_what_sheets_cost() {
+fn su_02_check_reports_what_sheets_cost() {
     let text = |file: &str| {
         let setup = Setup { encounter: file.to_owned(), ..Setup::default() };
         Entry::<Suits>::new().check(&setup).expect("the encounter is sound").notes.join("\n")
@@ -114,4 +116,32 @@ fn su_02_check_tells_what_sheets_cost() {
     // Mind 7 for 13, a college for 4, one level of EMT for 2.
     let hospital = text(include_str!("../../encounters/field_hospital.toml"));
     assert!(hospital.contains("Nurse Alder costs 19 points"), "{hospital}");
+}
+
+/// The files below a folder, by their paths in it.
+fn files_below(folder: &Path, within: &str, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder.join(within)).expect("the folder can be read") {
+        let entry = entry.expect("an entry");
+        let name = entry.file_name().into_string().expect("a plain name");
+        let path = if within.is_empty() { name } else { format!("{within}/{name}") };
+        if entry.path().is_dir() {
+            files_below(folder, &path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn every_file_of_the_folder_is_embedded() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("encounters");
+    let mut found = Vec::new();
+    files_below(&folder, "", &mut found);
+    found.retain(|path| path.ends_with(".toml"));
+    found.sort();
+    let embedded: Vec<&str> = Suits::ENCOUNTERS.iter().map(|file| file.path).collect();
+    assert_eq!(embedded, found);
+    for file in Suits::ENCOUNTERS {
+        assert!(file.text.starts_with("# "), "{} begins with who fights whom", file.path);
+    }
 }

@@ -9,7 +9,7 @@ use crate::state::fight::Fight;
 use crate::state::sheet::FighterId;
 
 /// A pool that somebody wears down without blows: a buyer's Will, a crowd's patience (SU-33).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Pool {
     power: u16,
     worn: Impact,

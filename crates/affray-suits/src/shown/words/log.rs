@@ -56,7 +56,7 @@ fn added(shock: u16, damage: u16, trauma: u16) -> String {
 impl Fight {
     /// What an event reads like in the log.
     #[allow(clippy::match_same_arms)]
-    pub(crate) fn words(&self, event: &Event) -> Option<Line> {
+    pub(super) fn log_line(&self, event: &Event) -> Option<Line> {
         use Weight::{Deed, Detail, Heading, Outcome};
         let name = |who: FighterId| self.name(who);
         let line = |weight: Weight, rule: &'static str, text: String| Some(Line::new(weight, rule, text));

@@ -1,12 +1,14 @@
 //! The fight in words: what is asked, what may be answered, how it stands.
 
+mod choice;
 mod log;
+mod question;
 
 use std::fmt::Write as _;
 
 use affray_core::{Cast, Line, Seat, Words};
 
-use crate::asked::choice::{Choice, Task};
+use crate::asked::choice::Choice;
 use crate::asked::draw::{Draw, Source};
 use crate::asked::question::Question;
 use crate::shown::event::Event;
@@ -58,15 +60,6 @@ impl Fight {
         self.sheet(who).weapons.get(id.index()).map_or("weapon", |weapon| &weapon.name)
     }
 
-    /// Somebody's weapon whose id was answered: the asker is whoever holds it now.
-    fn asked_weapon(&self, choice: Choice) -> Option<(FighterId, WeaponId)> {
-        let (Choice::Attack { weapon: id, .. } | Choice::Ready(id) | Choice::Reload(id) | Choice::Take(id)) = choice
-        else {
-            return None;
-        };
-        Some((self.acting()?, id))
-    }
-
     /// Whose own round it is.
     pub(crate) fn acting(&self) -> Option<FighterId> {
         self.next.checked_sub(1).and_then(|place| self.order.get(usize::from(place))).copied()
@@ -86,34 +79,7 @@ impl Fight {
 
 impl Words for Fight {
     fn question(&self, _: &Cast, seat: Seat, question: &Question) -> String {
-        match *question {
-            Question::ActionCard => {
-                let owner = self.all().find(|&who| self.sheet(who).seat == seat && self.sheet(who).is_hero());
-                let name = owner.map_or("You", |who| self.name(who));
-                let speed = owner.map_or(0, |who| self.sheet(who).speed);
-                format!("{name}, which card is your action card? Your Speed is {speed}.")
-            }
-            Question::Act(who) => {
-                let harm = &self.person(who).harm;
-                format!("{}, what do you do? ({})", self.name(who), standing(harm))
-            }
-            Question::Throw(who) => format!("{}, which cards do you throw before drawing?", self.name(who)),
-            Question::Lay { who, rank } => format!("{}, what do you lay, at rank {rank}?", self.name(who)),
-            Question::Mode(who) => format!("{}, do you parry or dodge?", self.name(who)),
-            Question::Defend { who, rank } => format!("{}, what do you defend with, at rank {rank}?", self.name(who)),
-            Question::Second { who, rank, first } => {
-                format!("{} drew {} at rank {rank}. A second card?", self.name(who), first.pretty())
-            }
-            Question::Which { who, rank, first, second } => format!(
-                "{} drew {} and {} at rank {rank}. Which counts?",
-                self.name(who),
-                first.pretty(),
-                second.pretty()
-            ),
-            Question::Tend(who) => format!("{}, whom do you treat?", self.name(who)),
-            Question::Operate(who) => format!("{}, on whom do you operate?", self.name(who)),
-            Question::LastWords(who) => format!("{} is dying. A last speech?", self.name(who)),
-        }
+        self.question_words(seat, *question)
     }
 
     fn typing(&self) -> &'static str {
@@ -121,54 +87,7 @@ impl Words for Fight {
     }
 
     fn choice(&self, _: &Cast, choice: &Choice) -> String {
-        let weapon = |fallback: WeaponId| match self.asked_weapon(*choice) {
-            Some((who, id)) => self.weapon_name(who, id).to_owned(),
-            None => format!("weapon {}", fallback.0 + 1),
-        };
-        match *choice {
-            Choice::Card(card) => format!("{} (slot {})", card.pretty(), card.low()),
-            Choice::Attack { target, weapon: id } => format!("attack {} with the {}", self.name(target), weapon(id)),
-            Choice::Ready(id) => format!("ready the {}", weapon(id)),
-            Choice::Reload(id) => format!("load the {}", weapon(id)),
-            Choice::Refresh => "refresh your hand".to_owned(),
-            Choice::Rest => "rest".to_owned(),
-            Choice::Wait => "wait".to_owned(),
-            Choice::Take(id) => format!("take the {} in hand", weapon(id)),
-            Choice::Stand => "get up".to_owned(),
-            Choice::Kill(target) => format!("kill {} where they lie", self.name(target)),
-            Choice::Treat { patient, task } => {
-                let name = self.name(patient);
-                match task {
-                    Task::Strip => format!("take off {name}'s armour"),
-                    Task::Tear => format!("tear bandages for {name}"),
-                    Task::Stabilise => format!("stop {name}'s bleeding"),
-                    Task::Bandage => format!("bandage {name}"),
-                }
-            }
-            Choice::Move => "change between front and rear".to_owned(),
-            Choice::Cover(ally) => format!("cover {} with your spear", self.name(ally)),
-            Choice::Truce => "offer a truce".to_owned(),
-            Choice::Throw(cards) if cards.0.is_empty() => "throw nothing".to_owned(),
-            Choice::Throw(cards) => format!("throw {}", spread(cards.0.cards())),
-            Choice::Lay(lay) if lay.value_count() == 0 => format!("boosts alone: {}", spread(lay.boosts().cards())),
-            Choice::Lay(lay) => laid(lay),
-            Choice::Deck => "draw from the deck".to_owned(),
-            Choice::Parry => "parry".to_owned(),
-            Choice::Dodge => "dodge".to_owned(),
-            Choice::Second => "draw a second card".to_owned(),
-            Choice::Enough => "leave it at that".to_owned(),
-            Choice::UseFirst => "use the first".to_owned(),
-            Choice::UseSecond => "use the second".to_owned(),
-            Choice::UseBoth => "use both".to_owned(),
-            Choice::Operate(patient) if self.person(patient).is_dead() => {
-                format!("fight for {}'s life", self.name(patient))
-            }
-            Choice::Operate(patient) => format!("operate on {}", self.name(patient)),
-            Choice::Done => "nothing more".to_owned(),
-            Choice::Speak => "try for a last speech".to_owned(),
-            Choice::Silence => "go in silence".to_owned(),
-            Choice::Wake(friend) => format!("wake {}", self.name(friend)),
-        }
+        self.choice_words(*choice)
     }
 
     fn source(&self, _: &Cast, source: &Source) -> String {
@@ -191,7 +110,7 @@ impl Words for Fight {
     }
 
     fn line(&self, _: &Cast, event: &Event) -> Option<Line> {
-        self.words(event)
+        self.log_line(event)
     }
 
     fn summary(&self, _: &Cast) -> String {

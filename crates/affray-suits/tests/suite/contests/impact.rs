@@ -2,7 +2,6 @@
 
 use affray_suits::rules::contests::impact::*;
 use affray_suits::rulings::*;
-use affray_suits::*;
 
 fn check(power: u16, percent: i16, expected: &str) {
     assert_eq!(impact(power, percent / 10, &Rulings::default()).to_string(), expected, "{power} at {percent} %");

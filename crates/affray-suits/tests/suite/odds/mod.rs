@@ -350,6 +350,19 @@ fn su_05_work_by_two_tests() {
 }
 
 #[test]
+fn su_33_a_pool_is_worn_down_by_tests_and_their_effect() {
+    // A power of 0 is worn down by any effect, that is by the first test that passes, which 32 of 52 cards do.
+    let tables = ask("pool", "packs=1 rank=5 pool=0 tries=2 ruling:reshuffle_policy=each_draw");
+    let passes = ratio(32, 52);
+    let fails = || ratio(20, 52);
+    assert_eq!(exactly(&tables[0], "worn down"), &passes + fails() * &passes);
+    assert_eq!(exactly(&tables[1], "2"), fails() * &passes);
+    // One try at rank 1: an ace or a jack leaves no margin, and a Power of 10 is as many points as the effect card's value.
+    let tables = ask("pool", "packs=1 rank=1 attribute=10 pool=9 tries=1 ruling:reshuffle_policy=each_draw");
+    assert_eq!(exactly(&tables[0], "worn down"), ratio(8, 52) * ratio(4, 52));
+}
+
+#[test]
 fn bare_queries_answer_something() {
     for query in Suits::QUERIES {
         let tables = ask(query.name, "");

@@ -2,7 +2,6 @@
 
 use affray_suits::rulings::*;
 use affray_suits::state::arms::*;
-use affray_suits::*;
 
 fn weapon(name: &str) -> &'static Weapon {
     Armoury::standard().weapon(name).unwrap_or_else(|| panic!("no weapon {name}"))
