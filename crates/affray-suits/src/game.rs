@@ -9,7 +9,7 @@ use crate::encounter;
 use crate::state::fight::Fight;
 
 /// The register of rules and rulings.
-pub static REGISTER: LazyLock<Register> = LazyLock::new(|| Register::of(include_str!("../rules.toml")));
+pub(crate) static REGISTER: LazyLock<Register> = LazyLock::new(|| Register::of(include_str!("../rules.toml")));
 
 /// The bots that play.
 pub(crate) const BOTS: &[BotInfo] = &[

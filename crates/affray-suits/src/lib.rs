@@ -29,7 +29,7 @@ pub mod encounter;
 // The rest of Affray: the game, the core's traits for a fight, bots, exact odds.
 #[doc(hidden)]
 pub mod bots;
-pub mod game;
+mod game;
 #[cfg(feature = "workshop")]
 #[doc(hidden)]
 pub mod odds;

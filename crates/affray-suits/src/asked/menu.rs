@@ -6,7 +6,7 @@ use crate::asked::choice::{Cards, Choice};
 use crate::asked::question::Question;
 use crate::asked::verdict::{Verdict, no};
 use crate::rules::contests::laying::Part;
-use crate::rulings::OverSpeedChoice;
+use crate::rulings::{OverSpeedChoice, WeakBySum};
 use crate::state::fight::Fight;
 use crate::state::hand::Hand;
 use crate::state::person::{Posture, Status};
@@ -34,7 +34,7 @@ impl Fight {
                 menu.allow(Choice::UseFirst);
                 menu.allow(Choice::UseSecond);
                 let sum = u16::from(first.low() + second.low());
-                let legal = sum <= rank || self.rulings.weak_by_sum == crate::rulings::WeakBySum::Weak;
+                let legal = sum <= rank || self.rulings.weak_by_sum == WeakBySum::Weak;
                 let verdict = if legal { Ok(()) } else { no!("SU-24", "the two together exceed the rank") };
                 menu.offer(Choice::UseBoth, verdict);
             }

@@ -1,7 +1,6 @@
 //! What people are asked.
 
 use crate::state::card::PlayingCard;
-
 use crate::state::sheet::FighterId;
 
 /// What is asked.

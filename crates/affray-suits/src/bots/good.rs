@@ -12,9 +12,10 @@ use crate::rules::contests::value::Play;
 use crate::rulings::{Rulings, WoundsParts};
 use crate::shown::event::Mode;
 use crate::shown::view::View;
-use crate::state::arms_derived::Tool;
+use crate::state::arms_derived::OwnedWeapon;
 use crate::state::fight::Fight;
 use crate::state::hand::Hand;
+use crate::state::person::Status;
 use crate::state::roster::Space;
 use crate::state::sheet::{Band, FighterId};
 
@@ -97,7 +98,7 @@ fn act(view: &View<'_>, who: FighterId) -> Choice {
 
 /// The highest rank that somebody attacks with.
 fn best_rank(view: &View<'_>, who: FighterId) -> u16 {
-    view.kit(who).tools().map(|(_, tool)| tool.rank).max().unwrap_or(0)
+    view.kit(who).weapons().map(|(_, owned)| owned.rank).max().unwrap_or(0)
 }
 
 /// A spear covers the friend who is worst off.
@@ -121,11 +122,11 @@ fn most_promising(view: &View<'_>, who: FighterId) -> (Option<Choice>, f32) {
     let mut best = Best::new();
     // The weapons at hand that reach everybody.
     let mut at_hand = 0u8;
-    for (id, tool) in kit.tools().filter(|&(id, _)| view.can_attack_with(who, id)) {
-        let mut strikes = Strikes::new(view, who, tool);
+    for (id, owned) in kit.weapons().filter(|&(id, _)| view.can_attack_with(who, id)) {
+        let mut strikes = Strikes::new(view, who, owned);
         let mut reaches_all = true;
         for (target, _) in view.foes_up(who) {
-            if view.can_reach(who, target, tool.arm) {
+            if view.can_reach(who, target, owned.profile) {
                 best.offer(Choice::Attack { target, weapon: id }, strikes.best(target));
             } else {
                 reaches_all = false;
@@ -133,20 +134,20 @@ fn most_promising(view: &View<'_>, who: FighterId) -> (Option<Choice>, f32) {
         }
         at_hand |= u8::from(reaches_all) << id.0;
     }
-    for (id, tool) in kit.tools() {
+    for (id, owned) in kit.weapons() {
         let wielded = view.wielded(who, id);
-        let against_best = || Strikes::new(view, who, tool).best_of_all(who);
+        let against_best = || Strikes::new(view, who, owned).best_of_all(who);
         if wielded.held {
             if wielded.unready > 0 {
                 best.offer(Choice::Ready(id), against_best() / f32::from(wielded.unready + 1));
             }
-            if tool.arm.is_ranged() && wielded.shots == 0 {
+            if owned.profile.is_ranged() && wielded.shots == 0 {
                 best.offer(Choice::Reload(id), against_best() / f32::from(wielded.reloading.max(1) + 1));
             }
-        } else if !tool.arm.kind.is_natural() {
+        } else if !owned.profile.kind.is_natural() {
             // What is no better than a weapon at hand is not worth the round.
-            let mut others = kit.tools().filter(|(other, _)| at_hand >> other.0 & 1 == 1);
-            if !others.any(|(_, other)| is_no_better(tool, other, view.rulings())) {
+            let mut others = kit.weapons().filter(|(other, _)| at_hand >> other.0 & 1 == 1);
+            if !others.any(|(_, other)| is_no_better(owned, other, view.rulings())) {
                 best.offer(Choice::Take(id), 0.45 * against_best());
             }
         }
@@ -158,12 +159,12 @@ fn most_promising(view: &View<'_>, who: FighterId) -> (Option<Choice>, f32) {
 }
 
 /// Whether a weapon promises no more than another, whoever the target: it is met in the same way and hits no harder.
-fn is_no_better(tool: &Tool, other: &Tool, rulings: &Rulings) -> bool {
-    tool.arm.is_ranged() == other.arm.is_ranged()
-        && tool.arm.kind.is_natural() == other.arm.kind.is_natural()
-        && tool.arm.note == other.arm.note
-        && tool.arm.pen <= other.arm.pen
-        && tool.power <= other.power
+fn is_no_better(owned: &OwnedWeapon, other: &OwnedWeapon, rulings: &Rulings) -> bool {
+    owned.profile.is_ranged() == other.profile.is_ranged()
+        && owned.profile.kind.is_natural() == other.profile.kind.is_natural()
+        && owned.profile.note == other.profile.note
+        && owned.profile.pen <= other.profile.pen
+        && owned.power <= other.power
         // Otherwise a harder blow may count for less.
         && rulings.wounds_parts == WoundsParts::SDT
 }
@@ -181,7 +182,7 @@ fn withdraw(view: &View<'_>, who: FighterId) -> Option<Choice> {
             && view.band(friend) == Band::Front
             && !view.is_reeling(friend)
     });
-    let shoots = view.kit(who).tools().any(|(id, tool)| tool.arm.is_ranged() && view.wielded(who, id).held);
+    let shoots = view.kit(who).weapons().any(|(id, owned)| owned.profile.is_ranged() && view.wielded(who, id).held);
     match view.band(who) {
         Band::Front if screened && harm.shock >= 2 && 3 * view.wounds(who) > 2 * body => Some(Choice::Move),
         Band::Rear if screened && harm.shock > 0 && 3 * view.wounds(who) > 2 * body => Some(Choice::Rest),
@@ -223,7 +224,7 @@ fn lay(view: &View<'_>, who: FighterId, rank: u16, whim: &mut Stream) -> Option<
         best.offer(None, f32::from(rank) + 3.0);
         return best.get().map(|pattern| pattern.map_or(Choice::Deck, |pattern| Choice::Lay(pattern.lay(hand))));
     };
-    let strike = Strikes::new(view, who, view.kit(who).tool(id)).at(target);
+    let strike = Strikes::new(view, who, view.kit(who).weapon(id)).at(target);
     let deck = strike.deck();
     // Now and then a bluff: a card too high to play, to draw out the defender's best.
     if view.hand_size(target) > 0 && deck < 0.05 && whim.below(4) == 0 {
@@ -250,14 +251,14 @@ fn defend(view: &View<'_>, who: FighterId, rank: u16) -> Option<Choice> {
     let hand = *view.hand(who)?;
     let rulings = view.rulings();
     let clash = view.clash()?;
-    let tool = view.kit(clash.by).tool(clash.weapon?);
-    let &Tool { arm, rank: attack_rank, .. } = tool;
-    let flat = view.guard(who, clash.mode.unwrap_or(Mode::Dodge), arm).flat;
+    let owned = view.kit(clash.by).weapon(clash.weapon?);
+    let &OwnedWeapon { profile, rank: attack_rank, .. } = owned;
+    let flat = view.guard(who, clash.mode.unwrap_or(Mode::Dodge), profile).flat;
     let blows = Blows {
-        tool,
+        weapon: owned,
         target: view.harm(who),
         body: view.sheet(who).body,
-        absorption: view.absorption(who, arm),
+        absorption: view.absorption(who, profile),
         rulings,
     };
     // What is at stake: a hit of middling margin.
@@ -285,7 +286,7 @@ fn operate(decision: &Decision<'_, Fight>, surgeon: FighterId) -> Option<usize> 
     });
     let patients = decision.options.iter().filter(|option| matches!(option, Choice::Operate(_))).count();
     let dead = |choice: &Choice| match choice {
-        Choice::Operate(patient) => !matches!(view.status(*patient), crate::state::person::Status::Dead { .. }),
+        Choice::Operate(patient) => !matches!(view.status(*patient), Status::Dead { .. }),
         _ => false,
     };
     if better && patients == 1 && !decision.options.iter().any(dead) {

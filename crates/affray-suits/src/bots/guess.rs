@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use crate::rules::blow::harm::Fate;
 use crate::rules::contests::value::half_up;
 use crate::rulings::{CapSpill, Rulings, WoundsParts};
-use crate::state::arms_derived::{LOOKED_UP, Tool};
+use crate::state::arms_derived::{LOOKED_UP, OwnedWeapon};
 use crate::state::harm::Harm;
 
 /// How many of 13 cards have each low value, 1 to 10.
@@ -211,7 +211,7 @@ fn plight(wounds: u16, body: u16) -> f32 {
 #[derive(Clone, Copy)]
 pub(super) struct Blows<'a> {
     /// The weapon in these hands.
-    pub tool: &'a Tool,
+    pub weapon: &'a OwnedWeapon,
     /// What the target suffers from.
     pub target: &'a Harm,
     /// The target's Body.
@@ -226,13 +226,13 @@ impl Blows<'_> {
     /// What gets past armour of a blow of so many steps.
     #[inline]
     fn points(&self, steps: i16) -> u16 {
-        self.tool.impact(steps, self.rulings).whole().saturating_sub(self.absorption)
+        self.weapon.impact(steps, self.rulings).whole().saturating_sub(self.absorption)
     }
 
     /// How badly off so many points past armour leave the target.
     fn after(&self, points: u16) -> f32 {
         let mut after = *self.target;
-        let blow = after.take(points, self.body, self.tool.arm.pen, self.rulings);
+        let blow = after.take(points, self.body, self.weapon.profile.pen, self.rulings);
         if blow.fate == Fate::Alive { plight(after.wounds(self.rulings), self.body) } else { DEAD }
     }
 
@@ -250,7 +250,7 @@ impl Blows<'_> {
     fn deadly(&self, most: u16) -> u16 {
         let kills = |points: u16| {
             let mut after = *self.target;
-            after.take(points, self.body, self.tool.arm.pen, self.rulings).fate != Fate::Alive
+            after.take(points, self.body, self.weapon.profile.pen, self.rulings).fate != Fate::Alive
         };
         if !kills(most) {
             return most + 1;
@@ -298,7 +298,7 @@ impl<'a> Gains<'a> {
         if blows.is_by_the_book() {
             let wounds = blows.target.wounds(blows.rulings);
             let deadly = blows.deadly(blows.points(all.len() as i16));
-            for (impact, worse) in blows.tool.impacts[1..].iter().zip(all) {
+            for (impact, worse) in blows.weapon.impacts[1..].iter().zip(all) {
                 let points = impact.whole().saturating_sub(blows.absorption);
                 *worse = if points < deadly { plight(wounds + points, blows.body) } else { DEAD } - before;
             }

@@ -20,6 +20,7 @@ use crate::rules::medicine::medic::Patient;
 use crate::shown::view::View;
 use crate::state::arms_derived::Kit;
 use crate::state::fight::Fight;
+use crate::state::person::Status;
 use crate::state::sheet::FighterId;
 
 /// The place of an option, if it is listed.
@@ -124,6 +125,6 @@ fn treatment(view: &View<'_>, medic: FighterId, wanted: impl Fn(FighterId) -> bo
 /// How urgent an operation is: those who cost no time first, one's own side first.
 fn operation(view: &View<'_>, surgeon: FighterId, choice: Choice) -> Option<(bool, bool, u16)> {
     let Choice::Operate(patient) = choice else { return None };
-    let alive = !matches!(view.status(patient), crate::state::person::Status::Dead { .. });
+    let alive = !matches!(view.status(patient), Status::Dead { .. });
     Some((alive, !view.are_enemies(surgeon, patient), u16::MAX - view.harm(patient).injury()))
 }

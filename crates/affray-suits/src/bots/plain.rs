@@ -53,17 +53,17 @@ fn act(view: &View<'_>, who: FighterId) -> Option<Choice> {
         return Some(Choice::Rest);
     }
     // The held weapon first: ready it or load it.
-    let held = kit.tools().find(|(id, tool)| !tool.arm.kind.is_natural() && view.wielded(who, *id).held);
-    if let Some((id, tool)) = held {
+    let held = kit.weapons().find(|(id, owned)| !owned.profile.kind.is_natural() && view.wielded(who, *id).held);
+    if let Some((id, owned)) = held {
         if view.wielded(who, id).unready > 0 {
             return Some(Choice::Ready(id));
         }
         if view.wielded(who, id).shots == 0 {
-            return tool.arm.is_ranged().then_some(Choice::Reload(id));
+            return owned.profile.is_ranged().then_some(Choice::Reload(id));
         }
     }
     // A hero who is unhurt and has nothing to lay gets a new hand.
-    let rank = held.or_else(|| kit.tools().next()).map_or(0, |(_, tool)| tool.rank);
+    let rank = held.or_else(|| kit.weapons().next()).map_or(0, |(_, owned)| owned.rank);
     if !view.harm(who).is_hurt() && view.sheet(who).is_hero() {
         let has_card = view.hand(who).is_some_and(|hand| hand.has_within(rank));
         if !has_card {
@@ -96,8 +96,8 @@ fn attack_in_reach(view: &View<'_>, who: FighterId) -> Choice {
 /// The first weapon that somebody can attack somebody with.
 #[inline(always)]
 fn reaching(view: &View<'_>, who: FighterId, target: FighterId) -> Option<WeaponId> {
-    for (id, tool) in view.kit(who).tools() {
-        if view.can_attack_with(who, id) && view.can_reach(who, target, tool.arm) {
+    for (id, owned) in view.kit(who).weapons() {
+        if view.can_attack_with(who, id) && view.can_reach(who, target, owned.profile) {
             return Some(id);
         }
     }

@@ -7,7 +7,7 @@ use crate::rules::contests::lay_patterns::{LayPattern, Sums};
 use crate::rules::contests::value::Play;
 use crate::rulings::{BoostInMargin, Rulings, WeakMargin};
 use crate::shown::view::View;
-use crate::state::arms_derived::Tool;
+use crate::state::arms_derived::OwnedWeapon;
 use crate::state::hand::Hand;
 use crate::state::sheet::FighterId;
 
@@ -52,23 +52,23 @@ struct Target {
 /// Attacks with one weapon from one hand, being weighed.
 pub(super) struct Strikes<'a> {
     view: &'a View<'a>,
-    tool: &'a Tool,
+    weapon: &'a OwnedWeapon,
     hand: Option<Hand>,
     /// Those looked at so far. Foes are often alike, unhurt ones above all.
     known: SmallVec<[(Target, f32); 8]>,
 }
 
 impl<'a> Strikes<'a> {
-    pub(super) fn new(view: &'a View<'a>, who: FighterId, tool: &'a Tool) -> Self {
-        Strikes { view, tool, hand: view.hand(who).copied(), known: SmallVec::new() }
+    pub(super) fn new(view: &'a View<'a>, who: FighterId, weapon: &'a OwnedWeapon) -> Self {
+        Strikes { view, weapon, hand: view.hand(who).copied(), known: SmallVec::new() }
     }
 
     fn target(&self, who: FighterId) -> Target {
         let (view, harm) = (self.view, self.view.harm(who));
         Target {
-            guard: view.best_guard(who, self.tool.arm),
+            guard: view.best_guard(who, self.weapon.profile),
             cards: view.hand_size(who),
-            absorption: view.absorption(who, self.tool.arm),
+            absorption: view.absorption(who, self.weapon.profile),
             body: view.sheet(who).body,
             shock: harm.shock,
             damage: harm.damage,
@@ -84,7 +84,7 @@ impl<'a> Strikes<'a> {
     fn strike(&self, target: Target, who: FighterId) -> Strike<'a> {
         let rulings = self.view.rulings();
         let blows = Blows {
-            tool: self.tool,
+            weapon: self.weapon,
             target: self.view.harm(who),
             body: target.body,
             absorption: target.absorption,
@@ -92,7 +92,7 @@ impl<'a> Strikes<'a> {
         };
         let chances = if target.guard == 0 { certain_hit() } else { chances_to_hit(target.guard, target.cards) };
         let by_the_book = rulings.weak_margin == WeakMargin::Zero && rulings.boost_in_margin == BoostInMargin::No;
-        Strike { rank: self.tool.rank, chances, gains: Gains::of(blows, self.tool.rank), rulings, by_the_book }
+        Strike { rank: self.weapon.rank, chances, gains: Gains::of(blows, self.weapon.rank), rulings, by_the_book }
     }
 
     /// The best that can be done to somebody with this hand.
@@ -104,8 +104,8 @@ impl<'a> Strikes<'a> {
         let strike = self.strike(target, who);
         let mut most = strike.deck();
         if let Some(hand) = self.hand {
-            let (sums, worth) = (Sums::of(hand), Worth::of(hand, self.tool.rank));
-            for pattern in LayPattern::all(hand, self.tool.rank).filter(|pattern| pattern.values() > 0) {
+            let (sums, worth) = (Sums::of(hand), Worth::of(hand, self.weapon.rank));
+            for pattern in LayPattern::all(hand, self.weapon.rank).filter(|pattern| pattern.values() > 0) {
                 most = most.max(strike.promise(sums.sum(pattern), pattern.boosts()) - worth.laid(pattern));
             }
         }

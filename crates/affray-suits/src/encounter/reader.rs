@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use affray_core::encounter;
-use affray_core::{At, Cast, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, Trouble};
+use affray_core::{At, Cast, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, Trouble, encounter};
 
+use super::file::{Fighter, File, HarmTable};
 use crate::game::{BOTS, REGISTER};
 use crate::rules::characters::points::{Build, Prices};
 use crate::rules::deck_and_hand::deck::MOST_PACKS;
@@ -17,9 +17,6 @@ use crate::state::people::MOST_PEOPLE;
 use crate::state::person::MOST_WEAPONS;
 use crate::state::roster::{After, Roster, Traits};
 use crate::state::sheet::{FighterId, Sheet, Standing};
-
-use super::file::File;
-use super::file::{Fighter, HarmTable};
 
 /// The skills the rules name, and the attribute under each.
 const SKILLS: [(&str, usize); 4] = [("hand_weapons", 0), ("ranged_weapons", 0), ("emt", 2), ("surgery", 2)];

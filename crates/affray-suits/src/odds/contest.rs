@@ -17,6 +17,7 @@ use crate::shown::event::Mode;
 use crate::state::arms::Slot;
 use crate::state::fight::Fight;
 use crate::state::harm::Harm;
+use crate::state::lay::Lay;
 use crate::state::person::Status;
 use crate::state::sheet::{Sheet, Standing};
 
@@ -265,13 +266,7 @@ impl Contest {
 }
 
 /// The lay that is settled, once it is seen to be on the menu.
-pub(super) fn settled(
-    fight: &Fight,
-    cards: Cards,
-    rank: u16,
-    part: Part,
-    name: &str,
-) -> Result<Option<crate::state::lay::Lay>, Fault> {
+pub(super) fn settled(fight: &Fight, cards: Cards, rank: u16, part: Part, name: &str) -> Result<Option<Lay>, Fault> {
     let Cards::Laid(lay) = cards else { return Ok(None) };
     let who = if part == Part::Actor { ACTOR } else { OTHER };
     let mut menu = Menu::explaining();

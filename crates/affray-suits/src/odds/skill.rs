@@ -9,7 +9,7 @@ use super::ground::{self, ACTOR, Cards, OTHER, small};
 use super::player::{Aim, Judge, Player};
 use super::tables::impacts;
 use crate::asked::draw::Draw;
-use crate::rules::characters::labour::Work;
+use crate::rules::characters::labour::Labour;
 use crate::rules::contests::impact::{Impact, impact};
 use crate::rules::contests::laying::Part;
 use crate::rules::contests::value::{Play, Side};
@@ -181,7 +181,7 @@ impl Trial for AtWork {
     }
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<Self::Result, A::Halt> {
-        let Work { output, time, materials } = self.start.clone().work(ask, ACTOR, self.rank, true)?;
+        let Labour { output, time, materials } = self.start.clone().labour(ask, ACTOR, self.rank, true)?;
         Ok((output, time, materials.unwrap_or(100)))
     }
 

@@ -7,7 +7,7 @@ use crate::shown::view::{TableView, View};
 use crate::state::card::PlayingCard;
 use crate::state::fight::{Fight, Stage};
 use crate::state::hand::Hand;
-use crate::state::lay::Use;
+use crate::state::lay::{Lay, Use};
 use crate::state::person::{Posture, Status};
 use crate::state::roster::Space;
 use crate::state::sheet::{Band, FighterId};
@@ -109,7 +109,7 @@ fn panel(view: &View<'_>, who: FighterId, side: Side) -> Panel {
 /// The cards of one side of the contest.
 fn laid(side: &TableView, name: &str, panel: &mut Panel) {
     let mut cards: Vec<Face> = Vec::new();
-    for (card, by) in side.laid.iter().flat_map(crate::state::lay::Lay::iter) {
+    for (card, by) in side.laid.iter().flat_map(Lay::iter) {
         let mut face = face(card);
         match by {
             Use::Keep => continue,

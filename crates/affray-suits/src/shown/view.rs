@@ -1,18 +1,19 @@
 //! What one viewer may know (SU-11, SU-22, SU-23).
 
-use affray_core::{Seat, Viewer};
+use affray_core::{Bag, Seat, Viewer};
 use serde::ser::{Serialize, SerializeStruct, Serializer};
 
 use crate::asked::choice::Task;
+use crate::rules::attack_and_defence::defence::Guard;
 use crate::rules::contests::lay_patterns::LayPattern;
 use crate::rules::contests::laying::Part;
 use crate::rules::contests::value::Play;
 use crate::rules::medicine::medic::Patient;
 use crate::rulings::Rulings;
 use crate::shown::event::Mode;
-use crate::state::arms::Arm;
+use crate::state::arms::WeaponProfile;
 use crate::state::arms_derived::Kit;
-use crate::state::card::PlayingCard;
+use crate::state::card::{Pile, PlayingCard};
 use crate::state::clash::OnTable;
 use crate::state::fight::{Fight, Stage};
 use crate::state::hand::Hand;
@@ -21,7 +22,6 @@ use crate::state::lay::Lay;
 use crate::state::person::{Person, Posture, Status, Wielded};
 use crate::state::roster::Roster;
 use crate::state::sheet::{Band, FighterId, Sheet, WeaponId};
-use affray_core::Bag;
 
 /// A look at the fight through one pair of eyes.
 #[derive(Clone, Copy)]
@@ -173,12 +173,12 @@ impl<'a> View<'a> {
     }
 
     /// The rank and flat bonus of a defence.
-    pub fn guard(&self, who: FighterId, mode: Mode, against: Arm) -> crate::rules::attack_and_defence::defence::Guard {
+    pub fn guard(&self, who: FighterId, mode: Mode, against: WeaponProfile) -> Guard {
         self.fight.guard(who, mode, against)
     }
 
     /// The rank of somebody's best defence against this weapon, flat bonus included; 0 for the defenceless.
-    pub fn best_guard(&self, who: FighterId, against: Arm) -> u16 {
+    pub fn best_guard(&self, who: FighterId, against: WeaponProfile) -> u16 {
         self.fight.best_guard(who, against)
     }
 
@@ -190,7 +190,7 @@ impl<'a> View<'a> {
 
     /// Whether somebody is in reach of a weapon and may be attacked (SU-45, SU-66).
     #[inline]
-    pub fn can_reach(&self, by: FighterId, target: FighterId, weapon: Arm) -> bool {
+    pub fn can_reach(&self, by: FighterId, target: FighterId, weapon: WeaponProfile) -> bool {
         self.fight.may_be_attacked(by, target, weapon.is_ranged()).is_ok()
     }
 
@@ -243,7 +243,7 @@ impl<'a> View<'a> {
     }
 
     /// What somebody's armour takes off an Impact of this weapon.
-    pub fn absorption(&self, who: FighterId, weapon: Arm) -> u16 {
+    pub fn absorption(&self, who: FighterId, weapon: WeaponProfile) -> u16 {
         self.fight.absorption(who, weapon)
     }
 
@@ -295,7 +295,7 @@ impl<'a> View<'a> {
     }
 
     /// Discards whose faces everybody saw.
-    pub fn discard(&self) -> &'a crate::state::card::Pile {
+    pub fn discard(&self) -> &'a Pile {
         &self.fight.discard
     }
 

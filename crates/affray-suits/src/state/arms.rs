@@ -146,7 +146,7 @@ impl Weapon {
 
 /// What the rules need to know of a weapon while it is used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Arm {
+pub struct WeaponProfile {
     /// What it counts as.
     pub kind: Kind,
     /// Penetration (SU-38).
@@ -155,15 +155,15 @@ pub struct Arm {
     pub note: Option<Note>,
 }
 
-impl From<&Weapon> for Arm {
-    fn from(weapon: &Weapon) -> Arm {
-        Arm { kind: weapon.kind, pen: weapon.pen, note: weapon.note }
+impl From<&Weapon> for WeaponProfile {
+    fn from(weapon: &Weapon) -> WeaponProfile {
+        WeaponProfile { kind: weapon.kind, pen: weapon.pen, note: weapon.note }
     }
 }
 
-impl Arm {
+impl WeaponProfile {
     /// What stands where there is no weapon.
-    pub(crate) const NONE: Arm = Arm { kind: Kind::Fighting, pen: 0, note: None };
+    pub(crate) const NONE: WeaponProfile = WeaponProfile { kind: Kind::Fighting, pen: 0, note: None };
 
     /// Whether it shoots or is thrown.
     pub const fn is_ranged(self) -> bool {

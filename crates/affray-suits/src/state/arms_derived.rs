@@ -7,15 +7,15 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::contests::impact::{Impact, impact};
 use crate::rulings::Rulings;
-use crate::state::arms::{Arm, Armour, Weapon};
+use crate::state::arms::{Armour, Weapon, WeaponProfile};
 use crate::state::person::MOST_WEAPONS;
 use crate::state::sheet::{Sheet, WeaponId};
 
 /// A weapon in its owner's hands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Tool {
+pub struct OwnedWeapon {
     /// What it counts as, how it pierces, what is special about it.
-    pub arm: Arm,
+    pub profile: WeaponProfile,
     /// Hands it takes (SU-36).
     pub hands: u8,
     /// Actions to make it ready after an attack (SU-37).
@@ -35,7 +35,7 @@ pub struct Tool {
 /// Impacts are looked up to below so many steps; beyond, they are reckoned.
 pub const LOOKED_UP: usize = 26;
 
-impl Tool {
+impl OwnedWeapon {
     /// Its Impact at so many steps of 10 % (SU-29, SU-30).
     #[inline]
     pub fn impact(&self, steps: i16, rulings: &Rulings) -> Impact {
@@ -45,10 +45,10 @@ impl Tool {
         }
     }
 
-    fn of(weapon: &Weapon, sheet: &Sheet, rulings: &Rulings) -> Tool {
+    fn of(weapon: &Weapon, sheet: &Sheet, rulings: &Rulings) -> OwnedWeapon {
         let power = weapon.power(sheet.body, rulings);
-        Tool {
-            arm: weapon.into(),
+        OwnedWeapon {
+            profile: weapon.into(),
             hands: weapon.hands,
             ready: weapon.ready,
             shots: weapon.shots,
@@ -62,16 +62,19 @@ impl Tool {
 
 /// What a suit or shield does (SU-39, SU-40).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Plate {
+pub struct Protection {
     /// Taken off each Impact.
     pub absorption: u16,
     /// Added to the defensive rank.
     pub deflection: u16,
 }
 
-impl Plate {
-    fn of(armour: Option<&Armour>) -> Plate {
-        armour.map_or(Plate::default(), |armour| Plate { absorption: armour.absorption, deflection: armour.deflection })
+impl Protection {
+    fn of(armour: Option<&Armour>) -> Protection {
+        armour.map_or(Protection::default(), |armour| Protection {
+            absorption: armour.absorption,
+            deflection: armour.deflection,
+        })
     }
 }
 
@@ -83,23 +86,23 @@ pub struct Kit {
     /// The rank of a dodge (SU-43).
     pub dodge: u16,
     /// The suit, or nothing.
-    pub suit: Plate,
+    pub suit: Protection,
     /// The shield, or nothing.
-    pub shield: Plate,
+    pub shield: Protection,
     /// Whether there is a shield.
     pub has_shield: bool,
     /// A beast: its limbs are not counted as hands (SU-36).
     pub beast: bool,
     count: u8,
-    tools: [Tool; MOST_WEAPONS],
+    weapons: [OwnedWeapon; MOST_WEAPONS],
     grips: [u8; MOST_WEAPONS],
 }
 
 impl Kit {
     /// Works a sheet out.
     pub fn of(sheet: &Sheet, rulings: &Rulings) -> Kit {
-        let nothing = Tool {
-            arm: Arm::NONE,
+        let nothing = OwnedWeapon {
+            profile: WeaponProfile::NONE,
             hands: 0,
             ready: 0,
             shots: 0,
@@ -108,28 +111,28 @@ impl Kit {
             power: 0,
             impacts: [Impact::NONE; LOOKED_UP],
         };
-        let mut tools = [nothing; MOST_WEAPONS];
-        for (tool, weapon) in tools.iter_mut().zip(&sheet.weapons) {
-            *tool = Tool::of(weapon, sheet, rulings);
+        let mut weapons = [nothing; MOST_WEAPONS];
+        for (owned, weapon) in weapons.iter_mut().zip(&sheet.weapons) {
+            *owned = OwnedWeapon::of(weapon, sheet, rulings);
         }
-        let grip = |tool: Tool| if tool.arm.kind.is_natural() { 0 } else { tool.hands };
+        let grip = |owned: OwnedWeapon| if owned.profile.kind.is_natural() { 0 } else { owned.hands };
         Kit {
             parry: sheet.parry_rank(),
             dodge: sheet.dodge_rank(rulings),
-            suit: Plate::of(sheet.suit.as_ref()),
-            shield: Plate::of(sheet.shield.as_ref()),
+            suit: Protection::of(sheet.suit.as_ref()),
+            shield: Protection::of(sheet.shield.as_ref()),
             has_shield: sheet.shield.is_some(),
             beast: sheet.beast,
             count: sheet.weapons.len() as u8,
-            tools,
-            grips: tools.map(grip),
+            weapons,
+            grips: weapons.map(grip),
         }
     }
 
     /// One of the weapons.
     #[inline]
-    pub const fn tool(&self, id: WeaponId) -> &Tool {
-        &self.tools[id.index()]
+    pub const fn weapon(&self, id: WeaponId) -> &OwnedWeapon {
+        &self.weapons[id.index()]
     }
 
     /// Hands that each weapon fills while it is held; none, if it is part of the body.
@@ -140,7 +143,7 @@ impl Kit {
 
     /// The weapons with their places.
     #[inline]
-    pub fn tools(&self) -> impl Iterator<Item = (WeaponId, &Tool)> {
-        self.tools.iter().take(self.count.into()).zip(0..).map(|(tool, place)| (WeaponId(place), tool))
+    pub fn weapons(&self) -> impl Iterator<Item = (WeaponId, &OwnedWeapon)> {
+        self.weapons.iter().take(self.count.into()).zip(0..).map(|(owned, place)| (WeaponId(place), owned))
     }
 }

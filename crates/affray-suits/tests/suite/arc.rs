@@ -1,7 +1,6 @@
 //! The whole arc in one record: a fight with a death, the surgeon's half hour, days of healing.
 
-use affray_core::{AnyGame, Dealer, Entry, Secret, Setup, Viewer};
-use affray_core::{Record, Verdict};
+use affray_core::{AnyGame, Dealer, Entry, Record, Secret, Setup, Verdict, Viewer};
 use affray_suits::Suits;
 
 const HOSPITAL: &str = include_str!("../../encounters/field_hospital.toml");

@@ -5,8 +5,8 @@ use affray_suits::asked::question::Question;
 use affray_suits::rulings::*;
 use affray_suits::shown::event::Mode;
 use affray_suits::state::person::Status;
-use affray_suits::state::roster::Space;
-use affray_suits::state::sheet::{Band, FighterId};
+use affray_suits::state::roster::{Roster, Space};
+use affray_suits::state::sheet::{Band, FighterId, WeaponId};
 
 use crate::contests::{Plays, check_contest, check_draw};
 use crate::fixture::*;
@@ -44,7 +44,7 @@ fn su_26_and_su_44_there_is_no_question_of_parrying_a_shot() {
 #[test]
 fn su_66_hand_weapons_reach_the_front_and_the_rear_only_when_nobody_stands_before_it() {
     let rear = |someone: Someone| someone.with(|sheet| sheet.band = Band::Rear);
-    let bands = |roster: &mut affray_suits::state::roster::Roster| roster.space = Space::Bands;
+    let bands = |roster: &mut Roster| roster.space = Space::Bands;
     let attack = |target| Choice::Attack { target, weapon: FIRST };
     let di = FighterId(3);
     let people = [ann(), bo(), rear(someone("Cy", 1)), rear(someone("Di", 0).weapon("bow"))];
@@ -52,7 +52,7 @@ fn su_66_hand_weapons_reach_the_front_and_the_rear_only_when_nobody_stands_befor
     assert!(scene.allows(ANN, Question::Act(ANN), attack(BO)));
     assert_eq!(scene.forbids(ANN, Question::Act(ANN), attack(CY)), Some("SU-66"));
     assert!(scene.allows(di, Question::Act(di), attack(CY)));
-    let fist = Choice::Attack { target: BO, weapon: affray_suits::state::sheet::WeaponId(1) };
+    let fist = Choice::Attack { target: BO, weapon: WeaponId(1) };
     assert!(!scene.allows(di, Question::Act(di), fist));
     scene.fight.people[1].status = Status::Out { minutes: 60, since: 0 };
     assert!(scene.allows(ANN, Question::Act(ANN), attack(CY)));

@@ -1,8 +1,6 @@
 //! The bots: the plain one to the letter, the good one in what it is for.
 
 use affray_core::{Bot, Decision, Menu, Scene, Stream, Viewer};
-
-use crate::fixture::*;
 use affray_suits::asked::choice::{Cards, Choice, Task};
 use affray_suits::asked::question::Question;
 use affray_suits::bots::{Good, Plain};
@@ -12,6 +10,8 @@ use affray_suits::state::clash::{Clash, OnTable};
 use affray_suits::state::fight::Fight;
 use affray_suits::state::roster::{Roster, Space};
 use affray_suits::state::sheet::{Band, FighterId};
+
+use crate::fixture::*;
 
 /// What a bot answers.
 fn answer(bot: impl Bot<Fight>, table: &Table, who: FighterId, question: Question) -> Choice {

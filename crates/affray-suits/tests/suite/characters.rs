@@ -77,7 +77,7 @@ fn su_g_124_work_by_two_tests_and_a_third() {
     let work = |cards: &str, third: bool| {
         let mut scene = table([ann(), bo()]);
         let mut script = scene.script().cards(cards);
-        scene.fight.work(&mut script, ANN, 6, third).map(|work| (work.output, work.time, work.materials))
+        scene.fight.labour(&mut script, ANN, 6, third).map(|work| (work.output, work.time, work.materials))
     };
     assert_eq!(work("4S 9H", false), Ok((100, 100, None))); // SU-05
     assert_eq!(work("2S 5H", false), Ok((150, 50, None)));

@@ -3,9 +3,12 @@
 use affray_core::{Ask, Card as _, Scene as _, Stream};
 use affray_suits::PlayingCard;
 use affray_suits::asked::choice::{Cards, Choice};
+use affray_suits::asked::draw::Source;
 use affray_suits::asked::question::Question;
+use affray_suits::bots::Plain;
 use affray_suits::rulings::*;
 use affray_suits::shown::event::Event;
+use affray_suits::state::card::Pile;
 use affray_suits::state::fight::Fight;
 use affray_suits::state::hand::{Hand, plain};
 
@@ -110,11 +113,11 @@ fn su_g_81_a_refresh_throws_one_and_draws_two() {
 fn su_g_138_no_card_is_made_or_lost() {
     let people = [ann().rank(6).weapon("sword"), bo().rank(6).weapon("axe"), someone("Cy", 1).rank(5).weapon("spear")];
     let mut scene = undealt(Rulings::default(), people);
-    let mut seeded = affray_core::Seeded::new(7, 0, affray_suits::bots::Plain);
+    let mut seeded = affray_core::Seeded::new(7, 0, Plain);
     for _ in 0..200 {
         let Ok(_) = scene.fight.step(&mut seeded);
         let census = scene.census();
-        assert_eq!(census, affray_suits::state::card::Pile::packs(3)); // SU-06, SU-07
+        assert_eq!(census, Pile::packs(3)); // SU-06, SU-07
     }
 }
 
@@ -140,17 +143,13 @@ fn su_11_and_su_13_nobody_sees_a_hand_or_an_action_card_before_it_is_shown() {
     struct Peek(Vec<String>);
     impl Ask<Fight> for Peek {
         type Halt = ();
-        fn card<B: affray_core::Bag<Card = PlayingCard>>(
-            &mut self,
-            _: affray_suits::asked::draw::Source,
-            from: &B,
-        ) -> Result<PlayingCard, ()> {
+        fn card<B: affray_core::Bag<Card = PlayingCard>>(&mut self, _: Source, from: &B) -> Result<PlayingCard, ()> {
             Ok(from.nth(0))
         }
-        fn roll(&mut self, _: affray_suits::asked::draw::Source, _: u8) -> Result<u8, ()> {
+        fn roll(&mut self, _: Source, _: u8) -> Result<u8, ()> {
             Err(())
         }
-        fn toss(&mut self, _: affray_suits::asked::draw::Source) -> Result<affray_core::Coin, ()> {
+        fn toss(&mut self, _: Source) -> Result<affray_core::Coin, ()> {
             Err(())
         }
         fn choose(&mut self, _: &mut Fight, _: affray_core::Seat, _: Question) -> Result<Choice, ()> {

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use affray_core::{Bag, Cast, Menu, Role, Script, Seat, SeatInfo, Sitter, Told};
-
 use affray_suits::asked::choice::Choice;
 use affray_suits::asked::question::Question;
 use affray_suits::rulings::Rulings;

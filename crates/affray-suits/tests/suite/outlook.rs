@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::duel::duel;
 use affray_core::exact::Chance;
 use affray_core::query::Watch;
 use affray_core::{
@@ -11,6 +10,8 @@ use affray_core::{
 };
 use affray_suits::state::hand::Hand;
 use affray_suits::{Choice, Event, Fight, Question, Suits};
+
+use crate::duel::duel;
 
 /// Ann shoots; Bo is hurt, has no hand, and can only dodge.
 fn shot() -> String {

@@ -2,6 +2,8 @@
 
 use affray_suits::asked::choice::Choice;
 use affray_suits::asked::question::Question;
+use affray_suits::bots::Plain;
+use affray_suits::shown::event::Against;
 use affray_suits::state::fight::Stage;
 use affray_suits::state::person::Status;
 
@@ -72,10 +74,7 @@ fn su_g_118_the_end_of_a_fight_clears_the_table() {
     // Next day: off the deck, without a question (SU-32).
     scene.fight.stage = Stage::Days;
     let mut script = scene.script().cards("5S AH");
-    assert_eq!(
-        scene.fight.contest_number(&mut script, ANN, 6, ANN, affray_suits::shown::event::Against::Damage, 1),
-        Ok(true)
-    );
+    assert_eq!(scene.fight.contest_number(&mut script, ANN, 6, ANN, Against::Damage, 1), Ok(true));
 }
 
 #[test]
@@ -96,7 +95,7 @@ fn su_17_a_truce_takes_everybody_who_is_up() {
 fn a_fight_nobody_can_win_is_called_off_at_the_cap() {
     let wall = || ann().with(|sheet| sheet.suit = Some(impenetrable()));
     let mut scene = table([wall(), bo().with(|sheet| sheet.suit = Some(impenetrable()))]);
-    let mut seeded = affray_core::Seeded::new(1, 0, affray_suits::bots::Plain);
+    let mut seeded = affray_core::Seeded::new(1, 0, Plain);
     assert_eq!(seeded.play_out(&mut scene.fight, 1000), affray_core::Progress::Over);
     assert_eq!((scene.fight.ended(), scene.fight.winner()), (Some(100), None));
 }

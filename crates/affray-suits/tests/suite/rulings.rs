@@ -1,22 +1,25 @@
 //! Every ruling that can be set really changes play: one scene for each, told under the default and under every
 //! other reading.
 
-use affray_core::{Bag as _, Bot, Decision, Rulings as _, Scene, Seeded, Stream};
-
-use crate::fixture::*;
+use affray_core::{Bag as _, Bot, Decision, Game as _, Rulings as _, Scene, Seeded, Stream};
+use affray_suits::Suits;
 use affray_suits::asked::choice::{Choice, Task};
 use affray_suits::asked::question::Question;
 use affray_suits::bots::Plain;
-use affray_suits::rules::contests::impact::Impact;
+use affray_suits::rules::characters::ranks::half;
+use affray_suits::rules::characters::test::passes;
+use affray_suits::rules::contests::impact::{Impact, impact};
 use affray_suits::rules::contests::value::{Play, Side, beats, margin as margin_of};
 use affray_suits::rulings::Rulings;
-use affray_suits::shown::event::{Against, Event, Mode};
+use affray_suits::shown::event::{Against, Event, Mode, Purpose};
 use affray_suits::state::fight::{Fight, Stage};
 use affray_suits::state::harm::Harm;
 use affray_suits::state::lay::Lay;
 use affray_suits::state::person::Status;
 use affray_suits::state::roster::{Circumstances, Roster, Space};
 use affray_suits::state::sheet::{Band, FighterId};
+
+use crate::fixture::*;
 
 /// What a scene comes to under these rulings, as text.
 type Told = fn(Rulings) -> String;
@@ -152,7 +155,7 @@ const CASES: &[(&str, Told)] = &[
         // One card is used, the turn ends, another is used.
         let mut table = table_with(r, two_swords(), |_| {});
         let mut seeded = Seeded::new(1, 0, Idle);
-        let Ok(_) = table.fight.test(&mut seeded, ANN, 5, affray_suits::shown::event::Purpose::Work);
+        let Ok(_) = table.fight.test(&mut seeded, ANN, 5, Purpose::Work);
         let first = table.fight.pile.len();
         let Ok(()) = table.fight.close_turn(&mut seeded);
         format!("{first} {}", table.fight.pile.len())
@@ -191,8 +194,8 @@ const CASES: &[(&str, Told)] = &[
         let won = table.fight.contest_number(&mut script, ANN, 6, BO, Against::Damage, 4);
         format!("{won:?} {:?}", script.told)
     }),
-    ("check_compare", |r| affray_suits::rules::characters::test::passes(card("5S"), 5, r.check_compare).to_string()),
-    ("halving_rounding", |r| affray_suits::rules::characters::ranks::half(7, &r).to_string()),
+    ("check_compare", |r| passes(card("5S"), 5, r.check_compare).to_string()),
+    ("halving_rounding", |r| half(7, &r).to_string()),
     ("untrained_rounding", |r| ann().sheet.attack_rank(weapon("sword"), &r).to_string()),
     ("ready_paragraph", |r| {
         let mut table = table_with(r, [ann().weapon("axe"), bo()], |_| {});
@@ -243,7 +246,7 @@ const CASES: &[(&str, Told)] = &[
     ("helpless_absorption", |r| {
         table_with(r, [ann(), bo().shield("shield").out()], |_| {}).fight.absorption(BO, weapon("sword")).to_string()
     }),
-    ("effect_beyond_table", |r| affray_suits::rules::contests::impact::impact(1, 11, &r).to_string()),
+    ("effect_beyond_table", |r| impact(1, 11, &r).to_string()),
     ("shock_limit_floor", |r| struck(r, Harm::default(), 2, 6)),
     ("cap_spill", |r| struck(r, harm(12, 0, 0), 3, 0)),
     ("spill_counts_single_blow", |r| struck(r, harm(12, 0, 0), 7, 0)),
@@ -411,7 +414,7 @@ fn every_ruling_that_can_be_set_changes_play() {
 
 #[test]
 fn the_register_and_the_code_know_the_same_rulings() {
-    assert_eq!(Rulings::disagreements(&affray_suits::game::REGISTER), Vec::<String>::new());
+    assert_eq!(Rulings::disagreements(Suits::register()), Vec::<String>::new());
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! The whole loop in one telling (G-113): a fight, first aid, surgery, a day.
 
-use crate::fixture::*;
 use affray_suits::asked::choice::{Choice, Task};
 use affray_suits::rulings::Rulings;
 use affray_suits::state::fight::Stage;
 use affray_suits::state::person::Status;
 use affray_suits::state::sheet::FighterId;
+
+use crate::fixture::*;
 
 // SU-12, SU-42, SU-46.
 #[test]

@@ -9,7 +9,7 @@ use crate::rules::contests::value::{Side, beats, margin};
 use crate::rulings::{DeckPlayTiming, TrampleNote, UnreadyTrigger};
 use crate::shown::event::{Event, ImpactHalves, Mode};
 use crate::state::arms::Note;
-use crate::state::arms_derived::Tool;
+use crate::state::arms_derived::OwnedWeapon;
 use crate::state::clash::{Clash, OnTable};
 use crate::state::fight::Fight;
 use crate::state::sheet::{FighterId, WeaponId};
@@ -37,7 +37,7 @@ impl Fight {
         target: FighterId,
         id: WeaponId,
     ) -> Result<Option<(Side, Side)>, A::Halt> {
-        let &Tool { rank, arm: weapon, .. } = self.kit(by).tool(id);
+        let &OwnedWeapon { rank, profile: weapon, .. } = self.kit(by).weapon(id);
         self.clash = Some(Clash {
             by,
             target: Some(target),
@@ -95,7 +95,7 @@ impl Fight {
         attack: Side,
         defence: Side,
     ) -> Result<Option<Impact>, A::Halt> {
-        let weapon = self.kit(by).tool(id).arm;
+        let weapon = self.kit(by).weapon(id).profile;
         let hit = beats(attack, defence, &self.rulings);
         self.tell(ask, Event::Settled { by, target, attack, defence, hit });
         self.use_weapon(by, id, hit);
@@ -104,7 +104,7 @@ impl Fight {
             && self.rulings.unready_trigger == UnreadyTrigger::AttackOrParry
             && let Some(id) = self.parries_with(target, weapon)
         {
-            let ready = self.kit(target).tool(id).ready;
+            let ready = self.kit(target).weapon(id).ready;
             self.person_mut(target).weapons[id.index()].unready = ready;
         }
         let dealt = if hit {
@@ -129,9 +129,9 @@ impl Fight {
         margin: i16,
     ) -> Result<Impact, A::Halt> {
         let card = self.draw(ask, Draw::Effect, by)?;
-        let tool = self.kit(by).tool(id);
-        let (power, weapon) = (tool.power, tool.arm);
-        let mut blow = tool.impact(i16::from(card.low()) + margin, &self.rulings);
+        let owned = self.kit(by).weapon(id);
+        let (power, weapon) = (owned.power, owned.profile);
+        let mut blow = owned.impact(i16::from(card.low()) + margin, &self.rulings);
         // SU-41: the first trampling of each target is half as hard.
         let first = self.person(by).trampled & (1 << target.0) == 0;
         let eased = self.rulings.trample_note == TrampleNote::HalfImpactFirstAttack;

@@ -12,7 +12,7 @@ use crate::rules::contests::laying::Part;
 use crate::rules::contests::value::{Play, Side};
 use crate::rulings::{CooldownDefence, DeflectionScope, HelplessDefence, ReadyParagraph, ReelingDefence, UnarmedParry};
 use crate::shown::event::{Event, Mode};
-use crate::state::arms::{Arm, Kind};
+use crate::state::arms::{Kind, WeaponProfile};
 use crate::state::fight::Fight;
 use crate::state::sheet::{FighterId, WeaponId};
 
@@ -37,20 +37,20 @@ impl Fight {
 
     /// The weapon somebody can parry this one with, if any (SU-43, SU-44).
     #[inline(always)]
-    pub fn parries_with(&self, who: FighterId, against: impl Into<Arm>) -> Option<WeaponId> {
+    pub fn parries_with(&self, who: FighterId, against: impl Into<WeaponProfile>) -> Option<WeaponId> {
         let against = against.into();
         if against.is_ranged() {
             return None;
         }
         let (person, kit) = (self.person(who), self.kit(who));
-        for (id, tool) in kit.tools() {
+        for (id, owned) in kit.weapons() {
             let wielded = person.wielded(id);
             let ready = wielded.unready == 0 || self.rulings.ready_paragraph == ReadyParagraph::NoAttackMayParry;
-            let fit = match tool.arm.kind {
+            let fit = match owned.profile.kind {
                 Kind::Blade | Kind::Axe | Kind::Spear | Kind::Club => wielded.held,
                 Kind::Fighting => {
                     let bare = self.rulings.unarmed_parry == UnarmedParry::Yes || against.kind.is_natural();
-                    tool.hands > 0 && person.has_free_hand(kit) && bare
+                    owned.hands > 0 && person.has_free_hand(kit) && bare
                 }
                 Kind::Animal => true,
                 Kind::Thrown | Kind::Bow | Kind::Engine | Kind::Gun => false,
@@ -64,7 +64,7 @@ impl Fight {
 
     /// The rank of a defence against this weapon (SU-40, SU-41, SU-43, SU-44).
     #[inline(always)]
-    pub fn guard(&self, who: FighterId, mode: Mode, against: impl Into<Arm>) -> Guard {
+    pub fn guard(&self, who: FighterId, mode: Mode, against: impl Into<WeaponProfile>) -> Guard {
         let against = against.into();
         let base = match mode {
             Mode::Parry => self.kit(who).parry,
@@ -80,7 +80,7 @@ impl Fight {
     }
 
     /// The better of parry and dodge against this weapon, rank and flat bonus together; 0 for the defenceless.
-    pub(crate) fn best_guard(&self, who: FighterId, against: Arm) -> u16 {
+    pub(crate) fn best_guard(&self, who: FighterId, against: WeaponProfile) -> u16 {
         if self.is_defenceless(who) {
             return 0;
         }
@@ -97,7 +97,7 @@ impl Fight {
         &mut self,
         ask: &mut A,
         who: FighterId,
-        weapon: Arm,
+        weapon: WeaponProfile,
     ) -> Result<Mode, A::Halt> {
         let mode = if self.is_defenceless(who) {
             Mode::None

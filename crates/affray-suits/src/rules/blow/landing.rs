@@ -6,14 +6,20 @@ use crate::rules::blow::harm::Fate;
 use crate::rules::contests::impact::Impact;
 use crate::rulings::HandLossTrigger;
 use crate::shown::event::{Cause, Event};
-use crate::state::arms::Arm;
+use crate::state::arms::WeaponProfile;
 use crate::state::fight::Fight;
 use crate::state::person::Status;
 use crate::state::sheet::FighterId;
 
 impl Fight {
     /// An Impact lands (SU-46).
-    pub fn land<A: Ask<Fight>>(&mut self, ask: &mut A, target: FighterId, impact: Impact, weapon: impl Into<Arm>) {
+    pub fn land<A: Ask<Fight>>(
+        &mut self,
+        ask: &mut A,
+        target: FighterId,
+        impact: Impact,
+        weapon: impl Into<WeaponProfile>,
+    ) {
         let weapon = weapon.into();
         if !self.person(target).is_alive() {
             return; // A GM may have settled it meanwhile.

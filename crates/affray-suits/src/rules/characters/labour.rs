@@ -6,9 +6,9 @@ use crate::shown::event::Purpose;
 use crate::state::fight::Fight;
 use crate::state::sheet::FighterId;
 
-/// What two tests of a work came to, in percent (SU-05).
+/// What two or three tests of work outside a fight yield, in percent (SU-05).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Work {
+pub struct Labour {
     /// What work that yields something yields.
     pub output: u16,
     /// What work to a fixed result takes.
@@ -19,13 +19,13 @@ pub struct Work {
 
 impl Fight {
     /// Two tests, and a third if materials matter (SU-05).
-    pub fn work<A: Ask<Fight>>(
+    pub fn labour<A: Ask<Fight>>(
         &mut self,
         ask: &mut A,
         who: FighterId,
         rank: u16,
         with_materials: bool,
-    ) -> Result<Work, A::Halt> {
+    ) -> Result<Labour, A::Halt> {
         let first = self.test(ask, who, rank, Purpose::Work)?;
         let second = self.test(ask, who, rank, Purpose::Work)?;
         let (output, time) = match (first, second) {
@@ -43,6 +43,6 @@ impl Fight {
         } else {
             None
         };
-        Ok(Work { output, time, materials })
+        Ok(Labour { output, time, materials })
     }
 }

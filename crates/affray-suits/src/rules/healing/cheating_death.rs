@@ -5,7 +5,7 @@ use affray_core::Ask;
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::rules::characters::ranks::half;
-use crate::rulings::{CheatMissingList, HalveOnce, RevivedState};
+use crate::rulings::{CheatMissingList, HalveOnce, RevivedState, Rulings, TraumaDeathCompare};
 use crate::shown::event::{Against, Event, Purpose};
 use crate::state::fight::Fight;
 use crate::state::person::Status;
@@ -92,6 +92,6 @@ impl Fight {
 }
 
 /// Whether somebody can live with Trauma equal to Body.
-fn rulings_keep_body(rulings: &crate::rulings::Rulings) -> bool {
-    rulings.trauma_death_compare == crate::rulings::TraumaDeathCompare::Gt
+fn rulings_keep_body(rulings: &Rulings) -> bool {
+    rulings.trauma_death_compare == TraumaDeathCompare::Gt
 }

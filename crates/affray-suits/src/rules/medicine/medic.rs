@@ -3,6 +3,7 @@
 use crate::asked::verdict::{Verdict, no};
 use crate::rules::medicine::wounded::Wounded;
 use crate::rulings::{MedicPosition, ReelingSelfCare};
+use crate::state::arms::Weapon;
 use crate::state::fight::Fight;
 use crate::state::harm::Harm;
 use crate::state::person::Person;
@@ -115,9 +116,7 @@ impl Fight {
             self.person(who).side == side && person.is_up() && person.band == Band::Front
         });
         let shot_at = self.all().any(|who| {
-            let armed = |(id, weapon): (_, &crate::state::arms::Weapon)| {
-                weapon.is_ranged() && self.person(who).wielded(id).held
-            };
+            let armed = |(id, weapon): (_, &Weapon)| weapon.is_ranged() && self.person(who).wielded(id).held;
             self.person(who).side != side && self.person(who).is_up() && self.sheet(who).weapons().any(armed)
         });
         match (behind, screened, shot_at) {

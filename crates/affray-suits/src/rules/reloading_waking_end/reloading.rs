@@ -4,7 +4,7 @@ use affray_core::Ask;
 
 use crate::shown::event::Event;
 use crate::state::arms::Weapon;
-use crate::state::arms_derived::Tool;
+use crate::state::arms_derived::OwnedWeapon;
 use crate::state::fight::Fight;
 use crate::state::sheet::{FighterId, WeaponId};
 
@@ -18,7 +18,7 @@ impl Weapon {
 impl Fight {
     /// One action of loading (SU-90).
     pub(crate) fn reload<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId, id: WeaponId) {
-        let &Tool { reload, shots, .. } = self.kit(who).tool(id);
+        let &OwnedWeapon { reload, shots, .. } = self.kit(who).weapon(id);
         let wielded = &mut self.person_mut(who).weapons[id.index()];
         if wielded.reloading == 0 {
             wielded.reloading = reload; // loading before it is empty

@@ -3,23 +3,23 @@
 #![expect(clippy::inline_always, reason = "a simulated fight calls these with every attack, each from few places")]
 
 use crate::rulings::{ArmorPiercing, ArmorStacking, DeflectionVsRanged, FlailNote, HelplessAbsorption};
-use crate::state::arms::{Arm, Note};
-use crate::state::arms_derived::Plate;
+use crate::state::arms::{Note, WeaponProfile};
+use crate::state::arms_derived::Protection;
 use crate::state::fight::Fight;
 use crate::state::sheet::FighterId;
 
 impl Fight {
     /// The suit somebody wears now (SU-67).
     #[inline]
-    pub(crate) fn suit(&self, who: FighterId) -> Plate {
-        if self.person(who).suit_off { Plate::default() } else { self.kit(who).suit }
+    pub(crate) fn suit(&self, who: FighterId) -> Protection {
+        if self.person(who).suit_off { Protection::default() } else { self.kit(who).suit }
     }
 
     /// The shield somebody has on the arm now (SU-36).
     #[inline]
-    pub(crate) fn shield(&self, who: FighterId) -> Plate {
+    pub(crate) fn shield(&self, who: FighterId) -> Protection {
         let kit = self.kit(who);
-        if self.person(who).shield_is_up(kit) { kit.shield } else { Plate::default() }
+        if self.person(who).shield_is_up(kit) { kit.shield } else { Protection::default() }
     }
 
     /// Two figures of suit and shield put together.
@@ -38,7 +38,7 @@ impl Fight {
 
     /// What armour takes off an Impact of this weapon (SU-39).
     #[inline(always)]
-    pub fn absorption(&self, target: FighterId, weapon: impl Into<Arm>) -> u16 {
+    pub fn absorption(&self, target: FighterId, weapon: impl Into<WeaponProfile>) -> u16 {
         let weapon = weapon.into();
         let suit = self.suit(target).absorption;
         let shield = self.shield(target).absorption;
@@ -53,7 +53,7 @@ impl Fight {
 
     /// What armour adds to the defensive rank against this weapon (SU-40, SU-41).
     #[inline(always)]
-    pub fn deflection(&self, target: FighterId, weapon: impl Into<Arm>) -> u16 {
+    pub fn deflection(&self, target: FighterId, weapon: impl Into<WeaponProfile>) -> u16 {
         let weapon = weapon.into();
         let suit = self.suit(target).deflection;
         let shield = self.shield(target).deflection;

@@ -7,7 +7,8 @@ use affray_core::Ask;
 use crate::asked::verdict::{Verdict, no};
 use crate::rulings::UnreadyTrigger;
 use crate::shown::event::Event;
-use crate::state::arms_derived::{Kit, Tool};
+use crate::state::arms::Kind;
+use crate::state::arms_derived::{Kit, OwnedWeapon};
 use crate::state::fight::Fight;
 use crate::state::person::Person;
 use crate::state::sheet::{FighterId, WeaponId};
@@ -34,9 +35,9 @@ impl Fight {
     #[inline(always)]
     pub(crate) fn may_attack_with(&self, who: FighterId, id: WeaponId) -> Verdict {
         let (person, kit) = (self.person(who), self.kit(who));
-        let tool = kit.tool(id);
+        let owned = kit.weapon(id);
         let wielded = person.wielded(id);
-        let fist = tool.arm.kind == crate::state::arms::Kind::Fighting && tool.hands > 0;
+        let fist = owned.profile.kind == Kind::Fighting && owned.hands > 0;
         if fist && !kit.beast && !person.has_free_hand(kit) {
             no!("SU-36", "both hands are full")
         } else if !wielded.held {
@@ -64,13 +65,13 @@ impl Fight {
     /// A weapon has attacked: it must be readied or loaded (SU-37, SU-90).
     #[inline(always)]
     pub(crate) fn use_weapon(&mut self, by: FighterId, id: WeaponId, hit: bool) {
-        let &Tool { arm, shots, ready, reload, .. } = self.kit(by).tool(id);
+        let &OwnedWeapon { profile, shots, ready, reload, .. } = self.kit(by).weapon(id);
         let unready = match self.rulings.unready_trigger {
             UnreadyTrigger::AnyAttack | UnreadyTrigger::AttackOrParry => true,
             UnreadyTrigger::HitOnly => hit,
         };
         let wielded = &mut self.person_mut(by).weapons[id.index()];
-        if arm.is_ranged() {
+        if profile.is_ranged() {
             wielded.shots = wielded.shots.saturating_sub(1);
             if wielded.shots == 0 {
                 wielded.reloading = reload;

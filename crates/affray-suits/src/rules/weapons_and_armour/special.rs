@@ -18,7 +18,9 @@ impl Fight {
 
     /// Whether somebody holds a spear or pike that covers others (SU-41).
     pub(crate) fn holds_spear(&self, who: FighterId) -> bool {
-        self.kit(who).tools().any(|(id, tool)| tool.arm.note == Some(Note::Spear) && self.person(who).wielded(id).held)
+        self.kit(who)
+            .weapons()
+            .any(|(id, owned)| owned.profile.note == Some(Note::Spear) && self.person(who).wielded(id).held)
     }
 
     /// Whether somebody may name an ally for their spear: once an own round (SU-41).

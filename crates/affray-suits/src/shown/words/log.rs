@@ -4,6 +4,7 @@ use affray_core::{Line, Weight};
 
 use crate::asked::choice::Task;
 use crate::asked::draw::Draw;
+use crate::rules::contests::value::Side;
 use crate::shown::event::{Against, Cause, Event, Mode, Purpose};
 use crate::shown::words::{laid, spread, standing};
 use crate::state::fight::Fight;
@@ -191,7 +192,7 @@ impl Fight {
             Event::Turned { who, card, .. } => line(Detail, "SU-25", format!("{} draws {}", name(who), card.pretty())),
             Event::Shown { who, lay } => line(Detail, "SU-27", format!("{} shows {}", name(who), laid(lay))),
             Event::Settled { by, target, attack, defence, hit } => {
-                let weak = |side: &crate::rules::contests::value::Side| {
+                let weak = |side: &Side| {
                     if side.play.is_sound(side.rank) { "" } else { " (weak)" }
                 };
                 let end = match (hit, attack.value == defence.value) {

@@ -12,6 +12,7 @@ use crate::asked::choice::Choice;
 use crate::asked::draw::{Draw, Source};
 use crate::asked::question::Question;
 use crate::shown::event::Event;
+use crate::state::arms::Kind;
 use crate::state::card::PlayingCard;
 use crate::state::fight::Fight;
 use crate::state::harm::Harm;
@@ -68,10 +69,8 @@ impl Fight {
     pub(crate) fn attack_words(&self, who: FighterId, id: WeaponId) -> &'static str {
         let weapon = self.sheet(who).weapons.get(id.index());
         match weapon.map(|weapon| weapon.kind) {
-            Some(crate::state::arms::Kind::Gun | crate::state::arms::Kind::Bow | crate::state::arms::Kind::Engine) => {
-                "shoots at"
-            }
-            Some(crate::state::arms::Kind::Thrown) => "throws at",
+            Some(Kind::Gun | Kind::Bow | Kind::Engine) => "shoots at",
+            Some(Kind::Thrown) => "throws at",
             _ => "strikes at",
         }
     }

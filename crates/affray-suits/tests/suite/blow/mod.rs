@@ -5,6 +5,7 @@ mod rounds;
 
 use affray_suits::rules::contests::impact::Impact;
 use affray_suits::rulings::*;
+use affray_suits::state::harm::Harm;
 use affray_suits::state::person::Status;
 
 use crate::fixture::*;
@@ -296,7 +297,7 @@ fn su_46_the_parts_of_a_blow_add_up_to_what_passed_the_armour() {
                         let before = harm(shock, damage, 0);
                         let mut after = before;
                         let _ = after.take(points, body, pen, &Rulings::default());
-                        let sum = |harm: &affray_suits::state::harm::Harm| harm.shock + harm.damage + harm.trauma;
+                        let sum = |harm: &Harm| harm.shock + harm.damage + harm.trauma;
                         assert_eq!(sum(&after), sum(&before) + points);
                         assert!(
                             after.shock <= 2 * body && after.shock - before.shock <= (body as i16 - pen).max(0) as u16

@@ -8,7 +8,7 @@ use affray_suits::rules::contests::impact::Impact;
 use affray_suits::rulings::*;
 use affray_suits::shown::event::{Against, Event};
 use affray_suits::state::fight::Stage;
-use affray_suits::state::roster::Space;
+use affray_suits::state::roster::{Roster, Space};
 use affray_suits::state::sheet::{Band, FighterId};
 
 use crate::fixture::*;
@@ -267,7 +267,7 @@ fn su_g_133_medics_work_in_the_rear_when_no_shooter_is_up() {
         ]
     };
     let treat = Choice::Treat { patient: CY, task: Task::Stabilise };
-    let bands = |roster: &mut affray_suits::state::roster::Roster| roster.space = Space::Bands;
+    let bands = |roster: &mut Roster| roster.space = Space::Bands;
     let up = table_with(rulings, people(bo().weapon("bow")), bands);
     assert_eq!(up.forbids(ANN, Question::Act(ANN), treat), Some("SU-66"));
     let down = table_with(rulings, people(bo().weapon("bow").out()), bands);

@@ -2,18 +2,18 @@
 
 use affray_core::exact::{Chance, odds};
 use affray_core::{Bot, Decision, Stream};
-
-use crate::fixture::*;
 use affray_suits::asked::choice::Choice;
 use affray_suits::asked::draw::Draw;
 use affray_suits::asked::question::Question;
 use affray_suits::bots::Plain;
+use affray_suits::rules::contests::impact::impact;
 use affray_suits::rules::contests::value::beats;
 use affray_suits::rulings::*;
-use affray_suits::shown::event::Against;
+use affray_suits::shown::event::{Against, Purpose};
 use affray_suits::state::fight::{Fight, Stage};
 
 use super::figures::{ATTACK, NUMBER};
+use crate::fixture::*;
 
 /// Parries, whatever a dodge would be worth; otherwise plain.
 #[derive(Clone, Copy)]
@@ -145,8 +145,7 @@ fn su_29_odds_of_the_effect_card() {
     assert_eq!(mean(&u64::from), ratio(61, 13));
     assert_eq!(mean(&|low| u64::from(low).pow(2)), ratio(1466, 169) + ratio(61 * 61, 169));
     // Power 12 without margin: 1 2 4 5 6 7 8 10 11 12, 73/13 on average.
-    let impact =
-        |low: u8| u64::from(affray_suits::rules::contests::impact::impact(12, low.into(), &Rulings::default()).whole());
+    let impact = |low: u8| u64::from(impact(12, low.into(), &Rulings::default()).whole());
     assert_eq!((1..=10).map(impact).collect::<Vec<_>>(), [1, 2, 4, 5, 6, 7, 8, 10, 11, 12]);
     assert_eq!(mean(&impact), ratio(73, 13));
 }
@@ -300,7 +299,7 @@ fn su_04_exact_and_seeded_agree_on_a_test() {
     let tries = 40_000;
     let mut passed = 0;
     for _ in 0..tries {
-        let Ok(pass) = start.clone().test(&mut seeded, ANN, 5, affray_suits::shown::event::Purpose::Work);
+        let Ok(pass) = start.clone().test(&mut seeded, ANN, 5, Purpose::Work);
         passed += u32::from(pass);
     }
     let share = f64::from(passed) / f64::from(tries);

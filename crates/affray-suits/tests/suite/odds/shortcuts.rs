@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use affray_core::exact::{Enumeration, Next};
 use affray_core::query::{Course, Given, Trial, Watch, odds_of, web_of};
 use affray_core::{Ask, Card as _, Query};
-
+use affray_suits::odds::player::Player;
 use affray_suits::odds::{contest, rounds};
 use affray_suits::state::card::PlayingCard;
 use affray_suits::state::fight::Fight;
@@ -43,7 +43,7 @@ struct Apart<'a>(&'a rounds::Rounds);
 
 impl Course for Apart<'_> {
     type Scene = Fight;
-    type Bots = affray_suits::odds::player::Player;
+    type Bots = Player;
     type Position = rounds::Position;
     type End = rounds::End;
 

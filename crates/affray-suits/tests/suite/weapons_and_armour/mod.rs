@@ -8,6 +8,7 @@ use affray_suits::asked::question::Question;
 use affray_suits::rulings::*;
 use affray_suits::shown::event::{Event, Mode};
 use affray_suits::state::fight::Fight;
+use affray_suits::state::sheet::WeaponId;
 
 use crate::fixture::*;
 use crate::reloading_waking_end::attack_turns;
@@ -108,14 +109,14 @@ fn su_36_two_hands_hold_a_weapon_and_a_shield_or_one_great_weapon() {
     assert_eq!(scene.fight.deflection(ANN, weapon("sword")), 0);
     assert_eq!(scene.fight.deflection(BO, weapon("sword")), 2);
     // Both hands are full: no fist.
-    let fist = affray_suits::state::sheet::WeaponId(1);
+    let fist = WeaponId(1);
     assert_eq!(scene.forbids(ANN, Question::Act(ANN), Choice::Attack { target: BO, weapon: fist }), Some("SU-36"));
 }
 
 #[test]
 fn su_17_a_weapon_taken_in_hand_is_ready() {
     let mut scene = table([ann().weapon("knife").weapon("poleaxe"), bo()]);
-    let knife = affray_suits::state::sheet::WeaponId(1);
+    let knife = WeaponId(1);
     assert!(!scene.fight.person(ANN).wielded(knife).held);
     let script: Script<Fight> = scene.script().pick(Choice::Take(knife));
     scene.own_round(script, ANN);
