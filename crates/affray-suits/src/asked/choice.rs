@@ -117,7 +117,7 @@ impl std::str::FromStr for Cards {
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut hand = Hand::EMPTY;
         for code in text.split_whitespace().filter(|&code| code != "-") {
-            if hand.len() == Hand::ROOM {
+            if hand.len() == Hand::MOST {
                 return Err(NotACard::new(text));
             }
             hand.add(code.parse()?);

@@ -36,7 +36,7 @@ pub enum Draw {
 }
 
 impl Draw {
-    /// Whether the card stays with whoever draws it, in a hand or as an action card.
+    /// Whether the card is kept, in a hand or as an action card.
     pub(crate) const fn is_kept(self) -> bool {
         matches!(self, Draw::Deal | Draw::ActionCard | Draw::Refresh)
     }

@@ -17,11 +17,11 @@ const CARD: f32 = 0.015;
 const DEAD_CARD: f32 = 0.005;
 
 /// What each set of a hand's cards is worth in hand, by the places of the cards.
-pub(super) struct Worth([f32; 1 << Hand::ROOM]);
+pub(super) struct Worth([f32; 1 << Hand::MOST]);
 
 impl Worth {
     pub(super) fn of(hand: Hand, rank: u16) -> Worth {
-        let mut worth = [0.0; 1 << Hand::ROOM];
+        let mut worth = [0.0; 1 << Hand::MOST];
         for (place, card) in hand.cards().iter().enumerate() {
             let this = if u16::from(card.low()) > rank { DEAD_CARD } else { CARD };
             for set in 0..1 << place {
@@ -139,11 +139,11 @@ impl Strike<'_> {
         let margin = if self.by_the_book { self.rank.saturating_sub(sum) as i16 } else { self.margin(play) };
         match (self.chances.looked_up(value), self.gains.looked_up(margin)) {
             (Some(chance), Some(gain)) => chance * gain,
-            _ => self.reckon(value, margin),
+            _ => self.compute(value, margin),
         }
     }
 
-    /// The margin of a play, where a table reckons it in its own way.
+    /// The margin of a play, where a ruling computes it another way.
     #[cold]
     fn margin(&self, play: Play) -> i16 {
         play.margin(self.rank, self.rulings).max(0)
@@ -151,7 +151,7 @@ impl Strike<'_> {
 
     /// What a play promises that is beyond what is looked up.
     #[cold]
-    fn reckon(&self, value: u16, margin: i16) -> f32 {
+    fn compute(&self, value: u16, margin: i16) -> f32 {
         let chance = self.chances.of(value);
         if chance == 0.0 { 0.0 } else { chance * self.gains.at(margin) }
     }

@@ -154,7 +154,7 @@ impl Reader {
     }
 }
 
-/// Reads an encounter; every mistake found that can be told apart.
+/// Reads an encounter; reports every mistake that can be distinguished.
 pub fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Trouble>> {
     let file: File = encounter::read(&setup.encounter).map_err(|trouble| vec![trouble])?;
     if let Some(edition) = &setup.edition {
@@ -237,7 +237,7 @@ fn read_fighter(
     if !fighter.beast && !weapons.iter().any(|weapon| weapon.name == "fist") {
         weapons.extend(Armoury::standard().weapon("fist").cloned());
     }
-    // Two of a kind are told apart by number.
+    // Two of a kind are distinguished by a number.
     for place in 1..weapons.len() {
         let alike = weapons[..place].iter().filter(|other| other.name == weapons[place].name).count();
         if alike > 0 {
@@ -339,7 +339,7 @@ fn read_fighter(
 
 /// What only shows when everybody is read.
 fn check_crowd(reader: &mut Reader, fighters: &[Fighter], sides: &[String], sheets: &[Sheet]) {
-    let fighting = |side: usize| sheets.iter().any(|sheet| usize::from(sheet.side) == side && Fight::fights(sheet));
+    let fighting = |side: usize| sheets.iter().any(|sheet| usize::from(sheet.side) == side && Fight::takes_part(sheet));
     if (0..sides.len()).filter(|&side| fighting(side)).count() < 2 {
         let trouble = Trouble::new("a fight needs two sides").help("add a [[fighter]] with another `side`");
         reader.complain(match fighters.last() {
@@ -351,13 +351,13 @@ fn check_crowd(reader: &mut Reader, fighters: &[Fighter], sides: &[String], shee
         reader.complain(Trouble::new(format!("{} people are too many; {MOST_PEOPLE} fit", sheets.len())));
     }
     let dealt: usize =
-        sheets.iter().filter(|sheet| Fight::fights(sheet)).map(|s| if s.is_hero() { 4 } else { 1 }).sum();
+        sheets.iter().filter(|sheet| Fight::takes_part(sheet)).map(|s| if s.is_hero() { 4 } else { 1 }).sum();
     if dealt + 20 > usize::from(MOST_PACKS) * 52 {
         reader.complain(
             Trouble::new("eight packs do not go round for so many heroes").help("make some of them henchmen"),
         );
     }
-    // Names of the file are told apart already; numbered ones may still meet.
+    // Names in the file are distinct already; numbered ones may still clash.
     let mut names: Vec<String> = sheets.iter().map(|sheet| sheet.name.to_lowercase()).collect();
     names.sort_unstable();
     if reader.troubles.is_empty()

@@ -4,12 +4,12 @@
 
 pub mod contest;
 mod death;
-pub mod ground;
 mod healing;
-mod memory;
+mod memo;
 pub mod player;
 mod pool;
 pub mod rounds;
+pub mod setup;
 mod skill;
 mod tables;
 mod treat;

@@ -6,8 +6,8 @@ use affray_core::exact::{Kinds, Next, Settled};
 use affray_core::query::{self, Course, Fault, Param, Posed, Table, Takes, Watch};
 use affray_core::{Ask, Query};
 
-use super::ground::{self, ACTOR, small};
 use super::player::Player;
+use super::setup::{self, ACTOR, small};
 use super::tables::{summed, when};
 use crate::rules::contests::without_blows::Pool;
 use crate::state::fight::Fight;
@@ -22,16 +22,16 @@ pub(super) const POOL: Query = Query {
             affray odds suits pool --rank 6 --attribute 6 --pool 5\n  \
             affray odds suits pool --rank 8 --pool 12 --tries 3",
     params: &[
-        ground::number("rank", "the skill tested", 30, "6"),
-        ground::number("attribute", "the attribute behind it, which is the Power of its effect", 20, "5"),
-        ground::number("pool", "the Power to be worn down", 60, "5"),
+        setup::number("rank", "the skill tested", 30, "6"),
+        setup::number("attribute", "the attribute behind it, which is the Power of its effect", 20, "5"),
+        setup::number("pool", "the Power to be worn down", 60, "5"),
         Param { name: "tries", about: "tries to look ahead", takes: Takes::Number(1, 100), default: "3" },
-        ground::PACKS,
-        ground::GONE,
+        setup::PACKS,
+        setup::GONE,
     ],
     pose: |given| {
         let people = vec![Sheet::middling("somebody", 0)];
-        let start = ground::fight(given, ground::rulings(given)?, people, ground::after(), &[])?;
+        let start = setup::fight(given, setup::rulings(given)?, people, setup::after(), &[])?;
         let (rank, attribute, power) = (small(given, "rank"), small(given, "attribute"), small(given, "pool"));
         Ok(Box::new(Tries { start, rank, attribute, power, ahead: given.number("tries") as u32 }) as Box<dyn Posed>)
     },
@@ -61,7 +61,7 @@ impl Course for Tries {
     }
 
     fn kinds(&self) -> Vec<Kinds> {
-        vec![ground::by_low()]
+        vec![setup::by_low()]
     }
 
     fn start(&self) -> Pool {

@@ -1,4 +1,4 @@
-//! Behind the curtain: every card there is, and what somebody cannot see (SU-06, SU-11).
+//! For the laws: every card there is, and those a viewer cannot see (SU-06, SU-11).
 
 use affray_core::{Audit, Bag, Stream, Viewer};
 

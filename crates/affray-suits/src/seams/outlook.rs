@@ -1,4 +1,4 @@
-//! Odds from one's own chair: what somebody may hope for who sees their own hand and no other (SU-11).
+//! Odds of the open options from one seat's view: it sees its own hand and no other (SU-11).
 
 use affray_core::chair::{Blows, NOTHING};
 use affray_core::exact::Kinds;
@@ -91,8 +91,8 @@ impl Outlook for Fight {
                 let wounds = |fight: &Fight, who| fight.person(who).harm.damage + fight.person(who).harm.trauma;
                 let healed = self.all().any(|who| wounds(self, who) < wounds(before, who));
                 let contest = self.contest_since(before).filter(|_| !healed);
-                let told = self.blows(before, seat).headline().or(contest);
-                told.map_or_else(|| self.gist(before, seat, cast), str::to_owned)
+                let words = self.blows(before, seat).headline().or(contest);
+                words.map_or_else(|| self.gist(before, seat, cast), str::to_owned)
             }
         }
     }
@@ -111,7 +111,7 @@ impl Outlook for Fight {
         Some((choice, "with cards off the deck"))
     }
 
-    /// Bleeding, which looks at colours, comes before anybody decides. Court cards are told apart where they may
+    /// Bleeding, which looks at colours, comes before anybody decides. Court cards are distinguished where they may
     /// count high or bring a henchman a second card.
     fn alike(&self, _: &Choice) -> Vec<Kinds> {
         let ranks = |sheet: &Sheet| {
@@ -120,12 +120,12 @@ impl Outlook for Fight {
         };
         let armour =
             |sheet: &Sheet| [&sheet.suit, &sheet.shield].into_iter().flatten().map(|gear| gear.deflection).sum();
-        let told_apart = |sheet: &Sheet| {
+        let distinguishes = |sheet: &Sheet| {
             let deflection: u16 = armour(sheet);
             // One more by a friend's spear.
             !sheet.is_hero() || ranks(sheet) + deflection + 1 > 10
         };
-        let faces = self.roster.sheets.iter().any(told_apart);
+        let faces = self.roster.sheets.iter().any(distinguishes);
         vec![if faces { Kinds::of(PlayingCard::face) } else { Kinds::of(PlayingCard::low) }]
     }
 

@@ -79,7 +79,7 @@ impl Fight {
             .sheets
             .iter()
             .enumerate()
-            .filter(|(_, sheet)| sheet.side == 0 && Fight::fights(sheet))
+            .filter(|(_, sheet)| sheet.side == 0 && Fight::takes_part(sheet))
             .map(|(place, _)| place)
     }
 }

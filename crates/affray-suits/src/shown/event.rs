@@ -70,7 +70,7 @@ pub enum Event {
         /// How many the table asked for.
         asked: u8,
     },
-    /// Somebody was dealt cards; told to them.
+    /// Somebody was dealt cards; shown to them alone.
     Dealt {
         /// Who.
         who: FighterId,
@@ -171,7 +171,7 @@ pub enum Event {
         /// Actions still needed.
         left: u8,
     },
-    /// Somebody refreshed their hand; told to them.
+    /// Somebody refreshed their hand; shown to them alone.
     Refreshed {
         /// Who.
         who: FighterId,
@@ -252,7 +252,7 @@ pub enum Event {
         /// Boosts laid.
         boosts: u8,
     },
-    /// The cards laid face down; told to their owner.
+    /// The cards laid face down; shown to their owner alone.
     LaidHidden {
         /// Who.
         who: FighterId,
@@ -329,7 +329,7 @@ pub enum Event {
         /// On whom.
         target: FighterId,
     },
-    /// A hand was lost; told to its owner.
+    /// A hand was lost; shown to its owner alone.
     HandLost {
         /// Whose.
         who: FighterId,

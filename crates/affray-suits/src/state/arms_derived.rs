@@ -1,4 +1,4 @@
-//! Arms and armour as the rules reach for them: worked out from the sheets once, small and side by side.
+//! Arms and armour as the rules use them: worked out from the sheets once, small and side by side.
 //!
 //! A sheet has names, prices and faults as well, and its weapons lie elsewhere again; ranks, powers and armour are
 //! looked at several times with every attack.
@@ -32,7 +32,7 @@ pub struct OwnedWeapon {
     pub impacts: [Impact; LOOKED_UP],
 }
 
-/// Impacts are looked up to below so many steps; beyond, they are reckoned.
+/// Impacts are looked up below so many steps; beyond, they are computed.
 pub const LOOKED_UP: usize = 26;
 
 impl OwnedWeapon {

@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 /// A kept result. It is no part of what is compared, hashed or stored: equal positions are equal whatever their caches hold.
 ///
-/// Whoever reads one checks it, in debug builds, against the result worked out anew.
+/// Where one is read, debug builds compare it with the result worked out anew.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Cache<T>(T);
 

@@ -53,7 +53,7 @@ pub type Pile = affray_core::CardBag<PlayingCard, 7>;
 /// What a jack, queen and king add to their low value when read high.
 const HIGH: u8 = 10;
 
-/// The low values, looked up with every card that is turned; room for whatever a byte can be, so that none is checked.
+/// The low values, looked up with every card that is turned: an entry for every value of a byte, so that no bounds are checked.
 static LOW: [u8; 256] = {
     let mut low = [0; 256];
     let mut index = 0;

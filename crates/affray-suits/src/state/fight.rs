@@ -20,7 +20,7 @@ use crate::state::person::Person;
 use crate::state::roster::Roster;
 use crate::state::sheet::{FighterId, Sheet};
 
-/// What part of the story is being told.
+/// The part of an encounter that is being played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Stage {
@@ -71,7 +71,7 @@ pub struct Fight {
     /// Whether somebody fell, or would stop, since it was last checked whether the fight goes on.
     #[serde(skip)]
     pub recheck_end: Cache<bool>,
-    /// The wounded, while first aid is given; otherwise nothing, and whoever asks looks at everybody.
+    /// The wounded, while first aid is given; otherwise nothing, and everybody is looked at each time.
     #[serde(skip)]
     pub wounded: Cache<Option<Wounded>>,
 }
@@ -270,13 +270,13 @@ impl Fight {
         self.stage == Stage::Turns
     }
 
-    /// Tells everybody.
+    /// Shows an event to everybody.
     #[inline]
     pub(crate) fn tell<A: Ask<Fight>>(&self, ask: &mut A, event: Event) {
         ask.tell(self, Audience::Everyone, event);
     }
 
-    /// Puts a question to whoever decides for somebody.
+    /// Asks the seat that decides for somebody.
     #[expect(clippy::inline_always, reason = "the rules know what they ask, so one arm of a bot's pick is left of it")]
     #[inline(always)]
     pub(crate) fn ask<A: Ask<Fight>>(

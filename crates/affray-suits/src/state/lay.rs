@@ -33,7 +33,7 @@ impl Use {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Lay {
     /// In catalogue order; of equal cards the one used more comes first.
-    cards: [PlayingCard; Hand::ROOM],
+    cards: [PlayingCard; Hand::MOST],
     /// Two bits for the use of each.
     uses: u8,
     len: u8,
@@ -42,7 +42,7 @@ pub struct Lay {
 impl Default for Lay {
     #[inline]
     fn default() -> Self {
-        Lay { cards: [NO_CARD; Hand::ROOM], uses: 0, len: 0 }
+        Lay { cards: [NO_CARD; Hand::MOST], uses: 0, len: 0 }
     }
 }
 
@@ -57,7 +57,7 @@ impl Lay {
     #[inline]
     pub fn iter(&self) -> impl Iterator<Item = (PlayingCard, Use)> + use<> {
         let (cards, uses) = (self.cards, self.uses);
-        let places = 0..usize::from(self.len).min(Hand::ROOM);
+        let places = 0..usize::from(self.len).min(Hand::MOST);
         places.map(move |place| (cards[place], Use::ALL[usize::from(uses >> (2 * place) & 3)]))
     }
 
@@ -159,7 +159,7 @@ impl Lay {
         // Most lays have neither boosts nor cards read high; these are added up without a branch.
         if self.uses & 0b1010_1010 == 0 {
             let low = |place: usize| u16::from(self.cards[place].low()) * u16::from(place < usize::from(self.len));
-            let low: [u16; Hand::ROOM] = std::array::from_fn(low);
+            let low: [u16; Hand::MOST] = std::array::from_fn(low);
             let (sum, highest) = (low.iter().sum(), low.into_iter().fold(0, u16::max));
             return Play { sum, highest, cards: self.len, boosts: 0 };
         }
@@ -208,7 +208,7 @@ impl FromStr for Lay {
         let mut count = 0;
         let mut add = |code: &str, by: Use| {
             count += 1;
-            if count > Hand::ROOM {
+            if count > Hand::MOST {
                 return Err(NotACard::new(text));
             }
             lay = lay.with(code.parse()?, by);

@@ -63,7 +63,7 @@ pub struct Roster {
     /// The place of each weapon of each sheet among all weapon names, which a simulation counts by.
     #[serde(default)]
     pub weapon_places: Vec<[u8; MOST_WEAPONS]>,
-    /// What each sheet comes to in a fight, by the table's rulings.
+    /// Arms and ranks of each sheet, worked out by the rulings.
     #[serde(default)]
     pub kits: Vec<Kit>,
     /// What is so for all of them.
@@ -71,7 +71,7 @@ pub struct Roster {
     pub traits: Traits,
 }
 
-/// What the rules would otherwise look for on every sheet, again and again.
+/// Facts about the whole roster that the rules would otherwise look up on every sheet again and again.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Traits {
     /// Somebody has a spear or pike that covers others (SU-41).
@@ -106,7 +106,7 @@ impl Roster {
         self
     }
 
-    /// Works out what each sheet comes to in a fight.
+    /// Works out arms and ranks of each sheet.
     pub fn equip(&mut self, rulings: &Rulings) {
         self.kits = self.sheets.iter().map(|sheet| Kit::of(sheet, rulings)).collect();
         self.traits = Traits {

@@ -44,7 +44,7 @@ fn check_against_plain(hand: Hand) {
         let mut left = hand;
         let taken = left.take(card).then_some(left);
         assert_eq!(taken, plain::take(hand, card), "{hand:?} without {card}");
-        if hand.len() < Hand::ROOM {
+        if hand.len() < Hand::MOST {
             let mut more = hand;
             more.add(card);
             assert_eq!(more, plain::add(hand, card), "{hand:?} and {card}");

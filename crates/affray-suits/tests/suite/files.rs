@@ -137,7 +137,7 @@ fn every_file_of_the_folder_is_embedded() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("encounters");
     let mut found = Vec::new();
     files_below(&folder, "", &mut found);
-    found.retain(|path| path.ends_with(".toml"));
+    found.retain(|path| Path::new(path).extension().is_some_and(|extension| extension == "toml"));
     found.sort();
     let embedded: Vec<&str> = Suits::ENCOUNTERS.iter().map(|file| file.path).collect();
     assert_eq!(embedded, found);

@@ -1,6 +1,6 @@
-//! Every test of the crate in one binary: a file for each chapter of the book, in its order, and what cuts across them.
+//! Every test of the crate in one binary: a file for each chapter of the book, and what cuts across them.
 
-// The chapters.
+// The chapters, named as in `src/rules`.
 mod attack_and_defence;
 mod blow;
 mod characters;

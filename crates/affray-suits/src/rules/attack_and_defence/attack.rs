@@ -29,7 +29,7 @@ impl Fight {
         Ok(())
     }
 
-    /// Attack and defence, as far as what both come to; nothing if a GM has settled it otherwise (SU-22 to SU-26).
+    /// Plays attack and defence and gives the value of both; nothing if the GM took one of them out meanwhile (SU-22 to SU-26).
     pub fn clash<A: Ask<Fight>>(
         &mut self,
         ask: &mut A,
@@ -85,7 +85,7 @@ impl Fight {
         Ok(Some((attack, defence)))
     }
 
-    /// Who has the better of it, and the Impact of a hit (SU-27).
+    /// Decides who wins, and deals the blow of a hit (SU-27).
     pub(crate) fn settle<A: Ask<Fight>>(
         &mut self,
         ask: &mut A,

@@ -26,7 +26,7 @@ pub struct Guard {
 }
 
 impl Fight {
-    /// Whether somebody cannot defend: knocked out, asleep, or whoever the table counts as such (SU-45).
+    /// Whether somebody cannot defend: knocked out, asleep, or in a state that the rulings treat alike (SU-45).
     #[inline(always)]
     pub fn is_defenceless(&self, who: FighterId) -> bool {
         let person = self.person(who);
@@ -127,7 +127,7 @@ impl Fight {
         }
     }
 
-    /// What the defence comes to (SU-26, SU-45).
+    /// The value of the defence (SU-26, SU-45).
     pub(crate) fn defend<A: Ask<Fight>>(
         &mut self,
         ask: &mut A,

@@ -30,7 +30,7 @@ impl Harm {
         self.trauma > 0 && !self.bleeding_stopped
     }
 
-    /// Applies a bleeding draw; death and knockout are for the caller to look at (SU-54, SU-55).
+    /// Applies a bleeding draw; the caller checks for death and knockout (SU-54, SU-55).
     pub fn bleed(&mut self, card: PlayingCard, body: u16, rulings: &Rulings) -> Bleed {
         let value = u16::from(card.low());
         let bled = match rulings.bleed_compare {
@@ -83,12 +83,12 @@ impl Fight {
             person.traumatised_at = Some(self.clock);
         }
         self.tell(ask, Event::BleedingDrawn { who, card, bleed, harm });
-        self.check_end(ask, who, Cause::Bleeding);
+        self.check_death_and_knockout(ask, who, Cause::Bleeding);
         self.update_wounded(who);
         Ok(bleed.bled)
     }
 
-    /// Whether somebody's wound can still take a turn for the worse by itself (SU-54).
+    /// Whether somebody's wound can still get worse without a new blow (SU-54).
     #[inline]
     pub(crate) fn may_still_bleed(&self, who: FighterId) -> bool {
         let person = self.person(who);

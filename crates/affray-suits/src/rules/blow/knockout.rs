@@ -36,12 +36,12 @@ impl Harm {
         }
     }
 
-    /// The same, where the knockout waits for the own round.
+    /// The same, if the knockout does not wait for the own round (ruling `auto_ko_timing`).
     pub const fn is_out_at_once(&self, body: u16, rulings: &Rulings) -> bool {
         matches!(rulings.auto_ko_timing, AutoKoTiming::Immediate) && self.is_out(body, rulings)
     }
 
-    /// Minutes a knockout lasts, reckoned as it happens (SU-59).
+    /// Minutes a knockout lasts, computed as it happens (SU-59).
     pub const fn knockout_minutes(&self, rulings: &Rulings) -> u32 {
         let hours = match rulings.ko_duration {
             KoDuration::DamageShockAtKo => self.damage,
@@ -72,7 +72,7 @@ impl Fight {
     }
 
     /// Death by degrees, then the automatic knockout (SU-53, SU-57).
-    pub(crate) fn check_end<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId, cause: Cause) {
+    pub(crate) fn check_death_and_knockout<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId, cause: Cause) {
         let body = self.person(who).body;
         let person = self.person(who);
         if !person.is_alive() {

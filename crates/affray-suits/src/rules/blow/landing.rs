@@ -78,7 +78,7 @@ impl Fight {
                     if harm.is_fatal(body, &self.rulings) && blow.trauma > 0 { Cause::Wounds } else { Cause::Blow };
                 self.die(ask, target, cause);
             }
-            Fate::Alive => self.check_end(ask, target, Cause::Wounds),
+            Fate::Alive => self.check_death_and_knockout(ask, target, Cause::Wounds),
         }
     }
 

@@ -11,7 +11,7 @@ pub const fn half_up(number: u16) -> u16 {
     number.div_ceil(2)
 }
 
-/// The cards of one side of a contest, as far as the reckoning goes.
+/// The cards of one side of a contest, as far as its value depends on them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Play {
     /// The sum of the value cards.
@@ -49,13 +49,13 @@ impl Play {
         self.sum <= rank
     }
 
-    /// What an actor's play comes to: rank, cards and boosts, or half the rank if it is weak (SU-22, SU-24).
+    /// The value of an actor's play: rank, cards and boosts, or half the rank if it is weak (SU-22, SU-24).
     pub const fn attack(self, rank: u16) -> u16 {
         let base = if self.is_sound(rank) { rank + self.sum } else { half_up(rank) };
         base + self.boosts as u16
     }
 
-    /// What a defender's play comes to (SU-26).
+    /// The value of a defender's play (SU-26).
     pub const fn defence(self, rank: u16, rulings: &Rulings) -> u16 {
         let cards = if self.is_sound(rank) { self.sum } else { 0 };
         match (rulings.defence_value, rulings.defence_weak) {
@@ -96,14 +96,14 @@ impl Play {
     }
 }
 
-/// One side of a contest: a rank, its play, and what the play comes to.
+/// One side of a contest: a rank, its play, and the value of the play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Side {
     /// The rank it was played with.
     pub rank: u16,
     /// The cards.
     pub play: Play,
-    /// What they come to.
+    /// The value.
     pub value: u16,
 }
 

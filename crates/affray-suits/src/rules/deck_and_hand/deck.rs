@@ -22,8 +22,8 @@ impl Fight {
     pub(crate) fn packs_needed(&self) -> u8 {
         let dealt: usize = self
             .all()
-            .filter(|&who| Fight::fights(self.sheet(who)))
-            .map(|who| if self.is_dealt_in(who) { Hand::ROOM } else { 1 })
+            .filter(|&who| Fight::takes_part(self.sheet(who)))
+            .map(|who| if self.is_dealt_in(who) { Hand::MOST } else { 1 })
             .sum();
         (self.rulings.deck_count..MOST_PACKS)
             .find(|&packs| usize::from(packs) * 52 >= dealt + UNDEALT)

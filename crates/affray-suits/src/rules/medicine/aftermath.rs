@@ -1,4 +1,4 @@
-//! The turns just after a fight: bleeding and first aid (SU-71).
+//! The turns just after a fight: bleeding and first aid go on until nothing is left to do (SU-71).
 
 use affray_core::Ask;
 
@@ -8,7 +8,7 @@ use crate::state::fight::Fight;
 use crate::state::person::{Bandaging, Status};
 use crate::state::sheet::FighterId;
 
-/// After so many turns nobody waits any longer for a wound to close or kill.
+/// The aftermath ends after so many turns, even if somebody still bleeds.
 pub const AFTERMATH_CAP: u16 = 1000;
 
 impl Fight {
@@ -57,8 +57,8 @@ impl Fight {
         }
     }
 
-    /// How many whole turns to come bring nothing but another layer of bandage: nobody decides or draws anything (SU-71).
-    /// Nothing, if nobody has a round to themselves any more.
+    /// How many of the next turns are bandaging alone, without a decision or a draw (SU-71); `None` if nobody has a round any
+    /// more.
     fn quiet_turns(&self) -> Option<u16> {
         let wounded = self.wounded();
         if wounded.urgent != 0 {

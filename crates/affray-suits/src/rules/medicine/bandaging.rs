@@ -45,7 +45,7 @@ impl Fight {
         }
     }
 
-    /// The bandaging that somebody goes on with unasked: while nobody has Trauma there is nothing to leave it for, and the
+    /// The bandaging that a medic goes on with unasked: while nobody has Trauma there is no reason to leave it, and the
     /// turns it takes are one decision (SU-71).
     pub(crate) fn goes_on_bandaging(&self, medic: FighterId) -> Option<Bandaging> {
         let work = self.person(medic).bandaging?;
@@ -78,7 +78,7 @@ impl Fight {
         if left == 0 {
             return self.finish_bandage(ask, patient);
         }
-        // Told once: the turns that follow are all alike.
+        // Logged once: the turns that follow are all alike.
         if begun {
             self.tell(ask, Event::Worked { medic, patient, task: Task::Bandage, left });
         }
@@ -94,7 +94,7 @@ impl Fight {
         self.person_mut(medic).bandaging = Some(work);
     }
 
-    /// Somebody bandages nobody any longer: what is not gone on with is lost (SU-18).
+    /// A medic stops bandaging: work that is interrupted is lost (SU-18).
     pub(crate) fn leave_off_bandaging(&mut self, medic: FighterId) {
         if let Some(work) = self.person_mut(medic).bandaging.take() {
             self.person_mut(work.patient).bandaged_by &= !(1 << medic.0);

@@ -45,8 +45,8 @@ impl Fight {
         }
     }
 
-    /// Goes through everything somebody might do for the wounded, with what forbids it; where nobody wants to know of
-    /// what is forbidden, patients nothing can be done for are passed over.
+    /// Goes through everything a medic might do for the wounded, with what forbids it. Without `forbidden_too`, patients for
+    /// whom nothing can be done are skipped.
     pub(crate) fn each_treatment(
         &self,
         medic: FighterId,

@@ -25,17 +25,18 @@ impl Fight {
         );
         // Most rounds leave everybody as they were.
         if self.recheck_end.get() && self.stage == Stage::Turns {
-            self.look_who_stands(ask);
+            self.check_who_stands(ask);
         }
     }
 
     #[inline(never)]
-    fn look_who_stands<A: Ask<Fight>>(&mut self, ask: &mut A) {
+    fn check_who_stands<A: Ask<Fight>>(&mut self, ask: &mut A) {
         let (contested, first) = self.standing();
         self.recheck_end.set(!contested);
         if !contested {
             // Somebody on the way may still change it.
-            let comes = |sheet: &Sheet| Fight::fights(sheet) && sheet.joins > self.turn && Some(sheet.side) != first;
+            let comes =
+                |sheet: &Sheet| Fight::takes_part(sheet) && sheet.joins > self.turn && Some(sheet.side) != first;
             let awaited = self.roster.sheets.iter().any(comes);
             if !awaited || first.is_none() {
                 self.end_fight(ask, first);

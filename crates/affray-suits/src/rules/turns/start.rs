@@ -13,7 +13,7 @@ use crate::state::sheet::{FighterId, Sheet};
 
 impl Fight {
     /// Whether somebody takes part in the fight at all.
-    pub(crate) fn fights(sheet: &Sheet) -> bool {
+    pub(crate) fn takes_part(sheet: &Sheet) -> bool {
         sheet.arrives.is_none()
     }
 
@@ -33,14 +33,14 @@ impl Fight {
     pub(crate) fn enter<A: Ask<Fight>>(&mut self, ask: &mut A, turn: u16) -> Result<(), A::Halt> {
         let enters = |who: &FighterId| {
             let sheet = self.sheet(*who);
-            Fight::fights(sheet) && sheet.joins.max(1) == turn && !self.person(*who).is_dead()
+            Fight::takes_part(sheet) && sheet.joins.max(1) == turn && !self.person(*who).is_dead()
         };
         let entering: Order = self.all().filter(enters).collect();
         // SU-09: four cards each to those with a hand, in seat order.
         let (mut seats, mut dealt_in) = (SeatSet::NONE, Order::new());
         for &who in &entering {
             if self.is_dealt_in(who) {
-                for _ in 0..Hand::ROOM {
+                for _ in 0..Hand::MOST {
                     let card = self.draw(ask, Draw::Deal, who)?;
                     self.person_mut(who).hand.add(card);
                 }
@@ -101,6 +101,6 @@ impl Fight {
     /// Whether somebody holds four cards of which one is to be the action card (SU-09, SU-13).
     pub(crate) fn lays_action_card(&self, who: FighterId) -> bool {
         let person = self.person(who);
-        person.hand.len() == Hand::ROOM && person.slot == 0
+        person.hand.len() == Hand::MOST && person.slot == 0
     }
 }

@@ -61,7 +61,7 @@ impl Fight {
         self.next = 0;
         let turn = self.turn;
         if self.stage == Stage::Turns && turn <= self.roster.turn_cap && turn <= self.roster.traits.last_entry {
-            let joins = |sheet: &Sheet| Fight::fights(sheet) && sheet.joins == turn;
+            let joins = |sheet: &Sheet| Fight::takes_part(sheet) && sheet.joins == turn;
             if self.roster.sheets.iter().any(joins) {
                 self.enter(ask, turn)?;
             }

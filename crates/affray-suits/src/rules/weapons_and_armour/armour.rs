@@ -22,7 +22,7 @@ impl Fight {
         if self.person(who).shield_is_up(kit) { kit.shield } else { Protection::default() }
     }
 
-    /// Two figures of suit and shield put together.
+    /// A figure of the suit and one of the shield, combined (ruling `armor_stacking`).
     const fn stack(&self, suit: u16, shield: u16) -> u16 {
         match self.rulings.armor_stacking {
             ArmorStacking::SumOneEach => suit + shield,

@@ -16,11 +16,11 @@ use crate::state::card::{PlayingCard, Suit};
 /// Up to four cards in catalogue order; the fourth becomes the action card (SU-09).
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Hand {
-    cards: [PlayingCard; Hand::ROOM],
+    cards: [PlayingCard; Hand::MOST],
     len: u8,
 }
 
-/// What stands in an empty place, so that equal hands compare equal.
+/// What stands in an empty place: always the same, so that equal hands compare equal.
 pub(crate) const NO_CARD: PlayingCard = PlayingCard::new(1, Suit::Spades);
 
 /// What the methods of a [`Hand`] do, card by card. For readers and tests; fights use `packed`.
@@ -58,11 +58,11 @@ pub mod plain {
 
 impl Hand {
     /// No hand is larger than this.
-    pub const ROOM: usize = 4;
+    pub const MOST: usize = 4;
     /// What a hand is filled up to (SU-10).
     pub const FULL: usize = 3;
     /// No cards.
-    pub const EMPTY: Hand = Hand { cards: [NO_CARD; Hand::ROOM], len: 0 };
+    pub const EMPTY: Hand = Hand { cards: [NO_CARD; Hand::MOST], len: 0 };
 
     /// A hand of these cards; at most four.
     pub fn of(cards: &[PlayingCard]) -> Hand {
@@ -100,7 +100,7 @@ impl Hand {
     /// Puts a card in its place.
     #[inline]
     pub fn add(&mut self, card: PlayingCard) {
-        debug_assert!(self.len() < Hand::ROOM, "no hand is larger than four");
+        debug_assert!(self.len() < Hand::MOST, "no hand is larger than four");
         *self = packed::add(*self, card);
     }
 
@@ -144,7 +144,7 @@ impl Serialize for Hand {
 impl<'de> Deserialize<'de> for Hand {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let cards = Vec::<PlayingCard>::deserialize(deserializer)?;
-        if cards.len() > Hand::ROOM {
+        if cards.len() > Hand::MOST {
             return Err(D::Error::custom("a hand holds at most four cards"));
         }
         Ok(Hand::of(&cards))

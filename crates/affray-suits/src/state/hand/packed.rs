@@ -1,7 +1,7 @@
 //! The four places of a hand as one machine word, a byte each: what fights use in place of [`plain`](super::plain).
 //!
-//! Which card comes up nobody can foresee, so a loop that branches on each card is guessed wrong every other time, and bytes
-//! written one by one make whoever reads the whole hand next wait. Adding and taking cards as one word was part of a change
+//! Which card comes up cannot be predicted, so a processor guesses a branch on each card wrong every other time; and reading a
+//! word whose bytes were just written one by one has to wait for them. Adding and taking cards as one word was part of a change
 //! that gave 14 % more fights of three on three a second; `cargo bench -p affray-suits --bench suits` ("hero duel, plain")
 //! measures it.
 
@@ -18,13 +18,13 @@ const HIGH_BITS: u32 = EACH << 7;
 
 /// The cards as one word, the first in the lowest byte.
 #[inline]
-fn word(cards: [PlayingCard; Hand::ROOM]) -> u32 {
+fn word(cards: [PlayingCard; Hand::MOST]) -> u32 {
     u32::from_le_bytes(cards.map(|card| card.index() as u8))
 }
 
 /// A word as cards.
 #[inline]
-fn cards(word: u32) -> [PlayingCard; Hand::ROOM] {
+fn cards(word: u32) -> [PlayingCard; Hand::MOST] {
     word.to_le_bytes().map(|index| PlayingCard::from_index(index.into()))
 }
 
@@ -92,7 +92,7 @@ impl Hand {
 
     /// The cards at some places of the first three, one bit for each place, moved up to the first places.
     #[inline]
-    pub(crate) fn picked(self, places: u8) -> [PlayingCard; Hand::ROOM] {
+    pub(crate) fn picked(self, places: u8) -> [PlayingCard; Hand::MOST] {
         debug_assert!(self.len() <= Hand::FULL, "more cards than places that are looked at");
         let has = |place: u32| places >> place & 1 == 1;
         let all = word(self.cards);

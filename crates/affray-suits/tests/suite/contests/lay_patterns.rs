@@ -24,7 +24,7 @@ fn hands(cards: usize, count: u32) -> impl Iterator<Item = Hand> {
 // SU-22, SU-23.
 #[test]
 fn su_22_patterns_out_of_tables_are_those_found_one_by_one() {
-    for cards in 0..=Hand::ROOM {
+    for cards in 0..=Hand::MOST {
         for hand in hands(cards, 300) {
             for rank in [0, 3, 6, 10, 11, 12, 13, 20] {
                 let found: Vec<LayPattern> = LayPattern::all(hand, rank).collect();
@@ -41,7 +41,7 @@ fn su_22_patterns_out_of_tables_are_those_found_one_by_one() {
 
 #[test]
 fn su_22_the_greatest_sum_is_found_as_by_going_through_all_patterns() {
-    for cards in 0..=Hand::ROOM {
+    for cards in 0..=Hand::MOST {
         for hand in hands(cards, 2_000) {
             for (rank, least) in [(1, 0), (4, 4), (7, 0), (9, 4), (12, 4), (14, 0)] {
                 // Of equal cards it does not matter which.

@@ -84,7 +84,7 @@ fn su_54_cards_of_a_kind_change_nothing_about_bleeding() {
 
 #[test]
 fn kinds_cover_the_pack() {
-    for kinds in [affray_suits::odds::ground::by_low(), affray_suits::odds::ground::by_face()] {
+    for kinds in [affray_suits::odds::setup::by_low(), affray_suits::odds::setup::by_face()] {
         let all = kinds.masks().iter().fold(0, |all, mask| all | mask);
         assert_eq!(all, (1u128 << PlayingCard::KINDS) - 1);
     }

@@ -56,7 +56,7 @@ const fn rows<const N: usize>(cards: u32, uses: &[Use]) -> [Row; N] {
 }
 
 /// The patterns of hands of no card to four, each card in one of some uses.
-type Tables = [&'static [Row]; Hand::ROOM + 1];
+type Tables = [&'static [Row]; Hand::MOST + 1];
 
 /// Writes down the patterns for hands of all sizes.
 macro_rules! tables {
@@ -146,15 +146,15 @@ fn greatest_of_all(hand: Hand, rank: u16, least: u16) -> Option<LayPattern> {
 #[derive(Debug, Clone, Copy)]
 pub struct Sums {
     hand: Hand,
-    low: [u8; 1 << Hand::ROOM],
-    highest: [u8; 1 << Hand::ROOM],
+    low: [u8; 1 << Hand::MOST],
+    highest: [u8; 1 << Hand::MOST],
 }
 
 impl Sums {
     /// Adds a hand up.
     #[inline]
     pub fn of(hand: Hand) -> Self {
-        let mut sums = Sums { hand, low: [0; 1 << Hand::ROOM], highest: [0; 1 << Hand::ROOM] };
+        let mut sums = Sums { hand, low: [0; 1 << Hand::MOST], highest: [0; 1 << Hand::MOST] };
         for (place, card) in hand.cards().iter().enumerate() {
             let (this, low) = (1 << place, card.low());
             for set in 0..this {

@@ -92,7 +92,7 @@ pub(super) fn rulings(given: &Given) -> Result<Rulings, Fault> {
     Ok(rulings)
 }
 
-/// Cards as a user writes them.
+/// SideCards as a user writes them.
 fn read_cards(name: &str, text: &str) -> Result<Vec<PlayingCard>, Fault> {
     let codes = text.split([',', ' ']).filter(|code| !code.is_empty());
     codes.map(|code| code.parse().map_err(|_| Fault::value(name, code, CARDS))).collect()
@@ -100,7 +100,7 @@ fn read_cards(name: &str, text: &str) -> Result<Vec<PlayingCard>, Fault> {
 
 /// What a side of a contest plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Cards {
+pub(super) enum SideCards {
     /// A card off the deck.
     Deck,
     /// So many cards that nobody has seen, played best.
@@ -111,41 +111,41 @@ pub(super) enum Cards {
     Laid(Lay),
 }
 
-impl Cards {
+impl SideCards {
     /// Reads a parameter made by [`cards`].
-    pub(super) fn read(given: &Given, name: &str) -> Result<Cards, Fault> {
+    pub(super) fn read(given: &Given, name: &str) -> Result<SideCards, Fault> {
         let text = given.text(name);
         let wrong = || Fault::value(name, text, SIDE);
         if text.is_empty() || text.eq_ignore_ascii_case("deck") {
-            return Ok(Cards::Deck);
+            return Ok(SideCards::Deck);
         }
         if let Ok(count) = text.parse::<u8>() {
-            return if (1..=Hand::FULL as u8).contains(&count) { Ok(Cards::Unseen(count)) } else { Err(wrong()) };
+            return if (1..=Hand::FULL as u8).contains(&count) { Ok(SideCards::Unseen(count)) } else { Err(wrong()) };
         }
         if text.contains(['+', '~', '^']) {
             let lay: Lay = text.parse().map_err(|_| wrong())?;
             let fits = lay.value_count() > 0 && lay.cards().count() <= Hand::FULL;
-            return if fits { Ok(Cards::Laid(lay)) } else { Err(wrong()) };
+            return if fits { Ok(SideCards::Laid(lay)) } else { Err(wrong()) };
         }
         let cards = read_cards(name, text).map_err(|_| wrong())?;
         if cards.len() > Hand::FULL {
             return Err(Fault::value(name, text, format!("a hand of at most {} cards [SU-09]", Hand::FULL)));
         }
-        Ok(Cards::Held(Hand::of(&cards)))
+        Ok(SideCards::Held(Hand::of(&cards)))
     }
 
     /// The cards in hand before any are dealt.
     fn held(self) -> Hand {
         match self {
-            Cards::Deck | Cards::Unseen(_) => Hand::EMPTY,
-            Cards::Held(hand) => hand,
-            Cards::Laid(lay) => Hand::of(&lay.cards().collect::<Vec<_>>()),
+            SideCards::Deck | SideCards::Unseen(_) => Hand::EMPTY,
+            SideCards::Held(hand) => hand,
+            SideCards::Laid(lay) => Hand::of(&lay.cards().collect::<Vec<_>>()),
         }
     }
 
     /// Deals unseen cards (SU-09).
     pub(super) fn deal<A: Ask<Fight>>(self, fight: &mut Fight, ask: &mut A, who: FighterId) -> Result<(), A::Halt> {
-        if let Cards::Unseen(count) = self {
+        if let SideCards::Unseen(count) = self {
             for _ in 0..count {
                 let card = fight.draw(ask, Draw::Deal, who)?;
                 fight.person_mut(who).hand.add(card);
@@ -156,21 +156,21 @@ impl Cards {
 
     /// Whether there is a hand, so that court cards may count high.
     pub(super) fn is_hand(self) -> bool {
-        self != Cards::Deck
+        self != SideCards::Deck
     }
 }
 
-impl std::fmt::Display for Cards {
+impl std::fmt::Display for SideCards {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Cards::Deck => f.write_str("off the deck"),
-            Cards::Unseen(1) => f.write_str("from a hand of 1 unseen card"),
-            Cards::Unseen(count) => write!(f, "from a hand of {count} unseen cards"),
-            Cards::Held(hand) => {
+            SideCards::Deck => f.write_str("off the deck"),
+            SideCards::Unseen(1) => f.write_str("from a hand of 1 unseen card"),
+            SideCards::Unseen(count) => write!(f, "from a hand of {count} unseen cards"),
+            SideCards::Held(hand) => {
                 f.write_str("from")?;
                 hand.cards().iter().try_for_each(|card| write!(f, " {}", card.pretty()))
             }
-            Cards::Laid(lay) => write!(f, "with {lay}"),
+            SideCards::Laid(lay) => write!(f, "with {lay}"),
         }
     }
 }
@@ -235,7 +235,7 @@ pub(super) fn fight(
     rulings: Rulings,
     people: Vec<Sheet>,
     after: After,
-    hands: &[(FighterId, &'static str, Cards)],
+    hands: &[(FighterId, &'static str, SideCards)],
 ) -> Result<Fight, Fault> {
     let roster = Roster {
         sides: vec!["this".to_owned(), "that".to_owned()],
@@ -283,12 +283,12 @@ pub(super) fn fight(
     Ok(fight)
 }
 
-/// Cards that count by their low value alone.
+/// SideCards that count by their low value alone.
 pub fn by_low() -> Kinds {
     Kinds::of(PlayingCard::low)
 }
 
-/// Cards of which it matters whether they are court cards, too.
+/// SideCards of which it matters whether they are court cards, too.
 pub fn by_face() -> Kinds {
     Kinds::of(PlayingCard::face)
 }
