@@ -35,15 +35,22 @@ mod game;
 pub mod odds;
 mod seams;
 
-pub use asked::choice::Choice;
+pub use asked::choice::{Cards, Choice, Task};
+pub use asked::draw::{Draw, Source};
 pub use asked::question::Question;
+pub use bots::{Good, Plain};
 pub use game::Suits;
 pub use rulings::Rulings;
-pub use shown::event::Event;
+pub use shown::event::{Against, Cause, Event, Mode, Purpose};
 pub use shown::view::View;
-pub use state::card::PlayingCard;
+pub use state::card::{PlayingCard, Suit};
 pub use state::fight::{Fight, Stage};
-pub use state::sheet::FighterId;
+pub use state::hand::Hand;
+pub use state::harm::Harm;
+pub use state::lay::{Lay, Use};
+pub use state::person::{Person, Posture, Status};
+pub use state::roster::Roster;
+pub use state::sheet::{Band, FighterId, Sheet, WeaponId};
 
 /// The game as a trait object, for the catalogue. Here, so that the rules are compiled for play in the game's own crate.
 pub static GAME: &dyn affray_core::AnyGame = &affray_core::Entry::<Suits>::new();

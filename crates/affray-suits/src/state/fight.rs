@@ -45,16 +45,23 @@ pub type Order = SmallVec<[FighterId; 16]>;
 #[derive(Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(remote = "Self")]
 pub struct Fight {
+    /// Everything that does not change.
     pub roster: Arc<Roster>,
+    /// The table's rulings.
     pub rulings: Rulings,
+    /// Everybody as they are now.
     pub people: People,
+    /// The shared deck, face down (SU-06).
     pub pile: Pile,
     /// Discards whose faces everybody saw.
     pub discard: Pile,
     /// Discards whose faces stay hidden: boosts, and what left a hand unplayed.
     pub hidden: Pile,
+    /// How many packs are mixed.
     pub packs: u8,
+    /// The part of the encounter that is being played.
     pub stage: Stage,
+    /// The turn, from 1.
     pub turn: u16,
     /// Everybody who has own rounds, in the order of the turn.
     pub order: Order,
@@ -62,11 +69,13 @@ pub struct Fight {
     pub next: u8,
     /// Seconds since the fight began.
     pub clock: u32,
+    /// The day of healing, from 1.
     pub day: u16,
     /// The side that was left standing.
     pub winner: Option<u8>,
     /// The turn in which the fight ended.
     pub ended: Option<u16>,
+    /// The contest on the table.
     pub clash: Option<Clash>,
     /// Whether somebody fell, or would stop, since it was last checked whether the fight goes on.
     #[serde(skip)]

@@ -1,8 +1,8 @@
 //! Characters and tests (SU-01 to SU-05).
 
-use affray_suits::rules::characters::points::*;
+use affray_suits::Purpose;
+use affray_suits::rules::characters::points::{Build, Prices};
 use affray_suits::rulings::*;
-use affray_suits::*;
 
 use crate::fixture::*;
 
@@ -66,7 +66,7 @@ fn su_g_140_tests_at_rank_6() {
     for (drawn, passes) in [("6S", true), ("7S", false), ("KS", true), ("JS", true)] {
         let mut table = table([ann(), bo()]);
         let mut script = table.script().cards(drawn);
-        let passed = table.fight.test(&mut script, ANN, 6, shown::event::Purpose::Work);
+        let passed = table.fight.test(&mut script, ANN, 6, Purpose::Work);
         assert_eq!(passed, Ok(passes), "{drawn} at 6 (SU-04)");
     }
 }

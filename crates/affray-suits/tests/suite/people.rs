@@ -1,8 +1,8 @@
 //! The array of people.
 
-use affray_suits::state::people::*;
+use affray_suits::FighterId;
+use affray_suits::state::people::{PLACES, People};
 use affray_suits::state::person::Person;
-use affray_suits::*;
 
 fn people(count: u8) -> People {
     (0..count).map(|side| Person { side, body: 6, ..Person::NOBODY }).collect()
