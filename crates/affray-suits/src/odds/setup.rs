@@ -92,7 +92,7 @@ pub(super) fn rulings(given: &Given) -> Result<Rulings, Fault> {
     Ok(rulings)
 }
 
-/// SideCards as a user writes them.
+/// Cards as a user writes them.
 fn read_cards(name: &str, text: &str) -> Result<Vec<PlayingCard>, Fault> {
     let codes = text.split([',', ' ']).filter(|code| !code.is_empty());
     codes.map(|code| code.parse().map_err(|_| Fault::value(name, code, CARDS))).collect()
@@ -283,12 +283,12 @@ pub(super) fn fight(
     Ok(fight)
 }
 
-/// SideCards that count by their low value alone.
+/// Cards that count by their low value alone.
 pub fn by_low() -> Kinds {
     Kinds::of(PlayingCard::low)
 }
 
-/// SideCards of which it matters whether they are court cards, too.
+/// Cards of which it matters whether they are court cards, too.
 pub fn by_face() -> Kinds {
     Kinds::of(PlayingCard::face)
 }
