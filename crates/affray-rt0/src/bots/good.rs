@@ -3,16 +3,18 @@
 use affray_core::{Bag, Bot, Card, Decision, Stream};
 
 use super::plain;
-use crate::arena::{Zone, distance};
-use crate::book::Threat;
-use crate::card::{BLADES, CALM, Pile, Tarot};
-use crate::effect::{BinId, Range};
-use crate::fight::Fight;
-use crate::harm::Made;
-use crate::question::{Choice, Question};
+use crate::asked::choice::Choice;
+use crate::asked::question::Question;
+use crate::data::book::Threat;
+use crate::data::compiled::{BinId, Range};
+use crate::rules::arena::steps::distance;
+use crate::rules::hit_points::damage::Made;
 use crate::rulings::Adjacency;
-use crate::traits::Trait;
-use crate::view::{PublicPlayer, View};
+use crate::shown::view::{PublicPlayer, View};
+use crate::state::arena::Zone;
+use crate::state::card::{BLADES, CALM, Pile, Tarot};
+use crate::state::fight::Fight;
+use crate::state::traits::Trait;
 
 /// Plays well for a bot that looks one turn ahead.
 #[derive(Debug, Clone, Copy, Default)]

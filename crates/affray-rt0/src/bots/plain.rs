@@ -2,12 +2,13 @@
 
 use affray_core::{Bag, Bot, Decision, Seat, Stream};
 
-use crate::card::{BLADES, CALM, Pile, Suit, Tarot};
-use crate::effect::BinId;
-use crate::fight::Fight;
-use crate::question::{Choice, Question};
-use crate::skill::{Difficulty, Edge, Skill};
-use crate::view::{PublicPlayer, View};
+use crate::asked::choice::Choice;
+use crate::asked::question::Question;
+use crate::data::compiled::BinId;
+use crate::shown::view::{PublicPlayer, View};
+use crate::state::card::{BLADES, CALM, Pile, Suit, Tarot};
+use crate::state::fight::Fight;
+use crate::state::skill::{Difficulty, Edge, Skill};
 
 /// Lays single-use cards, spells, Strikes, Defends and Majors in that order; never moves, runs or proposes.
 #[derive(Debug, Clone, Copy, Default)]
@@ -168,7 +169,7 @@ fn picture(view: &View<'_>, seat: usize, hand: Pile) -> Option<Choice> {
 }
 
 /// What is plainly to be done: no list of options is needed to find it.
-fn plainly(view: &View<'_>, Seat(seat): Seat) -> Option<Choice> {
+pub fn plainly(view: &View<'_>, Seat(seat): Seat) -> Option<Choice> {
     let seat = seat as usize;
     let me = view.player(seat);
     let hand = view.hand(seat)?;
@@ -188,7 +189,7 @@ fn plainly(view: &View<'_>, Seat(seat): Seat) -> Option<Choice> {
 }
 
 /// The option whose turn comes first.
-fn by_lateness(decision: &Decision<'_, Fight>) -> usize {
+pub fn by_lateness(decision: &Decision<'_, Fight>) -> usize {
     let Decision { view, options, seat: Seat(seat), .. } = decision;
     let me = view.player(*seat as usize);
     let blades = view.hand(*seat as usize).unwrap_or_default().among(BLADES) > 0;
@@ -215,38 +216,4 @@ fn by_lateness(decision: &Decision<'_, Fight>) -> usize {
         }
     }
     chosen
-}
-
-#[cfg(test)]
-mod tests {
-    use affray_core::{Game, Random, Seeded, Setup};
-
-    use super::*;
-
-    /// Plays any option, and looks whether the short way and the long one agree.
-    struct Both;
-
-    impl Bot<Fight> for Both {
-        fn choose(&self, decision: &Decision<'_, Fight>, chance: &mut Stream) -> usize {
-            if matches!(decision.question, Question::Act)
-                && let Some(plain) = plainly(&decision.view, decision.seat)
-            {
-                assert_eq!(plain, decision.options[by_lateness(decision)], "{:?}", decision.options);
-            }
-            Random.choose(decision, chance)
-        }
-    }
-
-    #[test]
-    fn the_short_way_chooses_what_the_long_one_does() {
-        let party = include_str!("../../../../encounters/rt0/party.toml").replace("rounds = 100", "rounds = 10");
-        for court_value in ["10", "11_to_14"] {
-            let rulings = vec![("court_value".to_owned(), court_value.to_owned())];
-            let setup = Setup { encounter: party.clone(), rulings, ..Setup::default() };
-            let first = crate::Rt0::open(&setup).unwrap_or_else(|troubles| panic!("{troubles:?}")).scene;
-            for number in 0..20 {
-                Seeded::new(3, number, Both).play_out(&mut first.clone(), 100_000);
-            }
-        }
-    }
 }

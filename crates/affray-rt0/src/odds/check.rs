@@ -6,11 +6,10 @@ use affray_core::{Ask, Bag, Query};
 
 use super::{ANSWER, DECK, DIFFICULTY, FROM, GONE, Seats, WHO, alone, table};
 use crate::bots::Plain;
-use crate::card::{Pile, Tarot};
-use crate::check::Check;
-use crate::fight::Fight;
-use crate::skill::{Difficulty, Edge, Grade, Skill};
-use crate::together::Form;
+use crate::state::card::{Pile, Tarot};
+use crate::state::check::{Check, Form};
+use crate::state::fight::Fight;
+use crate::state::skill::{Difficulty, Edge, Grade, Skill};
 
 const HOW_HARD: Param = Param {
     name: "difficulty",

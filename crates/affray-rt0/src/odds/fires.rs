@@ -7,11 +7,11 @@ use smallvec::SmallVec;
 
 use super::{ANSWER, DECK, FROM, GONE, TOWER, WHO, alone, cards};
 use crate::bots::Plain;
-use crate::card::Tarot;
-use crate::effect::BinId;
-use crate::fight::Fight;
-use crate::player::Laid;
-use crate::turn::DrawTo;
+use crate::data::compiled::BinId;
+use crate::rules::turn::drawing::DrawTo;
+use crate::state::card::Tarot;
+use crate::state::fight::Fight;
+use crate::state::player::Laid;
 
 /// How often a sum bin goes off.
 pub const FIRES: Query = Query {

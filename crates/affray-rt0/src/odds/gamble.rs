@@ -6,12 +6,12 @@ use affray_core::{Ask, Bag, Bot, Decision, Query, Stream};
 use smallvec::SmallVec;
 
 use super::{DECK, GONE, Seats, cards, table};
+use crate::asked::choice::Choice;
 use crate::bots::Plain;
-use crate::card::Tarot;
-use crate::effect::BinId;
-use crate::fight::Fight;
-use crate::question::Choice;
-use crate::traits::Trait;
+use crate::data::compiled::BinId;
+use crate::state::card::Tarot;
+use crate::state::fight::Fight;
+use crate::state::traits::Trait;
 
 /// What a gamble brings.
 pub const GAMBLE: Query = Query {

@@ -5,10 +5,10 @@ use affray_core::query::{Fault, Param, Posed, Table, Takes, Trial, Tried};
 use affray_core::{Ask, Bag, Query};
 
 use super::{DECK, GONE, Seats, TOWER, cards, sorts, table};
+use crate::asked::source::Source;
 use crate::bots::Plain;
-use crate::card::{Pile, Tarot};
-use crate::fight::Fight;
-use crate::question::Source;
+use crate::state::card::{Pile, Tarot};
+use crate::state::fight::Fight;
 
 /// What an opening hand holds.
 pub const HAND: Query = Query {

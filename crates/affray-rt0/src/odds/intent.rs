@@ -6,12 +6,12 @@ use affray_core::query::{Fault, Given, Param, Posed, Table, Takes, Trial, Tried}
 use affray_core::{Ask, Bag, Query};
 
 use super::{ANSWER, FROM, Seats, cards, table};
-use crate::adversary::Standing;
 use crate::bots::Plain;
-use crate::card::{Class, Pile, Tarot};
-use crate::encounter::Rt0;
-use crate::fight::Fight;
-use crate::traits::TraitSet;
+use crate::game::Rt0;
+use crate::state::adversary::Standing;
+use crate::state::card::{Class, Pile, Tarot};
+use crate::state::fight::Fight;
+use crate::state::traits::TraitSet;
 
 /// Somebody for the adversary to fight.
 const ONE: Seats = Seats { players: 1, traits: TraitSet::NONE, arcana: None };

@@ -15,15 +15,16 @@ use affray_core::query::{Fault, Given, Param, Takes};
 use affray_core::{Bag, Query, Rulings as _, Seat};
 use smallvec::SmallVec;
 
-use crate::adversary::Standing;
-use crate::arena::Arena;
-use crate::book::{Book, SharedBook};
-use crate::card::{Class, Pile, Tarot};
-use crate::encounter::Rt0;
-use crate::fight::{Fight, Settings, Turn};
-use crate::player::{Sheet, Status};
+use crate::data::book::{Book, SharedBook};
+use crate::game::Rt0;
 use crate::rulings::Rulings;
-use crate::traits::{Trait, TraitSet};
+use crate::state::adversary::Standing;
+use crate::state::arena::Arena;
+use crate::state::card::{Class, Pile, Tarot};
+use crate::state::fight::{Fight, Settings, Turn};
+use crate::state::player::Status;
+use crate::state::sheet::Sheet;
+use crate::state::traits::{Trait, TraitSet};
 
 /// Everything that can be asked.
 pub const QUERIES: &[Query] =

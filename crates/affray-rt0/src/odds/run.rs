@@ -6,10 +6,10 @@ use affray_core::{Ask, Bag, Query};
 
 use super::{DECK, GONE, Seats, cards, table};
 use crate::bots::Plain;
-use crate::card::Tarot;
-use crate::effect::BinId;
-use crate::fight::Fight;
-use crate::traits::Trait;
+use crate::data::compiled::BinId;
+use crate::state::card::Tarot;
+use crate::state::fight::Fight;
+use crate::state::traits::Trait;
 
 /// Whether Run Away goes off from an opening hand.
 pub const RUN: Query = Query {

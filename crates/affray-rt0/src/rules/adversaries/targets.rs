@@ -1,0 +1,132 @@
+//! Whom an adversary picks: who is in reach, and who of them (RT-69).
+
+use affray_core::Ask;
+use smallvec::SmallVec;
+
+use crate::asked::choice::Choice;
+use crate::asked::question::Question;
+use crate::asked::source::Source;
+use crate::data::compiled::Range;
+use crate::data::written::{Targeting, TraitTarget};
+use crate::rulings::{StrategicPolicy, TargetPolicy, VirgoScope};
+use crate::state::actor::Actor;
+use crate::state::fight::Fight;
+
+impl Fight {
+    /// Players an adversary can reach (RT-69).
+    pub(crate) fn prey(&self, adversary: u8, range: Range) -> impl Iterator<Item = u8> + '_ {
+        let zone = self.adversaries[adversary as usize].zone;
+        self.players
+            .iter()
+            .enumerate()
+            .filter(move |(_, player)| player.is_active() && (range == Range::Ranged || player.zone == zone))
+            .map(|(p, _)| p as u8)
+    }
+
+    /// Eddies an adversary can reach (RT-81).
+    pub(crate) fn eddy_prey(&self, adversary: u8, range: Range) -> impl Iterator<Item = u8> + '_ {
+        let zone = self.adversaries[adversary as usize].zone;
+        self.eddies
+            .iter()
+            .enumerate()
+            .filter(move |(_, eddy)| eddy.is_active() && (range == Range::Ranged || eddy.zone == zone))
+            .map(|(eddy, _)| eddy as u8)
+    }
+
+    /// Whom an adversary picks; an Eddy only where no player can be reached (RT-69).
+    pub(crate) fn victim<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        adversary: u8,
+        range: Range,
+        amount: u16,
+    ) -> Result<Option<Actor>, A::Halt> {
+        let prey: SmallVec<[u8; 6]> = self.prey(adversary, range).collect();
+        match prey.len() {
+            0 => return Ok(self.eddy_prey(adversary, range).next().map(Actor::Eddy)),
+            1 => return Ok(Some(Actor::Player(prey[0]))),
+            _ => {}
+        }
+        let rulings = *self.rulings();
+        let targeting = self.block(adversary as usize).targeting;
+        let by_figures = rulings.strategic_policy == StrategicPolicy::LethalThenMostHpLoss;
+        let ask_gm = self.settings.human_gm
+            || match targeting {
+                Targeting::Default => rulings.target_policy == TargetPolicy::GmChoice,
+                _ => !by_figures,
+            };
+        if ask_gm {
+            return Ok(match ask.choose(self, self.gm_seat(), Question::Victim { adversary, range })? {
+                Choice::Player(p) => Some(Actor::Player(p)),
+                _ => Some(Actor::Player(prey[0])),
+            });
+        }
+        // What a hit would cost: hit points lost, and whether they are all.
+        let loss = |p: u8| {
+            let player = &self.players[p as usize];
+            amount.saturating_sub(player.shield_sum()).min(u16::from(player.hp))
+        };
+        let hp = |p: u8| self.players[p as usize].hp;
+        let lethal = |p: u8| loss(p) > 0 && loss(p) == u16::from(hp(p));
+        let first_of = |key: &dyn Fn(u8) -> i32| prey.iter().copied().min_by_key(|&p| key(p));
+        let chosen = match targeting {
+            Targeting::Strategic => {
+                let deadly: SmallVec<[u8; 6]> = prey.iter().copied().filter(|&p| lethal(p)).collect();
+                if deadly.is_empty() {
+                    first_of(&|p| i32::from(hp(p)) - 1000 * i32::from(loss(p)))
+                } else {
+                    deadly.into_iter().min_by_key(|&p| hp(p))
+                }
+            }
+            Targeting::Dimwitted => {
+                prey.iter().rev().copied().min_by_key(|&p| 1000 * i32::from(loss(p)) - i32::from(hp(p)))
+            }
+            Targeting::Default => match rulings.target_policy {
+                TargetPolicy::MostShieldsThenLeastHp => {
+                    let most = prey.iter().map(|&p| self.players[p as usize].shield_sum()).max().unwrap_or(0);
+                    if most > 0 {
+                        prey.iter().copied().find(|&p| self.players[p as usize].shield_sum() == most)
+                    } else {
+                        first_of(&|p| i32::from(hp(p)))
+                    }
+                }
+                TargetPolicy::LeastHp | TargetPolicy::GmChoice => first_of(&|p| i32::from(hp(p))),
+                TargetPolicy::Random => {
+                    let lot = ask.roll(Source::Lot, prey.len() as u8)? as usize - 1;
+                    Some(prey[lot])
+                }
+            },
+        };
+        Ok(chosen.map(Actor::Player))
+    }
+
+    /// Players whom an adversary burdens with something other than damage; none while Virgo holds it (RT-64, RT-69).
+    pub(crate) fn victims<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        adversary: u8,
+        target: TraitTarget,
+    ) -> Result<SmallVec<[u8; 6]>, A::Halt> {
+        if self.is_charmed(adversary) && self.rulings().virgo_scope != VirgoScope::DamageOnly {
+            return Ok(SmallVec::new());
+        }
+        let range = if target == TraitTarget::One { Range::Ranged } else { Range::Melee };
+        Ok(match target {
+            TraitTarget::EachInZone => self.prey(adversary, Range::Melee).collect(),
+            TraitTarget::One | TraitTarget::OneInZone => match self.victim(ask, adversary, range, 0)? {
+                Some(Actor::Player(p)) => SmallVec::from_slice(&[p]),
+                _ => SmallVec::new(),
+            },
+        })
+    }
+
+    /// Comrades in the adversary's Zone.
+    pub(crate) fn comrades(&self, adversary: u8) -> impl Iterator<Item = u8> + '_ {
+        let zone = self.adversaries[adversary as usize].zone;
+        self.adversaries
+            .iter()
+            .enumerate()
+            .filter(move |&(place, other)| place != adversary as usize && other.is_active() && other.zone == zone)
+            .map(|(place, _)| place as u8)
+    }
+}

@@ -1,0 +1,41 @@
+//! Pisces: a card is looked for in the deck (RT-62).
+
+use affray_core::{Ask, Bag, Seat};
+
+use crate::asked::choice::Choice;
+use crate::asked::question::Question;
+use crate::rulings::PiscesIsDraw;
+use crate::shown::event::Event;
+use crate::state::card::{Pile, take};
+use crate::state::fight::Fight;
+
+impl Fight {
+    /// Look through the deck and take cards; then it is shuffled (RT-62).
+    pub(crate) fn search<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        p: usize,
+        count: u16,
+        except: Pile,
+    ) -> Result<(), A::Halt> {
+        for _ in 0..count {
+            if !self.players[p].deck.cards().any(|card| except.count(card) == 0) {
+                break;
+            }
+            let Choice::Card(card) = ask.choose(self, Seat(p as u8), Question::Fetch { except })? else { break };
+            let player = &mut self.players[p];
+            take(&mut player.deck, card);
+            player.hand.add(card);
+            self.tell_hand(
+                ask,
+                p,
+                Event::Fetched { player: p as u8, card },
+                Some(Event::FetchedHidden { player: p as u8 }),
+            );
+            if self.rulings().pisces_is_draw == PiscesIsDraw::Yes {
+                self.turn.drew = true;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,135 @@
+//! Checks made together, and help (RT-79).
+
+use affray_core::{Ask, Seat};
+use smallvec::SmallVec;
+
+use crate::asked::choice::Choice;
+use crate::asked::question::Question;
+use crate::rulings::{GroupCheckInBattle, GroupCritOrder};
+use crate::shown::event::Event;
+use crate::state::card::Tarot;
+use crate::state::check::{Check, CheckOutcome, Form};
+use crate::state::fight::Fight;
+use crate::state::skill::{Difficulty, Edge, Grade, Skill};
+
+impl Fight {
+    /// Other players whose next check could be helped (RT-79).
+    pub fn can_help(&self, p: usize) -> impl Iterator<Item = u8> + '_ {
+        let allowed = self.rulings().group_check_in_battle != GroupCheckInBattle::None;
+        self.comrades_of(p).filter(move |_| allowed)
+    }
+
+    /// The other players in the fight.
+    fn comrades_of(&self, p: usize) -> impl Iterator<Item = u8> + '_ {
+        let others = self.players.iter().enumerate().filter(move |&(q, player)| q != p && player.is_active());
+        others.map(|(q, _)| q as u8)
+    }
+
+    /// Whether the GM may call on the others in the middle of a fight (ruling `group_check_in_battle`).
+    pub fn others_may_join(&self, p: usize) -> bool {
+        self.rulings().group_check_in_battle == GroupCheckInBattle::All && self.comrades_of(p).next().is_some()
+    }
+
+    /// A check made together; each draws from the own deck with the own skills (RT-79).
+    ///
+    /// Gives whether the group succeeds and, where one is enough, who did it.
+    pub fn joint_check<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        form: Form,
+        checks: &[Check],
+    ) -> Result<(bool, Option<u8>), A::Halt> {
+        let mut results: SmallVec<[(u8, CheckOutcome); 6]> = SmallVec::new();
+        for &check in checks {
+            results.push((check.player, self.check(ask, check)?));
+        }
+        let (success, doer) = read_together(form, self.rulings().group_crit_order, &results);
+        self.tell(ask, Event::JointDone { success, doer });
+        Ok((success, doer))
+    }
+
+    /// Between combats: whoever likes takes part (RT-79).
+    pub fn all_together<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        form: Form,
+        skill: Skill,
+        difficulty: Difficulty,
+    ) -> Result<(), A::Halt> {
+        self.tell(ask, Event::JointSet { form, skill, difficulty });
+        let mut checks: SmallVec<[Check; 6]> = SmallVec::new();
+        let players = (0..self.players.len()).filter(|&p| self.players[p].sheet.is_in_play());
+        let seats: SmallVec<[u8; 8]> =
+            players.chain(self.players.len()..self.players.len() + self.eddies.len()).map(|seat| seat as u8).collect();
+        for player in seats {
+            if ask.choose(self, Seat(player), Question::Join { skill, difficulty })? == Choice::Yes {
+                checks.push(Check { player, skill, difficulty, edge: Edge::None, in_battle: false });
+            }
+        }
+        if !checks.is_empty() {
+            self.joint_check(ask, form, &checks)?;
+        }
+        Ok(())
+    }
+
+    /// In a fight: the player whose turn it is has paid; the others who join do so from where they stand, each with
+    /// the own discard pile shuffled in first (ruling `group_check_in_battle`).
+    pub(crate) fn joined_in_battle<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        form: Form,
+        check: Check,
+    ) -> Result<(), A::Halt> {
+        let Check { skill, difficulty, .. } = check;
+        self.tell(ask, Event::JointSet { form, skill, difficulty });
+        let mut checks: SmallVec<[Check; 6]> = SmallVec::from_slice(&[check]);
+        for player in self.comrades_of(check.player as usize).collect::<SmallVec<[u8; 8]>>() {
+            if ask.choose(self, Seat(player), Question::Join { skill, difficulty })? == Choice::Yes {
+                self.shuffle_in_discard(ask, player as usize);
+                checks.push(Check { player, edge: Edge::None, ..check });
+            }
+        }
+        self.joint_check(ask, form, &checks)?;
+        Ok(())
+    }
+
+    /// Help: the helper's check decides whether the other has a Bonus or a Penalty (RT-79).
+    pub fn help_check<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        helper: Check,
+        helped: Check,
+    ) -> Result<CheckOutcome, A::Halt> {
+        let edge = if self.check(ask, helper)?.grade.succeeds() { Edge::Bonus } else { Edge::Penalty };
+        self.tell(ask, Event::Helped { player: helped.player, edge });
+        self.check(ask, Check { edge: helped.edge.and(edge), ..helped })
+    }
+}
+
+/// What the results of several players come to together (RT-79).
+pub fn read_together(form: Form, order: GroupCritOrder, results: &[(u8, CheckOutcome)]) -> (bool, Option<u8>) {
+    let successes = results.iter().filter(|(_, result)| result.grade.succeeds());
+    match form {
+        Form::OneIsEnough => {
+            let best = |result: &CheckOutcome| {
+                let critical = result.grade == Grade::CriticalSuccess;
+                let card = result.card;
+                (critical, card.is_some_and(Tarot::is_major), card.and_then(|card| card.numeral().or(card.rank())))
+            };
+            // Equal cards go to the lower seat, which `rev` makes the last maximum.
+            let doer = successes.rev().max_by_key(|(_, result)| best(result)).map(|&(player, _)| player);
+            (doer.is_some(), doer)
+        }
+        Form::AllAreNeeded => {
+            let any = |grade| results.iter().any(|(_, result)| result.grade == grade);
+            let (bright, dark) = (any(Grade::CriticalSuccess), any(Grade::CriticalFailure));
+            let enough = successes.count() >= results.len().min(2);
+            let success = match (bright, dark, order) {
+                (true, true, GroupCritOrder::SuccessFirst) | (true, false, _) => true,
+                (true, true, GroupCritOrder::FailureFirst) | (false, true, _) => false,
+                (true, true, GroupCritOrder::Cancel) | (false, false, _) => enough,
+            };
+            (success && !results.is_empty(), None)
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! What happens, as facts in the past tense.
+
+use serde::{Deserialize, Serialize};
+
+use crate::asked::choice::{Fate, MarkOn};
+use crate::data::compiled::BinId;
+use crate::state::actor::Actor;
+use crate::state::arena::Zone;
+use crate::state::card::Tarot;
+use crate::state::check::Form;
+use crate::state::injury::Injury;
+use crate::state::milestone::Boon;
+use crate::state::skill::{Difficulty, Edge, Grade, Skill};
+use crate::state::traits::Trait;
+
+/// How a combat ended (RT-75).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// No adversary is left.
+    Victory,
+    /// No player is left, and at least one got away.
+    Withdrawn,
+    /// No player is left.
+    Defeat,
+    /// The last round allowed is over.
+    Unfinished,
+    /// Both sides fell together (ruling `simultaneous_end`).
+    Draw,
+}
+
+/// What happened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)] // Fields are named for what they hold; each variant says what happened.
+pub enum Event {
+    /// A combat began.
+    CombatBegan,
+    /// A round began.
+    RoundBegan { round: u16 },
+    /// An adversary drew an intent; the card is known to those told.
+    IntentDrawn { adversary: u8, card: Tarot, face_up: bool },
+    /// An adversary drew an intent face down.
+    IntentHidden { adversary: u8 },
+    /// An intent was thrown away unused.
+    IntentDropped { adversary: u8, card: Tarot },
+    /// A hidden intent was turned up.
+    IntentRevealed { adversary: u8, card: Tarot },
+    /// An adversary carried out an intent.
+    IntentDone { adversary: u8, card: Tarot },
+    /// The GM's discard pile went back into the deck.
+    GmReshuffled,
+    /// A player's turn began.
+    TurnBegan { player: u8 },
+    /// A player's turn ended.
+    TurnEnded { player: u8 },
+    /// A player drew a card; told to those who may see it.
+    Drew { player: u8, card: Tarot },
+    /// A player drew a card nobody else sees.
+    DrewHidden { player: u8 },
+    /// A player's discard pile went back into the deck.
+    Reshuffled { player: u8, cards: u8 },
+    /// A card was laid on a bin.
+    Laid { player: u8, card: Tarot, bin: BinId, counts_as: Tarot },
+    /// A bin went off.
+    Fired { player: u8, bin: BinId },
+    /// A card was discarded.
+    Discarded { player: u8, card: Tarot },
+    /// The rest of the hand was discarded.
+    HandDiscarded { player: u8, cards: u8 },
+    /// The Tower struck.
+    TowerStruck { player: u8 },
+    /// The lowest Minor went.
+    Fooled { player: u8, card: Tarot },
+    /// Damage was dealt: so much absorbed, so many hit points left.
+    Hit { by: Actor, on: Actor, amount: u16, absorbed: u16, hp: u16 },
+    /// Hit points were lost to an injury.
+    Bled { player: u8, amount: u8, hp: u8 },
+    /// Shields were gained.
+    Shielded { who: Actor, amount: u16, total: u16 },
+    /// Shields fell.
+    ShieldsFell { who: Actor },
+    /// Hit points came back.
+    Healed { who: Actor, hp: u16 },
+    /// A trait was forced on a player.
+    Imposed { player: u8, of: Trait, by: u8 },
+    /// A forced trait ended.
+    ImposedEnded { player: u8, of: Trait },
+    /// Somebody moved.
+    Moved { who: Actor, to: Zone },
+    /// A player bought hit points at 0 (RT-09).
+    BoughtBack { player: u8, hp: u8 },
+    /// A player was put out (RT-10).
+    PutOut { player: u8 },
+    /// A player left the combat.
+    Fled { player: u8 },
+    /// A player took Corruption.
+    CorruptionTaken { player: u8, amount: u8, total: u16 },
+    /// A point of Corruption was marked.
+    Marked { player: u8, on: MarkOn },
+    /// A character's Corruption reached the GM's limit.
+    Retired { player: u8 },
+    /// An adversary went down.
+    Downed { adversary: u8 },
+    /// An adversary fled.
+    AdversaryFled { adversary: u8 },
+    /// An Eddy was destroyed.
+    EddyDestroyed { eddy: u8 },
+    /// An Eddy used a card.
+    EddyUsed { eddy: u8, card: Tarot },
+    /// An Eddy drew a card; told to those who may see it.
+    EddyCard { eddy: u8, card: Tarot },
+    /// An Eddy drew its cards.
+    EddyDrew { eddy: u8, cards: u8 },
+    /// A player was promised extra cards.
+    Promised { player: u8, by: Actor, cards: u8 },
+    /// Promised cards were let go.
+    PromiseLapsed { player: u8 },
+    /// Damage or shields count more from now on.
+    Empowered { player: u8, bin: BinId },
+    /// Shields will be carried over.
+    Blurred { player: u8 },
+    /// A coin was tossed.
+    Tossed { who: Actor, heads: bool },
+    /// Cards were set aside to choose from; told to those who may see them.
+    Studied { player: u8, card: Tarot },
+    /// A card was taken out of the deck; told to those who may see it.
+    Fetched { player: u8, card: Tarot },
+    /// A card was taken out of the deck unseen by others.
+    FetchedHidden { player: u8 },
+    /// A drawn card decided.
+    TurnedUp { player: u8, card: Tarot },
+    /// An adversary was charmed.
+    Charmed { player: u8, adversary: u8 },
+    /// A lasting spell ended.
+    SpellEnded { player: u8, spell: BinId },
+    /// Ophiuchus took the place of a spell.
+    StoodFor { player: u8, spell: BinId },
+    /// A spell was learnt for the Day.
+    Learnt { player: u8, spell: BinId },
+    /// The player could learn a spell and nobody else sees which.
+    PoolDrawn { player: u8, spell: BinId },
+    /// Tokens were laid on a bin.
+    Tokens { player: u8, bin: BinId, total: u8 },
+    /// A card left the deck.
+    Exiled { player: u8, card: Tarot },
+    /// A check was proposed.
+    Proposed { player: u8 },
+    /// The GM settled an action without a check.
+    Settled { player: u8, success: bool },
+    /// A check was set.
+    CheckSet { player: u8, skill: Skill, difficulty: Difficulty, price: u8, edge: Edge },
+    /// A card was paid for a check.
+    Paid { player: u8, card: Tarot },
+    /// A card was turned for a check.
+    Checked { player: u8, card: Tarot, grade: Grade, luck: bool },
+    /// A check came to this.
+    CheckDone { player: u8, grade: Grade },
+    /// A check was tried again.
+    Retried { player: u8 },
+    /// A spell's skill half was used.
+    HalfUsed { player: u8, spell: BinId },
+    /// Help waits for a player.
+    Helped { player: u8, edge: Edge },
+    /// A joint check came to this; the doer, if one is named.
+    JointDone { success: bool, doer: Option<u8> },
+    /// A player was injured.
+    Injured { player: u8, injury: Injury },
+    /// An injury became lighter or went.
+    Eased { player: u8, injury: Injury, into: Option<Injury> },
+    /// A player died.
+    Died { player: u8 },
+    /// The combat ended.
+    Ended { outcome: Outcome, rounds: u16 },
+    /// Supremacy tallies were scored.
+    Tallied { tallies: u8, total: u16 },
+    /// A milestone of the worksheet was passed.
+    Milestone { at: u16, card: Tarot },
+    /// A Day began.
+    DayBegan,
+    /// A Day ended.
+    DayEnded,
+    /// Friendship grew.
+    FriendshipGrew { player: u8, boxes: u8 },
+    /// A player put out is back, with a Manipulation.
+    Awoke { player: u8 },
+    /// A scar closes a bin today.
+    Scarred { player: u8, bin: BinId },
+    /// Of two cards turned for a check, this one counts.
+    CheckCardChosen { player: u8, card: Tarot },
+    /// A check was called that several make together.
+    JointSet { form: Form, skill: Skill, difficulty: Difficulty },
+    /// A stat block grew stronger for the rest of the campaign.
+    Strengthened { block: Option<u8>, boon: Boon, by: u16 },
+    /// A player got rid of Corruption.
+    CorruptionShed { player: u8, amount: u16, total: u16 },
+    /// What became of an adversary that went down.
+    FateTold { adversary: u8, fate: Fate },
+}
