@@ -4,9 +4,9 @@ use affray_rt0::{Arena, Question, Zone};
 
 use crate::stage::*;
 
+// RT-12, RT-14, RT-35.
 #[test]
 fn rt_g_41_edges() {
-    // RT-12, RT-14, RT-35
     let stage = alone(&[]).at(0, 1, 1);
     assert_eq!(stage.options(0, Question::Step(A)), [zone(1, 2), zone(2, 1)]);
     let stage = ruled(&[("adjacency", "king")]).at(0, 1, 1);
@@ -24,9 +24,9 @@ fn rt_12_arenas_and_their_centres() {
     }
 }
 
+// RT-13.
 #[test]
 fn rt_g_80_gallery_sharpshooter() {
-    // RT-13
     let mut stage = against(&["gallery_sharpshooter"]).intends(0, "4W", true).adversary_phase();
     stage.go(1, stage.script());
     assert_eq!((stage.fight.adversaries[0].zone, stage.p(0).hp), (Zone::at(1, 2), 17));

@@ -5,9 +5,9 @@ use affray_rt0::{Choice, Injury};
 
 use crate::stage::*;
 
+// RT-45, RT-63, RT-65, RT-86.
 #[test]
 fn rt_g_111_a_day_passes() {
-    // RT-45, RT-63, RT-65, RT-86
     let mut stage = Setting { players: &[&[Charming], &[Charming]], ..Setting::default() }
         .lay_out()
         .knows(0, &[B::AQUARIUS])

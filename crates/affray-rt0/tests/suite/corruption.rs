@@ -6,9 +6,9 @@ use affray_rt0::{Choice, MarkOn, Question, Status};
 
 use crate::stage::*;
 
+// RT-11, RT-45.
 #[test]
 fn rt_g_69_friendship() {
-    // RT-11, RT-45
     for (traits, marked, boxes) in
         [(&[][..], true, 2), (&[Charming][..], true, 3), (&[Repulsive][..], true, 1), (&[Charming][..], false, 1)]
     {
@@ -24,9 +24,9 @@ fn rt_g_69_friendship() {
     assert_eq!(alone(&[]).options(0, Question::Mark), [Choice::Mark(MarkOn::Friendship), Choice::Decline]);
 }
 
+// RT-11.
 #[test]
 fn rt_g_113_retirement() {
-    // RT-11
     for (limit, retired) in [(Some(6), true), (None, false)] {
         let mut stage = alone(&[]).hp(0, 3);
         stage.fight.settings.retire_at = limit;

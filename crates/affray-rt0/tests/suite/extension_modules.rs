@@ -10,9 +10,9 @@ use affray_rt0::{
 
 use crate::stage::*;
 
+// RT-09, RT-80.
 #[test]
 fn rt_g_100_bleeding_out() {
-    // RT-09, RT-80
     let mut stage = alone(&[]).hp(0, 2).shields(0, 5).turn_of(0);
     stage.fight.players[0].shields[0].round = 1;
     hurt(&mut stage, &[Injury::BleedingOut]);
@@ -21,9 +21,9 @@ fn rt_g_100_bleeding_out() {
     assert_eq!(stage.fight.beat, Beat::Act(0), "the turn goes on");
 }
 
+// RT-75, RT-81.
 #[test]
 fn rt_g_101_eddy_explodes() {
-    // RT-75, RT-81
     let mut stage = Setting { eddies: 1, ..Setting::default() }.lay_out().foe_hp(0, 5);
     stage.fight.beat = Beat::Eddy(0);
     stage.go(1, stage.script().cards("2C 3C 4C 5C M16"));
@@ -48,9 +48,9 @@ fn rt_81_an_eddy_uses_two_cards_and_discards_the_others() {
     assert_eq!((stage.fight.eddies[0].hp, stage.p(0).hp, stage.brock()), (0, 15, 25));
 }
 
+// RT-82.
 #[test]
 fn rt_g_103_arcana_basics() {
-    // RT-82
     let mut stage = alone(&[Lucky]).arcana(0).hand("M0");
     stage.plays(&[lay("M0", B::STRIKE), Choice::Card(card("KW")), MELEE]);
     assert_eq!(stage.brock(), 25);
@@ -62,9 +62,9 @@ fn rt_g_103_arcana_basics() {
     assert_eq!(stage.count(0), (72, 6, 0, 0));
 }
 
+// RT-83.
 #[test]
 fn rt_g_104_blackjack() {
-    // RT-83
     let mut stage = alone(&[]).arcana(0).on(B::BLACKJACK, "9C KS").hand("2C KC QS AC");
     stage.plays(&[lay("2C", B::BLACKJACK)]);
     assert_eq!((stage.brock(), stage.shield_sum(0), stage.p(0).tokens_on(B::BLACKJACK)), (28, 2, 1));
@@ -134,9 +134,9 @@ fn rt_83_upgrades_open_with_three_marks_and_cost() {
     assert!(stage.fight.adversaries[0].intents.is_empty());
 }
 
+// RT-84.
 #[test]
 fn rt_g_105_rabbit() {
-    // RT-84
     let mut stage = alone(&[Clever]).arcana(1).knows(0, &[B::LEO]).on(B::RABBIT, "3W 9S 5C").hand("KP");
     stage.plays(&[lay("KP", B::RABBIT), pick(B::LEO, 0)]);
     assert_eq!((stage.discard(), stage.bin(B::LEO), stage.brock()), (pile("3W 5C 9S"), pile("KP"), 0));
@@ -152,17 +152,17 @@ fn rt_84_abracadabra_learns_an_unclaimed_spell_for_the_day() {
     assert!(!stage.p(0).bins.has(B::ARIES));
 }
 
+// RT-85.
 #[test]
 fn rt_g_106_all_signs() {
-    // RT-85
     let stage = alone(&[]).arcana(2).on(B::ALL_SIGNS, "M2").hand("2C 3W 4C");
     assert!(stage.may("2C", B::CONCENTRATE) && stage.may("3W", B::CONCENTRATE) && !stage.may("4C", B::CONCENTRATE));
     assert!(!alone(&[]).arcana(2).hand("2C").may("2C", B::CONCENTRATE));
 }
 
+// RT-80, RT-86.
 #[test]
 fn rt_g_124_nights_and_treatment() {
-    // RT-80, RT-86
     let mut stage = alone(&[]);
     hurt(&mut stage, &[Injury::BrokenArm, Injury::SplintedLeg]);
     assert!(stage.p(0).has(Weak));

@@ -5,16 +5,16 @@ use affray_rt0::{Choice, Outcome, Question, Status};
 
 use crate::stage::*;
 
+// RT-09.
 #[test]
 fn rt_g_65_first_zero() {
-    // RT-09
     let stage = punched(alone(&[]).hp(0, 3));
     assert_eq!((stage.p(0).sheet.corruption, stage.p(0).hp, stage.p(0).zeros), (3, 10, 1));
 }
 
+// RT-08, RT-09.
 #[test]
 fn rt_g_66_borders() {
-    // RT-08, RT-09
     let stage = punched(alone(&[]).hp(0, 8));
     assert_eq!((stage.p(0).hp, stage.p(0).sheet.corruption), (10, 3));
     let stage = punched(alone(&[]).hp(0, 3).shields(0, 5));
@@ -23,9 +23,9 @@ fn rt_g_66_borders() {
     assert_eq!((stage.p(0).hp, stage.p(0).sheet.corruption), (1, 0));
 }
 
+// RT-10, RT-75.
 #[test]
 fn rt_g_67_second_zero() {
-    // RT-10, RT-75
     let mut stage = alone(&[]).hp(0, 6);
     stage.a().zeros = 1;
     stage.a().sheet.corruption = 3;
@@ -34,9 +34,9 @@ fn rt_g_67_second_zero() {
     assert_eq!(stage.fight.outcome(), Some(Outcome::Defeat));
 }
 
+// RT-09, RT-74.
 #[test]
 fn rt_g_68_two_packets() {
-    // RT-09, RT-74
     let mut stage = Setting { foes: &["iron_warden"], ..Setting::default() }
         .lay_out()
         .hp(0, 9)
@@ -56,9 +56,9 @@ fn rt_10_the_gm_may_name_the_price_of_the_second_fall() {
     assert_eq!((stage.p(0).sheet.corruption, stage.p(0).status), (5, Status::Out));
 }
 
+// RT-08, RT-53, RT-83.
 #[test]
 fn rt_g_127_flat_bonus_before_factor() {
-    // RT-08, RT-53, RT-83
     let mut stage =
         alone(&[]).arcana(0).knows(0, &[B::ARIES]).on(B::UNLIKELY_HELMET, "2P").on(B::ARIES, "M1").hand("10C");
     stage.plays(&[lay("10C", B::DEFEND)]);

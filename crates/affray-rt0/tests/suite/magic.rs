@@ -8,9 +8,9 @@ use affray_rt0::{Actor, BinId, Choice, Hurt, Injury, Outcome, Question, Trait};
 
 use crate::stage::*;
 
+// RT-52, RT-53.
 #[test]
 fn rt_g_81_aries() {
-    // RT-52, RT-53
     for (traits, shields) in [(&[][..], 10), (&[Clever][..], 15), (&[Fast][..], 14)] {
         let mut stage = alone(traits).knows(0, &[B::ARIES]).hand("M1 10C");
         stage.plays(&[lay("M1", B::ARIES), lay("10C", B::DEFEND)]);
@@ -27,9 +27,9 @@ fn rt_g_81_aries() {
     assert!(BinId::spells().all(|spell| !dull.may("M1", spell)));
 }
 
+// RT-54, ruling multiplier_stacking.
 #[test]
 fn rt_g_82_taurus() {
-    // RT-54, ruling multiplier_stacking
     let strike = |traits: &[Trait], flex: bool| {
         let players = [traits];
         let mut stage = Setting { players: &players, foes: &["iron_warden"], ..Setting::default() }
@@ -48,9 +48,9 @@ fn rt_g_82_taurus() {
     assert_eq!(strike(&[Strong, Clever], true), 42);
 }
 
+// RT-55.
 #[test]
 fn rt_g_83_cancer() {
-    // RT-55
     for (traits, single, group) in [(&[][..], 15, 6), (&[Clever][..], 30, 12)] {
         let stage =
             || Setting { players: &[traits, &[]], ..Setting::default() }.lay_out().knows(0, &[B::CANCER]).hand("M1");
@@ -76,9 +76,9 @@ fn three_foes(spell: BinId) -> Stage {
         .hand("M1")
 }
 
+// RT-56.
 #[test]
 fn rt_g_84_leo() {
-    // RT-56
     let mut stage = three_foes(B::LEO);
     stage.plays(&[lay("M1", B::LEO), pick(B::LEO, 0), Choice::Adversary(0)]);
     assert_eq!(stage.brock(), 15);
@@ -88,9 +88,9 @@ fn rt_g_84_leo() {
     assert!(!alone(&[]).knows(0, &[B::LEO]).foe_at(0, 1, 1).hand("M1").may("M1", B::LEO), "nobody in the Zone");
 }
 
+// RT-58.
 #[test]
 fn rt_g_85_sagittarius() {
-    // RT-58
     for (traits, single, group) in [(&[][..], 20, (26, 16)), (&[Clever][..], 10, (20, 10))] {
         let stage = || {
             Setting { players: &[traits], foes: &["brock", "laborer"], ..Setting::default() }
@@ -109,9 +109,9 @@ fn rt_g_85_sagittarius() {
     }
 }
 
+// RT-52, RT-57.
 #[test]
 fn rt_g_86_gemini() {
-    // RT-52, RT-57
     let mut stage = alone(&[]).knows(0, &[B::GEMINI]).hand("M1 2C 3C 4C 5C");
     stage.draws(&[lay("M1", B::GEMINI)], "2S 3S 4S 5S 6S");
     assert_eq!(stage.count(0), (68, 9, 0, 1));
@@ -122,9 +122,9 @@ fn rt_g_86_gemini() {
     assert_eq!(stage.count(0), (63, 14, 0, 1));
 }
 
+// RT-59.
 #[test]
 fn rt_g_87_capricorn() {
-    // RT-59
     let cast = |traits: &[Trait], top: &str, choice: Option<Choice>| {
         let players = [traits];
         let mut stage = Setting { players: &players, foes: &["iron_warden"], ..Setting::default() }
@@ -143,9 +143,9 @@ fn rt_g_87_capricorn() {
     assert_eq!(cast(&[Clever], "3S", None).0, 0);
 }
 
+// RT-60.
 #[test]
 fn rt_g_88_libra() {
-    // RT-60
     let table = |hand: &str| alone(&[Clever]).knows(0, &[B::LIBRA]).on(B::LIBRA, "M1").hand(hand);
     let mut stage = table("KW");
     stage.plays(&[lay("KW", B::STRIKE), MELEE, Choice::EndTurn]);
@@ -158,9 +158,9 @@ fn rt_g_88_libra() {
     assert_eq!((stage.brock(), stage.shield_sum(0)), (20, 10));
 }
 
+// RT-61.
 #[test]
 fn rt_g_89_scorpio() {
-    // RT-61
     let table = || alone(&[Clever]).knows(0, &[B::SCORPIO]).on(B::SCORPIO, "M1").turn_of(0);
     let mut stage = table();
     stage.go(1, stage.script().cards("2S 3S 4S 5S 6S"));
@@ -173,9 +173,9 @@ fn rt_g_89_scorpio() {
     assert_eq!(stage.brock(), 30);
 }
 
+// RT-62.
 #[test]
 fn rt_g_90_pisces() {
-    // RT-62
     let mut stage = alone(&[]).knows(0, &[B::PISCES]).hand("M1 2C 3C 4C 5C");
     assert!(!stage.options(0, Question::Fetch { except: pile("M16") }).contains(&Choice::Card(card("M16"))));
     stage.plays(&[lay("M1", B::PISCES), Choice::Card(card("KS"))]);
@@ -186,9 +186,9 @@ fn rt_g_90_pisces() {
     assert_eq!(stage.brock(), 30, "a search wakes nothing that waits for drawing");
 }
 
+// RT-63.
 #[test]
 fn rt_g_91_aquarius() {
-    // RT-63
     let table = || {
         Setting { players: &[&[Charming], &[]], ..Setting::default() }
             .lay_out()
@@ -211,9 +211,9 @@ fn rt_g_91_aquarius() {
     assert_eq!(stage.options(0, friend), [Choice::Player(0)], "B is in another Zone");
 }
 
+// RT-64.
 #[test]
 fn rt_g_92_virgo() {
-    // RT-64
     let table = || {
         Setting { players: &[&[Charming]], foes: &["brock", "laborer"], ..Setting::default() }
             .lay_out()
@@ -242,9 +242,9 @@ fn rt_g_92_virgo() {
     assert_eq!((stage.bin(B::VIRGO), stage.discard()), (pile(""), pile("M1")));
 }
 
+// RT-65.
 #[test]
 fn rt_g_93_ophiuchus() {
-    // RT-65
     let mut stage = alone(&[Charming]).knows(0, &[B::OPHIUCHUS]).hand("M1 KC");
     stage.a().sheet.pool = [B::LEO, B::GEMINI, B::ARIES].into_iter().collect();
     stage.plays(&[lay("M1", B::OPHIUCHUS), Choice::Bin(B::ARIES), lay("KC", B::DEFEND)]);
@@ -254,17 +254,17 @@ fn rt_g_93_ophiuchus() {
     assert_eq!(stage.p(0).sheet.stands_for, Some(B::ARIES));
 }
 
+// RT-20, RT-61, RT-75.
 #[test]
 fn rt_g_114_scorpio_ends_it_in_the_draw() {
-    // RT-20, RT-61, RT-75
     let mut stage = alone(&[Clever]).knows(0, &[B::SCORPIO]).on(B::SCORPIO, "M1").foe_hp(0, 2).turn_of(0);
     stage.go(1, stage.script().cards("3C 8W"));
     assert_eq!((stage.fight.outcome(), stage.count(0)), (Some(Outcome::Victory), (75, 2, 0, 1)));
 }
 
+// RT-10, RT-44, RT-64.
 #[test]
 fn rt_g_116_leaving_takes_the_spell_along() {
-    // RT-10, RT-44, RT-64
     let mut stage = Setting { players: &[&[Charming], &[]], foes: &["brock", "laborer"], ..Setting::default() }
         .lay_out()
         .knows(0, &[B::VIRGO])
@@ -279,9 +279,9 @@ fn rt_g_116_leaving_takes_the_spell_along() {
     assert_eq!(stage.p(1).hp, 12);
 }
 
+// RT-06, RT-52, RT-57.
 #[test]
 fn rt_g_123_known_stays_known() {
-    // RT-06, RT-52, RT-57
     let table = |spell, rulings: &[(&str, &str)]| {
         let mut stage =
             Setting { players: &[&[], &[]], rulings, ..Setting::default() }.lay_out().knows(0, &[spell]).hand("M1");
@@ -297,9 +297,9 @@ fn rt_g_123_known_stays_known() {
     assert_eq!((stage.shield_sum(0), stage.shield_sum(1)), (15, 0), "only the self option");
 }
 
+// RT-65.
 #[test]
 fn rt_g_120_ophiuchus_borrows() {
-    // RT-65
     let mut stage = alone(&[Charming]).knows(0, &[B::OPHIUCHUS]).hand("M1");
     stage.a().sheet.pool = [B::LIBRA, B::LEO, B::GEMINI].into_iter().collect();
     assert!(stage.options(0, Question::Substitute).contains(&Choice::Bin(B::LIBRA)), "though not Clever");
@@ -310,9 +310,9 @@ fn rt_g_120_ophiuchus_borrows() {
     assert_eq!(stage.p(0).sheet.stands_for, None, "free again");
 }
 
+// RT-63, RT-66.
 #[test]
 fn rt_g_121_aquarius_and_the_day() {
-    // RT-63, RT-66
     let table = |rulings: &[(&str, &str)]| {
         let mut stage = Setting { players: &[&[Charming]], rulings, ..Setting::default() }
             .lay_out()

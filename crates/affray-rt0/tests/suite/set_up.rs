@@ -9,9 +9,9 @@ use affray_rt0::{Rt0, Tarot};
 
 use crate::stage::*;
 
+// RT-02, RT-05.
 #[test]
 fn rt_g_97_decks() {
-    // RT-02, RT-05
     let count = |traits| {
         let stage = alone(traits);
         let deck = stage.p(0).deck;
@@ -72,9 +72,9 @@ fn intent(on: &str, effect: &str) -> String {
     format!("[[adversary.doorman.intent]]\non = [{on}]\ndo = [{effect}]\n")
 }
 
+// RT-01, RT-67.
 #[test]
 fn rt_g_119_refused_set_ups() {
-    // RT-01, RT-67
     assert!(troubles(&format!("{PLAYER}{FOE}")).is_empty());
     assert!(troubles(FOE).iter().any(|text| text.contains("RT-01")));
     assert!(troubles(PLAYER).iter().any(|text| text.contains("RT-01")));

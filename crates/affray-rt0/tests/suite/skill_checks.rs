@@ -26,9 +26,9 @@ fn pay(script: Script<Fight>, codes: &str) -> Script<Fight> {
     codes.split_whitespace().fold(script, |script, code| script.pick(Choice::Card(card(code))))
 }
 
+// RT-46, RT-47.
 #[test]
 fn rt_g_60_paid_check() {
-    // RT-46, RT-47
     let mut stage = alone(&[]).on(B::STRIKE, "AW").on(B::DEFEND, "AC AP").on(B::MOVEMENT, "2W");
     stage = stage.hand("2C 3W M4 9P KS").discards(9, "7P");
     stage.fight.settings.checks = true;
@@ -38,9 +38,9 @@ fn rt_g_60_paid_check() {
     assert_eq!((stage.count(0), stage.discard(), stage.held()), ((70, 3, 1, 4), pile("7P"), pile("M4 9P KS")));
 }
 
+// RT-47, RT-48.
 #[test]
 fn rt_g_61_ladder() {
-    // RT-47, RT-48
     use Difficulty::*;
     use Grade::*;
     let stage = alone(&[]);
@@ -76,9 +76,9 @@ fn rt_g_61_ladder() {
     assert_eq!(without_card(Impossible), CheckOutcome { grade: Failure, card: None });
 }
 
+// RT-49.
 #[test]
 fn rt_g_62_bonus_penalty() {
-    // RT-49
     let check = |edge: Edge, cards: &str| {
         let mut stage = alone(&[]);
         let mut script = stage.script().cards(cards);
@@ -172,9 +172,9 @@ fn rt_79_in_battle_all_may_join_where_the_table_says_so() {
     assert_eq!(stage.count(2), (78, 0, 0, 0), "C stayed out of it");
 }
 
+// RT-48.
 #[test]
 fn rt_g_63_own_arcana_first() {
-    // RT-48
     let grade =
         |arcana: u8, code: &str, difficulty| alone(&[]).arcana(arcana).fight.grade(0, card(code), difficulty, None);
     assert_eq!(grade(13, "M13", Difficulty::Hard), Grade::CriticalSuccess);
@@ -183,9 +183,9 @@ fn rt_g_63_own_arcana_first() {
     assert_eq!(grade(10, "M10", Difficulty::Hard), Grade::CriticalSuccess, "no coin is needed");
 }
 
+// RT-50, RT-51, RT-76.
 #[test]
 fn rt_g_64_retry_and_steps() {
-    // RT-50, RT-51, RT-76
     let mut stage = alone(&[]).hand("2C 3C");
     stage.fight.settings.checks = true;
     let script = propose(stage.script(), Skill::Law, Difficulty::Medium, 1, Edge::None);
@@ -223,9 +223,9 @@ fn together(form: Form, codes: &str) -> (bool, Option<u8>) {
     result
 }
 
+// RT-79.
 #[test]
 fn rt_g_107_all_are_needed() {
-    // RT-79
     let all = |codes| together(Form::AllAreNeeded, codes).0;
     assert!(all("QW KC 4S"));
     assert!(!all("QW 4S 3C"));
@@ -241,9 +241,9 @@ fn rt_g_107_all_are_needed() {
     assert!(!read_together(Form::AllAreNeeded, GroupCritOrder::FailureFirst, &both).0);
 }
 
+// RT-79.
 #[test]
 fn rt_g_108_one_is_enough() {
-    // RT-79
     let one = |codes| together(Form::OneIsEnough, codes);
     assert_eq!(one("7C QW M3"), (true, Some(2)));
     assert_eq!(one("QW KW"), (true, Some(1)));
@@ -252,9 +252,9 @@ fn rt_g_108_one_is_enough() {
     assert_eq!(one("7C 4S"), (false, None));
 }
 
+// RT-49, RT-79.
 #[test]
 fn rt_g_109_help() {
-    // RT-49, RT-79
     let help = |edge: Edge, cards: &str| {
         let mut stage = party(2);
         let check =
@@ -292,9 +292,9 @@ fn rt_79_help_in_battle_waits_for_the_check() {
     assert_eq!(stage.p(1).help, None, "two cards were turned, and the help is used up");
 }
 
+// RT-46, RT-51, RT-66.
 #[test]
 fn rt_g_110_skill_halves() {
-    // RT-46, RT-51, RT-66
     let mut stage = party(2).knows(0, &[B::ARIES]).knows(1, &[B::CAPRICORN]).hand("2C 3C 4C M1");
     stage.fight.settings.checks = true;
     let gym = |script| {
@@ -329,9 +329,9 @@ fn rt_g_110_skill_halves() {
     assert!(!stage.p(0).sheet.turned.has(B::CANCER));
 }
 
+// RT-50.
 #[test]
 fn rt_g_122_three_retries() {
-    // RT-50
     let mut stage = alone(&[]);
     let check =
         Check { player: 0, skill: Skill::Law, difficulty: Difficulty::Hard, edge: Edge::None, in_battle: false };
@@ -345,9 +345,9 @@ fn rt_g_122_three_retries() {
     assert!(!stage.fight.check(&mut script, impossible).unwrap().grade.succeeds(), "and nothing is asked");
 }
 
+// RT-46.
 #[test]
 fn rt_g_125_paid_cards_can_come_back() {
-    // RT-46
     let mut stage = alone(&[]).hand("2C 3W M4 9P KS");
     stage.fight.settings.checks = true;
     let script = propose(stage.script(), Skill::Law, Difficulty::Medium, 1, Edge::None);

@@ -7,9 +7,9 @@ use affray_rt0::{Choice, Event, Trait};
 
 use crate::stage::*;
 
+// RT-06, RT-18.
 #[test]
 fn rt_g_75_order() {
-    // RT-06, RT-18
     let players: &[&[Trait]] = &[&[Slow], &[], &[Fast], &[]];
     let mut stage = Setting { players, foes: &["gallery_sharpshooter"], ..Setting::default() }.lay_out();
     stage.fight.settle_order(&mut stage.script()).unwrap();
@@ -20,9 +20,9 @@ fn rt_g_75_order() {
     assert_eq!(stage.fight.order.as_slice(), [1, 3, 0, 2]);
 }
 
+// RT-17.
 #[test]
 fn rt_g_79_veiled_duelist() {
-    // RT-17
     let mut stage = against(&["veiled_duelist"]).intent_step();
     stage.go(1, stage.script().cards("4W"));
     let seen = |viewer| stage.view(viewer)["adversaries"][0]["intents"][0]["card"].clone();
@@ -34,17 +34,17 @@ fn rt_g_79_veiled_duelist() {
     assert_eq!(stage.fight.gm[0].discard, pile("4W"));
 }
 
+// RT-25.
 #[test]
 fn rt_g_32_unplayed_hand() {
-    // RT-25
     let mut stage = alone(&[]).hand("2C 3C 4C 5C 6C");
     stage.plays(&[Choice::EndTurn]);
     assert_eq!(stage.count(0), (73, 0, 5, 0));
 }
 
+// RT-26.
 #[test]
 fn rt_g_33_threshold_in_mid_turn() {
-    // RT-26
     let mut stage = alone(&[]).hand("10W QS 2C 3C M3").discards(18, "");
     assert_eq!(stage.count(0), (55, 5, 18, 0));
     stage.plays(&[lay("10W", B::STRIKE), MELEE]);
@@ -53,17 +53,17 @@ fn rt_g_33_threshold_in_mid_turn() {
     assert_eq!((stage.count(0), stage.brock()), ((75, 3, 0, 0), 20));
 }
 
+// RT-25, RT-26.
 #[test]
 fn rt_g_34_threshold_at_end_of_turn() {
-    // RT-25, RT-26
     let mut stage = alone(&[]).hand("2C 3C 4C 5C 6C").discards(17, "");
     stage.plays(&[Choice::EndTurn]);
     assert_eq!(stage.count(0), (78, 0, 0, 0));
 }
 
+// RT-26, RT-30.
 #[test]
 fn rt_g_35_threshold_and_concentrate() {
-    // RT-26, RT-30
     let mut stage = alone(&[]).on(B::CONCENTRATE, "M3").hand("M5 2W 3C 4P").discards(18, "9S");
     assert_eq!(stage.count(0), (55, 4, 18, 1));
     let told = stage.go(1, stage.script().pick(lay("M5", B::CONCENTRATE)).cards("9S"));
@@ -79,9 +79,9 @@ fn rt_g_35_threshold_and_concentrate() {
     assert!(!order(&told), "the shuffle comes before the draw");
 }
 
+// RT-22.
 #[test]
 fn rt_g_36_short_deck() {
-    // RT-22
     let mut stage =
         ruled(&[("discard_threshold", "0")]).on(B::STRIKE, "AW 2W").on(B::DEFEND, "AC 2C").on(B::MOVEMENT, "M2");
     stage = stage.discards(70, "3C 4C").turn_of(0);
@@ -90,9 +90,9 @@ fn rt_g_36_short_deck() {
     assert_eq!(stage.count(0), (68, 5, 0, 5));
 }
 
+// RT-22.
 #[test]
 fn rt_g_37_just_enough() {
-    // RT-22
     let mut stage =
         ruled(&[("discard_threshold", "0")]).on(B::STRIKE, "AW 2W").on(B::DEFEND, "AC 2C").on(B::MOVEMENT, "M2");
     stage = stage.discards(68, "3C 4C 5C 6C").turn_of(0);
@@ -109,9 +109,9 @@ fn rt_g_37_just_enough() {
     assert_eq!(stage.count(0), (0, 5, 68, 5));
 }
 
+// RT-23, RT-30.
 #[test]
 fn rt_g_38_empty_deck_in_mid_turn() {
-    // RT-23, RT-30
     let mut stage = ruled(&[("discard_threshold", "0")]).on(B::CONCENTRATE, "M2").hand("M6 2C 3C 4C").discards(72, "");
     take(&mut stage.fight.players[0].deck, card("M16"));
     stage.fight.players[0].discard.add(card("M16"));

@@ -9,9 +9,9 @@ fn end(stage: &mut Stage) {
     stage.plays(&[Choice::EndTurn]);
 }
 
+// RT-15 to RT-21 (RT-19: the adversaries act last), RT-23 to RT-25, RT-27 to RT-30, RT-39, RT-69, RT-72, RT-73, RT-75, RT-76.
 #[test]
 fn rt_g_98_two_players_two_rounds_won() {
-    // RT-15 to RT-21 (RT-19: the adversaries act last), RT-23 to RT-25, RT-27 to RT-30, RT-39, RT-69, RT-72, RT-73, RT-75, RT-76
     let mut stage = Setting { players: &[&[Strong], &[Fast]], ..Setting::default() }.lay_out().round(0).intent_step();
     let (ann, bo) = (0, 1);
     stage.go(1, stage.script().cards("5S"));
@@ -61,9 +61,9 @@ fn rt_g_98_two_players_two_rounds_won() {
     assert_eq!((stage.p(ann).hp, stage.p(bo).hp), (20, 19));
 }
 
+// RT-16, RT-20, RT-21, RT-23 to RT-25, RT-27 to RT-30, RT-71, RT-73.
 #[test]
 fn rt_g_99_one_player_three_rounds_both_effects() {
-    // RT-16, RT-20, RT-21, RT-23 to RT-25, RT-27 to RT-30, RT-71, RT-73
     let mut stage = alone(&[]).round(0).intent_step();
     stage.go(2, stage.script().cards("3C").cards("10W 5C 5P M6 2S"));
     stage.plays(&[lay("10W", B::STRIKE), MELEE]);

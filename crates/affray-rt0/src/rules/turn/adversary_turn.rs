@@ -1,4 +1,4 @@
-//! The adversaries' part of the round (RT-19).
+//! The adversaries' part of the round: each carries out all its intents (RT-19, RT-74).
 
 use affray_core::Ask;
 

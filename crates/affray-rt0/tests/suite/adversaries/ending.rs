@@ -5,9 +5,9 @@ use affray_rt0::{Choice, Event, Fate, Outcome};
 
 use crate::stage::*;
 
+// RT-72, RT-75.
 #[test]
 fn rt_g_95_stops_at_once() {
-    // RT-72, RT-75
     let mut stage = alone(&[]).foe_hp(0, 5).intends(0, "9S", true).hand("KW 3C 4C");
     stage.plays(&[lay("KW", B::STRIKE), MELEE]);
     assert_eq!((stage.fight.outcome(), stage.held()), (Some(Outcome::Victory), pile("3C 4C")));
@@ -16,9 +16,9 @@ fn rt_g_95_stops_at_once() {
     assert_eq!((stage.p(0).hp, stage.fight.tallies()), (20, 4));
 }
 
+// RT-72.
 #[test]
 fn rt_g_96_one_of_two_down() {
-    // RT-72
     let mut stage = Setting { foes: &["brock", "laborer"], ..Setting::default() }
         .lay_out()
         .foe_hp(0, 5)
@@ -28,9 +28,9 @@ fn rt_g_96_one_of_two_down() {
     assert_eq!((stage.fight.outcome(), stage.fight.gm[0].discard), (None, pile("9S")));
 }
 
+// RT-02, RT-07, RT-11, RT-78.
 #[test]
 fn rt_g_102_next_combat() {
-    // RT-02, RT-07, RT-11, RT-78
     let mut stage = alone(&[]).knows(0, &[B::ARIES]).on(B::STRIKE, "9W").on(B::ARIES, "M1").hp(0, 7).shields(0, 4);
     stage.a().sheet.corruption = 3;
     stage.a().corruption_here = 3;

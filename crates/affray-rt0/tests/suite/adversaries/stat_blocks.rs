@@ -7,9 +7,9 @@ use affray_rt0::{Choice, Event, Outcome, Zone};
 
 use crate::stage::*;
 
+// RT-71, RT-73.
 #[test]
 fn rt_g_70_dodge() {
-    // RT-71, RT-73
     let mut stage = alone(&[]).intends(0, "3C", true).adversary_phase();
     stage.go(2, stage.script());
     assert_eq!(stage.fight.adversaries[0].shields, 6);
@@ -26,9 +26,9 @@ fn rt_g_70_dodge() {
     assert_eq!(stage.fight.adversaries[0].shields, 0);
 }
 
+// RT-06, RT-39, RT-73.
 #[test]
 fn rt_g_71_pocket_sand_on_a_strong_player() {
-    // RT-06, RT-39, RT-73
     let mut stage = alone(&[Strong]).intends(0, "M9", true).adversary_phase();
     stage.go(2, stage.script());
     assert!(stage.p(0).has(Weak) && !stage.p(0).has(Strong));
@@ -46,17 +46,17 @@ fn rt_g_71_pocket_sand_on_a_strong_player() {
     assert!(stage.p(0).has(Weak), "so A is Weak in round 3 too");
 }
 
+// RT-70.
 #[test]
 fn rt_g_72_closes_in_and_hits() {
-    // RT-70
     let mut stage = alone(&[]).at(0, 2, 3).intends(0, "5S", true).adversary_phase();
     stage.go(1, stage.script());
     assert_eq!((stage.fight.adversaries[0].zone, stage.p(0).hp), (Zone::at(2, 3), 12));
 }
 
+// RT-70.
 #[test]
 fn rt_g_73_too_far() {
-    // RT-70
     for (intent, shields) in [("5S", 0), ("3C", 6)] {
         let mut stage = alone(&[]).at(0, 1, 1).foe_at(0, 3, 3).intends(0, intent, true).adversary_phase();
         stage.go(1, stage.script());
@@ -65,9 +65,9 @@ fn rt_g_73_too_far() {
     }
 }
 
+// RT-69.
 #[test]
 fn rt_g_74_whom_he_hits() {
-    // RT-69
     let mut stage = party(3).hp(1, 5).shields(1, 2).shields(2, 9).at(2, 1, 1).intends(0, "5S", true).adversary_phase();
     stage.go(1, stage.script());
     assert_eq!((stage.p(0).hp, stage.p(1).hp, stage.shield_sum(1)), (20, 10, 0));
@@ -77,9 +77,9 @@ fn rt_g_74_whom_he_hits() {
     assert_eq!((stage.p(0).hp, stage.p(1).zeros), (12, 1));
 }
 
+// RT-68, RT-71.
 #[test]
 fn rt_g_76_laborers() {
-    // RT-68, RT-71
     let mut stage =
         against(&["laborer", "laborer"]).foe_hp(1, 15).intends(0, "3S", true).intends(1, "4S", true).adversary_phase();
     stage.go(2, stage.script());
@@ -97,9 +97,9 @@ fn rt_g_76_laborers() {
     assert_eq!(stage.foe(0), 20);
 }
 
+// RT-16, RT-68.
 #[test]
 fn rt_g_77_training_attack_robot() {
-    // RT-16, RT-68
     let mut stage = against(&["training_attack_robot"]).foe_hp(0, 10).intent_step();
     stage.go(1, stage.script().cards("M3 M8 7P"));
     assert_eq!(stage.fight.gm[0].discard, pile("M3 M8"));
@@ -110,9 +110,9 @@ fn rt_g_77_training_attack_robot() {
     assert_eq!(stage.foe(0), 12);
 }
 
+// RT-74.
 #[test]
 fn rt_g_78_iron_warden() {
-    // RT-74
     for (first, second) in [("8C", "M6"), ("M6", "8C")] {
         let mut stage = against(&["iron_warden"]).intends(0, first, true).intends(0, second, true).adversary_phase();
         let told = stage.go(1, stage.script());
@@ -124,18 +124,18 @@ fn rt_g_78_iron_warden() {
     }
 }
 
+// RT-17, RT-72.
 #[test]
 fn rt_g_118_intent_of_a_fallen_adversary() {
-    // RT-17, RT-72
     let mut stage = against(&["veiled_duelist", "brock"]).foe_hp(0, 5).intends(0, "KS", false).hand("KW");
     stage.plays(&[lay("KW", B::STRIKE), MELEE, Choice::Adversary(0)]);
     assert_eq!(stage.fight.gm[0].discard, pile("KS"));
     assert!(!stage.fight.adversaries[0].is_active());
 }
 
+// RT-69.
 #[test]
 fn rt_g_126_strategic_target() {
-    // RT-69
     let table = |foe: &'static str| {
         let foes = [foe];
         let stage = Setting { players: &[&[], &[]], foes: &foes, ..Setting::default() }.lay_out();

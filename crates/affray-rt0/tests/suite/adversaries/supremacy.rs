@@ -5,9 +5,9 @@ use affray_rt0::{Boon, Choice, Event, Growth, Milestone, Status, Then};
 
 use crate::stage::*;
 
+// RT-76.
 #[test]
 fn rt_g_94_tallies() {
-    // RT-76
     let tallies = |rows: &[(u8, u8, Status)]| {
         let mut stage = party(rows.len());
         for (p, &(hp, corruption, status)) in rows.iter().enumerate() {
@@ -29,9 +29,9 @@ fn rt_g_94_tallies() {
     assert_eq!(tallies(&[(20, 0, active), (20, 0, Status::Fled)]), 4);
 }
 
+// RT-77.
 #[test]
 fn rt_g_112_milestones() {
-    // RT-77
     for (milestones, cards, events) in [(&[3, 6][..], "M3 4C", 2), (&[][..], "", 0)] {
         let mut stage = alone(&[]).foe_hp(0, 5).hand("KW");
         stage.fight.supremacy = 2;

@@ -12,16 +12,16 @@ fn foolish_draw(cards: &str) -> Stage {
     stage
 }
 
+// RT-34.
 #[test]
 fn rt_g_29_lowest_goes() {
-    // RT-34
     let stage = foolish_draw("2C 9W M3 KP 5S");
     assert_eq!((stage.held(), stage.discard()), (pile("9W M3 KP 5S"), pile("2C")));
 }
 
+// RT-34.
 #[test]
 fn rt_g_30_tie() {
-    // RT-34
     let mut stage = alone(&[Foolish]).turn_of(0);
     stage.go(1, stage.script().cards("3C 3W 8S M5 QP").pick(Choice::Card(card("3W"))));
     assert_eq!((stage.held(), stage.discard()), (pile("3C 8S M5 QP"), pile("3W")));
@@ -31,9 +31,9 @@ fn rt_g_30_tie() {
     assert_eq!(stage.options(0, Question::LowestMinor), [Choice::Card(card("10W")), Choice::Card(card("KC"))]);
 }
 
+// RT-30, RT-34.
 #[test]
 fn rt_g_31_late_minor() {
-    // RT-30, RT-34
     let mut stage = foolish_draw("M2 M3 M5 M6 M8");
     assert_eq!(stage.held().len(), 5, "nothing to discard yet");
     stage.draws(&[lay("M2", B::CONCENTRATE), lay("M3", B::CONCENTRATE), lay("M5", B::CONCENTRATE)], "7C");
@@ -42,18 +42,18 @@ fn rt_g_31_late_minor() {
     assert!(stage.fight.turn.fooled, "a Minor drawn later this turn stays");
 }
 
+// RT-26, RT-34.
 #[test]
 fn rt_g_115_threshold_after_foolishness() {
-    // RT-26, RT-34
     let mut stage = alone(&[Foolish]).discards(19, "2C 9W M3 KP 5S").turn_of(0);
     assert_eq!(stage.count(0), (59, 0, 19, 0));
     stage.go(1, stage.script().cards("2C 9W M3 KP 5S"));
     assert_eq!(stage.count(0), (74, 4, 0, 0));
 }
 
+// RT-34, RT-57.
 #[test]
 fn rt_g_117_waiting_duty_with_gemini() {
-    // RT-34, RT-57
     let mut stage = alone(&[Foolish]).knows(0, &[B::GEMINI]).turn_of(0);
     stage.go(1, stage.script().cards("M1 M2 M3 M5 M6"));
     assert_eq!(stage.count(0), (73, 5, 0, 0));

@@ -5,18 +5,18 @@ use affray_rt0::Zone;
 
 use crate::stage::*;
 
+// RT-14, RT-35.
 #[test]
 fn rt_g_39_movement() {
-    // RT-14, RT-35
     let mut stage = alone(&[]).hand("2C M5");
     stage.plays(&[lay("2C", B::MOVEMENT), lay("M5", B::MOVEMENT), zone(1, 2)]);
     assert_eq!((stage.p(0).zone, stage.discard()), (Zone::at(1, 2), pile("2C M5")));
     assert_eq!(stage.fight.adversaries[0].zone, Zone::at(2, 2));
 }
 
+// RT-35.
 #[test]
 fn rt_g_40_fast_and_slow() {
-    // RT-35
     let mut stage = alone(&[Fast]).hand("9W");
     stage.plays(&[lay("9W", B::MOVEMENT), zone(1, 2)]);
     assert_eq!(stage.p(0).zone, Zone::at(1, 2));

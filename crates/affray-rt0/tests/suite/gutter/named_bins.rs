@@ -6,9 +6,9 @@ use affray_rt0::Trait::*;
 
 use crate::stage::*;
 
+// RT-37.
 #[test]
 fn rt_g_50_good_idea_target_to_come() {
-    // RT-37
     let mut stage = Setting { players: &[&[Charming], &[]], ..Setting::default() }.lay_out().hand("M5");
     stage.plays(&[lay("M5", B::GOOD_IDEA)]);
     assert_eq!((stage.p(1).credit, stage.bin(B::GOOD_IDEA)), (3, pile("M5")));
@@ -18,9 +18,9 @@ fn rt_g_50_good_idea_target_to_come() {
     assert_eq!((stage.count(1), stage.p(1).credit), ((70, 8, 0, 0), 0));
 }
 
+// RT-18, RT-37.
 #[test]
 fn rt_g_51_good_idea_target_has_acted() {
-    // RT-18, RT-37
     for taken in [3, 0] {
         let mut stage = Setting { players: &[&[Charming], &[Fast]], ..Setting::default() }.lay_out();
         stage.fight.round = 0;
@@ -39,9 +39,9 @@ fn rt_g_51_good_idea_target_has_acted() {
     }
 }
 
+// RT-17, RT-38.
 #[test]
 fn rt_g_52_feint_reveal() {
-    // RT-17, RT-38
     let mut stage = Setting { players: &[&[Wise]], foes: &["veiled_duelist"], ..Setting::default() }
         .lay_out()
         .intends(0, "KS", false)
@@ -55,9 +55,10 @@ fn rt_g_52_feint_reveal() {
     assert_eq!(stage.p(0).hp, 11, "Lunge");
 }
 
+// RT-38.
 #[test]
 fn rt_g_53_feint_redraw() {
-    // RT-38: with no hidden intent only the redraw is left, and it is not asked about.
+    // With no hidden intent only the redraw is left, and it is not asked about.
     let mut stage = alone(&[Wise]).intends(0, "5S", true).hand("M18");
     stage.draws(&[lay("M18", B::FEINT)], "3C");
     assert_eq!(stage.fight.gm[0].discard, pile("5S"));
@@ -66,9 +67,9 @@ fn rt_g_53_feint_redraw() {
     assert_eq!(stage.fight.block(0).line(intent.card).name, "Dodge");
 }
 
+// RT-39, RT-56.
 #[test]
 fn rt_g_54_flex() {
-    // RT-39, RT-56
     let mut stage = Setting { players: &[&[Strong]], foes: &["iron_warden"], ..Setting::default() }
         .lay_out()
         .knows(0, &[B::LEO])
@@ -81,9 +82,9 @@ fn rt_g_54_flex() {
     assert_eq!(stage.foe(0), 25);
 }
 
+// RT-39.
 #[test]
 fn rt_g_55_flex_comes_late() {
-    // RT-39
     let mut stage = alone(&[Strong]).hand("KW M4 QS");
     stage.plays(&[lay("KW", B::STRIKE), MELEE]);
     assert_eq!(stage.brock(), 23);
@@ -110,17 +111,17 @@ fn blurred(blur: bool, second: &str) -> (u16, u16, u8) {
     (kept, after, hp)
 }
 
+// RT-29, RT-40.
 #[test]
 fn rt_g_56_blur() {
-    // RT-29, RT-40
     assert_eq!(blurred(true, "8S"), (6, 0, 18));
     assert_eq!(blurred(true, "2C"), (6, 6, 20));
     assert_eq!(blurred(false, "2C"), (0, 0, 20));
 }
 
+// RT-41.
 #[test]
 fn rt_g_57_study() {
-    // RT-41
     let mut stage = alone(&[Clever]).hand("M9 2S");
     let script = stage.script().pick(lay("M9", B::STUDY)).cards("2C KW M3 5S").pick(Choice::Card(card("KW")));
     stage.go(1, script);
@@ -130,9 +131,9 @@ fn rt_g_57_study() {
     assert_eq!(stage.discard(), pile("2C M3 5S M9 2S KW"));
 }
 
+// RT-42.
 #[test]
 fn rt_g_58_take_a_chance() {
-    // RT-42
     let mut stage = alone(&[Lucky]).hand("M10 KW");
     let chance = lay("M10", B::TAKE_A_CHANCE);
     let script = stage.script().pick(chance).toss(Coin::Heads).pick(Choice::Bin(B::FLEX)).pick(lay("KW", B::STRIKE));
@@ -148,9 +149,9 @@ fn rt_g_58_take_a_chance() {
     assert_eq!(stage.fight.adversaries[0].intents[0].card, card("3C"));
 }
 
+// RT-36.
 #[test]
 fn rt_g_59_gates() {
-    // RT-36
     let named = [
         ("M5", B::GOOD_IDEA),
         ("M18", B::FEINT),

@@ -5,9 +5,9 @@ use affray_rt0::{Choice, Question};
 
 use crate::stage::*;
 
+// RT-24, RT-27.
 #[test]
 fn rt_g_01_exact_ten() {
-    // RT-24, RT-27
     let mut stage = alone(&[]).hand("4W 6S");
     stage.plays(&[lay("4W", B::STRIKE)]);
     assert_eq!(stage.fight.sum_on(0, B::STRIKE), 4);
@@ -17,42 +17,43 @@ fn rt_g_01_exact_ten() {
     assert_eq!(stage.discard(), pile("4W 6S"));
 }
 
+// RT-27.
 #[test]
 fn rt_g_02_excess_lost() {
-    // RT-27
     let mut stage = alone(&[]).on(B::STRIKE, "9W").hand("KS");
     stage.plays(&[lay("KS", B::STRIKE), MELEE]);
     assert_eq!(stage.brock(), 25);
     assert_eq!(stage.fight.sum_on(0, B::STRIKE), 0);
 }
 
+// RT-03, RT-27.
 #[test]
 fn rt_g_03_court_alone() {
-    // RT-03, RT-27
     let mut stage = alone(&[]).hand("QW");
     stage.plays(&[lay("QW", B::STRIKE), MELEE]);
     assert_eq!((stage.brock(), stage.discard()), (25, pile("QW")));
 }
 
+// RT-24, RT-27.
 #[test]
 fn rt_g_04_carried_over_turns() {
-    // RT-24, RT-27
     let mut stage = alone(&[]).on(B::STRIKE, "3W 5S").hand("2W");
     stage.plays(&[lay("2W", B::STRIKE), MELEE]);
     assert_eq!((stage.brock(), stage.discard()), (25, pile("3W 5S 2W")));
 }
 
+// RT-13, RT-27.
 #[test]
 fn rt_g_05_ranged_choice() {
-    // RT-13, RT-27: melee is not offered, so nothing is asked.
+    // Melee is not offered, so nothing is asked.
     let mut stage = alone(&[]).foe_at(0, 1, 1).hand("10W");
     stage.plays(&[lay("10W", B::STRIKE)]);
     assert_eq!(stage.brock(), 28);
 }
 
+// RT-04, RT-27.
 #[test]
 fn rt_g_06_strong() {
-    // RT-04, RT-27
     let mut stage = alone(&[Strong]).hand("10W KS");
     stage.plays(&[lay("10W", B::STRIKE), MELEE]);
     assert_eq!(stage.brock(), 23);
@@ -60,9 +61,9 @@ fn rt_g_06_strong() {
     assert_eq!(stage.brock(), 20);
 }
 
+// RT-04, RT-27.
 #[test]
 fn rt_g_07_weak() {
-    // RT-04, RT-27
     let mut stage = alone(&[Weak]).hand("10W KS");
     stage.plays(&[lay("10W", B::STRIKE), MELEE]);
     assert_eq!(stage.brock(), 27);
@@ -70,9 +71,9 @@ fn rt_g_07_weak() {
     assert_eq!(stage.brock(), 26);
 }
 
+// RT-24.
 #[test]
 fn rt_g_08_wrong_bins() {
-    // RT-24
     let stage = alone(&[]).hand("5C 5W M4 2S");
     for (code, bin) in [
         ("5C", B::STRIKE),
@@ -92,17 +93,17 @@ fn rt_g_08_wrong_bins() {
     assert!(stage.options(0, Question::Act).contains(&Choice::EndTurn));
 }
 
+// RT-28.
 #[test]
 fn rt_g_09_defend() {
-    // RT-28
     let mut stage = alone(&[]).hand("4C 7P");
     stage.plays(&[lay("4C", B::DEFEND), lay("7P", B::DEFEND)]);
     assert_eq!((stage.shield_sum(0), stage.discard()), (5, pile("4C 7P")));
 }
 
+// RT-28.
 #[test]
 fn rt_g_10_defend_by_speed() {
-    // RT-28
     for (trait_, shields) in [(Fast, 7), (Slow, 3)] {
         let mut stage = alone(&[trait_]).hand("10C");
         stage.plays(&[lay("10C", B::DEFEND)]);
@@ -110,17 +111,17 @@ fn rt_g_10_defend_by_speed() {
     }
 }
 
+// RT-08, RT-29, RT-73.
 #[test]
 fn rt_g_11_absorption() {
-    // RT-08, RT-29, RT-73
     let mut stage = alone(&[]).shields(0, 5).intends(0, "9S", true).adversary_phase();
     stage.go(1, stage.script());
     assert_eq!((stage.p(0).hp, stage.shield_sum(0)), (17, 0));
 }
 
+// RT-20, RT-29.
 #[test]
 fn rt_g_12_expiry() {
-    // RT-20, RT-29
     let mut stage = alone(&[]).shields(0, 5).intends(0, "2C", true).adversary_phase();
     stage.go(2, stage.script());
     assert_eq!(stage.shield_sum(0), 5, "all through round 1");
@@ -128,9 +129,9 @@ fn rt_g_12_expiry() {
     assert_eq!((stage.fight.round(), stage.shield_sum(0)), (2, 0));
 }
 
+// RT-29, RT-55.
 #[test]
 fn rt_g_13_gift_to_a_later_actor() {
-    // RT-29, RT-55
     for (rulings, kept) in [(&[][..], 6), (&[("shield_expiry", "literal_next_turn")][..], 0)] {
         let mut stage =
             Setting { players: &[&[], &[]], rulings, ..Setting::default() }.lay_out().knows(0, &[B::CANCER]).hand("M1");

@@ -17,9 +17,9 @@ fn tower_table() -> Stage {
         .turn_of(0)
 }
 
+// RT-21, RT-31, RT-32.
 #[test]
 fn rt_g_18_second_card_of_the_opening_draw() {
-    // RT-21, RT-31, RT-32
     let mut stage = tower_table();
     assert_eq!(stage.count(0), (64, 0, 10, 4));
     stage.go(1, stage.script().cards("7W M16"));
@@ -27,9 +27,9 @@ fn rt_g_18_second_card_of_the_opening_draw() {
     assert_eq!(stage.fight.beat, Beat::Turn(1), "the turn is over");
 }
 
+// RT-31, ruling tower_in_opening_draw.
 #[test]
 fn rt_g_19_first_or_fifth_card() {
-    // RT-31, ruling tower_in_opening_draw
     for cards in ["M16", "2C 3C 4C 5C M16"] {
         let mut stage = tower_table();
         stage.go(1, stage.script().cards(cards));
@@ -37,9 +37,9 @@ fn rt_g_19_first_or_fifth_card() {
     }
 }
 
+// RT-30, RT-32, RT-33.
 #[test]
 fn rt_g_20_through_concentrate_results_stay() {
-    // RT-30, RT-32, RT-33
     let mut stage = alone(&[]).hand("KW 5C 5P M2 M6");
     stage.plays(&[lay("KW", B::STRIKE), MELEE, lay("5C", B::DEFEND), lay("5P", B::DEFEND), lay("M2", B::CONCENTRATE)]);
     stage.draws(&[lay("M6", B::CONCENTRATE)], "M16");
@@ -50,34 +50,34 @@ fn rt_g_20_through_concentrate_results_stay() {
     assert_eq!(stage.p(0).hp, 17, "the shields are still there");
 }
 
+// RT-33, RT-41.
 #[test]
 fn rt_g_21_through_study() {
-    // RT-33, RT-41
     let mut stage = alone(&[Clever]).hand("M9 2W");
     assert_eq!(stage.count(0), (76, 2, 0, 0));
     stage.draws(&[lay("M9", B::STUDY)], "3C M16");
     assert_eq!((stage.count(0), stage.fight.beat), ((78, 0, 0, 0), Beat::Turn(1)));
 }
 
+// RT-33, RT-57.
 #[test]
 fn rt_g_22_through_gemini() {
-    // RT-33, RT-57
     let mut stage = alone(&[]).knows(0, &[B::GEMINI]).hand("M1 9W");
     stage.draws(&[lay("M1", B::GEMINI)], "2C 4S M16");
     assert_eq!((stage.count(0), stage.fight.beat), ((78, 0, 0, 0), Beat::Turn(1)));
 }
 
+// RT-33, RT-59.
 #[test]
 fn rt_g_23_through_capricorn() {
-    // RT-33, RT-59
     let mut stage = alone(&[]).knows(0, &[B::CAPRICORN]).hand("M1");
     stage.draws(&[lay("M1", B::CAPRICORN)], "M16");
     assert_eq!((stage.count(0), stage.brock(), stage.shield_sum(0)), ((78, 0, 0, 0), 30, 0));
 }
 
+// RT-31, RT-37.
 #[test]
 fn rt_g_24_in_the_extra_draws() {
-    // RT-31, RT-37
     let mut stage = Setting { players: &[&[Charming], &[]], ..Setting::default() }.lay_out().hand("M5");
     stage.plays(&[lay("M5", B::GOOD_IDEA)]);
     let before = stage.count(0);
@@ -106,9 +106,9 @@ fn check_with_tower(rulings: &[(&str, &str)]) -> Stage {
     stage
 }
 
+// RT-46, RT-48, ruling tower_in_skill_check.
 #[test]
 fn rt_g_25_in_a_skill_check() {
-    // RT-46, RT-48, ruling tower_in_skill_check
     let stage = check_with_tower(&[]);
     assert_eq!((stage.count(0), stage.discard()), ((73, 4, 1, 0), pile("M16")));
     assert_eq!(stage.fight.beat, Beat::Act(0), "the turn goes on");
@@ -116,9 +116,9 @@ fn rt_g_25_in_a_skill_check() {
     assert_eq!((stage.count(0), stage.fight.beat), ((78, 0, 0, 0), Beat::Turn(1)));
 }
 
+// RT-32, RT-40, RT-53.
 #[test]
 fn rt_g_26_ends_lasting_and_end_of_turn_effects() {
-    // RT-32, RT-40, RT-53
     let mut stage = alone(&[Fast]).knows(0, &[B::ARIES]).on(B::ARIES, "M1").hand("M7 6C 4P M3 M5");
     assert_eq!(stage.count(0), (72, 5, 0, 1));
     stage.plays(&[lay("M7", B::BLUR), lay("6C", B::DEFEND), lay("4P", B::DEFEND)]);
@@ -131,18 +131,18 @@ fn rt_g_26_ends_lasting_and_end_of_turn_effects() {
     assert_eq!(stage.shield_sum(0), 0);
 }
 
+// RT-31, RT-34.
 #[test]
 fn rt_g_27_foolish_player() {
-    // RT-31, RT-34
     let mut stage = alone(&[Foolish]).turn_of(0);
     let told = stage.go(1, stage.script().cards("2C M16"));
     assert!(!told.iter().any(|told| matches!(told.event, Event::Fooled { .. })));
     assert_eq!((stage.count(0), stage.fight.beat), ((78, 0, 0, 0), Beat::Turn(1)));
 }
 
+// RT-32.
 #[test]
 fn rt_g_28_other_players() {
-    // RT-32
     let mut stage = party(2).on_of(1, B::STRIKE, "9W").turn_of(0);
     for code in ["2C", "3C", "4C", "5C", "6C", "7C"] {
         take(&mut stage.fight.players[1].deck, card(code));
