@@ -68,9 +68,8 @@ impl Game for Rt0 {
 
     fn findings(opening: &Opening<Fight>) -> Vec<String> {
         let fight = &opening.scene;
-        let players = (0..fight.players.len()).map(|p| {
-            let player = &fight.players[p];
-            let name = opening.cast.name(affray_core::Seat(p as u8));
+        let players = fight.players_by_id().map(|(p, player)| {
+            let name = opening.cast.name(p.seat());
             let traits: Vec<String> = player.sheet.traits.iter().map(|of| of.to_string()).collect();
             let traits = if traits.is_empty() { "no traits".to_owned() } else { traits.join(", ") };
             let spells: Vec<&str> =
@@ -78,14 +77,14 @@ impl Game for Rt0 {
             let spells = if spells.is_empty() { String::new() } else { format!("; knows {}", spells.join(", ")) };
             format!("{name}: {traits}; {} cards{spells}", affray_core::Bag::len(&player.deck))
         });
-        let adversaries = (0..fight.adversaries.len()).map(|place| {
-            let block = fight.block(place);
+        let adversaries = fight.foes_by_id().map(|(foe, adversary)| {
+            let block = fight.block(foe);
             let own = if fight.book.is_own(&block.slug) { ", from this file" } else { "" };
             format!(
                 "{}: {} HP, {} a round{own}",
-                fight.adversary_name(place as u8),
-                fight.full_hp(place),
-                match block.cards + fight.adversaries[place].growth.intents {
+                fight.adversary_name(foe),
+                fight.full_hp(foe),
+                match block.cards + adversary.growth.intents {
                     1 => "1 intent".to_owned(),
                     cards => format!("{cards} intents"),
                 }

@@ -53,6 +53,7 @@ pub use state::card::{Class, NoSuchCard, Pile, Suit, Tarot};
 pub use state::check::{Check, CheckOutcome, Form};
 pub use state::eddy::Eddy;
 pub use state::fight::{Counts, Fight, Settings};
+pub use state::ids::{EddyId, FoeId, PlayerId};
 pub use state::injury::{Hurt, Injury};
 pub use state::milestone::{Boon, Growth, Milestone};
 pub use state::player::{Player, Status};

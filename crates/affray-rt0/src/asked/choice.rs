@@ -6,6 +6,7 @@ use crate::data::compiled::BinId;
 use crate::state::arena::Zone;
 use crate::state::card::Tarot;
 use crate::state::check::Form;
+use crate::state::ids::{EddyId, FoeId, PlayerId};
 use crate::state::injury::Injury;
 use crate::state::milestone::Boon;
 use crate::state::skill::{Difficulty, Edge, Skill};
@@ -87,15 +88,15 @@ pub enum Choice {
     /// This Zone.
     Zone(Zone),
     /// This adversary.
-    Adversary(u8),
+    Adversary(FoeId),
     /// This player.
-    Player(u8),
+    Player(PlayerId),
     /// This Eddy.
-    Eddy(u8),
+    Eddy(EddyId),
     /// This intent.
     Intent {
         /// Whose.
-        adversary: u8,
+        adversary: FoeId,
         /// Which of them, from 0.
         place: u8,
     },
@@ -128,14 +129,14 @@ pub enum Choice {
     /// This player's spell.
     Half {
         /// Whose.
-        player: u8,
+        player: PlayerId,
         /// Which.
         spell: BinId,
     },
     /// This player's injury.
     Hurt {
         /// Whose.
-        player: u8,
+        player: PlayerId,
         /// Which.
         injury: Injury,
     },
@@ -149,7 +150,7 @@ pub enum Choice {
         boon: Boon,
     },
     /// This player gets rid of a point of Corruption (RT-77).
-    Shed(u8),
+    Shed(PlayerId),
     /// An adversary of this stat block.
     Foe(u8),
     /// This became of it.

@@ -1,8 +1,11 @@
 //! What the rules ask.
 
+use affray_core::Seat;
+
 use crate::data::compiled::{BinId, BinSet, Lists, Range};
 use crate::state::actor::Actor;
 use crate::state::card::{Pile, Tarot};
+use crate::state::ids::{EddyId, FoeId, PlayerId};
 use crate::state::injury::Injury;
 use crate::state::skill::{Difficulty, Edge, Skill};
 
@@ -104,24 +107,24 @@ pub enum Question {
     /// Where to mark a point of Corruption (RT-11).
     Mark,
     /// Which injury becomes lighter (RT-63).
-    Ease(u8),
+    Ease(PlayerId),
     /// Whom an adversary picks (RT-69).
     Victim {
         /// The adversary.
-        adversary: u8,
+        adversary: FoeId,
         /// How far it reaches.
         range: Range,
     },
     /// Whether an adversary flees (RT-72).
-    Flight(u8),
+    Flight(FoeId),
     /// What the GM makes of a proposed action (RT-46).
-    Proposal(u8),
+    Proposal(PlayerId),
     /// How hard it is (RT-47).
-    HowHard(u8),
+    HowHard(Seat),
     /// What it costs in cards (RT-46).
-    Price(u8),
+    Price(PlayerId),
     /// What helps or hinders it (RT-49).
-    WhatEdge(u8),
+    WhatEdge(Seat),
     /// Whether the player goes through with it (RT-46).
     Agree {
         /// The skill.
@@ -143,11 +146,11 @@ pub enum Question {
     /// Whether to try again for 1 Corruption (RT-50).
     Again,
     /// What a second fall to 0 costs a player (ruling `second_zero_corruption`).
-    FallPrice(u8),
+    FallPrice(PlayerId),
     /// Whether to lend Capricorn for another try (RT-66).
-    Lend(u8),
+    Lend(PlayerId),
     /// Whether the GM grants success after three tries (RT-50).
-    Grant(u8),
+    Grant(PlayerId),
     /// Which of two cards turned counts, the better one first: the player's with a Bonus, the GM's with a Penalty (RT-49).
     CheckCard {
         /// The cards.
@@ -158,11 +161,11 @@ pub enum Question {
     /// Who is helped by the check just made (RT-79).
     Help,
     /// Which card an Eddy uses (RT-81).
-    EddyCard(u8),
+    EddyCard(EddyId),
     /// What an Eddy uses it for (RT-81).
     EddyUse {
         /// The Eddy.
-        eddy: u8,
+        eddy: EddyId,
         /// The card; `None` for any entry.
         card: Option<Tarot>,
     },
@@ -175,7 +178,7 @@ pub enum Question {
     /// Whether Cancer keeps an injury from happening (RT-66).
     Ward {
         /// Whose injury.
-        player: u8,
+        player: PlayerId,
         /// Which.
         injury: Injury,
     },
@@ -198,7 +201,7 @@ pub enum Question {
     /// What the GM changes as this milestone is passed (RT-77).
     Milestone(u16),
     /// Whether a proposed check is made by all together (RT-79).
-    BattleForm(u8),
+    BattleForm(PlayerId),
     /// Whether a player takes part in a check made together (RT-79).
     Join {
         /// The skill.
@@ -209,15 +212,15 @@ pub enum Question {
     /// Which spell a proposed check is to bring about (RT-66).
     Invoke,
     /// Whom this player helps (RT-79).
-    HelpWhom(u8),
+    HelpWhom(Seat),
     /// Who meets an injury (RT-80).
     HurtWhom,
     /// Which injury a player meets (RT-80).
-    WhichInjury(u8),
+    WhichInjury(PlayerId),
     /// Whether to buy off an injury that leaves nothing to do (RT-80).
     Rise(Injury),
     /// Which adversary joins the next combat; so many have (RT-86).
     NextFoe(u8),
     /// What became of an adversary that went down (RT-72).
-    Fate(u8),
+    Fate(FoeId),
 }

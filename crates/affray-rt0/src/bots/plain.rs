@@ -8,6 +8,7 @@ use crate::data::compiled::BinId;
 use crate::shown::view::{PublicPlayer, View};
 use crate::state::card::{BLADES, CALM, Pile, Suit, Tarot};
 use crate::state::fight::Fight;
+use crate::state::ids::{FoeId, PlayerId};
 use crate::state::skill::{Difficulty, Edge, Skill};
 
 /// Lays single-use cards, spells, Strikes, Defends and Majors in that order; never moves, runs or proposes.
@@ -36,8 +37,6 @@ pub(super) fn order(value: u8, card: Tarot) -> (i16, Option<Suit>, Option<u8>) {
 
 pub(super) fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
     let Decision { view, options, seat, .. } = decision;
-    let me = seat.index();
-    let adversary_hp = |place: u8| view.adversary_hp(place as usize);
     let offered = |choice: Choice| options.contains(&choice).then_some(choice);
     match decision.question {
         Question::Act => Some(options[act(decision)]),
@@ -56,12 +55,12 @@ pub(super) fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
         }
         Question::Redraw => first_attack(decision).and_then(offered),
         Question::Target { .. } | Question::Adversary => options.iter().copied().min_by_key(|choice| match *choice {
-            Choice::Adversary(place) => (adversary_hp(place), place),
-            _ => (u16::MAX, u8::MAX),
+            Choice::Adversary(place) => (view.adversary_hp(place), place),
+            _ => (u16::MAX, FoeId(u8::MAX)),
         }),
         Question::Ally(_) => {
             let players = view.players();
-            let next = (1..=players).map(|step| Choice::Player(((me + step) % players) as u8));
+            let next = (1..=players).map(|step| Choice::Player(PlayerId::at((seat.index() + step) % players)));
             next.into_iter().find_map(offered)
         }
         Question::Keep | Question::Fetch { .. } => best_card(decision),
@@ -70,8 +69,8 @@ pub(super) fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
             wished.into_iter().map(Choice::Bin).find_map(offered)
         }
         Question::Friend { .. } => options.iter().copied().min_by_key(|choice| match *choice {
-            Choice::Player(p) => (view.player(p as usize).hp(), p),
-            _ => (u8::MAX, u8::MAX),
+            Choice::Player(p) => (view.player(p).hp(), p),
+            _ => (u8::MAX, PlayerId(u8::MAX)),
         }),
         Question::Victim { .. } => victim(decision),
         Question::Proposal(_) => offered(Choice::Skill(Skill::Misc)),
@@ -89,31 +88,31 @@ pub(super) fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
 fn victim(decision: &Decision<'_, Fight>) -> Option<Choice> {
     let player = |choice: &Choice| match *choice {
         Choice::Player(p) => p,
-        _ => 0,
+        _ => PlayerId(0),
     };
-    let shields = |choice: &Choice| decision.view.player(player(choice) as usize).shields();
+    let shields = |choice: &Choice| decision.view.player(player(choice)).shields();
     let most = decision.options.iter().map(shields).max().unwrap_or(0);
     if most > 0 {
         return decision.options.iter().copied().find(|choice| shields(choice) == most);
     }
-    decision.options.iter().copied().min_by_key(|choice| decision.view.player(player(choice) as usize).hp())
+    decision.options.iter().copied().min_by_key(|choice| decision.view.player(player(choice)).hp())
 }
 
 /// The first face-up intent that does damage.
 fn first_attack(decision: &Decision<'_, Fight>) -> Option<Choice> {
     let view = &decision.view;
-    (0..view.adversaries()).filter(|&place| view.adversary_active(place)).find_map(|adversary| {
+    view.foe_ids().filter(|&place| view.adversary_active(place)).find_map(|adversary| {
         let block = view.block(adversary);
         let place = view
             .intents(adversary)
             .position(|intent| intent.face_up && intent.card.is_some_and(|card| block.line(card).attacks))?;
-        Some(Choice::Intent { adversary: adversary as u8, place: place as u8 })
+        Some(Choice::Intent { adversary, place: place as u8 })
     })
 }
 
 /// A Wand or Sword, else a Cup or Pentacle, else The Magician for who knows a spell, else the lowest Major.
 fn best_card(decision: &Decision<'_, Fight>) -> Option<Choice> {
-    let me = decision.view.player(decision.seat.index());
+    let me = decision.view.player(PlayerId(decision.seat.0));
     let knows = me.knows_spell();
     decision.options.iter().copied().min_by_key(|choice| match *choice {
         Choice::Card(card) => match card.suit() {
@@ -154,27 +153,27 @@ fn value_first(me: &PublicPlayer<'_>, card: Tarot) -> u32 {
 }
 
 /// What is done with a Major that some bin takes for what it shows: single-use bins in their order, then spells.
-fn picture(view: &View<'_>, seat: usize, hand: Pile) -> Option<Choice> {
-    let me = view.player(seat);
+fn picture(view: &View<'_>, p: PlayerId, hand: Pile) -> Option<Choice> {
+    let me = view.player(p);
     let pictures = Pile::from_bits(hand.bits() & PICTURES);
     let blades = hand.among(BLADES) > 0;
     let wanted = |bin: &BinId| me.has_bin(*bin) && (*bin != BinId::FLEX || blades);
-    let lay = |bin: BinId| pictures.cards().find(|&card| view.may_lay(seat, card, bin)).map(|card| (card, bin));
+    let lay = |bin: BinId| pictures.cards().find(|&card| view.may_lay(p, card, bin)).map(|card| (card, bin));
     let cast = || {
         let mut spells = me.spells();
-        spells.find(|&spell| view.may_lay(seat, Tarot::MAGICIAN, spell)).map(|spell| (Tarot::MAGICIAN, spell))
+        spells.find(|&spell| view.may_lay(p, Tarot::MAGICIAN, spell)).map(|spell| (Tarot::MAGICIAN, spell))
     };
     let (card, bin) = NAMED.into_iter().filter(wanted).find_map(lay).or_else(cast)?;
     Some(Choice::Lay { card, bin })
 }
 
 /// What is plainly to be done: no list of options is needed to find it.
-pub fn plainly(view: &View<'_>, Seat(seat): Seat) -> Option<Choice> {
-    let seat = seat as usize;
-    let me = view.player(seat);
-    let hand = view.hand(seat)?;
+pub fn plainly(view: &View<'_>, seat: Seat) -> Option<Choice> {
+    let p = PlayerId(seat.0);
+    let me = view.player(p);
+    let hand = view.hand(p)?;
     if hand.among(PICTURES) > 0
-        && let Some(choice) = picture(view, seat, hand)
+        && let Some(choice) = picture(view, p, hand)
     {
         return Some(choice);
     }
@@ -185,14 +184,15 @@ pub fn plainly(view: &View<'_>, Seat(seat): Seat) -> Option<Choice> {
         (None, None) if hand.is_empty() => return Some(Choice::EndTurn),
         (None, None) => (hand.nth(0), BinId::CONCENTRATE),
     };
-    view.may_lay(seat, card, bin).then_some(Choice::Lay { card, bin })
+    view.may_lay(p, card, bin).then_some(Choice::Lay { card, bin })
 }
 
 /// The option whose turn comes first.
 pub fn by_lateness(decision: &Decision<'_, Fight>) -> usize {
-    let Decision { view, options, seat: Seat(seat), .. } = decision;
-    let me = view.player(*seat as usize);
-    let blades = view.hand(*seat as usize).unwrap_or_default().among(BLADES) > 0;
+    let Decision { view, options, seat, .. } = decision;
+    let p = PlayerId(seat.0);
+    let me = view.player(p);
+    let blades = view.hand(p).unwrap_or_default().among(BLADES) > 0;
     let lateness = |choice: Choice| match choice {
         Choice::Lay { card, bin: BinId::STRIKE } if !card.is_major() => STRIKE | value_first(&me, card),
         Choice::Lay { card, bin: BinId::DEFEND } if !card.is_major() => DEFEND | value_first(&me, card),

@@ -1,6 +1,6 @@
 //! The interpreter: what each effect of the data files does (RT-68, and the rules of every bin and spell).
 
-use affray_core::{Ask, Bag, Coin, Seat};
+use affray_core::{Ask, Bag, Coin};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
@@ -12,6 +12,7 @@ use crate::shown::event::Event;
 use crate::state::actor::Actor;
 use crate::state::card::Tarot;
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 use crate::state::player::{Power, Status, Working};
 
 /// Who does it, through which bin, and what came before.
@@ -48,7 +49,7 @@ impl Fight {
     fn number(&self, context: Context, number: Number) -> u16 {
         match context.actor {
             Actor::Player(p) => {
-                let player = &self.players[p as usize];
+                let player = &self.players[p];
                 let tokens = context.bin.map_or(0, |bin| player.tokens_on(bin));
                 number.of(player.traits, tokens, context.also)
             }
@@ -115,7 +116,7 @@ impl Fight {
             Effect::Redraw { .. } => {} // Done while the intent is drawn (RT-68).
             _ => {
                 if let Actor::Player(p) = actor {
-                    self.apply_own(ask, context, p as usize, effect)?;
+                    self.apply_own(ask, context, p, effect)?;
                 }
             }
         }
@@ -127,7 +128,7 @@ impl Fight {
         &mut self,
         ask: &mut A,
         context: Context,
-        p: usize,
+        p: PlayerId,
         effect: Effect,
     ) -> Result<(), A::Halt> {
         match effect {
@@ -151,11 +152,11 @@ impl Fight {
                 if !(again && self.rulings().flex_stack == FlexStack::Once) {
                     self.players[p].working.push(Working { bin, power: Power::Times { works, by } });
                 }
-                self.tell(ask, Event::Empowered { player: p as u8, bin: context.bin.unwrap_or(BinId::FLEX) });
+                self.tell(ask, Event::Empowered { player: p, bin: context.bin.unwrap_or(BinId::FLEX) });
             }
             Effect::CarryShields => {
                 self.players[p].blur = true;
-                self.tell(ask, Event::Blurred { player: p as u8 });
+                self.tell(ask, Event::Blurred { player: p });
             }
             Effect::Balance { magic } => self.work(p, context, Power::Balance { magic }),
             Effect::OnDrawDamage { amount, magic, range } => {
@@ -192,7 +193,7 @@ impl Fight {
             Effect::Leave => {
                 self.players[p].depart(Status::Fled, &self.book);
                 self.turn.over = true;
-                self.tell(ask, Event::Fled { player: p as u8 });
+                self.tell(ask, Event::Fled { player: p });
             }
             Effect::ResetPlayer => {}
             Effect::Flat { works, amount } => self.work(p, context, Power::Plus { works, by: amount }),
@@ -203,15 +204,15 @@ impl Fight {
                     None => tokens.push((bin, add)),
                 }
                 let total = self.players[p].tokens_on(bin);
-                self.tell(ask, Event::Tokens { player: p as u8, bin, total });
+                self.tell(ask, Event::Tokens { player: p, bin, total });
             }
             Effect::Exile { until } => self.exile(ask, p, until),
             Effect::Corruption { amount } => self.take_corruption(ask, p, amount)?,
             Effect::AllRedraw => self.parade(ask, p)?,
             Effect::DropIntent => {
-                let choice = ask.choose(self, Seat(p as u8), Question::Drop)?;
+                let choice = ask.choose(self, p.seat(), Question::Drop)?;
                 if let Choice::Intent { adversary, place } = choice {
-                    self.drop_intent(ask, adversary as usize, place as usize);
+                    self.drop_intent(ask, adversary, place as usize);
                 }
             }
             Effect::CountAs { count, .. } => self.count_as_magician(ask, p, count)?,
@@ -230,7 +231,7 @@ impl Fight {
     }
 
     /// Something is at work while the bin's card lies there.
-    pub(crate) fn work(&mut self, p: usize, context: Context, power: Power) {
+    pub(crate) fn work(&mut self, p: PlayerId, context: Context, power: Power) {
         self.players[p].working.push(Working { bin: context.bin, power });
     }
 

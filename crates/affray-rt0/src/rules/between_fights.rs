@@ -1,5 +1,6 @@
 //! Between fights: the Day, and what the GM has happen in a campaign (RT-86).
 
+use affray_core::Seat;
 use affray_core::{Ask, Bag};
 use smallvec::SmallVec;
 
@@ -17,7 +18,7 @@ impl Fight {
     /// A Day begins: Ophiuchus gets fresh spells, scars close bins (RT-65, RT-80, RT-86).
     pub fn begin_day<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
         self.tell(ask, Event::DayBegan);
-        for p in 0..self.players.len() {
+        for p in self.player_ids() {
             if self.players[p].sheet.knows(BinId::OPHIUCHUS) {
                 self.fill_pool(ask, p)?;
             }
@@ -31,7 +32,7 @@ impl Fight {
     /// counted, whoever was put out is back (RT-86).
     pub fn end_day<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
         self.tell(ask, Event::DayEnded);
-        for p in 0..self.players.len() {
+        for p in self.player_ids() {
             let player = &mut self.players[p];
             let sheet = &mut player.sheet;
             sheet.turned = BinSet::default();
@@ -55,7 +56,7 @@ impl Fight {
             self.sleep(ask, p)?;
             let sheet = &mut self.players[p].sheet;
             if std::mem::take(&mut sheet.out_today) && !sheet.dead {
-                self.tell(ask, Event::Awoke { player: p as u8 });
+                self.tell(ask, Event::Awoke { player: p });
             }
             let book = self.book.clone();
             self.players[p].read_traits(&book);
@@ -77,7 +78,7 @@ impl Fight {
             Then::Together => {
                 let Choice::Form(form) = ask.choose(self, gm, Question::WhichForm)? else { return Ok(()) };
                 let Choice::Skill(skill) = ask.choose(self, gm, Question::WhichSkill)? else { return Ok(()) };
-                let Choice::Difficulty(difficulty) = ask.choose(self, gm, Question::HowHard(0))? else {
+                let Choice::Difficulty(difficulty) = ask.choose(self, gm, Question::HowHard(Seat(0)))? else {
                     return Ok(());
                 };
                 self.all_together(ask, form, skill, difficulty)?;
@@ -86,18 +87,18 @@ impl Fight {
                 let Some(helper) = self.who_checks(ask)? else { return Ok(()) };
                 let Choice::Player(helped) = ask.choose(self, gm, Question::HelpWhom(helper))? else { return Ok(()) };
                 let Some(helping) = self.set_check(ask, helper)? else { return Ok(()) };
-                let Some(check) = self.set_check(ask, helped)? else { return Ok(()) };
+                let Some(check) = self.set_check(ask, helped.seat())? else { return Ok(()) };
                 self.help_check(ask, helping, check)?;
             }
             Then::Injury => {
                 let Choice::Player(player) = ask.choose(self, gm, Question::HurtWhom)? else { return Ok(()) };
                 if let Choice::Injury(injury) = ask.choose(self, gm, Question::WhichInjury(player))? {
-                    self.meet_injury(ask, player as usize, injury)?;
+                    self.meet_injury(ask, player, injury)?;
                 }
             }
             Then::Half => {
                 if let Choice::Half { player, spell } = ask.choose(self, gm, Question::WhichHalf)? {
-                    self.use_skill_half(ask, player as usize, spell)?;
+                    self.use_skill_half(ask, player, spell)?;
                 }
             }
             Then::Treatment => {
@@ -109,14 +110,14 @@ impl Fight {
                     return Ok(());
                 };
                 let skill = injury.spec().treat.as_deref().and_then(Skill::find).unwrap_or(Skill::Aid);
-                let check = Check { player: healer, skill, difficulty, edge: Edge::None, in_battle: false };
-                self.treat(ask, check, player as usize, injury)?;
+                let check = Check { seat: healer, skill, difficulty, edge: Edge::None, in_battle: false };
+                self.treat(ask, check, player, injury)?;
             }
             Then::BuyOff => {
                 if let Choice::Hurt { player, injury } = ask.choose(self, gm, Question::WhoseInjury)? {
-                    let injuries = &self.players[player as usize].sheet.injuries;
+                    let injuries = &self.players[player].sheet.injuries;
                     if let Some(place) = injuries.iter().position(|hurt| hurt.kind == injury) {
-                        self.buy_off(ask, player as usize, place)?;
+                        self.buy_off(ask, player, place)?;
                     }
                 }
             }
@@ -126,21 +127,21 @@ impl Fight {
     }
 
     /// The GM says who makes a check: a player or an Eddy, by seat (RT-81).
-    fn who_checks<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Option<u8>, A::Halt> {
+    fn who_checks<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Option<Seat>, A::Halt> {
         Ok(match ask.choose(self, self.gm_seat(), Question::Who)? {
-            Choice::Player(player) => Some(player),
-            Choice::Eddy(eddy) => Some(self.eddy_seat(eddy).0),
+            Choice::Player(player) => Some(player.seat()),
+            Choice::Eddy(eddy) => Some(self.eddy_seat(eddy)),
             _ => None,
         })
     }
 
     /// The GM sets a check outside combat: skill, difficulty, Bonus or Penalty (RT-47, RT-51).
-    fn set_check<A: Ask<Self>>(&mut self, ask: &mut A, player: u8) -> Result<Option<Check>, A::Halt> {
+    fn set_check<A: Ask<Self>>(&mut self, ask: &mut A, seat: Seat) -> Result<Option<Check>, A::Halt> {
         let gm = self.gm_seat();
         let Choice::Skill(skill) = ask.choose(self, gm, Question::WhichSkill)? else { return Ok(None) };
-        let Choice::Difficulty(difficulty) = ask.choose(self, gm, Question::HowHard(player))? else { return Ok(None) };
-        let Choice::Edge(edge) = ask.choose(self, gm, Question::WhatEdge(player))? else { return Ok(None) };
-        Ok(Some(Check { player, skill, difficulty, edge, in_battle: false }))
+        let Choice::Difficulty(difficulty) = ask.choose(self, gm, Question::HowHard(seat))? else { return Ok(None) };
+        let Choice::Edge(edge) = ask.choose(self, gm, Question::WhatEdge(seat))? else { return Ok(None) };
+        Ok(Some(Check { seat, skill, difficulty, edge, in_battle: false }))
     }
 
     /// The GM decides what comes next, until the campaign stops (RT-86).

@@ -13,15 +13,16 @@ use crate::data::compiled::Effect;
 use crate::rulings::MajorRedrawChain;
 use crate::state::card::{Class, Pile, Tarot, take};
 use crate::state::fight::{Fight, Turn};
+use crate::state::ids::{EddyId, FoeId, PlayerId};
 use crate::state::player::Player;
 
 /// Where a card lies that a viewer has not seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Place {
-    Hand(u8),
-    Aside(u8),
-    Intent { adversary: u8, place: u8 },
-    Eddy(u8),
+    Hand(PlayerId),
+    Aside(PlayerId),
+    Intent { adversary: FoeId, place: u8 },
+    Eddy(EddyId),
 }
 
 /// A hidden place, and what may lie there.
@@ -67,7 +68,7 @@ fn no_tower() -> Pile {
 
 impl Fight {
     /// What is hidden of a player's deck.
-    fn unseen_of_player(&self, viewer: Viewer, p: usize) -> Unseen {
+    fn unseen_of_player(&self, viewer: Viewer, p: PlayerId) -> Unseen {
         let player = &self.players[p];
         let mut unseen = Unseen { pool: player.deck, ..Unseen::default() };
         if !self.sees_hand(viewer, p) {
@@ -75,10 +76,10 @@ impl Fight {
             let Turn { also, shown, .. } = &self.turn;
             let hidden = |card: &Tarot| also.count(*card) == 0 && shown.count(*card) == 0;
             for card in player.hand.cards().filter(hidden) {
-                unseen.hide(Place::Hand(p as u8), card, no_tower());
+                unseen.hide(Place::Hand(p), card, no_tower());
             }
             for card in player.aside.cards().filter(hidden) {
-                unseen.hide(Place::Aside(p as u8), card, no_tower());
+                unseen.hide(Place::Aside(p), card, no_tower());
             }
         }
         unseen
@@ -89,17 +90,18 @@ impl Fight {
         let mut unseen = Unseen { pool: self.gm[piles].deck, ..Unseen::default() };
         if !self.sees_hidden(viewer) {
             for (adversary, place, intent) in self.intents().filter(|(_, _, intent)| !intent.face_up) {
-                if self.piles_of(adversary as usize) == piles {
-                    let may_be = self.may_be(adversary as usize, intent.card);
+                if self.piles_of(adversary) == piles {
+                    let may_be = self.may_be(adversary, intent.card);
                     unseen.hide(Place::Intent { adversary, place }, intent.card, may_be);
                 }
             }
         }
-        for eddy in 0..if piles == 0 { self.eddies.len() } else { 0 } {
-            let seats = [self.eddy_seat(eddy as u8), self.gm_seat()];
+        // Eddies draw from the first deck.
+        for eddy in self.eddy_ids().filter(|_| piles == 0) {
+            let seats = [self.eddy_seat(eddy), self.gm_seat()];
             if viewer != Viewer::Referee && !seats.map(Viewer::Seat).contains(&viewer) {
                 for card in self.eddies[eddy].hand.cards() {
-                    unseen.hide(Place::Eddy(eddy as u8), card, no_tower());
+                    unseen.hide(Place::Eddy(eddy), card, no_tower());
                 }
             }
         }
@@ -108,14 +110,14 @@ impl Fight {
     }
 
     /// Whether a class of card is replaced as soon as it is drawn (RT-68).
-    fn redraws(&self, adversary: usize, class: Class) -> bool {
+    fn redraws(&self, adversary: FoeId, class: Class) -> bool {
         let line = self.block(adversary).line_of(class);
         line.on_draw && self.book.effects(line.list).iter().any(|effect| matches!(effect, Effect::Redraw { .. }))
     }
 
     /// What a hidden intent may be to those who watched it being drawn. Something that happens on drawing gives its
     /// line away; a card that would have been replaced is not there, unless only the first one is (RT-68).
-    fn may_be(&self, adversary: usize, card: Tarot) -> Pile {
+    fn may_be(&self, adversary: FoeId, card: Tarot) -> Pile {
         let block = self.block(adversary);
         let seen_to_act = |class: Class| block.line_of(class).on_draw && !self.redraws(adversary, class);
         let once = self.rulings().major_redraw_chain != MajorRedrawChain::Repeat;
@@ -129,18 +131,18 @@ impl Fight {
     /// face down anyway replaced another.
     pub(crate) fn unseen_is_even(&self, viewer: Viewer) -> bool {
         let once = self.rulings().major_redraw_chain != MajorRedrawChain::Repeat;
-        let unsure = |adversary: usize| {
+        let unsure = |adversary: FoeId| {
             once && !self.block_face_up(adversary) && Class::ALL.into_iter().any(|class| self.redraws(adversary, class))
         };
-        let hidden = |unseen: &Unseen, adversary: usize| {
-            unseen.places.iter().any(
-                |hidden| matches!(hidden.place, Place::Intent { adversary: of, .. } if usize::from(of) == adversary),
-            )
+        let hidden = |unseen: &Unseen, adversary: FoeId| {
+            unseen
+                .places
+                .iter()
+                .any(|hidden| matches!(hidden.place, Place::Intent { adversary: of, .. } if of == adversary))
         };
         (0..self.gm.len()).all(|piles| {
             let unseen = self.unseen_of_gm(viewer, piles);
-            unseen.is_even()
-                && (0..self.adversaries.len()).all(|adversary| !(unsure(adversary) && hidden(&unseen, adversary)))
+            unseen.is_even() && self.foe_ids().all(|adversary| !(unsure(adversary) && hidden(&unseen, adversary)))
         })
     }
 
@@ -150,7 +152,7 @@ impl Fight {
         viewer: Viewer,
         mut pick: impl FnMut(Source, &Pile) -> Result<Tarot, E>,
     ) -> Result<(), E> {
-        for p in 0..self.players.len() {
+        for p in self.player_ids() {
             let unseen = self.unseen_of_player(viewer, p);
             self.players[p].deck = self.deal(unseen, &mut pick)?;
         }
@@ -167,9 +169,9 @@ impl Fight {
         // All are picked up before the first is dealt: what one place loses another may get.
         for hidden in &places {
             match hidden.place {
-                Place::Hand(p) => self.players[p as usize].hand = self.open_part(self.players[p as usize].hand),
-                Place::Aside(p) => self.players[p as usize].aside = self.open_part(self.players[p as usize].aside),
-                Place::Eddy(eddy) => self.eddies[eddy as usize].hand = Pile::default(),
+                Place::Hand(p) => self.players[p].hand = self.open_part(self.players[p].hand),
+                Place::Aside(p) => self.players[p].aside = self.open_part(self.players[p].aside),
+                Place::Eddy(eddy) => self.eddies[eddy].hand = Pile::default(),
                 Place::Intent { .. } => {}
             }
         }
@@ -180,16 +182,16 @@ impl Fight {
                 Place::Hand(p) => Source::Hand(p),
                 Place::Aside(p) => Source::Deck(p),
                 Place::Eddy(eddy) => Source::EddyHand(eddy),
-                Place::Intent { adversary, .. } => Source::GmDeck(self.piles_of(adversary as usize) as u8),
+                Place::Intent { adversary, .. } => Source::GmDeck(self.piles_of(adversary) as u8),
             };
             let card = pick(source, &from)?;
             take(&mut pool, card);
             match hidden.place {
-                Place::Hand(p) => self.players[p as usize].hand.add(card),
-                Place::Aside(p) => self.players[p as usize].aside.add(card),
-                Place::Eddy(eddy) => self.eddies[eddy as usize].hand.add(card),
+                Place::Hand(p) => self.players[p].hand.add(card),
+                Place::Aside(p) => self.players[p].aside.add(card),
+                Place::Eddy(eddy) => self.eddies[eddy].hand.add(card),
                 Place::Intent { adversary, place } => {
-                    self.adversaries[adversary as usize].intents[place as usize].card = card;
+                    self.adversaries[adversary].intents[place as usize].card = card;
                 }
             }
         }

@@ -13,6 +13,7 @@ use crate::shown::view::View;
 use crate::state::adversary::Standing;
 use crate::state::card::{Class, Pile, Tarot};
 use crate::state::fight::Fight;
+use crate::state::ids::{FoeId, PlayerId};
 use crate::state::player::Status;
 use crate::state::skill::Grade;
 use crate::state::traits::Trait;
@@ -36,15 +37,15 @@ impl Outlook for Fight {
             all.push("The Tower".to_owned());
         }
         all.extend(self.turn.checked.map(graded));
-        for p in 0..is.players() {
+        for p in is.player_ids() {
             let changes = player_changes(&was, &is, p);
             if !changes.is_empty() {
-                all.push(format!("{}: {}", cast.name(Seat(p as u8)), changes.join(", ")));
+                all.push(format!("{}: {}", cast.name(p.seat()), changes.join(", ")));
             }
         }
         // Another combat may have begun; then the adversaries are others.
         if is.adversaries() == was.adversaries() {
-            for adversary in 0..is.adversaries() {
+            for adversary in is.foe_ids() {
                 let changes = adversary_changes(&was, &is, adversary);
                 if !changes.is_empty() {
                     all.push(format!("{}: {}", is.adversary_name(adversary), changes.join(", ")));
@@ -63,8 +64,8 @@ impl Outlook for Fight {
         let (was, is) = (before.view(viewer), self.view(viewer));
         let same = is.adversaries() == was.adversaries();
         Blows {
-            hit: same && (0..is.adversaries()).any(|it| is.adversary_hp(it) < was.adversary_hp(it)),
-            hurt: (0..is.players()).any(|p| is.player(p).hp() < was.player(p).hp()),
+            hit: same && is.foe_ids().any(|it| is.adversary_hp(it) < was.adversary_hp(it)),
+            hurt: is.player_ids().any(|p| is.player(p).hp() < was.player(p).hp()),
         }
     }
 
@@ -111,8 +112,8 @@ impl Outlook for Fight {
 
     fn handful(source: Source) -> u8 {
         match source {
-            Source::Hand(p) => 1 + p,
-            Source::EddyHand(eddy) => 100 + eddy,
+            Source::Hand(p) => 1 + p.0,
+            Source::EddyHand(eddy) => 100 + eddy.0,
             _ => 0,
         }
     }
@@ -122,10 +123,7 @@ impl Fight {
     /// The bin that a card was laid on: how full it is, or that it went off (RT-24); or that the turn is over (RT-25).
     /// Only the seat itself lays cards on its bins, so no card that chance brings has a part in it.
     fn laid(&self, was: &View<'_>, is: &View<'_>, seat: Seat) -> Option<String> {
-        let p = usize::from(seat.0);
-        if p >= is.players() {
-            return None;
-        }
+        let p = self.player_at(seat)?;
         let (then, now) = (was.player(p), is.player(p));
         let spent = was.hand(p)?.len().saturating_sub(is.hand(p)?.len());
         if self.turn.over {
@@ -176,7 +174,7 @@ fn changed(name: &str, was: u16, is: u16) -> Option<String> {
     (was != is).then(|| format!("{name} {:+}", i32::from(is) - i32::from(was)))
 }
 
-fn player_changes(was: &View<'_>, is: &View<'_>, p: usize) -> Vec<String> {
+fn player_changes(was: &View<'_>, is: &View<'_>, p: PlayerId) -> Vec<String> {
     let (then, now) = (was.player(p), is.player(p));
     let status = (then.status() != now.status()).then(|| match now.status() {
         Status::Active => "back in the fight",
@@ -195,7 +193,7 @@ fn player_changes(was: &View<'_>, is: &View<'_>, p: usize) -> Vec<String> {
 }
 
 /// The cards that came to a hand, or aside to choose from.
-fn drawn(was: &View<'_>, is: &View<'_>, p: usize) -> Option<String> {
+fn drawn(was: &View<'_>, is: &View<'_>, p: PlayerId) -> Option<String> {
     let (then, now) = (was.hand(p)?, is.hand(p)?);
     let came = Pile::from_bits(now.bits() & !then.bits());
     let aside = is.aside(p).map_or(0, |aside| aside.len());
@@ -213,7 +211,7 @@ fn drawn(was: &View<'_>, is: &View<'_>, p: usize) -> Option<String> {
     }
 }
 
-fn adversary_changes(was: &View<'_>, is: &View<'_>, adversary: usize) -> Vec<String> {
+fn adversary_changes(was: &View<'_>, is: &View<'_>, adversary: FoeId) -> Vec<String> {
     let standing = is.adversary_standing(adversary);
     let standing = (standing != was.adversary_standing(adversary)).then_some(match standing {
         Standing::Active => "up",

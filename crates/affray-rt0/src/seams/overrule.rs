@@ -1,6 +1,6 @@
 //! What the GM may set by hand.
 
-use affray_core::{Allowed, Bag, Card, Cast, Overrule, Quantity, Seat, SetRefused};
+use affray_core::{Allowed, Bag, Card, Cast, Overrule, Quantity, SetRefused};
 
 use crate::data::compiled::BinId;
 use crate::rulings::{AdversaryShieldExpiry, DeadSourceEffects};
@@ -8,6 +8,7 @@ use crate::state::adversary::Standing;
 use crate::state::arena::Zone;
 use crate::state::card::Tarot;
 use crate::state::fight::Fight;
+use crate::state::ids::{FoeId, PlayerId};
 use crate::state::injury::{Hurt, Injury};
 use crate::state::player::{Laid, Player, Power, Shields};
 
@@ -16,26 +17,26 @@ const COLLECTING: [BinId; 5] = [BinId::STRIKE, BinId::DEFEND, BinId::CONCENTRATE
 
 #[derive(Debug, Clone, Copy)]
 enum Settable {
-    Hp(u8),
-    Shields(u8),
-    Corruption(u8),
-    Zone(u8),
-    Card(u8, Tarot),
-    FoeHp(u8),
-    FoeShields(u8),
-    FoeZone(u8),
-    FoeStanding(u8),
-    Injury(u8, Injury),
+    Hp(PlayerId),
+    Shields(PlayerId),
+    Corruption(PlayerId),
+    Zone(PlayerId),
+    Card(PlayerId, Tarot),
+    FoeHp(FoeId),
+    FoeShields(FoeId),
+    FoeZone(FoeId),
+    FoeStanding(FoeId),
+    Injury(PlayerId, Injury),
     Supremacy,
 }
 
 impl Fight {
     fn settable(&self) -> impl Iterator<Item = Settable> + '_ {
-        let players = (0..self.players.len() as u8).filter(|&p| self.players[p as usize].is_active());
+        let players = self.player_ids().filter(|&p| self.players[p].is_active());
         let figures = players
             .clone()
             .flat_map(|p| [Settable::Hp(p), Settable::Shields(p), Settable::Corruption(p), Settable::Zone(p)]);
-        let foes = (0..self.adversaries.len() as u8).filter(|&foe| self.adversaries[foe as usize].is_active());
+        let foes = self.foe_ids().filter(|&foe| self.adversaries[foe].is_active());
         let foes = foes.flat_map(|foe| {
             [Settable::FoeHp(foe), Settable::FoeShields(foe), Settable::FoeZone(foe), Settable::FoeStanding(foe)]
         });
@@ -50,8 +51,8 @@ impl Fight {
     }
 
     /// Where a card lies, if the GM may move it from there.
-    fn pile_of(&self, p: u8, card: Tarot) -> Option<&'static str> {
-        let player = &self.players[p as usize];
+    fn pile_of(&self, p: PlayerId, card: Tarot) -> Option<&'static str> {
+        let player = &self.players[p];
         let laid = player.laid.iter().find(|laid| laid.card == card).map(|laid| laid.bin);
         match laid {
             Some(bin) => COLLECTING.contains(&bin).then(|| bin.slug()),
@@ -67,23 +68,21 @@ impl Fight {
     }
 
     fn quantity(&self, cast: &Cast, settable: Settable) -> Quantity {
-        let named = |p: u8, what: &str| format!("{}.{what}", cast.name(Seat(p)));
-        let foe = |place: u8, what: &str| format!("{}.{what}", self.adversary_name(place));
+        let named = |p: PlayerId, what: &str| format!("{}.{what}", cast.name(p.seat()));
+        let foe = |place: FoeId, what: &str| format!("{}.{what}", self.adversary_name(place));
         let zone = |zone: Zone| format!("{},{}", zone.row, zone.column);
         let quantity = |name: String, now: String, allowed: Allowed| Quantity { name, now, allowed };
         match settable {
-            Settable::Hp(p) => {
-                quantity(named(p, "hp"), self.players[p as usize].hp.to_string(), Allowed::Number(1, 20))
-            }
+            Settable::Hp(p) => quantity(named(p, "hp"), self.players[p].hp.to_string(), Allowed::Number(1, 20)),
             Settable::Shields(p) => {
-                let now = self.players[p as usize].shield_sum().to_string();
+                let now = self.players[p].shield_sum().to_string();
                 quantity(named(p, "shields"), now, Allowed::Number(0, 99))
             }
             Settable::Corruption(p) => {
-                let now = self.players[p as usize].sheet.corruption.to_string();
+                let now = self.players[p].sheet.corruption.to_string();
                 quantity(named(p, "corruption"), now, Allowed::Number(0, 999))
             }
-            Settable::Zone(p) => quantity(named(p, "zone"), zone(self.players[p as usize].zone), self.zones()),
+            Settable::Zone(p) => quantity(named(p, "zone"), zone(self.players[p].zone), self.zones()),
             Settable::Card(p, card) => {
                 let now = self.pile_of(p, card).unwrap_or("deck").to_owned();
                 let mut words = vec!["deck", "discard"];
@@ -96,23 +95,21 @@ impl Fight {
                             .map(|bin| bin.slug()),
                     );
                 }
-                quantity(format!("{}.card.{card}", cast.name(Seat(p))), now, Allowed::words(words))
+                quantity(format!("{}.card.{card}", cast.name(p.seat())), now, Allowed::words(words))
             }
             Settable::FoeHp(place) => {
-                quantity(foe(place, "hp"), self.adversaries[place as usize].hp.to_string(), Allowed::Number(1, 999))
+                quantity(foe(place, "hp"), self.adversaries[place].hp.to_string(), Allowed::Number(1, 999))
             }
             Settable::FoeShields(place) => {
-                let now = self.adversaries[place as usize].shields.to_string();
+                let now = self.adversaries[place].shields.to_string();
                 quantity(foe(place, "shields"), now, Allowed::Number(0, 99))
             }
-            Settable::FoeZone(place) => {
-                quantity(foe(place, "zone"), zone(self.adversaries[place as usize].zone), self.zones())
-            }
+            Settable::FoeZone(place) => quantity(foe(place, "zone"), zone(self.adversaries[place].zone), self.zones()),
             Settable::FoeStanding(place) => {
                 quantity(foe(place, "standing"), "fights".to_owned(), Allowed::words(["fights", "fled"]))
             }
             Settable::Injury(p, injury) => {
-                let held = self.players[p as usize].sheet.injuries.iter().any(|hurt| hurt.kind == injury);
+                let held = self.players[p].sheet.injuries.iter().any(|hurt| hurt.kind == injury);
                 let now = if held { "yes" } else { "no" };
                 quantity(named(p, &format!("injury.{}", injury.slug())), now.to_owned(), Allowed::words(["no", "yes"]))
             }
@@ -123,8 +120,8 @@ impl Fight {
     }
 
     /// The GM declares an adversary fled, at whatever moment: it is gone as if it had left on its own turn (RT-72).
-    fn flee(&mut self, foe: usize) {
-        let piles = if self.gm.len() > 1 { foe } else { 0 };
+    fn flee(&mut self, foe: FoeId) {
+        let piles = self.piles_of(foe);
         let adversary = &mut self.adversaries[foe];
         adversary.standing = Standing::Fled;
         adversary.shields = 0;
@@ -132,10 +129,10 @@ impl Fight {
         for intent in adversary.intents.drain(..) {
             self.gm[piles].discard.add(intent.card);
         }
-        let charmed = Power::Charm { adversary: foe as u8 };
+        let charmed = Power::Charm { adversary: foe };
         for player in &mut self.players {
             if self.book.rulings.dead_source_effects == DeadSourceEffects::EndNow {
-                player.imposed.retain(|imposed| usize::from(imposed.source) != foe);
+                player.imposed.retain(|imposed| imposed.source != foe);
                 player.read_traits(&self.book);
             }
             if let Some(bin) = player.working.iter().find(|at| at.power == charmed).and_then(|at| at.bin) {
@@ -145,8 +142,8 @@ impl Fight {
         self.check_end();
     }
 
-    fn put_card(&mut self, p: u8, card: Tarot, pile: &str) {
-        let player = &mut self.players[p as usize];
+    fn put_card(&mut self, p: PlayerId, card: Tarot, pile: &str) {
+        let player = &mut self.players[p];
         let Player { deck, hand, discard, laid, .. } = player;
         if let Some(place) = laid.iter().position(|laid| laid.card == card) {
             laid.remove(place);
@@ -180,20 +177,20 @@ impl Overrule for Fight {
         let number = || value.parse::<u16>().expect("checked against the allowed numbers");
         let round = self.round;
         match settable {
-            Settable::Hp(p) => self.players[p as usize].hp = number() as u8,
+            Settable::Hp(p) => self.players[p].hp = number() as u8,
             Settable::Shields(p) => {
-                let shields = &mut self.players[p as usize].shields;
+                let shields = &mut self.players[p].shields;
                 shields.clear();
                 if number() > 0 {
                     shields.push(Shields { amount: number(), round });
                 }
             }
-            Settable::Corruption(p) => self.players[p as usize].sheet.corruption = number(),
-            Settable::Zone(p) => self.players[p as usize].zone = read_zone(value),
+            Settable::Corruption(p) => self.players[p].sheet.corruption = number(),
+            Settable::Zone(p) => self.players[p].zone = read_zone(value),
             Settable::Card(p, card) => self.put_card(p, card, value),
-            Settable::FoeHp(foe) => self.adversaries[foe as usize].hp = number(),
+            Settable::FoeHp(foe) => self.adversaries[foe].hp = number(),
             Settable::FoeShields(foe) => {
-                let adversary = &mut self.adversaries[foe as usize];
+                let adversary = &mut self.adversaries[foe];
                 adversary.shields = number();
                 adversary.lent.clear();
                 if self.book.rulings.adversary_shield_expiry == AdversaryShieldExpiry::LiteralNextTurn {
@@ -202,11 +199,11 @@ impl Overrule for Fight {
             }
             Settable::FoeStanding(foe) => {
                 if value == "fled" {
-                    self.flee(foe as usize);
+                    self.flee(foe);
                 }
             }
             Settable::Injury(p, injury) => {
-                let player = &mut self.players[p as usize];
+                let player = &mut self.players[p];
                 player.sheet.injuries.retain(|hurt| hurt.kind != injury);
                 if value == "yes" {
                     player.sheet.injuries.push(Hurt::new(injury));
@@ -214,7 +211,7 @@ impl Overrule for Fight {
                 player.read_traits(&self.book);
                 player.read_bins(&self.book);
             }
-            Settable::FoeZone(foe) => self.adversaries[foe as usize].zone = read_zone(value),
+            Settable::FoeZone(foe) => self.adversaries[foe].zone = read_zone(value),
             Settable::Supremacy => self.supremacy = number(),
         }
         Ok(())

@@ -46,7 +46,7 @@ impl Scene for Fight {
 
     fn holder(source: Source) -> Option<Seat> {
         match source {
-            Source::Deck(player) | Source::Hand(player) | Source::Coin(player) => Some(Seat(player)),
+            Source::Deck(player) | Source::Hand(player) | Source::Coin(player) => Some(player.seat()),
             Source::GmDeck(_) | Source::EddyHand(_) | Source::GmCoin | Source::Lot => None,
         }
     }

@@ -22,9 +22,7 @@ impl Scored for Fight {
             columns.push(Column::words(format!("{}.fate", info.name), FATES));
             columns.extend(["hp", "corruption"].map(|what| Column::number(format!("{}.{what}", info.name))));
         }
-        columns.extend(
-            (0..self.adversaries.len()).map(|place| Column::number(format!("{}.hp", self.adversary_name(place as u8)))),
-        );
+        columns.extend(self.foe_ids().map(|foe| Column::number(format!("{}.hp", self.adversary_name(foe)))));
         columns
     }
 

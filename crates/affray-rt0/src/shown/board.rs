@@ -1,7 +1,7 @@
 //! The table as something to draw, and tarot cards as people with a real deck type them.
 
 use affray_core::board::{Board, Drawn, Face, Item, Panel, Side, Token, Tone};
-use affray_core::{Bag, Card, Cast, Seat, Viewer};
+use affray_core::{Bag, Card, Cast, Viewer};
 
 use crate::data::compiled::BinId;
 use crate::shown::view::View;
@@ -9,6 +9,7 @@ use crate::state::adversary::Standing;
 use crate::state::arena::Zone;
 use crate::state::card::{Pile, Suit, Tarot};
 use crate::state::fight::Fight;
+use crate::state::ids::{FoeId, PlayerId};
 use crate::state::player::{Player, Status};
 
 const ROMAN: [&str; 22] = [
@@ -46,9 +47,9 @@ fn faces(pile: Pile) -> Vec<Face> {
     pile.cards().map(face).collect()
 }
 
-fn player(view: &View<'_>, p: usize, side: Side, cast: &Cast) -> Panel {
+fn player(view: &View<'_>, p: PlayerId, side: Side, cast: &Cast) -> Panel {
     let open = view.player(p);
-    let mut panel = Panel::new(cast.name(Seat(p as u8)), side);
+    let mut panel = Panel::new(cast.name(p.seat()), side);
     match view.hand(p) {
         Some(hand) => panel.cards("Hand", faces(hand)),
         None => panel.pile("Hand", open.hand_size()),
@@ -85,18 +86,18 @@ fn player(view: &View<'_>, p: usize, side: Side, cast: &Cast) -> Panel {
     panel
 }
 
-fn adversary(view: &View<'_>, place: usize, side: Side) -> Panel {
-    let mut panel = Panel::new(view.adversary_name(place), side);
-    let most = view.block(place).hp.max(view.adversary_hp(place));
-    panel.track("Hit points", view.adversary_hp(place), most);
-    panel.count("Shields", view.adversary_shields(place));
-    match view.adversary_standing(place) {
+fn adversary(view: &View<'_>, foe: FoeId, side: Side) -> Panel {
+    let mut panel = Panel::new(view.adversary_name(foe), side);
+    let most = view.block(foe).hp.max(view.adversary_hp(foe));
+    panel.track("Hit points", view.adversary_hp(foe), most);
+    panel.count("Shields", view.adversary_shields(foe));
+    match view.adversary_standing(foe) {
         Standing::Active => {}
         Standing::Down => panel.note("down"),
         Standing::Fled => panel.note("fled"),
     }
-    for intent in view.intents(place) {
-        let text = intent.card.map_or_else(|| "an intent, face down".to_owned(), |card| view.intent_words(place, card));
+    for intent in view.intents(foe) {
+        let text = intent.card.map_or_else(|| "an intent, face down".to_owned(), |card| view.intent_words(foe, card));
         panel.items.push(Item::Intent { card: intent.card.map(face), text });
     }
     panel
@@ -112,8 +113,8 @@ fn arena(view: &View<'_>, is_gm: bool, viewer: Viewer, cast: &Cast) -> Panel {
             square.push(Token { name, side });
         }
     };
-    for p in (0..view.players()).filter(|&p| view.player(p).is_active()) {
-        let seat = Seat(p as u8);
+    for p in view.player_ids().filter(|&p| view.player(p).is_active()) {
+        let seat = p.seat();
         let side = match viewer == Viewer::Seat(seat) {
             true => Side::Own,
             false if is_gm => Side::Foe,
@@ -121,9 +122,9 @@ fn arena(view: &View<'_>, is_gm: bool, viewer: Viewer, cast: &Cast) -> Panel {
         };
         stand(view.player(p).zone(), cast.name(seat).to_owned(), side);
     }
-    for place in (0..view.adversaries()).filter(|&place| view.adversary_active(place)) {
+    for foe in view.foe_ids().filter(|&foe| view.adversary_active(foe)) {
         let side = if is_gm { Side::Own } else { Side::Foe };
-        stand(view.adversary_zone(place), view.adversary_name(place), side);
+        stand(view.adversary_zone(foe), view.adversary_name(foe), side);
     }
     panel.items.push(Item::Grid { columns, squares });
     panel
@@ -133,8 +134,8 @@ impl Drawn for Fight {
     fn board(view: &View<'_>, viewer: Viewer, cast: &Cast) -> Board {
         let is_gm = viewer == Viewer::Seat(view.gm_seat());
         let mut panels = Vec::new();
-        for p in 0..view.players() {
-            let own = viewer == Viewer::Seat(Seat(p as u8));
+        for p in view.player_ids() {
+            let own = viewer == Viewer::Seat(p.seat());
             let side = match own {
                 true => Side::Own,
                 false if is_gm => Side::Foe,
@@ -142,8 +143,8 @@ impl Drawn for Fight {
             };
             panels.push(player(view, p, side, cast));
         }
-        for place in 0..view.adversaries() {
-            panels.push(adversary(view, place, if is_gm { Side::Own } else { Side::Foe }));
+        for foe in view.foe_ids() {
+            panels.push(adversary(view, foe, if is_gm { Side::Own } else { Side::Foe }));
         }
         panels.extend(view.eddies().map(|eddy| {
             let mut panel = Panel::new(cast.name(eddy.seat), Side::Friend);

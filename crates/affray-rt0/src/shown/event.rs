@@ -1,5 +1,6 @@
 //! What happens, as facts in the past tense.
 
+use affray_core::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::asked::choice::{Fate, MarkOn};
@@ -8,6 +9,7 @@ use crate::state::actor::Actor;
 use crate::state::arena::Zone;
 use crate::state::card::Tarot;
 use crate::state::check::Form;
+use crate::state::ids::{EddyId, FoeId, PlayerId};
 use crate::state::injury::Injury;
 use crate::state::milestone::Boon;
 use crate::state::skill::{Difficulty, Edge, Grade, Skill};
@@ -39,43 +41,43 @@ pub enum Event {
     /// A round began.
     RoundBegan { round: u16 },
     /// An adversary drew an intent; the card is known to those told.
-    IntentDrawn { adversary: u8, card: Tarot, face_up: bool },
+    IntentDrawn { adversary: FoeId, card: Tarot, face_up: bool },
     /// An adversary drew an intent face down.
-    IntentHidden { adversary: u8 },
+    IntentHidden { adversary: FoeId },
     /// An intent was thrown away unused.
-    IntentDropped { adversary: u8, card: Tarot },
+    IntentDropped { adversary: FoeId, card: Tarot },
     /// A hidden intent was turned up.
-    IntentRevealed { adversary: u8, card: Tarot },
+    IntentRevealed { adversary: FoeId, card: Tarot },
     /// An adversary carried out an intent.
-    IntentDone { adversary: u8, card: Tarot },
+    IntentDone { adversary: FoeId, card: Tarot },
     /// The GM's discard pile went back into the deck.
     GmReshuffled,
     /// A player's turn began.
-    TurnBegan { player: u8 },
+    TurnBegan { player: PlayerId },
     /// A player's turn ended.
-    TurnEnded { player: u8 },
+    TurnEnded { player: PlayerId },
     /// A player drew a card; told to those who may see it.
-    Drew { player: u8, card: Tarot },
+    Drew { player: PlayerId, card: Tarot },
     /// A player drew a card nobody else sees.
-    DrewHidden { player: u8 },
+    DrewHidden { player: PlayerId },
     /// A player's discard pile went back into the deck.
-    Reshuffled { player: u8, cards: u8 },
+    Reshuffled { player: PlayerId, cards: u8 },
     /// A card was laid on a bin.
-    Laid { player: u8, card: Tarot, bin: BinId, counts_as: Tarot },
+    Laid { player: PlayerId, card: Tarot, bin: BinId, counts_as: Tarot },
     /// A bin went off.
-    Fired { player: u8, bin: BinId },
+    Fired { player: PlayerId, bin: BinId },
     /// A card was discarded.
-    Discarded { player: u8, card: Tarot },
+    Discarded { player: PlayerId, card: Tarot },
     /// The rest of the hand was discarded.
-    HandDiscarded { player: u8, cards: u8 },
+    HandDiscarded { player: PlayerId, cards: u8 },
     /// The Tower struck.
-    TowerStruck { player: u8 },
+    TowerStruck { player: PlayerId },
     /// The lowest Minor went.
-    Fooled { player: u8, card: Tarot },
+    Fooled { player: PlayerId, card: Tarot },
     /// Damage was dealt: so much absorbed, so many hit points left.
     Hit { by: Actor, on: Actor, amount: u16, absorbed: u16, hp: u16 },
     /// Hit points were lost to an injury.
-    Bled { player: u8, amount: u8, hp: u8 },
+    Bled { player: PlayerId, amount: u8, hp: u8 },
     /// Shields were gained.
     Shielded { who: Actor, amount: u16, total: u16 },
     /// Shields fell.
@@ -83,93 +85,93 @@ pub enum Event {
     /// Hit points came back.
     Healed { who: Actor, hp: u16 },
     /// A trait was forced on a player.
-    Imposed { player: u8, of: Trait, by: u8 },
+    Imposed { player: PlayerId, of: Trait, by: FoeId },
     /// A forced trait ended.
-    ImposedEnded { player: u8, of: Trait },
+    ImposedEnded { player: PlayerId, of: Trait },
     /// Somebody moved.
     Moved { who: Actor, to: Zone },
     /// A player bought hit points at 0 (RT-09).
-    BoughtBack { player: u8, hp: u8 },
+    BoughtBack { player: PlayerId, hp: u8 },
     /// A player was put out (RT-10).
-    PutOut { player: u8 },
+    PutOut { player: PlayerId },
     /// A player left the combat.
-    Fled { player: u8 },
+    Fled { player: PlayerId },
     /// A player took Corruption.
-    CorruptionTaken { player: u8, amount: u8, total: u16 },
+    CorruptionTaken { player: PlayerId, amount: u8, total: u16 },
     /// A point of Corruption was marked.
-    Marked { player: u8, on: MarkOn },
+    Marked { player: PlayerId, on: MarkOn },
     /// A character's Corruption reached the GM's limit.
-    Retired { player: u8 },
+    Retired { player: PlayerId },
     /// An adversary went down.
-    Downed { adversary: u8 },
+    Downed { adversary: FoeId },
     /// An adversary fled.
-    AdversaryFled { adversary: u8 },
+    AdversaryFled { adversary: FoeId },
     /// An Eddy was destroyed.
-    EddyDestroyed { eddy: u8 },
+    EddyDestroyed { eddy: EddyId },
     /// An Eddy used a card.
-    EddyUsed { eddy: u8, card: Tarot },
+    EddyUsed { eddy: EddyId, card: Tarot },
     /// An Eddy drew a card; told to those who may see it.
-    EddyCard { eddy: u8, card: Tarot },
+    EddyCard { eddy: EddyId, card: Tarot },
     /// An Eddy drew its cards.
-    EddyDrew { eddy: u8, cards: u8 },
+    EddyDrew { eddy: EddyId, cards: u8 },
     /// A player was promised extra cards.
-    Promised { player: u8, by: Actor, cards: u8 },
+    Promised { player: PlayerId, by: Actor, cards: u8 },
     /// Promised cards were let go.
-    PromiseLapsed { player: u8 },
+    PromiseLapsed { player: PlayerId },
     /// Damage or shields count more from now on.
-    Empowered { player: u8, bin: BinId },
+    Empowered { player: PlayerId, bin: BinId },
     /// Shields will be carried over.
-    Blurred { player: u8 },
+    Blurred { player: PlayerId },
     /// A coin was tossed.
     Tossed { who: Actor, heads: bool },
     /// Cards were set aside to choose from; told to those who may see them.
-    Studied { player: u8, card: Tarot },
+    Studied { player: PlayerId, card: Tarot },
     /// A card was taken out of the deck; told to those who may see it.
-    Fetched { player: u8, card: Tarot },
+    Fetched { player: PlayerId, card: Tarot },
     /// A card was taken out of the deck unseen by others.
-    FetchedHidden { player: u8 },
+    FetchedHidden { player: PlayerId },
     /// A drawn card decided.
-    TurnedUp { player: u8, card: Tarot },
+    TurnedUp { player: PlayerId, card: Tarot },
     /// An adversary was charmed.
-    Charmed { player: u8, adversary: u8 },
+    Charmed { player: PlayerId, adversary: FoeId },
     /// A lasting spell ended.
-    SpellEnded { player: u8, spell: BinId },
+    SpellEnded { player: PlayerId, spell: BinId },
     /// Ophiuchus took the place of a spell.
-    StoodFor { player: u8, spell: BinId },
+    StoodFor { player: PlayerId, spell: BinId },
     /// A spell was learnt for the Day.
-    Learnt { player: u8, spell: BinId },
+    Learnt { player: PlayerId, spell: BinId },
     /// The player could learn a spell and nobody else sees which.
-    PoolDrawn { player: u8, spell: BinId },
+    PoolDrawn { player: PlayerId, spell: BinId },
     /// Tokens were laid on a bin.
-    Tokens { player: u8, bin: BinId, total: u8 },
+    Tokens { player: PlayerId, bin: BinId, total: u8 },
     /// A card left the deck.
-    Exiled { player: u8, card: Tarot },
+    Exiled { player: PlayerId, card: Tarot },
     /// A check was proposed.
-    Proposed { player: u8 },
+    Proposed { player: PlayerId },
     /// The GM settled an action without a check.
-    Settled { player: u8, success: bool },
+    Settled { player: PlayerId, success: bool },
     /// A check was set.
-    CheckSet { player: u8, skill: Skill, difficulty: Difficulty, price: u8, edge: Edge },
+    CheckSet { player: PlayerId, skill: Skill, difficulty: Difficulty, price: u8, edge: Edge },
     /// A card was paid for a check.
-    Paid { player: u8, card: Tarot },
+    Paid { player: PlayerId, card: Tarot },
     /// A card was turned for a check.
-    Checked { player: u8, card: Tarot, grade: Grade, luck: bool },
+    Checked { player: Seat, card: Tarot, grade: Grade, luck: bool },
     /// A check came to this.
-    CheckDone { player: u8, grade: Grade },
+    CheckDone { player: Seat, grade: Grade },
     /// A check was tried again.
-    Retried { player: u8 },
+    Retried { player: PlayerId },
     /// A spell's skill half was used.
-    HalfUsed { player: u8, spell: BinId },
+    HalfUsed { player: PlayerId, spell: BinId },
     /// Help waits for a player.
-    Helped { player: u8, edge: Edge },
+    Helped { player: Seat, edge: Edge },
     /// A joint check came to this; the doer, if one is named.
-    JointDone { success: bool, doer: Option<u8> },
+    JointDone { success: bool, doer: Option<Seat> },
     /// A player was injured.
-    Injured { player: u8, injury: Injury },
+    Injured { player: PlayerId, injury: Injury },
     /// An injury became lighter or went.
-    Eased { player: u8, injury: Injury, into: Option<Injury> },
+    Eased { player: PlayerId, injury: Injury, into: Option<Injury> },
     /// A player died.
-    Died { player: u8 },
+    Died { player: PlayerId },
     /// The combat ended.
     Ended { outcome: Outcome, rounds: u16 },
     /// Supremacy tallies were scored.
@@ -181,19 +183,19 @@ pub enum Event {
     /// A Day ended.
     DayEnded,
     /// Friendship grew.
-    FriendshipGrew { player: u8, boxes: u8 },
+    FriendshipGrew { player: PlayerId, boxes: u8 },
     /// A player put out is back, with a Manipulation.
-    Awoke { player: u8 },
+    Awoke { player: PlayerId },
     /// A scar closes a bin today.
-    Scarred { player: u8, bin: BinId },
+    Scarred { player: PlayerId, bin: BinId },
     /// Of two cards turned for a check, this one counts.
-    CheckCardChosen { player: u8, card: Tarot },
+    CheckCardChosen { player: Seat, card: Tarot },
     /// A check was called that several make together.
     JointSet { form: Form, skill: Skill, difficulty: Difficulty },
     /// A stat block grew stronger for the rest of the campaign.
     Strengthened { block: Option<u8>, boon: Boon, by: u16 },
     /// A player got rid of Corruption.
-    CorruptionShed { player: u8, amount: u16, total: u16 },
+    CorruptionShed { player: PlayerId, amount: u16, total: u16 },
     /// What became of an adversary that went down.
-    FateTold { adversary: u8, fate: Fate },
+    FateTold { adversary: FoeId, fate: Fate },
 }

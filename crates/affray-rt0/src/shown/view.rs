@@ -11,6 +11,7 @@ use crate::state::adversary::Standing;
 use crate::state::arena::{Arena, Zone};
 use crate::state::card::{Pile, Tarot};
 use crate::state::fight::{Beat, Fight};
+use crate::state::ids::{FoeId, PlayerId};
 use crate::state::injury::Injury;
 use crate::state::player::{Laid, Player, Power, Status};
 use crate::state::sheet::Boxes;
@@ -117,48 +118,58 @@ impl<'a> View<'a> {
         self.fight.adversaries.len()
     }
 
+    /// The ids of the players, in seat order.
+    pub fn player_ids(&self) -> impl DoubleEndedIterator<Item = PlayerId> + ExactSizeIterator + Clone + use<> {
+        self.fight.player_ids()
+    }
+
+    /// The ids of the adversaries, in list order.
+    pub fn foe_ids(&self) -> impl DoubleEndedIterator<Item = FoeId> + ExactSizeIterator + Clone + use<> {
+        self.fight.foe_ids()
+    }
+
     /// The public part of a player. Piles that are not public are reached by other methods.
-    pub(crate) fn player(&self, p: usize) -> PublicPlayer<'a> {
-        PublicPlayer { fight: self.fight, player: &self.fight.players[p], seat: p }
+    pub(crate) fn player(&self, p: PlayerId) -> PublicPlayer<'a> {
+        PublicPlayer { fight: self.fight, player: &self.fight.players[p], id: p }
     }
 
     /// The hand, if it may be known.
-    pub fn hand(&self, p: usize) -> Option<Pile> {
+    pub fn hand(&self, p: PlayerId) -> Option<Pile> {
         self.fight.sees_hand(self.viewer, p).then(|| self.fight.players[p].hand)
     }
 
     /// Whether a card of a known hand may be laid on a bin just now (RT-24).
-    pub fn may_lay(&self, p: usize, card: Tarot, bin: BinId) -> bool {
+    pub fn may_lay(&self, p: PlayerId, card: Tarot, bin: BinId) -> bool {
         self.hand(p).is_some_and(|hand| hand.count(card) > 0) && self.fight.may_lay(p, card, bin).is_ok()
     }
 
     /// Cards set aside, if they may be known.
-    pub fn aside(&self, p: usize) -> Option<Pile> {
+    pub fn aside(&self, p: PlayerId) -> Option<Pile> {
         self.fight.sees_hand(self.viewer, p).then(|| self.fight.players[p].aside)
     }
 
     /// Hit points of an adversary.
-    pub fn adversary_hp(&self, adversary: usize) -> u16 {
+    pub fn adversary_hp(&self, adversary: FoeId) -> u16 {
         self.fight.adversaries[adversary].hp
     }
 
     /// Shields of an adversary.
-    pub fn adversary_shields(&self, adversary: usize) -> u16 {
+    pub fn adversary_shields(&self, adversary: FoeId) -> u16 {
         self.fight.adversaries[adversary].shields
     }
 
     /// Where an adversary stands.
-    pub fn adversary_zone(&self, adversary: usize) -> Zone {
+    pub fn adversary_zone(&self, adversary: FoeId) -> Zone {
         self.fight.adversaries[adversary].zone
     }
 
     /// Whether an adversary fights.
-    pub fn adversary_active(&self, adversary: usize) -> bool {
+    pub fn adversary_active(&self, adversary: FoeId) -> bool {
         self.fight.adversaries[adversary].is_active()
     }
 
     /// The stat block of an adversary; blocks are open to all.
-    pub fn block(&self, adversary: usize) -> &'a Block {
+    pub fn block(&self, adversary: FoeId) -> &'a Block {
         self.fight.block(adversary)
     }
 
@@ -168,7 +179,7 @@ impl<'a> View<'a> {
     }
 
     /// The intents of an adversary, as far as they may be known.
-    pub fn intents(&self, adversary: usize) -> impl Iterator<Item = SeenIntent> + 'a {
+    pub fn intents(&self, adversary: FoeId) -> impl Iterator<Item = SeenIntent> + 'a {
         let all = self.fight.sees_hidden(self.viewer);
         self.fight.adversaries[adversary].intents.iter().map(move |intent| SeenIntent {
             card: (intent.face_up || all).then_some(intent.card),
@@ -177,17 +188,17 @@ impl<'a> View<'a> {
     }
 
     /// What an intent that may be known would do, in words.
-    pub fn intent_words(&self, adversary: usize, card: Tarot) -> String {
-        self.fight.intent_words(adversary as u8, card)
+    pub fn intent_words(&self, adversary: FoeId, card: Tarot) -> String {
+        self.fight.intent_words(adversary, card)
     }
 
     /// What an adversary is called.
-    pub fn adversary_name(&self, adversary: usize) -> String {
-        self.fight.adversary_name(adversary as u8)
+    pub fn adversary_name(&self, adversary: FoeId) -> String {
+        self.fight.adversary_name(adversary)
     }
 
     /// Whether an adversary fights, is down or fled.
-    pub fn adversary_standing(&self, adversary: usize) -> Standing {
+    pub fn adversary_standing(&self, adversary: FoeId) -> Standing {
         self.fight.adversaries[adversary].standing
     }
 
@@ -219,8 +230,8 @@ impl<'a> View<'a> {
 
     /// The Eddies, with their cards as far as they may be known.
     pub(crate) fn eddies(&self) -> impl Iterator<Item = SeenEddy> + '_ {
-        (0u8..).zip(&self.fight.eddies).map(|(place, eddy)| {
-            let owner = self.fight.eddy_seat(place);
+        self.fight.eddies_by_id().map(|(id, eddy)| {
+            let owner = self.fight.eddy_seat(id);
             let sees = match self.viewer {
                 Viewer::Referee => true,
                 Viewer::Onlooker => false,
@@ -238,15 +249,15 @@ impl<'a> View<'a> {
     }
 
     /// Whether a player charms the adversary, so that it attacks nobody (RT-64).
-    pub fn is_charmed(&self, adversary: usize) -> bool {
-        self.fight.is_charmed(adversary as u8)
+    pub fn is_charmed(&self, adversary: FoeId) -> bool {
+        self.fight.is_charmed(adversary)
     }
 
     /// How many players still have their turn in this round after the one who acts.
     pub fn turns_to_come(&self) -> usize {
         let acting = self.fight.order.iter().position(|&seat| Some(seat) == self.fight.turn.who);
         let later = &self.fight.order[acting.map_or(0, |place| place + 1)..];
-        later.iter().filter(|&&seat| self.fight.players[seat as usize].is_active()).count()
+        later.iter().filter(|&&seat| self.fight.players[seat].is_active()).count()
     }
 
     /// The seat that looks, if it is one.
@@ -257,14 +268,14 @@ impl<'a> View<'a> {
         }
     }
 
-    fn seen(&self, p: usize) -> SeenPlayer<'a> {
+    fn seen(&self, p: PlayerId) -> SeenPlayer<'a> {
         let player = &self.fight.players[p];
         let sees = self.fight.sees_hand(self.viewer, p);
         // The pool is its owner's and the GM's, whatever the table does about hands.
         let sees_pool = match self.viewer {
             Viewer::Referee => true,
             Viewer::Onlooker => false,
-            Viewer::Seat(seat) => seat.index() == p || seat == self.fight.gm_seat(),
+            Viewer::Seat(seat) => seat == p.seat() || seat == self.fight.gm_seat(),
         };
         SeenPlayer {
             hp: player.hp,
@@ -298,7 +309,7 @@ impl<'a> View<'a> {
 pub(crate) struct PublicPlayer<'a> {
     fight: &'a Fight,
     player: &'a Player,
-    seat: usize,
+    id: PlayerId,
 }
 
 impl PublicPlayer<'_> {
@@ -368,7 +379,7 @@ impl PublicPlayer<'_> {
 
     /// The points on a bin (RT-27).
     pub fn sum_on(&self, bin: BinId) -> u16 {
-        self.fight.sum_on(self.seat, bin)
+        self.fight.sum_on(self.id, bin)
     }
 
     /// The number of cards on a bin.
@@ -404,7 +415,7 @@ impl PublicPlayer<'_> {
 
     /// What a figure of damage or shields would come to (RT-08).
     pub(crate) fn makes(&self, figure: u16, what: Made) -> u16 {
-        self.fight.worked_out(self.seat, figure, what)
+        self.fight.worked_out(self.id, figure, what)
     }
 
     /// Whether Flex is at work (RT-39).
@@ -420,8 +431,8 @@ impl Serialize for View<'_> {
             round: u16,
             arena: Arena,
             beat: Beat,
-            turn: Option<u8>,
-            order: &'a [u8],
+            turn: Option<PlayerId>,
+            order: &'a [PlayerId],
             outcome: Option<Outcome>,
             supremacy: u16,
             players: Vec<SeenPlayer<'a>>,
@@ -441,15 +452,16 @@ impl Serialize for View<'_> {
             order: &fight.order,
             outcome: fight.outcome,
             supremacy: fight.supremacy,
-            players: (0..fight.players.len()).map(|p| self.seen(p)).collect(),
-            adversaries: (0..fight.adversaries.len())
-                .map(|place| SeenAdversary {
-                    name: fight.adversary_name(place as u8),
-                    hp: fight.adversaries[place].hp,
-                    shields: fight.adversaries[place].shields,
-                    zone: fight.adversaries[place].zone,
-                    standing: fight.adversaries[place].standing,
-                    intents: self.intents(place).collect(),
+            players: fight.player_ids().map(|p| self.seen(p)).collect(),
+            adversaries: fight
+                .foes_by_id()
+                .map(|(foe, adversary)| SeenAdversary {
+                    name: fight.adversary_name(foe),
+                    hp: adversary.hp,
+                    shields: adversary.shields,
+                    zone: adversary.zone,
+                    standing: adversary.standing,
+                    intents: self.intents(foe).collect(),
                 })
                 .collect(),
             eddies: self.eddies().collect(),

@@ -2,14 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::state::ids::{EddyId, FoeId, PlayerId};
+
 /// Whoever does something in a fight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Actor {
     /// A player, by seat.
-    Player(u8),
+    Player(PlayerId),
     /// An adversary, by list order.
-    Adversary(u8),
+    Adversary(FoeId),
     /// An Eddy.
-    Eddy(u8),
+    Eddy(EddyId),
 }

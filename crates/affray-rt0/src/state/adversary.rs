@@ -5,6 +5,7 @@ use smallvec::SmallVec;
 
 use crate::state::arena::Zone;
 use crate::state::card::Tarot;
+use crate::state::ids::FoeId;
 use crate::state::milestone::Growth;
 
 /// Whether an adversary is in the combat.
@@ -41,7 +42,7 @@ pub struct Adversary {
     pub shields: u16,
     /// Who gave the shields, where that decides how long they last (ruling `adversary_shield_expiry`); oldest first.
     #[serde(default)]
-    pub lent: SmallVec<[(u8, u16); 1]>,
+    pub lent: SmallVec<[(FoeId, u16); 1]>,
     /// Where it stands.
     pub zone: Zone,
     /// Whether it fights.
@@ -78,7 +79,7 @@ impl Adversary {
     }
 
     /// Drops the shields that this adversary gave; says whether there were any.
-    pub(crate) fn drop_from(&mut self, giver: u8) -> bool {
+    pub(crate) fn drop_from(&mut self, giver: FoeId) -> bool {
         let given: u16 = self.lent.iter().filter(|(by, _)| *by == giver).map(|&(_, lent)| lent).sum();
         self.lent.retain(|(by, _)| *by != giver);
         self.shields = self.shields.saturating_sub(given);

@@ -1,5 +1,6 @@
 //! A skill check and its outcome (RT-47, RT-79).
 
+use affray_core::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::state::card::Tarot;
@@ -9,7 +10,7 @@ use crate::state::skill::{Difficulty, Edge, Grade, Skill};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Check {
     /// Who makes it, by seat.
-    pub player: u8,
+    pub seat: Seat,
     /// What it is about.
     pub skill: Skill,
     /// How hard the GM says it is.

@@ -13,6 +13,7 @@ use crate::state::adversary::Adversary;
 use crate::state::arena::{Arena, Zone};
 use crate::state::card::{Pile, Tarot};
 use crate::state::eddy::Eddy;
+use crate::state::ids::{EddyId, FoeId, PlayerId};
 use crate::state::milestone::{Growth, Milestone};
 use crate::state::player::Player;
 use crate::state::sheet::Sheet;
@@ -45,7 +46,7 @@ pub(crate) const MOST_FOES: usize = 40;
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Turn {
     /// Whose it is.
-    pub who: Option<u8>,
+    pub who: Option<PlayerId>,
     /// Whether it is broken off.
     pub over: bool,
     /// Damage the player made (RT-60).
@@ -81,13 +82,13 @@ pub enum Beat {
     /// Adversaries draw intents.
     Intents,
     /// An Eddy has its turn.
-    Eddy(u8),
+    Eddy(EddyId),
     /// The player at this place of the order begins a turn.
     Turn(u8),
     /// The player at this place of the order acts.
     Act(u8),
     /// An adversary has its turn.
-    Adversary(u8),
+    Adversary(FoeId),
     /// The combat is concluded.
     Conclude,
     /// Between combats.
@@ -116,7 +117,7 @@ pub struct Fight {
     pub adversaries: Vec<Adversary>,
     pub gm: SmallVec<[GmPiles; 1]>,
     pub round: u16,
-    pub order: SmallVec<[u8; 6]>,
+    pub order: SmallVec<[PlayerId; 6]>,
     pub turn: Turn,
     pub once: u32,
     pub beat: Beat,
@@ -220,25 +221,73 @@ impl Fight {
         &self.adversaries
     }
 
+    /// The ids of the players, in seat order.
+    #[inline]
+    pub fn player_ids(&self) -> impl DoubleEndedIterator<Item = PlayerId> + ExactSizeIterator + Clone + use<> {
+        PlayerId::all(self.players.len())
+    }
+
+    /// The ids of the adversaries, in list order.
+    #[inline]
+    pub fn foe_ids(&self) -> impl DoubleEndedIterator<Item = FoeId> + ExactSizeIterator + Clone + use<> {
+        FoeId::all(self.adversaries.len())
+    }
+
+    /// The ids of the Eddies, in list order.
+    #[inline]
+    pub fn eddy_ids(&self) -> impl DoubleEndedIterator<Item = EddyId> + ExactSizeIterator + Clone + use<> {
+        EddyId::all(self.eddies.len())
+    }
+
+    /// The players with their ids, in seat order.
+    #[inline]
+    pub fn players_by_id(&self) -> impl DoubleEndedIterator<Item = (PlayerId, &Player)> + Clone {
+        self.player_ids().zip(&self.players)
+    }
+
+    /// The adversaries with their ids, in list order.
+    #[inline]
+    pub fn foes_by_id(&self) -> impl DoubleEndedIterator<Item = (FoeId, &Adversary)> + Clone {
+        self.foe_ids().zip(&self.adversaries)
+    }
+
+    /// The Eddies with their ids, in list order.
+    #[inline]
+    pub fn eddies_by_id(&self) -> impl DoubleEndedIterator<Item = (EddyId, &Eddy)> + Clone {
+        self.eddy_ids().zip(&self.eddies)
+    }
+
+    /// The player who sits there; Eddies and the GM sit behind the players.
+    #[inline]
+    pub fn player_at(&self, seat: Seat) -> Option<PlayerId> {
+        (seat.index() < self.players.len()).then_some(PlayerId(seat.0))
+    }
+
+    /// The Eddy that sits there.
+    pub fn eddy_at(&self, seat: Seat) -> Option<EddyId> {
+        let place = seat.index().checked_sub(self.players.len())?;
+        (place < self.eddies.len()).then(|| EddyId::at(place))
+    }
+
     /// The GM's seat: after the players and the Eddies.
     pub fn gm_seat(&self) -> Seat {
         Seat((self.players.len() + self.eddies.len()) as u8)
     }
 
-    pub(crate) fn eddy_seat(&self, eddy: u8) -> Seat {
-        Seat(self.players.len() as u8 + eddy)
+    pub(crate) fn eddy_seat(&self, eddy: EddyId) -> Seat {
+        Seat(self.players.len() as u8 + eddy.0)
     }
 
     pub fn seat_of(&self, actor: Actor) -> Seat {
         match actor {
-            Actor::Player(player) => Seat(player),
+            Actor::Player(player) => player.seat(),
             Actor::Eddy(eddy) => self.eddy_seat(eddy),
             Actor::Adversary(_) => self.gm_seat(),
         }
     }
 
     #[inline]
-    pub fn block(&self, adversary: usize) -> &Block {
+    pub fn block(&self, adversary: FoeId) -> &Block {
         &self.book.blocks[self.adversaries[adversary].block as usize]
     }
 
@@ -250,16 +299,16 @@ impl Fight {
 
     pub(crate) fn zone_of(&self, actor: Actor) -> Zone {
         match actor {
-            Actor::Player(player) => self.players[player as usize].zone,
-            Actor::Adversary(adversary) => self.adversaries[adversary as usize].zone,
-            Actor::Eddy(eddy) => self.eddies[eddy as usize].zone,
+            Actor::Player(player) => self.players[player].zone,
+            Actor::Adversary(adversary) => self.adversaries[adversary].zone,
+            Actor::Eddy(eddy) => self.eddies[eddy].zone,
         }
     }
 
     /// Who may see a player's hand (rulings `hand_visibility`, `gm_sees_hands`).
-    pub(crate) fn eyes_on_hand(&self, player: usize) -> SeatSet {
+    pub(crate) fn eyes_on_hand(&self, player: PlayerId) -> SeatSet {
         let mut eyes = match self.rulings().hand_visibility {
-            HandVisibility::Owner => SeatSet::only(Seat(player as u8)),
+            HandVisibility::Owner => SeatSet::only(player.seat()),
             HandVisibility::Allies => SeatSet::first(self.players.len()),
         };
         if self.rulings().gm_sees_hands == GmSeesHands::Yes {
@@ -269,7 +318,7 @@ impl Fight {
     }
 
     /// Whether a viewer may see a player's hand.
-    pub(crate) fn sees_hand(&self, viewer: Viewer, player: usize) -> bool {
+    pub(crate) fn sees_hand(&self, viewer: Viewer, player: PlayerId) -> bool {
         match viewer {
             Viewer::Referee => true,
             Viewer::Onlooker => false,
@@ -292,7 +341,7 @@ impl Fight {
     }
 
     /// Tells those who may see a player's hand the one thing, and the others the other.
-    pub(crate) fn tell_hand<A: Ask<Self>>(&self, ask: &mut A, player: usize, seen: Event, hidden: Option<Event>) {
+    pub(crate) fn tell_hand<A: Ask<Self>>(&self, ask: &mut A, player: PlayerId, seen: Event, hidden: Option<Event>) {
         let eyes = self.eyes_on_hand(player);
         ask.tell(self, Audience::Only(eyes), seen);
         if let Some(event) = hidden {
@@ -309,16 +358,16 @@ impl Fight {
     }
 
     /// How an adversary is called: its name, and a number among several alike.
-    pub fn adversary_name(&self, adversary: u8) -> String {
-        let name = &self.block(adversary as usize).name;
-        match self.adversaries[adversary as usize].number {
+    pub fn adversary_name(&self, adversary: FoeId) -> String {
+        let name = &self.block(adversary).name;
+        match self.adversaries[adversary].number {
             0 => name.clone(),
             number => format!("{name} {number}"),
         }
     }
 
-    pub(crate) fn piles_of(&self, adversary: usize) -> usize {
-        if self.gm.len() > 1 { adversary } else { 0 }
+    pub(crate) fn piles_of(&self, adversary: FoeId) -> usize {
+        if self.gm.len() > 1 { adversary.index() } else { 0 }
     }
 }
 

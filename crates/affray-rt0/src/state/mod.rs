@@ -7,6 +7,7 @@ pub mod card;
 pub mod check;
 pub mod eddy;
 pub mod fight;
+pub mod ids;
 pub mod injury;
 pub mod milestone;
 pub mod player;

@@ -9,6 +9,7 @@ use crate::data::compiled::{BinId, BinSet, Effect, Range, Works};
 use crate::rulings::ImposedTraitConflict;
 use crate::state::arena::Zone;
 use crate::state::card::{Pile, Tarot};
+use crate::state::ids::FoeId;
 use crate::state::sheet::Sheet;
 use crate::state::skill::Edge;
 use crate::state::traits::{Trait, TraitSet};
@@ -89,7 +90,7 @@ pub enum Power {
     /// This adversary cannot attack (RT-64).
     Charm {
         /// Which.
-        adversary: u8,
+        adversary: FoeId,
     },
     /// A bin takes further ranks (RT-85).
     Widen {
@@ -106,7 +107,7 @@ pub struct Imposed {
     /// Which.
     pub of: Trait,
     /// The adversary whose next turn ends it.
-    pub source: u8,
+    pub source: FoeId,
 }
 
 /// A player in a fight.
@@ -324,7 +325,7 @@ impl Player {
     }
 
     /// The adversary charmed by this player (RT-64).
-    pub fn charms(&self) -> Option<u8> {
+    pub fn charms(&self) -> Option<FoeId> {
         self.working.iter().find_map(|working| match working.power {
             Power::Charm { adversary } => Some(adversary),
             _ => None,

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use affray_core::Seat;
 use affray_core::exact::{self, Chance};
 use affray_core::{Bag, Coin, Scene};
 use affray_rt0::Trait::{self, *};
@@ -11,6 +12,7 @@ use affray_rt0::state::fight::{Beat, Turn};
 use affray_rt0::{
     CheckOutcome, Class, Counts, Difficulty, Edge, Fight, Form, Grade, Plain, Source, Suit, Tarot, read_together,
 };
+use affray_rt0::{FoeId, PlayerId};
 
 use crate::stage::*;
 
@@ -26,7 +28,7 @@ fn none() -> Chance {
 fn grades(stage: &Stage, difficulty: Difficulty, edge: Edge) -> BTreeMap<Grade, Chance> {
     exact::odds::<Fight, _, _>(Plain, |ask| {
         let mut fight = stage.fight.clone();
-        let Ok(result) = fight.turn_check_cards(ask, 0, difficulty, edge, true);
+        let Ok(result) = fight.turn_check_cards(ask, PlayerId(0), difficulty, edge, true);
         result.grade
     })
     .into_iter()
@@ -117,7 +119,7 @@ fn hands<K: Ord + Copy + std::hash::Hash>(
         for (hand, (fight, chance)) in level {
             let drawn = exact::odds::<Fight, _, _>(Plain, |ask| {
                 let mut deck = fight.players[0].deck;
-                let Ok(card) = deck.draw::<Fight, _>(ask, Source::Deck(0));
+                let Ok(card) = deck.draw::<Fight, _>(ask, Source::Deck(PlayerId(0)));
                 card.expect("the deck is not empty")
             });
             let mut classes: BTreeMap<K, (Tarot, Chance)> = BTreeMap::new();
@@ -169,7 +171,7 @@ fn rt_31_the_tower_in_the_opening_draw() {
 fn rt_73_what_brock_intends() {
     let name = |fight: &Fight, place: usize| {
         let card = fight.adversaries[0].intents[place].card;
-        fight.block(0).line(card).name.clone()
+        fight.block(FoeId(0)).line(card).name.clone()
     };
     let stage = alone(&[]).intent_step();
     let one: BTreeMap<String, Chance> = exact::odds::<Fight, _, _>(Plain, |ask| {
@@ -259,7 +261,7 @@ fn strikes(traits: &[Trait], size: usize, dead_tower: bool) -> Vec<Chance> {
         for (fight, chance) in level {
             let drawn = exact::odds::<Fight, _, _>(Plain, |ask| {
                 let mut deck = fight.players[0].deck;
-                let Ok(card) = deck.draw::<Fight, _>(ask, Source::Deck(0));
+                let Ok(card) = deck.draw::<Fight, _>(ask, Source::Deck(PlayerId(0)));
                 card.expect("the deck is not empty")
             });
             // One card of each class stands for the others.
@@ -281,7 +283,7 @@ fn strikes(traits: &[Trait], size: usize, dead_tower: bool) -> Vec<Chance> {
                 if matches!(card.suit(), Some(Suit::Wands | Suit::Swords)) {
                     fight.players[0].hand.add(card);
                     let mut ask = affray_core::Seeded::<Fight, _>::new(0, 0, Plain);
-                    let Ok(()) = fight.lay(&mut ask, 0, card, B::STRIKE);
+                    let Ok(()) = fight.lay(&mut ask, PlayerId(0), card, B::STRIKE);
                     // What has struck no longer matters but for the count.
                     fight.adversaries[0].hp = 200;
                     fight.turn = Turn::default();
@@ -449,7 +451,7 @@ fn rt_59_what_capricorn_brings() {
     let stage = alone(&[]).knows(0, &[B::CAPRICORN]).foe_hp(0, 100).hand("M1");
     let found: BTreeMap<(u16, u16, u16, bool), Chance> = exact::odds::<Fight, _, _>(Plain, |ask| {
         let mut fight = stage.fight.clone();
-        let Ok(()) = fight.lay(ask, 0, Tarot::MAGICIAN, B::CAPRICORN);
+        let Ok(()) = fight.lay(ask, PlayerId(0), Tarot::MAGICIAN, B::CAPRICORN);
         let free = fight.players[0].hand.count(Tarot::FOOL) > 0;
         (100 - fight.adversaries[0].hp, fight.players[0].shield_sum(), fight.counts().towers, free)
     })
@@ -466,7 +468,7 @@ fn rt_59_what_capricorn_brings() {
 fn rt_42_take_a_chance_is_even() {
     let stage = alone(&[Lucky]);
     let coin = exact::odds::<Fight, _, _>(Plain, |ask| {
-        let Ok(coin) = affray_core::Ask::<Fight>::toss(ask, Source::Coin(0));
+        let Ok(coin) = affray_core::Ask::<Fight>::toss(ask, Source::Coin(PlayerId(0)));
         coin == Coin::Heads
     });
     assert_eq!(coin, [(false, ratio(1, 2)), (true, ratio(1, 2))]);
@@ -482,10 +484,10 @@ fn rt_79_joint_checks_and_help() {
         let mut sum = none();
         let mut places = vec![0usize; players];
         loop {
-            let results: Vec<(u8, CheckOutcome)> = places
+            let results: Vec<(Seat, CheckOutcome)> = places
                 .iter()
                 .zip(0u8..)
-                .map(|(&place, p)| (p, CheckOutcome { grade: one[place].0, card: None }))
+                .map(|(&place, p)| (Seat(p), CheckOutcome { grade: one[place].0, card: None }))
                 .collect();
             if read_together(form, GroupCritOrder::SuccessFirst, &results).0 {
                 sum += places.iter().fold(ratio(1, 1), |product, &place| product * &one[place].1);
@@ -529,7 +531,7 @@ fn simulated_checks_agree_with_exact_odds() {
             let mut seeded = affray_core::Seeded::<Fight, _>::new(5, 0, Plain);
             let passed = (0..trials).filter(|&number| {
                 seeded.restart(5, number);
-                let Ok(result) = stage.fight.clone().turn_check_cards(&mut seeded, 0, difficulty, edge, true);
+                let Ok(result) = stage.fight.clone().turn_check_cards(&mut seeded, PlayerId(0), difficulty, edge, true);
                 result.grade.succeeds()
             });
             let hits = passed.count() as u64;

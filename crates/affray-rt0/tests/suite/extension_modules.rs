@@ -1,5 +1,6 @@
 //! Extension modules: injuries, Eddies, Arcana (RT-80 to RT-85).
 
+use affray_core::Seat;
 use affray_core::{Bag, Coin};
 use affray_rt0::Rt0;
 use affray_rt0::Trait::*;
@@ -7,6 +8,7 @@ use affray_rt0::state::fight::Beat;
 use affray_rt0::{
     Actor, Check, Choice, Difficulty, Edge, Event, Form, Injury, MarkOn, Outcome, Question, Skill, Status, Then,
 };
+use affray_rt0::{EddyId, FoeId, PlayerId};
 
 use crate::stage::*;
 
@@ -25,7 +27,7 @@ fn rt_g_100_bleeding_out() {
 #[test]
 fn rt_g_101_eddy_explodes() {
     let mut stage = Setting { eddies: 1, ..Setting::default() }.lay_out().foe_hp(0, 5);
-    stage.fight.beat = Beat::Eddy(0);
+    stage.fight.beat = Beat::Eddy(EddyId(0));
     stage.go(1, stage.script().cards("2C 3C 4C 5C M16"));
     assert_eq!((stage.brock(), stage.p(0).hp, stage.fight.eddies[0].hp), (0, 15, 0));
     assert_eq!(stage.fight.outcome(), Some(Outcome::Victory));
@@ -34,15 +36,15 @@ fn rt_g_101_eddy_explodes() {
 #[test]
 fn rt_81_an_eddy_uses_two_cards_and_discards_the_others() {
     let mut stage = Setting { eddies: 1, ..Setting::default() }.lay_out();
-    stage.fight.beat = Beat::Eddy(0);
+    stage.fight.beat = Beat::Eddy(EddyId(0));
     let script = stage.script().cards("2S 3C 4P 5W M3").pick(Choice::Card(card("2S"))).pick(Choice::Entry(1));
-    let script = script.pick(Choice::Card(card("3C"))).pick(Choice::Entry(2)).pick(Choice::Player(0));
+    let script = script.pick(Choice::Card(card("3C"))).pick(Choice::Entry(2)).pick(Choice::Player(PlayerId(0)));
     stage.go(1, script);
     assert_eq!((stage.brock(), stage.shield_sum(0)), (28, 2));
     assert_eq!(stage.fight.gm[0].discard.len(), 5);
     // The Wheel: heads any entry, tails The Tower.
     let mut stage = Setting { eddies: 1, ..Setting::default() }.lay_out();
-    stage.fight.beat = Beat::Eddy(0);
+    stage.fight.beat = Beat::Eddy(EddyId(0));
     let script = stage.script().cards("M10 3C 4P 5W M3").pick(Choice::Card(card("M10"))).pick(Choice::Entry(9));
     stage.go(1, script.toss(Coin::Tails));
     assert_eq!((stage.fight.eddies[0].hp, stage.p(0).hp, stage.brock()), (0, 15, 25));
@@ -130,7 +132,7 @@ fn rt_83_upgrades_open_with_three_marks_and_cost() {
     stage.a().sheet.marks.push((B::PARADE, 3));
     stage.a().read_bins(&book);
     let script = stage.script().pick(lay("5W", B::PARADE)).cards("6S").pick(Choice::PayCorruption(1));
-    stage.go(1, script.pick(Choice::Intent { adversary: 0, place: 0 }));
+    stage.go(1, script.pick(Choice::Intent { adversary: FoeId(0), place: 0 }));
     assert!(stage.fight.adversaries[0].intents.is_empty());
 }
 
@@ -174,9 +176,9 @@ fn rt_g_124_nights_and_treatment() {
     let mut stage = alone(&[]);
     hurt(&mut stage, &[Injury::BrokenArm]);
     let check =
-        Check { player: 0, skill: Skill::Aid, difficulty: Difficulty::Medium, edge: Edge::None, in_battle: false };
+        Check { seat: Seat(0), skill: Skill::Aid, difficulty: Difficulty::Medium, edge: Edge::None, in_battle: false };
     let mut script = stage.script().cards("QW");
-    assert!(stage.fight.treat(&mut script, check, 0, Injury::BrokenArm).unwrap());
+    assert!(stage.fight.treat(&mut script, check, PlayerId(0), Injury::BrokenArm).unwrap());
     assert_eq!(stage.p(0).sheet.injuries[0].kind, Injury::SplintedArm);
     for (answer, dead) in [(Choice::No, true), (Choice::Yes, false)] {
         let mut stage = alone(&[]);
@@ -192,14 +194,14 @@ fn rt_g_124_nights_and_treatment() {
 fn rt_80_a_second_major_is_critical_and_a_second_critical_kills() {
     let mut stage = alone(&[]);
     let mut script = stage.script();
-    stage.fight.injure(&mut script, 0, Injury::BrokenLeg).unwrap();
-    stage.fight.injure(&mut script, 0, Injury::Concussion).unwrap();
+    stage.fight.injure(&mut script, PlayerId(0), Injury::BrokenLeg).unwrap();
+    stage.fight.injure(&mut script, PlayerId(0), Injury::Concussion).unwrap();
     assert_eq!(stage.p(0).sheet.injuries[1].kind, Injury::Critical);
     let before = stage.fight.clone();
-    stage.fight.injure(&mut stage.script().pick(Choice::Yes), 0, Injury::Curse).unwrap();
+    stage.fight.injure(&mut stage.script().pick(Choice::Yes), PlayerId(0), Injury::Curse).unwrap();
     assert_eq!((stage.p(0).sheet.dead, stage.p(0).sheet.corruption), (false, 4), "bought off at death's door");
     stage.fight = before;
-    stage.fight.injure(&mut stage.script().pick(Choice::No), 0, Injury::Curse).unwrap();
+    stage.fight.injure(&mut stage.script().pick(Choice::No), PlayerId(0), Injury::Curse).unwrap();
     assert!(stage.p(0).sheet.dead && stage.p(0).status == Status::Out);
     // Distracted: Wands and Pentacles are discarded as they are drawn; it ends with the combat.
     let mut stage = alone(&[]).turn_of(0);
@@ -209,9 +211,9 @@ fn rt_80_a_second_major_is_critical_and_a_second_critical_kills() {
     // Cancer keeps an injury from happening.
     let mut stage = alone(&[]).knows(0, &[B::CANCER]);
     let mut script = stage.script().pick(Choice::Yes);
-    stage.fight.meet_injury(&mut script, 0, Injury::BrokenArm).unwrap();
+    stage.fight.meet_injury(&mut script, PlayerId(0), Injury::BrokenArm).unwrap();
     assert!(stage.p(0).sheet.injuries.is_empty() && stage.p(0).sheet.turned.has(B::CANCER));
-    assert_eq!(stage.fight.seat_of(Actor::Player(0)), affray_core::Seat(0));
+    assert_eq!(stage.fight.seat_of(Actor::Player(PlayerId(0))), affray_core::Seat(0));
 }
 
 #[test]
@@ -245,7 +247,7 @@ fn rt_80_the_gm_has_a_player_meet_an_injury_between_combats() {
     stage.fight.beat = Beat::Between;
     let meet = |stage: &Stage| {
         let script = stage.script().pick(Choice::Then(Then::Injury));
-        script.pick(Choice::Player(0)).pick(Choice::Injury(Injury::BrokenLeg))
+        script.pick(Choice::Player(PlayerId(0))).pick(Choice::Injury(Injury::BrokenLeg))
     };
     stage.go(1, meet(&stage).pick(Choice::Yes));
     assert!(stage.p(0).sheet.injuries.is_empty(), "Cancer kept it away");
@@ -256,7 +258,7 @@ fn rt_80_the_gm_has_a_player_meet_an_injury_between_combats() {
 #[test]
 fn rt_81_an_eddy_stops_when_the_fight_is_won() {
     let mut stage = Setting { eddies: 1, ..Setting::default() }.lay_out().foe_hp(0, 2);
-    stage.fight.beat = Beat::Eddy(0);
+    stage.fight.beat = Beat::Eddy(EddyId(0));
     let script = stage.script().cards("2S 3S 4S 5S 6S").pick(Choice::Card(card("2S"))).pick(Choice::Entry(1));
     stage.go(1, script);
     assert_eq!(stage.fight.outcome(), Some(Outcome::Victory));
@@ -264,7 +266,8 @@ fn rt_81_an_eddy_stops_when_the_fight_is_won() {
 
 #[test]
 fn rt_81_an_eddy_makes_checks_off_the_gms_deck() {
-    let check = |skill| Check { player: 1, skill, difficulty: Difficulty::Medium, edge: Edge::None, in_battle: false };
+    let check =
+        |skill| Check { seat: Seat(1), skill, difficulty: Difficulty::Medium, edge: Edge::None, in_battle: false };
     let made = |skill, cards: &str, edge| {
         let mut stage = Setting { eddies: 1, ..Setting::default() }.lay_out();
         stage.fight.teach_eddies([Some(Skill::Gym)]);
@@ -285,8 +288,8 @@ fn rt_81_an_eddy_makes_checks_off_the_gms_deck() {
     assert!(made(Skill::Shop, "KC 7C", Edge::Bonus));
     // The GM calls on it as on anybody else.
     let stage = Setting { eddies: 1, ..Setting::default() }.lay_out();
-    assert_eq!(stage.options(2, Question::Who), [Choice::Player(0), Choice::Eddy(0)]);
-    assert_eq!(stage.options(2, Question::HurtWhom), [Choice::Player(0)]);
+    assert_eq!(stage.options(2, Question::Who), [Choice::Player(PlayerId(0)), Choice::Eddy(EddyId(0))]);
+    assert_eq!(stage.options(2, Question::HurtWhom), [Choice::Player(PlayerId(0))]);
     // Whoever replaces it knows the same (RT-78).
     let mut stage = stage;
     stage.fight.teach_eddies([Some(Skill::Law)]);
@@ -302,7 +305,7 @@ fn rt_81_an_eddy_joins_a_check_made_together() {
     let form = Form::OneIsEnough;
     stage.fight.all_together(&mut script, form, Skill::Misc, Difficulty::Medium).expect("nothing else is asked");
     let told = script.finish();
-    let done = Event::JointDone { success: true, doer: Some(1) };
+    let done = Event::JointDone { success: true, doer: Some(Seat(1)) };
     assert!(told.iter().any(|told| told.event == done), "the Eddy's King does it");
 }
 
@@ -338,7 +341,7 @@ fn rt_80_an_intent_may_injure() {
     let kinds: Vec<Injury> = fight.players[0].sheet.injuries.iter().map(|hurt| hurt.kind).collect();
     assert_eq!(kinds, [Injury::BrokenArm, Injury::Critical], "a second Major turns Critical");
     assert!(fight.players[0].has(Weak));
-    assert_eq!(fight.intent_words(0, card("2S")), "Crush: give one player in the Zone Broken Arm");
+    assert_eq!(fight.intent_words(FoeId(0), card("2S")), "Crush: give one player in the Zone Broken Arm");
     // In a bin it has no place, and a misspelt injury is pointed at.
     let wrong = CRUSHER.replace("broken_arm", "broken_harm");
     let troubles = Rt0::open(&Setup { encounter: wrong, ..Setup::default() }).expect_err("no such injury");

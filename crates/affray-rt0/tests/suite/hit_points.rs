@@ -1,5 +1,6 @@
 //! Hit points: damage and falls to 0 (RT-07 to RT-10).
 
+use affray_rt0::PlayerId;
 use affray_rt0::Trait::*;
 use affray_rt0::{Choice, Outcome, Question, Status};
 
@@ -51,7 +52,11 @@ fn rt_g_68_two_packets() {
 fn rt_10_the_gm_may_name_the_price_of_the_second_fall() {
     let mut stage = ruled(&[("second_zero_corruption", "gm")]).hp(0, 6).intends(0, "5S", true).adversary_phase();
     stage.a().zeros = 1;
-    assert_eq!(stage.options(1, Question::FallPrice(0))[0], Choice::Corruption(3), "the price in print comes first");
+    assert_eq!(
+        stage.options(1, Question::FallPrice(PlayerId(0)))[0],
+        Choice::Corruption(3),
+        "the price in print comes first"
+    );
     stage.go(1, stage.script().pick(Choice::Corruption(5)));
     assert_eq!((stage.p(0).sheet.corruption, stage.p(0).status), (5, Status::Out));
 }

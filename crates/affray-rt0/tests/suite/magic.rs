@@ -5,6 +5,7 @@ use affray_rt0::Trait::*;
 use affray_rt0::state::card::take;
 use affray_rt0::state::player::Imposed;
 use affray_rt0::{Actor, BinId, Choice, Hurt, Injury, Outcome, Question, Trait};
+use affray_rt0::{FoeId, PlayerId};
 
 use crate::stage::*;
 
@@ -80,7 +81,7 @@ fn three_foes(spell: BinId) -> Stage {
 #[test]
 fn rt_g_84_leo() {
     let mut stage = three_foes(B::LEO);
-    stage.plays(&[lay("M1", B::LEO), pick(B::LEO, 0), Choice::Adversary(0)]);
+    stage.plays(&[lay("M1", B::LEO), pick(B::LEO, 0), Choice::Adversary(FoeId(0))]);
     assert_eq!(stage.brock(), 15);
     let mut stage = three_foes(B::LEO);
     stage.plays(&[lay("M1", B::LEO), pick(B::LEO, 1)]);
@@ -101,7 +102,7 @@ fn rt_g_85_sagittarius() {
                 .hand("M1")
         };
         let mut one = stage();
-        one.plays(&[lay("M1", B::SAGITTARIUS), pick(B::SAGITTARIUS, 0), Choice::Adversary(0)]);
+        one.plays(&[lay("M1", B::SAGITTARIUS), pick(B::SAGITTARIUS, 0), Choice::Adversary(FoeId(0))]);
         assert_eq!(one.foe(0), single);
         let mut all = stage();
         all.plays(&[lay("M1", B::SAGITTARIUS), pick(B::SAGITTARIUS, 1)]);
@@ -199,7 +200,7 @@ fn rt_g_91_aquarius() {
     let mut stage = table();
     let before = stage.options(0, Question::Act);
     assert!(before.contains(&lay("M1", B::AQUARIUS)));
-    stage.plays(&[lay("M1", B::AQUARIUS), Choice::Player(1)]);
+    stage.plays(&[lay("M1", B::AQUARIUS), Choice::Player(PlayerId(1))]);
     assert_eq!(stage.p(1).hp, 20);
     stage.plays(&[Choice::EndTurn]);
     take(&mut stage.fight.players[0].discard, card("M1"));
@@ -207,8 +208,8 @@ fn rt_g_91_aquarius() {
     let stage = stage.acts(0);
     assert!(!stage.may("M1", B::AQUARIUS), "once a Day");
     let stage = table().at(1, 1, 1);
-    let friend = Question::Friend { actor: Actor::Player(0), oneself: true, injured: false };
-    assert_eq!(stage.options(0, friend), [Choice::Player(0)], "B is in another Zone");
+    let friend = Question::Friend { actor: Actor::Player(PlayerId(0)), oneself: true, injured: false };
+    assert_eq!(stage.options(0, friend), [Choice::Player(PlayerId(0))], "B is in another Zone");
 }
 
 // RT-64.
@@ -220,7 +221,7 @@ fn rt_g_92_virgo() {
             .knows(0, &[B::VIRGO])
             .hand("M1 KW QW")
     };
-    let charm = [lay("M1", B::VIRGO), Choice::Adversary(0)];
+    let charm = [lay("M1", B::VIRGO), Choice::Adversary(FoeId(0))];
     for (intent, shields) in [("9S", 0), ("M9", 0), ("3C", 6)] {
         let mut stage = table();
         stage.plays(&charm);
@@ -231,11 +232,11 @@ fn rt_g_92_virgo() {
     }
     let mut stage = table();
     stage.plays(&charm);
-    stage.plays(&[lay("KW", B::STRIKE), MELEE, Choice::Adversary(0)]);
+    stage.plays(&[lay("KW", B::STRIKE), MELEE, Choice::Adversary(FoeId(0))]);
     assert_eq!((stage.brock(), stage.bin(B::VIRGO), stage.p(0).discard.count(card("M1"))), (25, pile(""), 1));
     let mut stage = table().foe_hp(1, 5);
     stage.plays(&charm);
-    stage.plays(&[lay("KW", B::STRIKE), MELEE, Choice::Adversary(1)]);
+    stage.plays(&[lay("KW", B::STRIKE), MELEE, Choice::Adversary(FoeId(1))]);
     assert_eq!(stage.bin(B::VIRGO), pile(""), "Brock is the last one");
     let mut stage = alone(&[Charming]).knows(0, &[B::VIRGO]).hand("M1");
     stage.plays(&[lay("M1", B::VIRGO)]);
@@ -270,10 +271,10 @@ fn rt_g_116_leaving_takes_the_spell_along() {
         .knows(0, &[B::VIRGO])
         .on(B::RUN_AWAY, "5S 6P 4C")
         .hand("M1 7W");
-    stage.plays(&[lay("M1", B::VIRGO), Choice::Adversary(0)]);
-    assert!(stage.fight.is_charmed(0));
+    stage.plays(&[lay("M1", B::VIRGO), Choice::Adversary(FoeId(0))]);
+    assert!(stage.fight.is_charmed(FoeId(0)));
     stage.plays(&[lay("7W", B::RUN_AWAY), pick(B::RUN_AWAY, 1)]);
-    assert!(!stage.fight.is_charmed(0));
+    assert!(!stage.fight.is_charmed(FoeId(0)));
     let mut stage = stage.intends(0, "9S", true).adversary_phase();
     stage.go(1, stage.script());
     assert_eq!(stage.p(1).hp, 12);
@@ -285,7 +286,7 @@ fn rt_g_123_known_stays_known() {
     let table = |spell, rulings: &[(&str, &str)]| {
         let mut stage =
             Setting { players: &[&[], &[]], rulings, ..Setting::default() }.lay_out().knows(0, &[spell]).hand("M1");
-        stage.a().imposed.push(Imposed { of: Repulsive, source: 0 });
+        stage.a().imposed.push(Imposed { of: Repulsive, source: FoeId(0) });
         let book = stage.fight.book.clone();
         stage.a().read_traits(&book);
         stage
@@ -322,18 +323,18 @@ fn rt_g_121_aquarius_and_the_day() {
         stage
     };
     let skill_first = |stage: &mut Stage| {
-        let mut script = stage.script().pick(Choice::Hurt { player: 0, injury: Injury::Dizzy });
-        stage.fight.use_skill_half(&mut script, 0, B::AQUARIUS).unwrap();
+        let mut script = stage.script().pick(Choice::Hurt { player: PlayerId(0), injury: Injury::Dizzy });
+        stage.fight.use_skill_half(&mut script, PlayerId(0), B::AQUARIUS).unwrap();
     };
     let mut stage = table(&[]);
     skill_first(&mut stage);
     assert!(stage.may("M1", B::AQUARIUS), "the skill half closes only itself");
-    assert!(!stage.fight.half_ready(0, B::AQUARIUS));
+    assert!(!stage.fight.half_ready(PlayerId(0), B::AQUARIUS));
     let mut stage = table(&[]);
     stage.plays(&[lay("M1", B::AQUARIUS), pick(B::AQUARIUS, 0)]);
-    assert!(!stage.fight.half_ready(0, B::AQUARIUS), "a cast closes both");
+    assert!(!stage.fight.half_ready(PlayerId(0), B::AQUARIUS), "a cast closes both");
     stage.fight.end_day(&mut stage.script()).unwrap();
-    assert!(stage.fight.half_ready(0, B::AQUARIUS));
+    assert!(stage.fight.half_ready(PlayerId(0), B::AQUARIUS));
     let mut stage = table(&[("aquarius_day_limit", "shared")]);
     skill_first(&mut stage);
     assert!(!stage.may("M1", B::AQUARIUS));
@@ -342,15 +343,17 @@ fn rt_g_121_aquarius_and_the_day() {
 #[test]
 fn rt_66_aquarius_outside_combat_eases_any_injury_of_anybody() {
     let mut stage = party(3).knows(0, &[B::AQUARIUS]);
-    assert!(!stage.fight.half_on_its_own(0, B::AQUARIUS), "nobody is hurt");
+    assert!(!stage.fight.half_on_its_own(PlayerId(0), B::AQUARIUS), "nobody is hurt");
     for (p, kind) in [(1, Injury::BrokenArm), (2, Injury::Dizzy)] {
         stage.fight.players[p].sheet.injuries.push(Hurt::new(kind));
     }
     let hurt = |player, injury| Choice::Hurt { player, injury };
     let offered = stage.options(0, Question::Relieve);
-    assert!(offered.contains(&hurt(1, Injury::BrokenArm)) && offered.contains(&hurt(2, Injury::Dizzy)));
-    let mut script = stage.script().pick(hurt(2, Injury::Dizzy));
-    stage.fight.use_skill_half(&mut script, 0, B::AQUARIUS).unwrap();
+    assert!(
+        offered.contains(&hurt(PlayerId(1), Injury::BrokenArm)) && offered.contains(&hurt(PlayerId(2), Injury::Dizzy))
+    );
+    let mut script = stage.script().pick(hurt(PlayerId(2), Injury::Dizzy));
+    stage.fight.use_skill_half(&mut script, PlayerId(0), B::AQUARIUS).unwrap();
     assert!(stage.p(2).sheet.injuries.is_empty() && stage.p(1).sheet.injuries.len() == 1);
 }
 

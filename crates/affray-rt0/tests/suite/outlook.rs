@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use affray_core::exact::Chance;
 use affray_core::query::Watch;
 use affray_core::{Chances, Opening, Play, Reply, Says, Seat, Stream, Viewer};
+use affray_rt0::FoeId;
 use affray_rt0::Trait::*;
 use affray_rt0::state::card::take;
 use affray_rt0::{Choice, Difficulty, Edge, Fight, Pile, Skill};
@@ -88,8 +89,8 @@ fn rt_68_a_card_that_would_have_been_replaced_does_not_lie_face_down() {
     answer(&mut play, 0, lay("M18", B::FEINT));
     answer(&mut play, 0, REVEAL);
     // The Laborer's is one of 56 Minors; the Duelist's one of the 76 cards besides that and the Major seen.
-    check(odds(&play, 0, Choice::Intent { adversary: 0, place: 0 }), &[("Laborer: intends", "1")]);
-    let duelist = Choice::Intent { adversary: 1, place: 0 };
+    check(odds(&play, 0, Choice::Intent { adversary: FoeId(0), place: 0 }), &[("Laborer: intends", "1")]);
+    let duelist = Choice::Intent { adversary: FoeId(1), place: 0 };
     check(odds(&play, 0, duelist), &[("Misdirect", "21/76"), ("Lunge", "55/304")]);
 }
 

@@ -1,6 +1,7 @@
 //! Set-up: cards, decks, traits, sheets and files that are refused (RT-01 to RT-06).
 
 use affray_core::{Bag, Card, Game, Rulings as _, Setup};
+use affray_rt0::FoeId;
 use affray_rt0::Rulings;
 use affray_rt0::Trait::{self, *};
 use affray_rt0::shown::board::meant;
@@ -32,7 +33,7 @@ fn rt_g_97_decks() {
 #[test]
 fn rt_06_imposed_lucky_does_not_rebuild_the_deck() {
     let mut stage = alone(&[]);
-    stage.a().imposed.push(Imposed { of: Lucky, source: 0 });
+    stage.a().imposed.push(Imposed { of: Lucky, source: FoeId(0) });
     let book = stage.fight.book.clone();
     stage.a().read_traits(&book);
     assert!(stage.p(0).has(Lucky));

@@ -1,6 +1,8 @@
 //! Skill checks (RT-46 to RT-51, RT-79).
 
+use affray_core::Seat;
 use affray_core::{Coin, Script};
+use affray_rt0::PlayerId;
 use affray_rt0::Trait::*;
 use affray_rt0::rulings::GroupCritOrder;
 use affray_rt0::state::card::take;
@@ -47,7 +49,7 @@ fn rt_g_61_ladder() {
     let ladder = [Trivial, Easy, Medium, Hard, Unlikely];
     let row = |code: &str, coin: Option<Coin>, wanted: [Grade; 5]| {
         for (difficulty, grade) in ladder.into_iter().zip(wanted) {
-            assert_eq!(stage.fight.grade(0, card(code), difficulty, coin), grade, "{code} at {difficulty}");
+            assert_eq!(stage.fight.grade(Seat(0), card(code), difficulty, coin), grade, "{code} at {difficulty}");
         }
     };
     for code in ["AW", "5P"] {
@@ -71,7 +73,7 @@ fn rt_g_61_ladder() {
     let mut stage = alone(&[]);
     let mut script = stage.script();
     let mut without_card =
-        |difficulty| stage.fight.turn_check_cards(&mut script, 0, difficulty, Edge::None, true).unwrap();
+        |difficulty| stage.fight.turn_check_cards(&mut script, PlayerId(0), difficulty, Edge::None, true).unwrap();
     assert_eq!(without_card(Automatic), CheckOutcome { grade: Success, card: None });
     assert_eq!(without_card(Impossible), CheckOutcome { grade: Failure, card: None });
 }
@@ -85,7 +87,7 @@ fn rt_g_62_bonus_penalty() {
         if edge == Edge::Bonus {
             script = script.pick(Choice::Card(card("QS")));
         }
-        let result = stage.fight.turn_check_cards(&mut script, 0, Difficulty::Medium, edge, true).unwrap();
+        let result = stage.fight.turn_check_cards(&mut script, PlayerId(0), Difficulty::Medium, edge, true).unwrap();
         script.finish();
         (result.card.unwrap(), result.grade)
     };
@@ -107,7 +109,7 @@ fn rt_49_the_player_says_which_card_a_bonus_brings_and_a_gm_which_is_the_worse()
             assert_eq!(options.len(), 2);
             script = script.pick(Choice::Card(card(code)));
         }
-        let result = stage.fight.turn_check_cards(&mut script, 0, Difficulty::Medium, edge, true).unwrap();
+        let result = stage.fight.turn_check_cards(&mut script, PlayerId(0), Difficulty::Medium, edge, true).unwrap();
         script.finish();
         (result.card.unwrap(), result.grade)
     };
@@ -134,13 +136,23 @@ fn rt_79_between_combats_whoever_likes_takes_part_and_players_help_each_other() 
     let law = Choice::Skill(Skill::Law);
     let call = [Choice::Then(Then::Together), Choice::Form(Form::OneIsEnough), law, medium];
     let told = between(&[&call[..], &[Choice::No, Choice::Yes, Choice::Yes]].concat(), "7C QW", &[]);
-    assert!(told.contains(&Event::JointDone { success: true, doer: Some(2) }), "{told:?}");
+    assert!(told.contains(&Event::JointDone { success: true, doer: Some(Seat(2)) }), "{told:?}");
     // C helps A with an Easy action: A draws two cards and picks one.
     let easy = Choice::Difficulty(Difficulty::Easy);
     let plain = Choice::Edge(Edge::None);
-    let help = [Choice::Then(Then::Help), Choice::Player(2), Choice::Player(0), law, easy, plain, law, medium, plain];
+    let help = [
+        Choice::Then(Then::Help),
+        Choice::Player(PlayerId(2)),
+        Choice::Player(PlayerId(0)),
+        law,
+        easy,
+        plain,
+        law,
+        medium,
+        plain,
+    ];
     let told = between(&help, "7W 4C QS", &[Choice::Card(card("QS"))]);
-    assert!(told.contains(&Event::CheckDone { player: 0, grade: Grade::Success }), "{told:?}");
+    assert!(told.contains(&Event::CheckDone { player: Seat(0), grade: Grade::Success }), "{told:?}");
 }
 
 #[test]
@@ -175,8 +187,9 @@ fn rt_79_in_battle_all_may_join_where_the_table_says_so() {
 // RT-48.
 #[test]
 fn rt_g_63_own_arcana_first() {
-    let grade =
-        |arcana: u8, code: &str, difficulty| alone(&[]).arcana(arcana).fight.grade(0, card(code), difficulty, None);
+    let grade = |arcana: u8, code: &str, difficulty| {
+        alone(&[]).arcana(arcana).fight.grade(Seat(0), card(code), difficulty, None)
+    };
     assert_eq!(grade(13, "M13", Difficulty::Hard), Grade::CriticalSuccess);
     assert_eq!(grade(8, "M13", Difficulty::Hard), Grade::CriticalFailure);
     assert_eq!(grade(1, "M1", Difficulty::Unlikely), Grade::CriticalSuccess);
@@ -194,27 +207,27 @@ fn rt_g_64_retry_and_steps() {
     assert_eq!(stage.fight.count_tallies(), 2, "full hit points, but not without Corruption");
     stage.a().sheet.chosen.push(Skill::Gym);
     stage.a().sheet.crossed_out = Some(Skill::Drama);
-    let steps = |skill, difficulty| stage.fight.difficulty_for(0, skill, difficulty, false);
+    let steps = |skill, difficulty| stage.fight.difficulty_for(PlayerId(0), skill, difficulty, false);
     assert_eq!(steps(Skill::Gym, Difficulty::Hard), Difficulty::Medium);
     assert_eq!(steps(Skill::Gym, Difficulty::Impossible), Difficulty::Unlikely);
     assert_eq!(steps(Skill::Drama, Difficulty::Easy), Difficulty::Impossible);
     let mut script = stage.script();
     let check =
-        Check { player: 0, skill: Skill::Drama, difficulty: Difficulty::Easy, edge: Edge::None, in_battle: false };
+        Check { seat: Seat(0), skill: Skill::Drama, difficulty: Difficulty::Easy, edge: Edge::None, in_battle: false };
     assert_eq!(stage.fight.check(&mut script, check).unwrap(), CheckOutcome { grade: Grade::Failure, card: None });
 }
 
-fn together(form: Form, codes: &str) -> (bool, Option<u8>) {
+fn together(form: Form, codes: &str) -> (bool, Option<Seat>) {
     let players = codes.split_whitespace().count();
     let mut stage = party(players);
-    let check = |p: usize| Check {
-        player: p as u8,
+    let check = |p: PlayerId| Check {
+        seat: p.seat(),
         skill: Skill::Law,
         difficulty: Difficulty::Medium,
         edge: Edge::None,
         in_battle: false,
     };
-    let checks: Vec<Check> = (0..players).map(check).collect();
+    let checks: Vec<Check> = PlayerId::all(players).map(check).collect();
     let mut script =
         stage.script().whenever(|_, _, question, _| matches!(question, Question::Again).then_some(Choice::No));
     script = script.cards(codes);
@@ -235,8 +248,8 @@ fn rt_g_107_all_are_needed() {
     assert!(!all("QW 4S"));
     assert!(all("QW"), "one player alone needs one success");
     let both = [
-        (0, CheckOutcome { grade: Grade::CriticalSuccess, card: None }),
-        (1, CheckOutcome { grade: Grade::CriticalFailure, card: None }),
+        (Seat(0), CheckOutcome { grade: Grade::CriticalSuccess, card: None }),
+        (Seat(1), CheckOutcome { grade: Grade::CriticalFailure, card: None }),
     ];
     assert!(!read_together(Form::AllAreNeeded, GroupCritOrder::FailureFirst, &both).0);
 }
@@ -245,10 +258,10 @@ fn rt_g_107_all_are_needed() {
 #[test]
 fn rt_g_108_one_is_enough() {
     let one = |codes| together(Form::OneIsEnough, codes);
-    assert_eq!(one("7C QW M3"), (true, Some(2)));
-    assert_eq!(one("QW KW"), (true, Some(1)));
-    assert_eq!(one("M19 M20"), (true, Some(0)));
-    assert_eq!(one("QW QC"), (true, Some(0)));
+    assert_eq!(one("7C QW M3"), (true, Some(Seat(2))));
+    assert_eq!(one("QW KW"), (true, Some(Seat(1))));
+    assert_eq!(one("M19 M20"), (true, Some(Seat(0))));
+    assert_eq!(one("QW QC"), (true, Some(Seat(0))));
     assert_eq!(one("7C 4S"), (false, None));
 }
 
@@ -257,8 +270,13 @@ fn rt_g_108_one_is_enough() {
 fn rt_g_109_help() {
     let help = |edge: Edge, cards: &str| {
         let mut stage = party(2);
-        let check =
-            |player, edge| Check { player, skill: Skill::Law, difficulty: Difficulty::Medium, edge, in_battle: false };
+        let check = |seat, edge| Check {
+            seat: Seat(seat),
+            skill: Skill::Law,
+            difficulty: Difficulty::Medium,
+            edge,
+            in_battle: false,
+        };
         let mut script =
             stage.script().whenever(|_, _, question, _| matches!(question, Question::Again).then_some(Choice::No));
         script = script.cards(cards);
@@ -278,7 +296,7 @@ fn rt_g_109_help() {
 fn rt_79_help_in_battle_waits_for_the_check() {
     let mut stage = party(2).hand("2C").hand_of(1, "3C 4C");
     stage.fight.settings.checks = true;
-    let script = stage.script().pick(Choice::Propose).pick(Choice::Player(1));
+    let script = stage.script().pick(Choice::Propose).pick(Choice::Player(PlayerId(1)));
     let script =
         script.pick(Choice::Skill(Skill::Law)).pick(Choice::Difficulty(Difficulty::Easy)).pick(Choice::Price(1));
     stage.go(1, script.pick(Choice::Edge(Edge::None)).pick(Choice::Yes).cards("QW"));
@@ -315,10 +333,10 @@ fn rt_g_110_skill_halves() {
     // A second use is not offered; B lends Capricorn, and A draws again for nothing.
     stage.go(1, pay(gym(stage.script()), "3C").cards("KW").pick(Choice::Yes).cards("M3"));
     assert_eq!((stage.p(0).corruption_here, stage.p(1).sheet.turned.has(B::CAPRICORN)), (0, true));
-    assert!(stage.fight.chosen_halves(0, Skill::Shop).next().is_none(), "SHOP is not marked Fast");
+    assert!(stage.fight.chosen_halves(PlayerId(0), Skill::Shop).next().is_none(), "SHOP is not marked Fast");
     let stage2 = party(1).knows(0, &[B::ARIES]);
-    assert!(stage2.fight.chosen_halves(0, Skill::Shop).next().is_none());
-    assert!(stage2.fight.chosen_halves(0, Skill::Gym).eq([B::ARIES]));
+    assert!(stage2.fight.chosen_halves(PlayerId(0), Skill::Shop).next().is_none());
+    assert!(stage2.fight.chosen_halves(PlayerId(0), Skill::Gym).eq([B::ARIES]));
     // At the next combat's start Aries is turned back; Cancer stays turned until the Day ends.
     let mut stage = alone(&[]).knows(0, &[B::ARIES, B::CANCER]);
     stage.a().sheet.turned = [B::ARIES, B::CANCER].into_iter().collect();
@@ -334,7 +352,7 @@ fn rt_g_110_skill_halves() {
 fn rt_g_122_three_retries() {
     let mut stage = alone(&[]);
     let check =
-        Check { player: 0, skill: Skill::Law, difficulty: Difficulty::Hard, edge: Edge::None, in_battle: false };
+        Check { seat: Seat(0), skill: Skill::Law, difficulty: Difficulty::Hard, edge: Edge::None, in_battle: false };
     let mut script = stage.script().cards("4C").pick(Choice::Yes).cards("5C").pick(Choice::Yes).cards("6C");
     script = script.pick(Choice::Yes).cards("7C").pick(Choice::Yes);
     let result = stage.fight.check(&mut script, check).unwrap();

@@ -13,6 +13,7 @@ use affray_rt0::{
     Arena, BinId, Book, Choice, Event, Fight, Intent, Pile, Player, Question, Settings, SharedBook, Sheet, Tarot,
     Trait, Zone,
 };
+use affray_rt0::{FoeId, PlayerId};
 use smallvec::SmallVec;
 
 pub use affray_rt0::BinId as B;
@@ -69,8 +70,8 @@ impl Setting<'_> {
         let mut fight =
             Fight::new(SharedBook::new(book), Settings::default(), self.arena, sheets, self.eddies, &blocks);
         fight.round = 1;
-        fight.order = (0..self.players.len() as u8).collect();
-        fight.turn = Turn { who: Some(0), fooled: true, ..Turn::default() };
+        fight.order = fight.player_ids().collect();
+        fight.turn = Turn { who: Some(PlayerId(0)), fooled: true, ..Turn::default() };
         fight.beat = Beat::Act(0);
         let names = ["A", "B", "C", "D"];
         let mut seats: Vec<SeatInfo> = (0..self.players.len()).map(|p| seat(names[p], Role::Player)).collect();
@@ -105,13 +106,13 @@ impl Stage {
         &mut self.fight.players[0]
     }
 
-    pub fn p(&self, p: usize) -> &Player {
-        &self.fight.players[p]
+    pub fn p(&self, p: u8) -> &Player {
+        &self.fight.players[PlayerId(p)]
     }
 
     /// Gives a player these cards into the hand, out of the deck.
-    pub fn hand_of(mut self, p: usize, codes: &str) -> Self {
-        let player = &mut self.fight.players[p];
+    pub fn hand_of(mut self, p: u8, codes: &str) -> Self {
+        let player = &mut self.fight.players[PlayerId(p)];
         for code in codes.split_whitespace() {
             take(&mut player.deck, card(code));
             player.hand.add(card(code));
@@ -128,9 +129,9 @@ impl Stage {
         self.on_of(0, bin, codes)
     }
 
-    pub fn on_of(mut self, p: usize, bin: BinId, codes: &str) -> Self {
+    pub fn on_of(mut self, p: u8, bin: BinId, codes: &str) -> Self {
         let book = self.fight.book.clone();
-        let player = &mut self.fight.players[p];
+        let player = &mut self.fight.players[PlayerId(p)];
         for code in codes.split_whitespace() {
             take(&mut player.deck, card(code));
             player.lay(Laid { bin, card: card(code), counts_as: card(code) });
@@ -163,10 +164,10 @@ impl Stage {
         self
     }
 
-    pub fn knows(mut self, p: usize, spells: &[BinId]) -> Self {
+    pub fn knows(mut self, p: u8, spells: &[BinId]) -> Self {
         let book = self.fight.book.clone();
-        self.fight.players[p].sheet.spells = SmallVec::from_slice(spells);
-        self.fight.players[p].read_bins(&book);
+        self.fight.players[PlayerId(p)].sheet.spells = SmallVec::from_slice(spells);
+        self.fight.players[PlayerId(p)].read_bins(&book);
         self
     }
 
@@ -177,59 +178,61 @@ impl Stage {
         self
     }
 
-    pub fn foe_at(mut self, foe: usize, row: u8, column: u8) -> Self {
-        self.fight.adversaries[foe].zone = Zone::at(row, column);
+    pub fn foe_at(mut self, foe: u8, row: u8, column: u8) -> Self {
+        self.fight.adversaries[FoeId(foe)].zone = Zone::at(row, column);
         self
     }
 
-    pub fn foe_hp(mut self, foe: usize, hp: u16) -> Self {
-        self.fight.adversaries[foe].hp = hp;
+    pub fn foe_hp(mut self, foe: u8, hp: u16) -> Self {
+        self.fight.adversaries[FoeId(foe)].hp = hp;
         self
     }
 
-    pub fn at(mut self, p: usize, row: u8, column: u8) -> Self {
-        self.fight.players[p].zone = Zone::at(row, column);
+    pub fn at(mut self, p: u8, row: u8, column: u8) -> Self {
+        self.fight.players[PlayerId(p)].zone = Zone::at(row, column);
         self
     }
 
-    pub fn hp(mut self, p: usize, hp: u8) -> Self {
-        self.fight.players[p].hp = hp;
+    pub fn hp(mut self, p: u8, hp: u8) -> Self {
+        self.fight.players[PlayerId(p)].hp = hp;
         self
     }
 
     /// Gives shields made in this round.
-    pub fn shields(mut self, p: usize, amount: u16) -> Self {
+    pub fn shields(mut self, p: u8, amount: u16) -> Self {
         let round = self.fight.round;
-        self.fight.players[p].shields.push(Shields { amount, round });
+        self.fight.players[PlayerId(p)].shields.push(Shields { amount, round });
         self
     }
 
     /// Lays an intent before an adversary, out of the GM's deck.
-    pub fn intends(mut self, foe: usize, code: &str, face_up: bool) -> Self {
-        let piles = if self.fight.gm.len() > 1 { foe } else { 0 };
+    pub fn intends(mut self, foe: u8, code: &str, face_up: bool) -> Self {
+        let piles = if self.fight.gm.len() > 1 { usize::from(foe) } else { 0 };
         take(&mut self.fight.gm[piles].deck, card(code));
-        self.fight.adversaries[foe].intents.push(Intent { card: card(code), face_up });
+        self.fight.adversaries[FoeId(foe)].intents.push(Intent { card: card(code), face_up });
         self
     }
 
     /// The turn of this player is about to begin.
     pub fn turn_of(mut self, p: u8) -> Self {
-        let place = self.fight.order.iter().position(|&seat| seat == p).expect("the player is in the order");
+        let place =
+            self.fight.order.iter().position(|&acting| acting == PlayerId(p)).expect("the player is in the order");
         self.fight.beat = Beat::Turn(place as u8);
         self
     }
 
     /// This player acts.
     pub fn acts(mut self, p: u8) -> Self {
-        let place = self.fight.order.iter().position(|&seat| seat == p).expect("the player is in the order");
-        self.fight.turn = Turn { who: Some(p), fooled: true, ..Turn::default() };
+        let place =
+            self.fight.order.iter().position(|&acting| acting == PlayerId(p)).expect("the player is in the order");
+        self.fight.turn = Turn { who: Some(PlayerId(p)), fooled: true, ..Turn::default() };
         self.fight.beat = Beat::Act(place as u8);
         self
     }
 
     /// The adversaries' part of the round is about to begin.
     pub fn adversary_phase(mut self) -> Self {
-        self.fight.beat = Beat::Adversary(0);
+        self.fight.beat = Beat::Adversary(FoeId(0));
         self
     }
 
@@ -276,14 +279,19 @@ impl Stage {
 
     /// Every card is somewhere, once.
     pub fn conserved(&self) {
-        for p in 0..self.fight.players.len() {
-            assert_eq!(player_cards(self.p(p)), 78, "the cards of player {p}, those in the box included");
+        for (p, player) in self.fight.players_by_id() {
+            assert_eq!(player_cards(player), 78, "the cards of player {p:?}, those in the box included");
         }
     }
 
+    /// The order of turns, by seat.
+    pub fn order(&self) -> Vec<u8> {
+        self.fight.order.iter().map(|p| p.0).collect()
+    }
+
     /// Cards in deck, hand, discard pile and on bins.
-    pub fn count(&self, p: usize) -> (usize, usize, usize, usize) {
-        let player = &self.fight.players[p];
+    pub fn count(&self, p: u8) -> (usize, usize, usize, usize) {
+        let player = &self.fight.players[PlayerId(p)];
         (player.deck.len(), player.hand.len(), player.discard.len(), player.laid.len())
     }
 
@@ -291,8 +299,8 @@ impl Stage {
         self.fight.adversaries[0].hp
     }
 
-    pub fn foe(&self, place: usize) -> u16 {
-        self.fight.adversaries[place].hp
+    pub fn foe(&self, foe: u8) -> u16 {
+        self.fight.adversaries[FoeId(foe)].hp
     }
 
     pub fn discard(&self) -> Pile {
@@ -307,8 +315,8 @@ impl Stage {
         Pile::of(self.fight.players[0].on(bin).map(|laid| laid.card))
     }
 
-    pub fn shield_sum(&self, p: usize) -> u16 {
-        self.fight.players[p].shield_sum()
+    pub fn shield_sum(&self, p: u8) -> u16 {
+        self.fight.players[PlayerId(p)].shield_sum()
     }
 
     /// The options of a question.
@@ -321,13 +329,13 @@ impl Stage {
     /// Whether A may lay a card on a bin; what is not allowed is listed with a rule.
     pub fn may(&self, code: &str, bin: BinId) -> bool {
         let mut menu = Menu::explaining();
-        let seat = self.fight.turn.who.unwrap_or(0);
-        self.fight.options(Seat(seat), &Question::Act, &mut menu);
+        let player = self.fight.turn.who.unwrap_or(PlayerId(0));
+        self.fight.options(player.seat(), &Question::Act, &mut menu);
         let choice = lay(code, bin);
         let allowed = menu.options().contains(&choice);
         let forbidden = menu.forbidden().iter().any(|no| no.choice == choice);
         let card = code.parse().expect("a card");
-        let listed = self.fight.players[seat as usize].bins.has(bin) && self.fight.might_try(card, bin);
+        let listed = self.fight.players[player].bins.has(bin) && self.fight.might_try(card, bin);
         assert!(!(allowed && forbidden) && (allowed || forbidden || !listed), "{code} on {bin}: said once");
         allowed
     }
@@ -348,7 +356,7 @@ fn player_cards(player: &Player) -> usize {
 }
 
 /// The first player, as an actor.
-pub const A: Actor = Actor::Player(0);
+pub const A: Actor = Actor::Player(PlayerId(0));
 
 pub fn punched(stage: Stage) -> Stage {
     let mut stage = stage.intends(0, "9S", true).adversary_phase();

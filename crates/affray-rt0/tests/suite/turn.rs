@@ -13,11 +13,11 @@ fn rt_g_75_order() {
     let players: &[&[Trait]] = &[&[Slow], &[], &[Fast], &[]];
     let mut stage = Setting { players, foes: &["gallery_sharpshooter"], ..Setting::default() }.lay_out();
     stage.fight.settle_order(&mut stage.script()).unwrap();
-    assert_eq!(stage.fight.order.as_slice(), [2, 1, 3, 0]);
+    assert_eq!(stage.order(), [2, 1, 3, 0]);
     let mut stage = stage.hp(2, 5).intends(0, "M3", true).adversary_phase();
     stage.go(1, stage.script());
     stage.fight.settle_order(&mut stage.script()).unwrap();
-    assert_eq!(stage.fight.order.as_slice(), [1, 3, 0, 2]);
+    assert_eq!(stage.order(), [1, 3, 0, 2]);
 }
 
 // RT-17.

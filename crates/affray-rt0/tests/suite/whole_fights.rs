@@ -15,7 +15,7 @@ fn rt_g_98_two_players_two_rounds_won() {
     let mut stage = Setting { players: &[&[Strong], &[Fast]], ..Setting::default() }.lay_out().round(0).intent_step();
     let (ann, bo) = (0, 1);
     stage.go(1, stage.script().cards("5S"));
-    assert_eq!(stage.fight.order.as_slice(), [1, 0], "Bo is Fast");
+    assert_eq!(stage.order(), [1, 0], "Bo is Fast");
     // Bo, round 1
     stage.go(1, stage.script().cards("4C 6P 3W M20 8S"));
     assert_eq!(stage.count(bo), (73, 5, 0, 0));

@@ -7,13 +7,14 @@ use crate::data::compiled::Range;
 use crate::data::written::DamageTarget;
 use crate::state::actor::Actor;
 use crate::state::fight::Fight;
+use crate::state::ids::{EddyId, FoeId, PlayerId};
 
 impl Fight {
     /// Damage by an adversary (RT-68, RT-69).
     pub(crate) fn adversary_attack<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
-        adversary: u8,
+        adversary: FoeId,
         base: u16,
         range: Range,
         target: DamageTarget,
@@ -23,23 +24,23 @@ impl Fight {
             return Ok(());
         }
         let by = Actor::Adversary(adversary);
-        let base = base + self.adversaries[adversary as usize].growth.damage;
+        let base = base + self.adversaries[adversary].growth.damage;
         let amount = base + u16::from(per_comrade) * self.comrades(adversary).count() as u16;
         match target {
             DamageTarget::One => match self.victim(ask, adversary, range, amount)? {
-                Some(Actor::Player(p)) => self.hit_player(ask, by, p as usize, amount)?,
-                Some(Actor::Eddy(eddy)) => self.hit_eddy(ask, by, eddy as usize, amount),
+                Some(Actor::Player(p)) => self.hit_player(ask, by, p, amount)?,
+                Some(Actor::Eddy(eddy)) => self.hit_eddy(ask, by, eddy, amount),
                 _ => {}
             },
             _ => {
                 let reach = if target == DamageTarget::Each { Range::Ranged } else { Range::Melee };
-                let prey: SmallVec<[u8; 6]> = self.prey(adversary, reach).collect();
+                let prey: SmallVec<[PlayerId; 6]> = self.prey(adversary, reach).collect();
                 for p in prey {
-                    self.hit_player(ask, by, p as usize, amount)?;
+                    self.hit_player(ask, by, p, amount)?;
                 }
-                let eddies: SmallVec<[u8; 4]> = self.eddy_prey(adversary, reach).collect();
+                let eddies: SmallVec<[EddyId; 4]> = self.eddy_prey(adversary, reach).collect();
                 for eddy in eddies {
-                    self.hit_eddy(ask, by, eddy as usize, amount);
+                    self.hit_eddy(ask, by, eddy, amount);
                 }
             }
         }

@@ -12,6 +12,7 @@ use crate::shown::event::{Event, Outcome};
 use crate::state::adversary::{Adversary, Standing};
 use crate::state::card::Tarot;
 use crate::state::fight::{Beat, Fight};
+use crate::state::ids::FoeId;
 use crate::state::player::{Player, Status};
 
 impl Fight {
@@ -49,15 +50,16 @@ impl Fight {
         for player in &mut self.players {
             aftermath(player, |bin| self.book.bin(bin).after);
         }
-        let mut back: SmallVec<[(usize, Tarot); 8]> = SmallVec::new();
-        for (place, adversary) in self.adversaries.iter_mut().enumerate() {
+        let mut back: SmallVec<[(FoeId, Tarot); 8]> = SmallVec::new();
+        for foe in self.foe_ids() {
+            let adversary = &mut self.adversaries[foe];
             adversary.shields = 0;
-            back.extend(adversary.intents.drain(..).map(|intent| (place, intent.card)));
+            back.extend(adversary.intents.drain(..).map(|intent| (foe, intent.card)));
         }
-        for (place, card) in back {
-            self.gm_discard(ask, place, card, None);
+        for (foe, card) in back {
+            self.gm_discard(ask, foe, card, None);
         }
-        for p in 0..self.players.len() {
+        for p in self.player_ids() {
             self.players[p].read_traits(&self.book);
             self.retire(ask, p);
         }
@@ -68,12 +70,12 @@ impl Fight {
 
     /// A GM at the table says what became of those who went down (RT-72).
     fn tell_fates<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
-        for adversary in 0..self.adversaries.len() {
+        for adversary in self.foe_ids() {
             if self.settings.human_gm
                 && self.adversaries[adversary].standing == Standing::Down
-                && let Choice::Fate(fate) = ask.choose(self, self.gm_seat(), Question::Fate(adversary as u8))?
+                && let Choice::Fate(fate) = ask.choose(self, self.gm_seat(), Question::Fate(adversary))?
             {
-                self.tell(ask, Event::FateTold { adversary: adversary as u8, fate });
+                self.tell(ask, Event::FateTold { adversary, fate });
             }
         }
         Ok(())

@@ -7,10 +7,11 @@ use crate::rulings::MobileAnyIntent;
 use crate::state::actor::Actor;
 use crate::state::arena::Zone;
 use crate::state::fight::Fight;
+use crate::state::ids::FoeId;
 
 impl Fight {
     /// A Mobile adversary with no player in its Zone goes one step toward the nearest (RT-70).
-    pub(crate) fn walk<A: Ask<Self>>(&mut self, ask: &mut A, adversary: usize) -> bool {
+    pub(crate) fn walk<A: Ask<Self>>(&mut self, ask: &mut A, adversary: FoeId) -> bool {
         let block = self.block(adversary);
         let attacks = self.adversaries[adversary].intents.iter().any(|intent| block.line(intent.card).attacks);
         let willing = self.rulings().mobile_any_intent == MobileAnyIntent::Yes || attacks;
@@ -18,7 +19,7 @@ impl Fight {
             return false;
         }
         let before = self.adversaries[adversary].zone;
-        self.step_toward_prey(ask, Actor::Adversary(adversary as u8));
+        self.step_toward_prey(ask, Actor::Adversary(adversary));
         self.adversaries[adversary].zone != before
     }
 

@@ -10,6 +10,7 @@ use crate::rulings::{SupremacyCorruptionScope, SupremacyCountsAbsent, SupremacyC
 use crate::shown::event::Event;
 use crate::state::card::Pile;
 use crate::state::fight::Fight;
+use crate::state::ids::{FoeId, PlayerId};
 use crate::state::milestone::{Boon, Growth, Milestone};
 use crate::state::player::Player;
 
@@ -49,7 +50,7 @@ impl Fight {
     }
 
     /// Starting hit points, which are also the most there can be (RT-67, RT-71).
-    pub(crate) fn full_hp(&self, adversary: usize) -> u16 {
+    pub(crate) fn full_hp(&self, adversary: FoeId) -> u16 {
         self.block(adversary).hp + self.adversaries[adversary].growth.hp
     }
 
@@ -88,7 +89,7 @@ impl Fight {
             self.strengthen(ask, milestone.block, boon, by);
         }
         if milestone.shed > 0 {
-            for p in 0..self.players.len() {
+            for p in self.player_ids() {
                 self.shed(ask, p, milestone.shed);
             }
         }
@@ -99,7 +100,7 @@ impl Fight {
         for _ in 0..MOST_CHANGES {
             match ask.choose(self, self.gm_seat(), Question::Milestone(at))? {
                 Choice::Strengthen { block, boon } => self.strengthen(ask, block, boon, boon.step()),
-                Choice::Shed(p) => self.shed(ask, p as usize, 1),
+                Choice::Shed(p) => self.shed(ask, p, 1),
                 _ => break,
             }
         }
@@ -121,7 +122,7 @@ impl Fight {
 
     /// The adversaries begin the combat as their stat blocks have grown.
     pub(crate) fn begin_grown(&mut self) {
-        for adversary in 0..self.adversaries.len() {
+        for adversary in self.foe_ids() {
             self.adversaries[adversary].growth = self.growth(self.adversaries[adversary].block);
             self.adversaries[adversary].hp = self.full_hp(adversary);
         }
@@ -143,13 +144,13 @@ impl Fight {
     }
 
     /// A player gets rid of Corruption.
-    fn shed<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, most: u16) {
+    fn shed<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, most: u16) {
         let sheet = &mut self.players[p].sheet;
         let amount = most.min(sheet.corruption);
         if amount > 0 {
             sheet.corruption -= amount;
             let total = sheet.corruption;
-            self.tell(ask, Event::CorruptionShed { player: p as u8, amount, total });
+            self.tell(ask, Event::CorruptionShed { player: p, amount, total });
         }
     }
 }

@@ -11,44 +11,41 @@ use crate::data::written::{Targeting, TraitTarget};
 use crate::rulings::{StrategicPolicy, TargetPolicy, VirgoScope};
 use crate::state::actor::Actor;
 use crate::state::fight::Fight;
+use crate::state::ids::{EddyId, FoeId, PlayerId};
 
 impl Fight {
     /// Players an adversary can reach (RT-69).
-    pub(crate) fn prey(&self, adversary: u8, range: Range) -> impl Iterator<Item = u8> + '_ {
-        let zone = self.adversaries[adversary as usize].zone;
-        self.players
-            .iter()
-            .enumerate()
+    pub(crate) fn prey(&self, adversary: FoeId, range: Range) -> impl Iterator<Item = PlayerId> + '_ {
+        let zone = self.adversaries[adversary].zone;
+        self.players_by_id()
             .filter(move |(_, player)| player.is_active() && (range == Range::Ranged || player.zone == zone))
-            .map(|(p, _)| p as u8)
+            .map(|(p, _)| p)
     }
 
     /// Eddies an adversary can reach (RT-81).
-    pub(crate) fn eddy_prey(&self, adversary: u8, range: Range) -> impl Iterator<Item = u8> + '_ {
-        let zone = self.adversaries[adversary as usize].zone;
-        self.eddies
-            .iter()
-            .enumerate()
+    pub(crate) fn eddy_prey(&self, adversary: FoeId, range: Range) -> impl Iterator<Item = EddyId> + '_ {
+        let zone = self.adversaries[adversary].zone;
+        self.eddies_by_id()
             .filter(move |(_, eddy)| eddy.is_active() && (range == Range::Ranged || eddy.zone == zone))
-            .map(|(eddy, _)| eddy as u8)
+            .map(|(eddy, _)| eddy)
     }
 
     /// Whom an adversary picks; an Eddy only where no player can be reached (RT-69).
     pub(crate) fn victim<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
-        adversary: u8,
+        adversary: FoeId,
         range: Range,
         amount: u16,
     ) -> Result<Option<Actor>, A::Halt> {
-        let prey: SmallVec<[u8; 6]> = self.prey(adversary, range).collect();
+        let prey: SmallVec<[PlayerId; 6]> = self.prey(adversary, range).collect();
         match prey.len() {
             0 => return Ok(self.eddy_prey(adversary, range).next().map(Actor::Eddy)),
             1 => return Ok(Some(Actor::Player(prey[0]))),
             _ => {}
         }
         let rulings = *self.rulings();
-        let targeting = self.block(adversary as usize).targeting;
+        let targeting = self.block(adversary).targeting;
         let by_figures = rulings.strategic_policy == StrategicPolicy::LethalThenMostHpLoss;
         let ask_gm = self.settings.human_gm
             || match targeting {
@@ -62,16 +59,16 @@ impl Fight {
             });
         }
         // What a hit would cost: hit points lost, and whether they are all.
-        let loss = |p: u8| {
-            let player = &self.players[p as usize];
+        let loss = |p: PlayerId| {
+            let player = &self.players[p];
             amount.saturating_sub(player.shield_sum()).min(u16::from(player.hp))
         };
-        let hp = |p: u8| self.players[p as usize].hp;
-        let lethal = |p: u8| loss(p) > 0 && loss(p) == u16::from(hp(p));
-        let first_of = |key: &dyn Fn(u8) -> i32| prey.iter().copied().min_by_key(|&p| key(p));
+        let hp = |p: PlayerId| self.players[p].hp;
+        let lethal = |p: PlayerId| loss(p) > 0 && loss(p) == u16::from(hp(p));
+        let first_of = |key: &dyn Fn(PlayerId) -> i32| prey.iter().copied().min_by_key(|&p| key(p));
         let chosen = match targeting {
             Targeting::Strategic => {
-                let deadly: SmallVec<[u8; 6]> = prey.iter().copied().filter(|&p| lethal(p)).collect();
+                let deadly: SmallVec<[PlayerId; 6]> = prey.iter().copied().filter(|&p| lethal(p)).collect();
                 if deadly.is_empty() {
                     first_of(&|p| i32::from(hp(p)) - 1000 * i32::from(loss(p)))
                 } else {
@@ -83,9 +80,9 @@ impl Fight {
             }
             Targeting::Default => match rulings.target_policy {
                 TargetPolicy::MostShieldsThenLeastHp => {
-                    let most = prey.iter().map(|&p| self.players[p as usize].shield_sum()).max().unwrap_or(0);
+                    let most = prey.iter().map(|&p| self.players[p].shield_sum()).max().unwrap_or(0);
                     if most > 0 {
-                        prey.iter().copied().find(|&p| self.players[p as usize].shield_sum() == most)
+                        prey.iter().copied().find(|&p| self.players[p].shield_sum() == most)
                     } else {
                         first_of(&|p| i32::from(hp(p)))
                     }
@@ -104,9 +101,9 @@ impl Fight {
     pub(crate) fn victims<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
-        adversary: u8,
+        adversary: FoeId,
         target: TraitTarget,
-    ) -> Result<SmallVec<[u8; 6]>, A::Halt> {
+    ) -> Result<SmallVec<[PlayerId; 6]>, A::Halt> {
         if self.is_charmed(adversary) && self.rulings().virgo_scope != VirgoScope::DamageOnly {
             return Ok(SmallVec::new());
         }
@@ -121,12 +118,10 @@ impl Fight {
     }
 
     /// Comrades in the adversary's Zone.
-    pub(crate) fn comrades(&self, adversary: u8) -> impl Iterator<Item = u8> + '_ {
-        let zone = self.adversaries[adversary as usize].zone;
-        self.adversaries
-            .iter()
-            .enumerate()
-            .filter(move |&(place, other)| place != adversary as usize && other.is_active() && other.zone == zone)
-            .map(|(place, _)| place as u8)
+    pub(crate) fn comrades(&self, adversary: FoeId) -> impl Iterator<Item = FoeId> + '_ {
+        let zone = self.adversaries[adversary].zone;
+        self.foes_by_id()
+            .filter(move |&(place, other)| place != adversary && other.is_active() && other.zone == zone)
+            .map(|(place, _)| place)
     }
 }

@@ -56,9 +56,9 @@ impl Fight {
 
     pub(crate) fn move_to<A: Ask<Self>>(&mut self, ask: &mut A, who: Actor, to: Zone) {
         match who {
-            Actor::Player(p) => self.players[p as usize].zone = to,
-            Actor::Adversary(adversary) => self.adversaries[adversary as usize].zone = to,
-            Actor::Eddy(eddy) => self.eddies[eddy as usize].zone = to,
+            Actor::Player(p) => self.players[p].zone = to,
+            Actor::Adversary(adversary) => self.adversaries[adversary].zone = to,
+            Actor::Eddy(eddy) => self.eddies[eddy].zone = to,
         }
         self.tell(ask, Event::Moved { who, to });
     }

@@ -1,6 +1,6 @@
 //! Bins of the Arcana that need more than an effect (RT-82 to RT-84).
 
-use affray_core::{Ask, Bag, Seat};
+use affray_core::{Ask, Bag};
 use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
@@ -13,11 +13,17 @@ use crate::shown::event::Event;
 use crate::state::actor::Actor;
 use crate::state::card::{Pile, Tarot, take};
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 use crate::state::player::Laid;
 
 impl Fight {
     /// The highest cards of the bin that went off each cast a spell as The Magician would (RT-84).
-    pub(crate) fn count_as_magician<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, count: u8) -> Result<(), A::Halt> {
+    pub(crate) fn count_as_magician<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        p: PlayerId,
+        count: u8,
+    ) -> Result<(), A::Halt> {
         let mut cards = self.turn.fired.clone();
         // Highest first; among equals the later suit, which is as good as any.
         cards.sort_by_key(|&card| std::cmp::Reverse((self.value(card), card.rank())));
@@ -26,7 +32,7 @@ impl Fight {
             let spell = match open.len() {
                 0 => return Ok(()),
                 1 => open[0],
-                _ => match ask.choose(self, Seat(p as u8), Question::CastWith)? {
+                _ => match ask.choose(self, p.seat(), Question::CastWith)? {
                     Choice::Bin(spell) => spell,
                     _ => return Ok(()),
                 },
@@ -36,7 +42,7 @@ impl Fight {
                 take(&mut player.deck, card); // The pile was full and has just been shuffled in.
             }
             player.lay(Laid { bin: spell, card, counts_as: Tarot::MAGICIAN });
-            self.tell(ask, Event::Laid { player: p as u8, card, bin: spell, counts_as: Tarot::MAGICIAN });
+            self.tell(ask, Event::Laid { player: p, card, bin: spell, counts_as: Tarot::MAGICIAN });
             self.cast(ask, p, spell)?;
             if self.stopped() {
                 break;
@@ -49,7 +55,7 @@ impl Fight {
     pub(crate) fn learn_for_the_day<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
-        p: usize,
+        p: PlayerId,
         count: Option<u8>,
     ) -> Result<(), A::Halt> {
         let mut free: SmallVec<[BinId; 16]> = self.unclaimed().collect();
@@ -63,13 +69,13 @@ impl Fight {
             let player = &mut self.players[p];
             player.sheet.day_spells = player.sheet.day_spells.with(spell);
             player.read_bins(&self.book);
-            self.tell(ask, Event::Learnt { player: p as u8, spell });
+            self.tell(ask, Event::Learnt { player: p, spell });
         }
         Ok(())
     }
 
     /// The cards The Fool may stand for on a bin; empty for players without such a class (RT-82).
-    pub(crate) fn fool_stands_for(&self, p: usize, bin: BinId) -> Pile {
+    pub(crate) fn fool_stands_for(&self, p: PlayerId, bin: BinId) -> Pile {
         let Some(arcana) = self.players[p].sheet.arcana else { return Pile::default() };
         let Some(arcana) = self.book.arcana.iter().find(|known| known.card == arcana) else { return Pile::default() };
         Pile::of(arcana.fool_as.cards().filter(|&card| self.takes(p, card, bin)))
@@ -79,7 +85,7 @@ impl Fight {
     pub(crate) fn stand_for<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
-        p: usize,
+        p: PlayerId,
         card: Tarot,
         bin: BinId,
     ) -> Result<Tarot, A::Halt> {
@@ -94,14 +100,14 @@ impl Fight {
         if stands.len() == 1 {
             return Ok(stands.nth(0));
         }
-        Ok(match ask.choose(self, Seat(p as u8), Question::StandFor(bin))? {
+        Ok(match ask.choose(self, p.seat(), Question::StandFor(bin))? {
             Choice::Card(card) => card,
             _ => card,
         })
     }
 
     /// Cards laid besides leave the deck (RT-83).
-    pub(crate) fn exile<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, until: ExileUntil) {
+    pub(crate) fn exile<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, until: ExileUntil) {
         for card in self.turn.also.cards() {
             let player = &mut self.players[p];
             if player.aside.take(card) {
@@ -110,21 +116,21 @@ impl Fight {
                     ExileUntil::Day => player.sheet.away.add(card),
                     ExileUntil::Forever => player.sheet.gone.add(card),
                 }
-                self.tell(ask, Event::Exiled { player: p as u8, card });
+                self.tell(ask, Event::Exiled { player: p, card });
             }
         }
     }
 
     /// Every adversary replaces its intents (RT-83); the upgrade may drop one for a price.
-    pub(crate) fn parade<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) -> Result<(), A::Halt> {
-        for adversary in 0..self.adversaries.len() {
+    pub(crate) fn parade<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) -> Result<(), A::Halt> {
+        for adversary in self.foe_ids() {
             for place in 0..self.adversaries[adversary].intents.len() {
                 self.replace_intent(ask, adversary, place)?;
             }
         }
         let crazy = BinId::DRIVING_ME_CRAZY;
         if self.players[p].bins.has(crazy) && self.intents().next().is_some() && self.pay(ask, p, crazy, true)? {
-            let context = Context { actor: Actor::Player(p as u8), bin: Some(crazy), also: 0, card: None };
+            let context = Context { actor: Actor::Player(p), bin: Some(crazy), also: 0, card: None };
             self.apply_list(ask, context, self.book.bin(crazy).list)?;
         }
         Ok(())

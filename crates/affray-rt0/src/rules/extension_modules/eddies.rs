@@ -14,13 +14,14 @@ use crate::state::actor::Actor;
 use crate::state::card::{Pile, Tarot, take};
 use crate::state::check::{Check, CheckOutcome};
 use crate::state::fight::{Beat, Fight};
+use crate::state::ids::{EddyId, FoeId};
 use crate::state::skill::Grade;
 
 impl Fight {
     /// An Eddy draws off the GM's deck, uses at most two cards, and discards the others (RT-81).
-    pub(crate) fn eddy_turn<A: Ask<Self>>(&mut self, ask: &mut A, place: u8) -> Result<(), A::Halt> {
-        let eddy = place as usize;
-        self.beat = if eddy + 1 < self.eddies.len() { Beat::Eddy(place + 1) } else { Beat::Turn(0) };
+    pub(crate) fn eddy_turn<A: Ask<Self>>(&mut self, ask: &mut A, eddy: EddyId) -> Result<(), A::Halt> {
+        let next = EddyId(eddy.0 + 1);
+        self.beat = if next.index() < self.eddies.len() { Beat::Eddy(next) } else { Beat::Turn(0) };
         if !self.eddies[eddy].is_active() {
             return Ok(());
         }
@@ -30,12 +31,12 @@ impl Fight {
             EddyHand::ThreeTwo => (3, 2),
         };
         for _ in 0..draw {
-            let Some(card) = self.gm_draw(ask, 0)? else { break };
+            let Some(card) = self.gm_draw(ask, FoeId(0))? else { break };
             self.eddies[eddy].hand.add(card);
-            let eyes = SeatSet::only(self.eddy_seat(place)).and(self.gm_seat());
-            ask.tell(self, Audience::Only(eyes), Event::EddyCard { eddy: place, card });
+            let eyes = SeatSet::only(self.eddy_seat(eddy)).and(self.gm_seat());
+            ask.tell(self, Audience::Only(eyes), Event::EddyCard { eddy, card });
         }
-        self.tell(ask, Event::EddyDrew { eddy: place, cards: self.eddies[eddy].hand.len() as u8 });
+        self.tell(ask, Event::EddyDrew { eddy, cards: self.eddies[eddy].hand.len() as u8 });
         while uses > 0 && self.outcome.is_none() && self.eddies[eddy].is_active() {
             let forced = self.eddies[eddy].hand.count(Tarot::TOWER) > 0;
             let card = if forced {
@@ -43,18 +44,18 @@ impl Fight {
             } else if self.eddies[eddy].hand.is_empty() {
                 break;
             } else {
-                match ask.choose(self, self.eddy_seat(place), Question::EddyCard(place))? {
+                match ask.choose(self, self.eddy_seat(eddy), Question::EddyCard(eddy))? {
                     Choice::Card(card) => card,
                     _ => break,
                 }
             };
-            self.use_eddy_card(ask, place, card)?;
+            self.use_eddy_card(ask, eddy, card)?;
             self.settle(ask, false);
             uses -= 1;
         }
         let rest = self.eddies[eddy].hand.drain();
         for card in rest.cards() {
-            self.gm_discard(ask, 0, card, None);
+            self.gm_discard(ask, FoeId(0), card, None);
         }
         self.settle(ask, false);
         Ok(())
@@ -63,9 +64,8 @@ impl Fight {
     /// An Eddy's check between combats: cards off the whole deck of the GM, one step easier on the chosen skill. It
     /// takes no Corruption, so it never tries again (RT-50, RT-51, RT-81).
     pub(crate) fn eddy_check<A: Ask<Self>>(&mut self, ask: &mut A, check: Check) -> Result<CheckOutcome, A::Halt> {
-        let Check { player: seat, skill, edge, .. } = check;
-        let eddy = usize::from(seat) - self.players.len();
-        let chosen = self.eddies[eddy].skill == Some(skill);
+        let Check { seat, skill, edge, .. } = check;
+        let chosen = self.eddy_at(seat).is_some_and(|eddy| self.eddies[eddy].skill == Some(skill));
         let difficulty = if chosen { check.difficulty.easier(self.rulings().rank_shift) } else { check.difficulty };
         self.turn.checked = difficulty.settled();
         let mut result = self.turn.checked.map(|grade| CheckOutcome { grade, card: None });
@@ -74,9 +74,9 @@ impl Fight {
             let mut turned: SmallVec<[CheckOutcome; 2]> = SmallVec::new();
             for _ in 0..edge.cards() {
                 let Some(card) = deck.draw::<Self, A>(ask, Source::GmDeck(0))? else { break };
-                turned.push(self.read_check_card(ask, seat.into(), card, difficulty, edge)?);
+                turned.push(self.read_check_card(ask, seat, card, difficulty, edge)?);
             }
-            result = self.which_counts(ask, seat.into(), edge, &turned)?;
+            result = self.which_counts(ask, seat, edge, &turned)?;
         }
         let result = result.unwrap_or(CheckOutcome { grade: Grade::Failure, card: None });
         self.turn.checked = Some(result.grade);
@@ -84,7 +84,7 @@ impl Fight {
         Ok(result)
     }
 
-    fn use_eddy_card<A: Ask<Self>>(&mut self, ask: &mut A, eddy: u8, card: Tarot) -> Result<(), A::Halt> {
+    fn use_eddy_card<A: Ask<Self>>(&mut self, ask: &mut A, eddy: EddyId, card: Tarot) -> Result<(), A::Halt> {
         let uses = self.eddy_uses(eddy, Some(card));
         let place = match uses.as_slice() {
             [] => None,
@@ -94,8 +94,8 @@ impl Fight {
                 _ => None,
             },
         };
-        take(&mut self.eddies[eddy as usize].hand, card);
-        self.gm_discard(ask, 0, card, Some(Event::EddyUsed { eddy, card }));
+        take(&mut self.eddies[eddy].hand, card);
+        self.gm_discard(ask, FoeId(0), card, Some(Event::EddyUsed { eddy, card }));
         if let Some(place) = place {
             let context = Context { actor: Actor::Eddy(eddy), bin: None, also: 0, card: Some(card) };
             self.apply_list(ask, context, self.book.eddy.uses[place as usize].list)?;
@@ -104,7 +104,7 @@ impl Fight {
     }
 
     /// The entries a card can be used for, or all when any may be chosen; each must find what it needs (RT-81).
-    pub(crate) fn eddy_uses(&self, eddy: u8, card: Option<Tarot>) -> Vec<u8> {
+    pub(crate) fn eddy_uses(&self, eddy: EddyId, card: Option<Tarot>) -> Vec<u8> {
         let actor = Actor::Eddy(eddy);
         let fits = |place: &u8| {
             let entry = &self.book.eddy.uses[*place as usize];
@@ -122,7 +122,7 @@ impl Fight {
     }
 
     /// Damage to an Eddy; at 0 it is destroyed (RT-81).
-    pub(crate) fn hit_eddy<A: Ask<Self>>(&mut self, ask: &mut A, by: Actor, target: usize, amount: u16) {
+    pub(crate) fn hit_eddy<A: Ask<Self>>(&mut self, ask: &mut A, by: Actor, target: EddyId, amount: u16) {
         if !self.eddies[target].is_active() {
             return;
         }
@@ -131,9 +131,9 @@ impl Fight {
         eddy.shields -= absorbed;
         eddy.hp = eddy.hp.saturating_sub(amount - absorbed);
         let hp = eddy.hp;
-        self.tell(ask, Event::Hit { by, on: Actor::Eddy(target as u8), amount, absorbed, hp });
+        self.tell(ask, Event::Hit { by, on: Actor::Eddy(target), amount, absorbed, hp });
         if hp == 0 {
-            self.tell(ask, Event::EddyDestroyed { eddy: target as u8 });
+            self.tell(ask, Event::EddyDestroyed { eddy: target });
         }
     }
 

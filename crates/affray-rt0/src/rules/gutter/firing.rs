@@ -10,10 +10,11 @@ use crate::rulings::{ExcessValue, RunAwaySize};
 use crate::shown::event::Event;
 use crate::state::actor::Actor;
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 
 impl Fight {
     /// Whether a bin's condition is met (RT-24); traits are read now (RT-04).
-    pub(crate) fn is_full(&self, p: usize, bin: BinId) -> bool {
+    pub(crate) fn is_full(&self, p: PlayerId, bin: BinId) -> bool {
         let player = &self.players[p];
         let count = || player.on(bin).count() as u16;
         match self.book.bin(bin).fire {
@@ -29,14 +30,14 @@ impl Fight {
     }
 
     /// The values on a bin added up, with what was carried over.
-    pub fn sum_on(&self, p: usize, bin: BinId) -> u16 {
+    pub fn sum_on(&self, p: PlayerId, bin: BinId) -> u16 {
         let player = &self.players[p];
         let carried = player.carried.iter().find(|(of, _)| *of == bin).map_or(0, |&(_, points)| points);
         u16::from(carried) + player.on(bin).map(|laid| u16::from(self.value(laid.counts_as))).sum::<u16>()
     }
 
     /// A bin goes off: its cards are discarded or stay, and its effects happen (RT-24, RT-36, RT-52).
-    pub(crate) fn fire<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, bin: BinId) -> Result<(), A::Halt> {
+    pub(crate) fn fire<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, bin: BinId) -> Result<(), A::Halt> {
         if bin == BinId::STRIKE {
             self.counts.strikes += 1;
         }
@@ -55,7 +56,7 @@ impl Fight {
             }
         }
         let before = self.turn.at_work.replace(bin);
-        self.tell(ask, Event::Fired { player: p as u8, bin });
+        self.tell(ask, Event::Fired { player: p, bin });
         if self.book.bin(bin).after == AfterSpec::Discard {
             self.players[p].clear(bin);
             self.discarded(ask, p);
@@ -67,7 +68,7 @@ impl Fight {
             self.substitute(ask, p)?;
         }
         let also: u16 = self.turn.also.cards().map(|card| u16::from(self.value(card))).sum();
-        let context = Context { actor: Actor::Player(p as u8), bin: Some(bin), also, card: None };
+        let context = Context { actor: Actor::Player(p), bin: Some(bin), also, card: None };
         self.apply_list(ask, context, self.casts(p, bin))?;
         for card in self.turn.also.drain().cards() {
             if self.players[p].aside.take(card) {
@@ -79,7 +80,7 @@ impl Fight {
     }
 
     /// What a bin does: its own list, or that of the spell Ophiuchus stands for (RT-65).
-    pub(crate) fn casts(&self, p: usize, bin: BinId) -> List {
+    pub(crate) fn casts(&self, p: PlayerId, bin: BinId) -> List {
         match self.players[p].sheet.stands_for {
             Some(spell) if bin == BinId::OPHIUCHUS => self.book.bin(spell).list,
             _ => self.book.bin(bin).list,

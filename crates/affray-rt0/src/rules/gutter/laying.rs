@@ -1,6 +1,6 @@
 //! Laying a card on a bin, further cards laid with it, and paying for a bin (RT-24, RT-83).
 
-use affray_core::{Ask, Bag, Seat};
+use affray_core::{Ask, Bag};
 use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
@@ -11,18 +11,19 @@ use crate::data::written::AfterSpec;
 use crate::shown::event::Event;
 use crate::state::card::{Pile, Tarot, take};
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 use crate::state::player::{Laid, Power, Working};
 
 impl Fight {
     /// Lays a card on a bin, with everything that follows (RT-24).
-    pub fn lay<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, card: Tarot, bin: BinId) -> Result<(), A::Halt> {
+    pub fn lay<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, card: Tarot, bin: BinId) -> Result<(), A::Halt> {
         let counts_as = self.stand_for(ask, p, card, bin)?;
         let player = &mut self.players[p];
         if !player.hand.take(card) {
             return Ok(()); // The GM has moved it meanwhile.
         }
         player.lay(Laid { bin, card, counts_as });
-        self.tell(ask, Event::Laid { player: p as u8, card, bin, counts_as });
+        self.tell(ask, Event::Laid { player: p, card, bin, counts_as });
         self.turn.drew = false;
         self.turn.also = Pile::default();
         if self.book.bin(bin).also.is_some() {
@@ -44,14 +45,14 @@ impl Fight {
     }
 
     /// Further cards go with the first: onto their own bins, or to be used up (RT-83).
-    fn lay_also<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, bin: BinId) -> Result<(), A::Halt> {
+    fn lay_also<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, bin: BinId) -> Result<(), A::Halt> {
         let Some(also) = self.book.bin(bin).also else { return Ok(()) };
         let mut given = 0;
         while given < also.max {
-            let Choice::Card(card) = ask.choose(self, Seat(p as u8), Question::Also { bin, given })? else { break };
+            let Choice::Card(card) = ask.choose(self, p.seat(), Question::Also { bin, given })? else { break };
             let onto = match also.onto.is_empty() {
                 true => None,
-                false => match ask.choose(self, Seat(p as u8), Question::Onto { bin, card })? {
+                false => match ask.choose(self, p.seat(), Question::Onto { bin, card })? {
                     Choice::Bin(onto) => Some(onto),
                     _ => None,
                 },
@@ -72,12 +73,12 @@ impl Fight {
                     if self.book.bin(onto).after == AfterSpec::EndOfDay {
                         self.players[p].sheet.kept.push((onto, card));
                     }
-                    self.tell(ask, Event::Laid { player: p as u8, card, bin: onto, counts_as: card });
+                    self.tell(ask, Event::Laid { player: p, card, bin: onto, counts_as: card });
                 }
                 None => {
                     player.aside.add(card);
                     self.turn.also.add(card);
-                    self.tell(ask, Event::Laid { player: p as u8, card, bin, counts_as: card });
+                    self.tell(ask, Event::Laid { player: p, card, bin, counts_as: card });
                 }
             }
             given += 1;
@@ -93,7 +94,7 @@ impl Fight {
     pub(crate) fn pay<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
-        p: usize,
+        p: PlayerId,
         bin: BinId,
         optional: bool,
     ) -> Result<bool, A::Halt> {
@@ -101,7 +102,7 @@ impl Fight {
         let way = match (ways.len(), optional) {
             (0, _) => return Ok(false),
             (1, false) => ways[0],
-            _ => match ask.choose(self, Seat(p as u8), Question::Pay { bin, optional })? {
+            _ => match ask.choose(self, p.seat(), Question::Pay { bin, optional })? {
                 Choice::PayCorruption(amount) => Cost::Corruption(amount),
                 Choice::PayCard(card) if self.players[p].hand.count(card) > 0 => Cost::Discard(card),
                 _ => return Ok(false),
@@ -113,7 +114,7 @@ impl Fight {
                 let player = &mut self.players[p];
                 take(&mut player.hand, card);
                 player.discard.add(card);
-                self.tell(ask, Event::Discarded { player: p as u8, card });
+                self.tell(ask, Event::Discarded { player: p, card });
                 self.discarded(ask, p);
             }
         }
@@ -121,7 +122,7 @@ impl Fight {
     }
 
     /// The ways in which a bin can be paid for now (RT-83).
-    pub(crate) fn payments(&self, p: usize, bin: BinId) -> SmallVec<[Cost; 2]> {
+    pub(crate) fn payments(&self, p: PlayerId, bin: BinId) -> SmallVec<[Cost; 2]> {
         let can = |cost: &&Cost| match **cost {
             Cost::Corruption(_) => true,
             Cost::Discard(card) => self.players[p].hand.count(card) > 0,

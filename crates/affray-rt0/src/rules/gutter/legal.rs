@@ -9,6 +9,7 @@ use crate::state::actor::Actor;
 use crate::state::adversary::Adversary;
 use crate::state::card::Tarot;
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 use crate::state::player::Power;
 use crate::state::traits::Trait;
 
@@ -38,7 +39,7 @@ pub(crate) const fn rule_of(bin: BinId) -> &'static str {
 
 impl Fight {
     /// Whether a bin takes the card as it is, its own widening included (RT-24, RT-85).
-    pub(crate) fn takes(&self, p: usize, card: Tarot, bin: BinId) -> bool {
+    pub(crate) fn takes(&self, p: PlayerId, card: Tarot, bin: BinId) -> bool {
         let kind = self.book.takers(card).has(bin)
             || self.players[p].working.iter().any(|working| {
                 matches!(working.power, Power::Widen { bin: widened, ranks }
@@ -50,7 +51,7 @@ impl Fight {
     }
 
     /// Whether a card may be laid on a bin just now (RT-24).
-    pub(crate) fn may_lay(&self, p: usize, card: Tarot, bin: BinId) -> Result<(), No> {
+    pub(crate) fn may_lay(&self, p: PlayerId, card: Tarot, bin: BinId) -> Result<(), No> {
         let player = &self.players[p];
         if !player.bins.has(bin) {
             return no("RT-52", "this player does not have that bin");
@@ -70,7 +71,7 @@ impl Fight {
     }
 
     /// Whether a bin may be used just now, whatever the card: trait, limits, targets, payment (RT-24, RT-36).
-    pub(crate) fn may_use(&self, p: usize, bin: BinId) -> Result<(), No> {
+    pub(crate) fn may_use(&self, p: PlayerId, bin: BinId) -> Result<(), No> {
         let player = &self.players[p];
         let book = self.book.bin(bin);
         if book.open {
@@ -103,7 +104,7 @@ impl Fight {
         if !book.cost.is_empty() && self.payments(p, bin).is_empty() {
             return no("RT-83", "it cannot be paid for");
         }
-        if book.fire == Fire::Place && !self.list_finds_target(Actor::Player(p as u8), self.casts(p, bin)) {
+        if book.fire == Fire::Place && !self.list_finds_target(Actor::Player(p), self.casts(p, bin)) {
             return no("RT-24", "its effect would find no target");
         }
         Ok(())
@@ -117,7 +118,7 @@ impl Fight {
     /// Whether an effect would find what it needs, and nothing closes it (RT-24).
     pub(crate) fn finds_target(&self, actor: Actor, effect: &Effect) -> bool {
         let closed = |to: Option<Trait>| match (to, actor) {
-            (Some(of), Actor::Player(p)) => self.players[p as usize].has(of),
+            (Some(of), Actor::Player(p)) => self.players[p].has(of),
             _ => false,
         };
         match *effect {

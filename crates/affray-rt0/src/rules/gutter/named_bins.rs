@@ -1,6 +1,6 @@
 //! The named bins: Good Idea!, Feint, Study and Take a Chance (RT-36 to RT-38, RT-41, RT-42).
 
-use affray_core::{Ask, Bag, Seat};
+use affray_core::{Ask, Bag};
 use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
@@ -13,11 +13,12 @@ use crate::shown::event::Event;
 use crate::state::actor::Actor;
 use crate::state::card::take;
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 
 impl Fight {
     /// Another player is promised extra cards, or draws them at once (RT-37).
     pub(crate) fn promise<A: Ask<Self>>(&mut self, ask: &mut A, actor: Actor, count: u8) -> Result<(), A::Halt> {
-        let allies: SmallVec<[u8; 6]> = self.allies(actor).collect();
+        let allies: SmallVec<[PlayerId; 6]> = self.allies(actor).collect();
         let ally = match allies.len() {
             0 => return Ok(()),
             1 => allies[0],
@@ -26,18 +27,18 @@ impl Fight {
                 _ => return Ok(()),
             },
         };
-        let player = &mut self.players[ally as usize];
+        let player = &mut self.players[ally];
         player.credit += count;
         self.tell(ask, Event::Promised { player: ally, by: actor, cards: count });
         if self.rulings().good_idea_timing == GoodIdeaTiming::Immediate {
-            let taken = match ask.choose(self, Seat(ally), Question::ExtraCards)? {
+            let taken = match ask.choose(self, ally.seat(), Question::ExtraCards)? {
                 Choice::Draw(taken) => taken,
                 _ => 0,
             };
-            self.players[ally as usize].credit = 0;
+            self.players[ally].credit = 0;
             let towers = self.counts.towers;
             for _ in 0..taken {
-                self.draw(ask, ally as usize, DrawTo::Hand)?;
+                self.draw(ask, ally, DrawTo::Hand)?;
                 if self.counts.towers > towers || self.outcome.is_some() {
                     break;
                 }
@@ -61,14 +62,14 @@ impl Fight {
                 _ => return Ok(()),
             },
         };
-        let intent = &mut self.adversaries[adversary as usize].intents[place as usize];
+        let intent = &mut self.adversaries[adversary].intents[place as usize];
         intent.face_up = true;
         let card = intent.card;
         self.tell(ask, Event::IntentRevealed { adversary, card });
         if self.rulings().feint_choice == FeintChoice::RevealAndMayRedraw
             && ask.choose(self, self.seat_of(actor), Question::AlsoRedraw)? == Choice::Yes
         {
-            self.replace_intent(ask, adversary as usize, place as usize)?;
+            self.replace_intent(ask, adversary, place as usize)?;
         }
         Ok(())
     }
@@ -87,11 +88,11 @@ impl Fight {
                 _ => return Ok(()),
             },
         };
-        self.replace_intent(ask, adversary as usize, place as usize)
+        self.replace_intent(ask, adversary, place as usize)
     }
 
     /// Draw cards aside, keep some, discard the others (RT-41).
-    pub(crate) fn study<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, count: u8, pick: u8) -> Result<(), A::Halt> {
+    pub(crate) fn study<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, count: u8, pick: u8) -> Result<(), A::Halt> {
         for _ in 0..count {
             if self.draw(ask, p, DrawTo::Aside)?.is_none() {
                 break;
@@ -107,7 +108,7 @@ impl Fight {
             let card = match self.players[p].aside.len() {
                 0 => break,
                 1 => self.players[p].aside.nth(0),
-                _ => match ask.choose(self, Seat(p as u8), Question::Keep)? {
+                _ => match ask.choose(self, p.seat(), Question::Keep)? {
                     Choice::Card(card) => card,
                     _ => break,
                 },
@@ -115,17 +116,12 @@ impl Fight {
             let player = &mut self.players[p];
             take(&mut player.aside, card);
             player.hand.add(card);
-            self.tell_hand(
-                ask,
-                p,
-                Event::Fetched { player: p as u8, card },
-                Some(Event::FetchedHidden { player: p as u8 }),
-            );
+            self.tell_hand(ask, p, Event::Fetched { player: p, card }, Some(Event::FetchedHidden { player: p }));
         }
         let rest = self.players[p].aside.drain();
         for card in rest.cards() {
             self.players[p].discard.add(card);
-            self.tell(ask, Event::Discarded { player: p as u8, card });
+            self.tell(ask, Event::Discarded { player: p, card });
         }
         self.discarded(ask, p);
         Ok(())
@@ -136,7 +132,7 @@ impl Fight {
         &mut self,
         ask: &mut A,
         context: Context,
-        p: usize,
+        p: PlayerId,
         bins: BinSet,
     ) -> Result<(), A::Halt> {
         let open: SmallVec<[BinId; 5]> = self.borrowable(p, bins).collect();
@@ -144,23 +140,21 @@ impl Fight {
         let bin = match (open.len(), may) {
             (0, _) => return Ok(()),
             (1, false) => open[0],
-            _ => match ask.choose(self, Seat(p as u8), Question::Borrow { bins })? {
+            _ => match ask.choose(self, p.seat(), Question::Borrow { bins })? {
                 Choice::Bin(bin) => bin,
                 _ => return Ok(()),
             },
         };
-        self.tell(ask, Event::Fired { player: p as u8, bin });
+        self.tell(ask, Event::Fired { player: p, bin });
         self.apply_list(ask, Context { bin: Some(bin), ..context }, self.book.bin(bin).list)
     }
 
     /// Other players who can be promised cards (RT-37).
-    pub(crate) fn allies(&self, actor: Actor) -> impl Iterator<Item = u8> + '_ {
+    pub(crate) fn allies(&self, actor: Actor) -> impl Iterator<Item = PlayerId> + '_ {
         let to_come = self.rulings().good_idea_timing == GoodIdeaTiming::OnlyIfTurnToCome;
-        self.players
-            .iter()
-            .enumerate()
-            .filter(move |&(p, player)| player.is_active() && actor != Actor::Player(p as u8))
-            .map(|(p, _)| p as u8)
+        self.players_by_id()
+            .filter(move |&(p, player)| player.is_active() && actor != Actor::Player(p))
+            .map(|(p, _)| p)
             .filter(move |p| {
                 !to_come || {
                     let acting = self.turn.who.and_then(|who| self.order.iter().position(|&at| at == who));
@@ -171,33 +165,33 @@ impl Fight {
     }
 
     /// The bins Take a Chance can borrow (RT-42).
-    pub fn borrowable(&self, p: usize, bins: BinSet) -> impl Iterator<Item = BinId> + '_ {
+    pub fn borrowable(&self, p: PlayerId, bins: BinSet) -> impl Iterator<Item = BinId> + '_ {
         let rulings = self.rulings();
         bins.iter().filter(move |&bin| {
             let book = self.book.bin(bin);
             let void = bin == BinId::FEINT && rulings.third_eye == ThirdEye::Void;
             let gated = rulings.take_a_chance_gate == TakeAChanceGate::Required
                 && book.gate.is_some_and(|gate| !self.players[p].has(gate));
-            !void && !gated && self.list_finds_target(Actor::Player(p as u8), book.list)
+            !void && !gated && self.list_finds_target(Actor::Player(p), book.list)
         })
     }
 
     /// The extra cards that Good Idea! promised: all, none, or as the ruling has it (RT-37).
-    pub(crate) fn extra_cards<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) -> Result<(), A::Halt> {
+    pub(crate) fn extra_cards<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) -> Result<(), A::Halt> {
         let promised = self.players[p].credit;
         if promised == 0 {
             return Ok(());
         }
         let count = match self.rulings().good_idea_optional {
             GoodIdeaOptional::Forced => promised,
-            _ => match ask.choose(self, Seat(p as u8), Question::ExtraCards)? {
+            _ => match ask.choose(self, p.seat(), Question::ExtraCards)? {
                 Choice::Draw(count) => count,
                 _ => 0,
             },
         };
         self.players[p].credit = 0;
         if count == 0 {
-            self.tell(ask, Event::PromiseLapsed { player: p as u8 });
+            self.tell(ask, Event::PromiseLapsed { player: p });
         }
         for _ in 0..count {
             self.draw(ask, p, DrawTo::Hand)?;

@@ -9,6 +9,7 @@ use crate::rulings::{BlurDuration, CancerGroupRange, ShieldExpiry};
 use crate::shown::event::Event;
 use crate::state::actor::Actor;
 use crate::state::fight::Fight;
+use crate::state::ids::{FoeId, PlayerId};
 use crate::state::player::Shields;
 
 impl Fight {
@@ -23,19 +24,19 @@ impl Fight {
         match (target, actor) {
             (ShieldTarget::Oneself, Actor::Player(p)) => {
                 let amount = self.made(actor, base, Made::Shields);
-                self.shield_player(ask, p as usize, amount);
+                self.shield_player(ask, p, amount);
             }
             (ShieldTarget::Oneself, Actor::Eddy(eddy)) => {
-                self.eddies[eddy as usize].shields += base;
-                let total = self.eddies[eddy as usize].shields;
+                self.eddies[eddy].shields += base;
+                let total = self.eddies[eddy].shields;
                 self.tell(ask, Event::Shielded { who: actor, amount: base, total });
             }
             (ShieldTarget::Oneself, Actor::Adversary(adversary)) => {
-                let grown = self.adversaries[adversary as usize].growth.shields;
+                let grown = self.adversaries[adversary].growth.shields;
                 self.shield_adversary(ask, adversary, adversary, base + grown);
             }
             (ShieldTarget::OtherAdversariesInZone, Actor::Adversary(adversary)) => {
-                let comrades: SmallVec<[u8; 8]> = self.comrades(adversary).collect();
+                let comrades: SmallVec<[FoeId; 8]> = self.comrades(adversary).collect();
                 for comrade in comrades {
                     self.shield_adversary(ask, adversary, comrade, base);
                 }
@@ -43,7 +44,7 @@ impl Fight {
             (ShieldTarget::EachPlayer, _) => {
                 let near = self.rulings().cancer_group_range == CancerGroupRange::SameZone;
                 let zone = self.zone_of(actor);
-                for p in 0..self.players.len() {
+                for p in self.player_ids() {
                     if self.players[p].is_active() && (!near || self.players[p].zone == zone) {
                         let amount = self.made(actor, base, Made::Shields);
                         self.shield_player(ask, p, amount);
@@ -55,11 +56,11 @@ impl Fight {
                 match self.friend(ask, actor, oneself, false)? {
                     Some(Actor::Player(p)) => {
                         let amount = self.made(actor, base, Made::Shields);
-                        self.shield_player(ask, p as usize, amount);
+                        self.shield_player(ask, p, amount);
                     }
                     Some(Actor::Eddy(eddy)) => {
-                        self.eddies[eddy as usize].shields += base;
-                        let total = self.eddies[eddy as usize].shields;
+                        self.eddies[eddy].shields += base;
+                        let total = self.eddies[eddy].shields;
                         self.tell(ask, Event::Shielded { who: Actor::Eddy(eddy), amount: base, total });
                     }
                     _ => {}
@@ -71,7 +72,7 @@ impl Fight {
     }
 
     /// A player gets shields; they count as made in this round (RT-29).
-    pub(crate) fn shield_player<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, amount: u16) {
+    pub(crate) fn shield_player<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, amount: u16) {
         if amount == 0 {
             return;
         }
@@ -82,11 +83,11 @@ impl Fight {
             None => player.shields.push(Shields { amount, round }),
         }
         let total = player.shield_sum();
-        self.tell(ask, Event::Shielded { who: Actor::Player(p as u8), amount, total });
+        self.tell(ask, Event::Shielded { who: Actor::Player(p), amount, total });
     }
 
     /// Shields of an earlier round fall, unless Blur carries them (RT-29, RT-40).
-    pub(crate) fn drop_old_shields<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) {
+    pub(crate) fn drop_old_shields<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) {
         let (round, rulings) = (self.round, *self.rulings());
         let before = self.players[p].shield_sum();
         match rulings.shield_expiry {
@@ -96,12 +97,12 @@ impl Fight {
             ShieldExpiry::LiteralNextTurn => self.players[p].shields.retain(|shields| shields.round == u16::MAX),
         }
         if self.players[p].shield_sum() < before {
-            self.tell(ask, Event::ShieldsFell { who: Actor::Player(p as u8) });
+            self.tell(ask, Event::ShieldsFell { who: Actor::Player(p) });
         }
     }
 
     /// Blur is used up: what is left counts as made in this round (RT-40).
-    pub(crate) fn carry_shields_over(&mut self, p: usize) {
+    pub(crate) fn carry_shields_over(&mut self, p: PlayerId) {
         let made = match self.rulings().blur_duration {
             BlurDuration::OneExtraRound => self.round,
             BlurDuration::UntilSpent => u16::MAX,

@@ -6,14 +6,15 @@ use crate::rulings::{TowerCancelsBlur, TowerHand, TowerOffTurn, UnplayedHand};
 use crate::shown::event::Event;
 use crate::state::card::Tarot;
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 
 impl Fight {
     /// All the player's cards go back into the deck with The Tower, and the turn is over (RT-32).
     ///
     /// The Tower itself is in nobody's pile when this is called: it has just been drawn.
-    pub(crate) fn tower<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) {
+    pub(crate) fn tower<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) {
         let rulings = *self.rulings();
-        let own_turn = self.turn.who == Some(p as u8);
+        let own_turn = self.turn.who == Some(p);
         self.counts.towers += 1;
         let player = &mut self.players[p];
         player.deck.add(Tarot::TOWER);
@@ -40,6 +41,6 @@ impl Fight {
         } else if rulings.tower_off_turn == TowerOffTurn::ResetAndSkipNextTurn {
             player.skips = true;
         }
-        self.tell(ask, Event::TowerStruck { player: p as u8 });
+        self.tell(ask, Event::TowerStruck { player: p });
     }
 }

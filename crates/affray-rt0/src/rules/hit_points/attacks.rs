@@ -10,6 +10,7 @@ use crate::data::written::DamageTarget;
 use crate::rules::hit_points::damage::Made;
 use crate::state::actor::Actor;
 use crate::state::fight::Fight;
+use crate::state::ids::FoeId;
 
 impl Fight {
     /// Damage by a player or an Eddy (RT-27, RT-56, RT-58).
@@ -26,32 +27,32 @@ impl Fight {
             DamageTarget::One => self.attack_one(ask, actor, base, range, magic)?,
             DamageTarget::EachInZone | DamageTarget::Each => {
                 let reach = if target == DamageTarget::Each { Range::Ranged } else { Range::Melee };
-                let targets: SmallVec<[u8; 8]> = self.reachable(actor, reach).collect();
+                let targets: SmallVec<[FoeId; 8]> = self.reachable(actor, reach).collect();
                 for target in targets {
                     let amount = self.made(actor, base, Made::Damage { magic, range });
-                    self.hit_adversary(ask, actor, target as usize, amount);
+                    self.hit_adversary(ask, actor, target, amount);
                 }
             }
             DamageTarget::EveryoneInZone => {
                 let zone = self.zone_of(actor);
-                let targets: SmallVec<[u8; 8]> = self.reachable(actor, Range::Melee).collect();
+                let targets: SmallVec<[FoeId; 8]> = self.reachable(actor, Range::Melee).collect();
                 for target in targets {
-                    self.hit_adversary(ask, actor, target as usize, base);
+                    self.hit_adversary(ask, actor, target, base);
                 }
-                for p in 0..self.players.len() {
+                for p in self.player_ids() {
                     if self.players[p].is_active() && self.players[p].zone == zone {
                         self.hit_player(ask, actor, p, base)?;
                     }
                 }
-                for eddy in 0..self.eddies.len() {
+                for eddy in self.eddy_ids() {
                     if self.eddies[eddy].is_active() && self.eddies[eddy].zone == zone {
                         self.hit_eddy(ask, actor, eddy, base);
                     }
                 }
             }
             DamageTarget::Oneself => match actor {
-                Actor::Eddy(eddy) => self.hit_eddy(ask, actor, eddy as usize, base),
-                Actor::Player(p) => self.hit_player(ask, actor, p as usize, base)?,
+                Actor::Eddy(eddy) => self.hit_eddy(ask, actor, eddy, base),
+                Actor::Player(p) => self.hit_player(ask, actor, p, base)?,
                 Actor::Adversary(_) => {}
             },
         }
@@ -84,7 +85,7 @@ impl Fight {
             first
         };
         let amount = self.made(actor, base, Made::Damage { magic, range });
-        self.hit_adversary(ask, actor, target as usize, amount);
+        self.hit_adversary(ask, actor, target, amount);
         Ok(())
     }
 }

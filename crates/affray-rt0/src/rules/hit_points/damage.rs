@@ -8,6 +8,7 @@ use crate::shown::event::Event;
 use crate::state::actor::Actor;
 use crate::state::adversary::Standing;
 use crate::state::fight::Fight;
+use crate::state::ids::{FoeId, PlayerId};
 use crate::state::player::Power;
 
 /// What a player makes.
@@ -21,7 +22,7 @@ pub(crate) enum Made {
 
 impl Fight {
     /// What a player's damage or shields come to: figure and bonuses, then factors such as Aries (RT-08, RT-53).
-    pub(crate) fn worked_out(&self, p: usize, base: u16, what: Made) -> u16 {
+    pub(crate) fn worked_out(&self, p: PlayerId, base: u16, what: Made) -> u16 {
         let rulings = self.rulings();
         let (mut bonus, mut product, mut highest, mut sum) = (0u16, 1u16, 1u16, 1u16);
         for working in &self.players[p].working {
@@ -54,7 +55,7 @@ impl Fight {
     /// Works out what an actor makes and keeps the turn's account of it (RT-08, RT-60).
     pub(crate) fn made(&mut self, actor: Actor, base: u16, what: Made) -> u16 {
         let Actor::Player(player) = actor else { return base };
-        let amount = self.worked_out(player as usize, base, what);
+        let amount = self.worked_out(player, base, what);
         if self.turn.who == Some(player) {
             match what {
                 Made::Damage { .. } => self.turn.damage = self.turn.damage.saturating_add(amount),
@@ -65,19 +66,19 @@ impl Fight {
     }
 
     /// Shields first, then hit points; at 0 the adversary is down (RT-08, RT-71, RT-72).
-    pub(crate) fn hit_adversary<A: Ask<Self>>(&mut self, ask: &mut A, by: Actor, target: usize, amount: u16) {
+    pub(crate) fn hit_adversary<A: Ask<Self>>(&mut self, ask: &mut A, by: Actor, target: FoeId, amount: u16) {
         let adversary = &mut self.adversaries[target];
         let absorbed = adversary.absorb(amount);
         let lost = (amount - absorbed).min(adversary.hp);
         adversary.hp -= lost;
         let hp = adversary.hp;
-        self.tell(ask, Event::Hit { by, on: Actor::Adversary(target as u8), amount, absorbed, hp });
+        self.tell(ask, Event::Hit { by, on: Actor::Adversary(target), amount, absorbed, hp });
         let breaks = match self.rulings().virgo_break {
             VirgoBreak::AnyPacket => amount > 0,
             VirgoBreak::HpLossOnly => lost > 0,
         };
         if breaks && matches!(by, Actor::Player(_)) {
-            self.end_charms(ask, |charmed| charmed == target as u8);
+            self.end_charms(ask, |charmed| charmed == target);
         }
         if hp == 0 {
             self.adversary_gone(ask, target, Standing::Down);
@@ -89,7 +90,7 @@ impl Fight {
         &mut self,
         ask: &mut A,
         by: Actor,
-        p: usize,
+        p: PlayerId,
         amount: u16,
     ) -> Result<(), A::Halt> {
         let absorbed = self.absorb(p, amount);
@@ -98,7 +99,7 @@ impl Fight {
         let lost = (amount - absorbed).min(before);
         player.hp -= lost as u8;
         let hp = u16::from(player.hp);
-        self.tell(ask, Event::Hit { by, on: Actor::Player(p as u8), amount, absorbed, hp });
+        self.tell(ask, Event::Hit { by, on: Actor::Player(p), amount, absorbed, hp });
         if hp == 0 && before > 0 {
             self.at_zero(ask, p, amount - absorbed - lost)?;
         }
@@ -106,7 +107,7 @@ impl Fight {
     }
 
     /// Spends shields, oldest first; gives how many points they took (RT-08).
-    pub(crate) fn absorb(&mut self, p: usize, amount: u16) -> u16 {
+    pub(crate) fn absorb(&mut self, p: PlayerId, amount: u16) -> u16 {
         let newest = self.rulings().shield_age_order == ShieldAgeOrder::Newest;
         let player = &mut self.players[p];
         let mut left = amount;

@@ -9,6 +9,7 @@ use crate::data::written::InjuryRank;
 use crate::rulings::{FirstZeroRule, OverkillAtZero};
 use crate::shown::event::Event;
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 use crate::state::injury::Injury;
 use crate::state::player::Status;
 
@@ -17,7 +18,7 @@ pub(crate) const FALL_PRICE: u8 = 3;
 
 impl Fight {
     /// The first fall to 0 is bought off, the second puts the player out (RT-09, RT-10).
-    pub(crate) fn at_zero<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, overkill: u16) -> Result<(), A::Halt> {
+    pub(crate) fn at_zero<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, overkill: u16) -> Result<(), A::Halt> {
         self.players[p].zeros += 1;
         if self.players[p].zeros == 1 {
             self.counts.purchases += 1;
@@ -35,7 +36,7 @@ impl Fight {
                 }
             };
             self.players[p].hp = hp;
-            self.tell(ask, Event::BoughtBack { player: p as u8, hp });
+            self.tell(ask, Event::BoughtBack { player: p, hp });
             if overkill > 0 && self.rulings().overkill_at_zero == OverkillAtZero::CarriedInto10 {
                 let player = &mut self.players[p];
                 player.hp = player.hp.saturating_sub(overkill.min(255) as u8);
@@ -46,7 +47,7 @@ impl Fight {
             return Ok(());
         }
         let price = match self.rulings().second_zero_corruption {
-            BY_WORD => match ask.choose(self, self.gm_seat(), Question::FallPrice(p as u8))? {
+            BY_WORD => match ask.choose(self, self.gm_seat(), Question::FallPrice(p))? {
                 Choice::Corruption(price) => price,
                 _ => FALL_PRICE,
             },
@@ -57,10 +58,10 @@ impl Fight {
         player.hp = 0;
         player.depart(Status::Out, &self.book);
         player.sheet.out_today = true;
-        if self.turn.who == Some(p as u8) {
+        if self.turn.who == Some(p) {
             self.turn.over = true;
         }
-        self.tell(ask, Event::PutOut { player: p as u8 });
+        self.tell(ask, Event::PutOut { player: p });
         Ok(())
     }
 }

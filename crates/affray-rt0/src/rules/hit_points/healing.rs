@@ -10,6 +10,7 @@ use crate::rulings::AdversaryHealCap;
 use crate::shown::event::Event;
 use crate::state::actor::Actor;
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 use crate::state::player::Player;
 
 impl Fight {
@@ -28,7 +29,7 @@ impl Fight {
         };
         match who {
             Some(Actor::Player(p)) => {
-                let player = &mut self.players[p as usize];
+                let player = &mut self.players[p];
                 let full = u16::from(Player::FULL);
                 player.hp = amount.map_or(full, |amount| (u16::from(player.hp) + amount).min(full)) as u8;
                 let hp = u16::from(player.hp);
@@ -36,10 +37,10 @@ impl Fight {
             }
             Some(Actor::Adversary(adversary)) => {
                 let most = match self.rulings().adversary_heal_cap {
-                    AdversaryHealCap::No => self.full_hp(adversary as usize),
+                    AdversaryHealCap::No => self.full_hp(adversary),
                     AdversaryHealCap::Yes => u16::MAX,
                 };
-                let healed = &mut self.adversaries[adversary as usize];
+                let healed = &mut self.adversaries[adversary];
                 healed.hp = amount.map_or(most, |amount| healed.hp.saturating_add(amount).min(most.max(healed.hp)));
                 let hp = healed.hp;
                 self.tell(ask, Event::Healed { who: Actor::Adversary(adversary), hp });
@@ -58,7 +59,7 @@ impl Fight {
         injured: bool,
     ) -> Result<Option<Actor>, A::Halt> {
         let is_player = matches!(actor, Actor::Player(_));
-        let friends: SmallVec<[u8; 6]> = self.friends(actor, oneself && is_player, injured).collect();
+        let friends: SmallVec<[PlayerId; 6]> = self.friends(actor, oneself && is_player, injured).collect();
         let self_too = oneself && !is_player;
         match (friends.len(), self_too) {
             (0, false) => Ok(None),
@@ -73,17 +74,15 @@ impl Fight {
     }
 
     /// Players in the actor's Zone who can be healed or shielded.
-    pub(crate) fn friends(&self, actor: Actor, oneself: bool, injured: bool) -> impl Iterator<Item = u8> + '_ {
+    pub(crate) fn friends(&self, actor: Actor, oneself: bool, injured: bool) -> impl Iterator<Item = PlayerId> + '_ {
         let zone = self.zone_of(actor);
-        self.players
-            .iter()
-            .enumerate()
+        self.players_by_id()
             .filter(move |&(p, player)| {
                 player.is_active()
                     && player.zone == zone
-                    && (oneself || actor != Actor::Player(p as u8))
+                    && (oneself || actor != Actor::Player(p))
                     && (!injured || player.sheet.injuries.iter().any(|hurt| hurt.kind.can_be_eased()))
             })
-            .map(|(p, _)| p as u8)
+            .map(|(p, _)| p)
     }
 }

@@ -9,13 +9,14 @@ use crate::rulings::CapricornCard;
 use crate::shown::event::Event;
 use crate::state::card::Tarot;
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 
 impl Fight {
     /// A card drawn for everybody to see (RT-59, RT-83). `None` when The Tower came or nothing was there.
     pub(crate) fn draw_openly<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
-        p: usize,
+        p: PlayerId,
         to: DrawnTo,
     ) -> Result<Option<Tarot>, A::Halt> {
         let joke_tower = to == DrawnTo::Discard
@@ -28,7 +29,7 @@ impl Fight {
             return Ok(None);
         };
         self.show(card);
-        self.tell(ask, Event::TurnedUp { player: p as u8, card });
+        self.tell(ask, Event::TurnedUp { player: p, card });
         let away = to == DrawnTo::Discard || self.rulings().capricorn_card == CapricornCard::Discard;
         if away && self.players[p].hand.take(card) {
             self.players[p].discard.add(card);

@@ -7,11 +7,12 @@ use crate::data::written::SpellKind;
 use crate::rules::gutter::legal::{No, no};
 use crate::rulings::{AquariusDayLimit, LearnGateInPlay};
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 use crate::state::traits::Trait;
 
 impl Fight {
     /// Whether a known spell may be cast (RT-52, RT-63, RT-65).
-    pub(crate) fn may_cast(&self, p: usize, bin: BinId) -> Result<(), No> {
+    pub(crate) fn may_cast(&self, p: PlayerId, bin: BinId) -> Result<(), No> {
         let player = &self.players[p];
         if player.sheet.injuries.iter().any(|hurt| hurt.kind.spec().no_spells) {
             return no("RT-80", "an injury closes all spells");
@@ -45,7 +46,7 @@ impl Fight {
     }
 
     /// The spells that could be cast just now.
-    pub(crate) fn castable(&self, p: usize) -> impl Iterator<Item = BinId> + '_ {
+    pub(crate) fn castable(&self, p: PlayerId) -> impl Iterator<Item = BinId> + '_ {
         BinId::spells().filter(move |&spell| self.players[p].bins.has(spell) && self.may_use(p, spell).is_ok())
     }
 
@@ -55,7 +56,7 @@ impl Fight {
     }
 
     /// A card that counts as The Magician casts the spell it lies on (RT-84).
-    pub(crate) fn cast<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, spell: BinId) -> Result<(), A::Halt> {
+    pub(crate) fn cast<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, spell: BinId) -> Result<(), A::Halt> {
         self.fire(ask, p, spell)
     }
 }

@@ -1,6 +1,6 @@
 //! The skill halves of spells: their use outside fighting (RT-66).
 
-use affray_core::{Ask, Seat};
+use affray_core::Ask;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
@@ -10,11 +10,12 @@ use crate::rulings::{AquariusDayLimit, SkillHalfInCombat};
 use crate::shown::event::Event;
 use crate::state::check::Check;
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 use crate::state::skill::Skill;
 
 impl Fight {
     /// The spells whose skill half a paid check may bring about in battle (ruling `skill_half_in_combat`).
-    pub(crate) fn halves_by_check(&self, p: usize) -> impl Iterator<Item = BinId> + '_ {
+    pub(crate) fn halves_by_check(&self, p: PlayerId) -> impl Iterator<Item = BinId> + '_ {
         let open = self.rulings().skill_half_in_combat == SkillHalfInCombat::AsSkillCheck;
         BinId::spells().filter(move |&spell| open && self.half_on_its_own(p, spell))
     }
@@ -25,7 +26,7 @@ impl Fight {
     }
 
     /// Whether a player knows a spell, or Ophiuchus stands for it, and it is not turned over (RT-66).
-    pub fn half_ready(&self, p: usize, spell: BinId) -> bool {
+    pub fn half_ready(&self, p: PlayerId, spell: BinId) -> bool {
         let sheet = &self.players[p].sheet;
         let borrowed = sheet.knows(BinId::OPHIUCHUS)
             && (sheet.stands_for == Some(spell) || sheet.stands_for.is_none() && sheet.pool.has(spell));
@@ -33,22 +34,22 @@ impl Fight {
     }
 
     /// A spell closed for the Day is closed in both halves (RT-63).
-    fn day_half_open(&self, p: usize, spell: BinId) -> bool {
+    fn day_half_open(&self, p: PlayerId, spell: BinId) -> bool {
         !(self.book.bin(spell).once_per_day && self.players[p].sheet.spent.has(spell))
     }
 
     /// Turns a spell over; Ophiuchus stands for the spell instead (RT-66).
-    pub(crate) fn turn_over_spell<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, spell: BinId) {
+    pub(crate) fn turn_over_spell<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, spell: BinId) {
         let sheet = &mut self.players[p].sheet;
         if !sheet.knows(spell) {
             sheet.stands_for = Some(spell);
         }
         sheet.turned = sheet.turned.with(spell);
-        self.tell(ask, Event::HalfUsed { player: p as u8, spell });
+        self.tell(ask, Event::HalfUsed { player: p, spell });
     }
 
     /// The spells whose half would make this check count as on a chosen skill (RT-66).
-    pub fn chosen_halves(&self, p: usize, skill: Skill) -> impl Iterator<Item = BinId> + '_ {
+    pub fn chosen_halves(&self, p: PlayerId, skill: Skill) -> impl Iterator<Item = BinId> + '_ {
         BinId::spells().filter(move |&spell| {
             let book = self.book.spell(spell);
             book.half == SkillHalf::ChosenSkill
@@ -58,12 +59,11 @@ impl Fight {
     }
 
     /// The player may use Aries or Taurus on a check that is marked for it (RT-66).
-    pub(crate) fn use_half<A: Ask<Self>>(&mut self, ask: &mut A, check: Check) -> Result<bool, A::Halt> {
-        let p = check.player as usize;
+    pub(crate) fn use_half<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, check: Check) -> Result<bool, A::Halt> {
         if !self.halves_open(check.in_battle) || self.chosen_halves(p, check.skill).next().is_none() {
             return Ok(false);
         }
-        match ask.choose(self, Seat(check.player), Question::UseHalf { skill: check.skill })? {
+        match ask.choose(self, p.seat(), Question::UseHalf { skill: check.skill })? {
             Choice::Bin(spell) => {
                 self.turn_over_spell(ask, p, spell);
                 Ok(true)
@@ -73,7 +73,7 @@ impl Fight {
     }
 
     /// A skill half outside a check: told, or with its rule (RT-66).
-    pub fn use_skill_half<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, spell: BinId) -> Result<(), A::Halt> {
+    pub fn use_skill_half<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, spell: BinId) -> Result<(), A::Halt> {
         self.turn_over_spell(ask, p, spell);
         match self.book.spell(spell).half {
             SkillHalf::Token => self.players[p].sheet.story_tokens += 1,
@@ -81,8 +81,8 @@ impl Fight {
                 if self.rulings().aquarius_day_limit == AquariusDayLimit::Shared {
                     self.players[p].sheet.spent = self.players[p].sheet.spent.with(spell);
                 }
-                if let Choice::Hurt { player, injury } = ask.choose(self, Seat(p as u8), Question::Relieve)? {
-                    self.ease(ask, player as usize, injury);
+                if let Choice::Hurt { player, injury } = ask.choose(self, p.seat(), Question::Relieve)? {
+                    self.ease(ask, player, injury);
                 }
             }
             _ => {}
@@ -91,7 +91,7 @@ impl Fight {
     }
 
     /// Whether a spell's skill half can be used on its own just now (RT-66).
-    pub fn half_on_its_own(&self, p: usize, spell: BinId) -> bool {
+    pub fn half_on_its_own(&self, p: PlayerId, spell: BinId) -> bool {
         let fits = match self.book.spell(spell).half {
             SkillHalf::Told | SkillHalf::Token => true,
             SkillHalf::EaseInjury => self

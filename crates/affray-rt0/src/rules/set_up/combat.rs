@@ -89,7 +89,7 @@ impl Fight {
             player.sheet.stands_for = None;
         }
         self.tell(ask, Event::CombatBegan);
-        for p in 0..self.players.len() {
+        for p in self.player_ids() {
             let sheet = &self.players[p].sheet;
             if sheet.knows(BinId::OPHIUCHUS) && sheet.pool.is_empty() {
                 self.fill_pool(ask, p)?;

@@ -14,13 +14,14 @@ use crate::shown::event::Event;
 use crate::state::card::{Tarot, take};
 use crate::state::check::{Check, CheckOutcome};
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 use crate::state::skill::{Difficulty, Edge, Grade, Skill};
 
 impl Fight {
     /// What a card means for a check; the Wheel of Fortune needs its coin (RT-47, RT-48).
-    pub fn grade(&self, p: usize, card: Tarot, difficulty: Difficulty, coin: Option<Coin>) -> Grade {
+    pub fn grade(&self, seat: Seat, card: Tarot, difficulty: Difficulty, coin: Option<Coin>) -> Grade {
         let rulings = self.rulings();
-        let own = self.is_own(p, card);
+        let own = self.is_own(seat, card);
         let lucky = own || matches!(card, Tarot::FOOL | Tarot::SUN | Tarot::WORLD);
         if lucky || card == Tarot::WHEEL && coin == Some(Coin::Heads) {
             return Grade::CriticalSuccess;
@@ -49,12 +50,12 @@ impl Fight {
     }
 
     /// Whether a card is the Arcana of whoever sits there; an Eddy has none (RT-48).
-    fn is_own(&self, seat: usize, card: Tarot) -> bool {
-        self.players.get(seat).is_some_and(|player| player.sheet.arcana == Some(card))
+    fn is_own(&self, seat: Seat, card: Tarot) -> bool {
+        self.player_at(seat).is_some_and(|p| self.players[p].sheet.arcana == Some(card))
     }
 
     /// The difficulty for this player: easier with a chosen skill, Impossible with a crossed-out one (RT-51).
-    pub fn difficulty_for(&self, p: usize, skill: Skill, difficulty: Difficulty, as_chosen: bool) -> Difficulty {
+    pub fn difficulty_for(&self, p: PlayerId, skill: Skill, difficulty: Difficulty, as_chosen: bool) -> Difficulty {
         let sheet = &self.players[p].sheet;
         if sheet.crossed_out == Some(skill) {
             Difficulty::Impossible
@@ -67,11 +68,8 @@ impl Fight {
 
     /// One player's check, with spells, retries and the GM's grace (RT-47 to RT-51, RT-66).
     pub fn check<A: Ask<Self>>(&mut self, ask: &mut A, check: Check) -> Result<CheckOutcome, A::Halt> {
-        let p = check.player as usize;
-        if p >= self.players.len() {
-            return self.eddy_check(ask, check);
-        }
-        let chosen = self.use_half(ask, check)?;
+        let Some(p) = self.player_at(check.seat) else { return self.eddy_check(ask, check) };
+        let chosen = self.use_half(ask, p, check)?;
         let difficulty = self.difficulty_for(p, check.skill, check.difficulty, chosen);
         let mut edge = check.edge;
         if let Some((help, until)) = self.players[p].help.take()
@@ -88,24 +86,29 @@ impl Fight {
         let mut result = self.turn_check_cards(ask, p, difficulty, edge, check.in_battle)?;
         let mut retries = 0;
         while !result.grade.succeeds() && difficulty != Difficulty::Impossible && !self.turn.over {
-            if retries >= 3 && ask.choose(self, self.gm_seat(), Question::Grant(check.player))? == Choice::Yes {
+            if retries >= 3 && ask.choose(self, self.gm_seat(), Question::Grant(p))? == Choice::Yes {
                 result.grade = Grade::Success;
                 break;
             }
-            if !self.another_try(ask, check, &mut retries)? {
+            if !self.another_try(ask, p, check, &mut retries)? {
                 break;
             }
             result = self.turn_check_cards(ask, p, difficulty, edge, check.in_battle)?;
         }
-        self.tell(ask, Event::CheckDone { player: check.player, grade: result.grade });
+        self.tell(ask, Event::CheckDone { player: check.seat, grade: result.grade });
         Ok(result)
     }
 
     /// Another try: Capricorn lent by anybody, or 1 Corruption (RT-50, RT-66).
-    fn another_try<A: Ask<Self>>(&mut self, ask: &mut A, check: Check, retries: &mut u8) -> Result<bool, A::Halt> {
-        let p = check.player as usize;
+    fn another_try<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        p: PlayerId,
+        check: Check,
+        retries: &mut u8,
+    ) -> Result<bool, A::Halt> {
         if self.halves_open(check.in_battle) {
-            for lender in 0..self.players.len() {
+            for lender in self.player_ids() {
                 let present = if check.in_battle {
                     self.players[lender].is_active()
                 } else {
@@ -113,7 +116,7 @@ impl Fight {
                 };
                 if present
                     && self.half_ready(lender, BinId::CAPRICORN)
-                    && ask.choose(self, Seat(lender as u8), Question::Lend(check.player))? == Choice::Yes
+                    && ask.choose(self, lender.seat(), Question::Lend(p))? == Choice::Yes
                 {
                     self.turn_over_spell(ask, lender, BinId::CAPRICORN);
                     return Ok(true);
@@ -121,11 +124,11 @@ impl Fight {
             }
         }
         let barred = check.in_battle && self.rulings().skill_retry_in_battle == SkillRetryInBattle::NotInBattle;
-        if barred || ask.choose(self, Seat(check.player), Question::Again)? != Choice::Yes {
+        if barred || ask.choose(self, p.seat(), Question::Again)? != Choice::Yes {
             return Ok(false);
         }
         *retries += 1;
-        self.tell(ask, Event::Retried { player: check.player });
+        self.tell(ask, Event::Retried { player: p });
         self.take_corruption(ask, p, 1)?;
         Ok(true)
     }
@@ -134,7 +137,7 @@ impl Fight {
     pub fn turn_check_cards<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
-        p: usize,
+        p: PlayerId,
         difficulty: Difficulty,
         edge: Edge,
         in_battle: bool,
@@ -145,12 +148,12 @@ impl Fight {
         }
         let mut turned: SmallVec<[CheckOutcome; 2]> = SmallVec::new();
         for _ in 0..edge.cards() {
-            let Some(card) = self.players[p].deck.draw::<Self, A>(ask, Source::Deck(p as u8))? else { break };
+            let Some(card) = self.players[p].deck.draw::<Self, A>(ask, Source::Deck(p))? else { break };
             self.players[p].aside.add(card);
             self.show(card);
-            turned.push(self.read_check_card(ask, p, card, difficulty, edge)?);
+            turned.push(self.read_check_card(ask, p.seat(), card, difficulty, edge)?);
         }
-        let result = self.which_counts(ask, p, edge, &turned)?;
+        let result = self.which_counts(ask, p.seat(), edge, &turned)?;
         self.turn.checked = result.map(|result| result.grade);
         self.put_check_cards(ask, p, &turned, in_battle);
         Ok(result.unwrap_or(CheckOutcome { grade: Grade::Failure, card: None }))
@@ -160,19 +163,19 @@ impl Fight {
     pub(crate) fn read_check_card<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
-        seat: usize,
+        seat: Seat,
         card: Tarot,
         difficulty: Difficulty,
         edge: Edge,
     ) -> Result<CheckOutcome, A::Halt> {
         let wheel = card == Tarot::WHEEL && !self.is_own(seat, card);
-        let source = if seat < self.players.len() { Source::Coin(seat as u8) } else { Source::GmCoin };
+        let source = self.player_at(seat).map_or(Source::GmCoin, Source::Coin);
         let coin = if wheel { Some(ask.toss(source)?) } else { None };
         let grade = self.grade(seat, card, difficulty, coin);
         let so_far = self.turn.checked.unwrap_or(grade);
         self.turn.checked = Some(if edge == Edge::Penalty { so_far.min(grade) } else { so_far.max(grade) });
         let luck = matches!(card, Tarot::FOOL | Tarot::WHEEL);
-        self.tell(ask, Event::Checked { player: seat as u8, card, grade, luck });
+        self.tell(ask, Event::Checked { player: seat, card, grade, luck });
         Ok(CheckOutcome { grade, card: Some(card) })
     }
 
@@ -181,7 +184,7 @@ impl Fight {
     pub(crate) fn which_counts<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
-        p: usize,
+        seat: Seat,
         edge: Edge,
         turned: &[CheckOutcome],
     ) -> Result<Option<CheckOutcome>, A::Halt> {
@@ -195,19 +198,19 @@ impl Fight {
                 Choice::Card(card) if card == good => better,
                 _ => worse,
             },
-            Edge::Bonus | Edge::None => match ask.choose(self, Seat(p as u8), Question::CheckCard { cards, edge })? {
+            Edge::Bonus | Edge::None => match ask.choose(self, seat, Question::CheckCard { cards, edge })? {
                 Choice::Card(card) if card == bad => worse,
                 _ => better,
             },
         };
         if let Some(card) = chosen.card {
-            self.tell(ask, Event::CheckCardChosen { player: p as u8, card });
+            self.tell(ask, Event::CheckCardChosen { player: seat, card });
         }
         Ok(Some(chosen))
     }
 
     /// Check cards go to the discard pile, or where the ruling says; The Tower may strike (RT-46).
-    fn put_check_cards<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, turned: &[CheckOutcome], in_battle: bool) {
+    fn put_check_cards<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, turned: &[CheckOutcome], in_battle: bool) {
         let rulings = *self.rulings();
         let resets = in_battle && rulings.tower_in_skill_check == TowerInSkillCheck::CritFailAndReset;
         let mut struck = false;

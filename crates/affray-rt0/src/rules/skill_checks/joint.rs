@@ -10,23 +10,24 @@ use crate::shown::event::Event;
 use crate::state::card::Tarot;
 use crate::state::check::{Check, CheckOutcome, Form};
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 use crate::state::skill::{Difficulty, Edge, Grade, Skill};
 
 impl Fight {
     /// Other players whose next check could be helped (RT-79).
-    pub fn can_help(&self, p: usize) -> impl Iterator<Item = u8> + '_ {
+    pub fn can_help(&self, p: PlayerId) -> impl Iterator<Item = PlayerId> + '_ {
         let allowed = self.rulings().group_check_in_battle != GroupCheckInBattle::None;
         self.comrades_of(p).filter(move |_| allowed)
     }
 
     /// The other players in the fight.
-    fn comrades_of(&self, p: usize) -> impl Iterator<Item = u8> + '_ {
-        let others = self.players.iter().enumerate().filter(move |&(q, player)| q != p && player.is_active());
-        others.map(|(q, _)| q as u8)
+    fn comrades_of(&self, p: PlayerId) -> impl Iterator<Item = PlayerId> + '_ {
+        let others = self.players_by_id().filter(move |&(q, player)| q != p && player.is_active());
+        others.map(|(q, _)| q)
     }
 
     /// Whether the GM may call on the others in the middle of a fight (ruling `group_check_in_battle`).
-    pub fn others_may_join(&self, p: usize) -> bool {
+    pub fn others_may_join(&self, p: PlayerId) -> bool {
         self.rulings().group_check_in_battle == GroupCheckInBattle::All && self.comrades_of(p).next().is_some()
     }
 
@@ -38,10 +39,10 @@ impl Fight {
         ask: &mut A,
         form: Form,
         checks: &[Check],
-    ) -> Result<(bool, Option<u8>), A::Halt> {
-        let mut results: SmallVec<[(u8, CheckOutcome); 6]> = SmallVec::new();
+    ) -> Result<(bool, Option<Seat>), A::Halt> {
+        let mut results: SmallVec<[(Seat, CheckOutcome); 6]> = SmallVec::new();
         for &check in checks {
-            results.push((check.player, self.check(ask, check)?));
+            results.push((check.seat, self.check(ask, check)?));
         }
         let (success, doer) = read_together(form, self.rulings().group_crit_order, &results);
         self.tell(ask, Event::JointDone { success, doer });
@@ -58,12 +59,12 @@ impl Fight {
     ) -> Result<(), A::Halt> {
         self.tell(ask, Event::JointSet { form, skill, difficulty });
         let mut checks: SmallVec<[Check; 6]> = SmallVec::new();
-        let players = (0..self.players.len()).filter(|&p| self.players[p].sheet.is_in_play());
-        let seats: SmallVec<[u8; 8]> =
-            players.chain(self.players.len()..self.players.len() + self.eddies.len()).map(|seat| seat as u8).collect();
-        for player in seats {
-            if ask.choose(self, Seat(player), Question::Join { skill, difficulty })? == Choice::Yes {
-                checks.push(Check { player, skill, difficulty, edge: Edge::None, in_battle: false });
+        let players = self.player_ids().filter(|&p| self.players[p].sheet.is_in_play());
+        let eddies = self.eddy_ids().map(|eddy| self.eddy_seat(eddy));
+        let seats: SmallVec<[Seat; 8]> = players.map(PlayerId::seat).chain(eddies).collect();
+        for seat in seats {
+            if ask.choose(self, seat, Question::Join { skill, difficulty })? == Choice::Yes {
+                checks.push(Check { seat, skill, difficulty, edge: Edge::None, in_battle: false });
             }
         }
         if !checks.is_empty() {
@@ -78,15 +79,16 @@ impl Fight {
         &mut self,
         ask: &mut A,
         form: Form,
+        p: PlayerId,
         check: Check,
     ) -> Result<(), A::Halt> {
         let Check { skill, difficulty, .. } = check;
         self.tell(ask, Event::JointSet { form, skill, difficulty });
         let mut checks: SmallVec<[Check; 6]> = SmallVec::from_slice(&[check]);
-        for player in self.comrades_of(check.player as usize).collect::<SmallVec<[u8; 8]>>() {
-            if ask.choose(self, Seat(player), Question::Join { skill, difficulty })? == Choice::Yes {
-                self.shuffle_in_discard(ask, player as usize);
-                checks.push(Check { player, edge: Edge::None, ..check });
+        for player in self.comrades_of(p).collect::<SmallVec<[PlayerId; 8]>>() {
+            if ask.choose(self, player.seat(), Question::Join { skill, difficulty })? == Choice::Yes {
+                self.shuffle_in_discard(ask, player);
+                checks.push(Check { seat: player.seat(), edge: Edge::None, ..check });
             }
         }
         self.joint_check(ask, form, &checks)?;
@@ -101,13 +103,13 @@ impl Fight {
         helped: Check,
     ) -> Result<CheckOutcome, A::Halt> {
         let edge = if self.check(ask, helper)?.grade.succeeds() { Edge::Bonus } else { Edge::Penalty };
-        self.tell(ask, Event::Helped { player: helped.player, edge });
+        self.tell(ask, Event::Helped { player: helped.seat, edge });
         self.check(ask, Check { edge: helped.edge.and(edge), ..helped })
     }
 }
 
 /// What the results of several players come to together (RT-79).
-pub fn read_together(form: Form, order: GroupCritOrder, results: &[(u8, CheckOutcome)]) -> (bool, Option<u8>) {
+pub fn read_together(form: Form, order: GroupCritOrder, results: &[(Seat, CheckOutcome)]) -> (bool, Option<Seat>) {
     let successes = results.iter().filter(|(_, result)| result.grade.succeeds());
     match form {
         Form::OneIsEnough => {

@@ -4,10 +4,11 @@ use affray_core::{Ask, Bag};
 
 use crate::rulings::DiscardThresholdTiming;
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 
 impl Fight {
     /// Twenty cards in a discard pile send it back into the deck (RT-26).
-    pub(crate) fn full_discard<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) {
+    pub(crate) fn full_discard<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) {
         let most = self.rulings().discard_threshold as usize;
         if most > 0 && self.players[p].discard.len() >= most {
             self.shuffle_in_discard(ask, p);
@@ -15,7 +16,7 @@ impl Fight {
     }
 
     /// The same check in the middle of things, where the ruling wants it at once.
-    pub(crate) fn discarded<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) {
+    pub(crate) fn discarded<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) {
         if self.rulings().discard_threshold_timing == DiscardThresholdTiming::Immediate {
             self.full_discard(ask, p);
         }

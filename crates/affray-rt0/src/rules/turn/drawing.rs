@@ -8,6 +8,7 @@ use crate::shown::event::Event;
 use crate::state::actor::Actor;
 use crate::state::card::{Tarot, take};
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 use crate::state::player::Power;
 
 /// Where a drawn card goes.
@@ -23,7 +24,7 @@ pub(crate) enum DrawTo {
 
 impl Fight {
     /// The hand for the turn, drawn one by one; too small a deck takes the discard pile first (RT-21, RT-22).
-    pub(crate) fn opening_draw<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) -> Result<(), A::Halt> {
+    pub(crate) fn opening_draw<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) -> Result<(), A::Halt> {
         let rulings = *self.rulings();
         let extra = self.players[p].sheet.arcana.and_then(|card| {
             self.book.arcana.iter().find(|arcana| arcana.card == card).map(|arcana| arcana.extra_cards)
@@ -55,11 +56,16 @@ impl Fight {
     }
 
     /// Draws one card (RT-23). `None` when there is nothing to draw, or The Tower broke the turn off (RT-31).
-    pub(crate) fn draw<A: Ask<Self>>(&mut self, ask: &mut A, p: usize, to: DrawTo) -> Result<Option<Tarot>, A::Halt> {
+    pub(crate) fn draw<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        p: PlayerId,
+        to: DrawTo,
+    ) -> Result<Option<Tarot>, A::Halt> {
         if self.players[p].deck.is_empty() {
             self.shuffle_in_discard(ask, p);
         }
-        let Some(card) = self.players[p].deck.draw::<Self, A>(ask, Source::Deck(p as u8))? else {
+        let Some(card) = self.players[p].deck.draw::<Self, A>(ask, Source::Deck(p))? else {
             return Ok(None);
         };
         if card == Tarot::TOWER {
@@ -76,14 +82,9 @@ impl Fight {
         }
         match to {
             DrawTo::Opening | DrawTo::Hand => {
-                self.tell_hand(
-                    ask,
-                    p,
-                    Event::Drew { player: p as u8, card },
-                    Some(Event::DrewHidden { player: p as u8 }),
-                );
+                self.tell_hand(ask, p, Event::Drew { player: p, card }, Some(Event::DrewHidden { player: p }));
             }
-            DrawTo::Aside => self.tell_hand(ask, p, Event::Studied { player: p as u8, card }, None),
+            DrawTo::Aside => self.tell_hand(ask, p, Event::Studied { player: p, card }, None),
         }
         self.turn.drew = true;
         self.distracted(ask, p, card, to);
@@ -92,7 +93,7 @@ impl Fight {
                 && let Power::OnDraw { amount, magic, range } = working.power
             {
                 let before = std::mem::replace(&mut self.turn.at_work, working.bin);
-                self.attack_one(ask, Actor::Player(p as u8), u16::from(amount), range, magic)?;
+                self.attack_one(ask, Actor::Player(p), u16::from(amount), range, magic)?;
                 self.turn.at_work = before;
             }
         }
@@ -101,13 +102,13 @@ impl Fight {
     }
 
     /// The discard pile goes back into the deck.
-    pub(crate) fn shuffle_in_discard<A: Ask<Self>>(&mut self, ask: &mut A, p: usize) {
+    pub(crate) fn shuffle_in_discard<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) {
         let player = &mut self.players[p];
         if player.discard.is_empty() {
             return;
         }
         let cards = player.discard.len() as u8;
         player.deck.absorb(player.discard.drain());
-        self.tell(ask, Event::Reshuffled { player: p as u8, cards });
+        self.tell(ask, Event::Reshuffled { player: p, cards });
     }
 }

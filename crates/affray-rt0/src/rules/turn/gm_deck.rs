@@ -7,6 +7,7 @@ use crate::rulings::GmDeckPolicy;
 use crate::shown::event::Event;
 use crate::state::card::Tarot;
 use crate::state::fight::{Fight, GmPiles};
+use crate::state::ids::FoeId;
 
 impl Fight {
     pub(crate) fn gm_reshuffle<A: Ask<Self>>(&mut self, ask: &mut A, piles: usize) {
@@ -18,7 +19,7 @@ impl Fight {
     }
 
     /// The top card of the GM's deck; an empty deck takes its discard pile back (RT-16).
-    pub(crate) fn gm_draw<A: Ask<Self>>(&mut self, ask: &mut A, adversary: usize) -> Result<Option<Tarot>, A::Halt> {
+    pub(crate) fn gm_draw<A: Ask<Self>>(&mut self, ask: &mut A, adversary: FoeId) -> Result<Option<Tarot>, A::Halt> {
         let piles = self.piles_of(adversary);
         if self.gm[piles].deck.is_empty() {
             self.gm_reshuffle(ask, piles);
@@ -27,7 +28,7 @@ impl Fight {
     }
 
     /// A card goes to the GM's discard pile, open to all (ruling `gm_deck_policy` may shuffle the pile in).
-    pub fn gm_discard<A: Ask<Self>>(&mut self, ask: &mut A, adversary: usize, card: Tarot, event: Option<Event>) {
+    pub fn gm_discard<A: Ask<Self>>(&mut self, ask: &mut A, adversary: FoeId, card: Tarot, event: Option<Event>) {
         let piles = self.piles_of(adversary);
         self.gm[piles].discard.add(card);
         if let Some(event) = event {

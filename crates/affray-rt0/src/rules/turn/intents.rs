@@ -11,12 +11,13 @@ use crate::state::actor::Actor;
 use crate::state::adversary::Intent;
 use crate::state::card::Tarot;
 use crate::state::fight::Fight;
+use crate::state::ids::FoeId;
 
 /// More redraws in a row than a GM deck has cards mean a stat block that never settles.
 const MOST_REDRAWS: u32 = 78;
 
 impl Fight {
-    pub(crate) fn block_face_up(&self, adversary: usize) -> bool {
+    pub(crate) fn block_face_up(&self, adversary: FoeId) -> bool {
         match self.block(adversary).face_down {
             Some(down) => !down,
             None => self.rulings().default_intent_visibility == DefaultIntentVisibility::FaceUp,
@@ -27,7 +28,7 @@ impl Fight {
     pub(crate) fn draw_intent<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
-        adversary: usize,
+        adversary: FoeId,
         place: usize,
         facing: Option<bool>,
     ) -> Result<(), A::Halt> {
@@ -55,7 +56,7 @@ impl Fight {
                             FacingSpec::Down => false,
                             FacingSpec::Block => self.block_face_up(adversary),
                         };
-                        let dropped = Event::IntentDropped { adversary: adversary as u8, card };
+                        let dropped = Event::IntentDropped { adversary, card };
                         self.gm_discard(ask, adversary, card, Some(dropped));
                         continue;
                     }
@@ -66,16 +67,15 @@ impl Fight {
             intents.insert(place, Intent { card, face_up });
             self.tell_intent(ask, adversary, card, face_up);
             if on_draw {
-                let context =
-                    Context { actor: Actor::Adversary(adversary as u8), bin: None, also: 0, card: Some(card) };
+                let context = Context { actor: Actor::Adversary(adversary), bin: None, also: 0, card: Some(card) };
                 self.apply_list(ask, context, list)?;
             }
             return Ok(());
         }
     }
 
-    fn tell_intent<A: Ask<Self>>(&self, ask: &mut A, adversary: usize, card: Tarot, face_up: bool) {
-        let adversary = adversary as u8;
+    fn tell_intent<A: Ask<Self>>(&self, ask: &mut A, adversary: FoeId, card: Tarot, face_up: bool) {
+        let adversary = adversary;
         if face_up {
             return self.tell(ask, Event::IntentDrawn { adversary, card, face_up });
         }
@@ -88,16 +88,16 @@ impl Fight {
     }
 
     /// An intent goes to the GM's discard pile, open to all (RT-72).
-    pub(crate) fn drop_intent<A: Ask<Self>>(&mut self, ask: &mut A, adversary: usize, place: usize) {
+    pub(crate) fn drop_intent<A: Ask<Self>>(&mut self, ask: &mut A, adversary: FoeId, place: usize) {
         if place < self.adversaries[adversary].intents.len() {
             let intent = self.adversaries[adversary].intents.remove(place);
-            let dropped = Event::IntentDropped { adversary: adversary as u8, card: intent.card };
+            let dropped = Event::IntentDropped { adversary, card: intent.card };
             self.gm_discard(ask, adversary, intent.card, Some(dropped));
         }
     }
 
     /// An intent is thrown away and another drawn in its place (RT-38).
-    pub fn replace_intent<A: Ask<Self>>(&mut self, ask: &mut A, adversary: usize, place: usize) -> Result<(), A::Halt> {
+    pub fn replace_intent<A: Ask<Self>>(&mut self, ask: &mut A, adversary: FoeId, place: usize) -> Result<(), A::Halt> {
         let facing = match self.rulings().redraw_facing {
             RedrawFacing::Block => None,
             RedrawFacing::SameAsReplaced => Some(self.adversaries[adversary].intents[place].face_up),
@@ -108,11 +108,9 @@ impl Fight {
     }
 
     /// Every intent on the table: whose, which, and the card.
-    pub(crate) fn intents(&self) -> impl Iterator<Item = (u8, u8, Intent)> + '_ {
-        self.adversaries.iter().enumerate().filter(|(_, adversary)| adversary.is_active()).flat_map(
-            |(whose, adversary)| {
-                adversary.intents.iter().enumerate().map(move |(place, &intent)| (whose as u8, place as u8, intent))
-            },
-        )
+    pub(crate) fn intents(&self) -> impl Iterator<Item = (FoeId, u8, Intent)> + '_ {
+        self.foes_by_id().filter(|(_, adversary)| adversary.is_active()).flat_map(|(whose, adversary)| {
+            adversary.intents.iter().enumerate().map(move |(place, &intent)| (whose, place as u8, intent))
+        })
     }
 }

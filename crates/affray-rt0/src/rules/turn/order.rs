@@ -1,17 +1,18 @@
 //! The order of players (RT-18).
 
-use affray_core::{Ask, Seat};
+use affray_core::Ask;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::asked::source::Source;
 use crate::rulings::EqualSpeedOrder;
 use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
 use crate::state::traits::Trait;
 
 impl Fight {
     /// The group a player acts in: Fast 0, neither 1, Slow 2 (RT-18).
-    pub(crate) fn speed(&self, p: usize) -> u8 {
+    pub(crate) fn speed(&self, p: PlayerId) -> u8 {
         let player = &self.players[p];
         match (player.has(Trait::Fast), player.has(Trait::Slow)) {
             (true, _) => 0,
@@ -25,9 +26,9 @@ impl Fight {
         self.order.clear();
         for group in [0u8, 1, 2] {
             let start = self.order.len();
-            for (seat, player) in self.players.iter().enumerate() {
-                if player.is_active() && self.speed(seat) == group {
-                    self.order.push(seat as u8);
+            for p in self.player_ids() {
+                if self.players[p].is_active() && self.speed(p) == group {
+                    self.order.push(p);
                 }
             }
             match self.rulings().equal_speed_order {
@@ -47,9 +48,9 @@ impl Fight {
     /// Players of one group say who goes next; the one who sits first among those left speaks for them (RT-18).
     fn choose_order<A: Ask<Self>>(&mut self, ask: &mut A, start: usize) -> Result<(), A::Halt> {
         for place in start..self.order.len().saturating_sub(1) {
-            let speaker = Seat(self.order[place]);
+            let speaker = self.order[place].seat();
             if let Choice::Player(next) = ask.choose(self, speaker, Question::GoesNext(place as u8))?
-                && let Some(at) = self.order[place..].iter().position(|&seat| seat == next)
+                && let Some(at) = self.order[place..].iter().position(|&p| p == next)
             {
                 self.order[place..=place + at].rotate_right(1);
             }

@@ -6,6 +6,7 @@ use crate::rulings::{GmDeckPolicy, ShieldExpiry};
 use crate::shown::event::{Event, Outcome};
 use crate::state::actor::Actor;
 use crate::state::fight::{Beat, Fight, Turn};
+use crate::state::ids::EddyId;
 
 impl Fight {
     /// A round begins: every adversary draws its intents (RT-16).
@@ -20,7 +21,7 @@ impl Fight {
         if self.rulings().gm_deck_policy == GmDeckPolicy::FreshEachRound {
             self.gm_reshuffle(ask, 0);
         }
-        for adversary in 0..self.adversaries.len() {
+        for adversary in self.foe_ids() {
             for _ in 0..self.block(adversary).cards + self.adversaries[adversary].growth.intents {
                 if !self.adversaries[adversary].is_active() || self.outcome.is_some() {
                     break;
@@ -30,7 +31,7 @@ impl Fight {
             }
         }
         self.settle_order(ask)?;
-        self.beat = if self.eddies.is_empty() { Beat::Turn(0) } else { Beat::Eddy(0) };
+        self.beat = if self.eddies.is_empty() { Beat::Turn(0) } else { Beat::Eddy(EddyId(0)) };
         Ok(())
     }
 
@@ -39,12 +40,12 @@ impl Fight {
         if self.rulings().shield_expiry != ShieldExpiry::EndOfRound {
             return;
         }
-        for p in 0..self.players.len() {
+        for p in self.player_ids() {
             if self.players[p].blur {
                 self.carry_shields_over(p);
             } else if self.players[p].shield_sum() > 0 {
                 self.players[p].shields.retain(|shields| shields.round == u16::MAX);
-                self.tell(ask, Event::ShieldsFell { who: Actor::Player(p as u8) });
+                self.tell(ask, Event::ShieldsFell { who: Actor::Player(p) });
             }
         }
     }

@@ -5,21 +5,22 @@ use crate::data::written::{DamageTarget, ShieldTarget, TraitTarget};
 use crate::state::actor::Actor;
 use crate::state::card::Tarot;
 use crate::state::fight::Fight;
+use crate::state::ids::FoeId;
 use crate::state::milestone::{Boon, Growth};
 
 impl Fight {
     /// What an intent would do, by name: "Punch".
-    pub(crate) fn intent_name(&self, adversary: u8, card: Tarot) -> &str {
-        &self.block(adversary as usize).line(card).name
+    pub(crate) fn intent_name(&self, adversary: FoeId, card: Tarot) -> &str {
+        &self.block(adversary).line(card).name
     }
 
     /// What an intent would do, in words: "8 melee damage to one player".
-    pub(crate) fn intent_does(&self, adversary: u8, card: Tarot) -> String {
-        self.list_words(Actor::Adversary(adversary), self.block(adversary as usize).line(card).list)
+    pub(crate) fn intent_does(&self, adversary: FoeId, card: Tarot) -> String {
+        self.list_words(Actor::Adversary(adversary), self.block(adversary).line(card).list)
     }
 
     /// What an intent would do, by name and in words: "Punch: 8 melee damage to one player".
-    pub fn intent_words(&self, adversary: u8, card: Tarot) -> String {
+    pub fn intent_words(&self, adversary: FoeId, card: Tarot) -> String {
         format!("{}: {}", self.intent_name(adversary, card), self.intent_does(adversary, card))
     }
 
@@ -32,11 +33,11 @@ impl Fight {
 
     fn effect_words(&self, actor: Actor, effect: Effect) -> String {
         let figure = |number: Number| match actor {
-            Actor::Player(p) => number.of(self.players[p as usize].traits, 0, 0),
+            Actor::Player(p) => number.of(self.players[p].traits, 0, 0),
             _ => number.base(),
         };
         let grown = match actor {
-            Actor::Adversary(adversary) => self.adversaries[adversary as usize].growth,
+            Actor::Adversary(adversary) => self.adversaries[adversary].growth,
             _ => Growth::default(),
         };
         match effect {

@@ -1,6 +1,6 @@
 //! The log: one line for each thing that happened.
 
-use affray_core::{Cast, Line, Seat, Weight};
+use affray_core::{Cast, Line, Weight};
 
 use crate::asked::choice::{Fate, MarkOn};
 use crate::rules::gutter::legal::rule_of;
@@ -9,6 +9,7 @@ use crate::shown::words::effect::boon_words;
 use crate::state::actor::Actor;
 use crate::state::check::Form;
 use crate::state::fight::Fight;
+use crate::state::ids::{FoeId, PlayerId};
 use crate::state::skill::Edge;
 
 fn cards_word(cards: u8) -> String {
@@ -18,8 +19,8 @@ fn cards_word(cards: u8) -> String {
 impl Fight {
     #[allow(clippy::too_many_lines)] // One line a kind of event; splitting it would only scatter them.
     pub(crate) fn log_line(&self, cast: &Cast, event: Event) -> Line {
-        let name = |p: u8| cast.name(Seat(p)).to_owned();
-        let foe = |adversary: u8| self.adversary_name(adversary);
+        let name = |p: PlayerId| cast.name(p.seat()).to_owned();
+        let foe = |adversary: FoeId| self.adversary_name(adversary);
         let who = |actor: Actor| self.who(cast, actor);
         let (weight, rule, text) = match event {
             Event::CombatBegan => (Weight::Heading, "RT-01", "The combat begins".to_owned()),
@@ -196,10 +197,10 @@ impl Fight {
             Event::Paid { player, card } => (Weight::Detail, "RT-46", format!("{} pays {}", name(player), card.name())),
             Event::Checked { player, card, grade, luck } => {
                 let luck = if luck { ", sheer luck" } else { "" };
-                (Weight::Detail, "RT-47", format!("{} turns {}: {grade}{luck}", name(player), card.name()))
+                (Weight::Detail, "RT-47", format!("{} turns {}: {grade}{luck}", cast.name(player), card.name()))
             }
             Event::CheckDone { player, grade } => {
-                (Weight::Deed, "RT-47", format!("{}'s check is a {grade}", name(player)))
+                (Weight::Deed, "RT-47", format!("{}'s check is a {grade}", cast.name(player)))
             }
             Event::Retried { player } => (Weight::Detail, "RT-50", format!("{} tries again", name(player))),
             Event::HalfUsed { player, spell } => {
@@ -208,11 +209,11 @@ impl Fight {
             }
             Event::Helped { player, edge } => {
                 let what = if edge == Edge::Bonus { "a Bonus" } else { "a Penalty" };
-                (Weight::Detail, "RT-79", format!("{} will draw with {what}", name(player)))
+                (Weight::Detail, "RT-79", format!("{} will draw with {what}", cast.name(player)))
             }
             Event::JointDone { success, doer } => {
                 let word = if success { "succeeds" } else { "fails" };
-                let doer = doer.map(|p| format!(", thanks to {}", name(p))).unwrap_or_default();
+                let doer = doer.map(|seat| format!(", thanks to {}", cast.name(seat))).unwrap_or_default();
                 (Weight::Deed, "RT-79", format!("The group {word}{doer}"))
             }
             Event::Injured { player, injury } => {
@@ -249,7 +250,7 @@ impl Fight {
                 (Weight::Detail, "RT-86", format!("{} wakes up with a Manipulation", name(player)))
             }
             Event::CheckCardChosen { player, card } => {
-                (Weight::Detail, "RT-49", format!("{}: {} counts", name(player), card.name()))
+                (Weight::Detail, "RT-49", format!("{}: {} counts", cast.name(player), card.name()))
             }
             Event::JointSet { form, skill, difficulty } => {
                 let form = match form {

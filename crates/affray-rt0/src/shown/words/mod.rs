@@ -17,13 +17,14 @@ use crate::state::adversary::Standing;
 use crate::state::card::Tarot;
 use crate::state::check::Form;
 use crate::state::fight::Fight;
+use crate::state::ids::{EddyId, FoeId, PlayerId};
 use crate::state::player::Status;
 use crate::state::skill::Edge;
 
 impl Fight {
     pub(crate) fn who(&self, cast: &Cast, actor: Actor) -> String {
         match actor {
-            Actor::Player(p) => cast.name(Seat(p)).to_owned(),
+            Actor::Player(p) => cast.name(p.seat()).to_owned(),
             Actor::Adversary(adversary) => self.adversary_name(adversary),
             Actor::Eddy(eddy) => cast.name(self.eddy_seat(eddy)).to_owned(),
         }
@@ -35,7 +36,7 @@ impl Fight {
 
     /// The lists that a bin offers to choose from, wherever they stand in its effects.
     fn lists_of(&self, bin: BinId) -> Option<Lists> {
-        let player = self.turn.who.unwrap_or(0) as usize;
+        let player = self.turn.who.unwrap_or(PlayerId(0));
         self.lists_in(self.casts(player, bin))
     }
 
@@ -53,7 +54,7 @@ impl Fight {
 impl Words for Fight {
     fn question(&self, cast: &Cast, seat: Seat, question: &Question) -> String {
         let me = cast.name(seat);
-        let name = |p: u8| cast.name(Seat(p)).to_owned();
+        let name = |p: PlayerId| cast.name(p.seat()).to_owned();
         match *question {
             Question::Act => format!("{me}, what do you do?"),
             Question::ExtraCards => format!("{me}, do you draw the extra cards you were promised?"),
@@ -132,7 +133,7 @@ impl Words for Fight {
                 format!("{me}, do you take part in the {difficulty} check of {}?", skill.name())
             }
             Question::Invoke => format!("{me}, is it to bring about a spell?"),
-            Question::HelpWhom(p) => format!("{me}, whom does {} help?", name(p)),
+            Question::HelpWhom(helper) => format!("{me}, whom does {} help?", cast.name(helper)),
             Question::HurtWhom => format!("{me}, who is about to be injured?"),
             Question::WhichInjury(p) => format!("{me}, which injury does {} meet?", name(p)),
             Question::Rise(injury) => format!(
@@ -170,22 +171,22 @@ impl Words for Fight {
             Choice::Draw(count) => format!("draw {count}"),
             Choice::Card(card) => card.name(),
             Choice::Option { of, place } => {
-                let actor = Actor::Player(self.turn.who.unwrap_or(0));
+                let actor = Actor::Player(self.turn.who.unwrap_or(PlayerId(0)));
                 match self.lists_of(of) {
                     Some(options) if place < options.len => self.list_words(actor, self.book.option(options, place)),
                     _ => format!("option {}", place + 1),
                 }
             }
-            Choice::Entry(place) => self.list_words(Actor::Eddy(0), self.book.eddy.uses[place as usize].list),
+            Choice::Entry(place) => self.list_words(Actor::Eddy(EddyId(0)), self.book.eddy.uses[place as usize].list),
             Choice::PayCorruption(amount) => format!("{amount} Corruption"),
             Choice::PayCard(card) => format!("discard {}", card.name()),
             Choice::Zone(zone) => format!("Zone {zone}"),
             Choice::Adversary(adversary) => self.adversary_name(adversary),
-            Choice::Player(p) => cast.name(Seat(p)).to_owned(),
+            Choice::Player(p) => cast.name(p.seat()).to_owned(),
             Choice::Eddy(eddy) => cast.name(self.eddy_seat(eddy)).to_owned(),
             Choice::Intent { adversary, place } => {
                 let name = self.adversary_name(adversary);
-                match self.adversaries[adversary as usize].intents.get(place as usize) {
+                match self.adversaries[adversary].intents.get(place as usize) {
                     Some(intent) if intent.face_up => {
                         format!("{name}: {} ({})", self.intent_name(adversary, intent.card), intent.card)
                     }
@@ -226,7 +227,7 @@ impl Words for Fight {
             .to_owned(),
             Choice::Form(Form::OneIsEnough) => "one is enough".to_owned(),
             Choice::Form(Form::AllAreNeeded) => "all are needed".to_owned(),
-            Choice::Half { player, spell } => format!("{}: {}", cast.name(Seat(player)), self.bin_name(spell)),
+            Choice::Half { player, spell } => format!("{}: {}", cast.name(player.seat()), self.bin_name(spell)),
             Choice::BuyOff(injury) => format!("buy off {} for {} Corruption", injury.spec().name, injury.price()),
             Choice::Strengthen { block, boon } => {
                 let whose = match block {
@@ -235,23 +236,23 @@ impl Words for Fight {
                 };
                 format!("{whose}: {}", boon_words(boon, boon.step()))
             }
-            Choice::Shed(p) => format!("{} gets rid of 1 Corruption", cast.name(Seat(p))),
+            Choice::Shed(p) => format!("{} gets rid of 1 Corruption", cast.name(p.seat())),
             Choice::Foe(block) => self.book.blocks[block as usize].name.clone(),
             Choice::Fate(Fate::Beaten) => "it cannot fight on".to_owned(),
             Choice::Fate(Fate::Unconscious) => "it lies unconscious".to_owned(),
             Choice::Fate(Fate::Dead) => "it is dead".to_owned(),
-            Choice::Hurt { player, injury } => format!("{}: {}", cast.name(Seat(player)), injury.spec().name),
+            Choice::Hurt { player, injury } => format!("{}: {}", cast.name(player.seat()), injury.spec().name),
         }
     }
 
     fn source(&self, cast: &Cast, source: &Source) -> String {
         match *source {
-            Source::Deck(p) => format!("the top of {}'s deck", cast.name(Seat(p))),
+            Source::Deck(p) => format!("the top of {}'s deck", cast.name(p.seat())),
             Source::GmDeck(_) if self.gm.len() < 2 => "the top of the GM's deck".to_owned(),
-            Source::GmDeck(adversary) => format!("the top of {}'s deck", self.adversary_name(adversary)),
-            Source::Hand(p) => format!("a card of {}'s hand", cast.name(Seat(p))),
+            Source::GmDeck(piles) => format!("the top of {}'s deck", self.adversary_name(FoeId(piles))),
+            Source::Hand(p) => format!("a card of {}'s hand", cast.name(p.seat())),
             Source::EddyHand(eddy) => format!("a card of {}'s hand", cast.name(self.eddy_seat(eddy))),
-            Source::Coin(p) => format!("{}'s coin", cast.name(Seat(p))),
+            Source::Coin(p) => format!("{}'s coin", cast.name(p.seat())),
             Source::GmCoin => "the GM's coin".to_owned(),
             Source::Lot => "a lot drawn by the GM".to_owned(),
         }
@@ -262,10 +263,10 @@ impl Words for Fight {
     }
 
     fn summary(&self, cast: &Cast) -> String {
-        let players: Vec<String> = (0..self.players.len())
-            .map(|p| {
-                let player = &self.players[p];
-                let name = cast.name(Seat(p as u8));
+        let players: Vec<String> = self
+            .players_by_id()
+            .map(|(p, player)| {
+                let name = cast.name(p.seat());
                 match player.status {
                     Status::Active => format!("{name} {} HP", player.hp),
                     Status::Fled => format!("{name} fled"),
@@ -273,12 +274,13 @@ impl Words for Fight {
                 }
             })
             .collect();
-        let adversaries: Vec<String> = (0..self.adversaries.len())
-            .map(|place| {
-                let name = self.adversary_name(place as u8);
-                match self.adversaries[place].is_active() {
-                    true => format!("{name} {} HP", self.adversaries[place].hp),
-                    false if self.adversaries[place].standing == Standing::Fled => format!("{name} fled"),
+        let adversaries: Vec<String> = self
+            .foes_by_id()
+            .map(|(foe, adversary)| {
+                let name = self.adversary_name(foe);
+                match adversary.is_active() {
+                    true => format!("{name} {} HP", adversary.hp),
+                    false if adversary.standing == Standing::Fled => format!("{name} fled"),
                     false => format!("{name} down"),
                 }
             })

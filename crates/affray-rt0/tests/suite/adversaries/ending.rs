@@ -1,6 +1,7 @@
 //! The end of a combat, and the next one (RT-72, RT-75, RT-78).
 
 use affray_core::Overrule;
+use affray_rt0::FoeId;
 use affray_rt0::{Choice, Event, Fate, Outcome};
 
 use crate::stage::*;
@@ -24,7 +25,7 @@ fn rt_g_96_one_of_two_down() {
         .foe_hp(0, 5)
         .intends(0, "9S", true)
         .hand("KW");
-    stage.plays(&[lay("KW", B::STRIKE), MELEE, Choice::Adversary(0)]);
+    stage.plays(&[lay("KW", B::STRIKE), MELEE, Choice::Adversary(FoeId(0))]);
     assert_eq!((stage.fight.outcome(), stage.fight.gm[0].discard), (None, pile("9S")));
 }
 
@@ -51,7 +52,7 @@ fn rt_72_the_gm_tells_what_became_of_the_fallen_and_may_have_one_flee_at_any_mom
     stage.fight.settings.human_gm = true;
     stage.plays(&[lay("KW", B::STRIKE), MELEE]);
     let told = stage.go(1, stage.script().pick(Choice::Fate(Fate::Unconscious)));
-    assert!(told.iter().any(|told| told.event == Event::FateTold { adversary: 0, fate: Fate::Unconscious }));
+    assert!(told.iter().any(|told| told.event == Event::FateTold { adversary: FoeId(0), fate: Fate::Unconscious }));
     let mut stage = alone(&[]).intends(0, "9S", true);
     stage.fight.set(&stage.cast, "Brock.standing", "fled").expect("the GM may say so");
     assert_eq!(stage.fight.outcome(), Some(Outcome::Victory));

@@ -1,5 +1,6 @@
 //! Stat blocks: intents, targets, movement (RT-67 to RT-74).
 
+use affray_rt0::FoeId;
 use affray_rt0::Rt0;
 use affray_rt0::Trait::*;
 use affray_rt0::data::written::OPS;
@@ -128,7 +129,7 @@ fn rt_g_78_iron_warden() {
 #[test]
 fn rt_g_118_intent_of_a_fallen_adversary() {
     let mut stage = against(&["veiled_duelist", "brock"]).foe_hp(0, 5).intends(0, "KS", false).hand("KW");
-    stage.plays(&[lay("KW", B::STRIKE), MELEE, Choice::Adversary(0)]);
+    stage.plays(&[lay("KW", B::STRIKE), MELEE, Choice::Adversary(FoeId(0))]);
     assert_eq!(stage.fight.gm[0].discard, pile("KS"));
     assert!(!stage.fight.adversaries[0].is_active());
 }

@@ -2,6 +2,7 @@
 
 use affray_rt0::state::fight::Beat;
 use affray_rt0::{Boon, Choice, Event, Growth, Milestone, Status, Then};
+use affray_rt0::{FoeId, PlayerId};
 
 use crate::stage::*;
 
@@ -56,7 +57,7 @@ fn rt_77_a_milestone_brings_what_the_file_says_and_what_the_gm_adds() {
     stage.plays(&[lay("KW", B::STRIKE), MELEE]);
     // Four tallies pass the milestone: the row is carried out, then the GM adds what the GM likes.
     let script = stage.script().cards("M3");
-    let script = script.pick(Choice::Strengthen { block: None, boon: Boon::Hp }).pick(Choice::Shed(0));
+    let script = script.pick(Choice::Strengthen { block: None, boon: Boon::Hp }).pick(Choice::Shed(PlayerId(0)));
     let script = script.pick(Choice::Strengthen { block: Some(brock), boon: Boon::Intents }).pick(Choice::Decline);
     stage.go(1, script);
     assert_eq!(stage.p(0).sheet.corruption, 2);
@@ -101,7 +102,7 @@ fn rt_77_a_campaign_that_begins_with_supremacy_has_passed_its_first_milestones()
 fn rt_77_what_grows_counts_from_the_next_combat_on() {
     use affray_rt0::Boon;
     let mut stage = alone(&[]);
-    let words = |stage: &Stage| ["2S", "3C"].map(|code| stage.fight.intent_words(0, card(code)));
+    let words = |stage: &Stage| ["2S", "3C"].map(|code| stage.fight.intent_words(FoeId(0), card(code)));
     let before = words(&stage);
     assert_eq!(before, ["Punch: 8 melee damage to one player", "Dodge: 6 shields"]);
     stage.fight.grow(None, Boon::Damage, 1);

@@ -2,6 +2,7 @@
 
 use affray_core::{Coin, Seat, Viewer};
 use affray_rt0::Choice;
+use affray_rt0::FoeId;
 use affray_rt0::Trait::*;
 
 use crate::stage::*;
@@ -26,7 +27,7 @@ fn rt_g_51_good_idea_target_has_acted() {
         stage.fight.round = 0;
         let mut stage = stage.intent_step();
         stage.go(1, stage.script().cards("2C"));
-        assert_eq!(stage.fight.order.as_slice(), [1, 0], "the Fast player acts first");
+        assert_eq!(stage.order(), [1, 0], "the Fast player acts first");
         stage.go(2, stage.script().cards("2W 3W 4W 5W 6W").pick(Choice::EndTurn));
         stage.go(2, stage.script().cards("M5 2S 3S 4S 5S").pick(lay("M5", B::GOOD_IDEA)));
         assert_eq!(stage.p(1).credit, 3);
@@ -64,7 +65,7 @@ fn rt_g_53_feint_redraw() {
     assert_eq!(stage.fight.gm[0].discard, pile("5S"));
     let intent = stage.fight.adversaries[0].intents[0];
     assert_eq!((intent.card, intent.face_up), (card("3C"), true));
-    assert_eq!(stage.fight.block(0).line(intent.card).name, "Dodge");
+    assert_eq!(stage.fight.block(FoeId(0)).line(intent.card).name, "Dodge");
 }
 
 // RT-39, RT-56.

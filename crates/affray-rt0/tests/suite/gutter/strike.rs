@@ -1,5 +1,6 @@
 //! Strike, Defend and shields (RT-27 to RT-29).
 
+use affray_rt0::PlayerId;
 use affray_rt0::Trait::*;
 use affray_rt0::{Choice, Question};
 
@@ -10,7 +11,7 @@ use crate::stage::*;
 fn rt_g_01_exact_ten() {
     let mut stage = alone(&[]).hand("4W 6S");
     stage.plays(&[lay("4W", B::STRIKE)]);
-    assert_eq!(stage.fight.sum_on(0, B::STRIKE), 4);
+    assert_eq!(stage.fight.sum_on(PlayerId(0), B::STRIKE), 4);
     stage.plays(&[lay("6S", B::STRIKE), MELEE]);
     assert_eq!(stage.brock(), 25);
     assert!(stage.bin(B::STRIKE) == pile(""));
@@ -23,7 +24,7 @@ fn rt_g_02_excess_lost() {
     let mut stage = alone(&[]).on(B::STRIKE, "9W").hand("KS");
     stage.plays(&[lay("KS", B::STRIKE), MELEE]);
     assert_eq!(stage.brock(), 25);
-    assert_eq!(stage.fight.sum_on(0, B::STRIKE), 0);
+    assert_eq!(stage.fight.sum_on(PlayerId(0), B::STRIKE), 0);
 }
 
 // RT-03, RT-27.

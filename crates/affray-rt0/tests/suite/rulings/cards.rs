@@ -1,6 +1,7 @@
 //! Decks, hands and what lies on the bins.
 
 use affray_core::{Bag, Seat, Viewer};
+use affray_rt0::PlayerId;
 use affray_rt0::Trait::{Foolish, Lucky, Unlucky};
 use affray_rt0::state::card::take;
 use affray_rt0::{Choice, Event};
@@ -32,7 +33,7 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
         "unlucky_deck" => said(&one(r, &[Unlucky]).count(0)),
         "court_value" => {
             let stage = one(r, &[]).on(B::STRIKE, "PgW");
-            said(&stage.fight.sum_on(0, B::STRIKE))
+            said(&stage.fight.sum_on(PlayerId(0), B::STRIKE))
         }
         "unplayed_hand" => {
             let mut stage = one(r, &[]).hand("2C 3C");
@@ -71,7 +72,7 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
         "excess_value" => {
             let mut stage = one(r, &[]).on(B::STRIKE, "9W").hand("KS");
             stage.plays(&[lay("KS", B::STRIKE), MELEE]);
-            said(&stage.fight.sum_on(0, B::STRIKE))
+            said(&stage.fight.sum_on(PlayerId(0), B::STRIKE))
         }
         "foolish_late_draw" => {
             let mut stage = one(r, &[Foolish]).turn_of(0);

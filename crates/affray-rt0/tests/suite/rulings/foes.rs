@@ -2,8 +2,10 @@
 
 use affray_core::{Bag, Seat, Viewer};
 use affray_rt0::Choice;
+use affray_rt0::FoeId;
 use affray_rt0::state::card::take;
 use affray_rt0::state::fight::Beat;
+use affray_rt0::{EddyId, PlayerId};
 
 use super::{Read, foes, one, said};
 use crate::stage::*;
@@ -35,7 +37,7 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
             }
             let mut script = stage.script();
             take(&mut stage.fight.gm[0].deck, card("8P"));
-            stage.fight.gm_discard(&mut script, 0, card("8P"), None);
+            stage.fight.gm_discard(&mut script, FoeId(0), card("8P"), None);
             let after = Bag::len(&stage.fight.gm[0].discard);
             let mut stage = stage.intent_step();
             stage.go(1, stage.script().cards("AC AP"));
@@ -56,7 +58,7 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
             stage = stage.hp(1, 5).shields(0, 1).intends(0, "5S", true).adversary_phase();
             let script = stage.script();
             let script = match r.first().map(|(_, value)| *value) {
-                Some("gm_choice") => script.pick(Choice::Player(2)),
+                Some("gm_choice") => script.pick(Choice::Player(PlayerId(2))),
                 Some("random") => script.roll(3),
                 _ => script,
             };
@@ -69,7 +71,7 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
                 Setting { players: &[&[], &[]], foes: &["iron_warden"], rulings: r, ..Setting::default() }.lay_out();
             stage = stage.hp(0, 8).intends(0, "KS", true).adversary_phase();
             let script = stage.script();
-            stage.go(1, if r.is_empty() { script } else { script.pick(Choice::Player(1)) });
+            stage.go(1, if r.is_empty() { script } else { script.pick(Choice::Player(PlayerId(1))) });
             said(&(stage.p(0).hp, stage.p(1).hp))
         }
         "major_redraw_chain" => {
@@ -85,7 +87,7 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
         }
         "eddy_hand" => {
             let mut stage = Setting { eddies: 1, rulings: r, ..Setting::default() }.lay_out();
-            stage.fight.beat = Beat::Eddy(0);
+            stage.fight.beat = Beat::Eddy(EddyId(0));
             let cards = if r.is_empty() { "2S 3S 4S 5S 6S" } else { "2S 3S 4S" };
             stage.go(1, stage.script().cards(cards).pick(Choice::Decline));
             said(&Bag::len(&stage.fight.gm[0].discard))

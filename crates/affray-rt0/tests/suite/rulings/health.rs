@@ -1,5 +1,6 @@
 //! Hit points, shields, and what others impose.
 
+use affray_rt0::FoeId;
 use affray_rt0::Trait::{Slow, Strong, Weak};
 use affray_rt0::state::player::Imposed;
 use affray_rt0::{Choice, Hurt, Injury};
@@ -61,15 +62,15 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
         }
         "imposed_trait_conflict" => {
             let mut stage = one(r, &[Strong]);
-            stage.a().imposed.push(Imposed { of: Weak, source: 0 });
+            stage.a().imposed.push(Imposed { of: Weak, source: FoeId(0) });
             let book = stage.fight.book.clone();
             stage.a().read_traits(&book);
             said(&stage.p(0).traits)
         }
         "dead_source_effects" => {
             let mut stage = foes(r, &["brock", "laborer"]).foe_hp(0, 5).hand("KW");
-            stage.a().imposed.push(Imposed { of: Slow, source: 0 });
-            stage.plays(&[lay("KW", B::STRIKE), MELEE, Choice::Adversary(0)]);
+            stage.a().imposed.push(Imposed { of: Slow, source: FoeId(0) });
+            stage.plays(&[lay("KW", B::STRIKE), MELEE, Choice::Adversary(FoeId(0))]);
             said(&stage.p(0).imposed)
         }
         _ => return None,

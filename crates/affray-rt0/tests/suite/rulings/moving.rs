@@ -1,6 +1,7 @@
 //! Order, movement and running away.
 
 use affray_core::Scene;
+use affray_rt0::PlayerId;
 use affray_rt0::{Actor, Choice, Question};
 
 use super::{Read, one, said, two};
@@ -13,16 +14,18 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
             let mut script = stage.script();
             match r {
                 [(_, "random")] => script = script.roll(1).roll(1),
-                [(_, "players_choose")] => script = script.pick(Choice::Player(2)).pick(Choice::Player(0)),
+                [(_, "players_choose")] => {
+                    script = script.pick(Choice::Player(PlayerId(2))).pick(Choice::Player(PlayerId(0)))
+                }
                 _ => {}
             }
             stage.fight.settle_order(&mut script).unwrap();
             script.finish();
             said(&stage.fight.order)
         }
-        "adjacency" => said(&one(r, &[]).options(0, Question::Step(Actor::Player(0))).len()),
+        "adjacency" => said(&one(r, &[]).options(0, Question::Step(Actor::Player(PlayerId(0)))).len()),
         "movement_mandatory" => {
-            said(&one(r, &[]).options(0, Question::Step(Actor::Player(0))).contains(&Choice::Decline))
+            said(&one(r, &[]).options(0, Question::Step(Actor::Player(PlayerId(0)))).contains(&Choice::Decline))
         }
         "run_away_major_value" => {
             let stage = one(r, &[]).on(B::RUN_AWAY, "4C").hand("M5");
@@ -32,7 +35,7 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
         "run_away_courts" => said(&one(r, &[]).on(B::RUN_AWAY, "10C").hand("PgW").may("PgW", B::RUN_AWAY)),
         "run_away_unoccupied" => {
             let stage = two(r, &[], &[]).at(1, 1, 1);
-            said(&stage.options(0, Question::EmptyZone(Actor::Player(0))).len())
+            said(&stage.options(0, Question::EmptyZone(Actor::Player(PlayerId(0)))).len())
         }
         "run_away_decline" => {
             let mut stage = one(r, &[]).on(B::RUN_AWAY, "5S 6P 4C").hand("7W");

@@ -1,6 +1,8 @@
 //! Skill checks.
 
 use affray_core::Rulings as _;
+use affray_core::Seat;
+use affray_rt0::PlayerId;
 use affray_rt0::Rulings;
 use affray_rt0::{CheckOutcome, Choice, Difficulty, Edge, Form, Grade, Question, Skill, read_together};
 
@@ -10,13 +12,13 @@ use crate::stage::*;
 
 pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
     Some(match name {
-        "skill_court_value" => said(&one(r, &[]).fight.grade(0, card("QW"), Difficulty::Medium, None)),
-        "medium_limit" => said(&one(r, &[]).fight.grade(0, card("10W"), Difficulty::Medium, None)),
-        "crit_overrides_ladder" => said(&one(r, &[]).fight.grade(0, card("M15"), Difficulty::Hard, None)),
+        "skill_court_value" => said(&one(r, &[]).fight.grade(Seat(0), card("QW"), Difficulty::Medium, None)),
+        "medium_limit" => said(&one(r, &[]).fight.grade(Seat(0), card("10W"), Difficulty::Medium, None)),
+        "crit_overrides_ladder" => said(&one(r, &[]).fight.grade(Seat(0), card("M15"), Difficulty::Hard, None)),
         "rank_shift" => {
             let mut stage = one(r, &[]);
             stage.a().sheet.chosen.push(Skill::Gym);
-            said(&stage.fight.difficulty_for(0, Skill::Gym, Difficulty::Impossible, false))
+            said(&stage.fight.difficulty_for(PlayerId(0), Skill::Gym, Difficulty::Impossible, false))
         }
         "skill_paid_cards" => {
             let mut stage = one(r, &[]).hand("2C");
@@ -45,7 +47,8 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
                 order.set(name, value).unwrap();
             }
             let read = |grades: &[Grade]| {
-                let results: Vec<(u8, CheckOutcome)> = (0..).zip(grades.iter().map(|&grade| result(grade))).collect();
+                let results: Vec<(Seat, CheckOutcome)> =
+                    (0..).map(Seat).zip(grades.iter().map(|&grade| result(grade))).collect();
                 read_together(Form::AllAreNeeded, order.group_crit_order, &results).0
             };
             let (bright, dark) = (Grade::CriticalSuccess, Grade::CriticalFailure);
@@ -53,7 +56,7 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
         }
         "group_check_in_battle" => {
             let stage = two(r, &[], &[]);
-            said(&(stage.fight.can_help(0).count(), stage.fight.others_may_join(0)))
+            said(&(stage.fight.can_help(PlayerId(0)).count(), stage.fight.others_may_join(PlayerId(0))))
         }
         "skill_half_in_combat" => {
             let mut stage = one(r, &[]).knows(0, &[B::ARIES, B::LEO]).hand("2C");

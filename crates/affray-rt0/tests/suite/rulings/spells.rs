@@ -1,5 +1,6 @@
 //! Spells.
 
+use affray_rt0::FoeId;
 use affray_rt0::Trait::{self, Charming, Clever, Foolish, Repulsive, Weak};
 use affray_rt0::{Choice, Question};
 
@@ -44,7 +45,7 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
                         .lay_out()
                         .knows(0, &[B::VIRGO])
                         .hand("M1");
-                    stage.plays(&[lay("M1", B::VIRGO), Choice::Adversary(0)]);
+                    stage.plays(&[lay("M1", B::VIRGO), Choice::Adversary(FoeId(0))]);
                     let mut stage = stage.intends(0, intent, true).adversary_phase();
                     stage.go(1, stage.script());
                     (stage.p(0).hp, stage.p(0).has(Weak), stage.fight.adversaries[0].shields)
@@ -61,12 +62,12 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
             stage.fight.adversaries[0].shields = 9;
             stage.plays(&[
                 lay("M1", B::VIRGO),
-                Choice::Adversary(0),
+                Choice::Adversary(FoeId(0)),
                 lay("KW", B::STRIKE),
                 MELEE,
-                Choice::Adversary(0),
+                Choice::Adversary(FoeId(0)),
             ]);
-            said(&stage.fight.is_charmed(0))
+            said(&stage.fight.is_charmed(FoeId(0)))
         }
         "learn_gate_in_play" => said(&one(r, &[Repulsive]).knows(0, &[B::GEMINI]).hand("M1").may("M1", B::GEMINI)),
         "aquarius_day_limit" => {

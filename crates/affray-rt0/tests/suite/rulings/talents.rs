@@ -1,6 +1,8 @@
 //! What traits let somebody do.
 
 use affray_core::{Bag, Coin};
+use affray_rt0::FoeId;
+use affray_rt0::PlayerId;
 use affray_rt0::Trait::{Charming, Clever, Fast, Lucky, Strong, Wise};
 use affray_rt0::{BinId, Choice, Pile, Question};
 
@@ -12,11 +14,11 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
         "third_eye" => {
             let stage = one(r, &[Lucky]).intends(0, "5S", true);
             let bins = [B::FEINT, B::FLEX].into_iter().collect();
-            said(&stage.fight.borrowable(0, bins).collect::<Vec<BinId>>())
+            said(&stage.fight.borrowable(PlayerId(0), bins).collect::<Vec<BinId>>())
         }
         "take_a_chance_gate" => {
             let bins = [B::FLEX].into_iter().collect();
-            said(&one(r, &[Lucky]).fight.borrowable(0, bins).collect::<Vec<BinId>>())
+            said(&one(r, &[Lucky]).fight.borrowable(PlayerId(0), bins).collect::<Vec<BinId>>())
         }
         "take_a_chance_decline" => {
             let bins = [B::FLEX].into_iter().collect();
@@ -25,7 +27,7 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
         "good_idea_timing" => {
             // B has had this round's turn.
             let mut stage = two(r, &[Charming], &[]).hand("M5");
-            stage.fight.order = [1, 0].into_iter().collect();
+            stage.fight.order = [1, 0].map(PlayerId).into_iter().collect();
             let stage = stage.acts(0);
             if !stage.may("M5", B::GOOD_IDEA) {
                 return Some("not now".to_owned());
@@ -60,7 +62,7 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
                             .lay_out()
                             .intends(0, "KS", up);
                     let mut script = stage.script().cards("2C");
-                    stage.fight.replace_intent(&mut script, 0, 0).unwrap();
+                    stage.fight.replace_intent(&mut script, FoeId(0), 0).unwrap();
                     stage.fight.adversaries[0].intents[0].face_up
                 })
                 .collect();
