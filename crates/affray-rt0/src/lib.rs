@@ -35,7 +35,7 @@ pub mod bots;
 #[cfg(feature = "workshop")]
 pub mod odds;
 
-pub use asked::choice::{Choice, Fate, MarkOn, Then};
+pub use asked::choice::{CampaignStep, Choice, Fate, MarkOn};
 pub use asked::question::Question;
 pub use asked::source::Source;
 pub use bots::{Good, Plain};
@@ -49,7 +49,7 @@ pub use shown::view::View;
 pub use state::actor::Actor;
 pub use state::adversary::{Adversary, Intent, Standing};
 pub use state::arena::{Arena, Zone};
-pub use state::card::{Class, NoSuchCard, Pile, Suit, Tarot};
+pub use state::card::{Class, Pile, Suit, Tarot, UnknownCardError};
 pub use state::check::{Check, CheckOutcome, Form};
 pub use state::eddy::Eddy;
 pub use state::fight::{Counts, Fight, Settings};

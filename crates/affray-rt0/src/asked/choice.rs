@@ -24,7 +24,7 @@ pub enum MarkOn {
 /// What the GM has happen next in a campaign (RT-86).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Then {
+pub enum CampaignStep {
     /// A Day begins.
     DayBegins,
     /// The Day ends.
@@ -123,7 +123,7 @@ pub enum Choice {
     /// This injury.
     Injury(Injury),
     /// This comes next.
-    Then(Then),
+    Then(CampaignStep),
     /// Read together like this.
     Form(Form),
     /// This player's spell.

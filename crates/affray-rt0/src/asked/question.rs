@@ -20,7 +20,7 @@ pub enum Question {
     LowestMinor,
     /// Which card The Fool stands for on this bin (RT-82).
     StandFor(BinId),
-    /// Which of several effects happens; the cards laid besides are worth `also`.
+    /// Which of several effects happens; further cards laid with the first are worth `also`.
     Which {
         /// Who chooses.
         actor: Actor,
@@ -83,7 +83,7 @@ pub enum Question {
     Substitute,
     /// Which spell a card that counts as The Magician casts (RT-84).
     CastWith,
-    /// A further card laid besides (RT-83).
+    /// A further card laid with the first (RT-83).
     Also {
         /// The bin.
         bin: BinId,

@@ -156,7 +156,7 @@ fn best_hit(view: &View<'_>, me: PlayerId, range: Range) -> u16 {
     foes(view).filter(|&foe| reaches(view, me, foe, range) && !view.is_charmed(foe)).map(through).max().unwrap_or(0)
 }
 
-/// Low is first: whom one blow fells, then whoever has least left, those about to strike before the others.
+/// Low is first: whom one blow fells, then the one with least left, those about to strike before the others.
 fn urgency(view: &View<'_>, me: PlayerId, foe: FoeId, range: Range) -> i32 {
     let left = i32::from(view.adversary_hp(foe) + view.adversary_shields(foe));
     let block = view.block(foe);

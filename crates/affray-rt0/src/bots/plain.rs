@@ -26,7 +26,7 @@ impl Bot<Fight> for Plain {
 
     #[inline]
     fn pick(&self, seat: Seat, view: &View<'_>, question: &Question, _: &mut Stream) -> Option<Choice> {
-        if matches!(question, Question::Act) { plainly(view, seat) } else { None }
+        if matches!(question, Question::Act) { obvious_choice(view, seat) } else { None }
     }
 }
 
@@ -141,9 +141,9 @@ const NEVER: u32 = u32::MAX;
 
 /// The place of the option that comes first in the bot's order.
 fn act(decision: &Decision<'_, Fight>) -> usize {
-    let plain = plainly(&decision.view, decision.seat);
+    let plain = obvious_choice(&decision.view, decision.seat);
     let listed = plain.and_then(|plain| decision.options.iter().position(|option| *option == plain));
-    listed.unwrap_or_else(|| by_lateness(decision))
+    listed.unwrap_or_else(|| first_in_order(decision))
 }
 
 /// Value from high to low, then Wands before Swords before Cups before Pentacles, then rank.
@@ -167,8 +167,8 @@ fn picture(view: &View<'_>, p: PlayerId, hand: Pile) -> Option<Choice> {
     Some(Choice::Lay { card, bin })
 }
 
-/// What is plainly to be done: no list of options is needed to find it.
-pub fn plainly(view: &View<'_>, seat: Seat) -> Option<Choice> {
+/// The choice that is plainly meant: no list of options is needed to find it.
+pub fn obvious_choice(view: &View<'_>, seat: Seat) -> Option<Choice> {
     let p = PlayerId(seat.0);
     let me = view.player(p);
     let hand = view.hand(p)?;
@@ -188,7 +188,7 @@ pub fn plainly(view: &View<'_>, seat: Seat) -> Option<Choice> {
 }
 
 /// The option whose turn comes first.
-pub fn by_lateness(decision: &Decision<'_, Fight>) -> usize {
+pub fn first_in_order(decision: &Decision<'_, Fight>) -> usize {
     let Decision { view, options, seat, .. } = decision;
     let p = PlayerId(seat.0);
     let me = view.player(p);

@@ -22,7 +22,7 @@ pub(crate) struct Context {
     pub actor: Actor,
     /// The bin that went off.
     pub bin: Option<BinId>,
-    /// What further cards laid besides are worth (RT-83).
+    /// What further cards laid with the first are worth (RT-83).
     pub also: u16,
     /// The card that decides (RT-59, RT-83).
     pub card: Option<Tarot>,
@@ -45,7 +45,7 @@ impl Fight {
         Ok(())
     }
 
-    /// A number for whoever acts (RT-04).
+    /// A number for the actor (RT-04).
     fn number(&self, context: Context, number: Number) -> u16 {
         match context.actor {
             Actor::Player(p) => {
@@ -88,7 +88,7 @@ impl Fight {
                     self.inflict(ask, adversary, injury, target)?;
                 }
             }
-            Effect::Move(way) => self.go(ask, actor, way)?,
+            Effect::Move(direction) => self.go(ask, actor, direction)?,
             Effect::Coin { heads, tails } => {
                 let source = match actor {
                     Actor::Player(p) => Source::Coin(p),
@@ -235,7 +235,7 @@ impl Fight {
         self.players[p].working.push(Working { bin: context.bin, power });
     }
 
-    /// Whoever acts picks one of the lists that would find a target.
+    /// The actor picks one of the lists that would find a target.
     fn choose_one<A: Ask<Self>>(&mut self, ask: &mut A, context: Context, options: Lists) -> Result<(), A::Halt> {
         let bin = context.bin.unwrap_or(BinId::TOWER);
         let open = self.open_options(context.actor, bin, options);

@@ -21,7 +21,7 @@ pub(crate) fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Trouble>> {
     open_file(setup, file)
 }
 
-/// A misspelt effect is told from other words, and the nearest effect suggested.
+/// Points at a misspelt effect and suggests the nearest one.
 fn point_at_effect(setup: &Setup, mut trouble: Trouble) -> Trouble {
     let word = trouble.message.split('"').nth(1).unwrap_or_default().to_owned();
     let is_effect = trouble.span.as_ref().is_some_and(|span| {

@@ -52,7 +52,7 @@ pub const GAMBLE: Query = Query {
             return Err(Fault::Impossible(format!("{} is gone, and nothing else can be laid there", card.name())));
         }
         player.hand.add(card);
-        // Whoever takes a chance is Lucky, with whatever deck (RT-42).
+        // A player who takes a chance is Lucky, with any deck (RT-42).
         player.sheet.traits = player.sheet.traits.with(Trait::Lucky);
         player.read_traits(&fight.book);
         player.read_bins(&fight.book);

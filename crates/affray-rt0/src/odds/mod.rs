@@ -1,6 +1,6 @@
-//! What RT:0 can be asked about chances: each query runs the rules' own methods, and nothing is reckoned twice.
+//! What RT:0 can be asked about chances: each query runs the rules' own methods, so no figure has a formula of its own.
 //!
-//! One room for each family: checks, opening hands, intents, bins that go off, runs, and gambles.
+//! One module for each family: checks, opening hands, intents, bins that go off, runs, and gambles.
 
 mod check;
 mod fires;
@@ -31,7 +31,7 @@ use crate::state::traits::{Trait, TraitSet};
 pub const QUERIES: &[Query] =
     &[check::CHECK, check::TOGETHER, check::HELP, hand::HAND, intent::INTENT, fires::FIRES, run::RUN, gamble::GAMBLE];
 
-/// Assorted queries with their values, for whoever wants to see exact odds and simulation agree.
+/// Assorted queries with their values, for tests that compare exact odds with simulation.
 pub const SAMPLES: &[(&str, &[(&str, &str)])] = &[
     ("check", &[]),
     ("check", &[("difficulty", "hard"), ("edge", "bonus"), ("deck", "unlucky")]),

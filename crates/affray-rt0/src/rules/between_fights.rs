@@ -4,7 +4,7 @@ use affray_core::Seat;
 use affray_core::{Ask, Bag};
 use smallvec::SmallVec;
 
-use crate::asked::choice::{Choice, Then};
+use crate::asked::choice::{CampaignStep, Choice};
 use crate::asked::question::Question;
 use crate::data::compiled::{BinId, BinSet};
 use crate::data::written::InjuryEnds;
@@ -29,7 +29,7 @@ impl Fight {
     }
 
     /// A Day ends, in this order: spells and uses renew, what lasts a Day ends, Friendship grows, a night is
-    /// counted, whoever was put out is back (RT-86).
+    /// counted, players who were put out are back (RT-86).
     pub fn end_day<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
         self.tell(ask, Event::DayEnded);
         for p in self.player_ids() {
@@ -66,16 +66,16 @@ impl Fight {
     }
 
     /// Between combats the GM says what happens: a check, a joint one, a spell, a treatment (RT-79, RT-86).
-    pub(crate) fn between_action<A: Ask<Self>>(&mut self, ask: &mut A, then: Then) -> Result<(), A::Halt> {
+    pub(crate) fn between_action<A: Ask<Self>>(&mut self, ask: &mut A, then: CampaignStep) -> Result<(), A::Halt> {
         let gm = self.gm_seat();
         match then {
-            Then::Check => {
+            CampaignStep::Check => {
                 let Some(player) = self.who_checks(ask)? else { return Ok(()) };
                 if let Some(check) = self.set_check(ask, player)? {
                     self.check(ask, check)?;
                 }
             }
-            Then::Together => {
+            CampaignStep::Together => {
                 let Choice::Form(form) = ask.choose(self, gm, Question::WhichForm)? else { return Ok(()) };
                 let Choice::Skill(skill) = ask.choose(self, gm, Question::WhichSkill)? else { return Ok(()) };
                 let Choice::Difficulty(difficulty) = ask.choose(self, gm, Question::HowHard(Seat(0)))? else {
@@ -83,25 +83,25 @@ impl Fight {
                 };
                 self.all_together(ask, form, skill, difficulty)?;
             }
-            Then::Help => {
+            CampaignStep::Help => {
                 let Some(helper) = self.who_checks(ask)? else { return Ok(()) };
                 let Choice::Player(helped) = ask.choose(self, gm, Question::HelpWhom(helper))? else { return Ok(()) };
                 let Some(helping) = self.set_check(ask, helper)? else { return Ok(()) };
                 let Some(check) = self.set_check(ask, helped.seat())? else { return Ok(()) };
                 self.help_check(ask, helping, check)?;
             }
-            Then::Injury => {
+            CampaignStep::Injury => {
                 let Choice::Player(player) = ask.choose(self, gm, Question::HurtWhom)? else { return Ok(()) };
                 if let Choice::Injury(injury) = ask.choose(self, gm, Question::WhichInjury(player))? {
                     self.meet_injury(ask, player, injury)?;
                 }
             }
-            Then::Half => {
+            CampaignStep::Half => {
                 if let Choice::Half { player, spell } = ask.choose(self, gm, Question::WhichHalf)? {
                     self.use_skill_half(ask, player, spell)?;
                 }
             }
-            Then::Treatment => {
+            CampaignStep::Treatment => {
                 let Choice::Hurt { player, injury } = ask.choose(self, gm, Question::Patient)? else {
                     return Ok(());
                 };
@@ -113,7 +113,7 @@ impl Fight {
                 let check = Check { seat: healer, skill, difficulty, edge: Edge::None, in_battle: false };
                 self.treat(ask, check, player, injury)?;
             }
-            Then::BuyOff => {
+            CampaignStep::BuyOff => {
                 if let Choice::Hurt { player, injury } = ask.choose(self, gm, Question::WhoseInjury)? {
                     let injuries = &self.players[player].sheet.injuries;
                     if let Some(place) = injuries.iter().position(|hurt| hurt.kind == injury) {
@@ -121,7 +121,11 @@ impl Fight {
                     }
                 }
             }
-            Then::DayBegins | Then::DayEnds | Then::FightAgain | Then::FightOthers | Then::Stop => {}
+            CampaignStep::DayBegins
+            | CampaignStep::DayEnds
+            | CampaignStep::FightAgain
+            | CampaignStep::FightOthers
+            | CampaignStep::Stop => {}
         }
         Ok(())
     }
@@ -156,10 +160,10 @@ impl Fight {
             return self.begin_day(ask);
         }
         match ask.choose(self, self.gm_seat(), Question::Next)? {
-            Choice::Then(Then::DayEnds) => self.end_day(ask)?,
-            Choice::Then(Then::DayBegins) => self.begin_day(ask)?,
-            Choice::Then(Then::FightAgain) => self.again(),
-            Choice::Then(Then::FightOthers) => {
+            Choice::Then(CampaignStep::DayEnds) => self.end_day(ask)?,
+            Choice::Then(CampaignStep::DayBegins) => self.begin_day(ask)?,
+            Choice::Then(CampaignStep::FightAgain) => self.again(),
+            Choice::Then(CampaignStep::FightOthers) => {
                 let mut blocks: SmallVec<[u8; 8]> = SmallVec::new();
                 while blocks.len() < MOST_FOES {
                     match ask.choose(self, self.gm_seat(), Question::NextFoe(blocks.len() as u8))? {
@@ -171,7 +175,7 @@ impl Fight {
                     self.begin_combat(&blocks);
                 }
             }
-            Choice::Then(then) if then != Then::Stop => self.between_action(ask, then)?,
+            Choice::Then(then) if then != CampaignStep::Stop => self.between_action(ask, then)?,
             _ => self.beat = Beat::Done,
         }
         Ok(())

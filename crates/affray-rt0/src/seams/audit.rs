@@ -72,7 +72,7 @@ impl Fight {
         let player = &self.players[p];
         let mut unseen = Unseen { pool: player.deck, ..Unseen::default() };
         if !self.sees_hand(viewer, p) {
-            // What Study looks at is as hidden as the hand; cards laid besides or turned up are open.
+            // What Study looks at is as hidden as the hand; further cards laid with the first, or turned up, are open.
             let Turn { also, shown, .. } = &self.turn;
             let hidden = |card: &Tarot| also.count(*card) == 0 && shown.count(*card) == 0;
             for card in player.hand.cards().filter(hidden) {

@@ -1,4 +1,4 @@
-//! Odds from one's own chair: what somebody may hope for who sees neither other hands nor intents face down (RT-17,
+//! The outlook of a seat: odds of its options, for somebody who sees neither other hands nor intents face down (RT-17,
 //! RT-21).
 
 use affray_core::chair::{Blows, NOTHING};
@@ -20,7 +20,7 @@ use crate::state::traits::Trait;
 
 impl Outlook for Fight {
     /// What others hold may be any of the cards that they may have drawn, and an intent face down any that would have
-    /// been left to lie (RT-17, RT-31). What may be read out of the way others play is not taken into account.
+    /// been left to lie (RT-17, RT-31). What the play of others gives away is not taken into account.
     fn redeal<A: Ask<Self>>(&mut self, viewer: Viewer, ask: &mut A) -> Result<(), A::Halt> {
         self.deal_unseen(viewer, |source, from| ask.card(source, from))
     }
@@ -69,7 +69,7 @@ impl Outlook for Fight {
         }
     }
 
-    /// The GM's cards matter by their class. Of a player's own, what the option at hand can tell apart.
+    /// The GM's cards matter by their class. Of a player's own, what the chosen option can distinguish.
     fn alike(&self, choice: &Choice) -> Vec<Kinds> {
         let closely = match *choice {
             Choice::Lay { bin: BinId::OPHIUCHUS, .. } => true,

@@ -40,7 +40,7 @@ pub enum Event {
     CombatBegan,
     /// A round began.
     RoundBegan { round: u16 },
-    /// An adversary drew an intent; the card is known to those told.
+    /// An adversary drew an intent; shown to those who may see the card.
     IntentDrawn { adversary: FoeId, card: Tarot, face_up: bool },
     /// An adversary drew an intent face down.
     IntentHidden { adversary: FoeId },
@@ -56,7 +56,7 @@ pub enum Event {
     TurnBegan { player: PlayerId },
     /// A player's turn ended.
     TurnEnded { player: PlayerId },
-    /// A player drew a card; told to those who may see it.
+    /// A player drew a card; shown to those who may see it.
     Drew { player: PlayerId, card: Tarot },
     /// A player drew a card nobody else sees.
     DrewHidden { player: PlayerId },
@@ -110,7 +110,7 @@ pub enum Event {
     EddyDestroyed { eddy: EddyId },
     /// An Eddy used a card.
     EddyUsed { eddy: EddyId, card: Tarot },
-    /// An Eddy drew a card; told to those who may see it.
+    /// An Eddy drew a card; shown to those who may see it.
     EddyCard { eddy: EddyId, card: Tarot },
     /// An Eddy drew its cards.
     EddyDrew { eddy: EddyId, cards: u8 },
@@ -124,9 +124,9 @@ pub enum Event {
     Blurred { player: PlayerId },
     /// A coin was tossed.
     Tossed { who: Actor, heads: bool },
-    /// Cards were set aside to choose from; told to those who may see them.
+    /// Cards were set aside to choose from; shown to those who may see them.
     Studied { player: PlayerId, card: Tarot },
-    /// A card was taken out of the deck; told to those who may see it.
+    /// A card was taken out of the deck; shown to those who may see it.
     Fetched { player: PlayerId, card: Tarot },
     /// A card was taken out of the deck unseen by others.
     FetchedHidden { player: PlayerId },

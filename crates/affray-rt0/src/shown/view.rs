@@ -415,7 +415,7 @@ impl PublicPlayer<'_> {
 
     /// What a figure of damage or shields would come to (RT-08).
     pub(crate) fn makes(&self, figure: u16, what: Made) -> u16 {
-        self.fight.worked_out(self.id, figure, what)
+        self.fight.total_made(self.id, figure, what)
     }
 
     /// Whether Flex is at work (RT-39).

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::state::ids::{EddyId, FoeId, PlayerId};
 
-/// Whoever does something in a fight.
+/// Somebody who acts in a fight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Actor {

@@ -122,7 +122,7 @@ impl Tarot {
     pub const DEATH: Tarot = Tarot(13);
     /// The Devil.
     pub const DEVIL: Tarot = Tarot(15);
-    /// The Tower, which resets whoever draws it.
+    /// The Tower, which resets the player who draws it.
     pub const TOWER: Tarot = Tarot(16);
     /// The Sun.
     pub const SUN: Tarot = Tarot(19);
@@ -234,13 +234,13 @@ impl fmt::Display for Tarot {
 /// What was typed is no card.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no tarot card: write a Major as M0 to M21, a Minor as rank and suit (7W, 10S, PgC, KP)")]
-pub struct NoSuchCard(pub String);
+pub struct UnknownCardError(pub String);
 
 impl FromStr for Tarot {
-    type Err = NoSuchCard;
+    type Err = UnknownCardError;
 
-    fn from_str(code: &str) -> Result<Self, NoSuchCard> {
-        let unknown = || NoSuchCard(code.to_owned());
+    fn from_str(code: &str) -> Result<Self, UnknownCardError> {
+        let unknown = || UnknownCardError(code.to_owned());
         if let Some(numeral) = code.strip_prefix(['M', 'm']) {
             let numeral: u8 = numeral.parse().map_err(|_| unknown())?;
             return if numeral < 22 { Ok(Tarot(numeral)) } else { Err(unknown()) };

@@ -291,7 +291,7 @@ impl Fight {
         &self.book.blocks[self.adversaries[adversary].block as usize]
     }
 
-    /// Whether the turn or the fight is broken off, so that nothing more of it happens.
+    /// Whether the turn or the fight is broken off, and nothing more of it happens.
     #[inline]
     pub(crate) fn stopped(&self) -> bool {
         self.turn.over || self.outcome.is_some()
@@ -306,7 +306,7 @@ impl Fight {
     }
 
     /// Who may see a player's hand (rulings `hand_visibility`, `gm_sees_hands`).
-    pub(crate) fn eyes_on_hand(&self, player: PlayerId) -> SeatSet {
+    pub(crate) fn seats_that_see_hand(&self, player: PlayerId) -> SeatSet {
         let mut eyes = match self.rulings().hand_visibility {
             HandVisibility::Owner => SeatSet::only(player.seat()),
             HandVisibility::Allies => SeatSet::first(self.players.len()),
@@ -322,7 +322,7 @@ impl Fight {
         match viewer {
             Viewer::Referee => true,
             Viewer::Onlooker => false,
-            Viewer::Seat(seat) => self.eyes_on_hand(player).contains(seat),
+            Viewer::Seat(seat) => self.seats_that_see_hand(player).contains(seat),
         }
     }
 
@@ -340,9 +340,9 @@ impl Fight {
         ask.tell(self, Audience::Everyone, event);
     }
 
-    /// Tells those who may see a player's hand the one thing, and the others the other.
+    /// Shows one event to those who may see a player's hand, and another to the rest.
     pub(crate) fn tell_hand<A: Ask<Self>>(&self, ask: &mut A, player: PlayerId, seen: Event, hidden: Option<Event>) {
-        let eyes = self.eyes_on_hand(player);
+        let eyes = self.seats_that_see_hand(player);
         ask.tell(self, Audience::Only(eyes), seen);
         if let Some(event) = hidden {
             ask.tell(self, Audience::Except(eyes), event);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::data::book::Book;
-use crate::data::compiled::{BinId, BinSet, Effect, Range, Works};
+use crate::data::compiled::{AppliesTo, BinId, BinSet, Effect, Range};
 use crate::rulings::ImposedTraitConflict;
 use crate::state::arena::Zone;
 use crate::state::card::{Pile, Tarot};
@@ -62,14 +62,14 @@ pub enum Power {
     /// Multiplies.
     Times {
         /// What.
-        works: Works,
+        works: AppliesTo,
         /// By.
         by: u8,
     },
     /// Adds before multiplying.
     Plus {
         /// To what.
-        works: Works,
+        works: AppliesTo,
         /// How much.
         by: u8,
     },
@@ -236,7 +236,7 @@ impl Player {
         self.shields.iter().map(|shields| shields.amount).sum()
     }
 
-    /// Works out the traits in force: the sheet's, what injuries do to them, what is forced (RT-06, RT-80).
+    /// AppliesTo out the traits in force: the sheet's, what injuries do to them, what is forced (RT-06, RT-80).
     pub fn read_traits(&mut self, book: &Book) {
         let mut traits = self.sheet.traits;
         for hurt in &self.sheet.injuries {
@@ -259,7 +259,7 @@ impl Player {
         self.traits = traits;
     }
 
-    /// Works out which bins the player has: the Gutter, known spells, those of the Arcana (RT-36, RT-52, RT-82).
+    /// AppliesTo out which bins the player has: the Gutter, known spells, those of the Arcana (RT-36, RT-52, RT-82).
     pub fn read_bins(&mut self, book: &Book) {
         let mut bins: BinSet = BinId::gutter().collect();
         for spell in BinId::spells().filter(|&spell| self.sheet.knows(spell)) {

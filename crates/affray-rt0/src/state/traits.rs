@@ -5,7 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A trait of a character; each stands beside its opposite.
+/// A trait of a character; each has an opposite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[repr(u8)]
@@ -58,11 +58,6 @@ impl Trait {
     #[must_use]
     pub const fn opposite(self) -> Trait {
         Trait::ALL[self as usize ^ 1]
-    }
-
-    /// Whether it is the better pole.
-    pub const fn is_good(self) -> bool {
-        (self as u8).is_multiple_of(2)
     }
 
     /// The trait as data files write it.

@@ -3,7 +3,7 @@
 use affray_core::{Bot, Decision, Stream};
 use affray_core::{Game, Random, Seeded, Setup};
 use affray_rt0::Rt0;
-use affray_rt0::bots::plain::{by_lateness, plainly};
+use affray_rt0::bots::plain::{first_in_order, obvious_choice};
 use affray_rt0::{Fight, Question};
 
 /// Plays any option, and looks whether the short way and the long one agree.
@@ -12,9 +12,9 @@ struct Both;
 impl Bot<Fight> for Both {
     fn choose(&self, decision: &Decision<'_, Fight>, chance: &mut Stream) -> usize {
         if matches!(decision.question, Question::Act)
-            && let Some(plain) = plainly(&decision.view, decision.seat)
+            && let Some(plain) = obvious_choice(&decision.view, decision.seat)
         {
-            assert_eq!(plain, decision.options[by_lateness(decision)], "{:?}", decision.options);
+            assert_eq!(plain, decision.options[first_in_order(decision)], "{:?}", decision.options);
         }
         Random.choose(decision, chance)
     }

@@ -6,7 +6,7 @@ use affray_rt0::Rt0;
 use affray_rt0::Trait::*;
 use affray_rt0::state::fight::Beat;
 use affray_rt0::{
-    Actor, Check, Choice, Difficulty, Edge, Event, Form, Injury, MarkOn, Outcome, Question, Skill, Status, Then,
+    Actor, CampaignStep, Check, Choice, Difficulty, Edge, Event, Form, Injury, MarkOn, Outcome, Question, Skill, Status,
 };
 use affray_rt0::{EddyId, FoeId, PlayerId};
 
@@ -246,7 +246,7 @@ fn rt_80_the_gm_has_a_player_meet_an_injury_between_combats() {
     let mut stage = party(2).knows(1, &[B::CANCER]);
     stage.fight.beat = Beat::Between;
     let meet = |stage: &Stage| {
-        let script = stage.script().pick(Choice::Then(Then::Injury));
+        let script = stage.script().pick(Choice::Then(CampaignStep::Injury));
         script.pick(Choice::Player(PlayerId(0))).pick(Choice::Injury(Injury::BrokenLeg))
     };
     stage.go(1, meet(&stage).pick(Choice::Yes));

@@ -8,7 +8,8 @@ use affray_rt0::rulings::GroupCritOrder;
 use affray_rt0::state::card::take;
 use affray_rt0::state::fight::Beat;
 use affray_rt0::{
-    Check, CheckOutcome, Choice, Difficulty, Edge, Event, Fight, Form, Grade, Question, Skill, Then, read_together,
+    CampaignStep, Check, CheckOutcome, Choice, Difficulty, Edge, Event, Fight, Form, Grade, Question, Skill,
+    read_together,
 };
 
 use crate::stage::*;
@@ -134,14 +135,14 @@ fn rt_79_between_combats_whoever_likes_takes_part_and_players_help_each_other() 
     };
     let medium = Choice::Difficulty(Difficulty::Medium);
     let law = Choice::Skill(Skill::Law);
-    let call = [Choice::Then(Then::Together), Choice::Form(Form::OneIsEnough), law, medium];
+    let call = [Choice::Then(CampaignStep::Together), Choice::Form(Form::OneIsEnough), law, medium];
     let told = between(&[&call[..], &[Choice::No, Choice::Yes, Choice::Yes]].concat(), "7C QW", &[]);
     assert!(told.contains(&Event::JointDone { success: true, doer: Some(Seat(2)) }), "{told:?}");
     // C helps A with an Easy action: A draws two cards and picks one.
     let easy = Choice::Difficulty(Difficulty::Easy);
     let plain = Choice::Edge(Edge::None);
     let help = [
-        Choice::Then(Then::Help),
+        Choice::Then(CampaignStep::Help),
         Choice::Player(PlayerId(2)),
         Choice::Player(PlayerId(0)),
         law,
@@ -387,7 +388,7 @@ fn rt_g_125_paid_cards_can_come_back() {
 fn rt_51_a_chosen_skill_needs_one_of_its_traits() {
     for skill in Skill::ALL {
         let [one, other] = skill.traits();
-        assert!(one.is_good() && other.is_good() && one != other, "{}", skill.name());
+        assert!(is_good(one) && is_good(other) && one != other, "{}", skill.name());
         assert_eq!(Skill::find(skill.slug()), Some(skill));
     }
     assert!(Skill::Gym.marked(Fast) && Skill::Gym.marked(Strong) && !Skill::Shop.marked(Fast));

@@ -377,3 +377,8 @@ pub fn hurt(stage: &mut Stage, kinds: &[Injury]) {
     stage.a().sheet.injuries = kinds.iter().map(|&kind| Hurt::new(kind)).collect();
     stage.a().read_traits(&book);
 }
+
+/// Whether a trait is the better one of its pair: in the list of all traits the good ones stand first.
+pub fn is_good(of: Trait) -> bool {
+    Trait::ALL.iter().position(|&listed| listed == of).is_some_and(|place| place % 2 == 0)
+}

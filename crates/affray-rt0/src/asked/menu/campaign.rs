@@ -2,7 +2,7 @@
 
 use affray_core::{Menu, RuleId};
 
-use crate::asked::choice::{Choice, Then};
+use crate::asked::choice::{CampaignStep, Choice};
 use crate::data::written::InjuryRank;
 use crate::rules::hit_points::falls::FALL_PRICE;
 use crate::state::fight::Fight;
@@ -22,18 +22,18 @@ impl Fight {
                     && player.sheet.injuries.iter().any(|h| rank.is_none_or(|rank| h.kind.rank() >= rank))
             })
         };
-        offer(Then::Stop, true, "");
-        offer(Then::DayEnds, true, "");
-        offer(Then::DayBegins, true, "");
-        offer(Then::FightAgain, somebody, "no player is fit to fight");
-        offer(Then::Check, somebody, "no player is fit to act");
-        offer(Then::FightOthers, somebody, "no player is fit to fight");
-        offer(Then::Together, somebody, "no player is fit to act");
-        offer(Then::Help, several, "help takes two");
-        offer(Then::Injury, somebody, "no player is fit to act");
-        offer(Then::Half, somebody, "no player is fit to act");
-        offer(Then::Treatment, somebody && hurt(Some(InjuryRank::Major)), "nobody has an injury to treat");
-        offer(Then::BuyOff, hurt(None), "nobody is injured");
+        offer(CampaignStep::Stop, true, "");
+        offer(CampaignStep::DayEnds, true, "");
+        offer(CampaignStep::DayBegins, true, "");
+        offer(CampaignStep::FightAgain, somebody, "no player is fit to fight");
+        offer(CampaignStep::Check, somebody, "no player is fit to act");
+        offer(CampaignStep::FightOthers, somebody, "no player is fit to fight");
+        offer(CampaignStep::Together, somebody, "no player is fit to act");
+        offer(CampaignStep::Help, several, "help takes two");
+        offer(CampaignStep::Injury, somebody, "no player is fit to act");
+        offer(CampaignStep::Half, somebody, "no player is fit to act");
+        offer(CampaignStep::Treatment, somebody && hurt(Some(InjuryRank::Major)), "nobody has an injury to treat");
+        offer(CampaignStep::BuyOff, hurt(None), "nobody is injured");
     }
 
     /// What the GM can change as a milestone is passed: every stat block, those just fought, Corruption (RT-77).

@@ -38,7 +38,7 @@ impl Fight {
         let player = &self.players[p];
         let simple = player.bins.and(self.book.simple());
         let runs = player.bins.has(BinId::RUN_AWAY);
-        let run = if runs { self.run_goes_on(p, BinId::RUN_AWAY) } else { Pile::default() };
+        let run = if runs { self.run_continuations(p, BinId::RUN_AWAY) } else { Pile::default() };
         for card in player.hand.cards() {
             let takers = self.book.takers(card).and(player.bins);
             let mut open = takers.and(simple);

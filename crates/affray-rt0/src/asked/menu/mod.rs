@@ -62,7 +62,7 @@ impl Fight {
             // Whom, and where to.
             Question::Target { actor, range } => allow_foes(self.reachable(actor, range), menu),
             Question::Adversary => self.list_active_foes(menu),
-            Question::Victim { adversary, range } => allow_players(self.prey(adversary, range), menu),
+            Question::Victim { adversary, range } => allow_players(self.players_in_reach(adversary, range), menu),
             Question::Ally(actor) => allow_players(self.allies(actor), menu),
             Question::Friend { actor, oneself, injured } => self.list_friends(actor, oneself, injured, menu),
             Question::Step(actor) => self.list_steps(actor, menu),

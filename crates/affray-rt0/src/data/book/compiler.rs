@@ -3,11 +3,11 @@
 use affray_core::{Bag, Card};
 
 use super::{Book, Case, DataError};
-use crate::data::compiled::{BinId, BinSet, Cases, Classes, Direction, Effect, List, Lists, Range, Works};
+use crate::data::compiled::{AppliesTo, BinId, BinSet, Cases, Classes, Direction, Effect, List, Lists, Range};
 use crate::data::written::{
     ClassSpec, DamageTarget, DirSpec, EffectSpec, HealTarget, RangeSpec, ShieldTarget, WhatSpec, WhileSpec,
 };
-use crate::state::card::{Class, NoSuchCard, Pile, Tarot};
+use crate::state::card::{Class, Pile, Tarot, UnknownCardError};
 
 impl Book {
     fn push(&mut self, effects: Vec<Effect>) -> List {
@@ -211,7 +211,7 @@ pub(super) fn fail<T>(place: &str, what: impl Into<String>) -> Result<T, DataErr
 }
 
 pub(super) fn card(place: &str, code: &str) -> Result<Tarot, DataError> {
-    code.parse().or_else(|error: NoSuchCard| fail(place, error.to_string()))
+    code.parse().or_else(|error: UnknownCardError| fail(place, error.to_string()))
 }
 
 pub(super) fn bin(place: &str, slug: &str) -> Result<BinId, DataError> {
@@ -259,10 +259,10 @@ const fn range_of(range: RangeSpec) -> Range {
     }
 }
 
-const fn works_of(what: WhatSpec, magic: bool) -> Works {
+const fn works_of(what: WhatSpec, magic: bool) -> AppliesTo {
     match (what, magic) {
-        (WhatSpec::Shields, _) => Works::Shields,
-        (WhatSpec::Damage, true) => Works::AnyDamage,
-        (WhatSpec::Damage, false) => Works::PlainDamage,
+        (WhatSpec::Shields, _) => AppliesTo::Shields,
+        (WhatSpec::Damage, true) => AppliesTo::AnyDamage,
+        (WhatSpec::Damage, false) => AppliesTo::PlainDamage,
     }
 }

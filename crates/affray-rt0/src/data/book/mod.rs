@@ -39,7 +39,7 @@ pub enum Fire {
 
 /// Further cards laid together with the first (RT-83).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Also {
+pub struct FurtherCards {
     /// Which cards.
     pub cards: Pile,
     /// At least so many.
@@ -115,7 +115,7 @@ pub struct Bin {
     /// The bin it improves.
     pub upgrade_of: Option<BinId>,
     /// Further cards laid with the first.
-    pub also: Option<Also>,
+    pub also: Option<FurtherCards>,
     /// Ways to pay for it.
     pub cost: Vec<Cost>,
     /// Whether it can be used only once a Day.
@@ -126,7 +126,7 @@ pub struct Bin {
 
 /// One line of a stat block, ready to run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct IntentLine {
     /// What it is called.
     pub name: String,
     /// Whether it happens when drawn.
@@ -160,18 +160,18 @@ pub struct Block {
     pub targeting: Targeting,
     /// What a hidden intent has in print on average: 14 cards of each suit, 22 Majors.
     pub hidden: Threat,
-    lines: [Line; 5],
+    lines: [IntentLine; 5],
 }
 
 impl Block {
     /// What a card makes it do (RT-68).
     #[inline]
-    pub fn line(&self, card: Tarot) -> &Line {
+    pub fn line(&self, card: Tarot) -> &IntentLine {
         &self.lines[card.class() as usize]
     }
 
     /// What a class of card makes it do.
-    pub fn line_of(&self, class: Class) -> &Line {
+    pub fn line_of(&self, class: Class) -> &IntentLine {
         &self.lines[class as usize]
     }
 }

@@ -7,7 +7,8 @@ use affray_core::{Bag, Card};
 
 use super::compiler::{Side, bin, bins, card, cards_on, class_of, fail};
 use super::{
-    Also, Arcana, Bin, Block, Book, Cost, DataError, EddyBook, EddyUse, Fire, HIGHEST_RUN, Line, Spell, Threat,
+    Arcana, Bin, Block, Book, Cost, DataError, EddyBook, EddyUse, Fire, FurtherCards, HIGHEST_RUN, IntentLine, Spell,
+    Threat,
 };
 use crate::data::compiled::{BinId, BinSet, Effect, List};
 use crate::data::written::{
@@ -142,7 +143,7 @@ impl Book {
         }
         let also = match &spec.also {
             None => None,
-            Some(also) => Some(Also {
+            Some(also) => Some(FurtherCards {
                 cards: Pile::of((0..Tarot::KINDS).map(Tarot::from_index).filter(|one| {
                     *one != Tarot::TOWER && (also.any || also.suits.iter().any(|&class| class_of(class) == one.class()))
                 })),
@@ -230,7 +231,7 @@ impl Book {
         if !(1..=6).contains(&spec.cards_per_turn) {
             return fail(&place, "`cards_per_turn` is 1 to 6");
         }
-        let mut lines: [Option<Line>; 5] = Default::default();
+        let mut lines: [Option<IntentLine>; 5] = Default::default();
         for intent in &spec.intent {
             let label = intent.name.clone().unwrap_or_else(|| {
                 intent.on.iter().map(|&class| class_of(class).slug()).collect::<Vec<_>>().join(" and ")
@@ -241,7 +242,8 @@ impl Book {
             if !on_draw && self.effects(list).iter().any(|effect| matches!(effect, Effect::Redraw { .. })) {
                 return fail(&inside, "`redraw` replaces a card as it is drawn: it needs timing = \"on_draw\"");
             }
-            let line = Line { name: label, on_draw, list, attacks: self.attacks(list), threat: self.threat(list) };
+            let line =
+                IntentLine { name: label, on_draw, list, attacks: self.attacks(list), threat: self.threat(list) };
             for &class in &intent.on {
                 let class = class_of(class);
                 if lines[class as usize].replace(line.clone()).is_some() {

@@ -1,4 +1,4 @@
-//! What a stat block has in print: the damage that bots and players reckon with.
+//! What a stat block has in print: the damage that bots and players expect.
 
 use super::Book;
 use crate::data::compiled::{Direction, Effect, List, Range};

@@ -33,7 +33,7 @@ pub struct Cases {
 /// What a multiplier or a bonus works on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Works {
+pub enum AppliesTo {
     /// Damage, magic or not.
     AnyDamage,
     /// Damage that is not magic.
@@ -49,7 +49,7 @@ pub enum Direction {
     Toward(u8),
     /// So many steps away from the nearest player.
     Away(u8),
-    /// So many steps as whoever moves likes.
+    /// So many steps, as the one who moves chooses.
     Choice(u8),
     /// To any Zone where nobody stands.
     AnyEmpty,
@@ -121,7 +121,7 @@ pub enum Effect {
         count: u8,
     },
     Multiply {
-        works: Works,
+        works: AppliesTo,
         by: Number,
         on_bin: bool,
     },
@@ -161,7 +161,7 @@ pub enum Effect {
     Leave,
     ResetPlayer,
     Flat {
-        works: Works,
+        works: AppliesTo,
         amount: u8,
     },
     Tokens {

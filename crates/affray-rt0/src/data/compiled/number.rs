@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::state::traits::{Trait, TraitSet};
 
-/// A number that may depend on the traits of whoever acts (RT-04): `5`, or `{ base = 5, strong = 7, weak = 3 }`.
+/// A number that may depend on the traits of the actor (RT-04): `5`, or `{ base = 5, strong = 7, weak = 3 }`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Number {
     base: u16,

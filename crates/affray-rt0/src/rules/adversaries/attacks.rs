@@ -34,11 +34,11 @@ impl Fight {
             },
             _ => {
                 let reach = if target == DamageTarget::Each { Range::Ranged } else { Range::Melee };
-                let prey: SmallVec<[PlayerId; 6]> = self.prey(adversary, reach).collect();
+                let prey: SmallVec<[PlayerId; 6]> = self.players_in_reach(adversary, reach).collect();
                 for p in prey {
                     self.hit_player(ask, by, p, amount)?;
                 }
-                let eddies: SmallVec<[EddyId; 4]> = self.eddy_prey(adversary, reach).collect();
+                let eddies: SmallVec<[EddyId; 4]> = self.eddies_in_reach(adversary, reach).collect();
                 for eddy in eddies {
                     self.hit_eddy(ask, by, eddy, amount);
                 }

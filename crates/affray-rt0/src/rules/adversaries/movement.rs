@@ -19,7 +19,7 @@ impl Fight {
             return false;
         }
         let before = self.adversaries[adversary].zone;
-        self.step_toward_prey(ask, Actor::Adversary(adversary));
+        self.step_toward_nearest_player(ask, Actor::Adversary(adversary));
         self.adversaries[adversary].zone != before
     }
 
@@ -34,7 +34,7 @@ impl Fight {
     }
 
     /// One step toward the nearest player; none if one shares the Zone (RT-70).
-    pub(crate) fn step_toward_prey<A: Ask<Self>>(&mut self, ask: &mut A, actor: Actor) {
+    pub(crate) fn step_toward_nearest_player<A: Ask<Self>>(&mut self, ask: &mut A, actor: Actor) {
         let from = self.zone_of(actor);
         if let Some(to) = self.nearest_player(actor)
             && to != from
@@ -44,7 +44,7 @@ impl Fight {
     }
 
     /// One step that leads farther from the nearest player; none if no step does.
-    pub(crate) fn step_away_from_prey<A: Ask<Self>>(&mut self, ask: &mut A, actor: Actor) {
+    pub(crate) fn step_away_from_nearest_player<A: Ask<Self>>(&mut self, ask: &mut A, actor: Actor) {
         let (from, by) = (self.zone_of(actor), self.rulings().adjacency);
         let Some(prey) = self.nearest_player(actor) else { return };
         let now = distance(from, prey, by);

@@ -27,7 +27,7 @@ impl Fight {
         }
     }
 
-    /// Shields last until the next turn of whoever gave them (ruling `adversary_shield_expiry`).
+    /// Shields last until the next turn of the adversary that gave them (ruling `adversary_shield_expiry`).
     pub(crate) fn drop_shields_from<A: Ask<Self>>(&mut self, ask: &mut A, giver: FoeId) {
         for each in self.foe_ids() {
             if self.adversaries[each].drop_from(giver) {

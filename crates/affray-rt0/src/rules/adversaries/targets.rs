@@ -15,7 +15,7 @@ use crate::state::ids::{EddyId, FoeId, PlayerId};
 
 impl Fight {
     /// Players an adversary can reach (RT-69).
-    pub(crate) fn prey(&self, adversary: FoeId, range: Range) -> impl Iterator<Item = PlayerId> + '_ {
+    pub(crate) fn players_in_reach(&self, adversary: FoeId, range: Range) -> impl Iterator<Item = PlayerId> + '_ {
         let zone = self.adversaries[adversary].zone;
         self.players_by_id()
             .filter(move |(_, player)| player.is_active() && (range == Range::Ranged || player.zone == zone))
@@ -23,7 +23,7 @@ impl Fight {
     }
 
     /// Eddies an adversary can reach (RT-81).
-    pub(crate) fn eddy_prey(&self, adversary: FoeId, range: Range) -> impl Iterator<Item = EddyId> + '_ {
+    pub(crate) fn eddies_in_reach(&self, adversary: FoeId, range: Range) -> impl Iterator<Item = EddyId> + '_ {
         let zone = self.adversaries[adversary].zone;
         self.eddies_by_id()
             .filter(move |(_, eddy)| eddy.is_active() && (range == Range::Ranged || eddy.zone == zone))
@@ -38,9 +38,9 @@ impl Fight {
         range: Range,
         amount: u16,
     ) -> Result<Option<Actor>, A::Halt> {
-        let prey: SmallVec<[PlayerId; 6]> = self.prey(adversary, range).collect();
+        let prey: SmallVec<[PlayerId; 6]> = self.players_in_reach(adversary, range).collect();
         match prey.len() {
-            0 => return Ok(self.eddy_prey(adversary, range).next().map(Actor::Eddy)),
+            0 => return Ok(self.eddies_in_reach(adversary, range).next().map(Actor::Eddy)),
             1 => return Ok(Some(Actor::Player(prey[0]))),
             _ => {}
         }
@@ -109,7 +109,7 @@ impl Fight {
         }
         let range = if target == TraitTarget::One { Range::Ranged } else { Range::Melee };
         Ok(match target {
-            TraitTarget::EachInZone => self.prey(adversary, Range::Melee).collect(),
+            TraitTarget::EachInZone => self.players_in_reach(adversary, Range::Melee).collect(),
             TraitTarget::One | TraitTarget::OneInZone => match self.victim(ask, adversary, range, 0)? {
                 Some(Actor::Player(p)) => SmallVec::from_slice(&[p]),
                 _ => SmallVec::new(),

@@ -13,16 +13,16 @@ use crate::state::fight::Fight;
 
 impl Fight {
     /// Somebody moves (RT-14, RT-35, RT-44, RT-70).
-    pub(crate) fn go<A: Ask<Self>>(&mut self, ask: &mut A, actor: Actor, way: Direction) -> Result<(), A::Halt> {
-        match way {
+    pub(crate) fn go<A: Ask<Self>>(&mut self, ask: &mut A, actor: Actor, direction: Direction) -> Result<(), A::Halt> {
+        match direction {
             Direction::Toward(steps) => {
                 for _ in 0..steps {
-                    self.step_toward_prey(ask, actor);
+                    self.step_toward_nearest_player(ask, actor);
                 }
             }
             Direction::Away(steps) => {
                 for _ in 0..steps {
-                    self.step_away_from_prey(ask, actor);
+                    self.step_away_from_nearest_player(ask, actor);
                 }
             }
             Direction::Choice(steps) => {

@@ -58,7 +58,7 @@ impl Fight {
         p: PlayerId,
         count: Option<u8>,
     ) -> Result<(), A::Halt> {
-        let mut free: SmallVec<[BinId; 16]> = self.unclaimed().collect();
+        let mut free: SmallVec<[BinId; 16]> = self.spells_nobody_knows().collect();
         let wanted = count.map_or(free.len(), usize::from).min(free.len());
         for _ in 0..wanted {
             let lot = match count {
@@ -106,7 +106,7 @@ impl Fight {
         })
     }
 
-    /// Cards laid besides leave the deck (RT-83).
+    /// Further cards laid with the first leave the deck (RT-83).
     pub(crate) fn exile<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, until: ExileUntil) {
         for card in self.turn.also.cards() {
             let player = &mut self.players[p];

@@ -98,17 +98,17 @@ impl Fight {
         bin: BinId,
         optional: bool,
     ) -> Result<bool, A::Halt> {
-        let ways = self.payments(p, bin);
-        let way = match (ways.len(), optional) {
+        let costs = self.payments(p, bin);
+        let cost = match (costs.len(), optional) {
             (0, _) => return Ok(false),
-            (1, false) => ways[0],
+            (1, false) => costs[0],
             _ => match ask.choose(self, p.seat(), Question::Pay { bin, optional })? {
                 Choice::PayCorruption(amount) => Cost::Corruption(amount),
                 Choice::PayCard(card) if self.players[p].hand.count(card) > 0 => Cost::Discard(card),
                 _ => return Ok(false),
             },
         };
-        match way {
+        match cost {
             Cost::Corruption(amount) => self.take_corruption(ask, p, amount)?,
             Cost::Discard(card) => {
                 let player = &mut self.players[p];

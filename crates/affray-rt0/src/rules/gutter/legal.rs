@@ -14,9 +14,9 @@ use crate::state::player::Power;
 use crate::state::traits::Trait;
 
 /// Why something is not allowed: the rule, and a sentence.
-pub(crate) type No = (RuleId, &'static str);
+pub(crate) type Forbidden = (RuleId, &'static str);
 
-pub(crate) const fn no(rule: &'static str, why: &'static str) -> Result<(), No> {
+pub(crate) const fn forbidden(rule: &'static str, why: &'static str) -> Result<(), Forbidden> {
     Err((RuleId(rule), why))
 }
 
@@ -46,15 +46,15 @@ impl Fight {
                     if widened == bin && card.rank().is_some_and(|rank| ranks >> rank & 1 == 1))
             });
         let book = self.book.bin(bin);
-        kind && (!book.run || self.run_goes_on(p, bin).count(card) > 0)
+        kind && (!book.run || self.run_continuations(p, bin).count(card) > 0)
             && (!book.one_each || self.players[p].on(bin).all(|laid| laid.card.suit() != card.suit()))
     }
 
     /// Whether a card may be laid on a bin just now (RT-24).
-    pub(crate) fn may_lay(&self, p: PlayerId, card: Tarot, bin: BinId) -> Result<(), No> {
+    pub(crate) fn may_lay(&self, p: PlayerId, card: Tarot, bin: BinId) -> Result<(), Forbidden> {
         let player = &self.players[p];
         if !player.bins.has(bin) {
-            return no("RT-52", "this player does not have that bin");
+            return forbidden("RT-52", "this player does not have that bin");
         }
         let stands = card == Tarot::FOOL && !self.fool_stands_for(p, bin).is_empty();
         if !stands && !self.takes(p, card, bin) {
@@ -71,7 +71,7 @@ impl Fight {
     }
 
     /// Whether a bin may be used just now, whatever the card: trait, limits, targets, payment (RT-24, RT-36).
-    pub(crate) fn may_use(&self, p: PlayerId, bin: BinId) -> Result<(), No> {
+    pub(crate) fn may_use(&self, p: PlayerId, bin: BinId) -> Result<(), Forbidden> {
         let player = &self.players[p];
         let book = self.book.bin(bin);
         if book.open {
@@ -79,33 +79,33 @@ impl Fight {
         }
         if let Some(gate) = book.gate {
             if !player.has(gate) {
-                return no("RT-36", "the trait it needs is not in force");
+                return forbidden("RT-36", "the trait it needs is not in force");
             }
             let closed = player.sheet.injuries.iter().any(|hurt| hurt.kind.spec().closes_charming);
             if gate == Trait::Charming && closed {
-                return no("RT-80", "an injury closes what needs Charming");
+                return forbidden("RT-80", "an injury closes what needs Charming");
             }
         }
         if book.once_per_day && player.sheet.spent.has(bin) {
-            return no(rule_of(bin), "it has been used today");
+            return forbidden(rule_of(bin), "it has been used today");
         }
         if bin.is_spell() {
             self.may_cast(p, bin)?;
         }
         if book.after == AfterSpec::Stay && player.on(bin).next().is_some() {
-            return no(rule_of(bin), "a card lies there already");
+            return forbidden(rule_of(bin), "a card lies there already");
         }
         if let Some(also) = &book.also {
             let spare = player.hand.cards().filter(|&card| also.cards.count(card) > 0 && card != Tarot::FOOL).count();
             if spare < usize::from(also.min) {
-                return no("RT-83", "the further cards it needs are not in hand");
+                return forbidden("RT-83", "the further cards it needs are not in hand");
             }
         }
         if !book.cost.is_empty() && self.payments(p, bin).is_empty() {
-            return no("RT-83", "it cannot be paid for");
+            return forbidden("RT-83", "it cannot be paid for");
         }
         if book.fire == Fire::Place && !self.list_finds_target(Actor::Player(p), self.casts(p, bin)) {
-            return no("RT-24", "its effect would find no target");
+            return forbidden("RT-24", "its effect would find no target");
         }
         Ok(())
     }

@@ -26,7 +26,7 @@ impl Rulings {
 
 impl Fight {
     /// The cards that continue the run on a bin: one above the highest or one below the lowest (RT-43).
-    pub(crate) fn run_goes_on(&self, p: PlayerId, bin: BinId) -> Pile {
+    pub(crate) fn run_continuations(&self, p: PlayerId, bin: BinId) -> Pile {
         let mut ends: Option<(u8, u8)> = None;
         for on_run in self.players[p].on(bin).filter_map(|laid| self.rulings().run_value(laid.counts_as)) {
             ends = Some(ends.map_or((on_run, on_run), |(low, high)| (low.min(on_run), high.max(on_run))));

@@ -1,4 +1,4 @@
-//! The Tower: the card that resets whoever draws it (RT-31 to RT-33).
+//! The Tower: the card that resets the player who draws it (RT-31 to RT-33).
 
 use affray_core::{Ask, Bag};
 

@@ -2,7 +2,7 @@
 
 use affray_core::Ask;
 
-use crate::data::compiled::{Range, Works};
+use crate::data::compiled::{AppliesTo, Range};
 use crate::rulings::{FlexScope, MultiplierStacking, ShieldAgeOrder, TaurusScope, VirgoBreak};
 use crate::shown::event::Event;
 use crate::state::actor::Actor;
@@ -22,7 +22,7 @@ pub(crate) enum Made {
 
 impl Fight {
     /// What a player's damage or shields come to: figure and bonuses, then factors such as Aries (RT-08, RT-53).
-    pub(crate) fn worked_out(&self, p: PlayerId, base: u16, what: Made) -> u16 {
+    pub(crate) fn total_made(&self, p: PlayerId, base: u16, what: Made) -> u16 {
         let rulings = self.rulings();
         let (mut bonus, mut product, mut highest, mut sum) = (0u16, 1u16, 1u16, 1u16);
         for working in &self.players[p].working {
@@ -30,7 +30,7 @@ impl Fight {
                 Power::Plus { works, by } if what.is(works) => bonus += u16::from(by),
                 Power::Times { works, by } if what.is(works) => {
                     let only_melee = working.bin.is_none() && rulings.flex_scope == FlexScope::MeleeOnly;
-                    let only_plain = works == Works::AnyDamage && rulings.taurus_scope == TaurusScope::NonMagic;
+                    let only_plain = works == AppliesTo::AnyDamage && rulings.taurus_scope == TaurusScope::NonMagic;
                     if matches!(what, Made::Damage { range: Range::Ranged, .. }) && only_melee
                         || matches!(what, Made::Damage { magic: true, .. }) && only_plain
                     {
@@ -52,10 +52,10 @@ impl Fight {
         (base + bonus).saturating_mul(factor)
     }
 
-    /// Works out what an actor makes and keeps the turn's account of it (RT-08, RT-60).
+    /// AppliesTo out what an actor makes and keeps the turn's account of it (RT-08, RT-60).
     pub(crate) fn made(&mut self, actor: Actor, base: u16, what: Made) -> u16 {
         let Actor::Player(player) = actor else { return base };
-        let amount = self.worked_out(player, base, what);
+        let amount = self.total_made(player, base, what);
         if self.turn.who == Some(player) {
             match what {
                 Made::Damage { .. } => self.turn.damage = self.turn.damage.saturating_add(amount),
@@ -81,7 +81,7 @@ impl Fight {
             self.end_charms(ask, |charmed| charmed == target);
         }
         if hp == 0 {
-            self.adversary_gone(ask, target, Standing::Down);
+            self.remove_adversary(ask, target, Standing::Down);
         }
     }
 
@@ -125,10 +125,10 @@ impl Fight {
 }
 
 impl Made {
-    fn is(self, works: Works) -> bool {
+    fn is(self, works: AppliesTo) -> bool {
         match (self, works) {
-            (Made::Shields, Works::Shields) | (Made::Damage { .. }, Works::AnyDamage) => true,
-            (Made::Damage { magic, .. }, Works::PlainDamage) => !magic,
+            (Made::Shields, AppliesTo::Shields) | (Made::Damage { .. }, AppliesTo::AnyDamage) => true,
+            (Made::Damage { magic, .. }, AppliesTo::PlainDamage) => !magic,
             _ => false,
         }
     }

@@ -46,12 +46,12 @@ impl Fight {
             }
             return Ok(());
         }
-        let price = match self.rulings().second_zero_corruption {
-            BY_WORD => match ask.choose(self, self.gm_seat(), Question::FallPrice(p))? {
+        let price = match self.second_fall_price() {
+            Some(price) => price,
+            None => match ask.choose(self, self.gm_seat(), Question::FallPrice(p))? {
                 Choice::Corruption(price) => price,
                 _ => FALL_PRICE,
             },
-            price => price,
         };
         self.take_corruption(ask, p, price)?;
         let player = &mut self.players[p];
@@ -63,5 +63,14 @@ impl Fight {
         }
         self.tell(ask, Event::PutOut { player: p });
         Ok(())
+    }
+
+    /// The price of a second fall that the table has settled on; `None` where the GM names it each time
+    /// (ruling `second_zero_corruption`).
+    fn second_fall_price(&self) -> Option<u8> {
+        match self.rulings().second_zero_corruption {
+            BY_WORD => None,
+            price => Some(price),
+        }
     }
 }

@@ -4,7 +4,7 @@ use affray_core::Ask;
 
 use crate::data::compiled::BinId;
 use crate::data::written::SpellKind;
-use crate::rules::gutter::legal::{No, no};
+use crate::rules::gutter::legal::{Forbidden, forbidden};
 use crate::rulings::{AquariusDayLimit, LearnGateInPlay};
 use crate::state::fight::Fight;
 use crate::state::ids::PlayerId;
@@ -12,19 +12,19 @@ use crate::state::traits::Trait;
 
 impl Fight {
     /// Whether a known spell may be cast (RT-52, RT-63, RT-65).
-    pub(crate) fn may_cast(&self, p: PlayerId, bin: BinId) -> Result<(), No> {
+    pub(crate) fn may_cast(&self, p: PlayerId, bin: BinId) -> Result<(), Forbidden> {
         let player = &self.players[p];
         if player.sheet.injuries.iter().any(|hurt| hurt.kind.spec().no_spells) {
-            return no("RT-80", "an injury closes all spells");
+            return forbidden("RT-80", "an injury closes all spells");
         }
         let spell = self.book.spell(bin);
         let traumatised = player.sheet.injuries.iter().any(|hurt| hurt.kind.spec().closes_charming);
         if traumatised && spell.need.has(Trait::Charming) {
-            return no("RT-80", "an injury closes what needs Charming");
+            return forbidden("RT-80", "an injury closes what needs Charming");
         }
         let gated = self.rulings().learn_gate_in_play == LearnGateInPlay::AlsoCasting;
         if gated && !spell.learnable(player.traits) {
-            return no("RT-52", "the condition for learning it is not met any more");
+            return forbidden("RT-52", "the condition for learning it is not met any more");
         }
         let closed = |spell: BinId| {
             player.sheet.spent.has(spell)
@@ -37,10 +37,10 @@ impl Fight {
                 Some(stands) => !closed(stands),
                 None => self.substitutes(p).next().is_some(),
             };
-            return if open { Ok(()) } else { no("RT-65", "no spell lies under it that can be cast") };
+            return if open { Ok(()) } else { forbidden("RT-65", "no spell lies under it that can be cast") };
         }
         if closed(bin) {
-            return no("RT-63", "it has been used today");
+            return forbidden("RT-63", "it has been used today");
         }
         Ok(())
     }
@@ -51,7 +51,7 @@ impl Fight {
     }
 
     /// Whether the players may still know a spell nobody knows (RT-52).
-    pub(crate) fn unclaimed(&self) -> impl Iterator<Item = BinId> + '_ {
+    pub(crate) fn spells_nobody_knows(&self) -> impl Iterator<Item = BinId> + '_ {
         BinId::spells().filter(|&spell| !self.players.iter().any(|player| player.sheet.knows(spell)))
     }
 

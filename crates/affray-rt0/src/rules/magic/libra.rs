@@ -27,12 +27,12 @@ impl Fight {
         let actor = Actor::Player(p);
         if damage > shields {
             let gap = damage - shields;
-            let amount = if multiplied { self.worked_out(p, gap, Made::Shields) } else { gap };
+            let amount = if multiplied { self.total_made(p, gap, Made::Shields) } else { gap };
             self.shield_player(ask, p, amount);
         } else if shields > damage {
             let gap = shields - damage;
             let amount =
-                if multiplied { self.worked_out(p, gap, Made::Damage { magic, range: Range::Melee }) } else { gap };
+                if multiplied { self.total_made(p, gap, Made::Damage { magic, range: Range::Melee }) } else { gap };
             let targets: SmallVec<[FoeId; 8]> = self.reachable(actor, Range::Melee).collect();
             let target = match targets.len() {
                 0 => return Ok(()),

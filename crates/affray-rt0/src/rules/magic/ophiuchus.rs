@@ -47,7 +47,7 @@ impl Fight {
 
     /// Three random spells nobody knows lie under Ophiuchus (RT-65).
     pub(crate) fn fill_pool<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) -> Result<(), A::Halt> {
-        let mut free: SmallVec<[BinId; 16]> = self.unclaimed().collect();
+        let mut free: SmallVec<[BinId; 16]> = self.spells_nobody_knows().collect();
         let mut pool = BinSet::default();
         for _ in 0..self.book.spell(BinId::OPHIUCHUS).pool {
             if free.is_empty() {

@@ -72,7 +72,7 @@ impl Fight {
         }
     }
 
-    /// A skill half outside a check: told, or with its rule (RT-66).
+    /// A skill half outside a check: the table says what happens, or its rule does (RT-66).
     pub fn use_skill_half<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, spell: BinId) -> Result<(), A::Halt> {
         self.turn_over_spell(ask, p, spell);
         match self.book.spell(spell).half {

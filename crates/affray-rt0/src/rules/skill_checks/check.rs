@@ -49,7 +49,7 @@ impl Fight {
         if succeeds { Grade::Success } else { Grade::Failure }
     }
 
-    /// Whether a card is the Arcana of whoever sits there; an Eddy has none (RT-48).
+    /// Whether a card is the Arcana of the player in this seat; an Eddy has none (RT-48).
     fn is_own(&self, seat: Seat, card: Tarot) -> bool {
         self.player_at(seat).is_some_and(|p| self.players[p].sheet.arcana == Some(card))
     }
@@ -159,7 +159,7 @@ impl Fight {
         Ok(result.unwrap_or(CheckOutcome { grade: Grade::Failure, card: None }))
     }
 
-    /// What a turned card comes to, told to all (RT-47, RT-48).
+    /// What a turned card comes to; everybody sees it (RT-47, RT-48).
     pub(crate) fn read_check_card<A: Ask<Self>>(
         &mut self,
         ask: &mut A,

@@ -31,7 +31,7 @@ impl Fight {
         self.rulings().group_check_in_battle == GroupCheckInBattle::All && self.comrades_of(p).next().is_some()
     }
 
-    /// A check made together; each draws from the own deck with the own skills (RT-79).
+    /// A check made together; each draws from their own deck, with their own skills (RT-79).
     ///
     /// Gives whether the group succeeds and, where one is enough, who did it.
     pub fn joint_check<A: Ask<Self>>(
@@ -49,7 +49,7 @@ impl Fight {
         Ok((success, doer))
     }
 
-    /// Between combats: whoever likes takes part (RT-79).
+    /// Between combats: everybody may take part (RT-79).
     pub fn all_together<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
@@ -74,7 +74,7 @@ impl Fight {
     }
 
     /// In a fight: the player whose turn it is has paid; the others who join do so from where they stand, each with
-    /// the own discard pile shuffled in first (ruling `group_check_in_battle`).
+    /// their own discard pile shuffled in first (ruling `group_check_in_battle`).
     pub(crate) fn joined_in_battle<A: Ask<Self>>(
         &mut self,
         ask: &mut A,

@@ -44,7 +44,7 @@ impl Fight {
             && self.rulings().adversary_flight == AdversaryFlight::GmDeclares
             && ask.choose(self, self.gm_seat(), Question::Flight(adversary))? == Choice::Yes
         {
-            self.adversary_gone(ask, adversary, Standing::Fled);
+            self.remove_adversary(ask, adversary, Standing::Fled);
             self.check_end();
             return Ok(());
         }

@@ -1,4 +1,4 @@
-//! Effects in words: what an intent, an option or a milestone does, for whoever has to choose.
+//! Effects in words: what an intent, an option or a milestone does, for those who have to choose.
 
 use crate::data::compiled::{Direction, Effect, List, Number, Range};
 use crate::data::written::{DamageTarget, ShieldTarget, TraitTarget};
@@ -24,7 +24,7 @@ impl Fight {
         format!("{}: {}", self.intent_name(adversary, card), self.intent_does(adversary, card))
     }
 
-    /// A list of effects in a few words, for whoever chooses between lists.
+    /// A list of effects in a few words, for those who choose between lists.
     pub(crate) fn list_words(&self, actor: Actor, list: List) -> String {
         let words: Vec<String> =
             self.book.effects(list).iter().map(|&effect| self.effect_words(actor, effect)).collect();

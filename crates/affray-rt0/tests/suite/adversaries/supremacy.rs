@@ -1,7 +1,7 @@
 //! Supremacy: tallies and milestones (RT-76, RT-77).
 
 use affray_rt0::state::fight::Beat;
-use affray_rt0::{Boon, Choice, Event, Growth, Milestone, Status, Then};
+use affray_rt0::{Boon, CampaignStep, Choice, Event, Growth, Milestone, Status};
 use affray_rt0::{FoeId, PlayerId};
 
 use crate::stage::*;
@@ -62,7 +62,7 @@ fn rt_77_a_milestone_brings_what_the_file_says_and_what_the_gm_adds() {
     stage.go(1, script);
     assert_eq!(stage.p(0).sheet.corruption, 2);
     // The next combat is harder: 30 + 4 + 5 hit points, two intents, Punch 10, Dodge 7.
-    stage.go(2, stage.script().pick(Choice::Then(Then::FightAgain)));
+    stage.go(2, stage.script().pick(Choice::Then(CampaignStep::FightAgain)));
     assert_eq!(stage.brock(), 39);
     stage.go(1, stage.script().cards("9S 3C"));
     let mut stage = stage.adversary_phase();
@@ -71,7 +71,7 @@ fn rt_77_a_milestone_brings_what_the_file_says_and_what_the_gm_adds() {
     // Other adversaries can be fought as well; what every stat block got, they have too.
     stage.fight.beat = Beat::Between;
     let laborer = stage.fight.book.block("laborer").expect("it ships");
-    let script = stage.script().pick(Choice::Then(Then::FightOthers));
+    let script = stage.script().pick(Choice::Then(CampaignStep::FightOthers));
     stage.go(1, script.pick(Choice::Foe(laborer)).pick(Choice::Foe(laborer)).pick(Choice::Decline));
     assert_eq!((stage.foe(0), stage.foe(1), stage.fight.adversaries.len()), (25, 25, 2));
 }
