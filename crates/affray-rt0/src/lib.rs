@@ -53,7 +53,7 @@ pub use state::card::{Class, Pile, Suit, Tarot, UnknownCardError};
 pub use state::check::{Check, CheckOutcome, Form};
 pub use state::eddy::Eddy;
 pub use state::fight::{Counts, Fight, Settings};
-pub use state::ids::{EddyId, FoeId, PlayerId};
+pub use state::ids::{BlockId, EddyId, FoeId, PlayerId};
 pub use state::injury::{Hurt, Injury};
 pub use state::milestone::{Boon, Growth, Milestone};
 pub use state::player::{Player, Status};

@@ -6,7 +6,7 @@ use crate::data::compiled::BinId;
 use crate::state::arena::Zone;
 use crate::state::card::Tarot;
 use crate::state::check::Form;
-use crate::state::ids::{EddyId, FoeId, PlayerId};
+use crate::state::ids::{BlockId, EddyId, FoeId, PlayerId};
 use crate::state::injury::Injury;
 use crate::state::milestone::Boon;
 use crate::state::skill::{Difficulty, Edge, Skill};
@@ -145,14 +145,14 @@ pub enum Choice {
     /// This stat block, or every one, grows stronger (RT-77).
     Strengthen {
         /// Which; `None` is every one.
-        block: Option<u8>,
+        block: Option<BlockId>,
         /// In which way.
         boon: Boon,
     },
     /// This player gets rid of a point of Corruption (RT-77).
     Shed(PlayerId),
     /// An adversary of this stat block.
-    Foe(u8),
+    Foe(BlockId),
     /// This became of it.
     Fate(Fate),
 }

@@ -13,6 +13,7 @@ use crate::data::written::{AdversarySpec, OPS};
 use crate::game::{REGISTER, Rt0};
 use crate::rulings::Rulings;
 use crate::state::fight::{Fight, MOST_FOES, Settings};
+use crate::state::ids::BlockId;
 use crate::state::milestone::{Growth, Milestone};
 
 /// Opens an encounter: the fight it describes, or every mistake found in it.
@@ -152,7 +153,7 @@ fn set_hit_points(file: &File, own: &mut BTreeMap<String, AdversarySpec>, troubl
 }
 
 /// At least one adversary, each a known stat block (RT-01, RT-67).
-fn read_foes(file: &File, book: &Book, troubles: &mut Vec<Trouble>) -> Vec<u8> {
+fn read_foes(file: &File, book: &Book, troubles: &mut Vec<Trouble>) -> Vec<BlockId> {
     let mut blocks = Vec::new();
     for row in &file.foe {
         let Some(block) = book.block(&row.adversary) else {

@@ -12,6 +12,7 @@ use crate::shown::event::Event;
 use crate::state::card::{Pile, take};
 use crate::state::check::Check;
 use crate::state::fight::{Beat, Fight, MOST_FOES};
+use crate::state::ids::BlockId;
 use crate::state::skill::{Edge, Skill};
 
 impl Fight {
@@ -164,7 +165,7 @@ impl Fight {
             Choice::Then(CampaignStep::DayBegins) => self.begin_day(ask)?,
             Choice::Then(CampaignStep::FightAgain) => self.again(),
             Choice::Then(CampaignStep::FightOthers) => {
-                let mut blocks: SmallVec<[u8; 8]> = SmallVec::new();
+                let mut blocks: SmallVec<[BlockId; 8]> = SmallVec::new();
                 while blocks.len() < MOST_FOES {
                     match ask.choose(self, self.gm_seat(), Question::NextFoe(blocks.len() as u8))? {
                         Choice::Foe(block) => blocks.push(block),

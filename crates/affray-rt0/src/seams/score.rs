@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use crate::shown::event::{Event, Outcome};
 use crate::state::actor::Actor;
 use crate::state::fight::Fight;
+use crate::state::ids::BlockId;
 use crate::state::player::Status;
 
 /// How a combat can end, as the players would have it first.
@@ -91,7 +92,7 @@ impl Lasting for Fight {
         self.grown = (self.book.blocks.iter())
             .map(|block| earlier.book.block(&block.slug).map_or_else(Default::default, |other| earlier.growth(other)))
             .collect();
-        let blocks: SmallVec<[u8; 8]> = self.adversaries.iter().map(|adversary| adversary.block).collect();
+        let blocks: SmallVec<[BlockId; 8]> = self.adversaries.iter().map(|adversary| adversary.block).collect();
         self.begin_combat(&blocks);
     }
 

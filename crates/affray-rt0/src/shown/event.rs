@@ -9,7 +9,7 @@ use crate::state::actor::Actor;
 use crate::state::arena::Zone;
 use crate::state::card::Tarot;
 use crate::state::check::Form;
-use crate::state::ids::{EddyId, FoeId, PlayerId};
+use crate::state::ids::{BlockId, EddyId, FoeId, PlayerId};
 use crate::state::injury::Injury;
 use crate::state::milestone::Boon;
 use crate::state::skill::{Difficulty, Edge, Grade, Skill};
@@ -193,7 +193,7 @@ pub enum Event {
     /// A check was called that several make together.
     JointSet { form: Form, skill: Skill, difficulty: Difficulty },
     /// A stat block grew stronger for the rest of the campaign.
-    Strengthened { block: Option<u8>, boon: Boon, by: u16 },
+    Strengthened { block: Option<BlockId>, boon: Boon, by: u16 },
     /// A player got rid of Corruption.
     CorruptionShed { player: PlayerId, amount: u16, total: u16 },
     /// What became of an adversary that went down.

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::state::arena::Zone;
 use crate::state::card::Tarot;
-use crate::state::ids::FoeId;
+use crate::state::ids::{BlockId, FoeId};
 use crate::state::milestone::Growth;
 
 /// Whether an adversary is in the combat.
@@ -33,7 +33,7 @@ pub struct Intent {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Adversary {
     /// Its stat block, by place in the book.
-    pub block: u8,
+    pub block: BlockId,
     /// Which of its name it is; 0 when there is only one.
     pub number: u8,
     /// Hit points.

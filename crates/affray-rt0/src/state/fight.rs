@@ -4,6 +4,7 @@ use affray_core::{Ask, Audience, Seat, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
+use crate::asked::source::Source;
 use crate::data::book::{Block, SharedBook};
 use crate::data::compiled::BinId;
 use crate::rulings::{GmSeesHands, GmSeesHidden, HandVisibility, Rulings};
@@ -13,7 +14,7 @@ use crate::state::adversary::Adversary;
 use crate::state::arena::{Arena, Zone};
 use crate::state::card::{Pile, Tarot};
 use crate::state::eddy::Eddy;
-use crate::state::ids::{EddyId, FoeId, PlayerId};
+use crate::state::ids::{BlockId, EddyId, FoeId, PlayerId};
 use crate::state::milestone::{Growth, Milestone};
 use crate::state::player::Player;
 use crate::state::sheet::Sheet;
@@ -152,7 +153,7 @@ impl Fight {
         arena: Arena,
         sheets: impl IntoIterator<Item = Sheet>,
         eddies: usize,
-        blocks: &[u8],
+        blocks: &[BlockId],
     ) -> Fight {
         let centre = arena.centre();
         let players = sheets.into_iter().map(|sheet| Player::fresh(sheet, &book, centre)).collect();
@@ -288,7 +289,7 @@ impl Fight {
 
     #[inline]
     pub fn block(&self, adversary: FoeId) -> &Block {
-        &self.book.blocks[self.adversaries[adversary].block as usize]
+        &self.book.blocks[self.adversaries[adversary].block]
     }
 
     /// Whether the turn or the fight is broken off, and nothing more of it happens.
@@ -338,6 +339,11 @@ impl Fight {
     #[inline]
     pub(crate) fn tell<A: Ask<Self>>(&self, ask: &mut A, event: Event) {
         ask.tell(self, Audience::Everyone, event);
+    }
+
+    /// Draws a lot: one of so many, from 0.
+    pub(crate) fn draw_lot<A: Ask<Self>>(ask: &mut A, count: usize) -> Result<usize, A::Halt> {
+        Ok(usize::from(ask.roll(Source::Lot, count as u8)?) - 1)
     }
 
     /// Shows one event to those who may see a player's hand, and another to the rest.

@@ -1,9 +1,10 @@
-//! Who is who: players, adversaries and Eddies by their place in the fight's lists.
+//! Who is who: players, adversaries and Eddies by their place in the fight's lists, stat blocks by theirs in the book.
 
 use std::ops::{Index, IndexMut};
 
 use affray_core::{Seat, id_type};
 
+use crate::data::book::Block;
 use crate::state::adversary::Adversary;
 use crate::state::eddy::Eddy;
 use crate::state::player::Player;
@@ -21,6 +22,11 @@ id_type! {
 id_type! {
     /// An Eddy, by list order.
     pub struct EddyId;
+}
+
+id_type! {
+    /// A stat block, by its place in the book.
+    pub struct BlockId;
 }
 
 impl PlayerId {
@@ -51,4 +57,4 @@ macro_rules! indexed_by {
     )*};
 }
 
-indexed_by! { PlayerId => Player FoeId => Adversary EddyId => Eddy }
+indexed_by! { PlayerId => Player FoeId => Adversary EddyId => Eddy BlockId => Block }

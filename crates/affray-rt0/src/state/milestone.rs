@@ -3,6 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::state::ids::BlockId;
+
 /// How a stat block grows stronger.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -39,7 +41,7 @@ pub struct Milestone {
     /// The total that is passed.
     pub at: u16,
     /// Whose stat block grows; `None` is everybody's.
-    pub block: Option<u8>,
+    pub block: Option<BlockId>,
     /// By how much.
     pub growth: Growth,
     /// How much Corruption every player gets rid of.

@@ -213,7 +213,7 @@ fn rt_80_a_second_major_is_critical_and_a_second_critical_kills() {
     let mut script = stage.script().pick(Choice::Yes);
     stage.fight.meet_injury(&mut script, PlayerId(0), Injury::BrokenArm).unwrap();
     assert!(stage.p(0).sheet.injuries.is_empty() && stage.p(0).sheet.turned.has(B::CANCER));
-    assert_eq!(stage.fight.seat_of(Actor::Player(PlayerId(0))), affray_core::Seat(0));
+    assert_eq!(stage.fight.seat_of(Actor::Player(PlayerId(0))), Seat(0));
 }
 
 #[test]

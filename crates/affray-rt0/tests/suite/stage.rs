@@ -64,7 +64,7 @@ impl Setting<'_> {
             rulings.set(name, value).unwrap_or_else(|error| panic!("{error}"));
         }
         let book = Book::new(rulings, &BTreeMap::new()).unwrap_or_else(|error| panic!("{error}"));
-        let blocks: Vec<u8> = self.foes.iter().map(|slug| book.block(slug).expect("a shipped stat block")).collect();
+        let blocks: Vec<_> = self.foes.iter().map(|slug| book.block(slug).expect("a shipped stat block")).collect();
         let sheets =
             self.players.iter().map(|traits| Sheet { traits: traits.iter().copied().collect(), ..Sheet::default() });
         let mut fight =

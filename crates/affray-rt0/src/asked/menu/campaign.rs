@@ -6,6 +6,7 @@ use crate::asked::choice::{CampaignStep, Choice};
 use crate::data::written::InjuryRank;
 use crate::rules::hit_points::falls::FALL_PRICE;
 use crate::state::fight::Fight;
+use crate::state::ids::BlockId;
 use crate::state::milestone::Boon;
 
 impl Fight {
@@ -39,7 +40,7 @@ impl Fight {
     /// What the GM can change as a milestone is passed: every stat block, those just fought, Corruption (RT-77).
     pub(super) fn list_changes(&self, menu: &mut Menu<Choice>) {
         menu.allow(Choice::Decline);
-        let mut blocks: Vec<Option<u8>> = vec![None];
+        let mut blocks: Vec<Option<BlockId>> = vec![None];
         for adversary in &self.adversaries {
             if !blocks.contains(&Some(adversary.block)) {
                 blocks.push(Some(adversary.block));
@@ -61,7 +62,7 @@ impl Fight {
 
     /// The stat blocks that can join the next combat; one must (RT-01, RT-86).
     pub(super) fn list_blocks(&self, count: u8, menu: &mut Menu<Choice>) {
-        (0..self.book.blocks.len() as u8).for_each(|block| menu.allow(Choice::Foe(block)));
+        BlockId::all(self.book.blocks.len()).for_each(|block| menu.allow(Choice::Foe(block)));
         menu.offer(
             Choice::Decline,
             if count > 0 { Ok(()) } else { Err((RuleId("RT-01"), "a combat needs an adversary")) },

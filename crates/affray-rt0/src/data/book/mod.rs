@@ -14,6 +14,7 @@ use crate::data::compiled::{BinId, BinSet, Cases, Effect, List, Lists, Number};
 use crate::data::written::{AdversarySpec, AfterSpec, SkillHalf, SpellKind, Targeting, Turned};
 use crate::rulings::Rulings;
 use crate::state::card::{Class, Pile, Tarot};
+use crate::state::ids::BlockId;
 use crate::state::traits::{Trait, TraitSet};
 
 pub(crate) use compiler::class_of;
@@ -332,8 +333,8 @@ impl Book {
     }
 
     /// The stat block with this slug.
-    pub fn block(&self, slug: &str) -> Option<u8> {
-        self.blocks.iter().position(|block| block.slug == slug).map(|place| place as u8)
+    pub fn block(&self, slug: &str) -> Option<BlockId> {
+        self.blocks.iter().position(|block| block.slug == slug).map(BlockId::at)
     }
 
     /// A stat block that comes with the game.

@@ -10,7 +10,7 @@ use crate::rulings::{SupremacyCorruptionScope, SupremacyCountsAbsent, SupremacyC
 use crate::shown::event::Event;
 use crate::state::card::Pile;
 use crate::state::fight::Fight;
-use crate::state::ids::{FoeId, PlayerId};
+use crate::state::ids::{BlockId, FoeId, PlayerId};
 use crate::state::milestone::{Boon, Growth, Milestone};
 use crate::state::player::Player;
 
@@ -45,8 +45,8 @@ impl Fight {
 
     /// By how much the adversaries of a stat block have grown.
     #[inline]
-    pub(crate) fn growth(&self, block: u8) -> Growth {
-        self.grown.get(block as usize).copied().unwrap_or_default()
+    pub(crate) fn growth(&self, block: BlockId) -> Growth {
+        self.grown.get(block.index()).copied().unwrap_or_default()
     }
 
     /// Starting hit points, which are also the most there can be (RT-67, RT-71).
@@ -129,15 +129,15 @@ impl Fight {
     }
 
     /// One stat block, or every one, grows stronger.
-    fn strengthen<A: Ask<Self>>(&mut self, ask: &mut A, block: Option<u8>, boon: Boon, by: u16) {
+    fn strengthen<A: Ask<Self>>(&mut self, ask: &mut A, block: Option<BlockId>, boon: Boon, by: u16) {
         self.grow(block, boon, by);
         self.tell(ask, Event::Strengthened { block, boon, by });
     }
 
-    pub fn grow(&mut self, block: Option<u8>, boon: Boon, by: u16) {
+    pub fn grow(&mut self, block: Option<BlockId>, boon: Boon, by: u16) {
         self.grown.resize(self.book.blocks.len(), Growth::default());
         for (place, grown) in self.grown.iter_mut().enumerate() {
-            if block.is_none_or(|only| usize::from(only) == place) {
+            if block.is_none_or(|only| only.index() == place) {
                 grown.add(boon, by);
             }
         }

@@ -5,7 +5,6 @@ use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::asked::source::Source;
 use crate::data::compiled::Range;
 use crate::data::written::{Targeting, TraitTarget};
 use crate::rulings::{StrategicPolicy, TargetPolicy, VirgoScope};
@@ -89,7 +88,7 @@ impl Fight {
                 }
                 TargetPolicy::LeastHp | TargetPolicy::GmChoice => first_of(&|p| i32::from(hp(p))),
                 TargetPolicy::Random => {
-                    let lot = ask.roll(Source::Lot, prey.len() as u8)? as usize - 1;
+                    let lot = Self::draw_lot(ask, prey.len())?;
                     Some(prey[lot])
                 }
             },

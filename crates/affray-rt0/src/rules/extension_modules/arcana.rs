@@ -5,7 +5,6 @@ use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::asked::source::Source;
 use crate::data::compiled::BinId;
 use crate::data::interpreter::Context;
 use crate::data::written::ExileUntil;
@@ -63,7 +62,7 @@ impl Fight {
         for _ in 0..wanted {
             let lot = match count {
                 None => 0,
-                Some(_) => ask.roll(Source::Lot, free.len() as u8)? as usize - 1,
+                Some(_) => Self::draw_lot(ask, free.len())?,
             };
             let spell = free.remove(lot);
             let player = &mut self.players[p];

@@ -4,7 +4,6 @@ use affray_core::{Ask, BY_WORD};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::asked::source::Source;
 use crate::data::written::InjuryRank;
 use crate::rulings::{FirstZeroRule, OverkillAtZero};
 use crate::shown::event::Event;
@@ -30,7 +29,7 @@ impl Fight {
                 FirstZeroRule::Injury => {
                     let majors: Vec<Injury> =
                         Injury::ALL.iter().copied().filter(|kind| kind.rank() == InjuryRank::Major).collect();
-                    let lot = ask.roll(Source::Lot, majors.len() as u8)? as usize - 1;
+                    let lot = Self::draw_lot(ask, majors.len())?;
                     self.injure(ask, p, majors[lot])?;
                     15
                 }

@@ -5,7 +5,6 @@ use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::asked::source::Source;
 use crate::data::compiled::{BinId, BinSet};
 use crate::rulings::OphiuchusGate;
 use crate::shown::event::Event;
@@ -53,7 +52,7 @@ impl Fight {
             if free.is_empty() {
                 break;
             }
-            let lot = ask.roll(Source::Lot, free.len() as u8)? as usize - 1;
+            let lot = Self::draw_lot(ask, free.len())?;
             pool = pool.with(free.remove(lot));
         }
         self.players[p].sheet.pool = pool;

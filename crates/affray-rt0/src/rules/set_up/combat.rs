@@ -11,6 +11,7 @@ use crate::state::adversary::{Adversary, Standing};
 use crate::state::card::Pile;
 use crate::state::eddy::Eddy;
 use crate::state::fight::{Beat, Fight, GmPiles, Turn};
+use crate::state::ids::BlockId;
 use crate::state::injury::Hurt;
 use crate::state::milestone::Growth;
 use crate::state::player::Player;
@@ -25,13 +26,13 @@ impl Fight {
     }
 
     /// Sets the adversaries up in list order, with fresh GM cards (RT-02, RT-67).
-    pub(crate) fn line_up(&mut self, blocks: &[u8]) {
+    pub(crate) fn line_up(&mut self, blocks: &[BlockId]) {
         let centre = self.arena.centre();
         self.adversaries = blocks
             .iter()
             .enumerate()
             .map(|(place, &block)| {
-                let number = |among: &[u8]| among.iter().map(|&other| u8::from(other == block)).sum::<u8>();
+                let number = |among: &[BlockId]| among.iter().map(|&other| u8::from(other == block)).sum::<u8>();
                 let (alike, before) = (number(blocks), number(&blocks[..place]));
                 Adversary {
                     block,
@@ -56,12 +57,12 @@ impl Fight {
 
     /// Begins another combat against the same adversaries.
     pub fn again(&mut self) {
-        let blocks: SmallVec<[u8; 8]> = self.adversaries.iter().map(|adversary| adversary.block).collect();
+        let blocks: SmallVec<[BlockId; 8]> = self.adversaries.iter().map(|adversary| adversary.block).collect();
         self.begin_combat(&blocks);
     }
 
     /// Begins another combat with the same sheets: all is fresh but what lasts (RT-02, RT-66, RT-78).
-    pub(crate) fn begin_combat(&mut self, blocks: &[u8]) {
+    pub(crate) fn begin_combat(&mut self, blocks: &[BlockId]) {
         let centre = self.arena.centre();
         for player in &mut self.players {
             *player = Player::fresh(std::mem::take(&mut player.sheet), &self.book, centre);

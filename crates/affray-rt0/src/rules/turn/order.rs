@@ -4,7 +4,6 @@ use affray_core::Ask;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::asked::source::Source;
 use crate::rulings::EqualSpeedOrder;
 use crate::state::fight::Fight;
 use crate::state::ids::PlayerId;
@@ -35,7 +34,7 @@ impl Fight {
                 EqualSpeedOrder::SeatOrder => {}
                 EqualSpeedOrder::Random => {
                     for place in (start + 1..self.order.len()).rev() {
-                        let other = ask.roll(Source::Lot, (place - start + 1) as u8)? as usize - 1;
+                        let other = Self::draw_lot(ask, place - start + 1)?;
                         self.order.swap(place, start + other);
                     }
                 }

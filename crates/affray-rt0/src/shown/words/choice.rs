@@ -83,13 +83,13 @@ impl Fight {
             Choice::BuyOff(injury) => format!("buy off {} for {} Corruption", injury.spec().name, injury.price()),
             Choice::Strengthen { block, boon } => {
                 let whose = match block {
-                    Some(block) => format!("every {}", self.book.blocks[block as usize].name),
+                    Some(block) => format!("every {}", self.book.blocks[block].name),
                     None => "every adversary".to_owned(),
                 };
                 format!("{whose}: {}", boon_words(boon, boon.step()))
             }
             Choice::Shed(p) => format!("{} gets rid of 1 Corruption", cast.name(p.seat())),
-            Choice::Foe(block) => self.book.blocks[block as usize].name.clone(),
+            Choice::Foe(block) => self.book.blocks[block].name.clone(),
             Choice::Fate(Fate::Beaten) => "it cannot fight on".to_owned(),
             Choice::Fate(Fate::Unconscious) => "it lies unconscious".to_owned(),
             Choice::Fate(Fate::Dead) => "it is dead".to_owned(),

@@ -261,7 +261,7 @@ impl Fight {
             }
             Event::Strengthened { block, boon, by } => {
                 let whose = match block {
-                    Some(block) => format!("Every {}", self.book.blocks[block as usize].name),
+                    Some(block) => format!("Every {}", self.book.blocks[block].name),
                     None => "Every adversary".to_owned(),
                 };
                 (Weight::Deed, "RT-77", format!("{whose} has {} from now on", boon_words(boon, by)))

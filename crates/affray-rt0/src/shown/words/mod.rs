@@ -47,7 +47,7 @@ impl Words for Fight {
     fn setting(&self) -> u32 {
         self.adversaries
             .iter()
-            .fold(1, |all, adversary| u32::wrapping_add(u32::wrapping_mul(all, 31), adversary.block.into()))
+            .fold(1, |all, adversary| u32::wrapping_add(u32::wrapping_mul(all, 31), adversary.block.0.into()))
     }
 
     fn typing(&self) -> &'static str {
