@@ -41,7 +41,7 @@ fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
     let option = |of: BinId, place: u8| offered(Choice::Option { of, place });
     match decision.question {
         Question::Target { range, .. } => options.iter().copied().min_by_key(|choice| match *choice {
-            Choice::Adversary(place) => (urgency(view, me, place, range), place),
+            Choice::Adversary(foe) => (urgency(view, me, foe, range), foe),
             _ => (i32::MAX, FoeId(0)),
         }),
         Question::Which { bin: BinId::STRIKE, .. } => {
@@ -65,7 +65,7 @@ fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
         }
         Question::Which { bin: bin @ (BinId::LEO | BinId::SAGITTARIUS), .. } => {
             let range = if bin == BinId::LEO { Range::Melee } else { Range::Ranged };
-            let near = foes(view).filter(|&place| reaches(view, me, place, range)).count();
+            let near = foes(view).filter(|&foe| reaches(view, me, foe, range)).count();
             if near >= 3 { option(bin, 1) } else { None }.or_else(|| plain::answer(decision))
         }
         // Toward the fight, unless it is time to get away from it.
@@ -86,9 +86,9 @@ fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
         }),
         // The most dangerous is the one to charm.
         Question::Adversary => options.iter().copied().max_by_key(|choice| match *choice {
-            Choice::Adversary(place) => {
-                let Threat { near, near_all, far, far_all, .. } = view.block(place).hidden;
-                near + far + 2 * (near_all + far_all) + view.adversary_hp(place) / 8
+            Choice::Adversary(foe) => {
+                let Threat { near, near_all, far, far_all, .. } = view.block(foe).hidden;
+                near + far + 2 * (near_all + far_all) + view.adversary_hp(foe) / 8
             }
             _ => 0,
         }),
@@ -125,7 +125,7 @@ fn eddy_answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
 
 /// The adversaries still fighting.
 fn foes<'a>(view: &'a View<'_>) -> impl Iterator<Item = FoeId> + 'a {
-    view.foe_ids().filter(|&place| view.adversary_active(place))
+    view.foe_ids().filter(|&foe| view.adversary_active(foe))
 }
 
 fn reaches(view: &View<'_>, me: PlayerId, foe: FoeId, range: Range) -> bool {

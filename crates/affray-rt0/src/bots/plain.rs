@@ -55,7 +55,7 @@ pub(super) fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
         }
         Question::Redraw => first_attack(decision).and_then(offered),
         Question::Target { .. } | Question::Adversary => options.iter().copied().min_by_key(|choice| match *choice {
-            Choice::Adversary(place) => (view.adversary_hp(place), place),
+            Choice::Adversary(foe) => (view.adversary_hp(foe), foe),
             _ => (u16::MAX, FoeId(u8::MAX)),
         }),
         Question::Ally(_) => {
@@ -101,7 +101,7 @@ fn victim(decision: &Decision<'_, Fight>) -> Option<Choice> {
 /// The first face-up intent that does damage.
 fn first_attack(decision: &Decision<'_, Fight>) -> Option<Choice> {
     let view = &decision.view;
-    view.foe_ids().filter(|&place| view.adversary_active(place)).find_map(|adversary| {
+    view.foe_ids().filter(|&foe| view.adversary_active(foe)).find_map(|adversary| {
         let block = view.block(adversary);
         let place = view
             .intents(adversary)

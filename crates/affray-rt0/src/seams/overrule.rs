@@ -69,7 +69,7 @@ impl Fight {
 
     fn quantity(&self, cast: &Cast, settable: Settable) -> Quantity {
         let named = |p: PlayerId, what: &str| format!("{}.{what}", cast.name(p.seat()));
-        let foe = |place: FoeId, what: &str| format!("{}.{what}", self.adversary_name(place));
+        let foe = |foe: FoeId, what: &str| format!("{}.{what}", self.adversary_name(foe));
         let zone = |zone: Zone| format!("{},{}", zone.row, zone.column);
         let quantity = |name: String, now: String, allowed: Allowed| Quantity { name, now, allowed };
         match settable {
@@ -97,16 +97,16 @@ impl Fight {
                 }
                 quantity(format!("{}.card.{card}", cast.name(p.seat())), now, Allowed::words(words))
             }
-            Settable::FoeHp(place) => {
-                quantity(foe(place, "hp"), self.adversaries[place].hp.to_string(), Allowed::Number(1, 999))
+            Settable::FoeHp(at) => {
+                quantity(foe(at, "hp"), self.adversaries[at].hp.to_string(), Allowed::Number(1, 999))
             }
-            Settable::FoeShields(place) => {
-                let now = self.adversaries[place].shields.to_string();
-                quantity(foe(place, "shields"), now, Allowed::Number(0, 99))
+            Settable::FoeShields(at) => {
+                let now = self.adversaries[at].shields.to_string();
+                quantity(foe(at, "shields"), now, Allowed::Number(0, 99))
             }
-            Settable::FoeZone(place) => quantity(foe(place, "zone"), zone(self.adversaries[place].zone), self.zones()),
-            Settable::FoeStanding(place) => {
-                quantity(foe(place, "standing"), "fights".to_owned(), Allowed::words(["fights", "fled"]))
+            Settable::FoeZone(at) => quantity(foe(at, "zone"), zone(self.adversaries[at].zone), self.zones()),
+            Settable::FoeStanding(at) => {
+                quantity(foe(at, "standing"), "fights".to_owned(), Allowed::words(["fights", "fled"]))
             }
             Settable::Injury(p, injury) => {
                 let held = self.players[p].sheet.injuries.iter().any(|hurt| hurt.kind == injury);

@@ -236,7 +236,7 @@ impl Player {
         self.shields.iter().map(|shields| shields.amount).sum()
     }
 
-    /// AppliesTo out the traits in force: the sheet's, what injuries do to them, what is forced (RT-06, RT-80).
+    /// Works out the traits in force: the sheet's, what injuries do to them, what is forced (RT-06, RT-80).
     pub fn read_traits(&mut self, book: &Book) {
         let mut traits = self.sheet.traits;
         for hurt in &self.sheet.injuries {
@@ -259,7 +259,7 @@ impl Player {
         self.traits = traits;
     }
 
-    /// AppliesTo out which bins the player has: the Gutter, known spells, those of the Arcana (RT-36, RT-52, RT-82).
+    /// Works out which bins the player has: the Gutter, known spells, those of the Arcana (RT-36, RT-52, RT-82).
     pub fn read_bins(&mut self, book: &Book) {
         let mut bins: BinSet = BinId::gutter().collect();
         for spell in BinId::spells().filter(|&spell| self.sheet.knows(spell)) {

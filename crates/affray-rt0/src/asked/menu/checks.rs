@@ -63,7 +63,9 @@ impl Fight {
 
 /// What the GM can make of a proposed action: a check, a word, or nothing (RT-46).
 pub(super) fn list_rulings_on_proposal(menu: &mut Menu<Choice>) {
-    Skill::ALL.into_iter().for_each(|skill| menu.allow(Choice::Skill(skill)));
+    for skill in Skill::ALL {
+        menu.allow(Choice::Skill(skill));
+    }
     menu.allow(Choice::Settle(true));
     menu.allow(Choice::Settle(false));
     menu.allow(Choice::Decline);

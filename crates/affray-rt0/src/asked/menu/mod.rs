@@ -76,7 +76,9 @@ impl Fight {
             Question::HowHard(_) => Difficulty::ALL.into_iter().for_each(|hard| menu.allow(Choice::Difficulty(hard))),
             Question::Price(_) => (1..=5).for_each(|price| menu.allow(Choice::Price(price))),
             Question::WhatEdge(_) => {
-                [Edge::None, Edge::Bonus, Edge::Penalty].into_iter().for_each(|edge| menu.allow(Choice::Edge(edge)));
+                for edge in [Edge::None, Edge::Bonus, Edge::Penalty] {
+                    menu.allow(Choice::Edge(edge));
+                }
             }
             Question::Agree { price, .. } => self.list_agreement(p, price, menu),
             Question::PayCard => allow_cards(self.players[p].hand, menu),
@@ -109,7 +111,9 @@ impl Fight {
             Question::ScarBin => self.list_open_bins(p, menu),
             Question::HurtWhom => self.list_fit_players(menu),
             Question::WhichInjury(_) => {
-                Injury::ALL.iter().for_each(|&injury| menu.allow(Choice::Injury(injury)));
+                for &injury in Injury::ALL {
+                    menu.allow(Choice::Injury(injury));
+                }
             }
             // What the GM decides.
             Question::Next => self.list_next(menu),

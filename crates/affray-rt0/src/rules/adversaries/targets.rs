@@ -120,7 +120,7 @@ impl Fight {
     pub(crate) fn comrades(&self, adversary: FoeId) -> impl Iterator<Item = FoeId> + '_ {
         let zone = self.adversaries[adversary].zone;
         self.foes_by_id()
-            .filter(move |&(place, other)| place != adversary && other.is_active() && other.zone == zone)
-            .map(|(place, _)| place)
+            .filter(move |&(foe, other)| foe != adversary && other.is_active() && other.zone == zone)
+            .map(|(foe, _)| foe)
     }
 }

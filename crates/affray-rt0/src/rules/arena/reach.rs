@@ -11,6 +11,6 @@ impl Fight {
         let zone = self.zone_of(actor);
         self.foes_by_id()
             .filter(move |(_, adversary)| adversary.is_active() && (range == Range::Ranged || adversary.zone == zone))
-            .map(|(place, _)| place)
+            .map(|(foe, _)| foe)
     }
 }

@@ -52,7 +52,7 @@ impl Fight {
         (base + bonus).saturating_mul(factor)
     }
 
-    /// AppliesTo out what an actor makes and keeps the turn's account of it (RT-08, RT-60).
+    /// Works out what an actor makes and keeps the turn's account of it (RT-08, RT-60).
     pub(crate) fn made(&mut self, actor: Actor, base: u16, what: Made) -> u16 {
         let Actor::Player(player) = actor else { return base };
         let amount = self.total_made(player, base, what);

@@ -75,7 +75,6 @@ impl Fight {
     }
 
     fn tell_intent<A: Ask<Self>>(&self, ask: &mut A, adversary: FoeId, card: Tarot, face_up: bool) {
-        let adversary = adversary;
         if face_up {
             return self.tell(ask, Event::IntentDrawn { adversary, card, face_up });
         }

@@ -15,7 +15,7 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
             match r {
                 [(_, "random")] => script = script.roll(1).roll(1),
                 [(_, "players_choose")] => {
-                    script = script.pick(Choice::Player(PlayerId(2))).pick(Choice::Player(PlayerId(0)))
+                    script = script.pick(Choice::Player(PlayerId(2))).pick(Choice::Player(PlayerId(0)));
                 }
                 _ => {}
             }
