@@ -1,22 +1,34 @@
 //! The rules, chapter by chapter, in the order of the register (`rules.toml`).
 
-// Set-up, hit points, Corruption.
+// Set-up, hit points, Corruption (RT-01 to RT-06).
+pub mod set_up;
+
+// Set-up, hit points, Corruption (RT-07 to RT-10).
+pub mod hit_points;
+
+// Set-up, hit points, Corruption (RT-11).
 pub mod corruption;
-pub mod hit_points; // RT-07 to RT-10
-pub mod set_up; // RT-01 to RT-06 // RT-11
-// Arena.
-pub mod arena; // RT-12 to RT-14
-// Round and turn.
-pub mod turn; // RT-15 to RT-26
-// The Gutter.
-pub mod gutter; // RT-27 to RT-45
-// Skill checks.
-pub mod skill_checks; // RT-46 to RT-51, RT-79
-// Magic.
-pub mod magic; // RT-52 to RT-66
-// Adversaries and the end.
-pub mod adversaries; // RT-67 to RT-78
-// Extension modules.
-pub mod extension_modules; // RT-80 to RT-85
-// Between fights.
-pub mod between_fights; // RT-86
+
+// Arena (RT-12 to RT-14).
+pub mod arena;
+
+// Round and turn (RT-15 to RT-26).
+pub mod turn;
+
+// The Gutter (RT-27 to RT-45).
+pub mod gutter;
+
+// Skill checks (RT-46 to RT-51, RT-79).
+pub mod skill_checks;
+
+// Magic (RT-52 to RT-66).
+pub mod magic;
+
+// Adversaries and the end (RT-67 to RT-78).
+pub mod adversaries;
+
+// Extension modules (RT-80 to RT-85).
+pub mod extension_modules;
+
+// Between fights (RT-86).
+pub mod between_fights;

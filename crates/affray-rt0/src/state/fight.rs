@@ -43,7 +43,7 @@ pub struct Settings {
 /// How many adversaries one combat can have.
 pub(crate) const MOST_FOES: usize = 40;
 
-/// What the turn at hand has done so far.
+/// What the current turn has done so far.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Turn {
     /// Whose it is.
@@ -110,24 +110,40 @@ pub struct GmPiles {
 /// A fight, and what lies between fights.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Fight {
+    /// Every bin, spell, stat block and table, with the rulings in force.
     pub book: SharedBook,
+    /// What the table has settled before the first card.
     pub settings: Settings,
+    /// The arena.
     pub arena: Arena,
+    /// The players, in seat order.
     pub players: Vec<Player>,
+    /// The Eddies, in list order.
     pub eddies: Vec<Eddy>,
+    /// The adversaries, in list order.
     pub adversaries: Vec<Adversary>,
+    /// The GM's cards; one deck, or one for each adversary (ruling `gm_deck_policy`).
     pub gm: SmallVec<[GmPiles; 1]>,
+    /// The round, from 1; 0 before the first.
     pub round: u16,
+    /// The order of turns in this round (RT-18).
     pub order: SmallVec<[PlayerId; 6]>,
+    /// What the turn so far has done.
     pub turn: Turn,
+    /// Effects that happen once a round and have, one bit each.
     pub once: u32,
+    /// What comes next.
     pub beat: Beat,
     /// Days still to come of those the file names.
     #[serde(default)]
     pub days: u8,
+    /// How the combat ended, if it has.
     pub outcome: Option<Outcome>,
+    /// The total on the Supremacy worksheet (RT-77).
     pub supremacy: u16,
+    /// Tallies of the last combat (RT-76).
     pub tallies: u8,
+    /// What a simulation counts.
     pub counts: Counts,
     /// What milestones made of the stat blocks, by place in the book; empty while nothing has grown.
     #[serde(default)]
