@@ -56,7 +56,7 @@ pub struct Turn {
     pub shields: u16,
     /// Whether the Foolish discard is done (RT-34).
     pub fooled: bool,
-    /// Whether the action at hand drew cards.
+    /// Whether the current action drew cards.
     pub drew: bool,
     /// How many actions it took.
     pub actions: u16,
@@ -69,7 +69,7 @@ pub struct Turn {
     pub also: Pile,
     /// Cards turned up for all to see this turn, wherever they lie now (RT-47, RT-59).
     pub shown: Pile,
-    /// What the check made in the action at hand has come to so far (RT-49).
+    /// What the check made in the current action has come to so far (RT-49).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub checked: Option<Grade>,
 }
@@ -208,7 +208,7 @@ impl Fight {
         self.outcome
     }
 
-    /// The round at hand, or the last one.
+    /// The current round, or the last one.
     pub fn round(&self) -> u16 {
         self.round
     }

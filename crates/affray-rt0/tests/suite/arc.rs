@@ -36,7 +36,7 @@ fn a_record_replays_verifies_and_shows_each_seat_only_its_own() {
     assert_eq!(GAME.verify(&record).expect("it fits").verdict, Verdict::Fair);
     let again = GAME.resume(&record, false).expect("it replays");
     assert_eq!(again.digest(), play.digest());
-    // Ben is never told which cards Ada draws, and no player sees a face-down intent being drawn.
+    // Ben is never shown which cards Ada draws, and no player sees a face-down intent being drawn.
     let (ada, ben) = (Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)));
     let drew = |viewer, player: u64| {
         play.events(viewer).iter().filter(|event| event["event"]["drew"]["player"].as_u64() == Some(player)).count()
@@ -100,5 +100,5 @@ fn rt_86_the_log_of_a_combat_names_those_fought_then() {
     let after = told(&*play);
     assert!(before.iter().any(|line| line.contains("Brock")), "{before:#?}");
     assert!(after[before.len()..].iter().any(|line| line.contains("Laborer")), "{after:#?}");
-    assert_eq!(after[..before.len()], before, "what was told reads as it did");
+    assert_eq!(after[..before.len()], before, "what was logged reads as it did");
 }

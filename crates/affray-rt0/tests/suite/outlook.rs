@@ -124,7 +124,7 @@ fn rt_59_capricorn_has_the_odds_of_the_digest() {
 }
 
 #[test]
-fn rt_47_a_check_is_told_by_its_result() {
+fn rt_47_a_check_is_shown_by_its_result() {
     let mut stage = alone(&[]).hand("5W");
     stage.fight.settings.checks = true;
     stage.fight.settings.human_gm = true;

@@ -123,7 +123,7 @@ fn rt_49_the_player_says_which_card_a_bonus_brings_and_a_gm_which_is_the_worse()
 }
 
 #[test]
-fn rt_79_between_combats_whoever_likes_takes_part_and_players_help_each_other() {
+fn rt_79_between_combats_everybody_may_take_part_and_players_help_each_other() {
     let between = |answers: &[Choice], cards: &str, then: &[Choice]| {
         let mut stage = party(3);
         stage.fight.settings.campaign = true;

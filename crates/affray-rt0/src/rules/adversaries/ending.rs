@@ -105,5 +105,5 @@ fn aftermath(player: &mut Player, after: impl Fn(BinId) -> AfterSpec) {
     player.help = None;
     player.sheet.stands_for = None;
     player.sheet.injuries.retain(|hurt| hurt.kind.spec().ends != Some(InjuryEnds::Combat));
-    debug_assert!(player.status != Status::Active || player.hp > 0, "whoever is at 0 is out");
+    debug_assert!(player.status != Status::Active || player.hp > 0, "a player at 0 is out");
 }

@@ -1,4 +1,7 @@
-//! The end of a combat: tallies, the worksheet, the aftermath (RT-75 to RT-78).
+//! Supremacy: tallies, and the worksheet with its milestones (RT-76, RT-77).
+//!
+//! What a milestone brings is written in the encounter file, row by row; anything else the GM wants is entered by hand
+//! as the milestone is passed. It holds for every later combat of the campaign.
 
 use affray_core::{Ask, Bag};
 use smallvec::SmallVec;
@@ -95,7 +98,7 @@ impl Fight {
         }
     }
 
-    /// The GM's own changes, one after another until there are enough.
+    /// The GM's own changes, one after another, until the GM declines.
     fn gm_changes<A: Ask<Self>>(&mut self, ask: &mut A, at: u16) -> Result<(), A::Halt> {
         for _ in 0..MOST_CHANGES {
             match ask.choose(self, self.gm_seat(), Question::Milestone(at))? {

@@ -96,7 +96,7 @@ impl Fight {
         Ok(chosen.map(Actor::Player))
     }
 
-    /// Players whom an adversary burdens with something other than damage; none while Virgo holds it (RT-64, RT-69).
+    /// Players on whom an adversary lays something other than damage; none while Virgo holds it (RT-64, RT-69).
     pub(crate) fn victims<A: Ask<Self>>(
         &mut self,
         ask: &mut A,

@@ -137,7 +137,7 @@ impl Fight {
         }
     }
 
-    /// What an entry of the Eddy does: the one for a card, or any the player likes (RT-81).
+    /// What an entry of the Eddy does: the one for a card, or any the player chooses (RT-81).
     pub(crate) fn eddy_entry<A: Ask<Self>>(
         &mut self,
         ask: &mut A,

@@ -80,7 +80,7 @@ impl Fight {
         Ok(())
     }
 
-    /// A helpless player may buy off what makes so (RT-80); any other can act.
+    /// Whether the player can act. A helpless player may first buy off the injury that makes them so (RT-80).
     pub(crate) fn can_act<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) -> Result<bool, A::Halt> {
         while let Some(place) = self.players[p].sheet.injuries.iter().position(|hurt| hurt.kind.spec().helpless) {
             let kind = self.players[p].sheet.injuries[place].kind;
@@ -92,7 +92,7 @@ impl Fight {
         Ok(true)
     }
 
-    /// A Distracted player loses certain cards drawn on the own turn (RT-80).
+    /// A Distracted player loses certain cards drawn on their own turn (RT-80).
     pub(crate) fn distracted<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, card: Tarot, to: DrawTo) {
         let suits = |player: &Player| {
             player
@@ -109,7 +109,7 @@ impl Fight {
         }
     }
 
-    /// Every scar closes a bin of the player's choice, each another (RT-80).
+    /// Every scar closes a different bin of the player's choice (RT-80).
     pub(crate) fn lay_scars<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) -> Result<(), A::Halt> {
         for hurt in &mut self.players[p].sheet.injuries {
             hurt.closes = None;

@@ -41,7 +41,7 @@ impl Fight {
         Ok(())
     }
 
-    /// The waiting duty of a Foolish player after an ability that drew (RT-34).
+    /// The discard a Foolish player still owes, after an ability that drew cards (RT-34).
     pub(crate) fn late_foolishness<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) -> Result<(), A::Halt> {
         if !std::mem::take(&mut self.turn.drew) || self.stopped() {
             return Ok(());

@@ -38,7 +38,7 @@ pub(crate) const fn rule_of(bin: BinId) -> &'static str {
 }
 
 impl Fight {
-    /// Whether a bin takes the card as it is, its own widening included (RT-24, RT-85).
+    /// Whether a bin takes the card as it is, or because something widens the bin (RT-24, RT-85).
     pub(crate) fn takes(&self, p: PlayerId, card: Tarot, bin: BinId) -> bool {
         let kind = self.book.takers(card).has(bin)
             || self.players[p].working.iter().any(|working| {

@@ -50,7 +50,7 @@ impl Fight {
         Ok(())
     }
 
-    /// Somebody in the Zone, as the actor likes; `None` if nobody is there.
+    /// Somebody in the Zone, as the actor chooses; `None` if nobody is there.
     pub(crate) fn friend<A: Ask<Self>>(
         &mut self,
         ask: &mut A,

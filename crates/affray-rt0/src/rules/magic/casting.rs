@@ -50,7 +50,7 @@ impl Fight {
         BinId::spells().filter(move |&spell| self.players[p].bins.has(spell) && self.may_use(p, spell).is_ok())
     }
 
-    /// Whether the players may still know a spell nobody knows (RT-52).
+    /// The spells that no player knows (RT-52).
     pub(crate) fn spells_nobody_knows(&self) -> impl Iterator<Item = BinId> + '_ {
         BinId::spells().filter(|&spell| !self.players.iter().any(|player| player.sheet.knows(spell)))
     }

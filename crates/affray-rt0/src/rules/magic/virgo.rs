@@ -44,7 +44,7 @@ impl Fight {
         }
     }
 
-    /// Ends every charm on such an adversary; the card goes to the discard pile (RT-64).
+    /// Ends the charms on adversaries that `ends` picks; the card goes to the discard pile (RT-64).
     pub(crate) fn end_charms<A: Ask<Self>>(&mut self, ask: &mut A, ends: impl Fn(FoeId) -> bool) {
         for p in self.player_ids() {
             let charm = self.players[p].working.iter().find_map(|working| match (working.power, working.bin) {

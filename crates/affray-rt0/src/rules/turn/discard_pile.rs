@@ -15,7 +15,7 @@ impl Fight {
         }
     }
 
-    /// The same check in the middle of things, where the ruling wants it at once.
+    /// The same check right after a discard, under the ruling that wants it then (`discard_threshold_timing`).
     pub(crate) fn discarded<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) {
         if self.rulings().discard_threshold_timing == DiscardThresholdTiming::Immediate {
             self.full_discard(ask, p);

@@ -77,7 +77,7 @@ fn rt_77_a_milestone_brings_what_the_file_says_and_what_the_gm_adds() {
 }
 
 #[test]
-fn rt_76_whoever_was_not_fit_to_take_part_does_not_count() {
+fn rt_76_a_player_not_fit_to_take_part_does_not_count() {
     let mut stage = party(2);
     stage.fight.players[1].sheet.out_today = true;
     stage.fight.again();
@@ -108,7 +108,7 @@ fn rt_77_what_grows_counts_from_the_next_combat_on() {
     stage.fight.grow(None, Boon::Damage, 1);
     stage.fight.grow(None, Boon::Shields, 3);
     stage.fight.grow(None, Boon::Hp, 5);
-    assert_eq!(words(&stage), before, "this combat goes on, and is told, as it began");
+    assert_eq!(words(&stage), before, "this combat goes on, and is shown, as it began");
     stage.fight.again();
     assert_eq!(words(&stage), ["Punch: 9 melee damage to one player", "Dodge: 9 shields"]);
     assert_eq!(stage.brock(), 35);
