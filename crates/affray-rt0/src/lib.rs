@@ -63,4 +63,4 @@ pub use state::traits::{Trait, TraitSet};
 
 /// This game as a trait object, for the catalogue. Here, so that the rules are compiled for play in the game's own
 /// crate, in parallel with the others.
-pub static GAME: &dyn affray_core::AnyGame = &affray_core::Entry::<Rt0>::new();
+pub static GAME: &dyn affray_core::AnyGame = &affray_core::Registered::<Rt0>::new();

@@ -1,5 +1,6 @@
 //! Options in words.
 
+use crate::state::card::Value as _;
 use crate::asked::choice::{Choice, Task};
 use crate::shown::words::{laid, spread};
 use crate::state::fight::Fight;
