@@ -5,21 +5,21 @@ use affray_core::query::Sort;
 use affray_core::{Bot, BotInfo, Card as _, Game, Opening, Random, Register, Rulings as _, Setup, Trouble};
 
 use crate::bots::{Keen, Plain};
-use crate::card::{self, Card};
 use crate::edition::Edition;
-use crate::encounter::Reader;
-use crate::fighter::Who;
-use crate::file::File;
-use crate::frame::Kind;
-use crate::mark::Rank;
+use crate::encounter::file::File;
+use crate::encounter::reader::Reader;
 use crate::rulings::{REGISTER, Rulings};
-use crate::story::Story;
+use crate::state::attribute::Rank;
+use crate::state::card::{self, Card};
+use crate::state::fight::Fight;
+use crate::state::fighter::FighterId;
+use crate::state::scenario::ChapterKind;
 
 /// Deckahedron as a game.
 pub struct Deckahedron;
 
 impl Game for Deckahedron {
-    type Scene = Story;
+    type Scene = Fight;
     const SLUG: &'static str = "deckahedron";
     const TITLE: &'static str = "Deckahedron";
     const ABOUT: &'static str = "your deck is your stamina: flips, harm and wounds, in three editions";
@@ -35,7 +35,7 @@ impl Game for Deckahedron {
         BotInfo { name: "plain", about: "the baseline by which numbers are compared" },
         BotInfo { name: "keen", about: "trades for Harm early, breathes and runs in time: plays well" },
     ];
-    const STARTER: &'static str = include_str!("../../../encounters/deckahedron/duel.toml");
+    const STARTER: &'static str = include_str!("../encounters/duel.toml");
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
     const STEP_CAP: u32 = 100_000;
 
@@ -43,7 +43,7 @@ impl Game for Deckahedron {
         &REGISTER
     }
 
-    fn bot(name: &str) -> Option<Box<dyn Bot<Story>>> {
+    fn bot(name: &str) -> Option<Box<dyn Bot<Fight>>> {
         match name {
             "random" => Some(Box::new(Random)),
             "plain" => Some(Box::new(Plain)),
@@ -75,31 +75,31 @@ impl Game for Deckahedron {
         schemars::schema_for!(File).to_value()
     }
 
-    fn open(setup: &Setup) -> Result<Opening<Story>, Vec<Trouble>> {
+    fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Trouble>> {
         let file: File = encounter::read(&setup.encounter).map_err(|trouble| vec![trouble])?;
         let edition = edition(setup, &file).map_err(|trouble| vec![trouble])?;
         let rulings = Rulings::settle(&REGISTER, edition.slug(), &file.rulings, &setup.rulings)
             .map_err(|trouble| vec![trouble])?;
         let mut reader = Reader::new(edition);
-        let opening = reader.story(file, rulings);
+        let opening = reader.fight(file, rulings);
         match opening {
             Some(opening) if reader.troubles.is_empty() => Ok(opening),
             _ => Err(reader.troubles),
         }
     }
 
-    fn findings(opening: &Opening<Story>) -> Vec<String> {
-        let story = &opening.scene;
+    fn findings(opening: &Opening<Fight>) -> Vec<String> {
+        let fight = &opening.scene;
         let mut notes = Vec::new();
-        for who in (0..story.characters).map(Who) {
-            let fighter = story.fighter(who);
+        for who in (0..fight.characters).map(FighterId) {
+            let fighter = fight.fighter(who);
             let points = fighter.ranks.points();
             let sheet = if points == 6 { "a starting sheet".to_owned() } else { format!("{points} attribute points") };
-            notes.push(format!("{}: {sheet}, Stamina {}", story.name(who), fighter.stamina()));
+            notes.push(format!("{}: {sheet}, Stamina {}", fight.name(who), fighter.stamina()));
         }
-        let fights = (0u8..).zip(&story.frame.chapters).filter(|(_, chapter)| chapter.kind == Kind::Fight);
+        let fights = (0u8..).zip(&fight.scenario.chapters).filter(|(_, chapter)| chapter.kind == ChapterKind::Fight);
         for (place, chapter) in fights {
-            let (power, cost) = (story.party_power(), story.foe_power(place));
+            let (power, cost) = (fight.party_power(), fight.foe_power(place));
             notes.push(format!("{}: the foes cost {cost} of {power} Party Power (DK-80)", chapter.name));
         }
         notes

@@ -2,16 +2,16 @@
 
 use affray_core::{At, Bag, Seat};
 
-use super::{DICE, Reader};
-use crate::card::{self, Card};
-use crate::creation::RISK;
-use crate::fighter::{Fighter, Make, Skill, Standing};
-use crate::file::{CharacterEntry, GearEntry, MoveEntry, StartEntry};
-use crate::gear::{BadSheet, Picks};
-use crate::item::{Die, Item};
-use crate::mark::Ranks;
-use crate::moves::Move;
-use crate::story::Story;
+use super::reader::{DICE, Reader};
+use crate::encounter::file::{CharacterEntry, GearEntry, MoveEntry, StartEntry};
+use crate::rules::gear::creation::RISK;
+use crate::rules::gear::settlement::{BadSheet, Picks};
+use crate::state::attribute::Ranks;
+use crate::state::card::{self, Card};
+use crate::state::fight::Fight;
+use crate::state::fighter::{Fighter, Make, Skill, Standing};
+use crate::state::item::{Die, Item};
+use crate::state::moves::Move;
 
 impl Reader {
     /// How many of a character there are.
@@ -113,7 +113,7 @@ impl Reader {
     }
 
     /// Two new characters do not share a move card (DK-89).
-    pub(super) fn without_twice_taken(&mut self, story: Story, party: &[CharacterEntry]) -> Story {
+    pub(super) fn without_twice_taken(&mut self, fight: Fight, party: &[CharacterEntry]) -> Fight {
         let mut taken: Vec<(&str, &At<String>)> = Vec::new();
         for entry in party {
             for mv in entry.start.iter().flat_map(|start| &start.moves) {
@@ -124,7 +124,7 @@ impl Reader {
                 taken.push((entry.name.as_str(), mv));
             }
         }
-        story
+        fight
     }
 
     pub(super) fn a_move(&mut self, written: &At<String>) -> Option<Move> {

@@ -1,0 +1,5 @@
+//! Flipping: from the sum of advantages to the last consequence of a move (DK-08 to DK-25).
+
+pub mod attempt;
+mod challenge;
+pub mod flip;

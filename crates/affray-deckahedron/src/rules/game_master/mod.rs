@@ -1,0 +1,5 @@
+//! The Game Master: moves, the Bad Bank, and who has the spotlight (DK-65 to DK-72).
+
+mod gm_move;
+mod side_actions;
+mod spotlight;

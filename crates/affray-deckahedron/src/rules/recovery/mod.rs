@@ -1,0 +1,4 @@
+//! Recovery: Breathers, rest and healing (DK-57 to DK-64).
+
+mod breather;
+mod rest;
