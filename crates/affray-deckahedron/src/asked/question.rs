@@ -174,7 +174,7 @@ pub enum Question {
         /// The defender.
         foe: FighterId,
         /// Which choice.
-        cell: Cell,
+        cell: CellChoice,
     },
     /// How much of a hit on a decked foe turns into Harm and Wounds (DK-82)?
     Convert {
@@ -507,7 +507,7 @@ impl Question {
 /// The choices the opposed tables give (DK-75, DK-76).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Cell {
+pub enum CellChoice {
     /// Two ticks against two crosses: 1d4+1, or a Wound.
     LossOrWound,
     /// One tick against two crosses: 1d4, or a Harm.

@@ -5,7 +5,7 @@ use affray_core::{At, Bag, Seat};
 use super::reader::{DICE, Reader};
 use crate::encounter::file::{CharacterEntry, GearEntry, MoveEntry, StartEntry};
 use crate::rules::gear::creation::RISK;
-use crate::rules::gear::settlement::{BadSheet, Picks};
+use crate::rules::gear::sheet::{Picks, SheetError};
 use crate::state::attribute::Ranks;
 use crate::state::card::{self, Card};
 use crate::state::fight::Fight;
@@ -99,7 +99,7 @@ impl Reader {
             risk_driver: start.risk_driver,
         };
         let points = fighter.ranks.points();
-        let checked = if points == 6 { picks.check(edition) } else { Err(BadSheet::Points(points)) };
+        let checked = if points == 6 { picks.check(edition) } else { Err(SheetError::Points(points)) };
         match checked {
             Ok(columns) => {
                 picks.give(fighter, columns, edition);

@@ -206,7 +206,7 @@ impl Trial for Breathing {
             extra: false,
         };
         let (flip, _) = fight.attempt(ask, attempt)?;
-        fight.breathe(ask, ADA, flip.face)?;
+        fight.breathe(ask, attempt, flip.face)?;
         Ok(fight.fighter(ADA).stamina().saturating_sub(before))
     }
 

@@ -24,13 +24,7 @@ impl Scene for Fight {
 
     #[inline]
     fn options(&self, _: Seat, question: &Question, menu: &mut Menu<Choice>) {
-        // Asked more often than everything else together.
-        if let Question::Reshuffle { .. } = question {
-            menu.allow(Choice::No);
-            menu.allow(Choice::Yes);
-        } else {
-            self.list(question, menu);
-        }
+        self.list(question, menu);
     }
 
     #[inline]

@@ -9,8 +9,7 @@ use crate::asked::choice::{ChanceOf, Source};
 use crate::edition::Edition;
 use crate::rulings::Unarmed;
 use crate::shown::event::{Event, Outcome};
-use crate::state::fighter::Mastery;
-use crate::state::fighter::{Fighter, FighterId, Make};
+use crate::state::fighter::{Fighter, FighterId, Make, Mastery};
 use crate::state::item::Die;
 use crate::state::scenario::{Chapter, Place, Scenario, SharedScenario};
 
@@ -161,15 +160,6 @@ impl Fight {
     #[inline]
     pub(crate) fn deck_source(&self, who: FighterId) -> Source {
         Source { what: ChanceOf::Deck, who, seat: self.fighter(who).seat }
-    }
-
-    /// The disadvantage bought for the situations of this chapter (DK-68).
-    #[inline]
-    pub(crate) fn situation_cost(&self) -> i8 {
-        if self.paid == 0 {
-            return 0;
-        }
-        (self.paid & self.chapter().situations).count_ones() as i8
     }
 
     /// The die somebody hits with hand to hand (DK-79).

@@ -9,10 +9,10 @@ use crate::state::attribute::Attribute;
 use crate::state::face::Face;
 
 macro_rules! moves {
-    ($( $variant:ident = $slug:literal ),+ $(,)?) => {
+    ($( $variant:ident = $slug:literal, $rule:literal, $offer:ident; )+) => {
         /// A move of the game, basic or optional.
         #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        pub enum Move { $( #[doc = concat!("`", $slug, "`.")] #[serde(rename = $slug)] $variant ),+ }
+        pub enum Move { $( #[doc = concat!("`", $slug, "` (", $rule, ").")] #[serde(rename = $slug)] $variant ),+ }
 
         impl Move {
             /// Every move.
@@ -22,57 +22,91 @@ macro_rules! moves {
             pub const fn slug(self) -> &'static str {
                 match self { $( Move::$variant => $slug ),+ }
             }
+
+            /// The rule beside it in the log.
+            pub const fn rule(self) -> &'static str {
+                match self { $( Move::$variant => $rule ),+ }
+            }
+
+            /// How the menu of a spotlight offers it.
+            #[inline]
+            pub const fn offer(self) -> Offer {
+                match self { $( Move::$variant => Offer::$offer ),+ }
+            }
         }
     };
 }
 
+// The table of moves: how files write each, its rule, and how it is offered. What its card prints is in `data/moves.toml`;
+// who carries it out is in `rules::attacks::handlers`. The order is kept: records are hashed by it.
 moves! {
-    HackAndSlash = "hack_and_slash",
-    Volley = "volley",
-    Melee = "melee",
-    Shoot = "shoot",
-    Breather = "breather",
-    DefyDanger = "defy_danger",
-    Defend = "defend",
-    RunAway = "run_away",
-    Flee = "flee",
-    Discern = "discern",
-    Parley = "parley",
-    SpoutLore = "spout_lore",
-    SharpenAndStitch = "sharpen_and_stitch",
-    GoodCardio = "good_cardio",
-    MysticBreathwork = "mystic_breathwork",
-    Sangfroid = "sangfroid",
-    ToughStuff = "tough_stuff",
-    BloodyButUnbowed = "bloody_but_unbowed",
-    GettingTheHang = "getting_the_hang",
-    ArmourMastery = "armour_mastery",
-    ReachOut = "reach_out",
-    AndThisIsFor = "and_this_is_for",
-    ScentOfBlood = "scent_of_blood",
-    Goreography = "goreography",
-    WhereItHurts = "where_it_hurts",
-    Backstab = "backstab",
-    CalledShot = "called_shot",
-    BumRush = "bum_rush",
-    WeakSpot = "weak_spot",
-    DispenseWrath = "dispense_wrath",
-    GoBerserk = "go_berserk",
-    FindShadows = "find_shadows",
-    EscapeRoute = "escape_route",
-    Channel = "channel",
-    UseMagicItem = "use_magic_item",
-    Entreat = "entreat",
-    VoidTransfusion = "void_transfusion",
-    ToolTwisting = "tool_twisting",
-    SignatureWeapon = "signature_weapon",
-    SecondSkin = "second_skin",
-    SeeingRed = "seeing_red",
-    Vanish = "vanish",
-    FundamentalMagic = "fundamental_magic",
-    Counterspell = "counterspell",
-    BreachTheDam = "breach_the_dam",
-    ComeAndGetMe = "come_and_get_me",
+    HackAndSlash = "hack_and_slash", "DK-77", Always;
+    Volley = "volley", "DK-78", Always;
+    Melee = "melee", "DK-75", Always;
+    Shoot = "shoot", "DK-76", Always;
+    Breather = "breather", "DK-57", Always;
+    DefyDanger = "defy_danger", "DK-83", Always;
+    Defend = "defend", "DK-84", Always;
+    RunAway = "run_away", "DK-85", Always;
+    Flee = "flee", "DK-85", Always;
+    Discern = "discern", "DK-92", Always;
+    Parley = "parley", "DK-92", Always;
+    SpoutLore = "spout_lore", "DK-92", Always;
+    SharpenAndStitch = "sharpen_and_stitch", "DK-88", InAnswer;
+    GoodCardio = "good_cardio", "DK-88", Alone;
+    MysticBreathwork = "mystic_breathwork", "DK-88", Passive;
+    Sangfroid = "sangfroid", "DK-88", Passive;
+    ToughStuff = "tough_stuff", "DK-88", Passive;
+    BloodyButUnbowed = "bloody_but_unbowed", "DK-88", Passive;
+    GettingTheHang = "getting_the_hang", "DK-88", Passive;
+    ArmourMastery = "armour_mastery", "DK-88", Passive;
+    ReachOut = "reach_out", "DK-88", Passive;
+    AndThisIsFor = "and_this_is_for", "DK-88", InAnswer;
+    ScentOfBlood = "scent_of_blood", "DK-88", InAnswer;
+    Goreography = "goreography", "DK-88", InAnswer;
+    WhereItHurts = "where_it_hurts", "DK-88", InAnswer;
+    Backstab = "backstab", "DK-88", AtUnaware;
+    CalledShot = "called_shot", "DK-88", AtFoe;
+    BumRush = "bum_rush", "DK-88", AtUnaware;
+    WeakSpot = "weak_spot", "DK-88", AtFoe;
+    DispenseWrath = "dispense_wrath", "DK-88", InAnswer;
+    GoBerserk = "go_berserk", "DK-88", Alone;
+    FindShadows = "find_shadows", "DK-88", Alone;
+    EscapeRoute = "escape_route", "DK-88", Alone;
+    Channel = "channel", "DK-88", WithEffect;
+    UseMagicItem = "use_magic_item", "DK-88", WithEffect;
+    Entreat = "entreat", "DK-88", Alone;
+    VoidTransfusion = "void_transfusion", "DK-88", Passive;
+    ToolTwisting = "tool_twisting", "DK-88", WithItem;
+    SignatureWeapon = "signature_weapon", "DK-88", Passive;
+    SecondSkin = "second_skin", "DK-88", Passive;
+    SeeingRed = "seeing_red", "DK-88", Passive;
+    Vanish = "vanish", "DK-88", Alone;
+    FundamentalMagic = "fundamental_magic", "DK-88", WithEffect;
+    Counterspell = "counterspell", "DK-88", InAnswer;
+    BreachTheDam = "breach_the_dam", "DK-88", WithEffect;
+    ComeAndGetMe = "come_and_get_me", "DK-88", AtFoe;
+}
+
+/// How the menu of a spotlight offers a move (DK-72, DK-88).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Offer {
+    /// To everybody, in the fixed part of the menu.
+    Always,
+    /// To its owner, aimed at nobody.
+    Alone,
+    /// To its owner, at each foe.
+    AtFoe,
+    /// To its owner, at each foe that suspects nothing.
+    AtUnaware,
+    /// To its owner, with each magic effect at hand.
+    WithEffect,
+    /// To its owner, with each magic item carried.
+    WithItem,
+    /// Not in the menu: the rule it answers to offers it, after a hit, after a Harm, against a spell, at a rest.
+    InAnswer,
+    /// Never: the card counts while it is owned.
+    Passive,
 }
 
 /// What kind of card a move is on.

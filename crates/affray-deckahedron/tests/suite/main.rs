@@ -1,25 +1,36 @@
-//! All tests of Deckahedron in one binary, a file a chapter of the register.
+//! All tests of Deckahedron in one binary: a file a chapter of the register, then the rest.
 
 mod fixture;
+mod script;
 mod stage;
-mod tables;
 
-mod attacks;
-mod between;
-mod damage;
-mod flips;
-mod gear;
-mod moves;
-mod recovery;
-mod rulings;
-mod spotlight;
+// The chapters.
+mod setup;
+
+mod flipping;
+
+mod reshuffling;
+
 mod stamina;
 
+mod damage;
+
+mod absorbing;
+
+mod recovery;
+
+mod game_master;
+
+mod attacks;
+
+mod gear;
+
+// Rulings, records, files, bots and odds.
 mod arc;
 mod board;
+mod bots;
+mod files;
 mod laws;
 mod odds;
-mod plain;
-mod queries;
 mod register;
-mod unit_odds;
+mod rulings;

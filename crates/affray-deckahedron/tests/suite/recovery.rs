@@ -1,30 +1,18 @@
-//! Golden cases of recovery (GC-47 to GC-54, GC-71), and the rules behind them.
+//! Recovery (DK-57 to DK-64).
 
 use crate::fixture::{self, ADA, FOE};
 use crate::stage::*;
-use affray_core::{Menu, Scene};
-use affray_deckahedron::asked::choice::{Carried, Choice};
+use affray_core::Menu;
+use affray_core::Scene;
+use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
-use affray_deckahedron::edition::Edition;
 use affray_deckahedron::state::attribute::Attribute;
 use affray_deckahedron::state::card::Card;
+use affray_deckahedron::state::fight::Beat;
 use affray_deckahedron::state::fight::Fight;
-use affray_deckahedron::state::fighter::Standing;
 use affray_deckahedron::state::item::{Item, ItemKind};
 use affray_deckahedron::state::moves::Move;
-
-const fn card(number: u8) -> Choice {
-    Choice::Card(Card::base(number))
-}
-
-/// Ada takes a Breather.
-fn breathe(fight: &mut Fight, script: affray_core::Script<Fight>) -> Vec<affray_deckahedron::shown::event::Event> {
-    make(fight, script, Move::Breather, None)
-}
-
-fn with(attribute: Attribute) -> affray_core::Script<Fight> {
-    quiet().pick(Choice::Attribute(attribute))
-}
+use affray_deckahedron::state::scenario::ChapterKind;
 
 /// Whether Ada may take a Breather now.
 fn may_breathe(fight: &Fight) -> bool {
@@ -34,27 +22,44 @@ fn may_breathe(fight: &Fight) -> bool {
 }
 
 #[test]
+fn dk_62_what_is_in_use_does_not_recharge_in_2018() {
+    let gear = "gear = [{ item = \"vitality\", spent = 2, in_use = true }, { item = \"mending\", spent = 3 }, { item = \"unerring_dispatch\", spent = 1 }]";
+    let mut fight = open("guide-2018", gear, REST).unwrap();
+    fight.step(&mut quiet()).unwrap();
+    let keep = Choice::KeepUsing(fight.fighter(ADA).items[2].carried(2));
+    fight.step(&mut quiet().pick(keep).pick(Choice::No)).unwrap();
+    let charges: Vec<u8> = fight.fighter(ADA).items.iter().map(|item| item.charges(Guide)).collect();
+    assert_eq!(charges, [1, 3, 2], "in use by the file; idle; kept in use by the player");
+    let mut fight = open("world-2017", gear, REST).unwrap();
+    fight.step(&mut quiet()).unwrap();
+    fight.step(&mut quiet()).unwrap();
+    assert!(fight.fighter(ADA).items.iter().all(|item| item.charges(World) == 3), "2017 recharges all");
+    assert!(refused("guide-2018", "gear = [{ item = \"sword\", damage = 3 }]").contains("DK-56"));
+    assert!(refused("guide-2018", "gear = [{ item = \"vitality\", spent = 4 }]").contains("DK-91"));
+}
+
+// DK-57, DK-58, DK-37, DK-59.
+#[test]
 fn dk_gc_47_a_module_breather() {
-    // DK-57, DK-58, DK-37, DK-59
     let mut fight = ranked(Module, 4, 1);
     fixture::lay(&mut fight, ADA, "", "", "12 17");
-    breathe(&mut fight, with(Attribute::Dex).cards("9").pick(card(17)));
+    breathe(&mut fight, with(Attribute::Dex).cards("9✗").pick(card(17)));
     check_piles(&fight, ADA, "9 17", "12", 17);
     assert_eq!(fight.fighter(ADA).under, FOE.bit(), "the foe has a superior position");
     let mut fight = ranked(Module, 4, 1);
     fixture::lay(&mut fight, ADA, "", "", "12 17");
-    breathe(&mut fight, with(Attribute::Dex).cards("4").roll(3).pick(card(17)).pick(card(12)));
+    breathe(&mut fight, with(Attribute::Dex).cards("4✔✔").roll(3).pick(card(17)).pick(card(12)));
     check_piles(&fight, ADA, "4 17 12", "", 17);
     assert_eq!(fight.fighter(ADA).under, 0);
 }
 
+// DK-58.
 #[test]
 fn dk_gc_48_one_tick_has_a_drawback_only_in_the_module() {
-    // DK-58
     for edition in [Module, World, Guide] {
         let mut fight = ranked(edition, 3, 1);
         fixture::lay(&mut fight, ADA, "", "", "12 17");
-        let script = with(Attribute::Int).cards("4");
+        let script = with(Attribute::Int).cards(if edition == Guide { "4✗" } else { "4✔" });
         let script = if edition == Guide { script } else { script.roll(1) };
         let told = breathe(&mut fight, script.pick(card(17)));
         assert_eq!(flips(&told)[0].0, if edition == Guide { X } else { V });
@@ -64,34 +69,27 @@ fn dk_gc_48_one_tick_has_a_drawback_only_in_the_module() {
     }
 }
 
+// DK-58, DK-60.
 #[test]
 fn dk_gc_49_two_crosses_and_the_bar_on_a_second_breather() {
-    // DK-58, DK-60
     let mut fight = ranked(World, 1, 1);
     fixture::lay(&mut fight, ADA, "", "", "12");
-    let told = breathe(&mut fight, with(Attribute::Dex).cards("0").pick(Choice::Narrate));
+    let told = breathe(&mut fight, with(Attribute::Dex).cards("0✗✗").pick(Choice::Narrate));
     assert_eq!(gm_moves(&told), 1);
     check_piles(&fight, ADA, "0", "12", 18);
     assert!(!may_breathe(&fight), "refused until another move is made");
-    make(&mut fight, quiet().cards("13"), Move::SpoutLore, None);
+    make(&mut fight, quiet().cards("13✔"), Move::SpoutLore, None);
     assert!(may_breathe(&fight));
     let mut fight = ranked(Module, 1, 1);
     fixture::lay(&mut fight, ADA, "", "", "12");
-    let told = breathe(&mut fight, with(Attribute::Dex).cards("0"));
+    let told = breathe(&mut fight, with(Attribute::Dex).cards("0✗✗"));
     assert_eq!((gm_moves(&told), fight.fighter(ADA).under), (0, FOE.bit()));
     assert!(may_breathe(&fight));
 }
 
-fn weary(edition: Edition) -> Fight {
-    let mut fight = ranked(edition, 2, 0);
-    fixture::lay(&mut fight, ADA, "", "5 w1", "10 11 12 13 14 15");
-    (fight.fighter_mut(ADA).harm, fight.fighter_mut(ADA).wound) = (2, 1);
-    fight
-}
-
+// DK-62.
 #[test]
 fn dk_gc_50_a_module_rest_goes_to_the_deck() {
-    // DK-62
     let mut fight = weary(Module);
     let mut script = quiet().pick(Choice::FromPile).cards("11 14");
     fight.rest(&mut script, ADA).unwrap();
@@ -120,9 +118,9 @@ fn dk_gc_52_a_guide_rest_counts_first_and_the_player_keeps() {
     assert_eq!(fight.fighter(ADA).harm, 1);
 }
 
+// rulings rest_k_exceeds_pile and rest_empty_pile.
 #[test]
 fn dk_gc_53_more_tokens_than_cards() {
-    // rulings rest_k_exceeds_pile and rest_empty_pile
     let mut fight = ranked(World, 2, 0);
     fixture::lay(&mut fight, ADA, "w1", "", "12");
     (fight.fighter_mut(ADA).harm, fight.fighter_mut(ADA).wound) = (2, 1);
@@ -139,9 +137,9 @@ fn dk_gc_53_more_tokens_than_cards() {
     check_piles(&fight, ADA, "", "", 20);
 }
 
+// DK-63.
 #[test]
 fn dk_gc_54_a_day_of_healing() {
-    // DK-63
     for edition in [Module, World, Guide] {
         let mut fight = ranked(edition, 2, 0);
         fixture::lay(&mut fight, ADA, "", "w1 w2", "10 11 12 13 14");
@@ -162,62 +160,41 @@ fn dk_gc_54_a_day_of_healing() {
     }
 }
 
+// DK-61, DK-15.
 #[test]
 fn dk_gc_71_a_breather_outside_danger_has_no_bad_side() {
-    // DK-61, DK-15
     let mut fight = ranked(Guide, 2, 0);
     fixture::lay(&mut fight, ADA, "", "", "12 17");
-    let mut script = with(Attribute::Str).cards("1").pick(card(17));
+    let mut script = with(Attribute::Str).cards("1✗").pick(card(17));
     fight.free_breather(&mut script, ADA).unwrap();
     script.finish();
     check_piles(&fight, ADA, "1 17", "12", 17);
     assert_eq!((fight.bank, fight.fighter(ADA).under), (0, 0));
     let mut fight = ranked(Guide, 2, 0);
     fixture::lay(&mut fight, ADA, "", "", "12 17");
-    let mut script = with(Attribute::Str).cards("0");
+    let mut script = with(Attribute::Str).cards("0✗✗");
     fight.free_breather(&mut script, ADA).unwrap();
     let told = events(script);
     assert_eq!(gm_moves(&told), 0);
     check_piles(&fight, ADA, "0", "12 17", 17);
     let mut fight = ranked(World, 2, 0);
     fixture::lay(&mut fight, ADA, "", "", "12");
-    let mut script = with(Attribute::Dex).cards("2").pick(card(12));
+    let mut script = with(Attribute::Dex).cards("2✗").pick(card(12));
     fight.free_breather(&mut script, ADA).unwrap();
     script.finish();
     check_piles(&fight, ADA, "2 12", "", 18);
     assert_eq!(fight.bank, 0);
 }
 
-#[test]
-fn dk_52_a_guide_breather_may_gird_leather_armour() {
-    let mut fight = ranked(Guide, 4, 1);
-    fixture::lay(&mut fight, ADA, "", "", "12");
-    fight.fighter_mut(ADA).items.push(Item { harm: 2, ..Item::new(ItemKind::LeatherArmour) });
-    breathe(
-        &mut fight,
-        with(Attribute::Dex)
-            .cards("17")
-            .roll(2)
-            .pick(Choice::Gird(Carried { place: 0, item: ItemKind::LeatherArmour }))
-            .pick(card(12)),
-    );
-    assert_eq!(fight.fighter(ADA).items[0].harm, 1);
-    // DK-62: a rest clears the armour.
-    let mut script = quiet();
-    fight.rest(&mut script, ADA).unwrap();
-    assert_eq!(fight.fighter(ADA).items[0].harm, 0);
-}
-
+// DK-88: Mending.
 #[test]
 fn dk_64_whoever_mends_does_not_rest() {
-    // DK-88: Mending
     let mut fight = ranked(World, 2, 0);
     fixture::lay(&mut fight, ADA, "", "", "12 13");
     fight.fighter_mut(ADA).harm = 1;
     fight.fighter_mut(ADA).items.push(Item::new(ItemKind::Mending));
-    fight
-        .change_scenario(|scenario| scenario.chapters[0].kind = affray_deckahedron::state::scenario::ChapterKind::Rest);
-    fight.beat = affray_deckahedron::state::fight::Beat::Turn(0);
+    fight.change_scenario(|scenario| scenario.chapters[0].kind = ChapterKind::Rest);
+    fight.beat = Beat::Turn(0);
     let mut script = quiet().pick(Choice::Fighter(ADA));
     fight.step(&mut script).unwrap();
     script.finish();
@@ -225,19 +202,9 @@ fn dk_64_whoever_mends_does_not_rest() {
     check_piles(&fight, ADA, "", "12 13", 18);
 }
 
-#[test]
-fn dk_36_the_incapacitated_do_not_rest() {
-    let mut fight = weary(World);
-    fight.fighter_mut(ADA).standing = Standing::Out;
-    let mut script = quiet();
-    fight.rest(&mut script, ADA).unwrap();
-    fight.heal(&mut script, ADA).unwrap();
-    check_piles(&fight, ADA, "5 w1", "10 11 12 13 14 15", 13);
-}
-
+// ruling world_card_harm.
 #[test]
 fn dk_63_healing_clears_cards_of_harm_too() {
-    // ruling world_card_harm
     let mut fight = weary(World);
     fight.fighter_mut(ADA).give(Move::ToughStuff, 1, World);
     fight.fighter_mut(ADA).note(Move::ToughStuff, World).tokens = 2;

@@ -6,6 +6,7 @@ use affray_core::{Bot, Game, Random, Rulings as _, Seeded, Setup};
 use affray_deckahedron::Deckahedron;
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::bots::Plain;
+use affray_deckahedron::edition::Edition;
 use affray_deckahedron::rulings::{REGISTER, Rulings};
 use affray_deckahedron::shown::event::Outcome;
 use affray_deckahedron::state::attribute::Attribute;
@@ -15,7 +16,7 @@ use affray_deckahedron::state::fighter::{Fighter, Standing};
 use affray_deckahedron::state::moves::{Cause, Move, Takes};
 
 /// Everything in one story: armour, shields, magic, green tokens, a mob, rest and healing.
-fn kitchen_sink(edition: affray_deckahedron::edition::Edition) -> String {
+fn kitchen_sink(edition: Edition) -> String {
     let world = |text: &str| if edition == Module { String::new() } else { text.to_owned() };
     let foe = if edition == Module {
         "str = 2\ndex = 3\nint = 1\nequipment = 1\nranged = true\n"
@@ -47,12 +48,7 @@ fn kitchen_sink(edition: affray_deckahedron::edition::Edition) -> String {
 /// How a fight ends, in all that is on the table.
 type End = (Vec<Fighter>, u8, u16, Option<Outcome>);
 
-fn ends<B: Bot<Fight>>(
-    bot: B,
-    edition: affray_deckahedron::edition::Edition,
-    ruling: Option<(&str, &str)>,
-    number: u64,
-) -> End {
+fn ends<B: Bot<Fight>>(bot: B, edition: Edition, ruling: Option<(&str, &str)>, number: u64) -> End {
     let rulings = ruling.map(|(name, value)| (name.to_owned(), value.to_owned()));
     let setup = Setup { encounter: kitchen_sink(edition), rulings: rulings.into_iter().collect(), ..Setup::default() };
     let mut fight = Deckahedron::open(&setup).unwrap_or_else(|troubles| panic!("{troubles:?}")).scene;
@@ -105,7 +101,7 @@ fn clamp_after_sum_before() {
 fn tie_chooser_first() {
     let mut fight = ranked(World, 2, 1);
     with(&mut fight, "tie_chooser", "first");
-    let told = ordinary(&mut fight, quiet().cards("2 1"), 1);
+    let told = ordinary(&mut fight, quiet().cards("2✗ 1✗"), 1);
     assert_eq!(flips(&told), [(X, "2".into())], "nobody is asked, and green 1 does not resolve");
 }
 
@@ -114,10 +110,10 @@ fn wound_face_counts_unless_alone() {
     let mut fight = ranked(World, 3, 0);
     fixture::lay(&mut fight, ADA, "w1", "", "");
     with(&mut fight, "wound_face_counts", "unless_alone");
-    let mut script = quiet().cards("17 w1").cards("12");
+    let mut script = quiet().cards("17✔ w1✗✗").cards("12♥");
     assert_eq!(fight.flip(&mut script, ADA, Attribute::Str, -2).unwrap().face, V, "the wound card's XX is left out");
     fixture::lay(&mut fight, ADA, "w1", "", "");
-    let mut script = quiet().cards("w1").cards("12");
+    let mut script = quiet().cards("w1✗✗").cards("12♥");
     assert_eq!(fight.flip(&mut script, ADA, Attribute::Str, -2).unwrap().face, XX, "alone it counts");
 }
 
@@ -127,20 +123,20 @@ fn reshuffle_check_points_and_threshold() {
     let mut fight = ranked(World, 3, 0);
     lay_exactly(&mut fight, ADA, "4 12 14 1 2 3", "0 5 6 7 8 9 10 11 13 15", "16 17 18 19");
     with(&mut fight, "reshuffle_check_points", "mid_flip");
-    let mut script = quiet().cards("4 0 5");
+    let mut script = quiet().cards("4✔ 0✗✗ 5✗");
     fight.flip(&mut script, ADA, Attribute::Str, 2).unwrap();
     // End of turn: nothing happens after the flip.
     let mut fight = ranked(World, 3, 0);
     lay_exactly(&mut fight, ADA, "4 12 14 1 2 3", "0 5 6 7 8 9 10 11 13 15", "16 17 18 19");
     with(&mut fight, "reshuffle_check_points", "end_of_turn");
-    let mut script = quiet().cards("4 12 14").pick(Choice::Card(Card::base(12)));
+    let mut script = quiet().cards("4✔ 12✔✔ 14✗").pick(Choice::Card(Card::base(12)));
     fight.flip(&mut script, ADA, Attribute::Str, 2).err();
     assert_eq!(fixture::deck_size(&fight, ADA), 3);
     // A threshold of 0 never forces a reshuffle here.
     let mut fight = ranked(World, 3, 0);
     lay_exactly(&mut fight, ADA, "4 12 14 1 2 3", "0 5 6 7 8 9 10 11 13 15", "16 17 18 19");
     with(&mut fight, "mandatory_reshuffle_at", "0");
-    let mut script = quiet().cards("4");
+    let mut script = quiet().cards("4✔");
     fight.flip(&mut script, ADA, Attribute::Str, 0).unwrap();
     assert_eq!(fixture::deck_size(&fight, ADA), 5);
 }
@@ -150,7 +146,7 @@ fn third_harm_clears_and_split_overpay() {
     let mut fight = ranked(World, 2, 0);
     fight.fighter_mut(ADA).harm = 2;
     with(&mut fight, "third_harm_clears", "yes");
-    let mut script = quiet().cards("12").cards("w1");
+    let mut script = quiet().cards("12♥").cards("w1");
     fight.take_harm(&mut script, ADA, Cause::Physical).unwrap();
     assert_eq!((fight.fighter(ADA).harm, fight.fighter(ADA).wound), (0, 1));
     with(&mut fight, "split_overpay", "yes");
@@ -163,18 +159,19 @@ fn damage_order_victim_and_sacrifice_body() {
     let mut fight = ranked(World, 2, 0);
     with(&mut fight, "damage_order", "victim");
     let split = Choice::Split { harm: 1, wound: 0 };
-    let mut script = quiet().pick(split).pick(Choice::Part(Takes::Harm)).cards("12").pick(Choice::Part(Takes::Stamina));
-    script = script.cards("13");
+    let mut script =
+        quiet().pick(split).pick(Choice::Part(Takes::Harm)).cards("12♥").pick(Choice::Part(Takes::Stamina));
+    script = script.cards("13♥");
     fight.damage(&mut script, ADA, 4, Cause::Physical).unwrap();
     script.finish();
     let mut fight = ranked(Module, 2, 0);
     with(&mut fight, "sacrifice_body", "on");
-    let mut script = quiet().pick(split).cards("12");
+    let mut script = quiet().pick(split).cards("12♥");
     fight.damage(&mut script, ADA, 3, Cause::Physical).unwrap();
     assert_eq!((fight.fighter(ADA).harm, fight.fighter(ADA).stamina()), (1, 9));
     let mut fight = ranked(World, 2, 0);
     with(&mut fight, "sacrifice_body", "off");
-    let mut script = quiet().cards("12 13 14");
+    let mut script = quiet().cards("12♥ 13♥ 14♥");
     fight.damage(&mut script, ADA, 3, Cause::Physical).unwrap();
 }
 
@@ -184,7 +181,7 @@ fn superior_position_effects() {
         let mut fight = ranked(World, 4, 1);
         fixture::lay(&mut fight, ADA, "", "", "12");
         with(&mut fight, "superior_position_effect", value);
-        let mut script = quiet().pick(Choice::Attribute(Attribute::Dex)).cards("9").pick(Choice::Card(Card::base(12)));
+        let mut script = quiet().pick(Choice::Attribute(Attribute::Dex)).cards("9✗").pick(Choice::Card(Card::base(12)));
         if value == "attack" {
             script = script.roll(1).cards(rest);
         }
@@ -193,10 +190,10 @@ fn superior_position_effects() {
     };
     assert_eq!(breathe("next_flip", "").fighter(ADA).under, FOE.bit());
     assert_eq!(breathe("narrative", "").fighter(ADA).under, 0);
-    assert_eq!(breathe("attack", "13").fighter(ADA).stamina(), 9);
+    assert_eq!(breathe("attack", "13♥").fighter(ADA).stamina(), 9);
     // DK-58: the next flip involving the foe has one disadvantage, and then it ends.
     let mut fight = breathe("next_flip", "");
-    let told = make(&mut fight, quiet().cards("17 10").pick(Choice::Card(Card::base(17))), Move::Parley, Some(FOE));
+    let told = make(&mut fight, quiet().cards("17✔✔ 10✔✔").pick(Choice::Card(Card::base(17))), Move::Parley, Some(FOE));
     assert_eq!((turned(&told).as_str(), fight.fighter(ADA).under), ("17 10", 0));
 }
 
@@ -216,11 +213,11 @@ fn foe_drops_then_attacks_no() {
     let mut fight = ranked(World, 2, 2);
     fight.fighter_mut(FOE).ticks = 1;
     with(&mut fight, "foe_drops_then_attacks", "no");
-    make(&mut fight, quiet().cards("11").roll(2), Move::HackAndSlash, Some(FOE));
+    make(&mut fight, quiet().cards("11✔").roll(2), Move::HackAndSlash, Some(FOE));
     assert_eq!(fight.fighter(ADA).stamina(), 10);
     let mut fight = ranked(World, 2, 2);
     fight.fighter_mut(FOE).ticks = 1;
-    make(&mut fight, quiet().cards("11").roll(2).roll(1).cards("12"), Move::HackAndSlash, Some(FOE));
+    make(&mut fight, quiet().cards("11✔").roll(2).roll(1).cards("12♥"), Move::HackAndSlash, Some(FOE));
     assert_eq!(fight.fighter(ADA).stamina(), 9, "by default it still strikes back");
 }
 
@@ -231,7 +228,7 @@ fn simultaneous_hits_attacker_first() {
     with(&mut fight, "simultaneous_hits", "attacker_first");
     with(&mut fight, "incapacitation_timing", "last_lost");
     // Two ticks each; the defender's last point goes, so the attacker is not hit.
-    let script = quiet().cards("17").cards("3").roll(1).roll(4).cards("17");
+    let script = quiet().cards("17✔✔").cards("3✔✔").roll(1).roll(4).cards("17♥");
     make(&mut fight, script, Move::Melee, Some(FOE));
     assert_eq!((fight.fighter(FOE).standing, fight.fighter(ADA).stamina()), (Standing::Out, 10));
 }
@@ -253,13 +250,13 @@ fn third_harm_stamina_and_incapacitation_timing_by_setting() {
     let mut fight = ranked(World, 2, 0);
     fight.fighter_mut(ADA).harm = 2;
     with(&mut fight, "third_harm_stamina", "2");
-    let mut script = quiet().cards("12").cards("13").cards("w1");
+    let mut script = quiet().cards("12♥").cards("13♥").cards("w1");
     fight.take_harm(&mut script, ADA, Cause::Physical).unwrap();
     script.finish();
     let mut fight = ranked(World, 2, 0);
     lay_exactly(&mut fight, ADA, "11 2 5 6 7 8 9", "0 1 3 4", "10 12 13 14 15 16 17 18 19");
     with(&mut fight, "incapacitation_timing", "unpayable");
-    let mut script = quiet().cards("11");
+    let mut script = quiet().cards("11♥");
     fight.lose_stamina(&mut script, ADA, Cause::Physical).unwrap();
     assert_eq!(fight.fighter(ADA).standing, Standing::Up);
 }

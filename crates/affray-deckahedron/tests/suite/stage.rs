@@ -1,25 +1,32 @@
 //! What the golden cases share: a quiet script, moves at a net, and piles as the cases write them.
 
 use crate::fixture::{self, ADA, FOE};
-use affray_core::{Bag, Script, Told};
+use crate::script::Script;
+use affray_core::Game;
+use affray_core::Scene;
+use affray_core::{Bag, Menu, Seat, Setup, Told, Trouble};
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::edition::Edition;
+use affray_deckahedron::game::Deckahedron;
 use affray_deckahedron::rules::flipping::attempt::Attempt;
 use affray_deckahedron::shown::event::Event;
+use affray_deckahedron::state::attribute::Attribute;
 use affray_deckahedron::state::card::Card;
 use affray_deckahedron::state::face::Face;
-use affray_deckahedron::state::fight::Fight;
-use affray_deckahedron::state::fighter::FighterId;
-use affray_deckahedron::state::moves::Move;
+use affray_deckahedron::state::fight::{Beat, Fight};
+use affray_deckahedron::state::fighter::{FighterId, Standing};
+use affray_deckahedron::state::item::ItemKind;
+use affray_deckahedron::state::moves::{Cause, Move};
+use affray_deckahedron::state::scenario::ChapterKind;
 
 pub use Edition::{Guide, Module, World};
 pub use Face::{OneCross as X, OneTick as V, TwoCrosses as XX, TwoTicks as VV};
 
 /// A script in which nobody reshuffles by choice, a Parley has something behind it and ends no fight, and the GM names
 /// the attribute the player has in mind.
-pub fn quiet() -> Script<Fight> {
-    Script::new(fixture::cast()).whenever(|_, _, question, _| match question {
+pub fn quiet() -> Script {
+    Script::new().whenever(|_, _, question, _| match question {
         Question::Reshuffle { .. } | Question::Deal { .. } => Some(Choice::No),
         Question::Leverage { .. } => Some(Choice::Yes),
         Question::NameAttribute { wish, .. } => Some(Choice::Attribute(*wish)),
@@ -33,14 +40,14 @@ pub fn ranked(edition: Edition, rank: u8, foes: u8) -> Fight {
 }
 
 /// Makes a move and gives what was told.
-pub fn make(fight: &mut Fight, script: Script<Fight>, mv: Move, at: Option<FighterId>) -> Vec<Event> {
+pub fn make(fight: &mut Fight, script: Script, mv: Move, at: Option<FighterId>) -> Vec<Event> {
     let mut script = script;
     fight.make_move(&mut script, Attempt { who: ADA, mv, at, with: None, extra: false }).unwrap();
     events(script)
 }
 
 /// Makes an ordinary move (Parley with the foe) at a net advantage put together from real sources.
-pub fn ordinary(fight: &mut Fight, script: Script<Fight>, net: i8) -> Vec<Event> {
+pub fn ordinary(fight: &mut Fight, script: Script, net: i8) -> Vec<Event> {
     let mut script = script;
     set_net(fight, net);
     let extra = net >= 3;
@@ -61,7 +68,7 @@ pub fn set_net(fight: &mut Fight, net: i8) {
 }
 
 /// What a finished script heard.
-pub fn events(script: Script<Fight>) -> Vec<Event> {
+pub fn events(script: Script) -> Vec<Event> {
     script.finish().into_iter().map(|Told { event, .. }| event).collect()
 }
 
@@ -110,4 +117,152 @@ pub fn lay_exactly(fight: &mut Fight, who: FighterId, deck: &str, discard: &str,
 
 fn wounds(codes: &str) -> String {
     codes.split_whitespace().filter(|code| code.starts_with('w')).collect::<Vec<_>>().join(" ")
+}
+
+pub fn lost(fight: &Fight, who: FighterId) -> u8 {
+    10 - fight.fighter(who).stamina()
+}
+
+pub fn open(edition: &str, ada: &str, scenes: &str) -> Result<Fight, Vec<Trouble>> {
+    let encounter = format!(
+        "game = \"deckahedron\"\nedition = \"{edition}\"\n\
+         [[party]]\nname = \"Ada\"\nstr = 2\ndex = 2\nint = 2\n{ada}\n{scenes}"
+    );
+    Deckahedron::open(&Setup { encounter, ..Setup::default() }).map(|opening| opening.scene)
+}
+
+pub const REST: &str = "[[scene]]\nkind = \"rest\"\n";
+
+pub fn refused(edition: &str, ada: &str) -> String {
+    open(edition, ada, REST).unwrap_err().iter().map(|trouble| trouble.message.as_str()).collect()
+}
+
+pub fn hit(fight: &mut Fight, number: u8, script: Script) {
+    let mut script = script;
+    fight.damage(&mut script, ADA, number, Cause::Physical).unwrap();
+    script.finish();
+}
+
+pub fn harm(fight: &mut Fight, script: Script) {
+    let mut script = script;
+    fight.take_harm(&mut script, ADA, Cause::Physical).unwrap();
+    script.finish();
+}
+
+pub fn wound(fight: &mut Fight, script: Script) {
+    let mut script = script;
+    fight.take_wound(&mut script, ADA, Cause::Physical).unwrap();
+    script.finish();
+}
+
+pub fn tokens(fight: &Fight) -> (u8, u8) {
+    (fight.fighter(ADA).harm, fight.fighter(ADA).wound)
+}
+
+pub const fn split(harm: u8, wound: u8) -> Choice {
+    Choice::Split { harm, wound }
+}
+
+/// Ada in a settlement.
+pub fn town(edition: Edition) -> Fight {
+    let mut fight = ranked(edition, 2, 0);
+    fight.change_scenario(|scenario| {
+        scenario.chapters[0].kind = ChapterKind::Settlement;
+        scenario.chapters[0].goods = vec![ItemKind::LeatherArmour];
+    });
+    fight.beat = Beat::Turn(0);
+    let ada = fight.fighter_mut(ADA);
+    (ada.speed, ada.equipment, ada.wealth) = (4, 1, 1);
+    fight
+}
+
+pub fn settle(fight: &mut Fight, choice: Choice) {
+    let mut script = quiet().pick(choice);
+    if let Choice::Craft { .. } = choice {
+        script = script.pick(Choice::Number(1)); // the GM weighs what it costs in Speed
+    }
+    fight.step(&mut script).unwrap();
+    script.finish();
+}
+
+pub const fn card(number: u8) -> Choice {
+    Choice::Card(Card::base(number))
+}
+
+/// Ada takes a Breather.
+pub fn breathe(fight: &mut Fight, script: Script) -> Vec<Event> {
+    make(fight, script, Move::Breather, None)
+}
+
+pub fn with(attribute: Attribute) -> Script {
+    quiet().pick(Choice::Attribute(attribute))
+}
+
+pub fn weary(edition: Edition) -> Fight {
+    let mut fight = ranked(edition, 2, 0);
+    fixture::lay(&mut fight, ADA, "", "5 w1", "10 11 12 13 14 15");
+    (fight.fighter_mut(ADA).harm, fight.fighter_mut(ADA).wound) = (2, 1);
+    fight
+}
+
+pub fn act(mv: Move, at: Option<FighterId>) -> Choice {
+    Choice::Act { mv, at, with: None }
+}
+
+pub fn listed(fight: &Fight, question: Question) -> Vec<Choice> {
+    let mut menu = Menu::plain();
+    fight.options(Seat(0), &question, &mut menu);
+    menu.options().to_vec()
+}
+
+pub fn side_actions(fight: &Fight) -> Vec<Choice> {
+    listed(fight, Question::SideAction { who: ADA, done: 0 })
+}
+
+pub fn menu(fight: &Fight) -> Vec<Choice> {
+    listed(fight, Question::Act { who: ADA, extra: false, done: 0 })
+}
+
+/// Ada and Ben against so many foes of ticks.
+pub fn two(edition: Edition, foes: u8) -> Fight {
+    let foe = if edition == Module { "str = 2\ndex = 2\nint = 2\n" } else { "stamina = 5\n" };
+    let encounter = format!(
+        "game = \"deckahedron\"\nedition = \"{edition}\"\n\
+         [[party]]\nname = \"Ada\"\nstr = 2\ndex = 2\nint = 2\n[[party]]\nname = \"Ben\"\nstr = 2\ndex = 2\nint = 2\n\
+         [[scene]]\nkind = \"fight\"\n[[scene.foe]]\nname = \"Foe\"\ncount = {foes}\n{foe}"
+    );
+    let mut fight = Deckahedron::open(&Setup { encounter, ..Setup::default() }).unwrap().scene;
+    for _ in 0..2 {
+        fight.step(&mut Script::new()).unwrap();
+    }
+    assert_eq!(fight.beat, Beat::Spotlight(0));
+    fight
+}
+
+/// Loses so many points by the script, and uses all of it.
+pub fn lose(fight: &mut Fight, points: u8, script: Script) {
+    let mut script = script;
+    fight.lose_points(&mut script, ADA, points, Cause::Physical).unwrap();
+    script.finish();
+}
+
+pub fn is_out(fight: &Fight, who: FighterId) -> bool {
+    fight.fighter(who).standing == Standing::Out
+}
+
+pub const ENCOUNTERS: &[&str] = &[
+    include_str!("../../encounters/duel.toml"),
+    include_str!("../../encounters/duel-module.toml"),
+    include_str!("../../encounters/mob.toml"),
+    include_str!("../../encounters/tough.toml"),
+    include_str!("../../encounters/hopeless.toml"),
+    include_str!("../../encounters/arc-module.toml"),
+    include_str!("../../encounters/arc-world.toml"),
+    include_str!("../../encounters/arc-guide.toml"),
+    include_str!("../../encounters/settlement.toml"),
+];
+
+pub fn opened(encounter: &str) -> Fight {
+    let setup = Setup { encounter: encounter.to_owned(), ..Setup::default() };
+    Deckahedron::open(&setup).unwrap_or_else(|troubles| panic!("{troubles:?}")).scene
 }

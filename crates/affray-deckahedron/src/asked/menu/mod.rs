@@ -5,7 +5,7 @@ mod spotlight;
 use affray_core::{Bag, Menu, RuleId};
 
 use crate::asked::choice::Choice;
-use crate::asked::question::{Cell, Question};
+use crate::asked::question::{CellChoice, Question};
 use crate::edition::Edition;
 use crate::shown::event::GuardUse;
 use crate::state::fight::Fight;
@@ -20,7 +20,17 @@ pub(crate) const fn no(rule: &'static str, why: &'static str) -> Verdict {
 
 impl Fight {
     /// Lists the answers to a question.
+    #[inline]
     pub(crate) fn list(&self, question: &Question, menu: &mut Menu<Choice>) {
+        match *question {
+            // Asked more often than everything else together, so it is answered without a call.
+            Question::Reshuffle { .. } => menu.allow_all(&[Choice::No, Choice::Yes]),
+            _ => self.list_others(question, menu),
+        }
+    }
+
+    /// Lists the answers to any question but that about a reshuffle.
+    fn list_others(&self, question: &Question, menu: &mut Menu<Choice>) {
         match *question {
             Question::Act { who, done, .. } => self.act_options(who, done, menu),
             Question::Resolver { tied, .. } => tied.cards().for_each(|card| menu.allow(Choice::Card(card))),
@@ -32,8 +42,7 @@ impl Fight {
                 menu.allow(Choice::Token);
                 menu.allow(Choice::Level);
             }
-            Question::Reshuffle { .. }
-            | Question::FlashbackExtra { .. }
+            Question::FlashbackExtra { .. }
             | Question::GoodBank { .. }
             | Question::CriticalFlip { .. }
             | Question::Wrath { .. }
@@ -183,6 +192,7 @@ impl Fight {
             Question::PickMove { who } => self.pick_move_options(who, menu),
             Question::PickItem { who, granted } => self.pick_item_options(who, granted, menu),
             Question::Tokens { who } => self.token_options(who, menu),
+            Question::Reshuffle { .. } => {} // listed before
         }
     }
 
@@ -226,13 +236,13 @@ impl Fight {
         }
     }
 
-    fn opposed_options(&self, who: FighterId, cell: Cell, menu: &mut Menu<Choice>) {
+    fn opposed_options(&self, who: FighterId, cell: CellChoice, menu: &mut Menu<Choice>) {
         menu.allow(Choice::Loss);
         match cell {
-            Cell::LossOrWound => menu.allow(Choice::Wound),
-            Cell::LossOrHarm => menu.allow(Choice::Harm),
-            Cell::OneOrPin | Cell::LossOrPin => menu.allow(Choice::Pin),
-            Cell::LossOrDrop => {
+            CellChoice::LossOrWound => menu.allow(Choice::Wound),
+            CellChoice::LossOrHarm => menu.allow(Choice::Harm),
+            CellChoice::OneOrPin | CellChoice::LossOrPin => menu.allow(Choice::Pin),
+            CellChoice::LossOrDrop => {
                 let there = self.fighter(who).equipment > 0;
                 menu.offer(Choice::Drop, if there { Ok(()) } else { no("DK-75", "there is nothing to drop") });
             }

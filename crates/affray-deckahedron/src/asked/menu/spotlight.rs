@@ -5,13 +5,13 @@ use affray_core::Menu;
 use crate::asked::choice::{Carried, Choice};
 use crate::asked::menu::{Verdict, no};
 use crate::edition::Edition;
-use crate::rules::attacks::optional::UNENCUMBERED;
+use crate::rules::attacks::UNENCUMBERED;
 use crate::rulings::{BreatherRepeat, ConfidenceEffect, MovesWithoutCard, NoAmmo};
 use crate::state::attribute::Attribute;
 use crate::state::fight::Fight;
 use crate::state::fighter::{Down, FighterId};
-use crate::state::item::ItemKind;
-use crate::state::moves::{Move, MoveKind};
+use crate::state::item::{Item, ItemKind};
+use crate::state::moves::{Move, MoveKind, Offer};
 
 /// Moves that need nobody else.
 const CALM_MOVES: [Move; 4] = [Move::Defend, Move::Discern, Move::SpoutLore, Move::DefyDanger];
@@ -92,6 +92,9 @@ impl Fight {
 
     /// What an optional move offers (DK-88).
     fn card_options(&self, who: FighterId, mv: Move, done: u64, menu: &mut Menu<Choice>) {
+        if self.is_idle(who, mv) {
+            return;
+        }
         let edition = self.edition();
         let fighter = self.fighter(who);
         let info = mv.info(edition);
@@ -104,43 +107,23 @@ impl Fight {
             }
             () => self.may_try(who, mv),
         };
+        let ready = ready.and(self.circumstances(who, mv));
         let act = |at, with| Choice::Act { mv, at, with };
-        match mv {
-            Move::GoodCardio | Move::EscapeRoute | Move::Entreat => menu.offer(act(None, None), ready),
-            Move::GoBerserk if !fighter.berserk => menu.offer(act(None, None), ready),
-            Move::FindShadows => {
-                let dark = if self.place.dark { Ok(()) } else { no("DK-88", "it is not dark here") };
-                let alone = if self.is_engaged(who) { no("DK-88", "a foe is too close") } else { Ok(()) };
-                menu.offer(act(None, None), ready.and(dark).and(alone).and(self.may_breathe(who, mv)));
-            }
-            Move::Vanish if !fighter.hidden => {
-                let paid = if fighter.green > 0 { Ok(()) } else { no("DK-88", "it costs a green token") };
-                menu.offer(act(None, None), ready.and(paid));
-            }
-            Move::Backstab | Move::BumRush => {
+        match mv.offer() {
+            Offer::Alone => menu.offer(act(None, None), ready),
+            Offer::AtFoe | Offer::AtUnaware => {
+                // In 2017 a Called Shot is a surprise too.
+                let shot = mv == Move::CalledShot && edition == Edition::World;
+                let surprise = mv.offer() == Offer::AtUnaware || shot;
                 for foe in self.foes_up() {
-                    let surprised = self.fighter(foe).unaware || fighter.hidden;
-                    let off_guard = if surprised { Ok(()) } else { no("DK-88", "the foe is on guard") };
+                    let guarded = surprise && !self.fighter(foe).unaware && !fighter.hidden;
+                    let off_guard = if guarded { no("DK-88", "the foe is on guard") } else { Ok(()) };
                     menu.offer(act(Some(foe), None), ready.and(off_guard));
                 }
             }
-            Move::CalledShot => {
-                for foe in self.foes_up() {
-                    let surprised = self.fighter(foe).unaware || fighter.hidden;
-                    let guarded = edition == Edition::World && !surprised;
-                    let off_guard = if guarded { no("DK-88", "the foe is on guard") } else { Ok(()) };
-                    menu.offer(act(Some(foe), None), ready.and(self.may_shoot(who)).and(off_guard));
-                }
-            }
-            Move::WeakSpot => self.foes_up().for_each(|foe| menu.offer(act(Some(foe), None), ready)),
-            Move::ComeAndGetMe if self.chapter().hazard.is_some() => {
-                self.foes_up().for_each(|foe| menu.offer(act(Some(foe), None), ready));
-            }
-            Move::UseMagicItem | Move::BreachTheDam | Move::Channel | Move::FundamentalMagic => {
-                self.magic_options(who, mv, ready, menu);
-            }
-            Move::ToolTwisting => {
-                let plain = |item: &crate::state::item::Item| {
+            Offer::WithEffect => self.magic_options(who, mv, ready, menu),
+            Offer::WithItem => {
+                let plain = |item: &Item| {
                     item.hits_with(edition).is_some() && !item.info(edition).magic && item.powers.contains(&None)
                 };
                 let weapon = fighter.items.iter().any(plain);
@@ -150,7 +133,30 @@ impl Fight {
                     }
                 }
             }
-            _ => {}
+            Offer::Always | Offer::InAnswer | Offer::Passive => {}
+        }
+    }
+
+    /// Whether a move would change nothing, so that nobody asks for it: rage in rage, hiding when hidden, luring into a
+    /// danger that is not there (DK-88).
+    fn is_idle(&self, who: FighterId, mv: Move) -> bool {
+        match mv {
+            Move::GoBerserk => self.fighter(who).berserk,
+            Move::Vanish => self.fighter(who).hidden,
+            Move::ComeAndGetMe => self.chapter().hazard.is_none(),
+            _ => false,
+        }
+    }
+
+    /// What a move wants of the moment besides its card (DK-88).
+    fn circumstances(&self, who: FighterId, mv: Move) -> Verdict {
+        match mv {
+            Move::FindShadows if !self.place.dark => no("DK-88", "it is not dark here"),
+            Move::FindShadows if self.is_engaged(who) => no("DK-88", "a foe is too close"),
+            Move::FindShadows => self.may_breathe(who, mv),
+            Move::Vanish if self.fighter(who).green == 0 => no("DK-88", "it costs a green token"),
+            Move::CalledShot => self.may_shoot(who),
+            _ => Ok(()),
         }
     }
 

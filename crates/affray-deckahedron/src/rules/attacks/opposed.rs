@@ -3,7 +3,7 @@
 use affray_core::Ask;
 
 use crate::asked::choice::Choice;
-use crate::asked::question::{Cell, Moment, Question};
+use crate::asked::question::{CellChoice, Moment, Question};
 use crate::rules::attacks::opposed_tables::{Clash, Loss, Shot};
 use crate::rules::flipping::flip::Flip;
 use crate::rulings::{PinnedEffect, RangedCritHarm, SimultaneousHits};
@@ -54,14 +54,9 @@ impl Fight {
 
     /// Opposed melee: both flip Strength, and the pair says who loses what (DK-75).
     pub fn melee<A: Ask<Self>>(&mut self, ask: &mut A, att: FighterId, def: FighterId) -> Result<(), A::Halt> {
-        self.fighter_mut(def).attacked_by = Some(att);
-        let flip = self.module_flip(ask, att, def, Attribute::Str, true)?;
-        let answer = self.module_flip(ask, def, att, Attribute::Str, false)?;
+        let (flip, answer) = self.flip_against(ask, att, def, Attribute::Str)?;
         let clash = Clash::of(flip.face, answer.face);
-        let chosen = match clash.choice {
-            Some(cell) => self.opposed_choice(ask, att, def, cell)?,
-            None => Choice::Loss,
-        };
+        let chosen = self.opposed_choice(ask, att, def, clash.choice)?;
         match chosen {
             Choice::Wound if self.can_deal(att) => self.take_wound(ask, def, Cause::Physical)?,
             Choice::Harm if self.can_deal(att) => self.take_harm(ask, def, Cause::Physical)?,
@@ -91,14 +86,9 @@ impl Fight {
 
     /// Opposed ranged: both flip Dexterity, and the attacker counts ammunition (DK-76).
     pub fn shoot<A: Ask<Self>>(&mut self, ask: &mut A, att: FighterId, def: FighterId) -> Result<(), A::Halt> {
-        self.fighter_mut(def).attacked_by = Some(att);
-        let flip = self.module_flip(ask, att, def, Attribute::Dex, true)?;
-        let answer = self.module_flip(ask, def, att, Attribute::Dex, false)?;
+        let (flip, answer) = self.flip_against(ask, att, def, Attribute::Dex)?;
         let shot = Shot::of(flip.face, answer.face);
-        let chosen = match shot.choice {
-            Some(cell) => self.opposed_choice(ask, att, def, cell)?,
-            None => Choice::Loss,
-        };
+        let chosen = self.opposed_choice(ask, att, def, shot.choice)?;
         if chosen == Choice::Pin {
             self.pin(ask, def);
         } else if shot.critical {
@@ -161,6 +151,20 @@ impl Fight {
         })
     }
 
+    /// Attacker and defender flip against each other; gives both flips (DK-75, DK-76, ruling `opposed_order`).
+    fn flip_against<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        att: FighterId,
+        def: FighterId,
+        attribute: Attribute,
+    ) -> Result<(Flip, Flip), A::Halt> {
+        self.fighter_mut(def).attacked_by = Some(att);
+        let flip = self.module_flip(ask, att, def, attribute, true)?;
+        let answer = self.module_flip(ask, def, att, attribute, false)?;
+        Ok((flip, answer))
+    }
+
     /// One side's flip against the other: its skill when attacking, less a superior position (DK-07, DK-58).
     fn module_flip<A: Ask<Self>>(
         &mut self,
@@ -221,14 +225,16 @@ impl Fight {
         }
     }
 
-    /// The attacker's choice, made before any roll (rulings `opposed_choice_time`, `drop_equipment_none`).
+    /// The attacker's choice where the cell has one, made before any roll (rulings `opposed_choice_time`,
+    /// `drop_equipment_none`).
     fn opposed_choice<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
         who: FighterId,
         foe: FighterId,
-        cell: Cell,
+        cell: Option<CellChoice>,
     ) -> Result<Choice, A::Halt> {
+        let Some(cell) = cell else { return Ok(Choice::Loss) };
         let seat = self.fighter(who).seat;
         ask.choose(self, seat, Question::Opposed { who, foe, cell })
     }

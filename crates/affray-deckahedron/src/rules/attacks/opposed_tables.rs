@@ -1,9 +1,9 @@
 //! The module's tables: what a pair of results brings, hand to hand and from afar (DK-75, DK-76).
 
-use crate::asked::question::Cell;
 use crate::state::face::Face;
-
 use Face::{OneCross as X, OneTick as V, TwoCrosses as XX, TwoTicks as VV};
+
+use crate::asked::question::CellChoice;
 
 /// What one side loses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,7 +26,7 @@ pub struct Clash {
     /// What the attacker loses.
     pub takes: Loss,
     /// What the attacker may choose instead.
-    pub choice: Option<Cell>,
+    pub choice: Option<CellChoice>,
     /// Whether the attacker falls.
     pub attacker_falls: bool,
     /// Whether the defender falls.
@@ -49,9 +49,9 @@ impl Clash {
             (X | XX, X | XX) => (Nil, Nil),
         };
         let choice = match (attacker, defender) {
-            (VV, XX) => Some(Cell::LossOrWound),
-            (V, XX) => Some(Cell::LossOrHarm),
-            (X, VV) | (XX, V) => Some(Cell::LossOrDrop),
+            (VV, XX) => Some(CellChoice::LossOrWound),
+            (V, XX) => Some(CellChoice::LossOrHarm),
+            (X, VV) | (XX, V) => Some(CellChoice::LossOrDrop),
             _ => None,
         };
         Clash {
@@ -72,7 +72,7 @@ pub struct Shot {
     /// Whether one point of it is a Harm.
     pub critical: bool,
     /// What the attacker may choose instead.
-    pub choice: Option<Cell>,
+    pub choice: Option<CellChoice>,
     /// Whether a point of ammunition goes.
     pub spends: bool,
     /// What the attacker loses.
@@ -92,8 +92,8 @@ impl Shot {
             (X | XX, _) => Loss::None,
         };
         let choice = match (attacker, defender) {
-            (V, V) => Some(Cell::OneOrPin),
-            (V, X) => Some(Cell::LossOrPin),
+            (V, V) => Some(CellChoice::OneOrPin),
+            (V, X) => Some(CellChoice::LossOrPin),
             _ => None,
         };
         Shot {

@@ -198,31 +198,4 @@ impl Fight {
         let charged = || fighter.items.iter().any(|item| item.is_magic(edition) && item.charges(edition) > 0);
         if fighter.has(Move::ReachOut) && charged() { Move::ReachOut.info(edition).spares } else { 0 }
     }
-
-    /// A number strikes a foe of ticks: armour slots first, where the GM wants them, then Stamina (DK-80).
-    fn hit_ticks<A: Ask<Self>>(&mut self, ask: &mut A, foe: FighterId, number: u8) -> Result<(), A::Halt> {
-        let mut left = number;
-        while left >= HARM && self.fighter(foe).harm_slots + self.fighter(foe).wound_slots > 0 {
-            let question = Question::Slot { foe, number: left };
-            let points = match ask.choose(self, self.gm, question)? {
-                Choice::Harm => {
-                    let fighter = self.fighter_mut(foe);
-                    match fighter.harm_slots {
-                        0 => fighter.wound_slots -= 1,
-                        _ => fighter.harm_slots -= 1,
-                    }
-                    HARM
-                }
-                Choice::Wound => {
-                    self.fighter_mut(foe).wound_slots -= 1;
-                    WOUND
-                }
-                _ => break,
-            };
-            left -= points;
-            self.tell(ask, Event::SlotUsed { who: foe, points });
-        }
-        self.lose_ticks(ask, foe, left);
-        Ok(())
-    }
 }

@@ -1,4 +1,4 @@
 //! Damage, Harm and Wounds (DK-39 to DK-48).
 
 pub mod harm;
-mod hit;
+pub mod hit;

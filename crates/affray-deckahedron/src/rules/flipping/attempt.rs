@@ -3,13 +3,12 @@
 use affray_core::Ask;
 
 use crate::asked::choice::{Carried, Choice};
-use crate::asked::question::{Moment, Plea, Question};
+use crate::asked::question::{Moment, Question};
 use crate::edition::Edition;
 use crate::rules::flipping::flip::Flip;
-use crate::rulings::{AttributeChoice, BlankX, ConfidenceEffect, CriticalFlipChain};
+use crate::rulings::{AttributeChoice, BlankX, ConfidenceEffect};
 use crate::shown::event::Event;
 use crate::state::attribute::Attribute;
-use crate::state::card::{self, Card};
 use crate::state::face::Face;
 use crate::state::fight::Fight;
 use crate::state::fighter::FighterId;
@@ -36,36 +35,10 @@ impl Fight {
         let Attempt { who, mv, at, extra, .. } = attempt;
         self.tell(ask, Event::Tried { who, mv, at, extra });
         self.get_involved(who, mv, at);
-        let info = mv.info(self.edition());
-        if info.unencumbered {
+        if mv.info(self.edition()).unencumbered {
             self.fighter_mut(who).nimble = false;
         }
-        if info.attributes.is_empty() {
-            self.without_flip(ask, attempt)?;
-            self.remember(who, mv);
-            return Ok(false);
-        }
-        match (mv, at) {
-            (Move::Melee, Some(foe)) => {
-                self.remember(who, mv);
-                self.attack_in_module(ask, who, foe, Attribute::Str)?;
-                return Ok(false);
-            }
-            (Move::Shoot, Some(foe)) => {
-                self.remember(who, mv);
-                self.attack_in_module(ask, who, foe, Attribute::Dex)?;
-                return Ok(false);
-            }
-            _ => {}
-        }
-        if self.prepare(ask, attempt)? {
-            self.remember(who, mv);
-            return Ok(false);
-        }
-        let (flip, attribute) = self.attempt(ask, attempt)?;
-        self.remember(who, mv);
-        self.effect(ask, attempt, flip)?;
-        self.aftermath(ask, attempt, flip, attribute)
+        self.carry_out(ask, attempt)
     }
 
     /// Notes who is busy with whom.
@@ -77,13 +50,6 @@ impl Fight {
             let foe = self.fighter_mut(foe);
             foe.involved = true;
             foe.attacked_by = Some(who);
-        }
-    }
-
-    /// The last significant move decides whether a Breather may follow (DK-60).
-    fn remember(&mut self, who: FighterId, mv: Move) {
-        if !mv.info(self.edition()).immediate {
-            self.fighter_mut(who).last = Some(mv);
         }
     }
 
@@ -183,68 +149,6 @@ impl Fight {
         self.net(plus, minus).max(-2)
     }
 
-    /// A point of the Good Bank makes it two advantages (DK-69).
-    fn good_start<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, net: i8) -> Result<i8, A::Halt> {
-        if self.good_bank == 0 || self.edition() != Edition::Guide || net >= 2 || !self.is_character(who) {
-            return Ok(net);
-        }
-        let seat = self.fighter(who).seat;
-        if ask.choose(self, seat, Question::GoodBank { who })? == Choice::Yes {
-            self.good_bank -= 1;
-            return Ok(2);
-        }
-        Ok(net)
-    }
-
-    /// Offers to ignore the flip and flip again with one more advantage (DK-21, DK-22, DK-69).
-    fn flashback<A: Ask<Self>>(
-        &mut self,
-        ask: &mut A,
-        who: FighterId,
-        attribute: Attribute,
-        net: i8,
-        flip: Flip,
-    ) -> Result<Flip, A::Halt> {
-        let fighter = self.fighter(who);
-        let good = self.good_bank > 0 && self.edition() == Edition::Guide;
-        let able = fighter.green.saturating_add(fighter.equipment) >= 2 || good;
-        if !able || !self.edition().is_world() || !self.is_character(who) || !fighter.is_up() {
-            return Ok(flip);
-        }
-        let seat = fighter.seat;
-        let choice = ask.choose(self, seat, Question::Flashback { who, face: flip.face })?;
-        let (green, equipment) = match choice {
-            Choice::TwoGreen => (2, 0),
-            Choice::GreenAndEquipment => (1, 1),
-            Choice::TwoEquipment => (0, 2),
-            Choice::GoodBank => {
-                self.good_bank -= 1;
-                return self.flip(ask, who, attribute, 2);
-            }
-            _ => return Ok(flip),
-        };
-        let fighter = self.fighter_mut(who);
-        fighter.green -= green;
-        fighter.equipment -= equipment;
-        let mut again = net + 1; // ruling `flashback_base`
-        for _ in 0..self.scenario.rulings.flashback_extra_tokens {
-            if self.fighter(who).green == 0 || again >= 2 {
-                break;
-            }
-            if ask.choose(self, seat, Question::FlashbackExtra { who })? != Choice::Yes {
-                break;
-            }
-            if !self.consents(ask, who, Plea::ThirdToken)? {
-                break;
-            }
-            self.fighter_mut(who).green -= 1;
-            again += 1;
-        }
-        let net = again.min(2);
-        self.tell(ask, Event::Flashback { who, green, equipment, net });
-        self.flip(ask, who, attribute, net)
-    }
-
     /// What follows a move's own text: the GM's moves, green, a Critical Flip, and the discard pile (DK-66, DK-70,
     /// DK-17, DK-19). True if another move was paid for.
     pub(crate) fn aftermath<A: Ask<Self>>(
@@ -283,88 +187,5 @@ impl Fight {
             self.fighter_mut(who).note(mv, edition).shaken = false;
             self.tell(ask, Event::Confident { who, mv });
         }
-    }
-
-    /// A green resolving card gives a token or a level (DK-17).
-    pub(crate) fn reward_green<A: Ask<Self>>(
-        &mut self,
-        ask: &mut A,
-        who: FighterId,
-        mv: Option<Move>,
-        flip: Flip,
-    ) -> Result<(), A::Halt> {
-        let edition = self.edition();
-        let green = card::faces(edition).is_green(flip.resolver);
-        if !green || !edition.is_world() || !self.is_character(who) {
-            return Ok(());
-        }
-        let raise = mv.filter(|&mv| self.can_rise(who, mv));
-        let choice = match raise {
-            Some(mv) => {
-                let seat = self.fighter(who).seat;
-                ask.choose(self, seat, Question::Green { who, mv })?
-            }
-            None => Choice::Token, // rulings `green_level_at_cap`, `green_on_adhoc`
-        };
-        let fighter = self.fighter_mut(who);
-        match (choice, raise) {
-            (Choice::Level, Some(mv)) => {
-                let held = fighter.note(mv, edition);
-                held.level = mv.info(edition).next_level(held.level).unwrap_or(held.level);
-                let level = held.level;
-                self.tell(ask, Event::LevelRaised { who, mv, level });
-            }
-            _ => {
-                fighter.green = fighter.green.saturating_add(1);
-                let green = fighter.green;
-                self.tell(ask, Event::GreenGained { who, green });
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether a move has a printed level above the present one (DK-07, DK-17).
-    pub(crate) fn can_rise(&self, who: FighterId, mv: Move) -> bool {
-        let edition = self.edition();
-        mv.info(edition).next_level(self.fighter(who).level(mv, edition)).is_some()
-    }
-
-    /// Module practice: a green resolving card works off a penalty card or adds a bonus card (DK-17).
-    pub(crate) fn practise<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, flip: Flip) {
-        let faces = card::faces(Edition::Module);
-        if !faces.is_green(flip.resolver) || !self.is_character(who) {
-            return;
-        }
-        let greens = flip.count(faces.green);
-        let fighter = self.fighter_mut(who);
-        let practised = fighter.skill.practised(greens);
-        if practised != fighter.skill {
-            fighter.skill = practised;
-            self.tell(ask, Event::Practised { who, skill: practised.0 });
-        }
-    }
-
-    /// With card 10 resolving, a green token buys another move (DK-18, DK-19).
-    fn critical_flip<A: Ask<Self>>(
-        &mut self,
-        ask: &mut A,
-        who: FighterId,
-        extra: bool,
-        flip: Flip,
-    ) -> Result<bool, A::Halt> {
-        let fighter = self.fighter(who);
-        let able = flip.resolver == Card::CRITICAL_SUCCESS && fighter.green > 0 && fighter.is_up();
-        if !able || extra && self.scenario.rulings.critical_flip_chain == CriticalFlipChain::No {
-            return Ok(false);
-        }
-        let seat = fighter.seat;
-        if ask.choose(self, seat, Question::CriticalFlip { who })? != Choice::Yes {
-            return Ok(false);
-        }
-        let fighter = self.fighter_mut(who);
-        fighter.green -= 1;
-        let green = fighter.green;
-        self.tell(ask, Event::CriticalFlip { who, green });
-        Ok(true)
     }
 }

@@ -1,12 +1,11 @@
 //! Ad-hoc challenges: tests that are nobody's move (DK-23), and blessings (DK-24).
 
-use affray_core::{Ask, Bag};
+use affray_core::Ask;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::edition::Edition;
 use crate::shown::event::Event;
-use crate::state::card::Card;
 use crate::state::fight::Fight;
 use crate::state::fighter::FighterId;
 use crate::state::moves::Cause;
@@ -66,15 +65,5 @@ impl Fight {
         // No bank, no GM move; green gives a token only (rulings `adhoc_bank`, `green_on_adhoc`).
         self.reward_green(ask, who, None, flip)?;
         Ok(flip.face >= challenge.needs)
-    }
-
-    /// Grants a blessing, shuffled into the deck; false if none of that number is left (DK-24).
-    pub fn bless(&mut self, who: FighterId, blessing: Card) -> bool {
-        let fighter = self.fighter_mut(who);
-        let granted = blessing.is_blessing() && fighter.supply.take(blessing);
-        if granted {
-            fighter.deck.add(blessing);
-        }
-        granted
     }
 }

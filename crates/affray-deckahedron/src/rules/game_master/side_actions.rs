@@ -7,7 +7,6 @@ use crate::asked::choice::{Carried, Choice, Forgotten};
 use crate::asked::menu::no;
 use crate::asked::question::Plea;
 use crate::edition::Edition;
-use crate::rules::setup::tokens::COLUMN;
 use crate::shown::event::Event;
 use crate::state::fight::Fight;
 use crate::state::fighter::FighterId;
@@ -41,15 +40,6 @@ impl Fight {
             _ => {}
         }
         Ok(false)
-    }
-
-    /// An Equipment or a Wealth is dropped for a Speed (DK-06).
-    pub(crate) fn drop_token<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, wealth: bool) {
-        let fighter = self.fighter_mut(who);
-        *(if wealth { &mut fighter.wealth } else { &mut fighter.equipment }) -= 1;
-        fighter.speed += 1;
-        let speed = fighter.speed;
-        self.tell(ask, Event::Lightened { who, wealth, speed });
     }
 
     /// The Risk Driver pays out the first time a risk of its kind is taken (DK-89).
@@ -124,18 +114,6 @@ impl Fight {
             }
         }
         self.could_go_first(who).for_each(|other| menu.allow(Choice::YieldTo(other)));
-    }
-
-    /// The tokens that could be dropped for Speed (DK-06).
-    pub(crate) fn drop_options(&self, who: FighterId, menu: &mut Menu<Choice>) {
-        let fighter = self.fighter(who);
-        let full = self.edition() == Edition::World && fighter.speed >= COLUMN;
-        let room = if full { no("DK-06", "the Speed column holds four") } else { Ok(()) };
-        for (wealth, tokens) in [(false, fighter.equipment), (true, fighter.wealth)] {
-            if tokens > 0 {
-                menu.offer(Choice::Lighten { wealth }, room);
-            }
-        }
     }
 
     /// What was possible and affordable earlier (DK-21).

@@ -9,10 +9,9 @@ use crate::rules::flipping::attempt::Attempt;
 use crate::rulings::{CheckPoints, FoeFormat};
 use crate::shown::event::{Event, Outcome};
 use crate::state::attribute::Attribute;
-use crate::state::face::Face;
 use crate::state::fight::{Beat, Fight};
 use crate::state::fighter::{FighterId, Standing};
-use crate::state::moves::{Cause, Move};
+use crate::state::moves::Move;
 use crate::state::scenario::ChapterKind;
 
 impl Fight {
@@ -199,37 +198,8 @@ impl Fight {
         Ok(None)
     }
 
-    /// Format 3: a move is followed by an action of foes, unless it took the character out of their reach. Each foe
-    /// acts once a round; the GM says which of them act now (DK-81).
-    fn foes_answer<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) -> Result<(), A::Halt> {
-        let mut joined = 0u32;
-        let mut lead: Option<FighterId> = None;
-        let reach = self.fighter(who).is_up() && !self.fighter(who).clear && !self.fighter(who).hidden;
-        while reach && self.free_to_answer().any(|foe| joined & foe.bit() == 0) {
-            let Choice::Fighter(foe) = ask.choose(self, self.gm, Question::Join { who, joined })? else { break };
-            joined |= foe.bit();
-            if lead.is_none_or(|first| self.weapon(foe) > self.weapon(first)) {
-                lead = Some(foe);
-            }
-        }
-        for foe in (self.characters..self.fighters.len() as u8).map(FighterId) {
-            if joined & foe.bit() != 0 {
-                self.fighter_mut(foe).answered = true;
-            }
-        }
-        match lead {
-            Some(lead) => self.defy(ask, lead, who, joined.count_ones() as u8),
-            None => Ok(()),
-        }
-    }
-
-    /// The foes that have not acted in answer to a move this round (DK-81).
-    pub(crate) fn free_to_answer(&self) -> impl Iterator<Item = FighterId> + '_ {
-        self.foes_up().filter(|&foe| !self.fighter(foe).answered)
-    }
-
     /// The end of an own turn: the module's look at the deck, and flags that last until now (DK-28, DK-75, DK-76).
-    fn end_turn<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) {
+    pub(crate) fn end_turn<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) {
         if self.scenario.rulings.reshuffle_check_points == CheckPoints::EndOfTurn {
             self.must_reshuffle(ask, who);
         }
@@ -237,37 +207,6 @@ impl Fight {
         fighter.pinned = fighter.pinned.saturating_sub(1);
         fighter.harmless = fighter.harmless.saturating_sub(1);
         self.spotlight = None;
-    }
-
-    /// A module foe's turn: an opposed attack, or a Breather (DK-75, DK-76).
-    fn foe_turn<A: Ask<Self>>(&mut self, ask: &mut A, foe: FighterId) -> Result<(), A::Halt> {
-        self.spotlight = Some(foe);
-        let seat = self.fighter(foe).seat;
-        let choice = ask.choose(self, seat, Question::FoeTurn { foe })?;
-        let last = match choice {
-            Choice::StrikeAt(at) => {
-                self.tell(ask, Event::Tried { who: foe, mv: Move::Melee, at: Some(at), extra: false });
-                self.melee(ask, foe, at)?;
-                Some(Move::Melee)
-            }
-            Choice::ShootAt(at) => {
-                self.tell(ask, Event::Tried { who: foe, mv: Move::Shoot, at: Some(at), extra: false });
-                self.shoot(ask, foe, at)?;
-                Some(Move::Shoot)
-            }
-            Choice::Breathe => {
-                let mv = Move::Breather;
-                self.make_move(ask, Attempt { who: foe, mv, at: None, with: None, extra: false })?;
-                Some(mv)
-            }
-            _ => {
-                self.tell(ask, Event::Passed { who: foe });
-                None
-            }
-        };
-        self.fighter_mut(foe).last = last;
-        self.end_turn(ask, foe);
-        Ok(())
     }
 
     /// The round ends: idle foes may gang up on somebody, then the next begins (DK-81).
@@ -284,32 +223,6 @@ impl Fight {
         }
         self.begin_round(ask);
         Ok(())
-    }
-
-    /// The foes that took part in nobody's move this round (DK-81).
-    fn idle_foes(&self) -> impl Iterator<Item = FighterId> + '_ {
-        self.foes_up().filter(|&foe| !self.fighter(foe).involved)
-    }
-
-    /// Foes gang up on a character, who flips Defy Danger (DK-81, DK-83).
-    pub fn defy<A: Ask<Self>>(
-        &mut self,
-        ask: &mut A,
-        foe: FighterId,
-        who: FighterId,
-        attackers: u8,
-    ) -> Result<(), A::Halt> {
-        let attempt = Attempt { who, mv: Move::DefyDanger, at: Some(foe), with: None, extra: false };
-        self.tell(ask, Event::Tried { who, mv: Move::DefyDanger, at: Some(foe), extra: false });
-        let (flip, _) = self.attempt(ask, attempt)?;
-        self.tell(ask, Event::CameOff { who, face: flip.face });
-        match flip.face {
-            // This attack is the GM's move; there is no second one (ruling `format2_gm_move`).
-            Face::TwoCrosses => self.foe_attacks(ask, foe, who, attackers.saturating_sub(1))?,
-            Face::OneCross => self.damage(ask, who, attackers, Cause::Physical)?,
-            Face::OneTick | Face::TwoTicks => {}
-        }
-        self.reward_green(ask, who, Some(Move::DefyDanger), flip)
     }
 
     /// One character's turn in a quiet scene; true if there is more of it.
@@ -336,18 +249,6 @@ impl Fight {
             ChapterKind::Fight | ChapterKind::Settlement | ChapterKind::Challenge | ChapterKind::Session => {}
         }
         Ok(false)
-    }
-
-    /// Whether a fight is decided, and how (DK-87).
-    pub fn decided(&self) -> Option<Outcome> {
-        if self.characters_up().next().is_none() {
-            let fled = (0..self.characters).any(|place| self.fighter(FighterId(place)).standing == Standing::Fled);
-            return Some(if fled { Outcome::Escape } else { Outcome::Defeat });
-        }
-        if self.foes_up().next().is_none() {
-            return Some(Outcome::Victory);
-        }
-        (self.round > self.chapter().round_limit).then_some(Outcome::Stalemate)
     }
 
     /// Ends the fight when it is decided.

@@ -6,7 +6,7 @@ use crate::asked::choice::Choice;
 use crate::asked::menu::no;
 use crate::asked::question::Question;
 use crate::edition::Edition;
-use crate::rules::gear::settlement::{Picks, granted_items};
+use crate::rules::gear::sheet::{Picks, granted_items};
 use crate::rules::setup::tokens::{COLUMN, TOKENS};
 use crate::shown::event::Event;
 use crate::state::fight::Fight;

@@ -4,6 +4,7 @@ use affray_core::Ask;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
+use crate::rules::flipping::attempt::Attempt;
 use crate::shown::event::Event;
 use crate::state::face::Face;
 use crate::state::fight::Fight;
@@ -11,25 +12,16 @@ use crate::state::fighter::{FighterId, Standing};
 
 impl Fight {
     /// Without anything to bargain with, or with a mere promise of it, a Parley is hindered (DK-92).
-    pub(crate) fn look_for_leverage<A: Ask<Self>>(
-        &mut self,
-        ask: &mut A,
-        who: FighterId,
-        foe: FighterId,
-    ) -> Result<(), A::Halt> {
+    pub(crate) fn look_for_leverage<A: Ask<Self>>(&mut self, ask: &mut A, attempt: Attempt) -> Result<bool, A::Halt> {
+        let Attempt { who, at: Some(foe), .. } = attempt else { return Ok(false) };
         let leverage = ask.choose(self, self.gm, Question::Leverage { who, foe })? == Choice::Yes;
         self.fighter_mut(who).hindered = !leverage;
-        Ok(())
+        Ok(false)
     }
 
     /// What a Parley brings: a deal for a promise, or for something in hand (DK-92).
-    pub(crate) fn parley<A: Ask<Self>>(
-        &mut self,
-        ask: &mut A,
-        who: FighterId,
-        foe: FighterId,
-        face: Face,
-    ) -> Result<(), A::Halt> {
+    pub(crate) fn parley<A: Ask<Self>>(&mut self, ask: &mut A, attempt: Attempt, face: Face) -> Result<(), A::Halt> {
+        let Attempt { who, at: Some(foe), .. } = attempt else { return Ok(()) };
         self.tell(ask, Event::CameOff { who, face });
         let sealed = match face {
             Face::TwoTicks => true,

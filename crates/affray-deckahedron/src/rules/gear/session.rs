@@ -3,10 +3,9 @@
 use affray_core::{Ask, Bag, Menu};
 
 use crate::asked::choice::Choice;
-use crate::asked::menu::no;
 use crate::asked::question::Question;
 use crate::edition::Edition;
-use crate::shown::event::{Deed, Event, LevelCard};
+use crate::shown::event::{Event, LevelCard};
 use crate::state::card::{self, Pile};
 use crate::state::fight::Fight;
 use crate::state::fighter::FighterId;
@@ -51,52 +50,5 @@ impl Fight {
         let blessings = Pile::from_bits(fighter.supply.bits() & card::BLESSINGS);
         blessings.cards().for_each(|blessing| menu.allow(Choice::Card(blessing)));
         menu.allow(Choice::No);
-    }
-
-    /// What lies about after a fight may be picked up, a Speed for each token (DK-06, DK-90).
-    pub(crate) fn loot<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) -> Result<(), A::Halt> {
-        while self.can_recover(who) && self.has_loot(who) {
-            let seat = self.fighter(who).seat;
-            match ask.choose(self, seat, Question::Loot { who })? {
-                Choice::PickUp { wealth } => {
-                    *(if wealth { &mut self.place.wealth } else { &mut self.place.equipment }) -= 1;
-                    let fighter = self.fighter_mut(who);
-                    *(if wealth { &mut fighter.wealth } else { &mut fighter.equipment }) += 1;
-                    fighter.speed -= 1;
-                    let speed = fighter.speed;
-                    self.tell(ask, Event::PickedUp { who, wealth, speed });
-                }
-                Choice::Receive => {
-                    if let Some(die) = self.fighter_mut(who).receive() {
-                        self.tell(ask, Event::Settled { who, deed: Deed::Received(die) });
-                    }
-                }
-                _ => break,
-            }
-        }
-        Ok(())
-    }
-
-    fn has_loot(&self, who: FighterId) -> bool {
-        let tokens = self.place.equipment + self.place.wealth > 0 && self.fighter(who).speed > 0;
-        tokens || self.chapter().loot_weapons && self.fighter(who).ordered.is_some()
-    }
-
-    /// What lies about (DK-06, DK-90).
-    pub(crate) fn loot_options(&self, who: FighterId, menu: &mut Menu<Choice>) {
-        let fighter = self.fighter(who);
-        menu.allow(Choice::No);
-        for (wealth, lies, held) in
-            [(false, self.place.equipment, fighter.equipment), (true, self.place.wealth, fighter.wealth)]
-        {
-            let full = self.edition() == Edition::World && held >= crate::rules::setup::tokens::COLUMN;
-            if lies > 0 && fighter.speed > 0 {
-                let room = if full { no("DK-06", "the column holds four") } else { Ok(()) };
-                menu.offer(Choice::PickUp { wealth }, room);
-            }
-        }
-        if self.chapter().loot_weapons && fighter.ordered.is_some() {
-            menu.allow(Choice::Receive);
-        }
     }
 }

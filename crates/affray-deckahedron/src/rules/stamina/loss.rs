@@ -109,20 +109,6 @@ impl Fight {
         }
     }
 
-    /// A foe of ticks loses points (DK-80).
-    pub(crate) fn lose_ticks<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, points: u8) {
-        let fighter = self.fighter_mut(who);
-        let points = points.min(fighter.ticks);
-        fighter.ticks -= points;
-        let left = fighter.ticks;
-        if points > 0 {
-            self.tell(ask, Event::TicksLost { who, points, left });
-        }
-        if left == 0 && self.fighter(who).is_up() {
-            self.fall(ask, who, Fall::LastTick);
-        }
-    }
-
     /// Somebody is incapacitated and acts no more (DK-36).
     pub(crate) fn fall<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, why: Fall) {
         if self.fighter(who).standing == Standing::Up {

@@ -3,6 +3,7 @@
 use affray_core::{Line, Weight};
 
 use super::{count, outcome_words, takes};
+
 use crate::shown::event::{Drawback, Event, Fall, GmMove, GuardUse, Spent};
 use crate::state::attribute::Rank;
 use crate::state::card;
@@ -64,19 +65,7 @@ impl Fight {
             Event::Passed { who } => line(D, "DK-72", format!("{} lets the moment pass", name(who))),
             Event::Tried { who, mv, at, extra } => {
                 let more = if extra { ", at once and with an advantage" } else { "" };
-                let rule = match mv {
-                    Move::HackAndSlash => "DK-77",
-                    Move::Volley => "DK-78",
-                    Move::Melee => "DK-75",
-                    Move::Shoot => "DK-76",
-                    Move::Breather => "DK-57",
-                    Move::DefyDanger => "DK-83",
-                    Move::Defend => "DK-84",
-                    Move::RunAway | Move::Flee => "DK-85",
-                    Move::Discern | Move::Parley | Move::SpoutLore => "DK-92",
-                    _ => "DK-88",
-                };
-                line(D, rule, format!("{}{more}", self.tried(who, mv, at)))
+                line(D, mv.rule(), format!("{}{more}", self.tried(who, mv, at)))
             }
             Event::CaughtBreath { who } => line(D, "DK-61", format!("{} uses the quiet to take a Breather", name(who))),
             Event::Used { who, item: kind } => line(S, "DK-88", format!("{} uses {}", name(who), item(kind))),

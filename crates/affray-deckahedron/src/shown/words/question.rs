@@ -1,7 +1,7 @@
 //! Questions, as the one who is asked reads them.
 
 use super::{capital, count, takes};
-use crate::asked::question::{Cell, Moment, Plea, Question};
+use crate::asked::question::{CellChoice, Moment, Plea, Question};
 use crate::state::fight::Fight;
 use crate::state::fighter::FighterId;
 
@@ -58,11 +58,11 @@ impl Fight {
             Question::Drawback { who, gm: false } => format!("{}: the shot has a drawback. Which?", name(who)),
             Question::Opposed { who, foe, cell } => {
                 let what = match cell {
-                    Cell::LossOrWound => "a heavy blow or a Wound",
-                    Cell::LossOrHarm => "a blow or a Harm",
-                    Cell::LossOrDrop => "lose Stamina or drop something",
-                    Cell::OneOrPin => "1 point or pin them",
-                    Cell::LossOrPin => "a hit or pin them",
+                    CellChoice::LossOrWound => "a heavy blow or a Wound",
+                    CellChoice::LossOrHarm => "a blow or a Harm",
+                    CellChoice::LossOrDrop => "lose Stamina or drop something",
+                    CellChoice::OneOrPin => "1 point or pin them",
+                    CellChoice::LossOrPin => "a hit or pin them",
                 };
                 format!("{} against {}: {what}?", name(who), name(foe))
             }

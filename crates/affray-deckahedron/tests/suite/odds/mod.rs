@@ -1,5 +1,9 @@
 //! Exact odds of flips and searches, through the same rules as play (section 8 of the digest; DK-10, DK-16, DK-30).
 
+mod attack;
+mod queries;
+mod tables;
+
 use crate::fixture::{self, ADA, FOE};
 use affray_core::exact::{Chance, odds};
 use affray_core::{Bag, Bot, Decision, Stream};
@@ -56,7 +60,7 @@ fn check(fight: &Fight, net: i8, whole: u64, counts: [u64; 4], what: &str) {
 #[test]
 fn a_fresh_deck_flips_as_listed_in_every_edition() {
     for edition in Edition::ALL {
-        for &(rank, net, sets, counts) in crate::tables::FRESH {
+        for &(rank, net, sets, counts) in tables::FRESH {
             if net == -3 && edition != Edition::Module {
                 continue; // Four cards are the module's alone (DK-09).
             }
@@ -92,14 +96,14 @@ fn wound(edition: Edition, rank: Rank, face: Face, not: Option<Card>) -> Option<
 fn one_wound_card_flips_as_listed() {
     let mut tried = 0;
     for edition in Edition::ALL {
-        for &(rank, face, net, draws, counts) in crate::tables::ONE_WOUND {
+        for &(rank, face, net, draws, counts) in tables::ONE_WOUND {
             if let Some(card) = wound(edition, rank, face, None) {
                 check(&spent(edition, rank, &[card]), net, draws, counts, &format!("{edition} {rank} {card}"));
                 tried += 1;
             }
         }
     }
-    assert_eq!(crate::tables::ONE_WOUND.len(), 40);
+    assert_eq!(tables::ONE_WOUND.len(), 40);
     assert_eq!(tried, 40 + 30 + 30, "each row in each edition that has such a card");
 }
 
@@ -107,14 +111,14 @@ fn one_wound_card_flips_as_listed() {
 fn two_wound_cards_flip_as_listed() {
     let mut tried = 0;
     for edition in Edition::ALL {
-        for &(rank, [first, second], net, draws, counts) in crate::tables::TWO_WOUNDS {
+        for &(rank, [first, second], net, draws, counts) in tables::TWO_WOUNDS {
             let Some(one) = wound(edition, rank, first, None) else { continue };
             let Some(two) = wound(edition, rank, second, Some(one)) else { continue };
             check(&spent(edition, rank, &[one, two]), net, draws, counts, &format!("{edition} {rank} {one} {two}"));
             tried += 1;
         }
     }
-    assert_eq!(crate::tables::TWO_WOUNDS.len(), 50);
+    assert_eq!(tables::TWO_WOUNDS.len(), 50);
     assert!(tried >= 50 + 10, "{tried} rows were tried");
 }
 
@@ -151,7 +155,7 @@ impl Bot<Fight> for Greenest {
 
 #[test]
 fn green_resolves_as_often_as_listed() {
-    for &(edition, rank, counts) in crate::tables::GREEN {
+    for &(edition, rank, counts) in tables::GREEN {
         for (net, (count, sets)) in (-2..=2).zip(counts.into_iter().zip([1140, 190, 20, 190, 1140])) {
             let fight = ada(edition, rank, &[]);
             let found = odds::<Fight, _, _>(Greenest, |ask| {
@@ -171,9 +175,9 @@ fn green_resolves_as_often_as_listed() {
     assert_eq!(found.last().map(|(_, chance)| chance.clone()), Some(chance(48, 190)));
 }
 
+// DK-18.
 #[test]
 fn card_ten_resolves_in_one_two_or_three_of_twenty() {
-    // DK-18
     for rank in Rank::ALL {
         let ten = [0, 1, 2].map(|net| {
             let fight = ada(Edition::Guide, rank, &[]);
@@ -234,9 +238,9 @@ impl affray_core::Ask<Fight> for Kinds {
     }
 }
 
+// DK-30: (n + 1) / (s + 1) cards for s Stamina cards among n, the lost one included.
 #[test]
 fn the_first_loss_reveals_21_elevenths_of_a_card() {
-    // DK-30: (n + 1) / (s + 1) cards for s Stamina cards among n, the lost one included.
     let expected = |fight: &Fight| {
         let blanks = (fight.fighter(ADA).deck.bits() & !STAMINA).count_ones();
         let (mut mean, mut total) = (chance(0, 1), chance(0, 1));
@@ -271,9 +275,9 @@ fn the_first_loss_reveals_21_elevenths_of_a_card() {
     assert_eq!(mean, chance(14, 11));
 }
 
+// DK-75: a cell's chance is the product of the two sides'.
 #[test]
 fn opposed_flips_are_independent() {
-    // DK-75: a cell's chance is the product of the two sides'.
     let mut fight = fixture::fight(Edition::Module, (3, 3, 3), 1);
     fight.fighter_mut(FOE).ranks = Ranks::new(1, 1, 1).unwrap();
     let found = odds::<Fight, _, _>(Plain, |ask| {

@@ -1,14 +1,19 @@
-//! The plain bot follows the unattended baseline, row by row.
+//! What the bots do.
 
 use crate::fixture::{self, ADA, FOE};
 use crate::stage::*;
-use affray_core::{Bot, Decision, Menu, Scene, Stream, Viewer};
+use affray_core::Bot;
+use affray_core::Scene;
+use affray_core::{Decision, Menu, Progress, Random, Seeded, Stream, Viewer};
 use affray_deckahedron::asked::choice::Choice;
-use affray_deckahedron::asked::question::{Cell, Moment, Question};
-use affray_deckahedron::bots::Plain;
+use affray_deckahedron::asked::question::{CellChoice, Moment, Question};
+use affray_deckahedron::bots::{Keen, Plain};
+use affray_deckahedron::shown::event::Outcome;
 use affray_deckahedron::state::attribute::{Attribute, Rank, Ranks};
 use affray_deckahedron::state::card::Card;
-use affray_deckahedron::state::fight::Fight;
+use affray_deckahedron::state::fight::{Beat, Fight};
+use affray_deckahedron::state::fighter::Fighter;
+use affray_deckahedron::state::fighter::FighterId;
 use affray_deckahedron::state::moves::Move;
 
 /// What the plain bot answers.
@@ -21,12 +26,49 @@ fn answer(fight: &Fight, question: Question) -> Choice {
     options[Plain.choose(&decision, &mut Stream::new(0, 0))]
 }
 
-fn act(fight: &Fight) -> Choice {
+fn plain_act(fight: &Fight) -> Choice {
     answer(fight, Question::Act { who: ADA, extra: false, done: 0 })
 }
 
-const fn doing(mv: Move, at: Option<affray_deckahedron::state::fighter::FighterId>) -> Choice {
+const fn doing(mv: Move, at: Option<FighterId>) -> Choice {
     Choice::Act { mv, at, with: None }
+}
+
+/// Plays so many fights and counts the victories.
+fn victories<B: Bot<Fight> + Copy>(encounter: &str, bot: B, fights: u64) -> u64 {
+    let first = opened(encounter);
+    let mut won = 0;
+    for number in 0..fights {
+        let mut fight = first.clone();
+        let mut ask = Seeded::new(7, number, bot);
+        assert_eq!(ask.play_out(&mut fight, 10_000), Progress::Over, "fight {number} ends");
+        assert!(fight.fighters.iter().all(Fighter::is_sound), "fight {number} is sound");
+        won += u64::from(fight.outcome == Some(Outcome::Victory));
+    }
+    won
+}
+
+#[test]
+fn bots_play_through_creation_sessions_and_towns() {
+    let scenes = "[[party]]\nname = \"Ben\"\nstr = 1\ndex = 2\nint = 3\n[[scene]]\nkind = \"creation\"\n\
+        [[scene]]\nkind = \"session\"\ncircles = [\"Ben\"]\n\
+        [[scene]]\nkind = \"fight\"\nloot_equipment = 2\nloot_wealth = 1\nloot_weapons = true\nhazard = \"d4\"\ndark = true\nchase = true\n\
+        [[scene.challenge]]\nname = \"a leap\"\nattribute = \"dex\"\n\
+        [[scene.foe]]\nname = \"Foe\"\ncount = 2\nstamina = 3\nunaware = true\n\
+        [[scene]]\nkind = \"rest\"\n[[scene]]\nkind = \"settlement\"\ngoods = [\"mending\", \"many_knives\"]\n\
+        [[scene]]\nkind = \"fight\"\n[[scene.foe]]\nname = \"Last\"\nstamina = 3\n";
+    for edition in ["world-2017", "guide-2018"] {
+        let first = open(edition, "bot = \"plain\"", scenes).unwrap();
+        for number in 0..300 {
+            let mut fight = first.clone();
+            Seeded::new(5, number, Random).play_out(&mut fight, 100_000);
+            assert_eq!(fight.beat, Beat::Over);
+            assert!(fight.fighters.iter().all(Fighter::is_sound));
+        }
+        let mut fight = first.clone();
+        Seeded::new(5, 0, Plain).play_out(&mut fight, 100_000);
+        assert_eq!(fight.beat, Beat::Over);
+    }
 }
 
 #[test]
@@ -67,27 +109,19 @@ fn names_the_highest_rank_strength_first() {
 fn breathes_when_low_runs_when_very_low_and_else_attacks_the_weakest() {
     let mut fight = ranked(World, 2, 2);
     fight.fighter_mut(FOE).ticks = 7;
-    assert_eq!(act(&fight), doing(Move::HackAndSlash, Some(affray_deckahedron::state::fighter::FighterId(2))));
+    assert_eq!(plain_act(&fight), doing(Move::HackAndSlash, Some(FighterId(2))));
     fight.fighter_mut(ADA).ranks = Ranks::new(2, 3, 1).unwrap();
     (fight.fighter_mut(ADA).ranged, fight.fighter_mut(ADA).equipment) = (true, 1);
-    assert_eq!(act(&fight), doing(Move::Volley, Some(affray_deckahedron::state::fighter::FighterId(2))));
+    assert_eq!(plain_act(&fight), doing(Move::Volley, Some(FighterId(2))));
     fixture::lay(&mut fight, ADA, "", "", "10 11 12 13 14 15 16");
-    assert_eq!(act(&fight), doing(Move::Breather, None));
+    assert_eq!(plain_act(&fight), doing(Move::Breather, None));
     fight.fighter_mut(ADA).last = Some(Move::Breather);
-    assert_eq!(
-        act(&fight),
-        doing(Move::Volley, Some(affray_deckahedron::state::fighter::FighterId(2))),
-        "three left: no flight"
-    );
+    assert_eq!(plain_act(&fight), doing(Move::Volley, Some(FighterId(2))), "three left: no flight");
     fixture::lay(&mut fight, ADA, "", "", "10 11 12 13 14 15 16 17");
     fight.fighter_mut(ADA).speed = 3;
-    assert_eq!(act(&fight), doing(Move::RunAway, None));
+    assert_eq!(plain_act(&fight), doing(Move::RunAway, None));
     fight.fighter_mut(ADA).speed = 2;
-    assert_eq!(
-        act(&fight),
-        doing(Move::Volley, Some(affray_deckahedron::state::fighter::FighterId(2))),
-        "the cost is not payable"
-    );
+    assert_eq!(plain_act(&fight), doing(Move::Volley, Some(FighterId(2))), "the cost is not payable");
 }
 
 #[test]
@@ -126,12 +160,12 @@ fn takes_the_blow_only_when_one_more_roll_fells_the_foe() {
 fn decides_the_rest_by_the_table() {
     let mut fight = ranked(Module, 2, 1);
     let opposed = |fight: &Fight, cell| answer(fight, Question::Opposed { who: ADA, foe: FOE, cell });
-    assert_eq!(opposed(&fight, Cell::LossOrWound), Choice::Wound);
-    assert_eq!(opposed(&fight, Cell::LossOrHarm), Choice::Harm);
+    assert_eq!(opposed(&fight, CellChoice::LossOrWound), Choice::Wound);
+    assert_eq!(opposed(&fight, CellChoice::LossOrHarm), Choice::Harm);
     fight.fighter_mut(ADA).equipment = 1;
-    assert_eq!(opposed(&fight, Cell::LossOrDrop), Choice::Loss);
+    assert_eq!(opposed(&fight, CellChoice::LossOrDrop), Choice::Loss);
     fixture::lay(&mut fight, ADA, "", "", "10 11 12 13 14 15");
-    assert_eq!(opposed(&fight, Cell::LossOrDrop), Choice::Drop, "with four points or fewer");
+    assert_eq!(opposed(&fight, CellChoice::LossOrDrop), Choice::Drop, "with four points or fewer");
     let mut fight = ranked(World, 2, 1);
     fight.fighter_mut(ADA).green = 2;
     assert_eq!(answer(&fight, Question::Flashback { who: ADA, face: XX }), Choice::TwoGreen);
@@ -165,4 +199,19 @@ fn a_module_foe_breathes_every_other_turn_and_strikes_back_at_its_attacker() {
     assert_eq!(turn(&fight), Choice::Breathe);
     fight.fighter_mut(FOE).last = Some(Move::Breather);
     assert_eq!(turn(&fight), Choice::StrikeAt(ADA));
+}
+
+#[test]
+fn the_keen_bot_wins_more_often_than_the_plain_one() {
+    for encounter in [ENCOUNTERS[0], ENCOUNTERS[2], ENCOUNTERS[3]] {
+        let (plain, keen) = (victories(encounter, Plain, 2000), victories(encounter, Keen, 2000));
+        let random = victories(encounter, Random, 2000);
+        println!("random {random}, plain {plain}, keen {keen} of 2000");
+        assert!(keen > plain && plain > random, "random {random}, plain {plain}, keen {keen}");
+    }
+}
+
+#[test]
+fn the_hopeless_fight_is_hopeless() {
+    assert!(victories(ENCOUNTERS[4], Plain, 300) < 10);
 }

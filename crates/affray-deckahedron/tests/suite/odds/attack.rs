@@ -1,3 +1,5 @@
+//! The odds of an attack.
+
 use affray_core::query::Watch;
 use affray_deckahedron::edition::Edition;
 use affray_deckahedron::odds::{Flipper, QUERIES};

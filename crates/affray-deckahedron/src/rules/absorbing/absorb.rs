@@ -174,21 +174,4 @@ impl Fight {
         self.reward_green(ask, who, None, flip)?; // ruling `green_on_immediate`
         Ok(flip.face != Face::TwoCrosses)
     }
-
-    /// An item takes one damage; the third destroys it (DK-56).
-    pub(crate) fn hurt_item<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, place: u8) {
-        let edition = self.edition();
-        let Some(item) = self.fighter_mut(who).items.get_mut(usize::from(place)) else { return };
-        let (kind, destroyed) = (item.kind, item.hurt(edition));
-        self.tell(ask, Event::ItemHurt { who, item: kind, destroyed });
-    }
-
-    /// Spends charges of a magic item (DK-91).
-    pub(crate) fn spend_charges<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, place: u8, charges: u8) {
-        let edition = self.edition();
-        let Some(item) = self.fighter_mut(who).items.get_mut(usize::from(place)) else { return };
-        item.spend(charges, edition);
-        let (kind, left) = (item.kind, item.charges(edition));
-        self.tell(ask, Event::ChargeSpent { who, item: kind, left });
-    }
 }

@@ -49,7 +49,7 @@ fn lower(rank: Rank) -> String {
 #[test]
 fn flips_of_a_fresh_deck_are_as_listed() {
     for edition in Edition::ALL {
-        for &(rank, net, sets, counts) in crate::tables::FRESH {
+        for &(rank, net, sets, counts) in crate::odds::tables::FRESH {
             if net == -3 && edition != Edition::Module {
                 continue; // Four cards are the module's alone (DK-09).
             }
@@ -69,7 +69,7 @@ fn wound(edition: Edition, rank: Rank, face: Face, not: Option<Card>) -> Option<
 #[test]
 fn wound_cards_interrupt_flips_as_listed() {
     for edition in Edition::ALL {
-        for &(rank, face, net, draws, counts) in crate::tables::ONE_WOUND {
+        for &(rank, face, net, draws, counts) in crate::odds::tables::ONE_WOUND {
             if let Some(card) = wound(edition, rank, face, None) {
                 let values = [("rank", lower(rank)), ("advantage", net.to_string()), ("wounds", card.to_string())];
                 let tables = ask("flip", Some(edition), &values);
@@ -78,7 +78,7 @@ fn wound_cards_interrupt_flips_as_listed() {
                 assert_eq!(of(cut, "yes"), chance(net.unsigned_abs() as u64 + 1, 21));
             }
         }
-        for &(rank, [first, second], net, draws, counts) in crate::tables::TWO_WOUNDS {
+        for &(rank, [first, second], net, draws, counts) in crate::odds::tables::TWO_WOUNDS {
             let Some(one) = wound(edition, rank, first, None) else { continue };
             let Some(two) = wound(edition, rank, second, Some(one)) else { continue };
             let values = [("rank", lower(rank)), ("advantage", net.to_string()), ("wounds", format!("{one} {two}"))];
@@ -132,9 +132,9 @@ fn short_cuts_give_what_the_long_way_gives() {
     }
 }
 
+// DK-30: (n + 1) / (s + 1) cards for s Stamina cards among n, the lost one included.
 #[test]
 fn losing_stamina_turns_as_many_cards_as_listed() {
-    // DK-30: (n + 1) / (s + 1) cards for s Stamina cards among n, the lost one included.
     let mean = |values: &[(&str, String)]| ask("stamina", None, values)[1].mean.clone().expect("a mean");
     assert_eq!(mean(&[]), chance(21, 11));
     assert_eq!(mean(&[("wounds", "w1".to_owned())]), chance(22, 11));

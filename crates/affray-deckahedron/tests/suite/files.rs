@@ -1,0 +1,63 @@
+//! Encounter files: what is right, what is wrong, and where.
+
+use crate::stage::*;
+use affray_core::Game;
+use affray_core::Random;
+use affray_core::Stream;
+use affray_core::{Seeded, Setup};
+use affray_deckahedron::game::Deckahedron;
+
+#[test]
+fn encounters_that_are_wrong_say_where() {
+    let wrong = |find: &str, put: &str| {
+        let text = ENCOUNTERS[0].replacen(find, put, 1);
+        assert_ne!(text, ENCOUNTERS[0], "the case changes something");
+        let setup = Setup { encounter: text, ..Setup::default() };
+        Deckahedron::open(&setup).expect_err("this file is wrong").remove(0).message
+    };
+    assert!(wrong("str = 3", "str = 5").contains("DK-02"));
+    assert!(wrong("guide-2018", "guide-2019").contains("edition"));
+    assert!(wrong("[\"sword\"]", "[\"sward\"]").contains("item"));
+    assert!(wrong("stamina = 8", "stamina = 0").contains("DK-80"));
+    assert!(wrong("bot = \"plain\"", "bot = \"plane\"").contains("bot"));
+}
+
+#[test]
+fn every_encounter_opens_in_findings() {
+    for encounter in ENCOUNTERS {
+        let setup = Setup { encounter: (*encounter).to_owned(), ..Setup::default() };
+        let opening = Deckahedron::open(&setup).unwrap();
+        assert!(!Deckahedron::findings(&opening).is_empty());
+    }
+}
+
+#[test]
+fn mutated_encounters_are_refused_or_played_but_never_panic() {
+    let words = ["0", "1", "255", "-1", "99", "\"d12\"", "\"str\"", "true", "[]", "\"plain\"", "10000000"];
+    for (place, encounter) in (0..).zip(ENCOUNTERS) {
+        for number in 0..150 {
+            let mut chance = Stream::new(place, number);
+            let mut lines: Vec<String> = encounter.lines().map(str::to_owned).collect();
+            for _ in 0..=chance.below(2) {
+                let line = chance.below(lines.len() as u32) as usize;
+                match chance.below(3) {
+                    0 => drop(lines.remove(line)),
+                    1 => lines.insert(line, lines[line].clone()),
+                    _ => {
+                        if let Some((key, _)) = lines[line].clone().split_once('=') {
+                            lines[line] = format!("{key}= {}", words[chance.below(words.len() as u32) as usize]);
+                        }
+                    }
+                }
+            }
+            let setup = Setup { encounter: lines.join("\n"), ..Setup::default() };
+            match Deckahedron::open(&setup) {
+                Ok(opening) => {
+                    let mut fight = opening.scene;
+                    Seeded::new(1, number, Random).play_out(&mut fight, 3_000);
+                }
+                Err(troubles) => assert!(!troubles.is_empty(), "a file that is refused says why"),
+            }
+        }
+    }
+}
