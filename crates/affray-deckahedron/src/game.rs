@@ -1,8 +1,10 @@
-//! Deckahedron as a game: what it tells the rest of Affray about itself.
+//! Deckahedron as a game: its name, editions, bots and files, and how an encounter opens.
 
 use affray_core::encounter;
 use affray_core::query::Sort;
-use affray_core::{Bot, BotInfo, Card as _, Game, Opening, Random, Register, Rulings as _, Setup, Trouble};
+use affray_core::{
+    Bot, BotInfo, Card as _, EmbeddedFile, Game, Opening, Random, Register, Rulings as _, Setup, Trouble,
+};
 
 use crate::bots::{Keen, Plain};
 use crate::edition::Edition;
@@ -12,7 +14,6 @@ use crate::rulings::{REGISTER, Rulings};
 use crate::state::attribute::Rank;
 use crate::state::card::{self, Card};
 use crate::state::fight::Fight;
-use crate::state::fighter::FighterId;
 use crate::state::scenario::ChapterKind;
 
 /// Deckahedron as a game.
@@ -35,6 +36,26 @@ impl Game for Deckahedron {
         BotInfo { name: "plain", about: "the baseline by which numbers are compared" },
         BotInfo { name: "keen", about: "trades for Harm early, breathes and runs in time: plays well" },
     ];
+    const ENCOUNTERS: &'static [EmbeddedFile] = affray_core::embed_files!(
+        "encounters":
+        "ambush.toml",
+        "arc-guide.toml",
+        "arc-module.toml",
+        "arc-world.toml",
+        "campaigns/river.toml",
+        "duel-module.toml",
+        "duel.toml",
+        "hopeless.toml",
+        "mob.toml",
+        "people/kresk.toml",
+        "people/lio.toml",
+        "people/raider.toml",
+        "road-guide.toml",
+        "road-module.toml",
+        "road-world.toml",
+        "settlement.toml",
+        "tough.toml",
+    );
     const STARTER: &'static str = include_str!("../encounters/duel.toml");
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
     const STEP_CAP: u32 = 100_000;
@@ -91,7 +112,7 @@ impl Game for Deckahedron {
     fn findings(opening: &Opening<Fight>) -> Vec<String> {
         let fight = &opening.scene;
         let mut notes = Vec::new();
-        for who in (0..fight.characters).map(FighterId) {
+        for who in fight.party() {
             let fighter = fight.fighter(who);
             let points = fighter.ranks.points();
             let sheet = if points == 6 { "a starting sheet".to_owned() } else { format!("{points} attribute points") };

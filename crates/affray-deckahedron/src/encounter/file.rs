@@ -8,7 +8,7 @@ use serde::Deserialize;
 /// An encounter file.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-// Editors are told what must be there; the file itself is told so in words of its own.
+// The schema says what must be there; the reader says it in its own words.
 #[schemars(extend("required" = ["game", "party", "scene"]))]
 #[allow(dead_code)]
 pub(crate) struct File {
@@ -236,7 +236,7 @@ fn one() -> u8 {
     1
 }
 
-/// A scene of the story.
+/// A scene of the scenario.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SceneEntry {

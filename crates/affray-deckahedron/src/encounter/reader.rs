@@ -1,4 +1,4 @@
-//! Reading encounter files: from words and numbers to a story ready to begin.
+//! Reading encounter files: from words and numbers to a fight that can begin.
 
 use affray_core::encounter;
 use affray_core::{At, Cast, Game, Opening, Role, Rulings as _, Seat, SeatInfo, Sitter, Trouble};
@@ -14,7 +14,7 @@ use crate::state::fighter::{Fighter, Make, Standing};
 use crate::state::item::{Die, ItemKind};
 use crate::state::scenario::{Challenge, Chapter, ChapterKind, Place, Scenario};
 
-/// The most fighters of one story, and the most situations and abilities: they are counted in bits.
+/// The most fighters of one scenario, and the most situations and abilities: they are counted in bits.
 const MOST_FIGHTERS: usize = 32;
 /// The most rounds of a fight.
 const MOST_ROUNDS: u16 = 10_000;
@@ -107,7 +107,7 @@ impl Reader {
         self.word("item", written, &known)
     }
 
-    /// The story a file describes; `None` where a mistake leaves none.
+    /// The fight a file describes; `None` where a mistake leaves none.
     pub(crate) fn fight(&mut self, file: File, rulings: Rulings) -> Option<Opening<Fight>> {
         let mut fighters = Vec::new();
         let mut names = Vec::new();

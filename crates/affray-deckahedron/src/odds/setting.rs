@@ -114,7 +114,7 @@ pub(super) fn duel(edition: Edition, rank: Rank) -> Fight {
     foe.ticks = if make == Make::Ticks { 5 } else { 0 };
     let names = vec!["Ada".to_owned(), "Foe 1".to_owned()];
     let mut fight = Fight::new(Scenario::of_one_fight(edition, names), vec![ada, foe], 1, gm);
-    (fight.round, fight.beat) = (1, Beat::Spotlight(0));
+    (fight.round, fight.beat) = (1, Beat::Spotlight(ADA));
     fight
 }
 
@@ -176,7 +176,7 @@ impl Setting {
         let play = given.recorded::<Deckahedron>()?;
         let mut fight = play.scene().clone();
         let decked = |who: &FighterId| fight.fighter(*who).deck.len() + fight.fighter(*who).discard.len() > 0;
-        let all: Vec<FighterId> = (0..fight.fighters.len() as u8).map(FighterId).filter(decked).collect();
+        let all: Vec<FighterId> = FighterId::all(fight.fighters.len()).filter(decked).collect();
         let name = given.text("who");
         let found = all.iter().copied().find(|&who| name.is_empty() || fight.name(who).eq_ignore_ascii_case(name));
         let Some(who) = found else {

@@ -1,7 +1,7 @@
 //! The rules, in the order of the register's chapters.
 
 // Setup and state: DK-01 to DK-07.
-pub mod setup;
+pub(crate) mod setup;
 
 // Flipping: DK-08 to DK-25.
 pub mod flipping;
@@ -13,7 +13,7 @@ mod reshuffling;
 mod stamina;
 
 // Damage, Harm and Wounds: DK-39 to DK-48.
-pub mod damage;
+pub(crate) mod damage;
 
 // Absorbing: DK-49 to DK-56.
 mod absorbing;

@@ -1,4 +1,4 @@
-//! Odds from one's own chair. Nothing is hidden here but the order of a deck, and that nobody knows (DK-04).
+//! What a seat can foresee. Nothing is hidden but the order of a deck, which nobody knows (DK-04).
 
 use affray_core::chair::Blows;
 use affray_core::{Outlook, Seat};

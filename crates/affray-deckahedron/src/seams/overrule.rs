@@ -139,10 +139,10 @@ impl Overrule for Fight {
                 allowed: Allowed::Number(0, 99),
             },
             Settable::Spotlight => {
-                let Beat::Spotlight(place) = self.beat else { unreachable!("listed in a spotlight only") };
+                let Beat::Spotlight(who) = self.beat else { unreachable!("listed in a spotlight only") };
                 Quantity {
                     name: "spotlight".to_owned(),
-                    now: self.name(FighterId(place)).to_owned(),
+                    now: self.name(who).to_owned(),
                     allowed: Allowed::words(self.waiting().map(|who| self.name(who))),
                 }
             }
@@ -213,7 +213,7 @@ impl Overrule for Fight {
             Settable::GoodBank => self.good_bank = number(),
             Settable::Spotlight => {
                 let found = self.waiting().find(|&who| self.name(who) == value);
-                self.beat = Beat::Spotlight(found.expect("checked against the allowed words").0);
+                self.beat = Beat::Spotlight(found.expect("checked against the allowed words"));
             }
             Settable::Difficulty => self.place.difficulty = value.parse().expect("checked against the allowed numbers"),
             Settable::Cornered => self.place.cornered = value == "yes",

@@ -1,4 +1,4 @@
-//! What a simulation counts of a story.
+//! What a simulation counts of a fight.
 
 use affray_core::{Cast, Column, Lasting, Scored, Use};
 
@@ -14,7 +14,7 @@ const OUTCOMES: [&str; 5] = ["victory", "escape", "stalemate", "defeat", "no fig
 const FATES: [&str; 3] = ["up", "fled", "out"];
 
 impl Fight {
-    fn party(&self) -> &[Fighter] {
+    fn party_members(&self) -> &[Fighter] {
         &self.fighters[..usize::from(self.characters)]
     }
 }
@@ -41,7 +41,7 @@ impl Scored for Fight {
         });
         values.push(i32::from(self.round));
         values.push(self.fighters[usize::from(self.characters)..].iter().filter(|foe| foe.is_up()).count() as i32);
-        for fighter in self.party() {
+        for fighter in self.party_members() {
             values.push(match fighter.standing {
                 Standing::Up | Standing::Pacified | Standing::Elsewhere => 0,
                 Standing::Fled => 1,
@@ -92,7 +92,7 @@ impl Lasting for Fight {
                 .fold(0, |b, p| b | 1 << p)
         };
         let party: Vec<Fighter> = earlier
-            .party()
+            .party_members()
             .iter()
             .map(|fighter| Fighter { abilities: known(fighter.abilities), ..fighter.clone() })
             .collect();
@@ -101,10 +101,10 @@ impl Lasting for Fight {
     }
 
     fn is_left(&self, member: usize) -> bool {
-        self.can_recover(FighterId(member as u8))
+        self.can_recover(FighterId::at(member))
     }
 
     fn goes_on(&self) -> bool {
-        self.outcome != Some(Outcome::Defeat) && (0..self.characters).any(|place| self.can_recover(FighterId(place)))
+        self.outcome != Some(Outcome::Defeat) && self.party().any(|who| self.can_recover(who))
     }
 }

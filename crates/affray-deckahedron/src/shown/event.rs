@@ -79,7 +79,7 @@ pub enum Fall {
 #[serde(rename_all = "snake_case", tag = "event")]
 #[allow(missing_docs)] // Each field is what its name says; the variants are the facts.
 pub enum Event {
-    /// A scene of the story began.
+    /// A scene of the scenario began.
     ChapterBegan { chapter: u8 },
     /// A round began (DK-72).
     RoundBegan { round: u16 },

@@ -9,7 +9,7 @@ use crate::state::fight::Fight;
 use crate::state::fighter::{Fighter, FighterId, Make};
 
 /// What anybody at the table may know: everything but the order of the decks, which nobody knows. Discard and
-/// Exhaustion piles lie face up, so what is in a deck can be told; only its size is shown.
+/// Exhaustion piles lie face up, so what is in a deck follows from them; only its size is shown.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a>(pub(crate) &'a Fight);
 

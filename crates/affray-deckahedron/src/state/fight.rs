@@ -1,4 +1,4 @@
-//! The story: a party, its foes, and the scenes they live through. This is the game's state.
+//! The fight: a party, its foes, and the scenes they live through. This is the game's state.
 
 use std::sync::Arc;
 
@@ -13,7 +13,7 @@ use crate::state::fighter::{Fighter, FighterId, Make, Mastery};
 use crate::state::item::Die;
 use crate::state::scenario::{Chapter, Place, Scenario, SharedScenario};
 
-/// The beat of the story that comes next.
+/// The beat that comes next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Beat {
@@ -21,17 +21,17 @@ pub enum Beat {
     Opening,
     /// The GM may spend from the Bad Bank before the fight (DK-67).
     Spending,
-    /// The character at this place has the spotlight.
-    Spotlight(u8),
-    /// The foe at this place acts.
-    Foe(u8),
+    /// This character has the spotlight.
+    Spotlight(FighterId),
+    /// This foe acts.
+    Foe(FighterId),
     /// The round ends.
     RoundEnd,
-    /// The character at this place may catch breath after a fight.
-    After(u8),
-    /// The character at this place rests, heals, breathes or shops.
-    Turn(u8),
-    /// The story is over.
+    /// This character may catch breath after a fight.
+    After(FighterId),
+    /// This character rests, heals, breathes or shops.
+    Turn(FighterId),
+    /// Everything is over.
     Over,
 }
 
@@ -138,19 +138,31 @@ impl Fight {
         &self.scenario.chapters[usize::from(self.chapter)]
     }
 
+    /// All characters, whether they still take part or not.
+    #[inline]
+    pub fn party(&self) -> impl Iterator<Item = FighterId> + Clone + use<> {
+        (0..self.characters).map(FighterId)
+    }
+
+    /// All foes, those of other chapters among them.
+    #[inline]
+    pub fn foes(&self) -> impl Iterator<Item = FighterId> + Clone + use<> {
+        (self.characters..self.fighters.len() as u8).map(FighterId)
+    }
+
     /// The characters still in the fight.
     #[inline]
     pub fn characters_up(&self) -> impl Iterator<Item = FighterId> + '_ {
-        (0..self.characters).map(FighterId).filter(|&who| self.fighter(who).is_up())
+        self.party().filter(|&who| self.fighter(who).is_up())
     }
 
     /// The foes still in the fight.
     #[inline]
     pub fn foes_up(&self) -> impl Iterator<Item = FighterId> + '_ {
-        (self.characters..self.fighters.len() as u8).map(FighterId).filter(|&who| self.fighter(who).is_up())
+        self.foes().filter(|&who| self.fighter(who).is_up())
     }
 
-    /// Tells everyone. The order of a deck is the only secret here, and nobody knows it.
+    /// Reports an event to everyone. The order of a deck is the only secret here, and nobody knows it.
     #[inline]
     pub(crate) fn tell<A: Ask<Self>>(&self, ask: &mut A, event: Event) {
         ask.tell(self, Audience::Everyone, event);

@@ -16,6 +16,16 @@ affray_core::id_type! {
 }
 
 impl FighterId {
+    /// The first character.
+    pub const FIRST: FighterId = FighterId(0);
+
+    /// The one after this.
+    #[inline]
+    #[must_use]
+    pub const fn next(self) -> FighterId {
+        FighterId(self.0 + 1)
+    }
+
     /// As one bit of a set of fighters.
     #[inline]
     pub const fn bit(self) -> u32 {

@@ -1,7 +1,5 @@
 //! Absorbing (DK-49 to DK-56).
 
-use crate::fixture::{self, ADA};
-use crate::stage::*;
 use affray_core::Scene;
 use affray_deckahedron::asked::choice::{Carried, Choice};
 use affray_deckahedron::state::attribute::Attribute;
@@ -10,6 +8,9 @@ use affray_deckahedron::state::fight::Fight;
 use affray_deckahedron::state::item::{Item, ItemKind};
 use affray_deckahedron::state::moves::Move;
 use affray_deckahedron::state::scenario::ChapterKind;
+
+use crate::fixture::{self, ADA};
+use crate::stage::*;
 
 /// The item carried first.
 const fn first(item: ItemKind) -> Carried {

@@ -3,8 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use affray_core::{AnyGame, AnyPlay, Dealer, Entry, Secret, Setup, Viewer};
-use affray_core::{Record, Verdict};
+use affray_core::{AnyGame, AnyPlay, Dealer, Entry, Record, Secret, Setup, Verdict, Viewer};
 use affray_deckahedron::Deckahedron;
 
 const MODULE: &str = include_str!("../../encounters/arc-module.toml");

@@ -1,33 +1,21 @@
 //! Attacks, foes and movement (DK-73 to DK-88).
 
-use crate::fixture::{self, ADA, FOE};
-use crate::script::{Script, numbers};
-use crate::stage::*;
-use affray_core::Ask;
-use affray_core::Audience;
-use affray_core::Bag;
-use affray_core::Coin;
-use affray_core::Each;
-use affray_core::Overrule;
-use affray_core::Scene;
-use affray_core::SeatSet;
-use affray_core::{Menu, Seat};
-use affray_deckahedron::asked::choice::Choice;
-use affray_deckahedron::asked::choice::Source;
+use affray_core::{Ask, Audience, Bag, Coin, Each, Menu, Overrule, Scene, Seat, SeatSet};
+use affray_deckahedron::asked::choice::{Choice, Source};
 use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::rules::flipping::attempt::Attempt;
 use affray_deckahedron::rulings::{FoeFormat, NoAmmo, ToughFoeConversion};
-use affray_deckahedron::shown::event::Outcome;
-use affray_deckahedron::shown::event::{Event, GuardUse};
+use affray_deckahedron::shown::event::{Event, GuardUse, Outcome};
 use affray_deckahedron::state::attribute::{Attribute, Ranks};
 use affray_deckahedron::state::card::Card;
 use affray_deckahedron::state::fight::{Beat, Fight};
-use affray_deckahedron::state::fighter::Fighter;
-use affray_deckahedron::state::fighter::Make;
-use affray_deckahedron::state::fighter::{FighterId, Standing};
+use affray_deckahedron::state::fighter::{Fighter, FighterId, Make, Standing};
 use affray_deckahedron::state::item::{Die, Item, ItemKind};
-use affray_deckahedron::state::moves::Cause;
-use affray_deckahedron::state::moves::Move;
+use affray_deckahedron::state::moves::{Cause, Move};
+
+use crate::fixture::{self, ADA, FOE};
+use crate::script::{Script, numbers};
+use crate::stage::*;
 
 /// Ada's attack in the module.
 fn attack(fight: &mut Fight, mv: Move, script: Script) -> Vec<Event> {
@@ -559,7 +547,7 @@ fn dk_81_in_the_third_format_every_foe_acts_once_a_round() {
     let mut joined = quiet().pick(act(Move::Defend, None)).cards("12✔").pick(foe(3));
     joined = joined.pick(Choice::Attribute(Attribute::Dex)).cards("17✔✔").pick(Choice::No);
     fight.step(&mut joined).unwrap();
-    assert_eq!(fight.beat, Beat::Foe(2));
+    assert_eq!(fight.beat, Beat::Foe(FighterId(2)));
     // A shot that comes off leaves the shooter out of reach.
     let mut fight = two(World, 1);
     fight.change_scenario(|scenario| scenario.rulings.foe_format = FoeFormat::Format3);

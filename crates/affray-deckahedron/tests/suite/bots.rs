@@ -1,10 +1,6 @@
 //! What the bots do.
 
-use crate::fixture::{self, ADA, FOE};
-use crate::stage::*;
-use affray_core::Bot;
-use affray_core::Scene;
-use affray_core::{Decision, Menu, Progress, Random, Seeded, Stream, Viewer};
+use affray_core::{Bot, Decision, Menu, Progress, Random, Scene, Seeded, Stream, Viewer};
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::{CellChoice, Moment, Question};
 use affray_deckahedron::bots::{Keen, Plain};
@@ -12,9 +8,11 @@ use affray_deckahedron::shown::event::Outcome;
 use affray_deckahedron::state::attribute::{Attribute, Rank, Ranks};
 use affray_deckahedron::state::card::Card;
 use affray_deckahedron::state::fight::{Beat, Fight};
-use affray_deckahedron::state::fighter::Fighter;
-use affray_deckahedron::state::fighter::FighterId;
+use affray_deckahedron::state::fighter::{Fighter, FighterId};
 use affray_deckahedron::state::moves::Move;
+
+use crate::fixture::{self, ADA, FOE};
+use crate::stage::*;
 
 /// What the plain bot answers.
 fn answer(fight: &Fight, question: Question) -> Choice {

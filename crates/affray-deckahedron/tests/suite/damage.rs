@@ -1,12 +1,13 @@
 //! Damage, Harm and Wounds (DK-39 to DK-48).
 
-use crate::fixture::{self, ADA};
-use crate::stage::*;
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::edition::Edition;
 use affray_deckahedron::state::fighter::Standing;
 use affray_deckahedron::state::item::Die;
 use affray_deckahedron::state::moves::Move;
+
+use crate::fixture::{self, ADA};
+use crate::stage::*;
 
 /// (Stamina, Harm, Wounds) of every legal split.
 fn splits(edition: Edition, number: u8) -> Vec<(u8, u8, u8)> {

@@ -1,7 +1,6 @@
 //! Fights laid out by hand: one character or more, foes, and piles as a case describes them.
 
 use affray_core::{Bag, Cast, Role, Seat, SeatInfo, Sitter};
-
 use affray_deckahedron::edition::Edition;
 use affray_deckahedron::state::attribute::Ranks;
 use affray_deckahedron::state::card::{self, Card, Pile};
@@ -30,7 +29,7 @@ pub fn fight(edition: Edition, ranks: (u8, u8, u8), foes: u8) -> Fight {
         names.push(format!("Foe {number}"));
     }
     let mut fight = Fight::new(Scenario::of_one_fight(edition, names), fighters, 1, gm);
-    (fight.round, fight.beat) = (1, Beat::Spotlight(0));
+    (fight.round, fight.beat) = (1, Beat::Spotlight(ADA));
     fight
 }
 

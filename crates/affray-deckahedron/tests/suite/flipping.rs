@@ -1,24 +1,21 @@
 //! Flipping (DK-08 to DK-25).
 
-use crate::fixture::{self, ADA, FOE};
-use crate::script::Script;
-use crate::stage::*;
-use affray_core::Bag;
-use affray_core::Overrule;
-use affray_core::Scene;
+use affray_core::{Bag, Overrule, Scene};
 use affray_deckahedron::asked::choice::{Choice, Forgotten};
 use affray_deckahedron::rules::flipping::attempt::Attempt;
 use affray_deckahedron::rulings::AttributeChoice;
 use affray_deckahedron::shown::event::Event;
 use affray_deckahedron::state::attribute::{Attribute, Rank};
-use affray_deckahedron::state::card::Card;
-use affray_deckahedron::state::card::Pile;
+use affray_deckahedron::state::card::{Card, Pile};
 use affray_deckahedron::state::fight::{Beat, Fight};
 use affray_deckahedron::state::fighter::Skill;
 use affray_deckahedron::state::item::{Item, ItemKind};
 use affray_deckahedron::state::moves::{Cause, Move};
-use affray_deckahedron::state::scenario::Challenge;
-use affray_deckahedron::state::scenario::ChapterKind;
+use affray_deckahedron::state::scenario::{Challenge, ChapterKind};
+
+use crate::fixture::{self, ADA, FOE};
+use crate::script::Script;
+use crate::stage::*;
 
 /// An IMMEDIATE move that has to be owned: Channel the Living Light without an item to channel.
 fn immediate(fight: &mut Fight, script: Script) -> Vec<Event> {
@@ -424,7 +421,7 @@ fn dk_21_a_mercy_flashback_makes_up_for_something_forgotten() {
     let ada = fight.fighter_mut(ADA);
     (ada.harm, ada.green) = (1, 1);
     ada.items.push(Item::new(ItemKind::LeatherArmour));
-    fight.beat = Beat::Spotlight(0);
+    fight.beat = Beat::Spotlight(ADA);
     let armour = Choice::Mercy(Forgotten::HarmOnItem(Item::new(ItemKind::LeatherArmour).carried(0)));
     let mut script = quiet()
         .pick(Choice::SideAction)
@@ -451,7 +448,7 @@ fn dk_21_what_was_for_sale_can_be_made_up_for_at_its_price_and_a_token() {
     for what in [Forgotten::Provision, Forgotten::Buy(ItemKind::Bracers)] {
         let mut script =
             quiet().pick(Choice::SideAction).pick(Choice::Mercy(what)).pick(Choice::Yes).pick(Choice::Pass);
-        fight.beat = Beat::Spotlight(0);
+        fight.beat = Beat::Spotlight(ADA);
         fight.step(&mut script).unwrap();
     }
     let ada = fight.fighter(ADA);
@@ -473,7 +470,7 @@ fn dk_22_a_useful_thing_is_produced() {
     let mut fight = ranked(Guide, 2, 1);
     (fight.fighter_mut(ADA).green, fight.fighter_mut(ADA).equipment) = (1, 3);
     for green in [true, false] {
-        fight.beat = Beat::Spotlight(0);
+        fight.beat = Beat::Spotlight(ADA);
         let mut script = quiet().pick(Choice::SideAction).pick(Choice::Brought { green }).pick(Choice::Pass);
         fight.step(&mut script).unwrap();
     }

@@ -1,14 +1,14 @@
 //! The Game Master (DK-65 to DK-72).
 
-use crate::fixture::{self, ADA, FOE};
-use crate::script::numbers;
-use crate::stage::*;
-use affray_core::Overrule;
-use affray_core::Scene;
+use affray_core::{Overrule, Scene};
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::state::fight::Beat;
 use affray_deckahedron::state::fighter::FighterId;
 use affray_deckahedron::state::moves::Move;
+
+use crate::fixture::{self, ADA, FOE};
+use crate::script::numbers;
+use crate::stage::*;
 
 // DK-68, DK-67.
 #[test]
@@ -53,7 +53,7 @@ fn dk_67_the_bank_buys_damage_and_stamina() {
     let act = Choice::Act { mv: Move::SpoutLore, at: None, with: None };
     let mut script = quiet().pick(act).cards("11✔").pick(Choice::FoeDamage(FOE));
     fight.step(&mut script).unwrap();
-    fight.beat = Beat::Spotlight(0);
+    fight.beat = Beat::Spotlight(ADA);
     let mut script = quiet().pick(act).cards("12✔").pick(Choice::FoeStamina(FOE));
     fight.step(&mut script).unwrap();
     assert_eq!((fight.bank, fight.fighter(FOE).bonus, fight.fighter(FOE).ticks), (0, 1, 6));
@@ -79,15 +79,15 @@ fn dk_72_whoever_waits_lets_another_go_first() {
     let mut fight = two(World, 1);
     let mut script = quiet().pick(Choice::SideAction).pick(Choice::YieldTo(FighterId(1)));
     fight.step(&mut script).unwrap();
-    assert_eq!(fight.beat, Beat::Spotlight(1));
+    assert_eq!(fight.beat, Beat::Spotlight(FighterId(1)));
     fight.step(&mut quiet().pick(Choice::Pass)).unwrap();
-    assert_eq!(fight.beat, Beat::Spotlight(0), "who waited comes after");
+    assert_eq!(fight.beat, Beat::Spotlight(ADA), "who waited comes after");
     assert!(!side_actions(&fight).contains(&Choice::YieldTo(FighterId(1))), "once a round");
     // The GM may give the spotlight to anybody who has not had it.
     let mut fight = two(Module, 1);
     fight.set(&fixture::cast(), "spotlight", "Ben").unwrap();
-    assert_eq!(fight.beat, Beat::Spotlight(1));
+    assert_eq!(fight.beat, Beat::Spotlight(FighterId(1)));
     fight.step(&mut quiet().pick(Choice::Pass)).unwrap();
     assert!(fight.set(&fixture::cast(), "spotlight", "Ben").is_err(), "Ben has had it");
-    assert_eq!(fight.beat, Beat::Spotlight(0));
+    assert_eq!(fight.beat, Beat::Spotlight(ADA));
 }

@@ -1,23 +1,19 @@
 //! Gear and advancement (DK-89 to DK-92).
 
-use crate::fixture::{self, ADA, FOE};
-use crate::script::Script;
-use crate::stage::*;
-use affray_core::Scene;
-use affray_core::Seat;
-use affray_core::{Bag, Menu};
-use affray_deckahedron::asked::choice::Carried;
-use affray_deckahedron::asked::choice::Choice;
+use affray_core::{Bag, Menu, Scene, Seat};
+use affray_deckahedron::asked::choice::{Carried, Choice};
 use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::rules::flipping::attempt::Attempt;
 use affray_deckahedron::rules::gear::sheet::{Picks, module_draft};
-use affray_deckahedron::shown::event::Event;
-use affray_deckahedron::shown::event::Outcome;
+use affray_deckahedron::shown::event::{Event, Outcome};
 use affray_deckahedron::state::fight::{Beat, Fight};
-use affray_deckahedron::state::fighter::Ordered;
-use affray_deckahedron::state::fighter::{FighterId, Mastery, Standing};
+use affray_deckahedron::state::fighter::{FighterId, Mastery, Ordered, Standing};
 use affray_deckahedron::state::item::{Die, Item, ItemKind};
 use affray_deckahedron::state::moves::{Letter, Move};
+
+use crate::fixture::{self, ADA, FOE};
+use crate::script::Script;
+use crate::stage::*;
 
 fn is_offered(fight: &Fight, choice: Choice) -> bool {
     let mut menu = Menu::explaining();
@@ -168,7 +164,7 @@ fn dk_90_a_weapon_may_turn_up_as_loot() {
     ada.ordered = Some(Ordered { die: Die::D6, cost: 1, magic: false });
     (ada.speed, ada.wealth) = (2, 0);
     fight.fighter_mut(FOE).standing = Standing::Out;
-    (fight.outcome, fight.beat) = (Some(Outcome::Victory), Beat::After(0));
+    (fight.outcome, fight.beat) = (Some(Outcome::Victory), Beat::After(ADA));
     fight.step(&mut quiet().pick(Choice::No).pick(Choice::Receive)).unwrap();
     assert_eq!((fight.fighter(ADA).die, fight.fighter(ADA).speed), (Die::D6, 1));
 }

@@ -1,7 +1,8 @@
 //! The laws every game keeps, over random fights of each encounter.
 
-use crate::stage::*;
 use affray_deckahedron::game::Deckahedron;
+
+use crate::stage::*;
 
 #[test]
 fn every_law_holds() {

@@ -1,18 +1,17 @@
 //! Recovery (DK-57 to DK-64).
 
-use crate::fixture::{self, ADA, FOE};
-use crate::stage::*;
-use affray_core::Menu;
-use affray_core::Scene;
+use affray_core::{Menu, Scene};
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::state::attribute::Attribute;
 use affray_deckahedron::state::card::Card;
-use affray_deckahedron::state::fight::Beat;
-use affray_deckahedron::state::fight::Fight;
+use affray_deckahedron::state::fight::{Beat, Fight};
 use affray_deckahedron::state::item::{Item, ItemKind};
 use affray_deckahedron::state::moves::Move;
 use affray_deckahedron::state::scenario::ChapterKind;
+
+use crate::fixture::{self, ADA, FOE};
+use crate::stage::*;
 
 /// Whether Ada may take a Breather now.
 fn may_breathe(fight: &Fight) -> bool {
@@ -194,7 +193,7 @@ fn dk_64_whoever_mends_does_not_rest() {
     fight.fighter_mut(ADA).harm = 1;
     fight.fighter_mut(ADA).items.push(Item::new(ItemKind::Mending));
     fight.change_scenario(|scenario| scenario.chapters[0].kind = ChapterKind::Rest);
-    fight.beat = Beat::Turn(0);
+    fight.beat = Beat::Turn(ADA);
     let mut script = quiet().pick(Choice::Fighter(ADA));
     fight.step(&mut script).unwrap();
     script.finish();

@@ -1,9 +1,10 @@
 //! Reshuffling (DK-26 to DK-29).
 
-use crate::fixture::ADA;
-use crate::stage::*;
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::state::attribute::Attribute;
+
+use crate::fixture::ADA;
+use crate::stage::*;
 
 // DK-28.
 #[test]

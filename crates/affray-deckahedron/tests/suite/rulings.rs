@@ -1,7 +1,5 @@
 //! Every ruling that can be set changes play; the readings that matter most are shown one by one.
 
-use crate::fixture::{self, ADA, FOE};
-use crate::stage::*;
 use affray_core::{Bot, Game, Random, Rulings as _, Seeded, Setup};
 use affray_deckahedron::Deckahedron;
 use affray_deckahedron::asked::choice::Choice;
@@ -14,6 +12,9 @@ use affray_deckahedron::state::card::Card;
 use affray_deckahedron::state::fight::Fight;
 use affray_deckahedron::state::fighter::{Fighter, Standing};
 use affray_deckahedron::state::moves::{Cause, Move, Takes};
+
+use crate::fixture::{self, ADA, FOE};
+use crate::stage::*;
 
 /// Everything in one story: armour, shields, magic, green tokens, a mob, rest and healing.
 fn kitchen_sink(edition: Edition) -> String {

@@ -1,9 +1,6 @@
 //! Setup and state (DK-01 to DK-07).
 
-use crate::fixture::{self, ADA, FOE};
-use crate::stage::*;
-use affray_core::Scene;
-use affray_core::{Menu, Seat};
+use affray_core::{Menu, Scene, Seat};
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::edition::Edition;
@@ -15,6 +12,9 @@ use affray_deckahedron::state::fight::Beat;
 use affray_deckahedron::state::fighter::{Down, Standing};
 use affray_deckahedron::state::item::ItemKind;
 use affray_deckahedron::state::moves::Move;
+
+use crate::fixture::{self, ADA, FOE};
+use crate::stage::*;
 
 #[test]
 fn dk_01_foes_decide_through_the_gm() {
@@ -116,7 +116,7 @@ fn dk_06_dropping_gains_speed_and_picking_up_costs_it() {
     // Once the fight is won, what lies about costs a Speed each.
     fight.place.equipment = 1;
     fight.fighter_mut(FOE).standing = Standing::Out;
-    (fight.outcome, fight.beat) = (Some(Outcome::Victory), Beat::After(0));
+    (fight.outcome, fight.beat) = (Some(Outcome::Victory), Beat::After(ADA));
     let mut script = quiet().pick(Choice::No).pick(Choice::PickUp { wealth: false });
     fight.step(&mut script).unwrap();
     assert_eq!((fight.fighter(ADA).speed, fight.fighter(ADA).equipment, fight.place.equipment), (3, 1, 0));

@@ -1,10 +1,6 @@
 //! What the golden cases share: a quiet script, moves at a net, and piles as the cases write them.
 
-use crate::fixture::{self, ADA, FOE};
-use crate::script::Script;
-use affray_core::Game;
-use affray_core::Scene;
-use affray_core::{Bag, Menu, Seat, Setup, Told, Trouble};
+use affray_core::{Bag, Game, Menu, Scene, Seat, Setup, Told, Trouble};
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::edition::Edition;
@@ -19,6 +15,9 @@ use affray_deckahedron::state::fighter::{FighterId, Standing};
 use affray_deckahedron::state::item::ItemKind;
 use affray_deckahedron::state::moves::{Cause, Move};
 use affray_deckahedron::state::scenario::ChapterKind;
+
+use crate::fixture::{self, ADA, FOE};
+use crate::script::Script;
 
 pub use Edition::{Guide, Module, World};
 pub use Face::{OneCross as X, OneTick as V, TwoCrosses as XX, TwoTicks as VV};
@@ -39,7 +38,7 @@ pub fn ranked(edition: Edition, rank: u8, foes: u8) -> Fight {
     fixture::fight(edition, (rank, rank, rank), foes)
 }
 
-/// Makes a move and gives what was told.
+/// Makes a move and gives the events.
 pub fn make(fight: &mut Fight, script: Script, mv: Move, at: Option<FighterId>) -> Vec<Event> {
     let mut script = script;
     fight.make_move(&mut script, Attempt { who: ADA, mv, at, with: None, extra: false }).unwrap();
@@ -67,12 +66,12 @@ pub fn set_net(fight: &mut Fight, net: i8) {
     }
 }
 
-/// What a finished script heard.
+/// The events of a finished script.
 pub fn events(script: Script) -> Vec<Event> {
     script.finish().into_iter().map(|Told { event, .. }| event).collect()
 }
 
-/// The faces and resolving cards of the flips that were told.
+/// The faces and resolving cards of the flips among these events.
 pub fn flips(events: &[Event]) -> Vec<(Face, String)> {
     events
         .iter()
@@ -119,10 +118,12 @@ fn wounds(codes: &str) -> String {
     codes.split_whitespace().filter(|code| code.starts_with('w')).collect::<Vec<_>>().join(" ")
 }
 
+/// The Stamina points somebody has lost.
 pub fn lost(fight: &Fight, who: FighterId) -> u8 {
     10 - fight.fighter(who).stamina()
 }
 
+/// Opens an encounter with Ada in it; `ada` adds to her entry.
 pub fn open(edition: &str, ada: &str, scenes: &str) -> Result<Fight, Vec<Trouble>> {
     let encounter = format!(
         "game = \"deckahedron\"\nedition = \"{edition}\"\n\
@@ -131,34 +132,41 @@ pub fn open(edition: &str, ada: &str, scenes: &str) -> Result<Fight, Vec<Trouble
     Deckahedron::open(&Setup { encounter, ..Setup::default() }).map(|opening| opening.scene)
 }
 
+/// A scene that fits any edition.
 pub const REST: &str = "[[scene]]\nkind = \"rest\"\n";
 
+/// What is wrong with an entry of Ada.
 pub fn refused(edition: &str, ada: &str) -> String {
     open(edition, ada, REST).unwrap_err().iter().map(|trouble| trouble.message.as_str()).collect()
 }
 
+/// Ada is hit for a number.
 pub fn hit(fight: &mut Fight, number: u8, script: Script) {
     let mut script = script;
     fight.damage(&mut script, ADA, number, Cause::Physical).unwrap();
     script.finish();
 }
 
+/// Ada takes a Harm.
 pub fn harm(fight: &mut Fight, script: Script) {
     let mut script = script;
     fight.take_harm(&mut script, ADA, Cause::Physical).unwrap();
     script.finish();
 }
 
+/// Ada takes a Wound.
 pub fn wound(fight: &mut Fight, script: Script) {
     let mut script = script;
     fight.take_wound(&mut script, ADA, Cause::Physical).unwrap();
     script.finish();
 }
 
+/// Ada's Harm and Wound tokens.
 pub fn tokens(fight: &Fight) -> (u8, u8) {
     (fight.fighter(ADA).harm, fight.fighter(ADA).wound)
 }
 
+/// So much Harm and so many Wounds; the rest is Stamina.
 pub const fn split(harm: u8, wound: u8) -> Choice {
     Choice::Split { harm, wound }
 }
@@ -170,12 +178,13 @@ pub fn town(edition: Edition) -> Fight {
         scenario.chapters[0].kind = ChapterKind::Settlement;
         scenario.chapters[0].goods = vec![ItemKind::LeatherArmour];
     });
-    fight.beat = Beat::Turn(0);
+    fight.beat = Beat::Turn(ADA);
     let ada = fight.fighter_mut(ADA);
     (ada.speed, ada.equipment, ada.wealth) = (4, 1, 1);
     fight
 }
 
+/// Ada does one thing in the settlement.
 pub fn settle(fight: &mut Fight, choice: Choice) {
     let mut script = quiet().pick(choice);
     if let Choice::Craft { .. } = choice {
@@ -185,6 +194,7 @@ pub fn settle(fight: &mut Fight, choice: Choice) {
     script.finish();
 }
 
+/// This base card.
 pub const fn card(number: u8) -> Choice {
     Choice::Card(Card::base(number))
 }
@@ -194,10 +204,12 @@ pub fn breathe(fight: &mut Fight, script: Script) -> Vec<Event> {
     make(fight, script, Move::Breather, None)
 }
 
+/// A quiet script that begins by naming an attribute.
 pub fn with(attribute: Attribute) -> Script {
     quiet().pick(Choice::Attribute(attribute))
 }
 
+/// Ada with six exhausted cards, two Harm and a Wound.
 pub fn weary(edition: Edition) -> Fight {
     let mut fight = ranked(edition, 2, 0);
     fixture::lay(&mut fight, ADA, "", "5 w1", "10 11 12 13 14 15");
@@ -205,20 +217,24 @@ pub fn weary(edition: Edition) -> Fight {
     fight
 }
 
+/// Making a move with nothing in hand.
 pub fn act(mv: Move, at: Option<FighterId>) -> Choice {
     Choice::Act { mv, at, with: None }
 }
 
+/// The answers listed for a question.
 pub fn listed(fight: &Fight, question: Question) -> Vec<Choice> {
     let mut menu = Menu::plain();
     fight.options(Seat(0), &question, &mut menu);
     menu.options().to_vec()
 }
 
+/// The side actions of Ada's spotlight.
 pub fn side_actions(fight: &Fight) -> Vec<Choice> {
     listed(fight, Question::SideAction { who: ADA, done: 0 })
 }
 
+/// The moves of Ada's spotlight.
 pub fn menu(fight: &Fight) -> Vec<Choice> {
     listed(fight, Question::Act { who: ADA, extra: false, done: 0 })
 }
@@ -235,7 +251,7 @@ pub fn two(edition: Edition, foes: u8) -> Fight {
     for _ in 0..2 {
         fight.step(&mut Script::new()).unwrap();
     }
-    assert_eq!(fight.beat, Beat::Spotlight(0));
+    assert_eq!(fight.beat, Beat::Spotlight(ADA));
     fight
 }
 
@@ -246,10 +262,12 @@ pub fn lose(fight: &mut Fight, points: u8, script: Script) {
     script.finish();
 }
 
+/// Whether somebody is incapacitated.
 pub fn is_out(fight: &Fight, who: FighterId) -> bool {
     fight.fighter(who).standing == Standing::Out
 }
 
+/// Encounters of every edition.
 pub const ENCOUNTERS: &[&str] = &[
     include_str!("../../encounters/duel.toml"),
     include_str!("../../encounters/duel-module.toml"),
@@ -262,6 +280,7 @@ pub const ENCOUNTERS: &[&str] = &[
     include_str!("../../encounters/settlement.toml"),
 ];
 
+/// Opens an encounter file that is right.
 pub fn opened(encounter: &str) -> Fight {
     let setup = Setup { encounter: encounter.to_owned(), ..Setup::default() };
     Deckahedron::open(&setup).unwrap_or_else(|troubles| panic!("{troubles:?}")).scene

@@ -1,12 +1,13 @@
 //! Stamina (DK-30 to DK-38).
 
-use crate::fixture::{self, ADA};
-use crate::script::Script;
-use crate::stage::*;
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::state::fighter::Standing;
 use affray_deckahedron::state::moves::{Cause, Move};
+
+use crate::fixture::{self, ADA};
+use crate::script::Script;
+use crate::stage::*;
 
 const SHORT: (&str, &str, &str) = ("2 5 6 7 8 9", "0 1 3 4 11 12", "10 13 14 15 16 17 18 19");
 

@@ -35,7 +35,10 @@ impl Fight {
             Question::Act { who, done, .. } => self.act_options(who, done, menu),
             Question::Resolver { tied, .. } => tied.cards().for_each(|card| menu.allow(Choice::Card(card))),
             Question::Attribute { mv, .. } | Question::NameAttribute { mv, .. } => {
-                self.attributes_of(mv).iter().for_each(|&attribute| menu.allow(Choice::Attribute(attribute)));
+                mv.info(self.edition())
+                    .attributes
+                    .iter()
+                    .for_each(|&attribute| menu.allow(Choice::Attribute(attribute)));
             }
             Question::Flashback { who, .. } => self.flashback_options(who, menu),
             Question::Green { .. } => {

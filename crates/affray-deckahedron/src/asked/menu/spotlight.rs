@@ -166,7 +166,7 @@ impl Fight {
         let edition = self.edition();
         if mv == Move::FundamentalMagic {
             let mut seen = 0u64;
-            for other in (0..self.characters).map(FighterId) {
+            for other in self.party() {
                 for item in &self.fighter(other).items {
                     for effect in item.effects(edition).filter(|&effect| mends_nothing(effect)) {
                         if seen >> effect as u8 & 1 == 0 {
@@ -204,7 +204,7 @@ impl Fight {
         match with.item {
             ItemKind::UnerringDispatch => self.foes_up().for_each(|foe| menu.offer(act(Some(foe)), verdict)),
             ItemKind::Vitality => {
-                (0..self.characters).map(FighterId).for_each(|ally| menu.offer(act(Some(ally)), verdict));
+                self.party().for_each(|ally| menu.offer(act(Some(ally)), verdict));
             }
             // Effects of the story: where to go, what the dead know, which magic ends.
             _ => menu.offer(act(None), verdict),

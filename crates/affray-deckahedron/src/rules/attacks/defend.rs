@@ -35,7 +35,7 @@ impl Fight {
         number: u8,
     ) -> Result<(FighterId, u8), A::Halt> {
         let (mut victim, mut number) = (victim, number);
-        for who in (0..self.characters).map(FighterId) {
+        for who in self.party() {
             let mut used = 0u8;
             while self.fighter(who).is_up() && self.fighter(who).guard > 0 && used != 0b1111 {
                 let seat = self.fighter(who).seat;

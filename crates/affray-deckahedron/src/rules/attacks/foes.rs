@@ -78,7 +78,7 @@ impl Fight {
                 lead = Some(foe);
             }
         }
-        for foe in (self.characters..self.fighters.len() as u8).map(FighterId) {
+        for foe in self.foes() {
             if joined & foe.bit() != 0 {
                 self.fighter_mut(foe).answered = true;
             }
@@ -194,7 +194,7 @@ impl Fight {
 
     /// Party Power: 10 for each character and 1 for each of their green tokens (DK-80).
     pub fn party_power(&self) -> u32 {
-        (0..self.characters).map(FighterId).map(|who| 10 + u32::from(self.fighter(who).green)).sum()
+        self.party().map(|who| 10 + u32::from(self.fighter(who).green)).sum()
     }
 
     /// What the foes of a chapter cost in Party Power (DK-80).

@@ -1,4 +1,5 @@
 //! Attacks, foes and movement (DK-73 to DK-88).
+#![expect(clippy::unnecessary_wraps, reason = "all handlers have one signature, whether they ask or not")]
 
 // Which move is carried out by whom.
 mod handlers;

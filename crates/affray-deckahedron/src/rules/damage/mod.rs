@@ -1,4 +1,4 @@
 //! Damage, Harm and Wounds (DK-39 to DK-48).
 
-pub mod harm;
-pub mod hit;
+pub(crate) mod harm;
+pub(crate) mod hit;

@@ -28,7 +28,7 @@ pub struct Flip {
 
 impl Flip {
     /// How many of the cards turned are among these.
-    pub fn count(&self, among: u32) -> u32 {
+    pub fn count(self, among: u32) -> u32 {
         (self.turned.pile().bits() & among).count_ones()
     }
 }

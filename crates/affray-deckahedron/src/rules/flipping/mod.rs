@@ -4,5 +4,5 @@ pub mod attempt;
 mod blessing;
 mod challenge;
 mod flashback;
-pub mod flip;
+pub(crate) mod flip;
 mod symbols;

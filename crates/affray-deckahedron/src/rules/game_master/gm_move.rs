@@ -45,7 +45,7 @@ impl Fight {
             }
             Choice::ChallengeAll(place) => {
                 tell(self, ask, GmMove::Challenge);
-                for everybody in (0..self.characters).map(FighterId) {
+                for everybody in self.party() {
                     if self.fighter(everybody).is_up() {
                         self.challenge(ask, everybody, place)?;
                     }

@@ -85,7 +85,7 @@ impl Fight {
         for &mv in Move::ALL {
             let info = mv.info(edition);
             let card = info.exists && !matches!(info.kind, MoveKind::Basic | MoveKind::Rest | MoveKind::Level);
-            let taken = (0..self.characters).any(|place| self.fighter(FighterId(place)).has(mv));
+            let taken = self.party().any(|other| self.fighter(other).has(mv));
             if !card {
                 continue;
             }

@@ -74,6 +74,7 @@ impl Fight {
     }
 
     /// Tool Twisting: a magic item breaks, a weapon holds its power with one charge (DK-91).
+    #[expect(clippy::unnecessary_wraps, reason = "all handlers have one signature, whether they ask or not")]
     pub(crate) fn twist<A: Ask<Self>>(&mut self, ask: &mut A, attempt: Attempt) -> Result<(), A::Halt> {
         let Attempt { who, with, .. } = attempt;
         let edition = self.edition();

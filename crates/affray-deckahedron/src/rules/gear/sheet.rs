@@ -134,6 +134,9 @@ pub fn granted_items(mv: Move, edition: Edition) -> (u8, Option<ItemKind>) {
 }
 
 /// The module's draft: how many cards are dealt to each of so many players, and how many each keeps (DK-89).
+///
+/// Nothing in play asks for it: the cards of the draft are not printed, so people draft at the table and the encounter file
+/// says whether the attack skill was drafted.
 pub const fn module_draft(players: u8) -> (u8, u8) {
     (3 * players + 1, 3 * players)
 }

@@ -35,6 +35,6 @@ impl Fight {
 
     /// The characters that Mending could help.
     pub(crate) fn mendable(&self) -> impl Iterator<Item = FighterId> + '_ {
-        (0..self.characters).map(FighterId).filter(|&who| self.fighter(who).tokens() > 0)
+        self.party().filter(|&who| self.fighter(who).tokens() > 0)
     }
 }

@@ -1,4 +1,4 @@
-//! The story in words: questions, options and the log, as people read them.
+//! The fight in words: questions, options and the log, as people read them.
 
 mod choice;
 mod log;
@@ -74,7 +74,7 @@ impl Words for Fight {
             let how = if fighter.is_up() { "" } else { standing(fighter.standing) };
             format!("{} {}{tokens}{down}{how}", self.name(who), fighter.stamina())
         };
-        let party: Vec<String> = (0..self.characters).map(FighterId).map(stand).collect();
+        let party: Vec<String> = self.party().map(stand).collect();
         let party = party.join("; ");
         match (self.beat, self.outcome) {
             (Beat::Over, Some(outcome)) => format!("{}. Stamina: {party}", outcome_words(outcome)),

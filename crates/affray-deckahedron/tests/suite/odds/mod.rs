@@ -4,7 +4,6 @@ mod attack;
 mod queries;
 mod tables;
 
-use crate::fixture::{self, ADA, FOE};
 use affray_core::exact::{Chance, odds};
 use affray_core::{Bag, Bot, Decision, Stream};
 use affray_deckahedron::asked::choice::{Choice, Source};
@@ -18,6 +17,8 @@ use affray_deckahedron::state::face::Face;
 use affray_deckahedron::state::fight::Fight;
 use affray_deckahedron::state::fighter::Standing;
 use affray_deckahedron::state::moves::Cause;
+
+use crate::fixture::{self, ADA, FOE};
 
 /// Ada with one rank throughout, these wound cards in the deck.
 fn ada(edition: Edition, rank: Rank, wounds: &[Card]) -> Fight {
