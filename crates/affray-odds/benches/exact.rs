@@ -4,10 +4,8 @@ use std::collections::BTreeMap;
 use std::hint::black_box;
 
 use affray_core::query::Budget;
-use affray_deckahedron::card::Card;
-use affray_deckahedron::edition::Edition;
-use affray_deckahedron::mark::{Face, Rank};
 use affray_deckahedron::odds::{Endurance, Flipper, opposed};
+use affray_deckahedron::{Card, Edition, Face, Rank};
 use affray_odds::draw::{Deck, Expr, answer};
 use affray_testkit::tiny_odds;
 use criterion::{Criterion, criterion_group, criterion_main};

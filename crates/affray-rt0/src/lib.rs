@@ -49,7 +49,7 @@ pub use shown::view::View;
 pub use state::actor::Actor;
 pub use state::adversary::{Adversary, Intent, Standing};
 pub use state::arena::{Arena, Zone};
-pub use state::card::{Class, Pile, Suit, Tarot, UnknownCardError};
+pub use state::card::{Class, Pile, Suit, Tarot, TarotError};
 pub use state::check::{Check, CheckOutcome, Form};
 pub use state::eddy::Eddy;
 pub use state::fight::{Counts, Fight, Settings};

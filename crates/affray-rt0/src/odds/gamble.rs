@@ -1,5 +1,6 @@
 //! What a gamble brings: Capricorn's card, or the coin of Take a Chance (RT-42, RT-59).
 
+use crate::state::card::Classed as _;
 use affray_core::exact::{Enumeration, Kinds};
 use affray_core::query::{QueryError, Param, PreparedQuery, Takes, OneShot, OneShotQuery};
 use affray_core::{Ask, Bag, Bot, Decision, Query, Stream};

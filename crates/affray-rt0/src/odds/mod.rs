@@ -9,6 +9,7 @@ mod hand;
 mod intent;
 mod run;
 
+use crate::state::card::Classed as _;
 use std::collections::BTreeMap;
 
 use affray_core::query::{QueryError, QueryValues, Param, Takes};

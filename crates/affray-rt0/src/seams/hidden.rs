@@ -3,6 +3,7 @@
 //! Every hidden place holds some card of a pool: the deck it was drawn from, and all that is hidden of that deck.
 //! What the place may hold is what the rules would have let lie there unseen.
 
+use crate::state::card::Classed as _;
 use affray_core::{Ask, Bag, Hidden, Redeal, Viewer};
 use smallvec::SmallVec;
 

@@ -1,6 +1,7 @@
 //! The outlook of a seat: odds of its options, for somebody who sees neither other hands nor intents face down (RT-17,
 //! RT-21).
 
+use crate::state::card::Classed as _;
 use affray_core::fight::option_odds::{Blows, NOTHING};
 use affray_core::exact::Kinds;
 use affray_core::{Bag, Cast, Fact, Outlook, Scene, Seat, Viewer};

@@ -1,7 +1,7 @@
 //! The table as something to draw, and tarot cards as people with a real deck type them.
 
 use affray_core::rules::board::{Board, Drawn, Face, Item, Panel, Side, Token, Tone};
-use affray_core::{Bag, Card, Cast, Viewer};
+use affray_core::{Bag, Cast, Viewer};
 
 use crate::data::compiled::BinId;
 use crate::shown::view::View;

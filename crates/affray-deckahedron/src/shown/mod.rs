@@ -1,0 +1,6 @@
+//! What people see: events, the view, the board, and words.
+
+pub mod board;
+pub mod event;
+pub mod view;
+mod words;
