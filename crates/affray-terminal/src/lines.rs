@@ -2,7 +2,7 @@
 
 use affray_core::fight::any_play::LogLine;
 use affray_core::rules::board::{Board, Face, Item, Panel, Side, Token, Tone};
-use affray_core::{Line as AddressedEvent, Weight};
+use affray_core::{Line as LogText, Weight};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -289,7 +289,7 @@ const fn indent(weight: Weight) -> usize {
 }
 
 /// A line of the log in so many cells, with its rule at the right; a long one goes on below.
-pub fn told(told: &AddressedEvent, cells: usize) -> Vec<Line<'static>> {
+pub fn told(told: &LogText, cells: usize) -> Vec<Line<'static>> {
     let rule = told.rule.map(|rule| rule.to_string()).unwrap_or_default();
     let style = match told.weight {
         Weight::Heading | Weight::Outcome => STRONG,
@@ -388,7 +388,7 @@ mod tests {
 
     #[test]
     fn a_line_of_the_log_goes_on_below() {
-        let line = Told::new(Weight::Deed, "TD-04", "Anchor flips and hits");
+        let line = LogText::new(Weight::Deed, "TD-04", "Anchor flips and hits");
         assert_eq!(shown(&told(&line, 24)), [" Anchor flips and  TD-04", "   hits"]);
     }
 }

@@ -1,7 +1,7 @@
 //! What an option is worth, beside the option: what comes of it at once, exactly, and the chance to win, by simulation.
 
-use affray_core::fight::option_odds::NOTHING;
 use affray_core::exact::float;
+use affray_core::fight::option_odds::NOTHING;
 use affray_core::{Chances, OptionOdds};
 
 use crate::text;
@@ -79,7 +79,7 @@ impl From<OptionOdds> for AtOnce {
                 let mut headlines: Shares = shares(option_odds.headlines);
                 // That nothing comes of it tells least, however likely it is.
                 headlines.sort_by_key(|(what, _)| what == NOTHING);
-                AtOnce::Exact { results: shares(results), headlines, granted: option_odds.granted }
+                AtOnce::Exact { results: shares(results), headlines, granted: option_odds.assumed }
             }
             Chances::DependsOnOthers => AtOnce::OthersFirst,
             Chances::NotComputed => AtOnce::OutOfReach,

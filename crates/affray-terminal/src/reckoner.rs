@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use affray_core::fight::forecast::{AnyForecast, From};
+use affray_core::fight::forecast::{AnyForecast, PlayOnFrom};
 use affray_core::query::Budget;
 use affray_core::{AnyGame, AnyPlay, Record, Seat, SeatSet};
 
@@ -51,7 +51,7 @@ fn wins(forecast: &dyn AnyForecast, answers: usize, seat: Seat, to: &Teller<(usi
     let options = options.map_or(0, |(_, options)| options.len());
     let fights = (FIGHTS / options.max(1) as u32).clamp(60, 1_000);
     for option in 0..options {
-        let from = From { answers, option: Some((seat, option)) };
+        let from = PlayOnFrom { answers, option: Some((seat, option)) };
         let Some(hopes) = forecast.wins(from, Some(seat), fights, 1) else { continue };
         let share = f64::from(hopes) / f64::from(fights);
         let within = 1.96 * (share * (1.0 - share) / f64::from(fights)).sqrt();
@@ -78,7 +78,7 @@ impl Reckon for Reckoner {
             .sum();
         // A first taste says how many fights there is time for.
         let begun = Instant::now();
-        let start = From { answers: 0, option: None };
+        let start = PlayOnFrom { answers: 0, option: None };
         forecast.wins(start, None, 10, 1)?;
         let each = begun.elapsed().as_secs_f64() / 10.0;
         let positions = (answers + 1 + options) as f64;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use affray_core::fight::any_play::{Asked, LogLine, OpenText};
 use affray_core::{
-    AnyGame, AnyPlay, Board, Coin, Face, Given, Item, Override, Quantity, Refused, Reply, Says, Seat, SeatSet, Sitter,
-    Viewer,
+    AnswerOrigin, AnyGame, AnyPlay, Board, Coin, Face, Item, Override, Quantity, Refused, Reply, Says, Seat, SeatSet,
+    Sitter, Viewer,
 };
 
 use crate::reckon::Reckon;
@@ -238,16 +238,16 @@ impl Session {
     /// Takes back the last thing this seat answered, if nobody else at the keyboard has decided since.
     pub fn undo_own(&mut self, seat: Seat) -> Result<(), String> {
         let given = self.play.given();
-        let own = |given: &Given| match given {
-            Given::Decided(by) => *by == seat,
-            Given::Read => true,
-            Given::Dealt | Given::Overruled => false,
+        let own = |given: &AnswerOrigin| match given {
+            AnswerOrigin::Decided(by) => *by == seat,
+            AnswerOrigin::Read => true,
+            AnswerOrigin::Dealt | AnswerOrigin::Overruled => false,
         };
         let Some(place) = given.iter().rposition(own) else {
             return Err("there is nothing of yours to take back".to_owned());
         };
         let since = given[place + 1..].iter().find_map(|given| match given {
-            Given::Decided(by) if *by != seat && self.people.contains(*by) => Some(*by),
+            AnswerOrigin::Decided(by) if *by != seat && self.people.contains(*by) => Some(*by),
             _ => None,
         });
         if let Some(other) = since {
@@ -275,16 +275,18 @@ impl Session {
         let told = |place: usize| log.iter().find(|line| line.at == place + 1).map(|line| line.line.text.clone());
         let alone = self.people.len() == 1;
         let describe = |(place, typed): (usize, affray_core::Typed)| match typed.given {
-            Given::Decided(seat) if Viewer::Seat(seat) == viewer => {
+            AnswerOrigin::Decided(seat) if Viewer::Seat(seat) == viewer => {
                 Some((place, format!("{}: {}", self.name(seat), typed.means)))
             }
-            Given::Decided(seat) => {
+            AnswerOrigin::Decided(seat) => {
                 Some((place, format!("{}: {}", self.name(seat), told(place).unwrap_or_else(|| "decided".to_owned()))))
             }
-            Given::Overruled => Some((place, format!("GM: {}", typed.text))),
-            Given::Read if alone => Some((place, format!("typed: {}", typed.text))),
-            Given::Read => Some((place, told(place).unwrap_or_else(|| "a card, die or coin was typed".to_owned()))),
-            Given::Dealt => None,
+            AnswerOrigin::Overruled => Some((place, format!("GM: {}", typed.text))),
+            AnswerOrigin::Read if alone => Some((place, format!("typed: {}", typed.text))),
+            AnswerOrigin::Read => {
+                Some((place, told(place).unwrap_or_else(|| "a card, die or coin was typed".to_owned())))
+            }
+            AnswerOrigin::Dealt => None,
         };
         self.play.typed().into_iter().enumerate().filter_map(describe).collect()
     }

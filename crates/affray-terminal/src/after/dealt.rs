@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use affray_core::exact::float;
 use affray_core::fight::forecast::AnyForecast;
-use affray_core::fight::luck::{Fortune, Tracked};
-use affray_core::{Cast, Given, Seat};
+use affray_core::fight::luck::{DecisionLuck, Tracked};
+use affray_core::{AnswerOrigin, Cast, Seat};
 
 /// What the decisions and dice of a fight brought, held against exact expectations.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -74,9 +74,9 @@ impl Dealt {
                 let mean = f64::midpoint(1.0, sides);
                 dealt.dice.entry(seat).or_default().add(f64::from(shows), mean, (sides * sides - 1.0) / 12.0);
             }
-            if matches!(given, Given::Decided(_)) {
-                match forecast.fortune(place, paths) {
-                    Some(fortune) => dealt.take(place, fortune),
+            if matches!(given, AnswerOrigin::Decided(_)) {
+                match forecast.decision_luck(place, paths) {
+                    Some(luck) => dealt.take(place, luck),
                     None => dealt.out_of_reach += 1,
                 }
             }
@@ -84,19 +84,19 @@ impl Dealt {
         Some(dealt)
     }
 
-    fn take(&mut self, place: usize, fortune: Fortune) {
-        let chance = float(&fortune.chance);
-        let is_certain = chance >= 1.0 && fortune.swings.iter().all(|swing| swing.variance == 0.0);
+    fn take(&mut self, place: usize, luck: DecisionLuck) {
+        let chance = float(&luck.chance);
+        let is_certain = chance >= 1.0 && luck.swings.iter().all(|swing| swing.variance == 0.0);
         if is_certain {
             return;
         }
-        *self.decisions.entry(fortune.seat).or_default() += 1;
-        for swing in fortune.swings {
-            let sum = self.swings.entry((fortune.seat, swing.of)).or_default();
+        *self.decisions.entry(luck.seat).or_default() += 1;
+        for swing in luck.swings {
+            let sum = self.swings.entry((luck.seat, swing.of)).or_default();
             sum.add(swing.came as f64, swing.expected, swing.variance);
         }
         if chance > 0.0 && self.rarest.as_ref().is_none_or(|(rarest, ..)| chance < *rarest) {
-            self.rarest = Some((chance, place, fortune.seat, fortune.came));
+            self.rarest = Some((chance, place, luck.seat, luck.came));
         }
     }
 

@@ -3,8 +3,8 @@
 use std::ops::ControlFlow;
 
 use affray_core::exact::float;
-use affray_core::fight::forecast::{AnyForecast, From};
-use affray_core::{Cast, Given, Seat, SeatSet};
+use affray_core::fight::forecast::{AnyForecast, PlayOnFrom};
+use affray_core::{AnswerOrigin, Cast, Seat, SeatSet};
 
 use super::Effort;
 use crate::odds::in_words;
@@ -13,7 +13,7 @@ use crate::odds::in_words;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Moment {
     /// Where it came from.
-    pub given: Given,
+    pub given: AnswerOrigin,
     /// Whose card or die, or whose decision.
     pub seat: Option<Seat>,
     /// What happened, in words.
@@ -96,18 +96,18 @@ struct Reckoner<'a> {
 }
 
 impl Reckoner<'_> {
-    fn share(&self, from: From, whose: Option<Seat>) -> Share {
+    fn share(&self, from: PlayOnFrom, whose: Option<Seat>) -> Share {
         let tries = f64::from(self.fights.max(1));
         let of = f64::from(self.forecast.wins(from, whose, self.fights, self.seed).unwrap_or_default()) / tries;
         Share { of, variance: of * (1.0 - of) / tries }
     }
 
     fn party(&self, answers: usize) -> Share {
-        self.share(From { answers, option: None }, None)
+        self.share(PlayOnFrom { answers, option: None }, None)
     }
 
     fn option(&self, answers: usize, seat: Seat, option: usize) -> Share {
-        self.share(From { answers, option: Some((seat, option)) }, Some(seat))
+        self.share(PlayOnFrom { answers, option: Some((seat, option)) }, Some(seat))
     }
 }
 
@@ -154,7 +154,7 @@ impl Luck {
                 return None;
             }
             let after = first.party(place + 1);
-            if let Given::Decided(seat) = given
+            if let AnswerOrigin::Decided(seat) = given
                 && people.contains(seat)
                 && let Some(this) = judge(&first, place, seat, &what)
             {
@@ -184,7 +184,9 @@ impl Luck {
     /// What a seat's cards and dice did to the party's chance: by how much, within what, and how many there were.
     pub fn of(&self, seat: Seat) -> (f64, f64, usize) {
         let tries = f64::from(self.fights.max(1));
-        let mine = |moment: &Moment| matches!(moment.given, Given::Dealt | Given::Read) && moment.seat == Some(seat);
+        let mine = |moment: &Moment| {
+            matches!(moment.given, AnswerOrigin::Dealt | AnswerOrigin::Read) && moment.seat == Some(seat)
+        };
         let (mut sum, mut variance, mut count) = (0.0, 0.0, 0);
         // Cards that follow one another share the chance between them, and its error cancels: only the ends of a row
         // of them count.
@@ -270,7 +272,7 @@ fn cost(again: &Reckoner<'_>, judged: Judged, paths: usize) -> Option<Cost> {
         return None;
     }
     let at_once = |option: usize| {
-        let results = again.forecast.at_once(place, option, paths)?;
+        let results = again.forecast.immediate(place, option, paths)?;
         // What is certain is no matter of odds.
         if results.len() < 2 {
             return None;
