@@ -1,88 +1,88 @@
-//! Work beside the screen: whatever takes longer than a key may wait is done on a thread of its own.
+//! Background jobs: whatever takes longer than a key press may wait runs on a thread of its own.
 
 use std::ops::ControlFlow;
 use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
 use std::sync::{Arc, Weak};
 use std::thread::{self, JoinHandle};
 
-/// Work under way that tells what it finds, and what comes of it in the end. Whoever drops it wants no more of it.
-pub struct Work<T, R = ()> {
-    news: Receiver<T>,
+/// A job on a thread of its own. It sends updates while it runs and has a result in the end; dropping it cancels it.
+pub struct Job<T, R = ()> {
+    updates: Receiver<T>,
     thread: Option<JoinHandle<R>>,
     result: Option<R>,
     _wanted: Arc<()>,
 }
 
-/// The other end: what the work tells, and whether anybody still wants it.
-pub struct Teller<T> {
-    to: Sender<T>,
+/// A job's side of the connection: where it sends updates and learns whether it is cancelled.
+pub struct JobContext<T> {
+    updates: Sender<T>,
     wanted: Weak<()>,
 }
 
-impl<T> Teller<T> {
-    /// Tells something; the work is to stop where nobody listens any more.
-    pub fn tell(&self, news: T) -> ControlFlow<()> {
-        // What nobody listens to is lost, and that is all right.
-        let _ = self.to.send(news);
-        self.go_on()
+impl<T> JobContext<T> {
+    /// Sends an update; `Break` if the job has been cancelled.
+    pub fn send(&self, update: T) -> ControlFlow<()> {
+        // The receiver is gone only when the job is cancelled, which is what the return value says.
+        let _ = self.updates.send(update);
+        self.check()
     }
 
-    /// Whether the work is still wanted.
-    pub fn go_on(&self) -> ControlFlow<()> {
+    /// `Break` if the job has been cancelled.
+    pub fn check(&self) -> ControlFlow<()> {
         if self.wanted.strong_count() > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
-impl<T: Send + 'static, R: Send + 'static> Work<T, R> {
-    /// Begins work on a thread of its own.
-    pub fn begin(work: impl FnOnce(&Teller<T>) -> R + Send + 'static) -> Work<T, R> {
-        let (to, news) = channel();
+impl<T: Send + 'static, R: Send + 'static> Job<T, R> {
+    /// Starts a job on a thread of its own.
+    pub fn start(job: impl FnOnce(&JobContext<T>) -> R + Send + 'static) -> Job<T, R> {
+        let (sender, updates) = channel();
         let wanted = Arc::new(());
-        let teller = Teller { to, wanted: Arc::downgrade(&wanted) };
-        let thread = thread::spawn(move || work(&teller));
-        Work { news, thread: Some(thread), result: None, _wanted: wanted }
+        let context = JobContext { updates: sender, wanted: Arc::downgrade(&wanted) };
+        let thread = thread::spawn(move || job(&context));
+        Job { updates, thread: Some(thread), result: None, _wanted: wanted }
     }
 
-    /// What has been told since this was last asked; it does not wait.
-    pub fn news(&mut self) -> Vec<T> {
-        let mut heard = Vec::new();
+    /// The updates since the last call; does not wait.
+    pub fn updates(&mut self) -> Vec<T> {
+        let mut updates = Vec::new();
         loop {
-            match self.news.try_recv() {
-                Ok(news) => heard.push(news),
-                Err(TryRecvError::Empty) => return heard,
+            match self.updates.try_recv() {
+                Ok(update) => updates.push(update),
+                Err(TryRecvError::Empty) => return updates,
                 Err(TryRecvError::Disconnected) => {
-                    self.end();
-                    return heard;
+                    self.join();
+                    return updates;
                 }
             }
         }
     }
 
-    /// The next thing told, waited for; `None` when there is no more.
+    /// Waits for the next update; `None` when there are no more.
     pub fn wait(&mut self) -> Option<T> {
-        let news = self.news.recv().ok();
-        if news.is_none() {
-            self.end();
+        let update = self.updates.recv().ok();
+        if update.is_none() {
+            self.join();
         }
-        news
+        update
     }
 
-    fn end(&mut self) {
+    fn join(&mut self) {
         self.result = match self.thread.take().map(JoinHandle::join) {
             None => return,
             Some(Ok(result)) => Some(result),
-            // Work that broke a promise of ours stops the program, as it would have done here.
+            // A panic in a job ends the program, as it would have on this thread.
             Some(Err(panic)) => std::panic::resume_unwind(panic),
         };
     }
 
-    /// Whether there is more to come.
-    pub fn is_under_way(&self) -> bool {
+    /// Whether the job has not finished yet.
+    pub fn is_running(&self) -> bool {
         self.thread.is_some()
     }
 
-    /// What came of it, once it is over; it is handed out once.
-    pub fn result(&mut self) -> Option<R> {
+    /// The result of a finished job; `Some` once.
+    pub fn take_result(&mut self) -> Option<R> {
         self.result.take()
     }
 }
@@ -93,27 +93,27 @@ mod tests {
     use std::time::Duration;
 
     #[test]
-    fn what_is_told_is_heard_in_order_and_then_the_work_is_over() {
-        let mut work = Work::begin(|teller: &Teller<u8>| {
-            (0..5).for_each(|number| _ = teller.tell(number));
+    fn updates_arrive_in_order_and_then_the_job_is_finished() {
+        let mut job = Job::start(|context: &JobContext<u8>| {
+            (0..5).for_each(|number| _ = context.send(number));
             "done"
         });
-        let heard: Vec<u8> = std::iter::from_fn(|| work.wait()).collect();
-        assert_eq!(heard, [0, 1, 2, 3, 4]);
-        assert!(!work.is_under_way() && work.news().is_empty());
-        assert_eq!((work.result(), work.result()), (Some("done"), None));
+        let updates: Vec<u8> = std::iter::from_fn(|| job.wait()).collect();
+        assert_eq!(updates, [0, 1, 2, 3, 4]);
+        assert!(!job.is_running() && job.updates().is_empty());
+        assert_eq!((job.take_result(), job.take_result()), (Some("done"), None));
     }
 
     #[test]
-    fn work_that_nobody_wants_any_more_is_told_to_stop() {
+    fn a_dropped_job_is_cancelled() {
         let (stopped, is_stopped) = channel();
-        let work = Work::begin(move |teller: &Teller<u8>| {
-            while teller.go_on().is_continue() {
+        let job = Job::start(move |context: &JobContext<u8>| {
+            while context.check().is_continue() {
                 thread::sleep(Duration::from_millis(1));
             }
             let _ = stopped.send(());
         });
-        drop(work);
+        drop(job);
         assert!(is_stopped.recv_timeout(Duration::from_secs(20)).is_ok());
     }
 }

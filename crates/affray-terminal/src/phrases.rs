@@ -1,4 +1,4 @@
-//! Words that are said at several places: how to answer, what keys there are, what a rule says.
+//! Phrases used in several places: what is asked, how to type an answer, what a rule says.
 
 use affray_core::{AnyGame, Seat};
 
@@ -39,15 +39,15 @@ pub fn rule(game: &dyn AnyGame, id: &str) -> Option<RuleText> {
     Some((format!("{}  {}", rule.id, rule.title), rule.text.clone()))
 }
 
-/// Rule ids that stand in a text, such as "Shock is halved (SU-46)".
+/// The rule ids in a text such as "Shock is halved (SU-46)".
 pub fn ids_in<'a>(game: &dyn AnyGame, text: &'a str) -> Vec<&'a str> {
     text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'))
         .filter(|word| word.contains('-') && game.register().rule(word).is_some())
         .collect()
 }
 
-/// Rules whose titles stand in an option's words: "Hack and Slash at the Bridge Guard" names the rule of that move. The
-/// longest title counts first.
+/// The ids of rules whose titles are part of an option's text, the longest title first: "Hack and Slash at the Bridge
+/// Guard" contains the title of that move's rule.
 pub fn titled_in<'a>(game: &'a dyn AnyGame, words: &str) -> Vec<&'a str> {
     let words = words.to_lowercase();
     let whole = |title: &str| {

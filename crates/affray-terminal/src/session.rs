@@ -9,7 +9,7 @@ use affray_core::{
     Sitter, Viewer,
 };
 
-use crate::reckon::Reckon;
+use crate::analysis::Analysis;
 use crate::save::Save;
 
 /// What is to be answered next, and by whom.
@@ -74,7 +74,7 @@ pub struct Session {
     pub title: String,
     people: SeatSet,
     save: Option<Save>,
-    pub(crate) reckon: Option<Arc<dyn Reckon>>,
+    pub(crate) analysis: Option<Arc<dyn Analysis>>,
 }
 
 impl Session {
@@ -86,7 +86,7 @@ impl Session {
             .filter(|(_, info)| !matches!(info.sitter, Sitter::Bot(_)))
             .map(|(index, _)| Seat(index))
             .collect();
-        Session { game, play, title: title.into(), people, save: None, reckon: None }
+        Session { game, play, title: title.into(), people, save: None, analysis: None }
     }
 
     /// Keeps the fight in a file from now on.
@@ -166,7 +166,7 @@ impl Session {
 
     /// Takes an option, and takes it again as long as the same seat is asked the same: a question that differs in its
     /// numbers only is the same. How often it was taken.
-    pub fn choose_alike(&mut self, option: usize) -> Result<usize, String> {
+    pub fn choose_repeatedly(&mut self, option: usize) -> Result<usize, String> {
         let Turn::Choice(first) = self.turn() else { return Err("there is nothing to choose just now".to_owned()) };
         let wanted = first.options.get(option).map(|option| option.text.clone());
         self.choose(option)?;
@@ -206,9 +206,9 @@ impl Session {
     }
 
     /// Takes what somebody typed as long as the same is asked.
-    pub fn say_alike(&mut self, typed: &str) -> Result<(), String> {
+    pub fn say_repeatedly(&mut self, typed: &str) -> Result<(), String> {
         match self.turn() {
-            Turn::Choice(asked) => self.choose_alike(chosen(&asked, typed.trim())?).map(|_| ()),
+            Turn::Choice(asked) => self.choose_repeatedly(chosen(&asked, typed.trim())?).map(|_| ()),
             _ => self.say(typed),
         }
     }

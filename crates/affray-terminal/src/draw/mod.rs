@@ -13,7 +13,7 @@ use ratatui::widgets::{Block, Borders, Paragraph, Wrap};
 use crate::app::{App, Mode};
 use crate::text::{self, FAINT};
 
-/// Smaller than this, nothing useful fits.
+/// The smallest useful window.
 pub const LEAST: (u16, u16) = (60, 18);
 
 const BAR: Style = Style::new().add_modifier(Modifier::REVERSED);
@@ -45,13 +45,13 @@ fn header(frame: &mut Frame, app: &App, heading: &str, area: Rect) {
     let room = usize::from(area.width).saturating_sub(text::width(&who));
     let title = &app.session.title;
     let left = match app.mode {
-        // Where the fight stands matters most; the game's name goes first, then the end of the fight's.
+        // Where space is short the game's name is dropped first, then the end of the title; the heading stays.
         Mode::Play => {
             let whole = format!(" {title} · {} · {heading}", app.session.game.title());
             let rest = room.saturating_sub(text::width(heading) + 5);
             if text::width(&whole) < room { whole } else { format!(" {} · {heading}", text::cut(title, rest)) }
         }
-        // What the page is comes first where it is not the fight itself.
+        // On other pages the page's own title comes first.
         _ => format!(" {heading} · {title}"),
     };
     let left = text::cut(&left, room.saturating_sub(1));
@@ -72,7 +72,7 @@ fn titled(title: &str, style: Style) -> Block<'static> {
     Block::new().borders(Borders::TOP).border_style(FAINT).title(Span::styled(format!(" {title} "), style))
 }
 
-/// Lines in an area; where there are more of them, which key shows the rest.
+/// Lines in an area; if they do not fit, the last one says which key shows the rest.
 fn fill(frame: &mut Frame, mut lines: Vec<Line<'static>>, key: &str, area: Rect) {
     let room = usize::from(area.height);
     if lines.len() > room && room > 0 {
@@ -83,7 +83,7 @@ fn fill(frame: &mut Frame, mut lines: Vec<Line<'static>>, key: &str, area: Rect)
     frame.render_widget(Paragraph::new(Text::from(lines)), area);
 }
 
-/// Words broken to fit, all in one style.
+/// Wrapped text in one style.
 fn wrapped(words: &str, cells: usize, style: Style) -> impl Iterator<Item = Line<'static>> + use<> {
     text::wrap(words, cells).into_iter().map(move |line| Line::styled(line, style))
 }

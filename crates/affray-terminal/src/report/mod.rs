@@ -1,56 +1,57 @@
-//! After the fight: how lucky each side was, when the fight turned, and the choice that cost most.
+//! The luck report after a fight: how lucky each side was, when the fight turned, and the choice that cost most.
 //!
-//! Two measures, never mixed. [`Dealt`] is exact: what came of each decision against what could have come of it at once,
-//! and dice against their mean. [`Luck`] is by simulation: the chance that the party gets what it hopes for, reckoned at
-//! every answer of the tape by playing on; what a card or die moved it by is luck, and a decision is judged from the
-//! chair of whoever made it.
+//! Two measures, never mixed. [`ExactLuck`] compares what came of each decision with what could have come of it before the
+//! next one, and dice with their mean. [`SimulatedLuck`] estimates the party's chance to win at every answer of the tape by
+//! playing on; what a card or die moved it by is luck, and a decision is judged by what its seat knew.
 
-mod dealt;
-mod luck;
+mod exact;
+mod simulated;
 
 use std::ops::ControlFlow;
 
 use affray_core::fight::forecast::AnyForecast;
 use affray_core::{Cast, SeatSet};
 
-pub use dealt::Dealt;
-pub use luck::Luck;
+pub use exact::ExactLuck;
+pub use simulated::SimulatedLuck;
 
 /// How much work a report may be.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Effort {
-    /// So often every position is played on.
+    /// How often every position is played on.
     pub fights: u32,
-    /// More paths than this are not followed for exact odds.
+    /// The most paths followed for exact odds.
     pub paths: usize,
 }
 
-/// The share of the work that what is exact takes, nearly.
-const EXACT: f64 = 0.2;
+/// About how much of the work the exact part is.
+const EXACT_SHARE: f64 = 0.2;
 
-/// What is told after a fight.
+/// The luck report, in words.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Report {
     lines: Vec<String>,
 }
 
 impl Report {
-    /// Reckons a finished fight. `people` are judged by their choices. Tells the share that is done; nothing where it is
-    /// told to stop.
+    /// Analyses a finished fight; the decisions of `people` are judged. `progress` gets the share that is done and can
+    /// cancel the work; the result is then `None`.
     pub fn of(
         forecast: &dyn AnyForecast,
         cast: &Cast,
         people: SeatSet,
         effort: Effort,
-        mut tell: impl FnMut(f64) -> ControlFlow<()>,
+        mut progress: impl FnMut(f64) -> ControlFlow<()>,
     ) -> Option<Report> {
-        let dealt = Dealt::reckon(forecast, effort.paths, |share| tell(EXACT * share))?;
-        let luck = Luck::reckon(forecast, cast, people, effort, |share| tell(EXACT + (1.0 - EXACT) * share))?;
-        Some(Report { lines: [dealt.lines(cast), luck.lines(cast)].concat() })
+        let exact = ExactLuck::of(forecast, effort.paths, |share| progress(EXACT_SHARE * share))?;
+        let simulated = SimulatedLuck::of(forecast, cast, people, effort, |share| {
+            progress(EXACT_SHARE + (1.0 - EXACT_SHARE) * share)
+        })?;
+        Some(Report { lines: [exact.lines(cast), simulated.lines(cast)].concat() })
     }
 
     /// Its lines.
-    pub fn lines(&self) -> Vec<String> {
-        self.lines.clone()
+    pub fn lines(&self) -> &[String] {
+        &self.lines
     }
 }
