@@ -10,7 +10,7 @@ use affray_core::{AnyGame, AnyPlay, Record, Seat, SeatSet};
 use crate::background::{Job, JobContext};
 use crate::odds::{OddsColumn, OddsLine, OddsUpdate, Wins};
 use crate::report::{Effort, Report};
-use crate::session::{Session, Turn};
+use crate::session::Session;
 
 /// Computes odds and luck. It gets the fight as a record, so that it can run on a thread of its own, and stops when the
 /// job is cancelled.
@@ -37,14 +37,14 @@ impl Session {
 
     /// Starts computing the odds of the open decision; `None` where no decision is open or no analysis is attached.
     pub fn start_odds(&self) -> Option<Job<(usize, OddsUpdate)>> {
-        let (Some(analysis), Turn::Choice(asked)) = (self.analysis.clone(), self.turn()) else { return None };
-        let record = self.play.record(true);
-        Some(Job::start(move |job| analysis.odds(&record, asked.seat, job)))
+        let (analysis, seat) = (self.analysis.clone()?, self.asked()?.seat);
+        let record = self.play().record(true);
+        Some(Job::start(move |job| analysis.odds(&record, seat, job)))
     }
 
     /// Waits for what this column shows for each option of the open decision; empty where none is open.
     pub fn odds(&self, column: OddsColumn) -> Vec<OddsLine> {
-        let (Some(mut job), Turn::Choice(asked)) = (self.start_odds(), self.turn()) else { return Vec::new() };
+        let (Some(mut job), Some(asked)) = (self.start_odds(), self.asked()) else { return Vec::new() };
         let mut lines = vec![OddsLine::default(); asked.options.len()];
         while !lines.iter().all(|line| line.is_known(column)) {
             let Some((option, update)) = job.wait() else { break };
@@ -56,7 +56,7 @@ impl Session {
     /// Starts the luck report; the job sends the share that is done.
     pub fn start_report(&self) -> Option<Job<f64, Option<Report>>> {
         let analysis = self.analysis.clone()?;
-        let (record, people) = (self.play.record(true), self.people());
+        let (record, people) = (self.play().record(true), self.people());
         Some(Job::start(move |job| analysis.report(&record, people, job)))
     }
 

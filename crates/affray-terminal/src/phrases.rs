@@ -1,32 +1,33 @@
 //! Phrases used in several places: what is asked, how to type an answer, what a rule says.
 
-use affray_core::{AnyGame, Seat};
+use affray_core::AnyGame;
+use affray_core::fight::any_play::OpenText;
 
 use crate::session::{Session, Turn};
 
-/// What is asked, in one line.
-pub fn prompt(session: &Session, turn: &Turn) -> String {
-    let name = |seat: Seat| session.name(seat).to_owned();
-    match turn {
-        Turn::Choice(asked) => asked.prompt.clone(),
-        Turn::Card { seat, source, .. } => format!("{}, turn up a card: {source}. Which is it?", name(*seat)),
-        Turn::Die { seat, source, sides } => format!("{}, roll 1d{sides}: {source}. What does it show?", name(*seat)),
-        Turn::Coin { seat, source } => format!("{}, toss a coin: {source}. Heads or tails?", name(*seat)),
-        Turn::Over => "The fight is over.".to_owned(),
+/// The open question, in one line.
+pub fn prompt(session: &Session) -> String {
+    let Some(turn) = session.turn() else { return "The fight is over.".to_owned() };
+    let name = session.name(turn.seat);
+    match &turn.open {
+        OpenText::Choice(_) => turn.asked().map(|asked| asked.prompt.clone()).unwrap_or_default(),
+        OpenText::Card { source, .. } => format!("{name}, turn up a card: {source}. Which is it?"),
+        OpenText::Die { source, sides, .. } => format!("{name}, roll 1d{sides}: {source}. What does it show?"),
+        OpenText::Coin { source, .. } => format!("{name}, toss a coin: {source}. Heads or tails?"),
     }
 }
 
-/// How something read off the table is typed.
+/// How to type what is read off the table; empty for a decision.
 pub fn how_to_type(turn: &Turn) -> String {
-    match turn {
-        Turn::Card { possible, typing, .. } => {
+    match &turn.open {
+        OpenText::Card { possible, typing, .. } => {
             let shown: Vec<&str> = possible.iter().take(8).map(String::as_str).collect();
             let more = if possible.len() > shown.len() { " …" } else { "." };
             format!("{typing} {} cards can turn up: {}{more}", possible.len(), shown.join(" "))
         }
-        Turn::Die { sides, .. } => format!("Type the number, 1 to {sides}."),
-        Turn::Coin { .. } => "Type h for heads, t for tails.".to_owned(),
-        Turn::Choice(_) | Turn::Over => String::new(),
+        OpenText::Die { sides, .. } => format!("Type the number, 1 to {sides}."),
+        OpenText::Coin { .. } => "Type h for heads, t for tails.".to_owned(),
+        OpenText::Choice(_) => String::new(),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::lines;
 use crate::odds::OddsColumn;
 use crate::phrases;
 use crate::report::Report;
-use crate::session::{Session, Turn};
+use crate::session::Session;
 use crate::text;
 use crate::tutorial::Tutorial;
 
@@ -59,7 +59,7 @@ pub struct Plain<'a, R, W> {
 impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     /// Plays this session from `input` to `out`.
     pub fn new(session: &'a mut Session, input: R, out: W) -> Self {
-        let seats = session.play.cast().seats().len();
+        let seats = session.play().cast().seats().len();
         Plain {
             session,
             input,
@@ -104,16 +104,15 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             self.explain(&words)?;
         }
         loop {
-            let turn = self.session.turn();
-            let Some(seat) = turn.seat() else {
-                self.show_log(self.session.eyes())?;
+            let Some(seat) = self.session.turn().map(|turn| turn.seat) else {
+                self.show_log(self.session.default_viewer())?;
                 return Ok(Ending::Over);
             };
             if !self.hand_over(seat)? {
                 return Ok(Ending::Stopped);
             }
             self.show_log(Viewer::Seat(seat))?;
-            self.ask(&turn)?;
+            self.ask()?;
             if !self.answer(seat)? {
                 return Ok(Ending::Stopped);
             }
@@ -186,14 +185,16 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         Ok(self.input.read_line(&mut String::new())? > 0)
     }
 
-    fn ask(&mut self, turn: &Turn) -> io::Result<()> {
-        let words = self.tutorial.as_mut().and_then(|tutorial| tutorial.on_question(turn));
-        if let Some(lesson) = words {
+    /// Shows the open question.
+    fn ask(&mut self) -> io::Result<()> {
+        let asked = self.session.asked();
+        let lesson = self.tutorial.as_mut().zip(asked).and_then(|(tutorial, asked)| tutorial.on_question(asked));
+        if let Some(lesson) = lesson {
             self.explain(&lesson.say)?;
         }
         writeln!(self.out)?;
-        writeln!(self.out, "{}", phrases::prompt(self.session, turn))?;
-        if let Turn::Choice(asked) = turn {
+        writeln!(self.out, "{}", phrases::prompt(self.session))?;
+        if let Some(asked) = self.session.asked() {
             let odds =
                 if self.odds_column == OddsColumn::Off { Vec::new() } else { self.session.odds(self.odds_column) };
             let digits = asked.options.len().to_string().len();
@@ -207,7 +208,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             for no in &asked.forbidden {
                 writeln!(self.out, "  {:>digits$}  {}: {} [{}]", "-", no.text, no.why, no.rule)?;
             }
-        } else {
+        } else if let Some(turn) = self.session.turn() {
             writeln!(self.out, "{}", phrases::how_to_type(turn))?;
         }
         Ok(())
@@ -229,8 +230,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                 "o" | "odds" if !rest.is_empty() => self.odds_of(rest).map(|()| false),
                 "o" | "odds" => {
                     self.odds_column = if self.session.has_odds() { self.odds_column.next() } else { OddsColumn::Off };
-                    let turn = self.session.turn();
-                    self.ask(&turn).map(|()| false)
+                    self.ask().map(|()| false)
                 }
                 "u" | "undo" => {
                     let undone = self.session.undo_own(seat);
@@ -278,7 +278,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         if taken {
             // Lines after that place are gone.
             for (place, shown) in self.shown.iter_mut().enumerate() {
-                let seated = place < self.session.play.cast().seats().len();
+                let seated = place < self.session.play().cast().seats().len();
                 let viewer = if seated { Viewer::Seat(Seat(place as u8)) } else { Viewer::Onlooker };
                 *shown = (*shown).min(self.session.log(viewer).len());
             }
@@ -342,7 +342,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 /// The last lines of a fight that is over.
 pub fn epilogue(session: &Session, report: Option<&Report>, out: &mut impl Write) -> io::Result<()> {
     writeln!(out)?;
-    writeln!(out, "{}", session.play.summary())?;
+    writeln!(out, "{}", session.play().summary())?;
     if let Some(report) = report {
         writeln!(out)?;
         for line in report.lines() {

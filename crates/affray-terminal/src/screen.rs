@@ -13,7 +13,7 @@ use ratatui::crossterm::terminal::{LeaveAlternateScreen, disable_raw_mode};
 use crate::app::{App, Then};
 use crate::draw;
 use crate::plain::Ending;
-use crate::session::{Session, Turn};
+use crate::session::Session;
 
 /// Restores the terminal when it goes out of scope.
 struct Guard;
@@ -57,7 +57,7 @@ pub fn run(mut app: App) -> io::Result<(Session, Ending)> {
     let ended = events(&mut terminal, &mut app);
     drop(guard);
     ended?;
-    let ending = if app.session.turn() == Turn::Over { Ending::Over } else { Ending::Stopped };
+    let ending = if app.session.is_over() { Ending::Over } else { Ending::Stopped };
     Ok((app.session, ending))
 }
 

@@ -4,9 +4,8 @@
 
 use std::collections::BTreeSet;
 
+use affray_core::fight::any_play::Asked;
 use serde::Deserialize;
-
-use crate::session::Turn;
 
 /// A tutorial in progress.
 #[derive(Debug, Clone)]
@@ -117,8 +116,7 @@ impl Tutorial {
     }
 
     /// The lesson on this question, if there is one.
-    pub fn on_question(&mut self, turn: &Turn) -> Option<Lesson> {
-        let Turn::Choice(asked) = turn else { return None };
+    pub fn on_question(&mut self, asked: &Asked) -> Option<Lesson> {
         let option = |on: &OnQuestion| match &on.suggest {
             None => Some(None),
             Some(begins) => asked.options.iter().position(|option| option.text.starts_with(begins)).map(Some),
@@ -140,13 +138,13 @@ impl Tutorial {
 #[cfg(test)]
 mod tests {
     use affray_core::Seat;
-    use affray_core::fight::any_play::{Asked, OptionText};
+    use affray_core::fight::any_play::OptionText;
 
     use super::*;
 
-    fn asks(options: &[&str]) -> Turn {
+    fn asks(options: &[&str]) -> Asked {
         let options = options.iter().map(|text| OptionText { text: (*text).to_owned() }).collect();
-        Turn::Choice(Asked { seat: Seat(0), prompt: "What do you do?".to_owned(), options, forbidden: Vec::new() })
+        Asked { seat: Seat(0), prompt: "What do you do?".to_owned(), options, forbidden: Vec::new() }
     }
 
     #[test]

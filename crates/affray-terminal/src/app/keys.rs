@@ -35,40 +35,41 @@ impl App {
     }
 
     fn lines_of_menu(&self) -> usize {
-        self.asked().map_or(0, |asked| asked.options.len() + asked.forbidden.len())
+        self.session.asked().map_or(0, |asked| asked.options.len() + asked.forbidden.len())
     }
 
     fn key_play(&mut self, code: KeyCode) -> Then {
-        let turn = self.session.turn();
+        let is_over = self.session.is_over();
+        let is_paper = self.session.turn().is_some_and(Turn::is_paper);
         let lines = self.lines_of_menu();
         match code {
             KeyCode::Char('?') | KeyCode::F(1) => self.read(PageKind::Help),
             KeyCode::F(2) => self.undo(),
             KeyCode::F(3) => self.read(PageKind::Log),
             KeyCode::F(4) => self.read(PageKind::Board),
-            KeyCode::F(5) if turn != Turn::Over => self.console(),
+            KeyCode::F(5) if !is_over => self.console(),
             KeyCode::F(6) => self.go_back(),
             KeyCode::Esc => {
                 self.typed.clear();
                 self.message = None;
             }
             KeyCode::Backspace => _ = self.typed.pop(),
-            KeyCode::Enter if turn.is_paper() && self.typed.is_empty() => {
+            KeyCode::Enter if is_paper && self.typed.is_empty() => {
                 self.message = Some("type what you see first, then press Enter".to_owned());
             }
-            KeyCode::Enter if turn.is_paper() => {
+            KeyCode::Enter if is_paper => {
                 let typed = self.typed.clone();
                 let taken = self.session.say(&typed);
                 self.after_answer(taken);
             }
-            KeyCode::Char(c) if turn.is_paper() => self.typed.push(c),
+            KeyCode::Char(c) if is_paper => self.typed.push(c),
             KeyCode::Char('q') => return Then::Quit,
             KeyCode::Char('l') => self.read(PageKind::Log),
             KeyCode::Char('b') => self.read(PageKind::Board),
             KeyCode::Char('u') => self.undo(),
-            KeyCode::Char('r') if turn == Turn::Over => self.read(PageKind::Report),
+            KeyCode::Char('r') if is_over => self.read(PageKind::Report),
             KeyCode::Char('U') => self.go_back(),
-            KeyCode::Char('g') if turn != Turn::Over => self.console(),
+            KeyCode::Char('g') if !is_over => self.console(),
             KeyCode::Char('o') => {
                 // Clear the message: the odds of the option under the cursor take its place.
                 let has_odds = self.session.has_odds();
@@ -126,8 +127,7 @@ impl App {
 
     /// A digit moves the cursor to the option of that number; further digits make a longer number.
     fn digit(&mut self, digit: char) {
-        let Some(asked) = self.asked() else { return };
-        let options = asked.options.len();
+        let Some(options) = self.session.asked().map(|asked| asked.options.len()) else { return };
         let fits = |typed: &str| typed.parse::<usize>().is_ok_and(|number| (1..=options).contains(&number));
         self.typed.push(digit);
         if !fits(&self.typed) {
@@ -146,7 +146,7 @@ impl App {
     }
 
     fn choose(&mut self) {
-        let Some(asked) = self.asked() else { return };
+        let Some(asked) = self.session.asked() else { return };
         if self.cursor < asked.options.len() {
             let taken = self.session.choose(self.cursor);
             self.after_answer(taken);
@@ -157,7 +157,7 @@ impl App {
 
     /// Takes the option under the cursor as long as the same question is asked.
     fn choose_repeatedly(&mut self) {
-        if self.asked().is_none_or(|asked| self.cursor >= asked.options.len()) {
+        if self.session.asked().is_none_or(|asked| self.cursor >= asked.options.len()) {
             return self.choose();
         }
         let taken = self.session.choose_repeatedly(self.cursor);
@@ -169,7 +169,7 @@ impl App {
     }
 
     fn undo(&mut self) {
-        let seat = self.seat.or_else(|| self.session.turn().seat());
+        let seat = self.seat.or_else(|| self.session.turn().map(|turn| turn.seat));
         let Some(seat) = seat else { return };
         let undone = self.session.undo_own(seat);
         let taken = undone.is_ok();

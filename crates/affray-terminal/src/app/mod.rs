@@ -2,7 +2,6 @@
 
 mod keys;
 
-use affray_core::fight::any_play::Asked;
 use affray_core::{Quantity, Seat, Viewer};
 use ratatui::layout::Rect;
 
@@ -10,7 +9,7 @@ use crate::background::Job;
 use crate::odds::{OddsColumn, OddsLine, OddsUpdate};
 use crate::phrases::{self, RuleText};
 use crate::report::Report;
-use crate::session::{Session, Turn};
+use crate::session::Session;
 use crate::tutorial::Tutorial;
 
 /// What fills the screen.
@@ -151,7 +150,7 @@ pub struct App {
 impl App {
     /// A screen for this session.
     pub fn new(session: Session, tutorial: Option<Tutorial>) -> App {
-        let seat = session.turn().seat().or(session.people().iter().next());
+        let seat = session.turn().map(|turn| turn.seat).or(session.people().iter().next());
         let lesson = tutorial.as_ref().map(Tutorial::opening);
         let mut app = App {
             session,
@@ -173,7 +172,7 @@ impl App {
         lessons.extend(app.lessons());
         app.teach(lessons);
         // Whoever started the command need not be whoever is asked first.
-        if let Some(seat) = app.session.turn().seat()
+        if let Some(seat) = app.session.turn().map(|turn| turn.seat)
             && app.session.is_shared(seat)
         {
             app.mode = Mode::HandOver(seat);
@@ -186,25 +185,17 @@ impl App {
         self.seat.map_or(Viewer::Onlooker, Viewer::Seat)
     }
 
-    /// The decision that is open, if one is.
-    pub fn asked(&self) -> Option<Asked> {
-        match self.session.turn() {
-            Turn::Choice(asked) => Some(asked),
-            _ => None,
-        }
-    }
-
     /// Starts the background jobs whose results are shown, and collects what they have found out; whether there is
     /// anything new to draw. Never waits.
     pub fn poll_jobs(&mut self) -> bool {
         if self.odds_column != OddsColumn::Off
             && self.odds.is_none()
-            && let Some(asked) = self.asked()
+            && let Some(asked) = self.session.asked()
         {
             let lines = vec![OddsLine::default(); asked.options.len()];
             self.odds = self.session.start_odds().map(|job| Odds { job, lines });
         }
-        if self.reports && self.report.is_none() && self.session.turn() == Turn::Over {
+        if self.reports && self.report.is_none() && self.session.is_over() {
             let report = |job| ReportProgress { job, share: 0.0, lines: Vec::new() };
             self.report = self.session.start_report().map(report);
         }
@@ -271,13 +262,12 @@ impl App {
         let new = &log[self.taught.min(log.len())..];
         let mut lessons = tutorial.on_rules(new.iter().filter_map(|line| line.line.rule).map(|rule| rule.0));
         self.taught = log.len();
-        let turn = self.session.turn();
-        if let Some(lesson) = tutorial.on_question(&turn) {
+        if let Some(lesson) = self.session.asked().and_then(|asked| tutorial.on_question(asked)) {
             // The cursor starts on the suggested option.
             self.cursor = lesson.option.unwrap_or(self.cursor);
             lessons.push(lesson.say);
         }
-        if turn == Turn::Over {
+        if self.session.is_over() {
             lessons.push(tutorial.closing());
         }
         lessons
@@ -299,7 +289,7 @@ impl App {
         self.typed.clear();
         self.message = None;
         self.mode = Mode::Play;
-        let next = self.session.turn().seat();
+        let next = self.session.turn().map(|turn| turn.seat);
         if let Some(next) = next
             && self.seat != Some(next)
         {
@@ -328,7 +318,7 @@ impl App {
     pub fn rules_here(&self) -> [Vec<RuleText>; 2] {
         let game = self.session.game;
         let mut here: Vec<String> = Vec::new();
-        if let Some(asked) = self.asked() {
+        if let Some(asked) = self.session.asked() {
             let forbidden = self.cursor.checked_sub(asked.options.len()).and_then(|place| asked.forbidden.get(place));
             here.extend(forbidden.map(|no| no.rule.clone()));
             let option = asked.options.get(self.cursor);

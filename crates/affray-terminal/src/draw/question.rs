@@ -14,45 +14,43 @@ use crate::phrases;
 use crate::session::Turn;
 use crate::text::{self, FAINT, STRONG};
 
-/// How many lines the question would like, its title included.
-pub fn wants(app: &App, turn: &Turn, cells: usize) -> usize {
-    let prompt = text::wrap(&phrases::prompt(&app.session, turn), cells).len();
-    let rest = match turn {
-        Turn::Choice(asked) => {
+/// How many lines the question needs, its title included.
+pub fn wants(app: &App, cells: usize) -> usize {
+    let prompt = text::wrap(&phrases::prompt(&app.session), cells).len();
+    let rest = match (app.session.turn(), app.session.asked()) {
+        (_, Some(asked)) => {
             asked.options.len() + asked.forbidden.len() + if app.odds_column == OddsColumn::Off { 1 } else { 3 }
         }
-        Turn::Card { .. } | Turn::Die { .. } | Turn::Coin { .. } => 5,
-        Turn::Over => ending(app, cells).len(),
+        (Some(_), None) => 5,
+        (None, None) => ending(app, cells).len(),
     };
     1 + prompt + rest
 }
 
-pub fn draw(frame: &mut Frame, app: &mut App, turn: &Turn, area: Rect) {
-    let title = if *turn == Turn::Over { "the end" } else { "your turn" };
+/// Draws the question; where the menu was drawn, if there is one.
+pub fn draw(frame: &mut Frame, app: &App, area: Rect) -> Option<MenuArea> {
+    let title = if app.session.is_over() { "the end" } else { "your turn" };
     let block = titled(title, STRONG);
     let inside = block.inner(area);
     let cells = usize::from(inside.width);
-    let prompt: Vec<Line> = wrapped(&phrases::prompt(&app.session, turn), cells, STRONG).collect();
+    let prompt: Vec<Line> = wrapped(&phrases::prompt(&app.session), cells, STRONG).collect();
     let left = usize::from(inside.height).saturating_sub(prompt.len());
     // Where there is little space the menu comes first; otherwise the odds of the option under the cursor get more.
-    let detail = detail(app, turn, cells, if left >= 14 { 4 } else { 2 });
+    let detail = detail(app, cells, if left >= 14 { 4 } else { 2 });
     let room = left.saturating_sub(detail.len());
-    let menu = match turn {
-        Turn::Choice(asked) => Some(MenuLayout::of(asked, app, cells, room)),
-        _ => None,
-    };
+    let menu = app.session.asked().map(|asked| MenuLayout::of(asked, app, cells, room));
     // The title says what the figures in the odds column are.
     let figures = app.odds_column.title(app.odds_shown());
     let more = menu.as_ref().map(MenuLayout::more).unwrap_or_default();
     let heads = [more, figures].into_iter().filter(|words| !words.is_empty());
     let heads = heads.fold(String::new(), |heads, words| format!("{heads} {words} "));
     frame.render_widget(block.title(Line::styled(heads, FAINT).right_aligned()), area);
-    let typing: Vec<Line> = if turn.is_paper() { typing(app, turn, cells) } else { Vec::new() };
+    let typing = app.session.turn().filter(|turn| turn.is_paper()).map(|turn| typing(app, turn, cells));
     // The detail is drawn directly below the menu.
-    let body = match &menu {
-        Some(menu) => menu.height,
-        None if turn.is_paper() => typing.len().min(room),
-        None => room,
+    let body = match (&menu, &typing) {
+        (Some(menu), _) => menu.height,
+        (None, Some(typing)) => typing.len().min(room),
+        (None, None) => room,
     } as u16;
     let [asked_area, body, foot] = Layout::vertical([
         Constraint::Length(prompt.len() as u16),
@@ -62,17 +60,12 @@ pub fn draw(frame: &mut Frame, app: &mut App, turn: &Turn, area: Rect) {
     .areas(inside);
     frame.render_widget(Paragraph::new(Text::from(prompt)), asked_area);
     frame.render_widget(Paragraph::new(Text::from(detail)), foot);
-    match turn {
-        Turn::Choice(_) => {
-            if let Some(menu) = menu {
-                app.menu = Some(menu.render(frame, body));
-            }
-        }
-        Turn::Card { .. } | Turn::Die { .. } | Turn::Coin { .. } => {
-            frame.render_widget(Paragraph::new(Text::from(typing)), body);
-        }
-        Turn::Over => fill(frame, ending(app, cells), "r", body),
+    match (menu, typing) {
+        (Some(menu), _) => return Some(menu.render(frame, body)),
+        (None, Some(typing)) => frame.render_widget(Paragraph::new(Text::from(typing)), body),
+        (None, None) => fill(frame, ending(app, cells), "r", body),
     }
+    None
 }
 
 /// How to type what is read off the table, and what has been typed.
@@ -84,7 +77,7 @@ fn typing(app: &App, turn: &Turn, cells: usize) -> Vec<Line<'static>> {
 
 /// The outcome of the fight, and the luck report.
 pub fn ending(app: &App, cells: usize) -> Vec<Line<'static>> {
-    let mut lines: Vec<Line> = wrapped(&app.session.play.summary(), cells, STRONG).collect();
+    let mut lines: Vec<Line> = wrapped(&app.session.play().summary(), cells, STRONG).collect();
     for line in app.report_shown() {
         lines.extend(wrapped(&line, cells, Style::new()));
     }
@@ -92,11 +85,11 @@ pub fn ending(app: &App, cells: usize) -> Vec<Line<'static>> {
 }
 
 /// What is shown under the menu: the message, or why the option under the cursor is forbidden, or its odds.
-fn detail(app: &App, turn: &Turn, cells: usize, most: usize) -> Vec<Line<'static>> {
+fn detail(app: &App, cells: usize, most: usize) -> Vec<Line<'static>> {
     if let Some(message) = &app.message {
         return wrapped(message, cells, Style::new().fg(Color::Yellow)).collect();
     }
-    let Turn::Choice(asked) = turn else { return Vec::new() };
+    let Some(asked) = app.session.asked() else { return Vec::new() };
     if let Some(no) = app.cursor.checked_sub(asked.options.len()).and_then(|place| asked.forbidden.get(place)) {
         return wrapped(&format!("{}: {} [{}]", no.text, no.why, no.rule), cells, FAINT).collect();
     }

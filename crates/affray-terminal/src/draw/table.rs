@@ -10,7 +10,6 @@ use ratatui::widgets::Paragraph;
 use super::{fill, header, keys, question, titled};
 use crate::app::App;
 use crate::lines::{self, Spread};
-use crate::session::Turn;
 use crate::text::{self, FAINT};
 
 /// From this width on the log has a column of its own.
@@ -50,11 +49,10 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     let [top, middle, bottom] =
         Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
     header(frame, app, &board.heading, top);
-    let turn = app.session.turn();
-    let hints = match &turn {
-        Turn::Over => AT_THE_END,
-        turn if turn.is_paper() => ON_PAPER,
-        _ => HINTS,
+    let hints = match app.session.turn() {
+        None => AT_THE_END,
+        Some(turn) if turn.is_paper() => ON_PAPER,
+        Some(_) => HINTS,
     };
     keys(frame, hints, bottom);
 
@@ -67,9 +65,9 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     };
     let log = log_lines(app, log_column.unwrap_or(left));
     let log_least = if wide { 0 } else { 1 + log.len().clamp(1, 3) as u16 };
-    let wants = question::wants(app, &turn, usize::from(left.width)) as u16;
+    let wants = question::wants(app, usize::from(left.width)) as u16;
     // At the end the outcome comes first; before, the table.
-    let question_least = if turn == Turn::Over { wants } else { QUESTION.min(left.height / 2) };
+    let question_least = if app.session.is_over() { wants } else { QUESTION.min(left.height / 2) };
     let room = left.height.saturating_sub(question_least + log_least);
     let roomy = left.height.saturating_sub(wants.clamp(QUESTION, 16) + log_least);
     let (own, others): (Vec<&Panel>, Vec<&Panel>) = board.panels.iter().partition(|panel| panel.side == Side::Own);
@@ -87,7 +85,7 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     fill(frame, own_lines, "b", table_own);
     fill(frame, other_lines, "b", table_others);
     draw_log(frame, log, log_column.unwrap_or(below));
-    question::draw(frame, app, &turn, asked);
+    app.menu = question::draw(frame, app, asked);
 }
 
 /// Panels in a column in as much detail as fits.
