@@ -20,6 +20,7 @@ pub mod app;
 pub mod background;
 pub mod draw;
 pub mod lines;
+mod log;
 pub mod odds;
 pub mod phrases;
 pub mod plain;

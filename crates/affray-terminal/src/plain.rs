@@ -331,7 +331,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         };
         let seen = self.session.seen_since(*place, Viewer::Seat(seat));
         writeln!(self.out, "Seen since then, and not to be unseen:")?;
-        for line in &seen {
+        for line in seen {
             writeln!(self.out, "  {}", line.line.text)?;
         }
         let undone = self.session.undo_to(*place);

@@ -10,6 +10,7 @@ use affray_core::{
 };
 
 use crate::analysis::Analysis;
+use crate::log::Logs;
 use crate::save::Save;
 
 /// The open question, and who at the keyboard answers it.
@@ -59,6 +60,7 @@ pub struct Session {
     play: Box<dyn AnyPlay>,
     /// The open question; `None` when the fight is over. Renewed whenever the fight changes.
     turn: Option<Turn>,
+    logs: Logs,
     people: SeatSet,
     save: Option<Save>,
     pub(crate) analysis: Option<Arc<dyn Analysis>>,
@@ -73,7 +75,8 @@ impl Session {
             .filter(|(_, info)| !matches!(info.sitter, Sitter::Bot(_)))
             .map(|(index, _)| Seat(index))
             .collect();
-        let mut session = Session { game, title: title.into(), play, turn: None, people, save: None, analysis: None };
+        let (title, logs) = (title.into(), Logs::default());
+        let mut session = Session { game, title, play, turn: None, logs, people, save: None, analysis: None };
         session.renew_turn();
         session
     }
@@ -139,9 +142,9 @@ impl Session {
         self.play.board(viewer)
     }
 
-    /// The log as a viewer may read it.
-    pub fn log(&self, viewer: Viewer) -> Vec<LogLine> {
-        self.play.lines(viewer)
+    /// The log as a viewer may read it. Lines are kept: only what is new is put into words.
+    pub fn log(&mut self, viewer: Viewer) -> &[LogLine] {
+        self.logs.read(self.play.as_ref(), viewer)
     }
 
     /// Whether a seat sees cards that not everybody may see.
@@ -261,26 +264,30 @@ impl Session {
     /// The GM takes back everything from a place of the tape on.
     pub fn undo_to(&mut self, place: usize) -> Result<(), String> {
         self.play.undo_to(place);
+        // What happened before the answer at that place was used happens again.
+        self.logs.keep_while(|line| line.at <= place);
         self.after_change()
     }
 
     /// The lines of a viewer's log since a place of the tape.
-    pub fn seen_since(&self, place: usize, viewer: Viewer) -> Vec<LogLine> {
-        self.log(viewer).into_iter().filter(|line| line.at > place).collect()
+    pub fn seen_since(&mut self, place: usize, viewer: Viewer) -> &[LogLine] {
+        let log = self.log(viewer);
+        &log[log.partition_point(|line| line.at <= place)..]
     }
 
     /// Where the GM can go back to: the place of each decision, who made it, and what it was as far as this viewer may
     /// know. The GM may be a player too, who must not see what others laid face down.
-    pub fn decisions(&self, viewer: Viewer) -> Vec<(usize, String)> {
-        let log = self.log(viewer);
+    pub fn decisions(&mut self, viewer: Viewer) -> Vec<(usize, String)> {
+        let log = self.logs.read(self.play.as_ref(), viewer);
+        let name = |seat: Seat| self.play.cast().name(seat);
         let logged = |place: usize| log.iter().find(|line| line.at == place + 1).map(|line| line.line.text.clone());
         let alone = self.people.len() == 1;
         let describe = |(place, typed): (usize, affray_core::Typed)| match typed.given {
             AnswerOrigin::Decided(seat) if Viewer::Seat(seat) == viewer => {
-                Some((place, format!("{}: {}", self.name(seat), typed.means)))
+                Some((place, format!("{}: {}", name(seat), typed.means)))
             }
             AnswerOrigin::Decided(seat) => {
-                Some((place, format!("{}: {}", self.name(seat), logged(place).unwrap_or_else(|| "decided".to_owned()))))
+                Some((place, format!("{}: {}", name(seat), logged(place).unwrap_or_else(|| "decided".to_owned()))))
             }
             AnswerOrigin::Overruled => Some((place, format!("GM: {}", typed.text))),
             AnswerOrigin::Read if alone => Some((place, format!("typed: {}", typed.text))),
@@ -311,7 +318,10 @@ impl Session {
         let end = allowed.and_then(|allowed| ends.find(|&end| allowed.holds(&rest[..end])));
         let end = end.unwrap_or_else(|| rest.find(' ').unwrap_or(rest.len()));
         let change = Override { quantity, value: rest[..end].to_owned(), reason: rest[end..].trim().to_owned() };
+        let step = self.play.steps();
         self.play.overrule(change).map_err(|why| why.to_string())?;
+        // An override before a step's first answer counts from the step's beginning, so the open step may differ.
+        self.logs.keep_while(|line| line.step < step);
         self.after_change()
     }
 }

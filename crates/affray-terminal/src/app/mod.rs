@@ -315,7 +315,7 @@ impl App {
 
     /// The rules of the option under the cursor and of the question, and separately those cited by the last lines of
     /// the log.
-    pub fn rules_here(&self) -> [Vec<RuleText>; 2] {
+    pub fn rules_here(&mut self) -> [Vec<RuleText>; 2] {
         let game = self.session.game;
         let mut here: Vec<String> = Vec::new();
         if let Some(asked) = self.session.asked() {
@@ -325,7 +325,8 @@ impl App {
             here.extend(option.iter().flat_map(|option| phrases::titled_in(game, &option.text)).map(str::to_owned));
             here.extend(phrases::ids_in(game, &asked.prompt).into_iter().map(str::to_owned));
         }
-        let log = self.session.log(self.viewer());
+        let viewer = self.viewer();
+        let log = self.session.log(viewer);
         let named = log.iter().rev().filter_map(|line| line.line.rule).map(|rule| rule.to_string());
         let mut seen = std::collections::BTreeSet::new();
         here.retain(|id| seen.insert(id.clone()));

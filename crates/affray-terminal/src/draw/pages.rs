@@ -56,7 +56,7 @@ fn rules(rules: Vec<RuleText>, cells: usize) -> impl Iterator<Item = Line<'stati
 }
 
 /// The rules of the option under the cursor, the keys, and the rules that the log cited last.
-fn help(app: &App, cells: usize) -> Vec<Line<'static>> {
+fn help(app: &mut App, cells: usize) -> Vec<Line<'static>> {
     let [here, lately] = app.rules_here();
     let mut lines: Vec<Line> = rules(here, cells).collect();
     if !lines.is_empty() {
@@ -80,7 +80,7 @@ pub fn read(frame: &mut Frame, app: &mut App, read: &Page, area: Rect) {
     let (title, text): (&str, Vec<Line>) = match &read.kind {
         PageKind::Help => ("help", help(app, cells)),
         PageKind::Board => ("the table", lines::board(&app.session.board(app.viewer()), cells)),
-        PageKind::Log => ("the log", lines::log(&app.session.log(app.viewer()), cells)),
+        PageKind::Log => ("the log", lines::log(app.session.log(app.viewer()), cells)),
         PageKind::Report => ("how it went", question::ending(app, cells)),
         PageKind::Lesson(words) => {
             let paragraph =
@@ -152,13 +152,13 @@ pub fn console(frame: &mut Frame, app: &App, area: Rect) {
     keys(frame, &[("Tab", "complete"), ("Enter", "set it"), ("Esc", "back")], bottom);
 }
 
-pub fn go_back(frame: &mut Frame, app: &App, places: &[(usize, String)], cursor: usize, sure: bool, area: Rect) {
+pub fn go_back(frame: &mut Frame, app: &mut App, places: &[(usize, String)], cursor: usize, sure: bool, area: Rect) {
     let [top, list, bottom] = page(area);
     let cells = usize::from(area.width);
     if sure {
         header(frame, app, "seen since then, and not to be unseen", top);
         let seen = app.session.seen_since(places[cursor].0, app.viewer());
-        let lines = lines::log(&seen, cells);
+        let lines = lines::log(seen, cells);
         let from = lines.len().saturating_sub(usize::from(list.height));
         let shown = if lines.is_empty() { vec![Line::raw("nothing")] } else { lines[from..].to_vec() };
         frame.render_widget(Paragraph::new(Text::from(shown)), list);

@@ -115,8 +115,8 @@ fn column(panels: &[&Panel], cells: u16, spread: Spread) -> Vec<Line<'static>> {
     all
 }
 
-fn log_lines(app: &App, area: Rect) -> Vec<Line<'static>> {
-    lines::log(&app.session.log(app.viewer()), usize::from(area.width))
+fn log_lines(app: &mut App, area: Rect) -> Vec<Line<'static>> {
+    lines::log(app.session.log(app.viewer()), usize::from(area.width))
 }
 
 /// The newest lines of the log.
