@@ -80,8 +80,8 @@ fn drawn(cards: &[Face], cells: usize, spread: Spread) -> Option<Vec<Line<'stati
         Line::from(spans)
     };
     let corners = |card: &Face, inside: usize| {
-        let room = inside - width(&card.suit);
-        format!("{:<room$}{}", card.rank, card.suit)
+        let space = inside - width(&card.suit);
+        format!("{:<space$}{}", card.rank, card.suit)
     };
     let mut lines = vec![edge("┌", if fanned { "┬" } else { "┐┌" }, "┐"), row(&corners)];
     for place in 0..small_print {
@@ -137,8 +137,8 @@ fn chips(label: Vec<Span<'static>>, cards: &[Face], cells: usize, spread: Spread
         let chip = chip(card);
         let used: usize = lines.last().expect("a first line").iter().map(Span::width).sum();
         let left = cards.len() - place;
-        let room = if left > 1 && !whole { 4 } else { 0 };
-        if used + 1 + chip.width() + room > cells {
+        let space = if left > 1 && !whole { 4 } else { 0 };
+        if used + 1 + chip.width() + space > cells {
             if !whole {
                 lines.last_mut().expect("a first line").push(Span::styled(format!(" +{left}"), FAINT));
                 break;
@@ -296,8 +296,8 @@ pub fn log_line(line: &LogText, cells: usize) -> Vec<Line<'static>> {
         Weight::Deed | Weight::Detail => Style::new(),
     };
     let before = indent(line.weight);
-    let room = cells.saturating_sub(before + width(&rule) + 1).max(8);
-    wrap(&line.text, room)
+    let space = cells.saturating_sub(before + width(&rule) + 1).max(8);
+    wrap(&line.text, space)
         .into_iter()
         .enumerate()
         .map(|(place, text)| {
@@ -352,7 +352,7 @@ mod tests {
 
     #[test]
     fn a_card_with_two_signs_is_drawn_wider() {
-        let lines = shown(&drawn(&[face("16", "◆S▲G", &[]), face("1", "", &[])], 40, Spread::Plain).expect("room"));
+        let lines = shown(&drawn(&[face("16", "◆S▲G", &[]), face("1", "", &[])], 40, Spread::Plain).expect("they fit"));
         assert_eq!(lines[1], "│16◆S▲G││1     │");
     }
 

@@ -173,7 +173,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     /// Hides the screen where people with secret cards share the keyboard; false at the end of the input.
     fn hand_over(&mut self, seat: Seat) -> io::Result<bool> {
-        // Whoever started the command need not be whoever is asked first.
+        // The first question may be for somebody else than who started the command.
         let changed = self.last != Some(seat);
         self.last = Some(seat);
         if !(changed && self.person && self.session.is_shared(seat)) {
@@ -346,7 +346,7 @@ pub fn epilogue(session: &Session, report: Option<&Report>, out: &mut impl Write
     if let Some(report) = report {
         writeln!(out)?;
         for line in report.lines() {
-            for line in text::wrap(&line, WIDTH) {
+            for line in text::wrap(line, WIDTH) {
                 writeln!(out, "{line}")?;
             }
         }

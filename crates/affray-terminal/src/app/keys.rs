@@ -27,7 +27,7 @@ impl App {
                 }
             }
             Mode::Read(_) => self.key_read(key.code),
-            Mode::Warned => self.mode = if key.code == KeyCode::Enter { Mode::Console } else { Mode::Play },
+            Mode::ConsoleWarning => self.mode = if key.code == KeyCode::Enter { Mode::Console } else { Mode::Play },
             Mode::Console => self.key_console(key.code),
             Mode::GoBack { .. } => self.key_back(key.code),
         }
@@ -113,7 +113,7 @@ impl App {
         self.message = None;
         let people = self.session.people();
         let shared = people.iter().any(|seat| self.session.is_shared(seat));
-        self.mode = if shared { Mode::Warned } else { Mode::Console };
+        self.mode = if shared { Mode::ConsoleWarning } else { Mode::Console };
     }
 
     fn go_back(&mut self) {

@@ -17,12 +17,12 @@ use crate::tutorial::Tutorial;
 pub enum Mode {
     /// The table and the open question.
     Play,
-    /// Somebody else is to take the keyboard, and nothing is shown.
+    /// The keyboard is handed to this seat; nothing else is shown.
     HandOver(Seat),
     /// A page to read: help, the log, the whole table, the report, a lesson.
     Read(Page),
     /// A warning before the GM's console, where several people share the keyboard.
-    Warned,
+    ConsoleWarning,
     /// The GM sets something.
     Console,
     /// The GM goes back to an earlier decision; once one is chosen, what has been seen since is shown.
@@ -58,7 +58,7 @@ impl Page {
 /// What a page is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PageKind {
-    /// Keys, and rules named where the cursor stands.
+    /// Keys, and the rules of the option under the cursor.
     Help,
     /// The whole table.
     Board,
@@ -128,7 +128,7 @@ pub struct App {
     pub mode: Mode,
     /// Through whose eyes the table is seen.
     pub seat: Option<Seat>,
-    /// The line of the menu the cursor stands on, forbidden ones after the options.
+    /// The line of the menu under the cursor; forbidden options come after the others.
     pub cursor: usize,
     /// What has been typed: a number, a card, a line for the console.
     pub typed: String,
@@ -171,7 +171,7 @@ impl App {
         let mut lessons: Vec<String> = lesson.into_iter().filter(|words| !words.is_empty()).collect();
         lessons.extend(app.lessons());
         app.teach(lessons);
-        // Whoever started the command need not be whoever is asked first.
+        // The first question may be for somebody else than who started the command.
         if let Some(seat) = app.session.turn().map(|turn| turn.seat)
             && app.session.is_shared(seat)
         {

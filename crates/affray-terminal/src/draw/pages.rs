@@ -109,7 +109,7 @@ pub fn read(frame: &mut Frame, app: &mut App, read: &Page, area: Rect) {
 }
 
 /// The warning before the console, which would show one player the hand of another.
-pub fn warn(frame: &mut Frame, app: &App, area: Rect) {
+pub fn console_warning(frame: &mut Frame, app: &App, area: Rect) {
     let [top, middle, bottom] = page(area);
     header(frame, app, "the GM's console", top);
     let words = "The GM sees more than the players: the console names what everybody holds. If you are a player here, \

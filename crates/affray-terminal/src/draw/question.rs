@@ -37,8 +37,8 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) -> Option<MenuArea> {
     let left = usize::from(inside.height).saturating_sub(prompt.len());
     // Where there is little space the menu comes first; otherwise the odds of the option under the cursor get more.
     let detail = detail(app, cells, if left >= 14 { 4 } else { 2 });
-    let room = left.saturating_sub(detail.len());
-    let menu = app.session.asked().map(|asked| MenuLayout::of(asked, app, cells, room));
+    let space = left.saturating_sub(detail.len());
+    let menu = app.session.asked().map(|asked| MenuLayout::of(asked, app, cells, space));
     // The title says what the figures in the odds column are.
     let figures = app.odds_column.title(app.odds_shown());
     let more = menu.as_ref().map(MenuLayout::more).unwrap_or_default();
@@ -49,8 +49,8 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) -> Option<MenuArea> {
     // The detail is drawn directly below the menu.
     let body = match (&menu, &typing) {
         (Some(menu), _) => menu.height,
-        (None, Some(typing)) => typing.len().min(room),
-        (None, None) => room,
+        (None, Some(typing)) => typing.len().min(space),
+        (None, None) => space,
     } as u16;
     let [asked_area, body, foot] = Layout::vertical([
         Constraint::Length(prompt.len() as u16),
@@ -116,10 +116,10 @@ struct MenuLayout {
 const BETWEEN: usize = 2;
 
 impl MenuLayout {
-    fn of(asked: &Asked, app: &App, cells: usize, room: usize) -> MenuLayout {
+    fn of(asked: &Asked, app: &App, cells: usize, space: usize) -> MenuLayout {
         let (cursor, odds, column) = (app.cursor, app.odds_shown(), app.odds_column);
         let all = asked.options.len() + asked.forbidden.len();
-        let room = room.max(1);
+        let space = space.max(1);
         let digits = asked.options.len().to_string().len();
         // The odds of an option.
         let figure = |place: usize, cells: usize| {
@@ -132,7 +132,7 @@ impl MenuLayout {
         // Forbidden options may be cut: with the cursor on one, it is shown below in full.
         let widest = asked.options.iter().enumerate().map(option).max().unwrap_or(around);
         let most = ((cells + BETWEEN) / (widest + BETWEEN)).clamp(1, 4);
-        let columns = (1..=most).find(|columns| all.div_ceil(*columns) <= room).unwrap_or(most);
+        let columns = (1..=most).find(|columns| all.div_ceil(*columns) <= space).unwrap_or(most);
         let width = (cells + BETWEEN) / columns - BETWEEN;
         let mut rows = Vec::with_capacity(all);
         for (place, option) in asked.options.iter().enumerate() {
@@ -152,7 +152,7 @@ impl MenuLayout {
             rows.push(row("–", digits, &words, rule, width, place == cursor, style));
         }
         let each = all.div_ceil(columns).max(1);
-        let height = each.min(room);
+        let height = each.min(space);
         let first = (cursor % each).saturating_sub(height / 2).min(each - height);
         MenuLayout { rows, columns, each, height, first }
     }
@@ -187,9 +187,9 @@ impl MenuLayout {
 
 /// One line of the menu: cursor mark, number, text, odds or rule.
 fn row(number: &str, digits: usize, words: &str, right: &str, width: usize, here: bool, style: Style) -> Line<'static> {
-    let room = width.saturating_sub(digits + 4 + text::width(right));
-    let words = text::cut(words, room);
-    let gap = " ".repeat(room.saturating_sub(text::width(&words)));
+    let space = width.saturating_sub(digits + 4 + text::width(right));
+    let words = text::cut(words, space);
+    let gap = " ".repeat(space.saturating_sub(text::width(&words)));
     let mark = if here { "▸" } else { " " };
     Line::styled(format!("{mark}{number:>digits$}  {words}{gap} {right}"), style)
 }

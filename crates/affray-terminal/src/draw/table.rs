@@ -68,13 +68,13 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     let wants = question::wants(app, usize::from(left.width)) as u16;
     // At the end the outcome comes first; before, the table.
     let question_least = if app.session.is_over() { wants } else { QUESTION.min(left.height / 2) };
-    let room = left.height.saturating_sub(question_least + log_least);
-    let roomy = left.height.saturating_sub(wants.clamp(QUESTION, 16) + log_least);
+    let space = left.height.saturating_sub(question_least + log_least);
+    let comfortable = left.height.saturating_sub(wants.clamp(QUESTION, 16) + log_least);
     let (own, others): (Vec<&Panel>, Vec<&Panel>) = board.panels.iter().partition(|panel| panel.side == Side::Own);
     let half = left.width / 2;
-    let own_lines = spread(&own, half.saturating_sub(1), roomy, room);
-    let other_lines = spread(&others, left.width - half, roomy, room);
-    let table_height = (own_lines.len().max(other_lines.len()) as u16).min(room);
+    let own_lines = spread(&own, half.saturating_sub(1), comfortable, space);
+    let other_lines = spread(&others, left.width - half, comfortable, space);
+    let table_height = (own_lines.len().max(other_lines.len()) as u16).min(space);
     // Space that the table does not need goes to the question first, then to the log.
     let spare = left.height - table_height - log_least;
     let question_height = if wide { spare } else { wants.clamp(QUESTION.min(spare), spare) };
@@ -89,13 +89,13 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
 }
 
 /// Panels in a column in as much detail as fits.
-fn spread(panels: &[&Panel], cells: u16, roomy: u16, room: u16) -> Vec<Line<'static>> {
+fn spread(panels: &[&Panel], cells: u16, comfortable: u16, space: u16) -> Vec<Line<'static>> {
     let whole = column(panels, cells, Spread::Whole);
-    if whole.len() <= usize::from(roomy) {
+    if whole.len() <= usize::from(comfortable) {
         return whole;
     }
     let plain = column(panels, cells, Spread::Plain);
-    if plain.len() <= usize::from(room) { plain } else { column(panels, cells, Spread::Tight) }
+    if plain.len() <= usize::from(space) { plain } else { column(panels, cells, Spread::Tight) }
 }
 
 /// Panels one under the other in a column.

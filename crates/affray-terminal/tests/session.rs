@@ -1,4 +1,5 @@
-//! The session keeps the log in words: each event is worded once, and undo and GM overrides leave no stale line.
+//! What a session keeps of a fight, the open question and the log in words, is what the fight says, after undo and GM
+//! overrides too; and each event is put into words once.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -117,8 +118,8 @@ impl Overrule for RollCall {
     }
 }
 
-fn dealer(seed: u64) -> Option<Dealer> {
-    Some(Dealer::new(Secret::from_seed(seed), Vec::new()))
+fn dealer(seed: u64) -> Dealer {
+    Dealer::new(Secret::from_seed(seed), Vec::new())
 }
 
 fn bot() -> Sitter {
@@ -135,20 +136,20 @@ fn roll_call(seed: u64, sitters: [Sitter; 2]) -> Session {
         rulings: BTreeMap::new(),
     };
     let bots = |_: &str| Some(Box::new(Random) as Box<dyn Bot<RollCall>>);
-    Session::new(tiny::GAME, Box::new(Play::begin("roll call", "", opening, dealer(seed), bots)), "Roll call")
+    Session::new(tiny::GAME, Box::new(Play::begin("roll call", "", opening, Some(dealer(seed)), bots)), "Roll call")
 }
 
 fn ambush(seed: u64, sitters: &[Sitter]) -> Session {
     let mut opening = Ambush::opening(sitters.len() - 1);
     let seats = opening.cast.seats().iter().zip(sitters);
     opening.cast = Cast::new(seats.map(|(info, sitter)| SeatInfo { sitter: sitter.clone(), ..info.clone() }).collect());
-    Session::new(tiny::GAME, Box::new(Play::begin("ambush", "", opening, dealer(seed), Ambush::bot)), "Ambush")
+    Session::new(tiny::GAME, Box::new(Play::begin("ambush", "", opening, Some(dealer(seed)), Ambush::bot)), "Ambush")
 }
 
 fn duel(seed: u64) -> Session {
     let sitters = [("Anchor".to_owned(), Sitter::Person)].into_iter().collect();
     let setup = Setup { encounter: tiny::GAME.starter().to_owned(), sitters, ..Setup::default() };
-    Session::new(tiny::GAME, tiny::GAME.begin(&setup, dealer(seed)).expect("a fight"), "A duel")
+    Session::new(tiny::GAME, tiny::GAME.begin(&setup, Some(dealer(seed))).expect("a fight"), "A duel")
 }
 
 /// Something a person or the GM might do; refusals are part of it.
@@ -172,7 +173,7 @@ fn act(session: &mut Session, whim: &mut Stream) {
 }
 
 #[test]
-fn a_kept_log_is_the_log_of_the_fight() {
+fn what_is_kept_is_what_the_fight_says() {
     let person = || Sitter::Person;
     for seed in 0..120 {
         let mut session = match seed % 6 {
@@ -187,6 +188,8 @@ fn a_kept_log_is_the_log_of_the_fight() {
         let mut whim = Stream::new(seed, 3);
         for _ in 0..80 {
             act(&mut session, &mut whim);
+            let turn = session.turn().map(|turn| (turn.number, turn.open.clone()));
+            assert_eq!(turn, session.play().open(), "fight {seed}");
             // Nobody looks every time, so that several changes come together.
             for &viewer in &viewers {
                 if whim.below(3) == 0 {
