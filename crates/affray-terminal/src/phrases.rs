@@ -1,32 +1,33 @@
-//! Words that are said at several places: how to answer, what keys there are, what a rule says.
+//! Phrases used in several places: what is asked, how to type an answer, what a rule says.
 
-use affray_core::{AnyGame, Seat};
+use affray_core::AnyGame;
+use affray_core::fight::any_play::OpenText;
 
 use crate::session::{Session, Turn};
 
-/// What is asked, in one line.
-pub fn prompt(session: &Session, turn: &Turn) -> String {
-    let name = |seat: Seat| session.name(seat).to_owned();
-    match turn {
-        Turn::Choice(asked) => asked.prompt.clone(),
-        Turn::Card { seat, source, .. } => format!("{}, turn up a card: {source}. Which is it?", name(*seat)),
-        Turn::Die { seat, source, sides } => format!("{}, roll 1d{sides}: {source}. What does it show?", name(*seat)),
-        Turn::Coin { seat, source } => format!("{}, toss a coin: {source}. Heads or tails?", name(*seat)),
-        Turn::Over => "The fight is over.".to_owned(),
+/// The open question, in one line.
+pub fn prompt(session: &Session) -> String {
+    let Some(turn) = session.turn() else { return "The fight is over.".to_owned() };
+    let name = session.name(turn.seat);
+    match &turn.open {
+        OpenText::Choice(_) => turn.asked().map(|asked| asked.prompt.clone()).unwrap_or_default(),
+        OpenText::Card { source, .. } => format!("{name}, turn up a card: {source}. Which is it?"),
+        OpenText::Die { source, sides, .. } => format!("{name}, roll 1d{sides}: {source}. What does it show?"),
+        OpenText::Coin { source, .. } => format!("{name}, toss a coin: {source}. Heads or tails?"),
     }
 }
 
-/// How something read off the table is typed.
+/// How to type what is read off the table; empty for a decision.
 pub fn how_to_type(turn: &Turn) -> String {
-    match turn {
-        Turn::Card { possible, typing, .. } => {
+    match &turn.open {
+        OpenText::Card { possible, typing, .. } => {
             let shown: Vec<&str> = possible.iter().take(8).map(String::as_str).collect();
             let more = if possible.len() > shown.len() { " …" } else { "." };
             format!("{typing} {} cards can turn up: {}{more}", possible.len(), shown.join(" "))
         }
-        Turn::Die { sides, .. } => format!("Type the number, 1 to {sides}."),
-        Turn::Coin { .. } => "Type h for heads, t for tails.".to_owned(),
-        Turn::Choice(_) | Turn::Over => String::new(),
+        OpenText::Die { sides, .. } => format!("Type the number, 1 to {sides}."),
+        OpenText::Coin { .. } => "Type h for heads, t for tails.".to_owned(),
+        OpenText::Choice(_) => String::new(),
     }
 }
 
@@ -39,15 +40,15 @@ pub fn rule(game: &dyn AnyGame, id: &str) -> Option<RuleText> {
     Some((format!("{}  {}", rule.id, rule.title), rule.text.clone()))
 }
 
-/// Rule ids that stand in a text, such as "Shock is halved (SU-46)".
+/// The rule ids in a text such as "Shock is halved (SU-46)".
 pub fn ids_in<'a>(game: &dyn AnyGame, text: &'a str) -> Vec<&'a str> {
     text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'))
         .filter(|word| word.contains('-') && game.register().rule(word).is_some())
         .collect()
 }
 
-/// Rules whose titles stand in an option's words: "Hack and Slash at the Bridge Guard" names the rule of that move. The
-/// longest title counts first.
+/// The ids of rules whose titles are part of an option's text, the longest title first: "Hack and Slash at the Bridge
+/// Guard" contains the title of that move's rule.
 pub fn titled_in<'a>(game: &'a dyn AnyGame, words: &str) -> Vec<&'a str> {
     let words = words.to_lowercase();
     let whole = |title: &str| {
