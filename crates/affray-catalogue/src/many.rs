@@ -1,7 +1,7 @@
 //! Many fights and campaigns of any game, for whoever counts what comes of them.
 
 use affray_core::Stage;
-use affray_core::{AnyBatch, AnyCampaign, Batch, Campaign, Game, Lasting, Scored, Setup, Diagnostic};
+use affray_core::{AnyBatch, AnyCampaign, Batch, Campaign, Diagnostic, Game, Lasting, Scored, Setup};
 use affray_deckahedron::Deckahedron;
 use affray_rt0::Rt0;
 use affray_suits::Suits;

@@ -3,7 +3,7 @@
 use affray_core::encounter;
 use affray_core::query::Sort;
 use affray_core::{
-    Bot, BotInfo, Card as _, EmbeddedFile, Game, Opening, Random, Register, Rulings as _, Setup, Diagnostic,
+    BotEntry, Card as _, Diagnostic, EmbeddedFile, Game, Opening, Random, Register, Rulings as _, Setup,
 };
 
 use crate::bots::{Keen, Plain};
@@ -31,11 +31,17 @@ impl Game for Deckahedron {
     ];
     #[cfg(feature = "workshop")]
     const QUERIES: &'static [affray_core::Query] = crate::odds::QUERIES;
-    const BOTS: &'static [BotInfo] = &[
-        BotInfo { name: "random", about: "chooses any option, each equally likely" },
-        BotInfo { name: "plain", about: "the baseline by which numbers are compared" },
-        BotInfo { name: "keen", about: "trades for Harm early, breathes and runs in time: plays well" },
+    const BOTS: &'static [BotEntry<Fight>] = &[
+        BotEntry { name: "random", about: "chooses any option, each equally likely", make: || Box::new(Random) },
+        BotEntry { name: "plain", about: "the baseline by which numbers are compared", make: || Box::new(Plain) },
+        BotEntry {
+            name: "keen",
+            about: "trades for Harm early, breathes and runs in time: plays well",
+            make: || Box::new(Keen),
+        },
     ];
+    #[cfg(feature = "workshop")]
+    const CAMPAIGN: Option<affray_core::game::OpenCampaign> = Some(affray_core::Campaign::<Deckahedron>::open_any);
     const ENCOUNTERS: &'static [EmbeddedFile] = affray_core::embed_files!(
         "encounters":
         "ambush.toml",
@@ -62,15 +68,6 @@ impl Game for Deckahedron {
 
     fn register() -> &'static Register {
         &REGISTER
-    }
-
-    fn bot(name: &str) -> Option<Box<dyn Bot<Fight>>> {
-        match name {
-            "random" => Some(Box::new(Random)),
-            "plain" => Some(Box::new(Plain)),
-            "keen" => Some(Box::new(Keen)),
-            _ => None,
-        }
     }
 
     /// The 20 cards of each edition by what their edges show: `anchor.xx` has two crosses on the Anchor edge.

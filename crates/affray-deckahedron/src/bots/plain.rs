@@ -1,6 +1,6 @@
 //! The plain bot: the unattended baseline, by which numbers are compared between implementations.
 
-use affray_core::{Bag, Bot, Decision, Seat, Stream};
+use affray_core::{Bag, Bot, Decision, QuickBot, Seat, Stream};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::{Moment, Question};
@@ -30,6 +30,12 @@ impl Bot<Fight> for Plain {
         plain(decision.view.table(), &decision.question, decision.options)
     }
 
+    fn quick(&self) -> Option<&dyn QuickBot<Fight>> {
+        Some(self)
+    }
+}
+
+impl QuickBot<Fight> for Plain {
     /// The questions of nearly every turn, answered from the table alone.
     #[expect(clippy::inline_always, reason = "where the rules ask, the question is known and the rest falls away")]
     #[inline(always)]

@@ -88,7 +88,8 @@ impl Reader {
         let edition = self.edition;
         if !entry.moves.is_empty() || !entry.items.is_empty() || !entry.gear.is_empty() {
             let diagnostic = entry.name.diagnostic(format!("{} has start and more besides", entry.name.as_str()));
-            self.diagnostics.push(diagnostic.help("leave out moves, items and gear: start says what a new character has"));
+            self.diagnostics
+                .push(diagnostic.help("leave out moves, items and gear: start says what a new character has"));
         }
         fighter.skill = if start.drafted { Skill(0) } else { Skill::NEW };
         let picks = Picks {

@@ -1,7 +1,7 @@
 //! Reading encounter files: from words and numbers to a fight that can begin.
 
 use affray_core::encounter;
-use affray_core::{At, Cast, Game, Opening, Role, Rulings as _, Seat, SeatInfo, Sitter, Diagnostic};
+use affray_core::{At, Cast, Diagnostic, Game, Opening, Role, Rulings as _, Seat, SeatInfo, Sitter};
 
 use crate::edition::Edition;
 use crate::encounter::file::{ChallengeEntry, File, FoeEntry, SceneEntry};
@@ -75,7 +75,8 @@ impl Reader {
     /// Complains about numbers that no table has tokens for.
     pub(super) fn few(&mut self, name: &At<String>, points: &[u8]) {
         if points.iter().any(|&number| number > MOST_POINTS) {
-            let diagnostic = name.diagnostic(format!("{} has more of something than a table has tokens", name.as_str()));
+            let diagnostic =
+                name.diagnostic(format!("{} has more of something than a table has tokens", name.as_str()));
             self.diagnostics.push(diagnostic.help(format!("{MOST_POINTS} is the most")));
         }
     }
@@ -151,7 +152,8 @@ impl Reader {
             return self.wrong(Diagnostic::new("there is no scene to play").help("add a [[scene]] table"));
         }
         if file.bank > MOST_POINTS || file.good_bank > MOST_POINTS {
-            return self.wrong(Diagnostic::new("a bank holds too many points").help(format!("{MOST_POINTS} is the most")));
+            return self
+                .wrong(Diagnostic::new("a bank holds too many points").help(format!("{MOST_POINTS} is the most")));
         }
         if file.situations.len() > MOST_FIGHTERS || self.abilities.len() > MOST_FIGHTERS || chapters.len() > 100 {
             let help = format!("{MOST_FIGHTERS} situations and abilities and 100 scenes are the most");
@@ -231,10 +233,12 @@ impl Reader {
         let Some(written) = written else { return 0 };
         if self.edition != Edition::Module {
             let diagnostic = written.diagnostic("only the module lets the Storyteller set a difficulty [DK-09]");
-            self.diagnostics.push(diagnostic.help("leave it out, or let the GM buy disadvantage in a situation [DK-68]"));
+            self.diagnostics
+                .push(diagnostic.help("leave it out, or let the GM buy disadvantage in a situation [DK-68]"));
         } else if !(-2..=2).contains(&**written) {
             let diagnostic = written.diagnostic(format!("{} is no difficulty [DK-09]", **written));
-            self.diagnostics.push(diagnostic.help("2 is very easy, 1 easy, 0 standard, -1 difficult, -2 very difficult"));
+            self.diagnostics
+                .push(diagnostic.help("2 is very easy, 1 easy, 0 standard, -1 difficult, -2 very difficult"));
         }
         (**written).clamp(-2, 2)
     }

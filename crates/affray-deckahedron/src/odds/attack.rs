@@ -2,7 +2,7 @@
 
 use affray_core::Ask;
 use affray_core::exact::{Enumeration, Kinds, Odds};
-use affray_core::query::{QueryError, QueryValues, Param, Query, Table, Takes, OneShot, OneShotQuery};
+use affray_core::query::{OneShot, OneShotQuery, Param, Query, QueryError, QueryValues, Table, Takes};
 
 use super::setting::{ADA, FOE, RANK, RANKS, all_ranks, edition, rank, table};
 use crate::asked::choice::ChanceOf;

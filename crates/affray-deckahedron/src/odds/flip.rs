@@ -1,7 +1,9 @@
 //! Flips, and flips against each other.
 
 use affray_core::exact::{Enumeration, Exact, Kinds, Odds};
-use affray_core::query::{self, QueryError, QueryValues, Param, PreparedQuery, Query, Table, Takes, OneShot, OneShotQuery, Budget};
+use affray_core::query::{
+    self, Budget, OneShot, OneShotQuery, Param, PreparedQuery, Query, QueryError, QueryValues, Table, Takes,
+};
 use affray_core::{Ask, Bag, Bot, Decision, Seeded, Stream};
 
 use super::setting::{

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Enumeration, Kinds, Next, Odds};
-use affray_core::query::{self, Stepwise, QueryError, Param, PreparedQuery, Query, Table, Takes, OneShot, OneShotQuery, Budget};
+use affray_core::query::{
+    self, Budget, OneShot, OneShotQuery, Param, PreparedQuery, Query, QueryError, Stepwise, Table, Takes,
+};
 use affray_core::{Ask, Audience, Bag, Coin, Each, Seat, SeatSet};
 
 use super::flip::exhaust;

@@ -1,6 +1,6 @@
 //! The state a question starts from: a fresh character, a described one, or one out of a record.
 
-use affray_core::query::{QueryError, QueryValues, Param, Takes};
+use affray_core::query::{Param, QueryError, QueryValues, Takes};
 use affray_core::{Bag as _, Card as _, Rulings as _, Seat};
 
 use crate::edition::Edition;
@@ -142,7 +142,11 @@ impl Setting {
             // A bare number is a number of cards: a single card is written with a comma.
             Ok(number) if number <= 10 => (number, Pile::default()),
             Ok(_) => {
-                return Err(QueryError::value("exhausted", text, "0 to 10, or cards with the Stamina symbol (10 to 19)"));
+                return Err(QueryError::value(
+                    "exhausted",
+                    text,
+                    "0 to 10, or cards with the Stamina symbol (10 to 19)",
+                ));
             }
             Err(_) => (0, cards(given, "exhausted", Card::has_stamina, "cards with the Stamina symbol, 10 to 19")?),
         };
@@ -157,7 +161,9 @@ impl Setting {
         let free = STAMINA & !exhausted.bits() & !discarded.bits();
         if u32::from(unnamed) > free.count_ones() {
             let left = free.count_ones();
-            return Err(QueryError::Impossible(format!("only {left} Stamina cards are left in the deck to be exhausted")));
+            return Err(QueryError::Impossible(format!(
+                "only {left} Stamina cards are left in the deck to be exhausted"
+            )));
         }
         let fighter = fight.fighter_mut(ADA);
         let extra = wounds.bits() | blessings.bits();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Chance, Kinds, Next, Odds, Web};
-use affray_core::query::{self, Stepwise, QueryError, Param, PreparedQuery, Query, Table, Takes, Budget};
+use affray_core::query::{self, Budget, Param, PreparedQuery, Query, QueryError, Stepwise, Table, Takes};
 use affray_core::{Ask, Bag as _, Bot, Decision, Stream};
 
 use super::setting::{ADA, RANK, rank};

@@ -1,6 +1,6 @@
-//! What the laws of the test kit may look at.
+//! Every card there is, for the law that none is made or lost.
 
-use affray_core::{Audit, Stream, Viewer};
+use affray_core::Audit;
 
 use crate::state::card::Card;
 use crate::state::fight::Fight;
@@ -10,9 +10,5 @@ impl Audit for Fight {
         for fighter in &self.fighters {
             fighter.all_cards().for_each(&mut *found);
         }
-    }
-
-    fn exchange_unseen(&mut self, _: Viewer, _: &mut Stream) {
-        // Nothing is hidden: a deck in no known order is the same deck however it lies.
     }
 }

@@ -4,12 +4,13 @@ use affray_core::rules::board::{Board, Drawn, Face, Panel, Side, Tone};
 use affray_core::{Bag, Card as _, Cast, Viewer};
 
 use crate::edition::Edition;
+use crate::shown::status;
 use crate::shown::view::View;
 use crate::state::attribute::{Attribute, Rank};
 use crate::state::card::{self, Card, Pile};
 use crate::state::face::Face as Marks;
 use crate::state::fight::Fight;
-use crate::state::fighter::{Down, Fighter, FighterId, Make, Standing};
+use crate::state::fighter::{Fighter, FighterId, Make};
 use crate::state::scenario::ChapterKind;
 
 /// A card as it is drawn: its number, its symbols, and what its four edges show (DK-10).
@@ -43,28 +44,6 @@ fn faces(pile: Pile, edition: Edition) -> Vec<Face> {
 /// Stamina as a row of ticks is counted from what the fighter began with; a Deckahedron has ten such cards (DK-04).
 const STAMINA_CARDS: u8 = 10;
 
-/// What is said of a fighter besides the numbers.
-fn notes(fight: &Fight, who: FighterId, panel: &mut Panel) {
-    let fighter = fight.fighter(who);
-    let said = [
-        (fighter.standing == Standing::Out, "incapacitated"),
-        (fighter.standing == Standing::Fled, "got away"),
-        (fighter.standing == Standing::Pacified, "talked down"),
-        (fighter.pinned > 0, "pinned"),
-        (fighter.stunned, "cannot answer"),
-        (fighter.unaware, "suspects nothing"),
-        (fighter.rage, "rages"),
-        (fighter.berserk, "berserk"),
-        (fighter.hidden, "hidden"),
-        (fighter.under != 0, "in an inferior position"),
-        (fighter.weak_spot, "weak spot found"),
-    ];
-    let said: Vec<&str> = said.iter().filter(|(is, _)| *is).map(|(_, words)| *words).collect();
-    if !said.is_empty() {
-        panel.note(said.join(", "));
-    }
-}
-
 fn panel(fight: &Fight, who: FighterId, side: Side) -> Panel {
     let fighter: &Fighter = fight.fighter(who);
     let edition = fight.edition();
@@ -93,36 +72,7 @@ fn panel(fight: &Fight, who: FighterId, side: Side) -> Panel {
     panel.count("Equipment", fighter.equipment);
     panel.count("Wealth", fighter.wealth);
     panel.count("Ammunition", fighter.ammo);
-    notes(fight, who, &mut panel);
-    let carried: Vec<String> = fighter
-        .items
-        .iter()
-        .map(|item| {
-            let name = item.info(edition).name;
-            match (item.is_broken(), item.damage) {
-                (true, _) => format!("{name} (broken)"),
-                (_, 0) => name.to_owned(),
-                (_, damage) => format!("{name} (damaged {damage})"),
-            }
-        })
-        .collect();
-    if carried.is_empty() {
-        panel.note(format!("hits for {}", fight.weapon(who)));
-    } else {
-        panel.note(format!("{}, hits for {}", carried.join(", "), fight.weapon(who)));
-    }
-    let moves: Vec<String> = fighter
-        .held
-        .iter()
-        .filter(|held| held.owned || held.level != 0)
-        .map(|held| {
-            let down = if held.down == Down::No { "" } else { ", face down" };
-            format!("{} {:+}{down}", held.mv.info(edition).name, held.level)
-        })
-        .collect();
-    if !moves.is_empty() {
-        panel.note(format!("moves: {}", moves.join(", ")));
-    }
+    status::remarks(fight, who).into_iter().for_each(|words| panel.note(words));
     panel.open_pile("Exhausted", faces(fighter.exhaustion, edition));
     panel.open_pile("Discard", faces(fighter.discard, edition));
     panel
@@ -131,22 +81,8 @@ fn panel(fight: &Fight, who: FighterId, side: Side) -> Panel {
 impl Drawn for Fight {
     fn board(view: &View<'_>, viewer: Viewer, _: &Cast) -> Board {
         let fight = view.table();
-        let is_gm = viewer == Viewer::Seat(fight.gm);
-        let mut panels = Vec::new();
-        for (place, fighter) in (0u8..).zip(&fight.fighters) {
-            let here = fighter.is_character() || fighter.chapter == fight.chapter;
-            if !here || fighter.standing == Standing::Elsewhere {
-                continue;
-            }
-            let own = viewer == Viewer::Seat(fighter.seat);
-            let side = match (own, fighter.is_character() != is_gm) {
-                (true, _) => Side::Own,
-                (false, true) => Side::Friend,
-                (false, false) => Side::Foe,
-            };
-            panels.push(panel(fight, FighterId(place), side));
-        }
-        panels.sort_by_key(|panel| panel.side);
+        let shown = status::fighters(fight, viewer);
+        let mut panels: Vec<Panel> = shown.into_iter().map(|(who, side)| panel(fight, who, side)).collect();
         let mut table = Panel::new("Table", Side::Table);
         table.count("Bad Bank", fight.bank);
         table.count("Good Bank", fight.good_bank);

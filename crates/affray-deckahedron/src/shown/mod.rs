@@ -2,5 +2,6 @@
 
 pub mod board;
 pub mod event;
+pub(crate) mod status;
 pub mod view;
 mod words;

@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 
-use affray_core::{Ask, Audience, Bag, Coin, Each, Scene, Seat, SeatSet, AddressedEvent};
+use affray_core::{AddressedEvent, Ask, Audience, Bag, Coin, Each, Scene, Seat, SeatSet};
 use affray_deckahedron::asked::choice::{ChanceOf, Choice, Source};
 use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::shown::event::Event;
@@ -133,7 +133,12 @@ impl Ask<Fight> for Script {
         self.lines.choose(scene, seat, question)
     }
 
-    fn choose_each(&mut self, scene: &mut Fight, seats: SeatSet, question: Question) -> Result<Each<Choice>, ScriptError> {
+    fn choose_each(
+        &mut self,
+        scene: &mut Fight,
+        seats: SeatSet,
+        question: Question,
+    ) -> Result<Each<Choice>, ScriptError> {
         self.lines.choose_each(scene, seats, question)
     }
 

@@ -1,6 +1,6 @@
 //! What the golden cases share: a quiet script, moves at a net, and piles as the cases write them.
 
-use affray_core::{Bag, Game, Menu, Scene, Seat, Setup, AddressedEvent, Diagnostic};
+use affray_core::{AddressedEvent, Bag, Diagnostic, Game, Menu, Scene, Seat, Setup};
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::edition::Edition;

@@ -1,6 +1,6 @@
 //! The plain bot: lays every card where it plainly belongs. Deterministic, given cards and coins.
 
-use affray_core::{Bag, Bot, Decision, Seat, Stream, QuickBot};
+use affray_core::{Bag, Bot, Decision, QuickBot, Seat, Stream};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;

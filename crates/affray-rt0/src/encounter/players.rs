@@ -13,7 +13,8 @@ use crate::state::traits::TraitSet;
 /// At least one player, each with a sheet that the rules allow (RT-01, RT-51, RT-52, RT-82).
 pub(super) fn read_players(file: &File, book: &Book, diagnostics: &mut Vec<Diagnostic>) -> Vec<Sheet> {
     if file.player.is_empty() {
-        diagnostics.push(Diagnostic::new("a combat needs a player (RT-01)").help("add a table: [[player]] with a name"));
+        diagnostics
+            .push(Diagnostic::new("a combat needs a player (RT-01)").help("add a table: [[player]] with a name"));
     }
     let counts = || file.player.iter().map(|row| &row.count).chain(file.eddy.iter().map(|row| &row.count)).flatten();
     for written in counts().filter(|count| !(1..=12).contains(&***count)) {

@@ -18,7 +18,8 @@ use crate::state::milestone::{Growth, Milestone};
 
 /// Opens an encounter: the fight it describes, or every mistake found in it.
 pub(crate) fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
-    let file: File = encounter::read(&setup.encounter).map_err(|diagnostic| vec![point_at_effect(setup, diagnostic)])?;
+    let file: File =
+        encounter::read(&setup.encounter).map_err(|diagnostic| vec![point_at_effect(setup, diagnostic)])?;
     open_file(setup, file)
 }
 
@@ -93,7 +94,8 @@ fn open_file(setup: &Setup, file: File) -> Result<Opening<Fight>, Vec<Diagnostic
     for (name, bot, count) in players.chain(file.eddy.iter().map(|row| (&row.name, &row.bot, &row.count))) {
         let wanted = bot.as_ref().map_or("good", |bot| bot.as_str());
         if let (None, Some(written)) = (Rt0::bot(wanted), bot) {
-            diagnostics.push(encounter::unknown("bot", wanted, Rt0::BOTS.iter().map(|bot| bot.name)).at(written.span()));
+            diagnostics
+                .push(encounter::unknown("bot", wanted, Rt0::BOTS.iter().map(|bot| bot.name)).at(written.span()));
         }
         let sitter = Sitter::Bot(wanted.to_owned());
         seats.extend(encounter::numbered(name, how_many(count.as_ref())).map(|name| SeatInfo {
@@ -171,7 +173,8 @@ fn read_foes(file: &File, book: &Book, diagnostics: &mut Vec<Diagnostic>) -> Vec
     }
     if file.foe.is_empty() {
         diagnostics.push(
-            Diagnostic::new("a combat needs an adversary (RT-01)").help("add a table: [[foe]] with adversary = \"brock\""),
+            Diagnostic::new("a combat needs an adversary (RT-01)")
+                .help("add a table: [[foe]] with adversary = \"brock\""),
         );
     }
     if blocks.len() > MOST_FOES {

@@ -1,7 +1,7 @@
 //! Skill checks: alone, together, with help (RT-47 to RT-49, RT-79).
 
 use affray_core::exact::{Enumeration, Kinds, Odds};
-use affray_core::query::{QueryError, QueryValues, Param, PreparedQuery, Table, Takes, OneShot, OneShotQuery};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Table, Takes};
 use affray_core::{Ask, Bag, Query};
 
 use super::{ANSWER, DECK, DIFFICULTY, FROM, GONE, ME, Seats, WHO, alone, table};
@@ -86,7 +86,8 @@ pub const TOGETHER: Query = Query {
             _ => Form::AllAreNeeded,
         };
         let fight = table(given, Seats::of(given.number("players") as usize, given), "brock", Pile::default())?;
-        Ok(Box::new(OneShotQuery(Joint { fight, form, difficulty: difficulty(given, "difficulty") })) as Box<dyn PreparedQuery>)
+        Ok(Box::new(OneShotQuery(Joint { fight, form, difficulty: difficulty(given, "difficulty") }))
+            as Box<dyn PreparedQuery>)
     },
 };
 

@@ -1,7 +1,7 @@
 //! How often Strike or Defend goes off in one turn (RT-24, RT-27, RT-28).
 
 use affray_core::exact::{Enumeration, Kinds, Odds};
-use affray_core::query::{QueryError, Param, PreparedQuery, Table, Takes, OneShot, OneShotQuery};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, Table, Takes};
 use affray_core::{Ask, Bag, Query, Seeded};
 use smallvec::SmallVec;
 

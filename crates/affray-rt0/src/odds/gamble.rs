@@ -2,7 +2,7 @@
 
 use crate::state::card::Classed as _;
 use affray_core::exact::{Enumeration, Kinds};
-use affray_core::query::{QueryError, Param, PreparedQuery, Takes, OneShot, OneShotQuery};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, Takes};
 use affray_core::{Ask, Bag, Bot, Decision, Query, Stream};
 use smallvec::SmallVec;
 

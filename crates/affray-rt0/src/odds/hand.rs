@@ -1,7 +1,7 @@
 //! The opening hand (RT-21, RT-31).
 
 use affray_core::exact::{Enumeration, Kinds, Odds};
-use affray_core::query::{QueryError, Param, PreparedQuery, Table, Takes, OneShot, OneShotQuery};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, Table, Takes};
 use affray_core::{Ask, Bag, Query};
 
 use super::{DECK, GONE, ME, Seats, TOWER, cards, sorts, table};
@@ -42,7 +42,8 @@ pub const HAND: Query = Query {
             return Err(QueryError::value("of", "", "the cards wanted, such as swords or M1"));
         }
         let dead_tower = given.text("tower") == "dead";
-        Ok(Box::new(OneShotQuery(Hand { fight, of, at_least, sum, size: size as u8, dead_tower })) as Box<dyn PreparedQuery>)
+        Ok(Box::new(OneShotQuery(Hand { fight, of, at_least, sum, size: size as u8, dead_tower }))
+            as Box<dyn PreparedQuery>)
     },
 };
 

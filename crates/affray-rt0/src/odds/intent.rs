@@ -2,7 +2,7 @@
 
 use affray_core::encounter::one_of;
 use affray_core::exact::{Enumeration, Kinds, Odds};
-use affray_core::query::{QueryError, QueryValues, Param, PreparedQuery, Table, Takes, OneShot, OneShotQuery};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Table, Takes};
 use affray_core::{Ask, Bag, Query};
 
 use super::{ANSWER, FOE, FROM, Seats, cards, table};

@@ -12,7 +12,7 @@ mod run;
 use crate::state::card::Classed as _;
 use std::collections::BTreeMap;
 
-use affray_core::query::{QueryError, QueryValues, Param, Takes};
+use affray_core::query::{Param, QueryError, QueryValues, Takes};
 use affray_core::{Bag, Query, Rulings as _};
 use smallvec::SmallVec;
 

@@ -1,7 +1,7 @@
 //! Whether a run for it can be made with the opening hand (RT-43, RT-44).
 
 use affray_core::exact::{Enumeration, Kinds};
-use affray_core::query::{Param, PreparedQuery, Takes, OneShot, OneShotQuery};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, Takes};
 use affray_core::{Ask, Bag, Query};
 
 use super::{DECK, GONE, ME, Seats, cards, table};

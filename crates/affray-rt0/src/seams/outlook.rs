@@ -2,8 +2,8 @@
 //! RT-21).
 
 use crate::state::card::Classed as _;
-use affray_core::fight::option_odds::{Blows, NOTHING};
 use affray_core::exact::Kinds;
+use affray_core::fight::option_odds::{Blows, NOTHING};
 use affray_core::{Bag, Cast, Fact, Outlook, Scene, Seat, Viewer};
 
 use crate::asked::choice::Choice;

@@ -1,7 +1,7 @@
 //! Tarot cards as RT:0 reads them (RT-02, RT-03, RT-67).
 
-use affray_core::{Bag, CardSet};
 pub use affray_core::cards::{Tarot, TarotError, TarotSuit as Suit};
+use affray_core::{Bag, CardSet};
 
 /// A pile of tarot cards in no known order; every card is different.
 pub type Pile = CardSet<Tarot, u128>;

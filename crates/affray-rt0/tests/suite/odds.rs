@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use affray_core::Game;
 use affray_core::exact::Chance;
-use affray_core::query::{QueryError, PreparedQuery, Table, Budget};
+use affray_core::query::{Budget, PreparedQuery, QueryError, Table};
 use affray_rt0::Rt0;
 use affray_rt0::odds::SAMPLES;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use affray_core::{Bag, Cast, Menu, Role, Rulings as _, Scene, Script, Seat, SeatInfo, Sitter, AddressedEvent, Viewer};
+use affray_core::{AddressedEvent, Bag, Cast, Menu, Role, Rulings as _, Scene, Script, Seat, SeatInfo, Sitter, Viewer};
 use affray_rt0::Rulings;
 use affray_rt0::data::compiled::Effect;
 use affray_rt0::state::card::take;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::state::card::{PlayingCardError, PlayingCard};
+use crate::state::card::{PlayingCard, PlayingCardError};
 use crate::state::hand::Hand;
 use crate::state::lay::Lay;
 use crate::state::sheet::{FighterId, WeaponId};

@@ -1,7 +1,7 @@
 //! A bot that plays well: it weighs how much worse off a blow leaves its target against what cards are worth in hand.
 
 use crate::state::card::Value as _;
-use affray_core::{Bot, Decision, Seat, Stream, QuickBot};
+use affray_core::{Bot, Decision, QuickBot, Seat, Stream};
 
 use super::guess::{Blows, WEIGHTS, chances_to_be_hit};
 use super::strike::{Strikes, Worth};

@@ -3,7 +3,7 @@
 #![expect(clippy::inline_always, reason = "the rules know what they ask, so what it picks becomes a part of them")]
 
 use crate::state::card::Value as _;
-use affray_core::{Bot, Decision, Seat, Stream, QuickBot};
+use affray_core::{Bot, Decision, QuickBot, Seat, Stream};
 
 use super::{Best, action_card, best, mode, operation, place, treatment, which};
 use crate::asked::choice::{Cards, Choice};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use affray_core::{At, Cast, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, Diagnostic, encounter};
+use affray_core::{At, Cast, Diagnostic, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, encounter};
 
 use super::file::{Fighter, File, HarmTable};
 use crate::game::{BOTS, REGISTER};
@@ -246,7 +246,8 @@ fn read_fighter(
         }
     }
     if weapons.is_empty() {
-        reader.complain(fighter.name.diagnostic("a beast needs a weapon of its own").help("weapons = [\"great bite\"]"));
+        reader
+            .complain(fighter.name.diagnostic("a beast needs a weapon of its own").help("weapons = [\"great bite\"]"));
     }
     if weapons.len() > MOST_WEAPONS {
         let diagnostic = fighter.name.diagnostic(format!("{} weapons are too many to carry", weapons.len()));
@@ -293,8 +294,9 @@ fn read_fighter(
         });
         squads[place].1 += usize::from(count);
         if fighter.standing == Standing::Hero {
-            reader
-                .complain(squad.diagnostic("only henchmen share an action card [SU-89]").help("standing = \"henchman\""));
+            reader.complain(
+                squad.diagnostic("only henchmen share an action card [SU-89]").help("standing = \"henchman\""),
+            );
         }
         if squads[place].1 > 4 {
             reader.complain(squad.diagnostic("a squad is at most four [SU-89]").help("make two squads"));

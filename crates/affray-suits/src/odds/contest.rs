@@ -1,7 +1,7 @@
 //! An attack against a defence: who wins, how hard it lands, what the target becomes (SU-21 to SU-31, SU-42 to SU-53).
 
 use affray_core::exact::{Chance, Enumeration, Kinds, Odds};
-use affray_core::query::{QueryError, QueryValues, Param, PreparedQuery, Table, Takes, OneShot, OneShotQuery};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Table, Takes};
 use affray_core::{Ask, Menu, Query};
 
 use super::memo::{Memory, Remembering};

@@ -1,7 +1,7 @@
 //! Cheating death: a surgeon and half an hour (SU-82 to SU-85).
 
 use affray_core::exact::{Enumeration, Odds};
-use affray_core::query::{QueryError, QueryValues, Param, PreparedQuery, Table, Takes, OneShot, OneShotQuery};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Table, Takes};
 use affray_core::{Ask, Query};
 
 use super::player::Player;

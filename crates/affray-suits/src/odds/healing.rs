@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Enumeration, Kinds, Next, Odds, Settled};
-use affray_core::query::{self, Stepwise, QueryError, QueryValues, Param, PreparedQuery, Table, Takes, OneShot, OneShotQuery, Budget};
+use affray_core::query::{
+    self, Budget, OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Stepwise, Table, Takes,
+};
 use affray_core::{Ask, Query};
 
 use super::player::Player;
@@ -72,7 +74,9 @@ pub(super) const HEALING: Query = Query {
         takes: Takes::Number(1, 365),
         default: "14",
     }),
-    prepare: |given| Ok(Box::new(Healing { start: bedside(given)?, days: given.number("days") as u32 }) as Box<dyn PreparedQuery>),
+    prepare: |given| {
+        Ok(Box::new(Healing { start: bedside(given)?, days: given.number("days") as u32 }) as Box<dyn PreparedQuery>)
+    },
 };
 
 /// A patient in bed, and a healer if there is one, on the morning of the first day.

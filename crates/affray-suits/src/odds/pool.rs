@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Kinds, Next, Settled};
-use affray_core::query::{self, Stepwise, QueryError, Param, PreparedQuery, Table, Takes, Budget};
+use affray_core::query::{self, Budget, Param, PreparedQuery, QueryError, Stepwise, Table, Takes};
 use affray_core::{Ask, Query};
 
 use super::player::Player;
@@ -33,7 +33,8 @@ pub(super) const POOL: Query = Query {
         let people = vec![Sheet::middling("somebody", 0)];
         let start = setup::fight(given, setup::rulings(given)?, people, setup::after(), &[])?;
         let (rank, attribute, power) = (small(given, "rank"), small(given, "attribute"), small(given, "pool"));
-        Ok(Box::new(Tries { start, rank, attribute, power, ahead: given.number("tries") as u32 }) as Box<dyn PreparedQuery>)
+        Ok(Box::new(Tries { start, rank, attribute, power, ahead: given.number("tries") as u32 })
+            as Box<dyn PreparedQuery>)
     },
 };
 

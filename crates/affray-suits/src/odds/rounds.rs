@@ -4,7 +4,7 @@ use crate::state::card::Value as _;
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Chance, Kinds, Next, Settled, Web};
-use affray_core::query::{self, Stepwise, QueryError, QueryValues, Param, PreparedQuery, Table, Takes, Budget};
+use affray_core::query::{self, Budget, Param, PreparedQuery, QueryError, QueryValues, Stepwise, Table, Takes};
 use affray_core::{Ask, Bag, Card as _, Query};
 
 use super::player::Player;
@@ -43,7 +43,9 @@ pub const BLEEDING: Query = Query {
         setup::PACKS,
         setup::GONE,
     ],
-    prepare: |given| Ok(Box::new(Bleeding(Rounds::prepare(given, given.text("state") == "out", false)?)) as Box<dyn PreparedQuery>),
+    prepare: |given| {
+        Ok(Box::new(Bleeding(Rounds::prepare(given, given.text("state") == "out", false)?)) as Box<dyn PreparedQuery>)
+    },
 };
 
 /// Knockouts.
@@ -108,7 +110,9 @@ impl Rounds {
         }
         let rounds = Rounds { start, ahead: given.number("rounds") as u32, until_out };
         if until_out && rounds.start.person(ACTOR).is_helpless() {
-            return Err(QueryError::Impossible("they are knocked out already: Wounds exceed twice Body [SU-57]".to_owned()));
+            return Err(QueryError::Impossible(
+                "they are knocked out already: Wounds exceed twice Body [SU-57]".to_owned(),
+            ));
         }
         Ok(rounds)
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use affray_core::encounter::{Diagnostic, one_of};
 use affray_core::exact::Kinds;
-use affray_core::query::{QueryError, QueryValues, Param, Takes};
+use affray_core::query::{Param, QueryError, QueryValues, Takes};
 use affray_core::{Ask, Bag, Rulings as _};
 
 use crate::asked::draw::Draw;
@@ -220,7 +220,11 @@ pub(super) fn injury(given: &QueryValues, body: u16, rulings: &Rulings) -> Resul
 pub(super) fn harm(given: &QueryValues, body: u16, rulings: &Rulings) -> Result<Harm, QueryError> {
     let shock = small(given, "shock");
     if shock > 2 * body {
-        return Err(QueryError::value("shock", given.text("shock"), format!("at most twice Body, {} [SU-48]", 2 * body)));
+        return Err(QueryError::value(
+            "shock",
+            given.text("shock"),
+            format!("at most twice Body, {} [SU-48]", 2 * body),
+        ));
     }
     Ok(Harm { shock, ..injury(given, body, rulings)? })
 }

@@ -2,7 +2,7 @@
 
 use crate::state::card::Value as _;
 use affray_core::exact::{Enumeration, Odds};
-use affray_core::query::{Param, PreparedQuery, Table, Takes, OneShot, OneShotQuery};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, Table, Takes};
 use affray_core::{Ask, Query};
 
 use super::contest::{draw_group, settled};

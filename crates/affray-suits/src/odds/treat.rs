@@ -1,7 +1,7 @@
 //! First aid and surgery: each medical contest by itself (SU-68 to SU-75, SU-79).
 
 use affray_core::exact::{Enumeration, Odds};
-use affray_core::query::{QueryError, QueryValues, Param, PreparedQuery, Table, Takes, OneShot, OneShotQuery};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Table, Takes};
 use affray_core::{Ask, Query, RuleId};
 
 use super::contest::{draw_group, settled};
@@ -104,7 +104,11 @@ impl Treat {
             return Err(QueryError::value("medics", "2", "1 for surgery: it is tried once [SU-79]"));
         }
         if treatment == Treatment::Surgery && cards.is_hand() {
-            return Err(QueryError::value("hand", given.text("hand"), "deck for surgery: hands end with the fight [SU-92]"));
+            return Err(QueryError::value(
+                "hand",
+                given.text("hand"),
+                "deck for surgery: hands end with the fight [SU-92]",
+            ));
         }
 
         // The medic acts; the patient is somebody else, or the same.

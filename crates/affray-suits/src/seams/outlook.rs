@@ -1,8 +1,8 @@
 //! Odds of the open options from one seat's view: it sees its own hand and no other (SU-11).
 
 use crate::state::card::Value as _;
-use affray_core::fight::option_odds::{Blows, NOTHING};
 use affray_core::exact::Kinds;
+use affray_core::fight::option_odds::{Blows, NOTHING};
 use affray_core::{Bag, Cast, Fact, Outlook, Seat, Viewer};
 
 use crate::asked::choice::Choice;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::rules::contests::lay_patterns::{LayPattern, Sums};
 use crate::rules::contests::value::Play;
-use crate::state::card::{PlayingCardError, PlayingCard};
+use crate::state::card::{PlayingCard, PlayingCardError};
 use crate::state::hand::{Hand, NO_CARD};
 
 /// What becomes of a card when cards are laid.

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use affray_core::{AnyGame, Entry, Game, Setup, Diagnostic};
+use affray_core::{AnyGame, Diagnostic, Entry, Game, Setup};
 use affray_suits::Suits;
 
 const TAVERN: &str = include_str!("../../encounters/tavern_duel.toml");

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use affray_core::{Bag, Cast, Menu, Role, Script, Seat, SeatInfo, Sitter, AddressedEvent};
+use affray_core::{AddressedEvent, Bag, Cast, Menu, Role, Script, Seat, SeatInfo, Sitter};
 use affray_suits::asked::choice::Choice;
 use affray_suits::asked::question::Question;
 use affray_suits::rulings::Rulings;
@@ -220,7 +220,12 @@ impl Table {
     }
 
     /// Plays an attack with this script and gives what was told.
-    pub fn attack(&mut self, mut script: Script<Fight>, by: FighterId, target: FighterId) -> Vec<AddressedEvent<Event>> {
+    pub fn attack(
+        &mut self,
+        mut script: Script<Fight>,
+        by: FighterId,
+        target: FighterId,
+    ) -> Vec<AddressedEvent<Event>> {
         self.fight.attack(&mut script, by, target, FIRST).unwrap_or_else(|halt| panic!("{halt:?}"));
         script.finish()
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use affray_core::exact::Chance;
 use affray_core::query::Budget;
 use affray_core::{
-    Chances, Dealer, Game as _, Happening, Open, Override, Play, OptionOdds, Reply, Says, Scene as _, Seat, Secret,
+    Chances, Dealer, Game as _, Happening, Open, OptionOdds, Override, Play, Reply, Says, Scene as _, Seat, Secret,
     Setup, Sitter,
 };
 use affray_suits::state::hand::Hand;
@@ -71,7 +71,9 @@ fn all_option_odds(play: &Play<Fight>, seat: Seat) -> Vec<OptionOdds> {
 }
 
 fn exact(option_odds: &OptionOdds) -> BTreeMap<String, Chance> {
-    let Chances::Exact(chances) = &option_odds.chances else { panic!("{}: {:?}", option_odds.text, option_odds.chances) };
+    let Chances::Exact(chances) = &option_odds.chances else {
+        panic!("{}: {:?}", option_odds.text, option_odds.chances)
+    };
     let sum: Chance = chances.iter().map(|(_, chance)| chance.clone()).sum();
     assert_eq!(sum.to_string(), "1", "{}", option_odds.text);
     chances.iter().cloned().collect()

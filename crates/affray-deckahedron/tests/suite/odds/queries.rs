@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use crate::fixture::{self, ADA};
 use affray_core::Bag;
 use affray_core::exact::{self, Chance, Odds};
-use affray_core::query::{PreparedQuery, Table, Budget};
+use affray_core::query::{Budget, PreparedQuery, Table};
 use affray_deckahedron::bots::Plain;
 use affray_deckahedron::edition::Edition;
 use affray_deckahedron::odds::{Flipper, QUERIES, SAMPLES};

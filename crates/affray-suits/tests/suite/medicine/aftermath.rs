@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use affray_core::{Script, AddressedEvent};
+use affray_core::{AddressedEvent, Script};
 use affray_suits::asked::choice::{Choice, Task};
 use affray_suits::asked::question::Question;
 use affray_suits::shown::event::Event;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::Chance;
-use affray_core::query::{QueryError, PreparedQuery, Table, Budget};
+use affray_core::query::{Budget, PreparedQuery, QueryError, Table};
 use affray_core::{Game as _, Query};
 use affray_suits::Suits;
 use affray_suits::odds::SAMPLES;
@@ -190,7 +190,10 @@ fn su_54_own_rounds_until_death_by_bleeding() {
     expect(ge, 4, Some((13_247, 2025)));
     expect(ge, 5, Some((91, 25)));
     // Already dead.
-    assert!(matches!(pose("bleeding", "packs=1 trauma=6 ruling:trauma_death_compare=ge"), Err(QueryError::Impossible(_))));
+    assert!(matches!(
+        pose("bleeding", "packs=1 trauma=6 ruling:trauma_death_compare=ge"),
+        Err(QueryError::Impossible(_))
+    ));
 }
 
 #[test]

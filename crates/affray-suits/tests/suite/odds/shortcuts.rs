@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Enumeration, Next};
-use affray_core::query::{Stepwise, QueryValues, OneShot, Budget, odds_of, web_of};
+use affray_core::query::{Budget, OneShot, QueryValues, Stepwise, odds_of, web_of};
 use affray_core::{Ask, Card as _, Query};
 use affray_suits::odds::player::Player;
 use affray_suits::odds::{contest, rounds};

@@ -6,10 +6,10 @@
 //! 451,000 instructions to 191,000 (other changes included); `cargo bench -p affray-suits --bench suits` ("hero duel, plain"
 //! and "hero duel, good") measures it.
 
-use crate::state::card::Value as _;
 use super::LayPattern;
 use crate::rules::contests::value::Play;
 use crate::state::card::PlayingCard;
+use crate::state::card::Value as _;
 use crate::state::hand::Hand;
 use crate::state::lay::Use;
 
