@@ -1,10 +1,10 @@
-//! Register, code and tests of the tiny duel name the same rules.
+//! Register, code and tests name the same rules.
 
 use affray_core::{Game, Rulings as _};
-use affray_testkit::tiny::{Rulings, Tiny};
+use affray_tiny::{Rulings, Tiny};
 
 #[test]
-fn every_rule_of_the_tiny_duel_is_in_register_code_and_tests() {
+fn every_rule_is_in_register_code_and_tests() {
     affray_testkit::register::check::<Tiny>(env!("CARGO_MANIFEST_DIR"));
 }
 
