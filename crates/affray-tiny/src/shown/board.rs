@@ -28,16 +28,16 @@ fn panel(view: &View, seat: Seat, viewer: Viewer, cast: &Cast) -> Panel {
     let mut panel = Panel::new(cast.name(seat), side);
     panel.track("Stamina", view.stamina_left(seat), view.stamina);
     match &fighter.hand {
-        Some(HandView::Cards(hand)) => panel.cards("Hand", faces(hand)),
+        Some(HandView::Cards(hand)) => panel.cards("Hand", faces(*hand)),
         Some(HandView::Size(size)) => panel.pile("Hand", *size),
         None => {}
     }
     panel.pile("Deck", fighter.deck_size());
-    panel.open_pile("Discard", faces(&fighter.discard));
+    panel.open_pile("Discard", faces(fighter.discard));
     panel
 }
 
-fn faces(pile: &Pile) -> Vec<Face> {
+fn faces(pile: Pile) -> Vec<Face> {
     pile.cards().map(face).collect()
 }
 
