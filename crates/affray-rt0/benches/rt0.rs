@@ -4,7 +4,7 @@ use affray_rt0::{Good, Pile, Plain, Rt0};
 use affray_testkit::pace::{opened, report, report_records};
 
 const BROCK: &str = "game = \"rt0\"\nrounds = 100\n[[player]]\nname = \"Ada\"\n[[foe]]\nadversary = \"brock\"\n";
-const PARTY: &str = include_str!("../../../encounters/rt0/party.toml");
+const PARTY: &str = include_str!("../encounters/party.toml");
 
 fn main() {
     let deck = Pile::full();

@@ -1,79 +1,66 @@
 //! RT:0: tarot decks, ability bins, adversary intents, arena Zones and Corruption.
 //!
-//! A fight is a [`Fight`]; its rules are methods on it, a room for each part of the rule book. Adversaries, bins and
-//! spells are data (`data/*.toml`), read into the [`Book`] and run by one interpreter (`apply.rs`).
+//! A fight is a [`Fight`]; its rules are methods on it, a module for each chapter of the rule book (`rules`). Adversaries,
+//! bins and spells are data (`data/*.toml`), read into the [`Book`] and run by one interpreter (`data::interpreter`).
 
-mod ability;
-mod adversary;
-mod apply;
-mod arcana;
-mod arena;
-mod attack;
-mod board;
-mod book;
-mod bots;
-mod card;
-mod chair;
-mod check;
-mod day;
-mod eddy;
-mod effect;
+// What is public is listed below. The modules themselves are reachable, but hidden, for the crate's own tests: these are
+// one separate binary, so that the crate is compiled once, and they look at the rules from inside.
+
+// The game, its rulings and its encounter files.
 mod encounter;
-mod end;
-mod event;
-mod fight;
-mod foe;
-mod give;
-mod harm;
-mod injury;
-mod lay;
-mod log;
-mod may;
-mod milestone;
-mod number;
+mod game;
+#[doc(hidden)]
+pub mod rulings;
+
+// The language of adversaries, bins and spells, and what there is in a fight.
+#[doc(hidden)]
+pub mod data;
+#[doc(hidden)]
+pub mod state;
+
+// The rules, chapter by chapter.
+#[doc(hidden)]
+pub mod rules;
+
+// What is asked, what is shown, and the traits of the core.
+#[doc(hidden)]
+pub mod asked;
+mod seams;
+#[doc(hidden)]
+pub mod shown;
+
+// Bots, and questions about chances.
+#[doc(hidden)]
+pub mod bots;
 #[cfg(feature = "workshop")]
 pub mod odds;
-mod options;
-mod overrule;
-mod phrase;
-mod player;
-mod question;
-mod rulings;
-mod score;
-mod skill;
-mod spec;
-mod together;
-mod tower;
-mod traits;
-mod turn;
-mod unseen;
-mod victim;
-mod view;
-mod walk;
-mod words;
 
-pub use adversary::{Adversary, Eddy, Intent, Standing};
-pub use arena::{Arena, Zone};
-pub use book::{Arcana, Block, Book, DataError, SharedBook};
+pub use asked::choice::{CampaignStep, Choice, Fate, MarkOn};
+pub use asked::question::Question;
+pub use asked::source::Source;
 pub use bots::{Good, Plain};
-pub use card::{Class, NoSuchCard, Pile, Suit, Tarot};
-pub use check::{Check, Result1};
-pub use effect::{BinId, BinSet};
-pub use encounter::Rt0;
-pub use event::{Event, Outcome};
-pub use fight::{Counts, Fight, Settings};
-pub use injury::{Hurt, Injury};
-pub use milestone::{Boon, Growth, Milestone};
-pub use player::{Player, Sheet, Status};
-pub use question::{Actor, Choice, Fate, MarkOn, Question, Source, Then};
+pub use data::book::{Arcana, Block, Book, DataError, SharedBook};
+pub use data::compiled::{BinId, BinSet};
+pub use game::Rt0;
+pub use rules::skill_checks::joint::read_together;
 pub use rulings::Rulings;
-pub use skill::{Difficulty, Edge, Grade, Skill};
-pub use together::{Form, read_together};
-pub use traits::{Trait, TraitSet};
-pub use view::View;
+pub use shown::event::{Event, Outcome};
+pub use shown::view::View;
+pub use state::actor::Actor;
+pub use state::adversary::{Adversary, Intent, Standing};
+pub use state::arena::{Arena, Zone};
+pub use state::card::{Class, Pile, Suit, Tarot, UnknownCardError};
+pub use state::check::{Check, CheckOutcome, Form};
+pub use state::eddy::Eddy;
+pub use state::fight::{Counts, Fight, Settings};
+pub use state::ids::{BlockId, EddyId, FoeId, PlayerId};
+pub use state::injury::{Hurt, Injury};
+pub use state::milestone::{Boon, Growth, Milestone};
+pub use state::player::{Player, Status};
+pub use state::sheet::Sheet;
+pub use state::skill::{Difficulty, Edge, Grade, Skill};
+pub use state::traits::{Trait, TraitSet};
 
-/// The game behind its one face. Here, so that the rules are compiled for play in the game's own crate, beside the others.
+/// This game as a trait object, for the catalogue. Here, so that the rules are compiled for play in the game's own
+/// crate, in parallel with the others.
 pub static GAME: &dyn affray_core::AnyGame = &affray_core::Entry::<Rt0>::new();
-
-#[cfg(test)]
-mod tests;

@@ -177,21 +177,3 @@ affray_core::rulings! {
         }
     }
 }
-
-impl Rulings {
-    /// What a card is worth in a run; `None` where it may not be laid there (RT-43).
-    pub(crate) fn run_value(&self, card: crate::card::Tarot) -> Option<u8> {
-        match (card.numeral(), card.rank()) {
-            (Some(numeral), _) => match self.run_away_major_value {
-                RunAwayMajorValue::Numeral => Some(numeral),
-                RunAwayMajorValue::Zero => Some(0),
-                RunAwayMajorValue::NotAllowed => None,
-            },
-            (_, Some(rank @ 11..)) => Some(match self.run_away_courts {
-                RunAwayCourts::AllTen => 10,
-                RunAwayCourts::ElevenToFourteen => rank,
-            }),
-            (_, rank) => rank,
-        }
-    }
-}

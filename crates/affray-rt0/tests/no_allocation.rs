@@ -9,11 +9,11 @@ static COUNTING: Counting = Counting;
 fn main() {
     allocation::test(|| {
         for encounter in [
-            include_str!("../../../encounters/rt0/brock.toml"),
-            include_str!("../../../encounters/rt0/party.toml"),
-            include_str!("../../../encounters/rt0/hall.toml"),
-            include_str!("../../../encounters/rt0/cell.toml"),
-            include_str!("../../../encounters/rt0/regent.toml"),
+            include_str!("../encounters/brock.toml"),
+            include_str!("../encounters/party.toml"),
+            include_str!("../encounters/hall.toml"),
+            include_str!("../encounters/cell.toml"),
+            include_str!("../encounters/regent.toml"),
         ] {
             allocation::watch::<Rt0>(encounter, &Plain, 100);
             allocation::watch::<Rt0>(encounter, &Good, 100);

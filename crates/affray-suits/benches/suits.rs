@@ -1,11 +1,11 @@
 //! What a SUITS fight costs: whole duels beside raw draws from as many packs, in the same run.
 
-#[path = "../tests/tables/duel.rs"]
+#[path = "../tests/suite/duel.rs"]
 mod duel;
 
 use affray_suits::Suits;
 use affray_suits::bots::{Good, Plain};
-use affray_suits::card::Pile;
+use affray_suits::state::card::Pile;
 use affray_testkit::pace::{opened, report, report_records};
 use duel::duel;
 

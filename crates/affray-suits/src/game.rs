@@ -2,15 +2,14 @@
 
 use std::sync::LazyLock;
 
-use affray_core::{Bot, BotInfo, Game, Opening, Random, Register, Setup, Trouble};
+use affray_core::{Bot, BotInfo, EmbeddedFile, Game, Opening, Random, Register, Setup, Trouble};
 
 use crate::bots::{Good, Plain};
 use crate::encounter;
-use crate::fight::Fight;
+use crate::state::fight::Fight;
 
 /// The register of rules and rulings.
-pub(crate) static REGISTER: LazyLock<Register> =
-    LazyLock::new(|| Register::of(include_str!("../../../rules/suits.toml")));
+pub(crate) static REGISTER: LazyLock<Register> = LazyLock::new(|| Register::of(include_str!("../rules.toml")));
 
 /// The bots that play.
 pub(crate) const BOTS: &[BotInfo] = &[
@@ -34,7 +33,18 @@ impl Game for Suits {
     const BOTS: &'static [BotInfo] = BOTS;
     #[cfg(feature = "workshop")]
     const QUERIES: &'static [affray_core::Query] = crate::odds::QUERIES;
-    const STARTER: &'static str = include_str!("../../../encounters/suits/tavern_duel.toml");
+    const STARTER: &'static str = include_str!("../encounters/tavern_duel.toml");
+    const ENCOUNTERS: &'static [EmbeddedFile] = affray_core::embed_files!(
+        "encounters": "campaigns/feud.toml",
+        "field_hospital.toml",
+        "gunfight.toml",
+        "hero_against_squad.toml",
+        "knights_and_spearmen.toml",
+        "people/axeman.toml",
+        "people/swordsman.toml",
+        "tavern_duel.toml",
+        "three_on_three.toml",
+    );
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
 
     fn register() -> &'static Register {

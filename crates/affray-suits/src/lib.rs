@@ -1,61 +1,56 @@
 //! The rules of SUITS: shared packs, private hands, weapons and armour, shock, damage and trauma, medicine.
 //!
-//! Rules are methods on the [`Fight`], one room for each chapter of the book. `rules/suits.toml` is the register;
+//! Rules are methods on the [`Fight`], a folder under `rules` for each chapter of the book. `rules.toml` is the register;
 //! every rule names its id there.
 
-mod action;
-mod aftermath;
-pub mod attack;
-mod audit;
-mod blow;
-mod board;
-pub mod bots;
-pub mod build;
-pub mod card;
-mod chair;
-pub mod contest;
-pub mod effect;
-pub mod encounter;
-pub mod event;
-pub mod fight;
-pub mod game;
-pub mod gear;
-pub mod hand;
-pub mod harm;
-mod healing;
-pub mod kit;
-mod log;
-mod medicine;
-#[cfg(feature = "workshop")]
-pub mod odds;
-mod overrule;
-mod people;
-pub mod person;
-pub mod play;
-pub mod question;
+// The modules are public for the tests alone, which are one binary of their own so that the crate is compiled once; the
+// documented interface is the list of `pub use` below.
+
+// What there is: the fight, the people in it, their sheets, cards, arms.
+#[doc(hidden)]
+pub mod state;
+
+// The rules, in the order of the book.
+#[doc(hidden)]
+pub mod rules;
+#[doc(hidden)]
 pub mod rulings;
-pub mod score;
-pub mod setup;
-pub mod sheet;
-mod surgery;
-mod turn;
-pub mod view;
-mod ward;
-mod way;
-mod words;
-pub mod work;
 
-pub use card::PlayingCard;
-pub use event::Event;
-pub use fight::{Fight, Stage};
+// What people are asked, and what they are shown.
+#[doc(hidden)]
+pub mod asked;
+#[doc(hidden)]
+pub mod shown;
+
+// Encounter files.
+#[doc(hidden)]
+pub mod encounter;
+
+// The rest of Affray: the game, the core's traits for a fight, bots, exact odds.
+#[doc(hidden)]
+pub mod bots;
+mod game;
+#[cfg(feature = "workshop")]
+#[doc(hidden)]
+pub mod odds;
+mod seams;
+
+pub use asked::choice::{Cards, Choice, Task};
+pub use asked::draw::{Draw, Source};
+pub use asked::question::Question;
+pub use bots::{Good, Plain};
 pub use game::Suits;
-pub use question::{Choice, Question};
 pub use rulings::Rulings;
-pub use sheet::Who;
-pub use view::View;
+pub use shown::event::{Against, Cause, Event, Mode, Purpose};
+pub use shown::view::View;
+pub use state::card::{PlayingCard, Suit};
+pub use state::fight::{Fight, Stage};
+pub use state::hand::Hand;
+pub use state::harm::Harm;
+pub use state::lay::{Lay, Use};
+pub use state::person::{Person, Posture, Status};
+pub use state::roster::Roster;
+pub use state::sheet::{Band, FighterId, Sheet, WeaponId};
 
-/// The game behind its one face. Here, so that the rules are compiled for play in the game's own crate, beside the others.
+/// The game as a trait object, for the catalogue. Here, so that the rules are compiled for play in the game's own crate.
 pub static GAME: &dyn affray_core::AnyGame = &affray_core::Entry::<Suits>::new();
-
-#[cfg(test)]
-mod tests;

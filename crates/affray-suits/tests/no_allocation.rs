@@ -9,9 +9,9 @@ static COUNTING: Counting = Counting;
 
 fn main() {
     allocation::test(|| {
-        allocation::watch::<Suits>(include_str!("../../../encounters/suits/tavern_duel.toml"), &Plain, 200);
-        allocation::watch::<Suits>(include_str!("../../../encounters/suits/field_hospital.toml"), &Good, 200);
-        allocation::watch::<Suits>(include_str!("../../../encounters/suits/knights_and_spearmen.toml"), &Good, 200);
-        allocation::watch::<Suits>(include_str!("../../../encounters/suits/gunfight.toml"), &Plain, 200);
+        allocation::watch::<Suits>(include_str!("../encounters/tavern_duel.toml"), &Plain, 200);
+        allocation::watch::<Suits>(include_str!("../encounters/field_hospital.toml"), &Good, 200);
+        allocation::watch::<Suits>(include_str!("../encounters/knights_and_spearmen.toml"), &Good, 200);
+        allocation::watch::<Suits>(include_str!("../encounters/gunfight.toml"), &Plain, 200);
     });
 }

@@ -7,20 +7,21 @@ mod args;
 mod commands;
 mod files;
 #[cfg(any(test, not(feature = "workshop")))]
-mod left_out;
+mod play_build_stubs;
 mod output;
 mod report;
+mod secret;
 #[cfg(feature = "workshop")]
 mod workshop;
 #[cfg(not(feature = "workshop"))]
-use left_out as workshop;
+use play_build_stubs as workshop;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
 use args::{Args, Command};
-use output::Failure;
+use output::CommandError;
 
 fn main() -> ExitCode {
     let args = Args::parse();
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         Command::Replay(replay) => commands::replay::run(replay, &mut out),
         Command::Verify(verify) => commands::verify::run(verify, &mut out),
         Command::Games(games) => commands::games::run(games, &mut out),
+        Command::Encounters(encounters) => commands::encounters::run(encounters, &mut out),
         Command::Rules(rules) => commands::rules::run(rules, &mut out),
         Command::Rulings(rulings) => commands::rulings::run(rulings, &mut out),
         Command::Check(check) => commands::check::run(check, &mut out),
@@ -40,7 +42,7 @@ fn main() -> ExitCode {
     let done = done.and_then(|answer| output::flush(&mut out).map(|()| answer));
     match done {
         Ok(answer) => answer.code(),
-        Err(Failure::PipeClosed) => ExitCode::SUCCESS,
+        Err(CommandError::PipeClosed) => ExitCode::SUCCESS,
         Err(failure) => {
             // Standard error may be closed too; then there is nobody left to tell.
             let _ = report::write(&failure);

@@ -15,7 +15,7 @@ pub fn stdout() -> Out {
 }
 
 /// Writes out what is left.
-pub fn flush(out: &mut Out) -> Result<(), Failure> {
+pub fn flush(out: &mut Out) -> Result<(), CommandError> {
     Ok(out.flush()?)
 }
 
@@ -44,7 +44,7 @@ impl Answer {
 
 /// Why a command could not answer.
 #[derive(Debug, Error)]
-pub enum Failure {
+pub enum CommandError {
     /// Whoever reads our output has gone; that is no error of anybody's.
     #[error("nobody reads the output")]
     PipeClosed,
@@ -73,33 +73,33 @@ pub enum Failure {
     },
 }
 
-impl Failure {
+impl CommandError {
     /// A sentence, and what to change.
-    pub fn plain(message: impl Into<String>, help: impl Into<String>) -> Failure {
-        Failure::Plain { message: message.into(), help: Some(help.into()) }
+    pub fn plain(message: impl Into<String>, help: impl Into<String>) -> CommandError {
+        CommandError::Plain { message: message.into(), help: Some(help.into()) }
     }
 
     /// As an exit code.
     pub fn code(&self) -> ExitCode {
         match self {
-            Failure::InFile { code, .. } => ExitCode::from(*code),
-            Failure::PipeClosed => ExitCode::SUCCESS,
-            Failure::Output(_) | Failure::Plain { .. } => ExitCode::from(2),
+            CommandError::InFile { code, .. } => ExitCode::from(*code),
+            CommandError::PipeClosed => ExitCode::SUCCESS,
+            CommandError::Output(_) | CommandError::Plain { .. } => ExitCode::from(2),
         }
     }
 }
 
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
+impl From<io::Error> for CommandError {
+    fn from(error: io::Error) -> CommandError {
         match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::PipeClosed,
-            _ => Failure::Output(error),
+            io::ErrorKind::BrokenPipe => CommandError::PipeClosed,
+            _ => CommandError::Output(error),
         }
     }
 }
 
-impl From<serde_json::Error> for Failure {
-    fn from(error: serde_json::Error) -> Failure {
+impl From<serde_json::Error> for CommandError {
+    fn from(error: serde_json::Error) -> CommandError {
         io::Error::from(error).into()
     }
 }

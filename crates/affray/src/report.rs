@@ -7,7 +7,7 @@ use affray_core::Diagnostic;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
-use crate::output::Failure;
+use crate::output::CommandError;
 
 /// The lines that `span` is on, with the one before and the one after, so that a reader finds the place again.
 fn around(text: &str, span: &Range<usize>) -> Range<usize> {
@@ -40,14 +40,14 @@ fn mistake(name: &str, text: &str, diagnostic: &Diagnostic) -> String {
 }
 
 /// Tells on standard error what went wrong.
-pub fn write(failure: &Failure) -> io::Result<()> {
+pub fn write(failure: &CommandError) -> io::Result<()> {
     // Takes the colours out again where there is no terminal.
     let mut err = anstream::stderr().lock();
     match failure {
-        Failure::PipeClosed => Ok(()),
-        Failure::Output(_) => writeln!(err, "{}", draw(&failure.to_string(), None, None)),
-        Failure::Plain { message, help } => writeln!(err, "{}", draw(message, None, help.as_deref())),
-        Failure::InFile { name, text, diagnostics, .. } => {
+        CommandError::PipeClosed => Ok(()),
+        CommandError::Output(_) => writeln!(err, "{}", draw(&failure.to_string(), None, None)),
+        CommandError::Plain { message, help } => writeln!(err, "{}", draw(message, None, help.as_deref())),
+        CommandError::InFile { name, text, diagnostics, .. } => {
             // What is wrong with several people alike is told once.
             let mut new = diagnostics.iter().enumerate().filter(|(place, diagnostic)| !diagnostics[..*place].contains(diagnostic));
             new.try_for_each(|(_, diagnostic)| writeln!(err, "{}", mistake(name, text, diagnostic)))

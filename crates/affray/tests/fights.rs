@@ -1,6 +1,6 @@
 //! Recorded fights: whole fights kept as files, replayed and read by every later version.
 //!
-//! `fights/<game>/<name>.json` is the record, `<name>.txt` the log it gives. An unexpected difference is read before it
+//! `crates/affray-<game>/fights/<name>.json` is the record, `<name>.txt` the log it gives. An unexpected difference is read before it
 //! is accepted: run the tests with `AFFRAY_ACCEPT=1` to write new logs, and say in the commit which rule changed.
 //! Records themselves are never rewritten: they show that old files are still read.
 
@@ -11,12 +11,13 @@ use std::path::{Path, PathBuf};
 use affray_catalogue as catalogue;
 use affray_core::{AnyGame, Record, Verdict, Viewer};
 
-fn fights() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fights")
+/// Where the crate of a game keeps its recorded fights.
+fn fights(game: &dyn AnyGame) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../affray-{}/fights", game.slug()))
 }
 
 fn records(game: &dyn AnyGame) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(fights().join(game.slug())) else { return Vec::new() };
+    let Ok(entries) = fs::read_dir(fights(game)) else { return Vec::new() };
     let mut paths: Vec<PathBuf> = entries
         .filter_map(|entry| entry.ok().map(|entry| entry.path()))
         .filter(|path| path.extension().is_some_and(|extension| extension == "json"))

@@ -161,7 +161,7 @@ fn wrong_values_name_the_right_ones() {
 fn the_options_of_a_decision_from_a_chair() {
     let folder = TempDir::new().expect("a temporary folder");
     let path = folder.path().join("duel.json").display().to_string();
-    let fight = affray(&["fight", "encounters/tiny/duel.toml", "--seed", "7", "--record", &path]);
+    let fight = affray(&["fight", "tiny/duel", "--seed", "7", "--record", &path]);
     assert_eq!(fight.status.code(), Some(0));
     let answer = json(&["at", &path, "--answer", "0"]);
     check_outcomes(&answer["answers"][0], "at");

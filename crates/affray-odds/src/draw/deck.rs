@@ -1,5 +1,7 @@
 //! Decks to draw from: tarot, playing cards, a Deckahedron, or whatever the user describes.
 
+use affray_core::Card as _;
+use affray_core::cards::{PlayingCard, Tarot};
 use affray_core::query::Sort;
 use thiserror::Error;
 
@@ -29,49 +31,6 @@ pub enum BadDeck {
     NotThere(String),
 }
 
-const RANKS: [(&str, &str, u32); 13] = [
-    ("a", "ace", 1),
-    ("2", "two", 2),
-    ("3", "three", 3),
-    ("4", "four", 4),
-    ("5", "five", 5),
-    ("6", "six", 6),
-    ("7", "seven", 7),
-    ("8", "eight", 8),
-    ("9", "nine", 9),
-    ("10", "ten", 10),
-    ("j", "jack", 11),
-    ("q", "queen", 12),
-    ("k", "king", 13),
-];
-
-const COURT: [(&str, &str); 4] = [("p", "page"), ("n", "knight"), ("q", "queen"), ("k", "king")];
-
-const MAJOR: [&str; 22] = [
-    "fool",
-    "magician",
-    "priestess",
-    "empress",
-    "emperor",
-    "hierophant",
-    "lovers",
-    "chariot",
-    "strength",
-    "hermit",
-    "fortune",
-    "justice",
-    "hanged",
-    "death",
-    "temperance",
-    "devil",
-    "tower",
-    "star",
-    "moon",
-    "sun",
-    "judgement",
-    "world",
-];
-
 impl Deck {
     /// The deck of this name, or the one described.
     pub fn read(text: &str, packs: u32, jokers: u32) -> Result<Deck, BadDeck> {
@@ -86,45 +45,19 @@ impl Deck {
 
     /// 78 cards: four suits of 14, and 22 of the Major Arcana. Courts count 10 in a sum, the Major Arcana nothing.
     pub fn tarot() -> Deck {
-        let mut sorts = Vec::new();
-        for (letter, suit) in [("w", "wands"), ("s", "swords"), ("c", "cups"), ("p", "pentacles")] {
-            for number in 1..=10u32 {
-                let mut names =
-                    vec![format!("{number}{letter}"), suit.to_owned(), number.to_string(), "minor".to_owned()];
-                if number == 1 {
-                    names.push("ace".to_owned());
-                }
-                sorts.push(Sort { names, value: number, copies: 1 });
-            }
-            for (mark, court) in COURT {
-                let names = [format!("{mark}{letter}"), suit.into(), court.into(), "court".into(), "minor".into()];
-                sorts.push(Sort { names: names.into(), value: 10, copies: 1 });
-            }
-        }
-        for (number, name) in MAJOR.iter().enumerate() {
-            let names = vec![(*name).to_owned(), format!("m{number}"), "major".to_owned()];
-            sorts.push(Sort { names, value: 0, copies: 1 });
-        }
-        Deck { title: "a tarot".to_owned(), sorts }
+        let sorts = (0..Tarot::KINDS).map(Tarot::from_index).map(|card| {
+            let value = card.rank().map_or(0, |rank| u32::from(rank.min(10)));
+            Sort { names: card.names(), value, copies: 1 }
+        });
+        Deck { title: "a tarot".to_owned(), sorts: sorts.collect() }
     }
 
     /// Packs of 52, with so many jokers in all. Ace is 1, jack 11, queen 12, king 13 in a sum; a joker is nothing.
     pub fn playing(packs: u32, jokers: u32) -> Deck {
-        let mut sorts = Vec::new();
-        for (letter, suit, colour) in
-            [("c", "clubs", "black"), ("d", "diamonds", "red"), ("h", "hearts", "red"), ("s", "spades", "black")]
-        {
-            for (mark, name, value) in RANKS {
-                let mut names = vec![format!("{mark}{letter}"), suit.to_owned(), name.to_owned(), colour.to_owned()];
-                if value > 10 {
-                    names.push("court".to_owned());
-                }
-                if (2..=10).contains(&value) {
-                    names.push(value.to_string());
-                }
-                sorts.push(Sort { names, value, copies: packs });
-            }
-        }
+        let sorts = (0..PlayingCard::KINDS).map(PlayingCard::from_index).map(|card| {
+            Sort { names: card.names(), value: card.face().into(), copies: packs }
+        });
+        let mut sorts: Vec<Sort> = sorts.collect();
         if jokers > 0 {
             sorts.push(Sort { names: vec!["joker".to_owned()], value: 0, copies: jokers });
         }
@@ -171,13 +104,15 @@ impl Deck {
         self.len() == 0
     }
 
-    /// Takes cards out, by name, that have been seen already: `tower, 7w`.
+    /// Takes cards out that have been seen already, by any name that is theirs alone: `tower, 7w, m2`.
     pub fn without(mut self, gone: &str) -> Result<Deck, BadDeck> {
         for name in gone.split(',').map(str::trim).filter(|name| !name.is_empty()) {
             let lower = name.to_lowercase();
-            let found = self.sorts.iter_mut().find(|sort| sort.names[0] == lower && sort.copies > 0);
-            let Some(sort) = found else { return Err(BadDeck::NotThere(name.to_owned())) };
-            sort.copies -= 1;
+            let mut called = self.sorts.iter_mut().filter(|sort| sort.names.contains(&lower));
+            match (called.next(), called.next()) {
+                (Some(sort), None) if sort.copies > 0 => sort.copies -= 1,
+                _ => return Err(BadDeck::NotThere(name.to_owned())),
+            }
         }
         Ok(self)
     }

@@ -3,16 +3,19 @@
 use affray_core::{Bag, Bot, Card, Decision, Stream};
 
 use super::plain;
-use crate::arena::{Zone, distance};
-use crate::book::Threat;
-use crate::card::{BLADES, CALM, Pile, Tarot};
-use crate::effect::{BinId, Range};
-use crate::fight::Fight;
-use crate::harm::Made;
-use crate::question::{Choice, Question};
+use crate::asked::choice::Choice;
+use crate::asked::question::Question;
+use crate::data::book::Threat;
+use crate::data::compiled::{BinId, Range};
+use crate::rules::arena::steps::distance;
+use crate::rules::hit_points::damage::Made;
 use crate::rulings::Adjacency;
-use crate::traits::Trait;
-use crate::view::{PublicPlayer, View};
+use crate::shown::view::{PublicPlayer, View};
+use crate::state::arena::Zone;
+use crate::state::card::{BLADES, CALM, Pile, Tarot};
+use crate::state::fight::Fight;
+use crate::state::ids::{FoeId, PlayerId};
+use crate::state::traits::Trait;
 
 /// Plays well for a bot that looks one turn ahead.
 #[derive(Debug, Clone, Copy, Default)]
@@ -30,16 +33,16 @@ impl Bot<Fight> for Good {
 
 fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
     let Decision { view, options, seat, .. } = decision;
-    let me = seat.index();
-    if me >= view.players() {
+    if seat.index() >= view.players() {
         return eddy_answer(decision);
     }
+    let me = PlayerId(seat.0);
     let offered = |choice: Choice| options.contains(&choice).then_some(choice);
     let option = |of: BinId, place: u8| offered(Choice::Option { of, place });
     match decision.question {
         Question::Target { range, .. } => options.iter().copied().min_by_key(|choice| match *choice {
-            Choice::Adversary(place) => (urgency(view, me, place as usize, range), place),
-            _ => (i32::MAX, 0),
+            Choice::Adversary(foe) => (urgency(view, me, foe, range), foe),
+            _ => (i32::MAX, FoeId(0)),
         }),
         Question::Which { bin: BinId::STRIKE, .. } => {
             let through = |range| best_hit(view, me, range);
@@ -47,7 +50,7 @@ fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
             if ranged > melee { option(BinId::STRIKE, 1) } else { None }.or_else(|| plain::answer(decision))
         }
         Question::Which { bin: BinId::CANCER, .. } => {
-            let shared = (0..view.players()).filter(|&p| view.player(p).is_active()).count();
+            let shared = view.player_ids().filter(|&p| view.player(p).is_active()).count();
             if shared >= 3 { option(BinId::CANCER, 1) } else { None }.or_else(|| plain::answer(decision))
         }
         Question::Which { bin: BinId::RUN_AWAY, .. } => {
@@ -62,7 +65,7 @@ fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
         }
         Question::Which { bin: bin @ (BinId::LEO | BinId::SAGITTARIUS), .. } => {
             let range = if bin == BinId::LEO { Range::Melee } else { Range::Ranged };
-            let near = foes(view).filter(|&place| reaches(view, me, place, range)).count();
+            let near = foes(view).filter(|&foe| reaches(view, me, foe, range)).count();
             if near >= 3 { option(bin, 1) } else { None }.or_else(|| plain::answer(decision))
         }
         // Toward the fight, unless it is time to get away from it.
@@ -83,14 +86,14 @@ fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
         }),
         // The most dangerous is the one to charm.
         Question::Adversary => options.iter().copied().max_by_key(|choice| match *choice {
-            Choice::Adversary(place) => {
-                let Threat { near, near_all, far, far_all, .. } = view.block(place as usize).hidden;
-                near + far + 2 * (near_all + far_all) + view.adversary_hp(place as usize) / 8
+            Choice::Adversary(foe) => {
+                let Threat { near, near_all, far, far_all, .. } = view.block(foe).hidden;
+                near + far + 2 * (near_all + far_all) + view.adversary_hp(foe) / 8
             }
             _ => 0,
         }),
         Question::Ally(_) => options.iter().copied().max_by_key(|choice| match *choice {
-            Choice::Player(p) => view.player(p as usize).hp(),
+            Choice::Player(p) => view.player(p).hp(),
             _ => 0,
         }),
         Question::Borrow { .. } if Plan::new(decision).fires >= 2 => {
@@ -121,11 +124,11 @@ fn eddy_answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
 }
 
 /// The adversaries still fighting.
-fn foes<'a>(view: &'a View<'_>) -> impl Iterator<Item = usize> + 'a {
-    (0..view.adversaries()).filter(|&place| view.adversary_active(place))
+fn foes<'a>(view: &'a View<'_>) -> impl Iterator<Item = FoeId> + 'a {
+    view.foe_ids().filter(|&foe| view.adversary_active(foe))
 }
 
-fn reaches(view: &View<'_>, me: usize, foe: usize, range: Range) -> bool {
+fn reaches(view: &View<'_>, me: PlayerId, foe: FoeId, range: Range) -> bool {
     range == Range::Ranged || view.adversary_zone(foe) == view.player(me).zone()
 }
 
@@ -144,17 +147,17 @@ fn strike(me: &PublicPlayer<'_>, range: Range) -> u16 {
 }
 
 /// The most that one Strike takes off anybody in reach; a fallen adversary counts more.
-fn best_hit(view: &View<'_>, me: usize, range: Range) -> u16 {
+fn best_hit(view: &View<'_>, me: PlayerId, range: Range) -> u16 {
     let blow = strike(&view.player(me), range);
-    let through = |foe: usize| {
+    let through = |foe: FoeId| {
         let lost = blow.saturating_sub(view.adversary_shields(foe)).min(view.adversary_hp(foe));
         if lost == view.adversary_hp(foe) { lost + 4 } else { lost }
     };
     foes(view).filter(|&foe| reaches(view, me, foe, range) && !view.is_charmed(foe)).map(through).max().unwrap_or(0)
 }
 
-/// Low is first: whom one blow fells, then whoever has least left, those about to strike before the others.
-fn urgency(view: &View<'_>, me: usize, foe: usize, range: Range) -> i32 {
+/// Low is first: whom one blow fells, then the one with least left, those about to strike before the others.
+fn urgency(view: &View<'_>, me: PlayerId, foe: FoeId, range: Range) -> i32 {
     let left = i32::from(view.adversary_hp(foe) + view.adversary_shields(foe));
     let block = view.block(foe);
     let strikes = view.intents(foe).any(|intent| intent.card.is_none_or(|card| block.line(card).attacks));
@@ -169,13 +172,13 @@ fn nearest_foe(view: &View<'_>, from: Zone) -> u8 {
 
 /// What may hit a player who stands there: face-up intents as printed, hidden ones on average; shared among those whom
 /// it may hit instead, or all of it.
-fn incoming(view: &View<'_>, me: usize, at: Zone, shared: bool) -> u16 {
+fn incoming(view: &View<'_>, me: PlayerId, at: Zone, shared: bool) -> u16 {
     let others = |zone: Option<Zone>| {
-        let stands = |p: &usize| {
+        let stands = |p: &PlayerId| {
             let player = view.player(*p);
             *p != me && player.is_active() && zone.is_none_or(|zone| player.zone() == zone)
         };
-        if shared { (0..view.players()).filter(stands).count() as u16 } else { 0 }
+        if shared { view.player_ids().filter(stands).count() as u16 } else { 0 }
     };
     let mut sum = 0;
     for foe in foes(view).filter(|&foe| !view.is_charmed(foe)) {
@@ -197,7 +200,7 @@ fn incoming(view: &View<'_>, me: usize, at: Zone, shared: bool) -> u16 {
 }
 
 /// The second fall is near and this round may bring it.
-fn desperate(view: &View<'_>, me: usize) -> bool {
+fn desperate(view: &View<'_>, me: PlayerId) -> bool {
     let player = view.player(me);
     player.zeros() >= 1 && u16::from(player.hp()) + player.shields() <= incoming(view, me, player.zone(), true).max(4)
 }
@@ -205,7 +208,7 @@ fn desperate(view: &View<'_>, me: usize) -> bool {
 /// What the bot goes by in its turn.
 struct Plan<'a> {
     view: View<'a>,
-    seat: usize,
+    id: PlayerId,
     me: PublicPlayer<'a>,
     hand: u128,
     /// What may come this round, all of it and the own share.
@@ -241,11 +244,11 @@ const END: Worth = 1;
 
 impl<'a> Plan<'a> {
     fn new(decision: &Decision<'a, Fight>) -> Self {
-        let (view, seat) = (decision.view, decision.seat.index());
-        let me = view.player(seat);
+        let (view, id) = (decision.view, PlayerId(decision.seat.0));
+        let me = view.player(id);
         let zone = me.zone();
-        let coming = incoming(&view, seat, zone, false);
-        let hand = view.hand(seat).unwrap_or_default().bits();
+        let coming = incoming(&view, id, zone, false);
+        let hand = view.hand(id).unwrap_or_default().bits();
         let (mut strike, mut defend) = (me.carried(BinId::STRIKE), me.carried(BinId::DEFEND));
         let (mut moving, mut running) = (0, 0);
         for laid in me.laid() {
@@ -259,10 +262,10 @@ impl<'a> Plan<'a> {
         }
         let blades: u16 = Pile::from_bits(hand & BLADES).cards().map(|card| u16::from(me.value(card))).sum();
         Plan {
-            seat,
+            id,
             hand,
             coming,
-            share: if coming > 0 && view.players() > 1 { incoming(&view, seat, zone, true) } else { coming },
+            share: if coming > 0 && view.players() > 1 { incoming(&view, id, zone, true) } else { coming },
             near: foes(&view).any(|foe| view.adversary_zone(foe) == zone),
             fires: (strike + blades) / 10,
             strike,
@@ -286,8 +289,8 @@ impl<'a> Plan<'a> {
         }
         let hits = |range| {
             let all = self.fires * strike(&self.me, range);
-            let open = |foe: usize| all > self.view.adversary_shields(foe) && !self.view.is_charmed(foe);
-            foes(&self.view).any(|foe| reaches(&self.view, self.seat, foe, range) && open(foe))
+            let open = |foe: FoeId| all > self.view.adversary_shields(foe) && !self.view.is_charmed(foe);
+            foes(&self.view).any(|foe| reaches(&self.view, self.id, foe, range) && open(foe))
         };
         hits(Range::Melee) || hits(Range::Ranged)
     }
@@ -318,7 +321,7 @@ impl<'a> Plan<'a> {
 
     /// The option that is worth most.
     fn best(&self, options: &[Choice]) -> usize {
-        let running = desperate(&self.view, self.seat);
+        let running = desperate(&self.view, self.id);
         let fire = self.fires > 0 && self.comes_through();
         let (mut most, mut chosen) = (0, 0);
         for (place, &choice) in options.iter().enumerate() {
@@ -420,11 +423,11 @@ impl<'a> Plan<'a> {
         match spell {
             BinId::CANCER => self.coming > self.me.shields() + 4,
             BinId::AQUARIUS => {
-                let hurt = |p: usize| {
+                let hurt = |p: PlayerId| {
                     let player = self.view.player(p);
                     player.is_active() && player.zone() == self.me.zone() && player.hp() <= 12
                 };
-                (0..self.view.players()).any(hurt)
+                self.view.player_ids().any(hurt)
             }
             BinId::LEO | BinId::CAPRICORN => self.near,
             BinId::VIRGO => foes(&self.view).count() > 1,

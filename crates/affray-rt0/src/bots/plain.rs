@@ -2,12 +2,14 @@
 
 use affray_core::{Bag, Bot, Decision, Seat, Stream};
 
-use crate::card::{BLADES, CALM, Pile, Suit, Tarot};
-use crate::effect::BinId;
-use crate::fight::Fight;
-use crate::question::{Choice, Question};
-use crate::skill::{Difficulty, Edge, Skill};
-use crate::view::{PublicPlayer, View};
+use crate::asked::choice::Choice;
+use crate::asked::question::Question;
+use crate::data::compiled::BinId;
+use crate::shown::view::{PublicPlayer, View};
+use crate::state::card::{BLADES, CALM, Pile, Suit, Tarot};
+use crate::state::fight::Fight;
+use crate::state::ids::{FoeId, PlayerId};
+use crate::state::skill::{Difficulty, Edge, Skill};
 
 /// Lays single-use cards, spells, Strikes, Defends and Majors in that order; never moves, runs or proposes.
 #[derive(Debug, Clone, Copy, Default)]
@@ -24,7 +26,7 @@ impl Bot<Fight> for Plain {
 
     #[inline]
     fn pick(&self, seat: Seat, view: &View<'_>, question: &Question, _: &mut Stream) -> Option<Choice> {
-        if matches!(question, Question::Act) { plainly(view, seat) } else { None }
+        if matches!(question, Question::Act) { obvious_choice(view, seat) } else { None }
     }
 }
 
@@ -35,8 +37,6 @@ pub(super) fn order(value: u8, card: Tarot) -> (i16, Option<Suit>, Option<u8>) {
 
 pub(super) fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
     let Decision { view, options, seat, .. } = decision;
-    let me = seat.index();
-    let adversary_hp = |place: u8| view.adversary_hp(place as usize);
     let offered = |choice: Choice| options.contains(&choice).then_some(choice);
     match decision.question {
         Question::Act => Some(options[act(decision)]),
@@ -55,12 +55,12 @@ pub(super) fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
         }
         Question::Redraw => first_attack(decision).and_then(offered),
         Question::Target { .. } | Question::Adversary => options.iter().copied().min_by_key(|choice| match *choice {
-            Choice::Adversary(place) => (adversary_hp(place), place),
-            _ => (u16::MAX, u8::MAX),
+            Choice::Adversary(foe) => (view.adversary_hp(foe), foe),
+            _ => (u16::MAX, FoeId(u8::MAX)),
         }),
         Question::Ally(_) => {
             let players = view.players();
-            let next = (1..=players).map(|step| Choice::Player(((me + step) % players) as u8));
+            let next = (1..=players).map(|step| Choice::Player(PlayerId::at((seat.index() + step) % players)));
             next.into_iter().find_map(offered)
         }
         Question::Keep | Question::Fetch { .. } => best_card(decision),
@@ -69,8 +69,8 @@ pub(super) fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
             wished.into_iter().map(Choice::Bin).find_map(offered)
         }
         Question::Friend { .. } => options.iter().copied().min_by_key(|choice| match *choice {
-            Choice::Player(p) => (view.player(p as usize).hp(), p),
-            _ => (u8::MAX, u8::MAX),
+            Choice::Player(p) => (view.player(p).hp(), p),
+            _ => (u8::MAX, PlayerId(u8::MAX)),
         }),
         Question::Victim { .. } => victim(decision),
         Question::Proposal(_) => offered(Choice::Skill(Skill::Misc)),
@@ -88,31 +88,31 @@ pub(super) fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
 fn victim(decision: &Decision<'_, Fight>) -> Option<Choice> {
     let player = |choice: &Choice| match *choice {
         Choice::Player(p) => p,
-        _ => 0,
+        _ => PlayerId(0),
     };
-    let shields = |choice: &Choice| decision.view.player(player(choice) as usize).shields();
+    let shields = |choice: &Choice| decision.view.player(player(choice)).shields();
     let most = decision.options.iter().map(shields).max().unwrap_or(0);
     if most > 0 {
         return decision.options.iter().copied().find(|choice| shields(choice) == most);
     }
-    decision.options.iter().copied().min_by_key(|choice| decision.view.player(player(choice) as usize).hp())
+    decision.options.iter().copied().min_by_key(|choice| decision.view.player(player(choice)).hp())
 }
 
 /// The first face-up intent that does damage.
 fn first_attack(decision: &Decision<'_, Fight>) -> Option<Choice> {
     let view = &decision.view;
-    (0..view.adversaries()).filter(|&place| view.adversary_active(place)).find_map(|adversary| {
+    view.foe_ids().filter(|&foe| view.adversary_active(foe)).find_map(|adversary| {
         let block = view.block(adversary);
         let place = view
             .intents(adversary)
             .position(|intent| intent.face_up && intent.card.is_some_and(|card| block.line(card).attacks))?;
-        Some(Choice::Intent { adversary: adversary as u8, place: place as u8 })
+        Some(Choice::Intent { adversary, place: place as u8 })
     })
 }
 
 /// A Wand or Sword, else a Cup or Pentacle, else The Magician for who knows a spell, else the lowest Major.
 fn best_card(decision: &Decision<'_, Fight>) -> Option<Choice> {
-    let me = decision.view.player(decision.seat.index());
+    let me = decision.view.player(PlayerId(decision.seat.0));
     let knows = me.knows_spell();
     decision.options.iter().copied().min_by_key(|choice| match *choice {
         Choice::Card(card) => match card.suit() {
@@ -141,9 +141,9 @@ const NEVER: u32 = u32::MAX;
 
 /// The place of the option that comes first in the bot's order.
 fn act(decision: &Decision<'_, Fight>) -> usize {
-    let plain = plainly(&decision.view, decision.seat);
+    let plain = obvious_choice(&decision.view, decision.seat);
     let listed = plain.and_then(|plain| decision.options.iter().position(|option| *option == plain));
-    listed.unwrap_or_else(|| by_lateness(decision))
+    listed.unwrap_or_else(|| first_in_order(decision))
 }
 
 /// Value from high to low, then Wands before Swords before Cups before Pentacles, then rank.
@@ -153,27 +153,27 @@ fn value_first(me: &PublicPlayer<'_>, card: Tarot) -> u32 {
 }
 
 /// What is done with a Major that some bin takes for what it shows: single-use bins in their order, then spells.
-fn picture(view: &View<'_>, seat: usize, hand: Pile) -> Option<Choice> {
-    let me = view.player(seat);
+fn picture(view: &View<'_>, p: PlayerId, hand: Pile) -> Option<Choice> {
+    let me = view.player(p);
     let pictures = Pile::from_bits(hand.bits() & PICTURES);
     let blades = hand.among(BLADES) > 0;
     let wanted = |bin: &BinId| me.has_bin(*bin) && (*bin != BinId::FLEX || blades);
-    let lay = |bin: BinId| pictures.cards().find(|&card| view.may_lay(seat, card, bin)).map(|card| (card, bin));
+    let lay = |bin: BinId| pictures.cards().find(|&card| view.may_lay(p, card, bin)).map(|card| (card, bin));
     let cast = || {
         let mut spells = me.spells();
-        spells.find(|&spell| view.may_lay(seat, Tarot::MAGICIAN, spell)).map(|spell| (Tarot::MAGICIAN, spell))
+        spells.find(|&spell| view.may_lay(p, Tarot::MAGICIAN, spell)).map(|spell| (Tarot::MAGICIAN, spell))
     };
     let (card, bin) = NAMED.into_iter().filter(wanted).find_map(lay).or_else(cast)?;
     Some(Choice::Lay { card, bin })
 }
 
-/// What is plainly to be done: no list of options is needed to find it.
-fn plainly(view: &View<'_>, Seat(seat): Seat) -> Option<Choice> {
-    let seat = seat as usize;
-    let me = view.player(seat);
-    let hand = view.hand(seat)?;
+/// The choice that is plainly meant: no list of options is needed to find it.
+pub fn obvious_choice(view: &View<'_>, seat: Seat) -> Option<Choice> {
+    let p = PlayerId(seat.0);
+    let me = view.player(p);
+    let hand = view.hand(p)?;
     if hand.among(PICTURES) > 0
-        && let Some(choice) = picture(view, seat, hand)
+        && let Some(choice) = picture(view, p, hand)
     {
         return Some(choice);
     }
@@ -184,14 +184,15 @@ fn plainly(view: &View<'_>, Seat(seat): Seat) -> Option<Choice> {
         (None, None) if hand.is_empty() => return Some(Choice::EndTurn),
         (None, None) => (hand.nth(0), BinId::CONCENTRATE),
     };
-    view.may_lay(seat, card, bin).then_some(Choice::Lay { card, bin })
+    view.may_lay(p, card, bin).then_some(Choice::Lay { card, bin })
 }
 
 /// The option whose turn comes first.
-fn by_lateness(decision: &Decision<'_, Fight>) -> usize {
-    let Decision { view, options, seat: Seat(seat), .. } = decision;
-    let me = view.player(*seat as usize);
-    let blades = view.hand(*seat as usize).unwrap_or_default().among(BLADES) > 0;
+pub fn first_in_order(decision: &Decision<'_, Fight>) -> usize {
+    let Decision { view, options, seat, .. } = decision;
+    let p = PlayerId(seat.0);
+    let me = view.player(p);
+    let blades = view.hand(p).unwrap_or_default().among(BLADES) > 0;
     let lateness = |choice: Choice| match choice {
         Choice::Lay { card, bin: BinId::STRIKE } if !card.is_major() => STRIKE | value_first(&me, card),
         Choice::Lay { card, bin: BinId::DEFEND } if !card.is_major() => DEFEND | value_first(&me, card),
@@ -215,38 +216,4 @@ fn by_lateness(decision: &Decision<'_, Fight>) -> usize {
         }
     }
     chosen
-}
-
-#[cfg(test)]
-mod tests {
-    use affray_core::{Game, Random, Seeded, Setup};
-
-    use super::*;
-
-    /// Plays any option, and looks whether the short way and the long one agree.
-    struct Both;
-
-    impl Bot<Fight> for Both {
-        fn choose(&self, decision: &Decision<'_, Fight>, chance: &mut Stream) -> usize {
-            if matches!(decision.question, Question::Act)
-                && let Some(plain) = plainly(&decision.view, decision.seat)
-            {
-                assert_eq!(plain, decision.options[by_lateness(decision)], "{:?}", decision.options);
-            }
-            Random.choose(decision, chance)
-        }
-    }
-
-    #[test]
-    fn the_short_way_chooses_what_the_long_one_does() {
-        let party = include_str!("../../../../encounters/rt0/party.toml").replace("rounds = 100", "rounds = 10");
-        for court_value in ["10", "11_to_14"] {
-            let rulings = vec![("court_value".to_owned(), court_value.to_owned())];
-            let setup = Setup { encounter: party.clone(), rulings, ..Setup::default() };
-            let first = crate::Rt0::open(&setup).unwrap_or_else(|troubles| panic!("{troubles:?}")).scene;
-            for number in 0..20 {
-                Seeded::new(3, number, Both).play_out(&mut first.clone(), 100_000);
-            }
-        }
-    }
 }

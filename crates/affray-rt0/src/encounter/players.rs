@@ -3,12 +3,12 @@
 use affray_core::encounter::{self, At, Trouble};
 
 use super::file::{File, PlayerRow};
-use super::how_many;
-use crate::book::Book;
-use crate::effect::BinId;
-use crate::injury::Hurt;
-use crate::player::Sheet;
-use crate::traits::TraitSet;
+use super::reader::how_many;
+use crate::data::book::Book;
+use crate::data::compiled::BinId;
+use crate::state::injury::Hurt;
+use crate::state::sheet::Sheet;
+use crate::state::traits::TraitSet;
 
 /// At least one player, each with a sheet that the rules allow (RT-01, RT-51, RT-52, RT-82).
 pub(super) fn read_players(file: &File, book: &Book, troubles: &mut Vec<Trouble>) -> Vec<Sheet> {

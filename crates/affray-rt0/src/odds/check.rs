@@ -4,13 +4,13 @@ use affray_core::exact::{Enumeration, Kinds, Odds};
 use affray_core::query::{Fault, Given, Param, Posed, Table, Takes, Trial, Tried};
 use affray_core::{Ask, Bag, Query};
 
-use super::{ANSWER, DECK, DIFFICULTY, FROM, GONE, Seats, WHO, alone, table};
+use super::{ANSWER, DECK, DIFFICULTY, FROM, GONE, ME, Seats, WHO, alone, table};
 use crate::bots::Plain;
-use crate::card::{Pile, Tarot};
-use crate::check::Check;
-use crate::fight::Fight;
-use crate::skill::{Difficulty, Edge, Grade, Skill};
-use crate::together::Form;
+use crate::state::card::{Pile, Tarot};
+use crate::state::check::{Check, Form};
+use crate::state::fight::Fight;
+use crate::state::ids::PlayerId;
+use crate::state::skill::{Difficulty, Edge, Grade, Skill};
 
 const HOW_HARD: Param = Param {
     name: "difficulty",
@@ -135,14 +135,14 @@ const fn word(success: bool) -> &'static str {
 fn kinds(fight: &Fight, difficulties: &[Difficulty]) -> Kinds {
     Kinds::of(|card: Tarot| {
         let grades: Vec<Grade> =
-            difficulties.iter().map(|&difficulty| fight.grade(0, card, difficulty, None)).collect();
+            difficulties.iter().map(|&difficulty| fight.grade(ME.seat(), card, difficulty, None)).collect();
         (card == Tarot::WHEEL, grades)
     })
 }
 
 /// A check as the rules make it outside of everything else.
-fn check(player: u8, difficulty: Difficulty) -> Check {
-    Check { player, skill: Skill::Misc, difficulty, edge: Edge::None, in_battle: false }
+fn check(player: PlayerId, difficulty: Difficulty) -> Check {
+    Check { seat: player.seat(), skill: Skill::Misc, difficulty, edge: Edge::None, in_battle: false }
 }
 
 struct Alone {
@@ -175,7 +175,7 @@ impl Trial for Alone {
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<Grade, A::Halt> {
         let mut fight = self.fight.clone();
-        Ok(fight.turn_check_cards(ask, 0, self.difficulty, self.edge, true)?.grade)
+        Ok(fight.turn_check_cards(ask, ME, self.difficulty, self.edge, true)?.grade)
     }
 
     fn label(&self, grade: &Grade) -> String {
@@ -216,7 +216,7 @@ impl Trial for Joint {
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<bool, A::Halt> {
         let mut fight = self.fight.clone();
-        let checks: Vec<Check> = (0..fight.players.len() as u8).map(|p| check(p, self.difficulty)).collect();
+        let checks: Vec<Check> = fight.player_ids().map(|p| check(p, self.difficulty)).collect();
         Ok(fight.joint_check(ask, self.form, &checks)?.0)
     }
 
@@ -250,7 +250,7 @@ impl Trial for Helped {
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<bool, A::Halt> {
         let mut fight = self.fight.clone();
-        let result = fight.help_check(ask, check(1, self.helping), check(0, self.difficulty))?;
+        let result = fight.help_check(ask, check(PlayerId(1), self.helping), check(ME, self.difficulty))?;
         Ok(result.grade.succeeds())
     }
 

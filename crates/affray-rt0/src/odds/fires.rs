@@ -5,13 +5,13 @@ use affray_core::query::{Fault, Param, Posed, Table, Takes, Trial, Tried};
 use affray_core::{Ask, Bag, Query, Seeded};
 use smallvec::SmallVec;
 
-use super::{ANSWER, DECK, FROM, GONE, TOWER, WHO, alone, cards};
+use super::{ANSWER, DECK, FROM, GONE, ME, TOWER, WHO, alone, cards};
 use crate::bots::Plain;
-use crate::card::Tarot;
-use crate::effect::BinId;
-use crate::fight::Fight;
-use crate::player::Laid;
-use crate::turn::DrawTo;
+use crate::data::compiled::BinId;
+use crate::rules::turn::drawing::DrawTo;
+use crate::state::card::Tarot;
+use crate::state::fight::Fight;
+use crate::state::player::Laid;
 
 /// How often a sum bin goes off.
 pub const FIRES: Query = Query {
@@ -47,14 +47,14 @@ pub const FIRES: Query = Query {
     pose: |given| {
         let bin = if given.text("bin") == "defend" { BinId::DEFEND } else { BinId::STRIKE };
         let mut fight = alone(given)?;
-        fight.full_discard(&mut Seeded::new(0, 0, Plain), 0);
+        fight.full_discard(&mut Seeded::new(0, 0, Plain), ME);
         for card in cards(given, "on")?.cards() {
-            if !fight.book.takers(card).has(bin) || !fight.players[0].deck.take(card) {
+            if !fight.book.takers(card).has(bin) || !fight.players[ME].deck.take(card) {
                 return Err(Fault::Impossible(format!("{} cannot lie there", card.name())));
             }
-            fight.players[0].lay(Laid { bin, card, counts_as: card });
+            fight.players[ME].lay(Laid { bin, card, counts_as: card });
         }
-        if fight.sum_on(0, bin) >= 10 {
+        if fight.sum_on(ME, bin) >= 10 {
             return Err(Fault::Impossible("what lies there would have gone off".to_owned()));
         }
         let (size, best) = (given.number("cards") as u8, given.text("order") == "best");
@@ -123,7 +123,7 @@ impl Trial for Fires {
         let mut fight = self.fight.clone();
         let mut fitting = Order::new();
         for _ in 0..self.size {
-            let drawn = if self.dead_tower { fight.draw_dead_card(ask)? } else { fight.draw(ask, 0, DrawTo::Hand)? };
+            let drawn = if self.dead_tower { fight.draw_dead_card(ask)? } else { fight.draw(ask, ME, DrawTo::Hand)? };
             let Some(card) = drawn else { break };
             if fight.book.takers(card).has(self.bin) {
                 fitting.push(card);
@@ -133,13 +133,13 @@ impl Trial for Fires {
             return Ok(0);
         }
         if self.best {
-            let sum = fight.sum_on(0, self.bin);
+            let sum = fight.sum_on(ME, self.bin);
             fitting = Fires::best_order(&fight, sum, &mut fitting).1;
         }
         let mut fires = 0;
         for card in fitting {
-            fight.lay(ask, 0, card, self.bin)?;
-            fires += u8::from(fight.players[0].on(self.bin).next().is_none());
+            fight.lay(ask, ME, card, self.bin)?;
+            fires += u8::from(fight.players[ME].on(self.bin).next().is_none());
             if fight.outcome.is_some() {
                 break;
             }

@@ -5,13 +5,13 @@ use affray_core::query::{Fault, Param, Posed, Takes, Trial, Tried};
 use affray_core::{Ask, Bag, Bot, Decision, Query, Stream};
 use smallvec::SmallVec;
 
-use super::{DECK, GONE, Seats, cards, table};
+use super::{DECK, FOE, GONE, ME, Seats, cards, table};
+use crate::asked::choice::Choice;
 use crate::bots::Plain;
-use crate::card::Tarot;
-use crate::effect::BinId;
-use crate::fight::Fight;
-use crate::question::Choice;
-use crate::traits::Trait;
+use crate::data::compiled::BinId;
+use crate::state::card::Tarot;
+use crate::state::fight::Fight;
+use crate::state::traits::Trait;
 
 /// What a gamble brings.
 pub const GAMBLE: Query = Query {
@@ -46,17 +46,17 @@ pub const GAMBLE: Query = Query {
             seats.traits = seats.traits.with(Trait::Clever);
         }
         let mut fight = table(given, seats, "brock", cards(given, "gone")?)?;
-        let player = &mut fight.players[0];
+        let player = &mut fight.players[ME];
         player.sheet.spells = SmallVec::from_slice(&[BinId::CAPRICORN]);
         if !player.deck.take(card) {
             return Err(Fault::Impossible(format!("{} is gone, and nothing else can be laid there", card.name())));
         }
         player.hand.add(card);
-        // Whoever takes a chance is Lucky, with whatever deck (RT-42).
+        // A player who takes a chance is Lucky, with any deck (RT-42).
         player.sheet.traits = player.sheet.traits.with(Trait::Lucky);
         player.read_traits(&fight.book);
         player.read_bins(&fight.book);
-        fight.adversaries[0].hp = 999;
+        fight.adversaries[FOE].hp = 999;
         Ok(Box::new(Tried(Gamble { fight, bin, card })) as Box<dyn Posed>)
     },
 };
@@ -109,15 +109,15 @@ impl Trial for Gamble {
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<Brings, A::Halt> {
         let mut fight = self.fight.clone();
-        fight.lay(ask, 0, self.card, self.bin)?;
-        if !fight.players[0].working.is_empty() {
+        fight.lay(ask, ME, self.card, self.bin)?;
+        if !fight.players[ME].working.is_empty() {
             return Ok(Brings::Ability);
         }
-        let damage = self.fight.adversaries[0].hp - fight.adversaries[0].hp;
-        let shields = fight.players[0].shield_sum();
+        let damage = self.fight.adversaries[FOE].hp - fight.adversaries[FOE].hp;
+        let shields = fight.players[ME].shield_sum();
         Ok(match (fight.counts.towers, damage, shields) {
             (1.., _, _) => Brings::Tower,
-            _ if fight.players[0].hand.count(Tarot::FOOL) > 0 => Brings::Choice,
+            _ if fight.players[ME].hand.count(Tarot::FOOL) > 0 => Brings::Choice,
             (0, 0, 0) => Brings::Nothing,
             (0, 0, shields) => Brings::Shields(shields),
             (0, damage, _) => Brings::Damage(damage),

@@ -4,11 +4,11 @@ use affray_core::exact::{Enumeration, Kinds, Odds};
 use affray_core::query::{Fault, Param, Posed, Table, Takes, Trial, Tried};
 use affray_core::{Ask, Bag, Query};
 
-use super::{DECK, GONE, Seats, TOWER, cards, sorts, table};
+use super::{DECK, GONE, ME, Seats, TOWER, cards, sorts, table};
+use crate::asked::source::Source;
 use crate::bots::Plain;
-use crate::card::{Pile, Tarot};
-use crate::fight::Fight;
-use crate::question::Source;
+use crate::state::card::{Pile, Tarot};
+use crate::state::fight::Fight;
 
 /// What an opening hand holds.
 pub const HAND: Query = Query {
@@ -75,8 +75,8 @@ impl Fight {
 
     /// One card of such a hand.
     pub(super) fn draw_dead_card<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Option<Tarot>, A::Halt> {
-        let player = &mut self.players[0];
-        let card = player.deck.draw::<Self, A>(ask, Source::Deck(0))?;
+        let player = &mut self.players[ME];
+        let card = player.deck.draw::<Self, A>(ask, Source::Deck(ME))?;
         if let Some(card) = card {
             player.hand.add(card);
         }
@@ -111,12 +111,12 @@ impl Trial for Hand {
         if self.dead_tower {
             fight.draw_dead(ask, self.size)?;
         } else {
-            fight.opening_draw(ask, 0)?;
+            fight.opening_draw(ask, ME)?;
         }
         if fight.turn.over {
             return Ok(Drawn::Tower);
         }
-        let wanted = || fight.players[0].hand.cards().filter(|&card| self.of.count(card) > 0);
+        let wanted = || fight.players[ME].hand.cards().filter(|&card| self.of.count(card) > 0);
         let sum = if self.sum > 0 { wanted().map(|card| u16::from(fight.value(card))).sum() } else { 0 };
         Ok(Drawn::Held(wanted().count() as u8, sum))
     }

@@ -5,13 +5,14 @@ use affray_core::exact::{Enumeration, Kinds, Odds};
 use affray_core::query::{Fault, Given, Param, Posed, Table, Takes, Trial, Tried};
 use affray_core::{Ask, Bag, Query};
 
-use super::{ANSWER, FROM, Seats, cards, table};
-use crate::adversary::Standing;
+use super::{ANSWER, FOE, FROM, Seats, cards, table};
 use crate::bots::Plain;
-use crate::card::{Class, Pile, Tarot};
-use crate::encounter::Rt0;
-use crate::fight::Fight;
-use crate::traits::TraitSet;
+use crate::game::Rt0;
+use crate::state::adversary::Standing;
+use crate::state::card::{Class, Pile, Tarot};
+use crate::state::fight::Fight;
+use crate::state::ids::FoeId;
+use crate::state::traits::TraitSet;
 
 /// Somebody for the adversary to fight.
 const ONE: Seats = Seats { players: 1, traits: TraitSet::NONE, arcana: None };
@@ -63,27 +64,27 @@ fn recorded(given: &Given) -> Result<Fight, Fault> {
     let play = given.recorded::<Rt0>()?;
     let mut fight = play.scene().clone();
     let name = given.text("adversary");
-    let is = |place: usize| {
-        let (full, slug) = (fight.adversary_name(place as u8), &fight.block(place).slug);
+    let is = |foe: FoeId| {
+        let (full, slug) = (fight.adversary_name(foe), &fight.block(foe).slug);
         full.eq_ignore_ascii_case(name) || slug.eq_ignore_ascii_case(name)
     };
-    let all = 0..fight.adversaries.len();
-    let Some(place) = all.clone().find(|&place| is(place)) else {
-        let names: Vec<String> = all.map(|place| fight.adversary_name(place as u8)).collect();
+    let all = fight.foe_ids();
+    let Some(foe) = all.clone().find(|&foe| is(foe)) else {
+        let names: Vec<String> = all.map(|foe| fight.adversary_name(foe)).collect();
         return Err(Fault::value("adversary", name, one_of(names.iter().map(String::as_str))));
     };
-    for adversary in 0..fight.adversaries.len() {
+    for adversary in fight.foe_ids() {
         for intent in std::mem::take(&mut fight.adversaries[adversary].intents) {
             let piles = fight.piles_of(adversary);
             fight.gm[piles].discard.add(intent.card);
         }
     }
-    let piles = fight.piles_of(place);
+    let piles = fight.piles_of(foe);
     fight.gm.swap(0, piles);
     fight.gm.truncate(1);
-    fight.adversaries.swap(0, place);
+    fight.adversaries.swap(FOE.index(), foe.index());
     fight.adversaries.truncate(1);
-    fight.adversaries[0].standing = Standing::Active;
+    fight.adversaries[FOE].standing = Standing::Active;
     fight.eddies.clear();
     fight.outcome = None;
     fight.settings.last_round = u16::MAX;
@@ -100,13 +101,13 @@ type Drawn = Vec<(usize, bool)>;
 
 impl Intents {
     fn name(&self, class: usize) -> &str {
-        &self.fight.block(0).line_of(Class::ALL[class]).name
+        &self.fight.block(FOE).line_of(Class::ALL[class]).name
     }
 
     /// Classes of one line of the block are one.
     fn line(&self, card: Tarot) -> usize {
-        let name = &self.fight.block(0).line(card).name;
-        let same = |&class: &Class| self.fight.block(0).line_of(class).name == *name;
+        let name = &self.fight.block(FOE).line(card).name;
+        let same = |&class: &Class| self.fight.block(FOE).line_of(class).name == *name;
         Class::ALL.iter().position(same).expect("every card has a line")
     }
 }
@@ -118,7 +119,7 @@ impl Trial for Intents {
 
     fn title(&self) -> String {
         let rounds = if self.rounds > 1 { format!(" over {} rounds", self.rounds) } else { String::new() };
-        format!("what {} will do{rounds}", self.fight.adversary_name(0))
+        format!("what {} will do{rounds}", self.fight.adversary_name(FOE))
     }
 
     fn bots(&self) -> Plain {
@@ -135,9 +136,9 @@ impl Trial for Intents {
         for _ in 0..self.rounds {
             fight.intent_step(ask)?;
             // Carried out, they go to the discard pile before the next round draws.
-            for intent in std::mem::take(&mut fight.adversaries[0].intents) {
+            for intent in std::mem::take(&mut fight.adversaries[FOE].intents) {
                 drawn.push((self.line(intent.card), intent.face_up));
-                fight.gm_discard(ask, 0, intent.card, None);
+                fight.gm_discard(ask, FOE, intent.card, None);
             }
         }
         Ok(drawn)
@@ -151,7 +152,7 @@ impl Trial for Intents {
     fn tables(&self, odds: &Odds<Drawn>) -> Vec<Table> {
         let damage = |drawn: &Drawn| {
             let threat = |&(class, _): &(usize, bool)| {
-                let threat = self.fight.block(0).line_of(Class::ALL[class]).threat;
+                let threat = self.fight.block(FOE).line_of(Class::ALL[class]).threat;
                 u64::from(threat.near + threat.near_all + threat.far + threat.far_all)
             };
             drawn.iter().map(threat).sum()

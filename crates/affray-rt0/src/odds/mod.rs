@@ -1,6 +1,6 @@
-//! What RT:0 can be asked about chances: each query runs the rules' own methods, and nothing is reckoned twice.
+//! What RT:0 can be asked about chances: each query runs the rules' own methods, so no figure has a formula of its own.
 //!
-//! One room for each family: checks, opening hands, intents, bins that go off, runs, and gambles.
+//! One module for each family: checks, opening hands, intents, bins that go off, runs, and gambles.
 
 mod check;
 mod fires;
@@ -12,24 +12,26 @@ mod run;
 use std::collections::BTreeMap;
 
 use affray_core::query::{Fault, Given, Param, Takes};
-use affray_core::{Bag, Query, Rulings as _, Seat};
+use affray_core::{Bag, Query, Rulings as _};
 use smallvec::SmallVec;
 
-use crate::adversary::Standing;
-use crate::arena::Arena;
-use crate::book::{Book, SharedBook};
-use crate::card::{Class, Pile, Tarot};
-use crate::encounter::Rt0;
-use crate::fight::{Fight, Settings, Turn};
-use crate::player::{Sheet, Status};
+use crate::data::book::{Book, SharedBook};
+use crate::game::Rt0;
 use crate::rulings::Rulings;
-use crate::traits::{Trait, TraitSet};
+use crate::state::adversary::Standing;
+use crate::state::arena::Arena;
+use crate::state::card::{Class, Pile, Tarot};
+use crate::state::fight::{Fight, Settings, Turn};
+use crate::state::ids::{FoeId, PlayerId};
+use crate::state::player::Status;
+use crate::state::sheet::Sheet;
+use crate::state::traits::{Trait, TraitSet};
 
 /// Everything that can be asked.
 pub const QUERIES: &[Query] =
     &[check::CHECK, check::TOGETHER, check::HELP, hand::HAND, intent::INTENT, fires::FIRES, run::RUN, gamble::GAMBLE];
 
-/// Assorted queries with their values, for whoever wants to see exact odds and simulation agree.
+/// Assorted queries with their values, for tests that compare exact odds with simulation.
 pub const SAMPLES: &[(&str, &[(&str, &str)])] = &[
     ("check", &[]),
     ("check", &[("difficulty", "hard"), ("edge", "bonus"), ("deck", "unlucky")]),
@@ -51,6 +53,12 @@ pub const SAMPLES: &[(&str, &[(&str, &str)])] = &[
     ("gamble", &[]),
     ("gamble", &[("on", "take-a-chance")]),
 ];
+
+/// The player a query is about sits first.
+const ME: PlayerId = PlayerId(0);
+
+/// The adversary a query is about stands first.
+const FOE: FoeId = FoeId(0);
 
 const DECK: Param = Param {
     name: "deck",
@@ -148,8 +156,8 @@ fn table(given: &Given, seats: Seats, foe: &str, gone: Pile) -> Result<Fight, Fa
     let sheets = (0..players).map(|_| Sheet { traits, arcana, ..Sheet::default() });
     let mut fight = Fight::new(SharedBook::new(book), Settings::default(), Arena::Normal, sheets, 0, &[block]);
     fight.round = 1;
-    fight.order = (0..players as u8).collect();
-    fight.turn = Turn { who: Some(0), fooled: true, ..Turn::default() };
+    fight.order = fight.player_ids().collect();
+    fight.turn = Turn { who: Some(ME), fooled: true, ..Turn::default() };
     set_aside(&mut fight, gone)?;
     Ok(fight)
 }
@@ -157,7 +165,7 @@ fn table(given: &Given, seats: Seats, foe: &str, gone: Pile) -> Result<Fight, Fa
 /// Cards that are not in the deck lie in the box.
 fn set_aside(fight: &mut Fight, gone: Pile) -> Result<(), Fault> {
     for card in gone.cards() {
-        let player = &mut fight.players[0];
+        let player = &mut fight.players[ME];
         if !player.deck.take(card) {
             return Err(Fault::Impossible(format!("{} is not in this deck anyway", card.name())));
         }
@@ -175,17 +183,17 @@ fn alone(given: &Given) -> Result<Fight, Fault> {
     let play = given.recorded::<Rt0>()?;
     let mut fight = play.scene().clone();
     let name = given.text("who");
-    let names = || (0..fight.players.len() as u8).map(|p| play.cast().name(Seat(p)));
+    let names = || fight.player_ids().map(|p| play.cast().name(p.seat()));
     let Some(place) = names().position(|known| name.is_empty() || known.eq_ignore_ascii_case(name)) else {
         return Err(Fault::value("who", name, affray_core::encounter::one_of(names())));
     };
     fight.players.swap(0, place);
     fight.players.truncate(1);
     fight.eddies.clear();
-    fight.order = SmallVec::from_slice(&[0]);
-    fight.turn = Turn { who: Some(0), fooled: true, ..Turn::default() };
+    fight.order = SmallVec::from_slice(&[ME]);
+    fight.turn = Turn { who: Some(ME), fooled: true, ..Turn::default() };
     fight.outcome = None;
-    let player = &mut fight.players[0];
+    let player = &mut fight.players[ME];
     player.status = Status::Active;
     player.discard.absorb(player.hand.drain());
     player.discard.absorb(player.aside.drain());

@@ -4,12 +4,12 @@ use affray_core::exact::{Enumeration, Kinds};
 use affray_core::query::{Param, Posed, Takes, Trial, Tried};
 use affray_core::{Ask, Bag, Query};
 
-use super::{DECK, GONE, Seats, cards, table};
+use super::{DECK, GONE, ME, Seats, cards, table};
 use crate::bots::Plain;
-use crate::card::Tarot;
-use crate::effect::BinId;
-use crate::fight::Fight;
-use crate::traits::Trait;
+use crate::data::compiled::BinId;
+use crate::state::card::Tarot;
+use crate::state::fight::Fight;
+use crate::state::traits::Trait;
 
 /// Whether Run Away goes off from an opening hand.
 pub const RUN: Query = Query {
@@ -55,14 +55,14 @@ impl Run {
     fn goes_off<A: Ask<Fight>>(mut fight: Fight, ask: &mut A, from: Tarot) -> Result<bool, A::Halt> {
         let mut next = Some(from);
         while let Some(card) = next {
-            fight.lay(ask, 0, card, BinId::RUN_AWAY)?;
-            if fight.players[0].on(BinId::RUN_AWAY).next().is_none() {
+            fight.lay(ask, ME, card, BinId::RUN_AWAY)?;
+            if fight.players[ME].on(BinId::RUN_AWAY).next().is_none() {
                 return Ok(true);
             }
             let value = fight.rulings().run_value(card);
             let higher = |other: &Tarot| fight.rulings().run_value(*other) > value;
-            let fits = |other: &Tarot| fight.may_lay(0, *other, BinId::RUN_AWAY).is_ok();
-            next = fight.players[0].hand.cards().find(|other| higher(other) && fits(other));
+            let fits = |other: &Tarot| fight.may_lay(ME, *other, BinId::RUN_AWAY).is_ok();
+            next = fight.players[ME].hand.cards().find(|other| higher(other) && fits(other));
         }
         Ok(false)
     }
@@ -88,10 +88,10 @@ impl Trial for Run {
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<bool, A::Halt> {
         let mut fight = self.fight.clone();
-        fight.opening_draw(ask, 0)?;
-        let hand = fight.players[0].hand;
+        fight.opening_draw(ask, ME)?;
+        let hand = fight.players[ME].hand;
         for card in hand.cards() {
-            if fight.may_lay(0, card, BinId::RUN_AWAY).is_ok() && Run::goes_off(fight.clone(), ask, card)? {
+            if fight.may_lay(ME, card, BinId::RUN_AWAY).is_ok() && Run::goes_off(fight.clone(), ask, card)? {
                 return Ok(true);
             }
         }

@@ -5,16 +5,19 @@ use affray_core::{Bot, Decision, Seat, Stream};
 use super::guess::{Blows, WEIGHTS, chances_to_be_hit};
 use super::strike::{Strikes, Worth};
 use super::{Best, action_card, best, mode, operation, place, treatment, which};
-use crate::contest::Part;
-use crate::event::Mode;
-use crate::fight::Fight;
-use crate::hand::Hand;
-use crate::kit::Tool;
-use crate::play::Play;
-use crate::question::{Cards, Choice, Question};
+use crate::asked::choice::{Cards, Choice};
+use crate::asked::question::Question;
+use crate::rules::contests::laying::Part;
+use crate::rules::contests::value::Play;
 use crate::rulings::{Rulings, WoundsParts};
-use crate::sheet::{Band, Space, Who};
-use crate::view::View;
+use crate::shown::event::Mode;
+use crate::shown::view::View;
+use crate::state::arms_derived::OwnedWeapon;
+use crate::state::fight::Fight;
+use crate::state::hand::Hand;
+use crate::state::person::Status;
+use crate::state::roster::Space;
+use crate::state::sheet::{Band, FighterId};
 
 /// Keeps its hand together, picks targets and weapons, bluffs, rests, treats the wounded.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -47,7 +50,7 @@ impl Bot<Fight> for Good {
     }
 }
 
-fn act(view: &View<'_>, who: Who) -> Choice {
+fn act(view: &View<'_>, who: FighterId) -> Choice {
     let harm = view.harm(who);
     // Blood first, where it can be stopped.
     let treat = |own: bool| treatment(view, who, |patient| (patient == who) == own && view.harm(patient).is_bleeding());
@@ -94,12 +97,12 @@ fn act(view: &View<'_>, who: Who) -> Choice {
 }
 
 /// The highest rank that somebody attacks with.
-fn best_rank(view: &View<'_>, who: Who) -> u16 {
-    view.kit(who).tools().map(|(_, tool)| tool.rank).max().unwrap_or(0)
+fn best_rank(view: &View<'_>, who: FighterId) -> u16 {
+    view.kit(who).weapons().map(|(_, owned)| owned.rank).max().unwrap_or(0)
 }
 
 /// A spear covers the friend who is worst off.
-fn cover(view: &View<'_>, who: Who) -> Option<Who> {
+fn cover(view: &View<'_>, who: FighterId) -> Option<FighterId> {
     if !view.can_cover(who) || view.covers(who).is_some_and(|ally| view.is_up(ally)) {
         return None;
     }
@@ -114,16 +117,16 @@ fn cover(view: &View<'_>, who: Who) -> Option<Who> {
 }
 
 /// Striking now, or working on a weapon whose promise is spread over the rounds it takes; and what it promises.
-fn most_promising(view: &View<'_>, who: Who) -> (Option<Choice>, f32) {
+fn most_promising(view: &View<'_>, who: FighterId) -> (Option<Choice>, f32) {
     let kit = view.kit(who);
     let mut best = Best::new();
     // The weapons at hand that reach everybody.
     let mut at_hand = 0u8;
-    for (id, tool) in kit.tools().filter(|&(id, _)| view.can_attack_with(who, id)) {
-        let mut strikes = Strikes::new(view, who, tool);
+    for (id, owned) in kit.weapons().filter(|&(id, _)| view.can_attack_with(who, id)) {
+        let mut strikes = Strikes::new(view, who, owned);
         let mut reaches_all = true;
         for (target, _) in view.foes_up(who) {
-            if view.can_reach(who, target, tool.arm) {
+            if view.can_reach(who, target, owned.profile) {
                 best.offer(Choice::Attack { target, weapon: id }, strikes.best(target));
             } else {
                 reaches_all = false;
@@ -131,20 +134,20 @@ fn most_promising(view: &View<'_>, who: Who) -> (Option<Choice>, f32) {
         }
         at_hand |= u8::from(reaches_all) << id.0;
     }
-    for (id, tool) in kit.tools() {
+    for (id, owned) in kit.weapons() {
         let wielded = view.wielded(who, id);
-        let against_best = || Strikes::new(view, who, tool).best_of_all(who);
+        let against_best = || Strikes::new(view, who, owned).best_of_all(who);
         if wielded.held {
             if wielded.unready > 0 {
                 best.offer(Choice::Ready(id), against_best() / f32::from(wielded.unready + 1));
             }
-            if tool.arm.is_ranged() && wielded.shots == 0 {
+            if owned.profile.is_ranged() && wielded.shots == 0 {
                 best.offer(Choice::Reload(id), against_best() / f32::from(wielded.reloading.max(1) + 1));
             }
-        } else if !tool.arm.kind.is_natural() {
+        } else if !owned.profile.kind.is_natural() {
             // What is no better than a weapon at hand is not worth the round.
-            let mut others = kit.tools().filter(|(other, _)| at_hand >> other.0 & 1 == 1);
-            if !others.any(|(_, other)| is_no_better(tool, other, view.rulings())) {
+            let mut others = kit.weapons().filter(|(other, _)| at_hand >> other.0 & 1 == 1);
+            if !others.any(|(_, other)| is_no_better(owned, other, view.rulings())) {
                 best.offer(Choice::Take(id), 0.45 * against_best());
             }
         }
@@ -156,18 +159,18 @@ fn most_promising(view: &View<'_>, who: Who) -> (Option<Choice>, f32) {
 }
 
 /// Whether a weapon promises no more than another, whoever the target: it is met in the same way and hits no harder.
-fn is_no_better(tool: &Tool, other: &Tool, rulings: &Rulings) -> bool {
-    tool.arm.is_ranged() == other.arm.is_ranged()
-        && tool.arm.kind.is_natural() == other.arm.kind.is_natural()
-        && tool.arm.note == other.arm.note
-        && tool.arm.pen <= other.arm.pen
-        && tool.power <= other.power
+fn is_no_better(owned: &OwnedWeapon, other: &OwnedWeapon, rulings: &Rulings) -> bool {
+    owned.profile.is_ranged() == other.profile.is_ranged()
+        && owned.profile.kind.is_natural() == other.profile.kind.is_natural()
+        && owned.profile.note == other.profile.note
+        && owned.profile.pen <= other.profile.pen
+        && owned.power <= other.power
         // Otherwise a harder blow may count for less.
         && rulings.wounds_parts == WoundsParts::SDT
 }
 
 /// Where there is a rear and a friend in front: falls back with much Shock, rests there, and comes back without.
-fn withdraw(view: &View<'_>, who: Who) -> Option<Choice> {
+fn withdraw(view: &View<'_>, who: FighterId) -> Option<Choice> {
     if view.roster().space != Space::Bands {
         return None;
     }
@@ -179,7 +182,7 @@ fn withdraw(view: &View<'_>, who: Who) -> Option<Choice> {
             && view.band(friend) == Band::Front
             && !view.is_reeling(friend)
     });
-    let shoots = view.kit(who).tools().any(|(id, tool)| tool.arm.is_ranged() && view.wielded(who, id).held);
+    let shoots = view.kit(who).weapons().any(|(id, owned)| owned.profile.is_ranged() && view.wielded(who, id).held);
     match view.band(who) {
         Band::Front if screened && harm.shock >= 2 && 3 * view.wounds(who) > 2 * body => Some(Choice::Move),
         Band::Rear if screened && harm.shock > 0 && 3 * view.wounds(who) > 2 * body => Some(Choice::Rest),
@@ -195,7 +198,7 @@ const REFRESH: f32 = 0.10;
 const HOPELESS: f32 = 0.07;
 
 /// Throws what is too high to play and keeps the rest.
-fn throw(view: &View<'_>, who: Who) -> Option<Choice> {
+fn throw(view: &View<'_>, who: FighterId) -> Option<Choice> {
     let rank = best_rank(view, who);
     let mut thrown = Hand::EMPTY;
     for &card in view.hand(who)?.cards() {
@@ -207,55 +210,55 @@ fn throw(view: &View<'_>, who: Who) -> Option<Choice> {
 }
 
 /// The lay whose promise, less what the cards are worth in hand, is greatest.
-fn lay(view: &View<'_>, who: Who, rank: u16, whim: &mut Stream) -> Option<Choice> {
+fn lay(view: &View<'_>, who: FighterId, rank: u16, whim: &mut Stream) -> Option<Choice> {
     let hand = *view.hand(who)?;
     let clash = view.clash()?;
     let mut best = Best::new();
     let (Some(target), Some(id)) = (clash.target, clash.weapon) else {
         // A contest against a number: the most that is sound, if it is better than a middling card.
-        view.lays(who, rank, Part::Actor, |way, play| {
+        view.lays(who, rank, Part::Actor, |pattern, play| {
             if play.is_sound(rank) {
-                best.offer(Some(way), f32::from(play.attack(rank)) - 0.3 * f32::from(play.cards));
+                best.offer(Some(pattern), f32::from(play.attack(rank)) - 0.3 * f32::from(play.cards));
             }
         });
         best.offer(None, f32::from(rank) + 3.0);
-        return best.get().map(|way| way.map_or(Choice::Deck, |way| Choice::Lay(way.lay(hand))));
+        return best.get().map(|pattern| pattern.map_or(Choice::Deck, |pattern| Choice::Lay(pattern.lay(hand))));
     };
-    let strike = Strikes::new(view, who, view.kit(who).tool(id)).at(target);
+    let strike = Strikes::new(view, who, view.kit(who).weapon(id)).at(target);
     let deck = strike.deck();
     // Now and then a bluff: a card too high to play, to draw out the defender's best.
     if view.hand_size(target) > 0 && deck < 0.05 && whim.below(4) == 0 {
         let mut bluff = None;
-        view.lays(who, rank, Part::Actor, |way, play| {
+        view.lays(who, rank, Part::Actor, |pattern, play| {
             if bluff.is_none() && !play.is_sound(rank) && play.cards == 1 && play.boosts == 0 {
-                bluff = Some(way);
+                bluff = Some(pattern);
             }
         });
-        if let Some(way) = bluff {
-            return Some(Choice::Lay(way.lay(hand)));
+        if let Some(pattern) = bluff {
+            return Some(Choice::Lay(pattern.lay(hand)));
         }
     }
     let worth = Worth::of(hand, rank);
-    view.lays(who, rank, Part::Actor, |way, play| {
-        best.offer(Some(way), strike.promise(play.sum, play.boosts) - worth.laid(way));
+    view.lays(who, rank, Part::Actor, |pattern, play| {
+        best.offer(Some(pattern), strike.promise(play.sum, play.boosts) - worth.laid(pattern));
     });
     best.offer(None, deck);
-    best.get().map(|way| way.map_or(Choice::Deck, |way| Choice::Lay(way.lay(hand))))
+    best.get().map(|pattern| pattern.map_or(Choice::Deck, |pattern| Choice::Lay(pattern.lay(hand))))
 }
 
 /// The defence that saves most, less what the cards are worth in hand.
-fn defend(view: &View<'_>, who: Who, rank: u16) -> Option<Choice> {
+fn defend(view: &View<'_>, who: FighterId, rank: u16) -> Option<Choice> {
     let hand = *view.hand(who)?;
     let rulings = view.rulings();
     let clash = view.clash()?;
-    let tool = view.kit(clash.by).tool(clash.weapon?);
-    let &Tool { arm, rank: attack_rank, .. } = tool;
-    let flat = view.guard(who, clash.mode.unwrap_or(Mode::Dodge), arm).flat;
+    let owned = view.kit(clash.by).weapon(clash.weapon?);
+    let &OwnedWeapon { profile, rank: attack_rank, .. } = owned;
+    let flat = view.guard(who, clash.mode.unwrap_or(Mode::Dodge), profile).flat;
     let blows = Blows {
-        tool,
+        weapon: owned,
         target: view.harm(who),
         body: view.sheet(who).body,
-        absorption: view.absorption(who, arm),
+        absorption: view.absorption(who, profile),
         rulings,
     };
     // What is at stake: a hit of middling margin.
@@ -269,21 +272,21 @@ fn defend(view: &View<'_>, who: Who, rank: u16) -> Option<Choice> {
     let deck: f32 = (1u8..).zip(WEIGHTS).map(|(low, weight)| weight / 13.0 * risk(Play::of(low))).sum();
     let worth = Worth::of(hand, rank);
     let mut best = Best::new();
-    view.lays(who, rank, Part::Defender, |way, play| best.offer(Some(way), -risk(play) - worth.laid(way)));
+    view.lays(who, rank, Part::Defender, |pattern, play| best.offer(Some(pattern), -risk(play) - worth.laid(pattern)));
     best.offer(None, -deck);
-    best.get().map(|way| way.map_or(Choice::Deck, |way| Choice::Lay(way.lay(hand))))
+    best.get().map(|pattern| pattern.map_or(Choice::Deck, |pattern| Choice::Lay(pattern.lay(hand))))
 }
 
 /// Operates, unless the only one left is dead and a better surgeon is on the way.
-fn operate(decision: &Decision<'_, Fight>, surgeon: Who) -> Option<usize> {
+fn operate(decision: &Decision<'_, Fight>, surgeon: FighterId) -> Option<usize> {
     let view = &decision.view;
-    let rank = |who: Who| view.sheet(who).surgery.unwrap_or(0);
+    let rank = |who: FighterId| view.sheet(who).surgery.unwrap_or(0);
     let better = view.all().any(|who| {
         who != surgeon && rank(who) > rank(surgeon) + 1 && view.is_up(who) && view.sheet(who).arrives.unwrap_or(0) <= 29
     });
     let patients = decision.options.iter().filter(|option| matches!(option, Choice::Operate(_))).count();
     let dead = |choice: &Choice| match choice {
-        Choice::Operate(patient) => !matches!(view.status(*patient), crate::person::Status::Dead { .. }),
+        Choice::Operate(patient) => !matches!(view.status(*patient), Status::Dead { .. }),
         _ => false,
     };
     if better && patients == 1 && !decision.options.iter().any(dead) {

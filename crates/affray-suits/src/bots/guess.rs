@@ -3,10 +3,11 @@
 use std::array;
 use std::sync::LazyLock;
 
-use crate::harm::{Fate, Harm};
-use crate::kit::{LOOKED_UP, Tool};
-use crate::play::half_up;
+use crate::rules::blow::harm::Fate;
+use crate::rules::contests::value::half_up;
 use crate::rulings::{CapSpill, Rulings, WoundsParts};
+use crate::state::arms_derived::{LOOKED_UP, OwnedWeapon};
+use crate::state::harm::Harm;
 
 /// How many of 13 cards have each low value, 1 to 10.
 pub(super) const WEIGHTS: [f32; 10] = [2.0, 2.0, 2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
@@ -63,7 +64,7 @@ fn wins(value: f32, against: f32) -> f32 {
     }
 }
 
-/// Chances are looked up for values up to here; beyond, they are reckoned.
+/// Chances are looked up for values up to here; beyond, they are computed.
 const VALUES: usize = 48;
 /// And for ranks up to here.
 const GUARDS: usize = 24;
@@ -74,12 +75,12 @@ pub(super) struct Chances {
     row: [f32; VALUES],
     rank: u16,
     cards: usize,
-    reckon: fn(u16, u16, usize) -> f32,
+    compute: fn(u16, u16, usize) -> f32,
 }
 
 impl Chances {
-    fn reckoned(rank: u16, cards: usize, reckon: fn(u16, u16, usize) -> f32) -> Self {
-        Chances { row: array::from_fn(|value| reckon(value as u16, rank, cards)), rank, cards, reckon }
+    fn computed(rank: u16, cards: usize, compute: fn(u16, u16, usize) -> f32) -> Self {
+        Chances { row: array::from_fn(|value| compute(value as u16, rank, cards)), rank, cards, compute }
     }
 
     /// The chance of a value that is looked up.
@@ -91,32 +92,32 @@ impl Chances {
     /// The chance of a value.
     #[inline]
     pub(super) fn of(&self, value: u16) -> f32 {
-        self.looked_up(value).unwrap_or_else(|| (self.reckon)(value, self.rank, self.cards))
+        self.looked_up(value).unwrap_or_else(|| (self.compute)(value, self.rank, self.cards))
     }
 }
 
-/// The chances that come up, reckoned once for all.
+/// The chances that come up, computed once for all.
 type Table = LazyLock<Vec<[Chances; GUARDS]>>;
 
-fn table(reckon: fn(u16, u16, usize) -> f32) -> Vec<[Chances; GUARDS]> {
-    (0..CARDS).map(|cards| array::from_fn(|rank| Chances::reckoned(rank as u16, cards, reckon))).collect()
+fn table(compute: fn(u16, u16, usize) -> f32) -> Vec<[Chances; GUARDS]> {
+    (0..CARDS).map(|cards| array::from_fn(|rank| Chances::computed(rank as u16, cards, compute))).collect()
 }
 
-static TO_HIT: Table = LazyLock::new(|| table(reckon_to_hit));
-static TO_BE_HIT: Table = LazyLock::new(|| table(reckon_to_be_hit));
+static TO_HIT: Table = LazyLock::new(|| table(compute_to_hit));
+static TO_BE_HIT: Table = LazyLock::new(|| table(compute_to_be_hit));
 
 /// The chances that a value gets through a defence at this rank by somebody with so many unseen cards in hand.
 pub(super) fn chances_to_hit(rank: u16, cards: usize) -> Chances {
     let cards = cards.min(CARDS - 1);
     match TO_HIT[cards].get(usize::from(rank)) {
         Some(chances) => *chances,
-        None => Chances::reckoned(rank, cards, reckon_to_hit),
+        None => Chances::computed(rank, cards, compute_to_hit),
     }
 }
 
 /// The same for somebody who does not defend.
 pub(super) fn certain_hit() -> Chances {
-    Chances { row: [1.0; VALUES], rank: 0, cards: 0, reckon: |_, _, _| 1.0 }
+    Chances { row: [1.0; VALUES], rank: 0, cards: 0, compute: |_, _, _| 1.0 }
 }
 
 /// The chances that an attack of so many laid cards (none: off the deck) at this rank beats a defence of a value.
@@ -124,11 +125,11 @@ pub(super) fn chances_to_be_hit(rank: u16, cards: usize) -> Chances {
     let cards = cards.min(CARDS - 1);
     match TO_BE_HIT[cards].get(usize::from(rank)) {
         Some(chances) => *chances,
-        None => Chances::reckoned(rank, cards, reckon_to_be_hit),
+        None => Chances::computed(rank, cards, compute_to_be_hit),
     }
 }
 
-fn reckon_to_hit(value: u16, rank: u16, cards: usize) -> f32 {
+fn compute_to_hit(value: u16, rank: u16, cards: usize) -> f32 {
     let value = f32::from(value);
     let deck = beats_deck(value, rank);
     if cards == 0 {
@@ -142,7 +143,7 @@ fn reckon_to_hit(value: u16, rank: u16, cards: usize) -> f32 {
         .sum()
 }
 
-fn reckon_to_be_hit(value: u16, rank: u16, cards: usize) -> f32 {
+fn compute_to_be_hit(value: u16, rank: u16, cards: usize) -> f32 {
     let value = f32::from(value);
     if cards == 0 {
         return (1u16..)
@@ -167,7 +168,7 @@ fn reckon_to_be_hit(value: u16, rank: u16, cards: usize) -> f32 {
 const DEAD: f32 = 1.0;
 
 /// How badly off somebody with so many Wounds is, from 0 (unhurt) to 1 (dead).
-const fn reckon_plight(wounds: u16, body: u16) -> f32 {
+const fn compute_plight(wounds: u16, body: u16) -> f32 {
     let (wounds, body) = (wounds as f32, body as f32);
     if wounds > 2.0 * body {
         0.97
@@ -180,7 +181,7 @@ const fn reckon_plight(wounds: u16, body: u16) -> f32 {
     }
 }
 
-/// Bodies are looked up to here; beyond, plights are reckoned.
+/// Bodies are looked up to here; beyond, plights are computed.
 const BODIES: usize = 32;
 /// So many Wounds or more are as bad as they can be for any of them.
 const WORST: usize = 2 * BODIES - 1;
@@ -191,7 +192,7 @@ static PLIGHTS: [[f32; WORST + 1]; BODIES] = {
     let mut place = 0;
     while place < BODIES * (WORST + 1) {
         let (body, wounds) = (place / (WORST + 1), place % (WORST + 1));
-        plights[body][wounds] = reckon_plight(wounds as u16, body as u16);
+        plights[body][wounds] = compute_plight(wounds as u16, body as u16);
         place += 1;
     }
     plights
@@ -202,7 +203,7 @@ static PLIGHTS: [[f32; WORST + 1]; BODIES] = {
 fn plight(wounds: u16, body: u16) -> f32 {
     match PLIGHTS.get(usize::from(body)) {
         Some(plights) => plights[usize::from(wounds).min(WORST)],
-        None => reckon_plight(wounds, body),
+        None => compute_plight(wounds, body),
     }
 }
 
@@ -210,7 +211,7 @@ fn plight(wounds: u16, body: u16) -> f32 {
 #[derive(Clone, Copy)]
 pub(super) struct Blows<'a> {
     /// The weapon in these hands.
-    pub tool: &'a Tool,
+    pub weapon: &'a OwnedWeapon,
     /// What the target suffers from.
     pub target: &'a Harm,
     /// The target's Body.
@@ -225,13 +226,13 @@ impl Blows<'_> {
     /// What gets past armour of a blow of so many steps.
     #[inline]
     fn points(&self, steps: i16) -> u16 {
-        self.tool.impact(steps, self.rulings).whole().saturating_sub(self.absorption)
+        self.weapon.impact(steps, self.rulings).whole().saturating_sub(self.absorption)
     }
 
     /// How badly off so many points past armour leave the target.
     fn after(&self, points: u16) -> f32 {
         let mut after = *self.target;
-        let blow = after.take(points, self.body, self.tool.arm.pen, self.rulings);
+        let blow = after.take(points, self.body, self.weapon.profile.pen, self.rulings);
         if blow.fate == Fate::Alive { plight(after.wounds(self.rulings), self.body) } else { DEAD }
     }
 
@@ -249,7 +250,7 @@ impl Blows<'_> {
     fn deadly(&self, most: u16) -> u16 {
         let kills = |points: u16| {
             let mut after = *self.target;
-            after.take(points, self.body, self.tool.arm.pen, self.rulings).fate != Fate::Alive
+            after.take(points, self.body, self.weapon.profile.pen, self.rulings).fate != Fate::Alive
         };
         if !kills(most) {
             return most + 1;
@@ -277,10 +278,10 @@ impl Blows<'_> {
     }
 }
 
-/// Margins up to here are reckoned together, as far as impacts are looked up.
+/// Margins up to here are computed together, as far as impacts are looked up.
 const MARGINS: usize = LOOKED_UP - WEIGHTS.len();
 
-/// The gains of hits by their margin, reckoned together: neighbours share all blows but one.
+/// The gains of hits by their margin, computed together: neighbours share all blows but one.
 pub(super) struct Gains<'a> {
     known: [f32; MARGINS],
     margins: usize,
@@ -297,7 +298,7 @@ impl<'a> Gains<'a> {
         if blows.is_by_the_book() {
             let wounds = blows.target.wounds(blows.rulings);
             let deadly = blows.deadly(blows.points(all.len() as i16));
-            for (impact, worse) in blows.tool.impacts[1..].iter().zip(all) {
+            for (impact, worse) in blows.weapon.impacts[1..].iter().zip(all) {
                 let points = impact.whole().saturating_sub(blows.absorption);
                 *worse = if points < deadly { plight(wounds + points, blows.body) } else { DEAD } - before;
             }
@@ -317,7 +318,7 @@ impl<'a> Gains<'a> {
         Gains { known, margins, blows }
     }
 
-    /// The gain of a hit with this margin, if it was reckoned with the others.
+    /// The gain of a hit with this margin, if it was computed with the others.
     #[inline]
     pub(super) fn looked_up(&self, margin: i16) -> Option<f32> {
         let place = margin as usize;

@@ -15,12 +15,13 @@ use std::cmp::Reverse;
 
 use affray_core::{Decision, Seat};
 
-use crate::fight::Fight;
-use crate::kit::Kit;
-use crate::medicine::Patient;
-use crate::question::{Choice, Task};
-use crate::sheet::Who;
-use crate::view::View;
+use crate::asked::choice::{Choice, Task};
+use crate::rules::medicine::medic::Patient;
+use crate::shown::view::View;
+use crate::state::arms_derived::Kit;
+use crate::state::fight::Fight;
+use crate::state::person::Status;
+use crate::state::sheet::FighterId;
 
 /// The place of an option, if it is listed.
 fn place(decision: &Decision<'_, Fight>, wanted: Choice) -> Option<usize> {
@@ -101,7 +102,7 @@ pub(crate) fn which(rank: u16, first: u8, second: u8) -> Choice {
 
 /// The most urgent treatment out of those wanted: blood first, one's own side first.
 #[inline(never)]
-fn treatment(view: &View<'_>, medic: Who, wanted: impl Fn(Who) -> bool) -> Option<Choice> {
+fn treatment(view: &View<'_>, medic: FighterId, wanted: impl Fn(FighterId) -> bool) -> Option<Choice> {
     if view.treats_later() {
         return None;
     }
@@ -122,8 +123,8 @@ fn treatment(view: &View<'_>, medic: Who, wanted: impl Fn(Who) -> bool) -> Optio
 }
 
 /// How urgent an operation is: those who cost no time first, one's own side first.
-fn operation(view: &View<'_>, surgeon: Who, choice: Choice) -> Option<(bool, bool, u16)> {
+fn operation(view: &View<'_>, surgeon: FighterId, choice: Choice) -> Option<(bool, bool, u16)> {
     let Choice::Operate(patient) = choice else { return None };
-    let alive = !matches!(view.status(patient), crate::person::Status::Dead { .. });
+    let alive = !matches!(view.status(patient), Status::Dead { .. });
     Some((alive, !view.are_enemies(surgeon, patient), u16::MAX - view.harm(patient).injury()))
 }

@@ -5,12 +5,13 @@
 use affray_core::{Bot, Decision, Seat, Stream};
 
 use super::{Best, action_card, best, mode, operation, place, treatment, which};
-use crate::fight::Fight;
-use crate::hand::Hand;
-use crate::question::{Cards, Choice, Question};
-use crate::sheet::{WeaponId, Who};
-use crate::view::View;
-use crate::way::Way;
+use crate::asked::choice::{Cards, Choice};
+use crate::asked::question::Question;
+use crate::rules::contests::lay_patterns::LayPattern;
+use crate::shown::view::View;
+use crate::state::fight::Fight;
+use crate::state::hand::Hand;
+use crate::state::sheet::{FighterId, WeaponId};
 
 /// Strikes whenever it can, with the most it can lay.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -46,23 +47,23 @@ impl Bot<Fight> for Plain {
 }
 
 #[inline(always)]
-fn act(view: &View<'_>, who: Who) -> Option<Choice> {
+fn act(view: &View<'_>, who: FighterId) -> Option<Choice> {
     let kit = view.kit(who);
     if view.is_reeling(who) {
         return Some(Choice::Rest);
     }
     // The held weapon first: ready it or load it.
-    let held = kit.tools().find(|(id, tool)| !tool.arm.kind.is_natural() && view.wielded(who, *id).held);
-    if let Some((id, tool)) = held {
+    let held = kit.weapons().find(|(id, owned)| !owned.profile.kind.is_natural() && view.wielded(who, *id).held);
+    if let Some((id, owned)) = held {
         if view.wielded(who, id).unready > 0 {
             return Some(Choice::Ready(id));
         }
         if view.wielded(who, id).shots == 0 {
-            return tool.arm.is_ranged().then_some(Choice::Reload(id));
+            return owned.profile.is_ranged().then_some(Choice::Reload(id));
         }
     }
     // A hero who is unhurt and has nothing to lay gets a new hand.
-    let rank = held.or_else(|| kit.tools().next()).map_or(0, |(_, tool)| tool.rank);
+    let rank = held.or_else(|| kit.weapons().next()).map_or(0, |(_, owned)| owned.rank);
     if !view.harm(who).is_hurt() && view.sheet(who).is_hero() {
         let has_card = view.hand(who).is_some_and(|hand| hand.has_within(rank));
         if !has_card {
@@ -79,7 +80,7 @@ fn act(view: &View<'_>, who: Who) -> Option<Choice> {
 
 /// The same among those in reach, where the worst of all is not.
 #[cold]
-fn attack_in_reach(view: &View<'_>, who: Who) -> Choice {
+fn attack_in_reach(view: &View<'_>, who: FighterId) -> Choice {
     let mut worst = Best::new();
     for (target, harm) in view.foes_up(who) {
         let wounds = harm.wounds(view.rulings());
@@ -94,9 +95,9 @@ fn attack_in_reach(view: &View<'_>, who: Who) -> Choice {
 
 /// The first weapon that somebody can attack somebody with.
 #[inline(always)]
-fn reaching(view: &View<'_>, who: Who, target: Who) -> Option<WeaponId> {
-    for (id, tool) in view.kit(who).tools() {
-        if view.can_attack_with(who, id) && view.can_reach(who, target, tool.arm) {
+fn reaching(view: &View<'_>, who: FighterId, target: FighterId) -> Option<WeaponId> {
+    for (id, owned) in view.kit(who).weapons() {
+        if view.can_attack_with(who, id) && view.can_reach(who, target, owned.profile) {
             return Some(id);
         }
     }
@@ -106,5 +107,5 @@ fn reaching(view: &View<'_>, who: Who, target: Who) -> Option<WeaponId> {
 /// The cards with the greatest sum within the rank, the fewest of them, no boosts; the deck if the sum is below `least`.
 #[inline(always)]
 fn most_cards(hand: Hand, rank: u16, least: u16) -> Choice {
-    Way::greatest(hand, rank, least).map_or(Choice::Deck, |way| Choice::Lay(way.lay(hand)))
+    LayPattern::greatest(hand, rank, least).map_or(Choice::Deck, |pattern| Choice::Lay(pattern.lay(hand)))
 }

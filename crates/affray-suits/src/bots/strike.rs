@@ -3,13 +3,13 @@
 use smallvec::SmallVec;
 
 use super::guess::{Blows, Chances, Gains, WEIGHTS, certain_hit, chances_to_hit};
-use crate::hand::Hand;
-use crate::kit::Tool;
-use crate::play::Play;
+use crate::rules::contests::lay_patterns::{LayPattern, Sums};
+use crate::rules::contests::value::Play;
 use crate::rulings::{BoostInMargin, Rulings, WeakMargin};
-use crate::sheet::Who;
-use crate::view::View;
-use crate::way::{Sums, Way};
+use crate::shown::view::View;
+use crate::state::arms_derived::OwnedWeapon;
+use crate::state::hand::Hand;
+use crate::state::sheet::FighterId;
 
 /// What a card that can be played is worth in hand.
 const CARD: f32 = 0.015;
@@ -17,11 +17,11 @@ const CARD: f32 = 0.015;
 const DEAD_CARD: f32 = 0.005;
 
 /// What each set of a hand's cards is worth in hand, by the places of the cards.
-pub(super) struct Worth([f32; 1 << Hand::ROOM]);
+pub(super) struct Worth([f32; 1 << Hand::MOST]);
 
 impl Worth {
     pub(super) fn of(hand: Hand, rank: u16) -> Worth {
-        let mut worth = [0.0; 1 << Hand::ROOM];
+        let mut worth = [0.0; 1 << Hand::MOST];
         for (place, card) in hand.cards().iter().enumerate() {
             let this = if u16::from(card.low()) > rank { DEAD_CARD } else { CARD };
             for set in 0..1 << place {
@@ -32,8 +32,8 @@ impl Worth {
     }
 
     #[inline]
-    pub(super) fn laid(&self, way: Way) -> f32 {
-        self.0[usize::from(way.laid())]
+    pub(super) fn laid(&self, pattern: LayPattern) -> f32 {
+        self.0[usize::from(pattern.laid())]
     }
 }
 
@@ -52,23 +52,23 @@ struct Target {
 /// Attacks with one weapon from one hand, being weighed.
 pub(super) struct Strikes<'a> {
     view: &'a View<'a>,
-    tool: &'a Tool,
+    weapon: &'a OwnedWeapon,
     hand: Option<Hand>,
     /// Those looked at so far. Foes are often alike, unhurt ones above all.
     known: SmallVec<[(Target, f32); 8]>,
 }
 
 impl<'a> Strikes<'a> {
-    pub(super) fn new(view: &'a View<'a>, who: Who, tool: &'a Tool) -> Self {
-        Strikes { view, tool, hand: view.hand(who).copied(), known: SmallVec::new() }
+    pub(super) fn new(view: &'a View<'a>, who: FighterId, weapon: &'a OwnedWeapon) -> Self {
+        Strikes { view, weapon, hand: view.hand(who).copied(), known: SmallVec::new() }
     }
 
-    fn target(&self, who: Who) -> Target {
+    fn target(&self, who: FighterId) -> Target {
         let (view, harm) = (self.view, self.view.harm(who));
         Target {
-            guard: view.best_guard(who, self.tool.arm),
+            guard: view.best_guard(who, self.weapon.profile),
             cards: view.hand_size(who),
-            absorption: view.absorption(who, self.tool.arm),
+            absorption: view.absorption(who, self.weapon.profile),
             body: view.sheet(who).body,
             shock: harm.shock,
             damage: harm.damage,
@@ -77,14 +77,14 @@ impl<'a> Strikes<'a> {
     }
 
     /// One attack, to be weighed card by card.
-    pub(super) fn at(&self, who: Who) -> Strike<'a> {
+    pub(super) fn at(&self, who: FighterId) -> Strike<'a> {
         self.strike(self.target(who), who)
     }
 
-    fn strike(&self, target: Target, who: Who) -> Strike<'a> {
+    fn strike(&self, target: Target, who: FighterId) -> Strike<'a> {
         let rulings = self.view.rulings();
         let blows = Blows {
-            tool: self.tool,
+            weapon: self.weapon,
             target: self.view.harm(who),
             body: target.body,
             absorption: target.absorption,
@@ -92,11 +92,11 @@ impl<'a> Strikes<'a> {
         };
         let chances = if target.guard == 0 { certain_hit() } else { chances_to_hit(target.guard, target.cards) };
         let by_the_book = rulings.weak_margin == WeakMargin::Zero && rulings.boost_in_margin == BoostInMargin::No;
-        Strike { rank: self.tool.rank, chances, gains: Gains::of(blows, self.tool.rank), rulings, by_the_book }
+        Strike { rank: self.weapon.rank, chances, gains: Gains::of(blows, self.weapon.rank), rulings, by_the_book }
     }
 
     /// The best that can be done to somebody with this hand.
-    pub(super) fn best(&mut self, who: Who) -> f32 {
+    pub(super) fn best(&mut self, who: FighterId) -> f32 {
         let target = self.target(who);
         if let Some(&(_, best)) = self.known.iter().find(|(known, _)| *known == target) {
             return best;
@@ -104,9 +104,9 @@ impl<'a> Strikes<'a> {
         let strike = self.strike(target, who);
         let mut most = strike.deck();
         if let Some(hand) = self.hand {
-            let (sums, worth) = (Sums::of(hand), Worth::of(hand, self.tool.rank));
-            for &way in Way::all(hand, self.tool.rank).filter(|way| way.values() > 0) {
-                most = most.max(strike.promise(sums.sum(way), way.boosts()) - worth.laid(way));
+            let (sums, worth) = (Sums::of(hand), Worth::of(hand, self.weapon.rank));
+            for pattern in LayPattern::all(hand, self.weapon.rank).filter(|pattern| pattern.values() > 0) {
+                most = most.max(strike.promise(sums.sum(pattern), pattern.boosts()) - worth.laid(pattern));
             }
         }
         self.known.push((target, most));
@@ -114,7 +114,7 @@ impl<'a> Strikes<'a> {
     }
 
     /// The best that can be done to any foe who is up.
-    pub(super) fn best_of_all(&mut self, who: Who) -> f32 {
+    pub(super) fn best_of_all(&mut self, who: FighterId) -> f32 {
         let view = self.view;
         view.foes_up(who).map(|(foe, _)| self.best(foe)).fold(0.0, f32::max)
     }
@@ -139,11 +139,11 @@ impl Strike<'_> {
         let margin = if self.by_the_book { self.rank.saturating_sub(sum) as i16 } else { self.margin(play) };
         match (self.chances.looked_up(value), self.gains.looked_up(margin)) {
             (Some(chance), Some(gain)) => chance * gain,
-            _ => self.reckon(value, margin),
+            _ => self.compute(value, margin),
         }
     }
 
-    /// The margin of a play, where a table reckons it in its own way.
+    /// The margin of a play, where a ruling computes it another way.
     #[cold]
     fn margin(&self, play: Play) -> i16 {
         play.margin(self.rank, self.rulings).max(0)
@@ -151,7 +151,7 @@ impl Strike<'_> {
 
     /// What a play promises that is beyond what is looked up.
     #[cold]
-    fn reckon(&self, value: u16, margin: i16) -> f32 {
+    fn compute(&self, value: u16, margin: i16) -> f32 {
         let chance = self.chances.of(value);
         if chance == 0.0 { 0.0 } else { chance * self.gains.at(margin) }
     }

@@ -7,8 +7,9 @@ use affray_core::encounter::RulingsTable;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::gear::{Armour, Weapon};
-use crate::sheet::{Band, Circumstances, Space, Standing};
+use crate::state::arms::{Armour, Weapon};
+use crate::state::roster::{Circumstances, Space};
+use crate::state::sheet::{Band, Standing};
 
 /// An encounter file of SUITS.
 #[derive(Debug, Deserialize, JsonSchema)]

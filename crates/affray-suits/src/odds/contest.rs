@@ -4,23 +4,25 @@ use affray_core::exact::{Chance, Enumeration, Kinds, Odds};
 use affray_core::query::{Fault, Given, Param, Posed, Table, Takes, Trial, Tried};
 use affray_core::{Ask, Menu, Query};
 
-use super::ground::{self, ACTOR, Cards, FIRST, OTHER, small};
-use super::memory::{Memory, Remembering};
+use super::memo::{Memory, Remembering};
 use super::player::{Aim, Judge, Player};
+use super::setup::{self, ACTOR, FIRST, OTHER, SideCards, small};
 use super::tables::{impacts, summed};
-use crate::contest::Part;
-use crate::effect::Impact;
-use crate::event::Mode;
-use crate::fight::Fight;
-use crate::gear::Slot;
-use crate::harm::Harm;
-use crate::person::Status;
-use crate::play::{Play, Side, beats};
-use crate::question::{Choice, Draw, Source};
-use crate::sheet::{Sheet, Standing};
+use crate::asked::choice::Choice;
+use crate::asked::draw::{Draw, Source};
+use crate::rules::contests::impact::Impact;
+use crate::rules::contests::laying::Part;
+use crate::rules::contests::value::{Play, Side, beats};
+use crate::shown::event::Mode;
+use crate::state::arms::Slot;
+use crate::state::fight::Fight;
+use crate::state::harm::Harm;
+use crate::state::lay::Lay;
+use crate::state::person::Status;
+use crate::state::sheet::{Sheet, Standing};
 
 /// The query.
-pub(super) const CONTEST: Query = Query {
+pub const CONTEST: Query = Query {
     name: "contest",
     about: "an attack: who wins, the Impact, and what the target becomes",
     teach: "One attack from first card to last wound. Both sides turn a card off the deck unless a hand is given:\n\
@@ -30,18 +32,18 @@ pub(super) const CONTEST: Query = Query {
             affray odds suits contest --hand 3H+4D~9C --weapon axe --damage 4\n  \
             affray odds suits contest --hand 2 --defence-hand 2 --draw no --weapon none --packs 1",
     params: &[
-        ground::number("attack", "the attacker's rank", 30, "6"),
-        ground::number("defence", "the rank the target parries with, before armour", 30, "6"),
-        ground::cards("hand", "what the attacker plays"),
-        ground::cards("defence-hand", "what the target plays"),
+        setup::number("attack", "the attacker's rank", 30, "6"),
+        setup::number("defence", "the rank the target parries with, before armour", 30, "6"),
+        setup::cards("hand", "what the attacker plays"),
+        setup::cards("defence-hand", "what the target plays"),
         Param {
             name: "weapon",
             about: "what the attacker strikes with; none for the contest alone",
             takes: Takes::Text("a weapon of the game, or none"),
             default: "sword",
         },
-        ground::body("body", "the attacker's Body, which drives the weapon"),
-        ground::body("target-body", "the target's Body, which bears it and dodges"),
+        setup::body("body", "the attacker's Body, which drives the weapon"),
+        setup::body("target-body", "the target's Body, which bears it and dodges"),
         Param {
             name: "armour",
             about: "the suit the target wears",
@@ -72,18 +74,18 @@ pub(super) const CONTEST: Query = Query {
             takes: Takes::Word(&["hero", "henchman", "helpless"]),
             default: "hero",
         },
-        ground::number("shock", "Shock the target has", 40, "0"),
-        ground::number("damage", "Damage the target has", 40, "0"),
-        ground::number("trauma", "Trauma the target has", 20, "0"),
+        setup::number("shock", "Shock the target has", 40, "0"),
+        setup::number("damage", "Damage the target has", 40, "0"),
+        setup::number("trauma", "Trauma the target has", 20, "0"),
         Param {
             name: "aim",
             about: "what the attacker plays a hand for: to hit, or to do the most harm",
             takes: Takes::Word(&["hit", "harm"]),
             default: "hit",
         },
-        ground::whether("draw", "whether a side with a hand may draw instead", "yes"),
-        ground::PACKS,
-        ground::GONE,
+        setup::whether("draw", "whether a side with a hand may draw instead", "yes"),
+        setup::PACKS,
+        setup::GONE,
     ],
     pose: |given| Ok(Box::new(Tried(Contest::pose(given)?)) as Box<dyn Posed>),
 };
@@ -139,7 +141,7 @@ impl Became {
 
 /// What came of an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Came {
+pub struct Came {
     verdict: Verdict,
     impact: Impact,
     became: Became,
@@ -148,33 +150,33 @@ pub(super) struct Came {
 }
 
 /// An attack to be made.
-pub(super) struct Contest {
+pub struct Contest {
     start: Fight,
     memory: Memory,
-    attacks: Cards,
-    defends: Cards,
+    attacks: SideCards,
+    defends: SideCards,
     player: Player,
     armed: bool,
     title: String,
 }
 
 impl Contest {
-    pub(super) fn pose(given: &Given) -> Result<Contest, Fault> {
-        let rulings = ground::rulings(given)?;
-        let (attacks, defends) = (Cards::read(given, "hand")?, Cards::read(given, "defence-hand")?);
+    pub fn pose(given: &Given) -> Result<Contest, Fault> {
+        let rulings = setup::rulings(given)?;
+        let (attacks, defends) = (SideCards::read(given, "hand")?, SideCards::read(given, "defence-hand")?);
         let (rank, parry) = (small(given, "attack"), small(given, "defence"));
         let armed = given.text("weapon") != "none";
 
         let mut actor = Sheet::middling("the attacker", 0);
         (actor.body, actor.hand_weapons, actor.ranged_weapons) = (small(given, "body"), Some(rank), Some(rank));
         if armed {
-            actor.weapons.insert(0, ground::weapon("weapon", given.text("weapon"), actor.body)?);
+            actor.weapons.insert(0, setup::weapon("weapon", given.text("weapon"), actor.body)?);
         }
         let mut target = Sheet::middling("the target", 1);
         (target.body, target.hand_weapons) = (small(given, "target-body"), Some(parry));
-        target.suit = ground::armour("armour", given.text("armour"), Slot::Suit)?;
-        target.shield = ground::armour("shield", given.text("shield"), Slot::Shield)?;
-        target.harm = ground::harm(given, target.body, &rulings)?;
+        target.suit = setup::armour("armour", given.text("armour"), Slot::Suit)?;
+        target.shield = setup::armour("shield", given.text("shield"), Slot::Shield)?;
+        target.harm = setup::harm(given, target.body, &rulings)?;
         for (sheet, name, cards, hand) in
             [(&mut actor, "attacker", attacks, "hand"), (&mut target, "defender", defends, "defence-hand")]
         {
@@ -193,7 +195,7 @@ impl Contest {
 
         let arm = actor.weapons[0].clone();
         let hands = [(ACTOR, "hand", attacks), (OTHER, "defence-hand", defends)];
-        let mut start = ground::fight(given, rulings, vec![actor, target], ground::after(), &hands)?;
+        let mut start = setup::fight(given, rulings, vec![actor, target], setup::after(), &hands)?;
         if given.text("defender") == "helpless" {
             start.person_mut(OTHER).status = Status::Out { minutes: 60, since: 0 };
         }
@@ -239,8 +241,8 @@ impl Contest {
     fn words(
         given: &Given,
         start: &Fight,
-        (rank, attacks): (u16, Cards),
-        defence: (Mode, u16, Cards),
+        (rank, attacks): (u16, SideCards),
+        defence: (Mode, u16, SideCards),
         armed: bool,
     ) -> String {
         let weapon = if armed { format!(" with a {}", start.sheet(ACTOR).weapons[0].name) } else { String::new() };
@@ -256,7 +258,7 @@ impl Contest {
     /// Whether it matters which cards are court cards: for a henchman's second card, and where they may count high.
     fn sees_faces(&self) -> bool {
         let henchmen = self.start.all().any(|who| !self.start.sheet(who).is_hero());
-        let high = |cards: Cards, rank: u16| matches!(cards, Cards::Unseen(_)) && rank > 10;
+        let high = |cards: SideCards, rank: u16| matches!(cards, SideCards::Unseen(_)) && rank > 10;
         let guard = self.player.defender.as_ref().map_or(0, Judge::rank);
         let attack = self.player.actor.as_ref().map_or(0, Judge::rank);
         henchmen || high(self.attacks, attack) || high(self.defends, guard)
@@ -266,12 +268,12 @@ impl Contest {
 /// The lay that is settled, once it is seen to be on the menu.
 pub(super) fn settled(
     fight: &Fight,
-    cards: Cards,
+    cards: SideCards,
     rank: u16,
     part: Part,
     name: &str,
-) -> Result<Option<crate::hand::Lay>, Fault> {
-    let Cards::Laid(lay) = cards else { return Ok(None) };
+) -> Result<Option<Lay>, Fault> {
+    let SideCards::Laid(lay) = cards else { return Ok(None) };
     let who = if part == Part::Actor { ACTOR } else { OTHER };
     let mut menu = Menu::explaining();
     fight.list_lays(who, rank, part, &mut menu);
@@ -308,7 +310,7 @@ impl Trial for Contest {
     }
 
     fn enumeration(&self) -> Enumeration<Fight, Player> {
-        let kinds: Kinds = if self.sees_faces() { ground::by_face() } else { ground::by_low() };
+        let kinds: Kinds = if self.sees_faces() { setup::by_face() } else { setup::by_low() };
         Enumeration::new(self.bots()).kinds(kinds).together_by(handful)
     }
 

@@ -4,11 +4,11 @@ use affray_core::exact::{Enumeration, Odds};
 use affray_core::query::{Fault, Given, Param, Posed, Table, Takes, Trial, Tried};
 use affray_core::{Ask, Query};
 
-use super::ground::{self, ACTOR, OTHER, small};
 use super::player::Player;
-use crate::fight::{Fight, Stage};
-use crate::person::Status;
-use crate::sheet::{Sheet, Standing};
+use super::setup::{self, ACTOR, OTHER, small};
+use crate::state::fight::{Fight, Stage};
+use crate::state::person::Status;
+use crate::state::sheet::{Sheet, Standing};
 
 /// The query.
 pub(super) const CHEAT_DEATH: Query = Query {
@@ -19,22 +19,22 @@ pub(super) const CHEAT_DEATH: Query = Query {
             affray odds suits cheat-death --surgery 9 --damage 6 --trauma 7\n  \
             affray odds suits cheat-death --damage 7 --trauma 0 --tools no --will 7",
     params: &[
-        ground::number("surgery", "the surgeon's rank", 30, "9"),
-        ground::body("body", "the Body of the dead"),
-        ground::number("damage", "the Damage they died with", 60, "6"),
-        ground::number("trauma", "the Trauma they died with", 60, "7"),
-        ground::number("will", "their Will, for last words", 20, "5"),
+        setup::number("surgery", "the surgeon's rank", 30, "9"),
+        setup::body("body", "the Body of the dead"),
+        setup::number("damage", "the Damage they died with", 60, "6"),
+        setup::number("trauma", "the Trauma they died with", 60, "7"),
+        setup::number("will", "their Will, for last words", 20, "5"),
         Param {
             name: "standing",
             about: "a hero, or a henchman without last words",
             takes: Takes::Word(&["hero", "henchman"]),
             default: "hero",
         },
-        ground::whether("modern", "whether the age is modern", "yes"),
-        ground::whether("tools", "whether there are modern tools, blood and drugs", "yes"),
-        ground::whether("team", "whether another EMT or surgeon helps", "yes"),
-        ground::PACKS,
-        ground::GONE,
+        setup::whether("modern", "whether the age is modern", "yes"),
+        setup::whether("tools", "whether there are modern tools, blood and drugs", "yes"),
+        setup::whether("team", "whether another EMT or surgeon helps", "yes"),
+        setup::PACKS,
+        setup::GONE,
     ],
     pose: |given| Ok(Box::new(Tried(CheatDeath::pose(given)?)) as Box<dyn Posed>),
 };
@@ -53,7 +53,7 @@ enum Ending {
 
 impl CheatDeath {
     fn pose(given: &Given) -> Result<CheatDeath, Fault> {
-        let rulings = ground::rulings(given)?;
+        let rulings = setup::rulings(given)?;
         let yes = |name: &str| given.text(name) == "yes";
         let mut surgeon = Sheet::middling("the surgeon", 0);
         surgeon.surgery = Some(small(given, "surgery"));
@@ -68,9 +68,9 @@ impl CheatDeath {
             helper.emt = Some(5);
             people.push(helper);
         }
-        let mut after = ground::after();
+        let mut after = setup::after();
         (after.modern, after.tools) = (yes("modern"), yes("tools"));
-        let mut start = ground::fight(given, rulings, people, after, &[])?;
+        let mut start = setup::fight(given, rulings, people, after, &[])?;
         start.stage = Stage::Surgery;
         let since = start.clock;
         let person = start.person_mut(OTHER);
@@ -96,7 +96,7 @@ impl Trial for CheatDeath {
     }
 
     fn enumeration(&self) -> Enumeration<Fight, Player> {
-        Enumeration::new(self.bots()).kinds(ground::by_low())
+        Enumeration::new(self.bots()).kinds(setup::by_low())
     }
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<Ending, A::Halt> {

@@ -6,12 +6,13 @@ use affray_core::exact::{Enumeration, Kinds, Next, Odds, Settled};
 use affray_core::query::{self, Course, Fault, Given, Param, Posed, Table, Takes, Trial, Tried, Watch};
 use affray_core::{Ask, Query};
 
-use super::ground::{self, ACTOR, small};
 use super::player::Player;
+use super::setup::{self, ACTOR, small};
 use super::tables::{summed, when};
-use crate::fight::{Fight, Stage};
-use crate::harm::Harm;
-use crate::sheet::{Circumstances, Sheet, Who};
+use crate::state::fight::{Fight, Stage};
+use crate::state::harm::Harm;
+use crate::state::roster::Circumstances;
+use crate::state::sheet::{FighterId, Sheet};
 
 const CARE: Param = Param {
     name: "care",
@@ -19,20 +20,20 @@ const CARE: Param = Param {
     takes: Takes::Word(&["good", "poor", "worst"]),
     default: "good",
 };
-const HEALER: Param = ground::number("healer", "the EMT rank of a healer; 0 for none", 30, "0");
+const HEALER: Param = setup::number("healer", "the EMT rank of a healer; 0 for none", 30, "0");
 
 /// What is said of a patient, and one thing about the days.
 const fn of_a_patient(days: Param) -> [Param; 9] {
     [
-        ground::body("body", "their Body"),
-        ground::number("damage", "Damage they have", 40, "4"),
-        ground::number("trauma", "Trauma they have", 20, "0"),
+        setup::body("body", "their Body"),
+        setup::number("damage", "Damage they have", 40, "4"),
+        setup::number("trauma", "Trauma they have", 20, "0"),
         HEALER,
-        ground::number("will", "their Will, where a ruling asks for it", 20, "5"),
+        setup::number("will", "their Will, where a ruling asks for it", 20, "5"),
         CARE,
         days,
-        ground::PACKS,
-        ground::GONE,
+        setup::PACKS,
+        setup::GONE,
     ]
 }
 
@@ -76,24 +77,24 @@ pub(super) const HEALING: Query = Query {
 
 /// A patient in bed, and a healer if there is one, on the morning of the first day.
 fn bedside(given: &Given) -> Result<Fight, Fault> {
-    let rulings = ground::rulings(given)?;
+    let rulings = setup::rulings(given)?;
     let mut patient = Sheet::middling("the patient", 0);
     (patient.body, patient.will) = (small(given, "body"), small(given, "will"));
-    patient.harm = ground::injury(given, patient.body, &rulings)?;
+    patient.harm = setup::injury(given, patient.body, &rulings)?;
     let mut people = vec![patient];
     if small(given, "healer") > 0 {
         let mut healer = Sheet::middling("the healer", 0);
         healer.emt = Some(small(given, "healer"));
         people.push(healer);
     }
-    let mut after = ground::after();
+    let mut after = setup::after();
     after.days = u16::MAX;
     after.care = match given.text("care") {
         "poor" => Circumstances::Poor,
         "worst" => Circumstances::Worst,
         _ => Circumstances::Good,
     };
-    let mut start = ground::fight(given, rulings, people, after, &[])?;
+    let mut start = setup::fight(given, rulings, people, after, &[])?;
     start.stage = Stage::Days;
     start.next = 0;
     Ok(start)
@@ -107,7 +108,7 @@ fn patient_words(fight: &Fight) -> String {
         Circumstances::Poor => "in poor care",
         Circumstances::Worst => "in the worst care",
     };
-    let healer = fight.all().find(|who| *who != ACTOR).and_then(|who: Who| fight.sheet(who).emt);
+    let healer = fight.all().find(|who| *who != ACTOR).and_then(|who: FighterId| fight.sheet(who).emt);
     let healer = healer.map(|rank| format!(", a healer of EMT {rank}")).unwrap_or_default();
     format!("Body {}, Damage {damage}{trauma}, {care}{healer}", fight.sheet(ACTOR).body)
 }
@@ -140,7 +141,7 @@ impl Trial for OneDay {
     }
 
     fn enumeration(&self) -> Enumeration<Fight, Player> {
-        Enumeration::new(self.bots()).kinds(ground::by_low())
+        Enumeration::new(self.bots()).kinds(setup::by_low())
     }
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<(Brings, u16), A::Halt> {
@@ -215,7 +216,7 @@ impl Course for Healing {
     }
 
     fn kinds(&self) -> Vec<Kinds> {
-        vec![ground::by_low()]
+        vec![setup::by_low()]
     }
 
     fn start(&self) -> Morning {

@@ -1,20 +1,18 @@
-//! What SUITS can be asked about chances: each query runs the rules' own methods, and nothing is reckoned twice.
+//! What SUITS can be asked about chances: each query runs the rules' own methods, so no rule is written twice.
 //!
-//! One room for each family: contests and attacks, tests, first aid, bleeding and knockouts, healing, cheating death.
+//! One module for each family: contests and attacks, tests, pools, first aid, bleeding and knockouts, healing, cheating death.
 
-mod contest;
+pub mod contest;
 mod death;
-mod ground;
 mod healing;
-mod memory;
-mod player;
-mod rounds;
+mod memo;
+pub mod player;
+mod pool;
+pub mod rounds;
+pub mod setup;
 mod skill;
 mod tables;
 mod treat;
-
-#[cfg(test)]
-mod tests;
 
 use affray_core::Query;
 
@@ -25,6 +23,7 @@ pub const QUERIES: &[Query] = &[
     skill::NUMBER,
     skill::WORK,
     skill::EFFECT,
+    pool::POOL,
     rounds::BLEEDING,
     rounds::KNOCKOUT,
     treat::TREAT,
@@ -45,6 +44,7 @@ pub const SAMPLES: &[(&str, &[(&str, &str)])] = &[
     ("number", &[("rank", "7"), ("number", "9")]),
     ("work", &[("rank", "5"), ("packs", "1")]),
     ("effect", &[("power", "3"), ("margin", "2")]),
+    ("pool", &[("rank", "7"), ("pool", "8"), ("tries", "4")]),
     ("bleeding", &[("trauma", "4"), ("rounds", "6")]),
     ("knockout", &[("shock", "5"), ("damage", "3"), ("trauma", "0"), ("rounds", "4")]),
     ("treat", &[("treatment", "bandage"), ("medics", "2")]),

@@ -5,13 +5,14 @@
 
 use affray_core::{Bag, Bot, Decision, Stream};
 
-use crate::card::{Pile, PlayingCard};
-use crate::effect::impact;
-use crate::fight::Fight;
-use crate::hand::Lay;
-use crate::play::{Play, Side, beats, margin};
-use crate::question::{Choice, Question};
+use crate::asked::choice::Choice;
+use crate::asked::question::Question;
+use crate::rules::contests::impact::impact;
+use crate::rules::contests::value::{Play, Side, beats, margin};
 use crate::rulings::Rulings;
+use crate::state::card::{Pile, PlayingCard};
+use crate::state::fight::Fight;
+use crate::state::lay::Lay;
 
 /// What a hand is played for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -146,19 +147,19 @@ impl Judge {
 
 /// Decides for everybody in a question.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Player {
+pub struct Player {
     /// The actor's judge, where cards may be laid.
-    pub actor: Option<Judge>,
+    pub(super) actor: Option<Judge>,
     /// The defender's.
-    pub defender: Option<Judge>,
+    pub(super) defender: Option<Judge>,
     /// What the actor lays, if that is settled.
-    pub actor_lays: Option<Lay>,
+    pub(super) actor_lays: Option<Lay>,
     /// What the defender lays, if that is settled.
-    pub defender_lays: Option<Lay>,
+    pub(super) defender_lays: Option<Lay>,
     /// Whether a defender dodges.
-    pub dodges: bool,
+    pub(super) dodges: bool,
     /// Whether a side with a hand never draws instead.
-    pub lays_always: bool,
+    pub(super) lays_always: bool,
 }
 
 impl Player {

@@ -6,19 +6,20 @@ use affray_core::exact::{Chance, Kinds, Next, Settled, Web};
 use affray_core::query::{self, Course, Fault, Given, Param, Posed, Table, Takes, Watch};
 use affray_core::{Ask, Bag, Card as _, Query};
 
-use super::ground::{self, ACTOR, small};
 use super::player::Player;
+use super::setup::{self, ACTOR, small};
 use super::tables::{summed, when};
-use crate::card::{Pile, PlayingCard};
-use crate::contest::passes;
-use crate::fight::Fight;
-use crate::harm::Harm;
-use crate::person::Status;
+use crate::rules::characters::ranks::half;
+use crate::rules::characters::test::passes;
 use crate::rulings::{BleedShockOverCap, ReshufflePolicy};
-use crate::sheet::{Sheet, half};
+use crate::state::card::{Pile, PlayingCard};
+use crate::state::fight::Fight;
+use crate::state::harm::Harm;
+use crate::state::person::Status;
+use crate::state::sheet::Sheet;
 
 /// Bleeding.
-pub(super) const BLEEDING: Query = Query {
+pub const BLEEDING: Query = Query {
     name: "bleeding",
     about: "bleeding to death: the chance by time, and how long it takes",
     teach: "Somebody with Trauma whom nobody helps, own round after own round (a round is a second).\n\n  \
@@ -26,10 +27,10 @@ pub(super) const BLEEDING: Query = Query {
             affray odds suits bleeding --body 5 --damage 5 --trauma 2 --state awake --will 7\n  \
             affray odds suits bleeding --trauma 2 --ruling bleed_compare=le",
     params: &[
-        ground::body("body", "their Body"),
-        ground::number("shock", "Shock they have", 40, "0"),
-        ground::number("damage", "Damage they have", 40, "6"),
-        ground::number("trauma", "Trauma they have", 20, "4"),
+        setup::body("body", "their Body"),
+        setup::number("shock", "Shock they have", 40, "0"),
+        setup::number("damage", "Damage they have", 40, "6"),
+        setup::number("trauma", "Trauma they have", 20, "4"),
         Param { name: "rounds", about: "own rounds to look ahead", takes: Takes::Number(1, 300), default: "10" },
         Param {
             name: "state",
@@ -37,9 +38,9 @@ pub(super) const BLEEDING: Query = Query {
             takes: Takes::Word(&["out", "awake"]),
             default: "out",
         },
-        ground::number("will", "their Will, for staying awake", 20, "5"),
-        ground::PACKS,
-        ground::GONE,
+        setup::number("will", "their Will, for staying awake", 20, "5"),
+        setup::PACKS,
+        setup::GONE,
     ],
     pose: |given| Ok(Box::new(Bleeding(Rounds::pose(given, given.text("state") == "out", false)?)) as Box<dyn Posed>),
 };
@@ -53,21 +54,21 @@ pub(super) const KNOCKOUT: Query = Query {
             affray odds suits knockout --shock 6 --damage 3 --rounds 4\n  \
             affray odds suits knockout --damage 7 --ruling halved_will=injury_gt_body",
     params: &[
-        ground::number("will", "their Will", 20, "5"),
-        ground::body("body", "their Body"),
-        ground::number("shock", "Shock they have", 40, "0"),
-        ground::number("damage", "Damage they have", 40, "7"),
-        ground::number("trauma", "Trauma they have", 20, "0"),
+        setup::number("will", "their Will", 20, "5"),
+        setup::body("body", "their Body"),
+        setup::number("shock", "Shock they have", 40, "0"),
+        setup::number("damage", "Damage they have", 40, "7"),
+        setup::number("trauma", "Trauma they have", 20, "0"),
         Param { name: "rounds", about: "own rounds to look ahead", takes: Takes::Number(1, 300), default: "1" },
-        ground::PACKS,
-        ground::GONE,
+        setup::PACKS,
+        setup::GONE,
     ],
     pose: |given| Ok(Box::new(Knockout(Rounds::pose(given, false, true)?)) as Box<dyn Posed>),
 };
 
 /// How it can end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum End {
+pub enum End {
     /// Nothing can get worse by itself.
     Safe,
     /// Knocked out.
@@ -78,14 +79,14 @@ pub(super) enum End {
 
 /// Where somebody stands between two own rounds.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Position {
+pub struct Position {
     harm: Harm,
     out: bool,
     pile: Pile,
 }
 
 /// Somebody left to themselves.
-pub(super) struct Rounds {
+pub struct Rounds {
     start: Fight,
     ahead: u32,
     /// Whether a knockout is the end.
@@ -93,14 +94,14 @@ pub(super) struct Rounds {
 }
 
 impl Rounds {
-    pub(super) fn pose(given: &Given, out: bool, until_out: bool) -> Result<Rounds, Fault> {
-        let rulings = ground::rulings(given)?;
+    pub fn pose(given: &Given, out: bool, until_out: bool) -> Result<Rounds, Fault> {
+        let rulings = setup::rulings(given)?;
         let mut sheet = Sheet::middling("somebody", 0);
         (sheet.body, sheet.will) = (small(given, "body"), small(given, "will"));
-        sheet.harm = ground::harm(given, sheet.body, &rulings)?;
+        sheet.harm = setup::harm(given, sheet.body, &rulings)?;
         // Others go on fighting meanwhile.
         let people = vec![sheet, Sheet::middling("a friend", 0), Sheet::middling("a foe", 1)];
-        let mut start = ground::fight(given, rulings, people, ground::after(), &[])?;
+        let mut start = setup::fight(given, rulings, people, setup::after(), &[])?;
         if out || start.person(ACTOR).harm.is_out_at_once(start.sheet(ACTOR).body, &rulings) {
             start.person_mut(ACTOR).status = Status::Out { minutes: 60, since: 0 };
         }
@@ -164,7 +165,7 @@ impl Course for Rounds {
             let passed = |card, rank| passes(card, rank, rulings.check_compare);
             return vec![Kinds::of(|card: PlayingCard| (passed(card, will), passed(card, half(will, rulings))))];
         }
-        // Neither Will nor Trauma tells higher cards apart.
+        // Higher cards than that are all the same to Will and Trauma.
         let high = will.max(sheet.body) + 1;
         let low = |card: PlayingCard| u16::from(card.low()).min(high);
         vec![Kinds::of(|card: PlayingCard| (low(card), card.is_red(), card.is_court()))]

@@ -5,17 +5,17 @@ use affray_core::query::{Param, Posed, Table, Takes, Trial, Tried};
 use affray_core::{Ask, Query};
 
 use super::contest::{handful, settled};
-use super::ground::{self, ACTOR, Cards, OTHER, small};
 use super::player::{Aim, Judge, Player};
+use super::setup::{self, ACTOR, OTHER, SideCards, small};
 use super::tables::impacts;
-use crate::contest::Part;
-use crate::effect::{Impact, impact};
-use crate::event::{Against, Purpose};
-use crate::fight::Fight;
-use crate::play::{Play, Side};
-use crate::question::Draw;
-use crate::sheet::{Sheet, Standing};
-use crate::work::Work;
+use crate::asked::draw::Draw;
+use crate::rules::characters::labour::Labour;
+use crate::rules::contests::impact::{Impact, impact};
+use crate::rules::contests::laying::Part;
+use crate::rules::contests::value::{Play, Side};
+use crate::shown::event::{Against, Purpose};
+use crate::state::fight::Fight;
+use crate::state::sheet::{Sheet, Standing};
 
 /// A test.
 pub(super) const TEST: Query = Query {
@@ -24,11 +24,11 @@ pub(super) const TEST: Query = Query {
     teach: "One card against a skill or an attribute.\n\n  \
             affray odds suits test --rank 6\n  \
             affray odds suits test --rank 5 --packs 1 --gone 2S,3H,AC",
-    params: &[ground::number("rank", "the skill or attribute tested", 30, "5"), ground::PACKS, ground::GONE],
+    params: &[setup::number("rank", "the skill or attribute tested", 30, "5"), setup::PACKS, setup::GONE],
     pose: |given| {
         let rank = small(given, "rank");
         let people = vec![Sheet::middling("somebody", 0)];
-        let start = ground::fight(given, ground::rulings(given)?, people, ground::after(), &[])?;
+        let start = setup::fight(given, setup::rulings(given)?, people, setup::after(), &[])?;
         Ok(Box::new(Tried(OneTest { start, rank })) as Box<dyn Posed>)
     },
 };
@@ -52,7 +52,7 @@ impl Trial for OneTest {
     }
 
     fn enumeration(&self) -> Enumeration<Fight, Player> {
-        Enumeration::new(self.bots()).kinds(ground::by_low())
+        Enumeration::new(self.bots()).kinds(setup::by_low())
     }
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<bool, A::Halt> {
@@ -74,28 +74,28 @@ pub(super) const NUMBER: Query = Query {
             affray odds suits number --rank 7 --number 9 --hand 6C,KD\n  \
             affray odds suits number --ruling contest_vs_number=static",
     params: &[
-        ground::number("rank", "the skill", 30, "6"),
-        ground::number("number", "what it is set against", 60, "6"),
-        ground::cards("hand", "what is played against the number"),
+        setup::number("rank", "the skill", 30, "6"),
+        setup::number("number", "what it is set against", 60, "6"),
+        setup::cards("hand", "what is played against the number"),
         Param {
             name: "actor",
             about: "a hero, or a henchman whose court cards bring a second",
             takes: Takes::Word(&["hero", "henchman"]),
             default: "hero",
         },
-        ground::PACKS,
-        ground::GONE,
+        setup::PACKS,
+        setup::GONE,
     ],
     pose: |given| {
-        let rulings = ground::rulings(given)?;
+        let rulings = setup::rulings(given)?;
         let (rank, number) = (small(given, "rank"), small(given, "number"));
-        let cards = Cards::read(given, "hand")?;
+        let cards = SideCards::read(given, "hand")?;
         let mut actor = Sheet::middling("somebody", 0);
         if given.text("actor") == "henchman" {
             actor.standing = Standing::Henchman;
         }
         let people = vec![actor, Sheet::middling("the number", 1)];
-        let start = ground::fight(given, rulings, people, ground::after(), &[(ACTOR, "hand", cards)])?;
+        let start = setup::fight(given, rulings, people, setup::after(), &[(ACTOR, "hand", cards)])?;
         let against = |play: Play| Side::attacking(number, play);
         let actor = Some(Judge::of_actor(&start.pile, rulings, rank, Aim::Win, against));
         let actor_lays = settled(&start, cards, rank, Part::Actor, "hand")?;
@@ -108,7 +108,7 @@ struct AgainstNumber {
     start: Fight,
     rank: u16,
     number: u16,
-    cards: Cards,
+    cards: SideCards,
     player: Player,
 }
 
@@ -127,7 +127,7 @@ impl Trial for AgainstNumber {
 
     fn enumeration(&self) -> Enumeration<Fight, Player> {
         let faces = self.rank > 10 || !self.start.sheet(ACTOR).is_hero();
-        let kinds = if faces { ground::by_face() } else { ground::by_low() };
+        let kinds = if faces { setup::by_face() } else { setup::by_low() };
         Enumeration::new(self.bots()).kinds(kinds).together_by(handful)
     }
 
@@ -148,11 +148,11 @@ pub(super) const WORK: Query = Query {
     about: "work outside combat: output, time and materials by two or three tests",
     teach: "Two tests of a skill say how much ongoing work yields and how long fixed work takes; a third, what it uses \
             up.\n\n  affray odds suits work --rank 7\n  affray odds suits work --rank 4 --packs 5",
-    params: &[ground::number("rank", "the skill", 30, "5"), ground::PACKS, ground::GONE],
+    params: &[setup::number("rank", "the skill", 30, "5"), setup::PACKS, setup::GONE],
     pose: |given| {
         let rank = small(given, "rank");
         let people = vec![Sheet::middling("somebody", 0)];
-        let start = ground::fight(given, ground::rulings(given)?, people, ground::after(), &[])?;
+        let start = setup::fight(given, setup::rulings(given)?, people, setup::after(), &[])?;
         Ok(Box::new(Tried(AtWork { start, rank })) as Box<dyn Posed>)
     },
 };
@@ -177,11 +177,11 @@ impl Trial for AtWork {
     }
 
     fn enumeration(&self) -> Enumeration<Fight, Player> {
-        Enumeration::new(self.bots()).kinds(ground::by_low())
+        Enumeration::new(self.bots()).kinds(setup::by_low())
     }
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<Self::Result, A::Halt> {
-        let Work { output, time, materials } = self.start.clone().work(ask, ACTOR, self.rank, true)?;
+        let Labour { output, time, materials } = self.start.clone().labour(ask, ACTOR, self.rank, true)?;
         Ok((output, time, materials.unwrap_or(100)))
     }
 
@@ -210,14 +210,14 @@ pub(super) const EFFECT: Query = Query {
             affray odds suits effect --power 12 --margin 0\n  \
             affray odds suits effect --power 12 --sweep margin=0..6",
     params: &[
-        ground::number("power", "the weapon's power, or an attribute", 60, "12"),
+        setup::number("power", "the weapon's power, or an attribute", 60, "12"),
         Param { name: "margin", about: "skill that was not used", takes: Takes::Number(-30, 30), default: "0" },
-        ground::PACKS,
-        ground::GONE,
+        setup::PACKS,
+        setup::GONE,
     ],
     pose: |given| {
         let people = vec![Sheet::middling("somebody", 0)];
-        let start = ground::fight(given, ground::rulings(given)?, people, ground::after(), &[])?;
+        let start = setup::fight(given, setup::rulings(given)?, people, setup::after(), &[])?;
         let (power, margin) = (small(given, "power"), given.number("margin") as i16);
         Ok(Box::new(Tried(Effect { start, power, margin })) as Box<dyn Posed>)
     },
@@ -244,7 +244,7 @@ impl Trial for Effect {
     }
 
     fn enumeration(&self) -> Enumeration<Fight, Player> {
-        Enumeration::new(self.bots()).kinds(ground::by_low())
+        Enumeration::new(self.bots()).kinds(setup::by_low())
     }
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<(Impact, u8), A::Halt> {

@@ -3,7 +3,7 @@
 use affray_core::exact::Chance;
 use affray_core::query::Table;
 
-use crate::effect::Impact;
+use crate::rules::contests::impact::Impact;
 
 /// A table of Impacts, which come in halves.
 pub(super) fn impacts(title: &str, odds: impl Iterator<Item = (Impact, Chance)>) -> Table {

@@ -5,14 +5,14 @@ use affray_core::query::{Fault, Given, Param, Posed, Table, Takes, Trial, Tried}
 use affray_core::{Ask, Query, RuleId};
 
 use super::contest::{handful, settled};
-use super::ground::{self, ACTOR, Cards, OTHER, small};
 use super::player::{Aim, Judge, Player};
-use crate::contest::Part;
-use crate::fight::{Fight, Stage};
-use crate::person::Bandaging;
-use crate::play::{Play, Side};
-use crate::question::Task;
-use crate::sheet::{Sheet, Who};
+use super::setup::{self, ACTOR, OTHER, SideCards, small};
+use crate::asked::choice::Task;
+use crate::rules::contests::laying::Part;
+use crate::rules::contests::value::{Play, Side};
+use crate::state::fight::{Fight, Stage};
+use crate::state::person::Bandaging;
+use crate::state::sheet::{FighterId, Sheet};
 
 /// The query.
 pub(super) const TREAT: Query = Query {
@@ -31,28 +31,28 @@ pub(super) const TREAT: Query = Query {
             takes: Takes::Word(&["bandage", "stabilise", "surgery"]),
             default: "bandage",
         },
-        ground::number("skill", "the medic's EMT rank, or the surgeon's Surgery", 30, "6"),
-        ground::whether("self", "whether the patient is the medic, at half the rank", "no"),
+        setup::number("skill", "the medic's EMT rank, or the surgeon's Surgery", 30, "6"),
+        setup::whether("self", "whether the patient is the medic, at half the rank", "no"),
         Param {
             name: "medics",
             about: "medics of this skill at work together",
             takes: Takes::Number(1, 2),
             default: "1",
         },
-        ground::cards("hand", "what the first medic plays, while the fight lasts"),
-        ground::body("body", "the patient's Body"),
-        ground::number("shock", "Shock the patient has", 40, "0"),
-        ground::number("damage", "Damage the patient has", 40, "4"),
-        ground::number("trauma", "Trauma the patient has", 20, "0"),
-        ground::number("stabilised", "how much of the Damage is stabilised Trauma", 40, "0"),
+        setup::cards("hand", "what the first medic plays, while the fight lasts"),
+        setup::body("body", "the patient's Body"),
+        setup::number("shock", "Shock the patient has", 40, "0"),
+        setup::number("damage", "Damage the patient has", 40, "4"),
+        setup::number("trauma", "Trauma the patient has", 20, "0"),
+        setup::number("stabilised", "how much of the Damage is stabilised Trauma", 40, "0"),
         Param {
             name: "battle-damage",
             about: "how much of the Damage this fight brought; all of it if left out",
             takes: Takes::Number(0, 40),
             default: "",
         },
-        ground::PACKS,
-        ground::GONE,
+        setup::PACKS,
+        setup::GONE,
     ],
     pose: |given| Ok(Box::new(Tried(Treat::pose(given)?)) as Box<dyn Posed>),
 };
@@ -67,9 +67,9 @@ enum Treatment {
 struct Treat {
     start: Fight,
     treatment: Treatment,
-    patient: Who,
+    patient: FighterId,
     medics: u8,
-    cards: Cards,
+    cards: SideCards,
     player: Player,
     title: String,
 }
@@ -83,7 +83,7 @@ fn refused(&(rule, why): &(RuleId, &'static str)) -> Fault {
 
 impl Treat {
     fn pose(given: &Given) -> Result<Treat, Fault> {
-        let rulings = ground::rulings(given)?;
+        let rulings = setup::rulings(given)?;
         let treatment = match given.text("treatment") {
             "stabilise" => Treatment::Stabilise,
             "surgery" => Treatment::Surgery,
@@ -91,7 +91,7 @@ impl Treat {
         };
         let alone = given.text("self") == "yes";
         let medics = given.number("medics") as u8;
-        let cards = Cards::read(given, "hand")?;
+        let cards = SideCards::read(given, "hand")?;
         if alone && (medics > 1 || treatment == Treatment::Surgery) {
             let why = if medics > 1 {
                 "those who treat themselves work alone [SU-75]"
@@ -114,7 +114,7 @@ impl Treat {
             (sheet.emt, sheet.surgery) = (Some(small(given, "skill")), Some(small(given, "skill")));
         }
         people[patient.index()].body = small(given, "body");
-        let mut harm = ground::harm(given, small(given, "body"), &rulings)?;
+        let mut harm = setup::harm(given, small(given, "body"), &rulings)?;
         harm.stabilised = small(given, "stabilised");
         harm.battle_damage = if given.has("battle-damage") { small(given, "battle-damage") } else { harm.damage };
         for (name, part) in [("stabilised", harm.stabilised), ("battle-damage", harm.battle_damage)] {
@@ -122,7 +122,7 @@ impl Treat {
                 return Err(Fault::value(name, given.text(name), format!("at most the Damage, {}", harm.damage)));
             }
         }
-        let mut start = ground::fight(given, rulings, people, ground::after(), &[(ACTOR, "hand", cards)])?;
+        let mut start = setup::fight(given, rulings, people, setup::after(), &[(ACTOR, "hand", cards)])?;
         start.person_mut(patient).harm = harm;
         start.person_mut(patient).traumatised_at = Some(start.clock);
 
@@ -163,8 +163,8 @@ impl Treat {
     }
 
     /// The medics at work.
-    fn those(patient: Who, medics: u8) -> impl Iterator<Item = Who> {
-        [Some(ACTOR), (medics > 1 && patient != ACTOR).then_some(Who(2))].into_iter().flatten()
+    fn those(patient: FighterId, medics: u8) -> impl Iterator<Item = FighterId> {
+        [Some(ACTOR), (medics > 1 && patient != ACTOR).then_some(FighterId(2))].into_iter().flatten()
     }
 }
 
@@ -183,7 +183,7 @@ impl Trial for Treat {
 
     fn enumeration(&self) -> Enumeration<Fight, Player> {
         let high = self.player.actor.as_ref().is_some_and(|judge| judge.rank() > 10);
-        let kinds = if high { ground::by_face() } else { ground::by_low() };
+        let kinds = if high { setup::by_face() } else { setup::by_low() };
         Enumeration::new(self.bots()).kinds(kinds).together_by(handful)
     }
 

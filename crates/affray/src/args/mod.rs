@@ -1,7 +1,7 @@
 //! What can be typed.
 
-mod about;
-mod one;
+mod fights;
+mod reference;
 
 use std::str::FromStr;
 
@@ -9,8 +9,8 @@ use clap::{Parser, Subcommand};
 
 use crate::workshop;
 
-pub use about::{Check, Games, New, Rules, Rulings};
-pub use one::{Fight, Play, Replay, Verify, Whose};
+pub use fights::{Fight, Play, Replay, Verify, Whose};
+pub use reference::{Check, Encounters, Games, New, Rules, Rulings};
 
 /// Card-driven tabletop fights by the book.
 #[derive(Debug, Parser)]
@@ -24,9 +24,10 @@ pub use one::{Fight, Play, Replay, Verify, Whose};
 Begin here:
   affray play --tutorial deckahedron                a first fight that explains itself
   affray play deckahedron                           you against a bot, in the terminal
-  affray games                                      which games there are
-  affray new tiny > my-fight.toml                   an encounter file to begin from
-  affray fight my-fight.toml                        play it out with bots and read the log
+  affray encounters                                 the ready-made fights, by name
+  affray fight rt0/brock                            one of them played out by bots, as a log
+  affray sim rt0/brock                              ten thousand of them, counted
+  affray encounters rt0/brock --out my-fight.toml   a copy of it to change
 
 Exit codes: 0 done, or the answer is yes; 1 the answer is no; 2 it could not be answered;
 130 Ctrl-C came first, and what there was is printed."
@@ -45,6 +46,7 @@ pub enum Command {
     Replay(Replay),
     Verify(Verify),
     Games(Games),
+    Encounters(Encounters),
     Rules(Rules),
     Rulings(Rulings),
     Check(Check),
@@ -71,7 +73,7 @@ impl FromStr for Pair {
 
 /// What the user asks for over what the file says.
 #[derive(Debug, Clone, Default, clap::Args)]
-pub struct Wishes {
+pub struct SetupFlags {
     /// Play by this edition of the rules, whatever the file says
     #[arg(long, value_name = "EDITION")]
     pub edition: Option<String>,

@@ -6,12 +6,12 @@ use affray_core::Sitter;
 
 use crate::args::Check;
 use crate::files;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, CommandError, Out, style};
 
 /// Points at mistakes, or says what is in the file.
-pub fn run(args: &Check, out: &mut Out) -> Result<Answer, Failure> {
-    let (game, setup) = files::encounter(&args.file, &args.wishes, 1)?;
-    let findings = game.check(&setup).map_err(|diagnostics| Failure::InFile {
+pub fn run(args: &Check, out: &mut Out) -> Result<Answer, CommandError> {
+    let (game, setup) = files::encounter(&args.file, &args.flags, 1)?;
+    let findings = game.check(&setup).map_err(|diagnostics| CommandError::InFile {
         name: args.file.display().to_string(),
         text: setup.encounter.clone(),
         diagnostics,

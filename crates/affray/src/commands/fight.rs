@@ -2,38 +2,38 @@
 
 use std::io::Write;
 
-use affray_core::{Dealer, Secret, Sitter, Viewer};
+use affray_core::{Dealer, Sitter, Viewer};
 
 use super::log;
 use crate::args::Fight;
 use crate::files;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, CommandError, Out, style};
+use crate::secret::secret;
 
 /// Plays it and prints the log.
-pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, Failure> {
-    let (game, mut setup) = files::encounter(&args.file, &args.wishes, 2)?;
+pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, CommandError> {
+    let (game, setup) = files::encounter(&args.file, &args.flags, 2)?;
     if let Some(path) = &args.record
         && path.exists()
         && !args.force
     {
         // Said before the fight, so that no fight is played in vain.
         let message = format!("{} exists already", path.display());
-        return Err(Failure::plain(message, "name another file, or add --force to write over it"));
+        return Err(CommandError::plain(message, "name another file, or add --force to write over it"));
     }
     let text = setup.encounter.clone();
     let mistakes =
-        |diagnostics| Failure::InFile { name: args.file.display().to_string(), text: text.clone(), diagnostics, code: 2 };
-    let findings = game.check(&setup).map_err(mistakes)?;
+        |diagnostics| CommandError::InFile { name: args.file.display().to_string(), text: text.clone(), diagnostics, code: 2 };
+    let mut opening = game.open(&setup).map_err(mistakes)?;
+    let findings = opening.findings();
     // Nobody is asked here, so a bot sits where the file has a person: the game's best.
     if let Some(best) = game.bots().last() {
-        let people = findings.cast.seats().iter().filter(|info| !matches!(info.sitter, Sitter::Bot(_)));
-        setup.sitters.extend(people.map(|info| (info.name.clone(), Sitter::Bot(best.name.to_owned()))));
+        for info in findings.cast.seats().iter().filter(|info| !matches!(info.sitter, Sitter::Bot(_))) {
+            let seated = opening.seat(&info.name, Sitter::Bot(best.name.to_owned()));
+            seated.map_err(|diagnostic| mistakes(vec![diagnostic]))?;
+        }
     }
-    let secret = match args.seed {
-        Some(seed) => Secret::from_seed(seed),
-        None => fresh_secret()?,
-    };
-    let play = game.begin(&setup, Some(Dealer::new(secret, args.entropy.clone()))).map_err(mistakes)?;
+    let play = opening.begin(Some(Dealer::new(secret(args.seed)?, args.entropy.clone())));
 
     if args.json {
         log::print_json(out, play.as_ref(), Viewer::Referee)?;
@@ -59,12 +59,4 @@ pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, Failure> {
         );
     }
     Ok(Answer::Yes)
-}
-
-/// 256 bits from the operating system.
-pub(super) fn fresh_secret() -> Result<Secret, Failure> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes)
-        .map_err(|error| Failure::plain(format!("the system gives no randomness: {error}"), "add --seed N"))?;
-    Ok(Secret::new(bytes))
 }

@@ -6,10 +6,10 @@ use affray_catalogue as catalogue;
 use serde_json::json;
 
 use crate::args::Games;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, CommandError, Out, style};
 
 /// Lists the games.
-pub fn run(args: &Games, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(args: &Games, out: &mut Out) -> Result<Answer, CommandError> {
     if args.json {
         let all: Vec<_> = catalogue::ALL
             .iter()

@@ -6,13 +6,13 @@ use affray_core::fight::any_play::LogLine;
 use affray_core::{AnyPlay, Viewer, Weight};
 use serde_json::json;
 
-use crate::output::{Failure, Out, style};
+use crate::output::{CommandError, Out, style};
 
 /// Where the rule ids stand, so that the eye can skip them.
 const RULE_COLUMN: usize = 78;
 
 /// Prints the log as this viewer may read it.
-pub fn print(out: &mut Out, play: &dyn AnyPlay, viewer: Viewer) -> Result<(), Failure> {
+pub fn print(out: &mut Out, play: &dyn AnyPlay, viewer: Viewer) -> Result<(), CommandError> {
     for LogLine { line, .. } in play.lines(viewer) {
         let (indent, look) = match line.weight {
             Weight::Heading => {
@@ -38,7 +38,7 @@ pub fn print(out: &mut Out, play: &dyn AnyPlay, viewer: Viewer) -> Result<(), Fa
 }
 
 /// Prints the events as JSON, one a line, then a line that sums up.
-pub fn print_json(out: &mut Out, play: &dyn AnyPlay, viewer: Viewer) -> Result<(), Failure> {
+pub fn print_json(out: &mut Out, play: &dyn AnyPlay, viewer: Viewer) -> Result<(), CommandError> {
     for event in play.events(viewer) {
         serde_json::to_writer(&mut *out, &event)?;
         writeln!(out)?;

@@ -1,6 +1,7 @@
 //! The commands, one a file. Each writes its results to `out` and gives the answer.
 
 pub mod check;
+pub mod encounters;
 pub mod fight;
 pub mod games;
 pub mod log;

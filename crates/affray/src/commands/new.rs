@@ -4,10 +4,10 @@ use std::io::Write;
 
 use crate::args::New;
 use crate::files;
-use crate::output::{Answer, Failure, Out};
+use crate::output::{Answer, CommandError, Out};
 
 /// Writes the game's starter.
-pub fn run(args: &New, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(args: &New, out: &mut Out) -> Result<Answer, CommandError> {
     let game = files::game(&args.game)?;
     match &args.file {
         None => out.write_all(game.starter().as_bytes())?,

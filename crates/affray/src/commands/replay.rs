@@ -7,10 +7,10 @@ use affray_core::{AnyPlay, Given, Seat, Sitter, Typed};
 use super::log;
 use crate::args::{Replay, Whose};
 use crate::files;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, CommandError, Out, style};
 
 /// Prints what one would type to play the same fight again.
-fn answers(play: &dyn AnyPlay, whose: Whose, out: &mut Out) -> Result<Answer, Failure> {
+fn answers(play: &dyn AnyPlay, whose: Whose, out: &mut Out) -> Result<Answer, CommandError> {
     let person = |seat: Seat| !matches!(play.cast().seats()[seat.index()].sitter, Sitter::Bot(_));
     for Typed { given, text, means } in play.typed() {
         let wanted = match (whose, given) {
@@ -32,17 +32,17 @@ fn answers(play: &dyn AnyPlay, whose: Whose, out: &mut Out) -> Result<Answer, Fa
 }
 
 /// Prints the log of a record.
-pub fn run(args: &Replay, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(args: &Replay, out: &mut Out) -> Result<Answer, CommandError> {
     let (game, record) = files::record(&args.file)?;
     let mut play = game.resume(&record, false).map_err(|error| {
         let message = format!("{}: {error}", args.file.display());
-        Failure::plain(message, "`affray verify` says more about what does not fit")
+        CommandError::plain(message, "`affray verify` says more about what does not fit")
     })?;
     let whole = play.digest() == record.footer.digest;
     if let Some(until) = args.until {
         if until > play.answers() {
             let message = format!("the record has {} answers, not {until}", play.answers());
-            return Err(Failure::plain(message, format!("write --until 0 to {}", play.answers())));
+            return Err(CommandError::plain(message, format!("write --until 0 to {}", play.answers())));
         }
         play.undo_to(until);
     }

@@ -7,10 +7,10 @@ use affray_core::{AnyGame, Rule};
 
 use crate::args::Rules;
 use crate::files;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, CommandError, Out, style};
 
 /// Lists rules.
-pub fn run(args: &Rules, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(args: &Rules, out: &mut Out) -> Result<Answer, CommandError> {
     let (game, wanted) = match game_of_rule(&args.game) {
         Some(game) => (game, std::iter::once(&args.game).chain(&args.ids).collect()),
         None => (files::game(&args.game)?, args.ids.iter().collect::<Vec<_>>()),
@@ -29,7 +29,7 @@ pub fn run(args: &Rules, out: &mut Out) -> Result<Answer, Failure> {
                 Some(near) => format!("did you mean {near}?"),
                 None => format!("`affray rules {}` lists them all", game.slug()),
             };
-            return Err(Failure::plain(format!("{} has no rule {wanted:?}", game.title()), help));
+            return Err(CommandError::plain(format!("{} has no rule {wanted:?}", game.title()), help));
         }
         rules.extend(found);
     }
@@ -66,7 +66,7 @@ fn game_of_rule(id: &str) -> Option<&'static dyn AnyGame> {
 }
 
 /// Words folded into lines, indented.
-pub fn paragraph(out: &mut Out, indent: usize, text: &str) -> Result<(), Failure> {
+pub fn paragraph(out: &mut Out, indent: usize, text: &str) -> Result<(), CommandError> {
     let room = 96 - indent;
     for block in text.trim().lines() {
         let mut line = String::new();

@@ -8,10 +8,10 @@ use affray_core::encounter::nearest;
 use super::rules::paragraph;
 use crate::args::Rulings;
 use crate::files;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, CommandError, Out, style};
 
 /// Lists rulings.
-pub fn run(args: &Rulings, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(args: &Rulings, out: &mut Out) -> Result<Answer, CommandError> {
     let game = files::game(&args.game)?;
     let register = game.register();
     let mut rulings: Vec<&Ruling> = Vec::new();
@@ -21,7 +21,7 @@ pub fn run(args: &Rulings, out: &mut Out) -> Result<Answer, Failure> {
                 Some(near) => format!("did you mean {near}?"),
                 None => format!("`affray rulings {}` lists them all", game.slug()),
             };
-            return Err(Failure::plain(format!("{} has no ruling {name:?}", game.title()), help));
+            return Err(CommandError::plain(format!("{} has no ruling {name:?}", game.title()), help));
         };
         rulings.push(ruling);
     }
@@ -47,7 +47,7 @@ pub fn run(args: &Rulings, out: &mut Out) -> Result<Answer, Failure> {
     Ok(Answer::Yes)
 }
 
-fn one(out: &mut Out, ruling: &Ruling) -> Result<(), Failure> {
+fn one(out: &mut Out, ruling: &Ruling) -> Result<(), CommandError> {
     let (name, faint) = (style::NAME, style::FAINT);
     writeln!(out, "\n  {name}{}{name:#} {faint}{}{faint:#}", ruling.name, ruling.rules.join(" "))?;
     paragraph(out, 6, &ruling.question)?;

@@ -7,14 +7,14 @@ use serde_json::json;
 
 use crate::args::Verify;
 use crate::files;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, CommandError, Out, style};
 
 /// Plays the record again, deals every card again, and says whether all fits.
-pub fn run(args: &Verify, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(args: &Verify, out: &mut Out) -> Result<Answer, CommandError> {
     let (game, record) = files::record(&args.file)?;
     let checked = game
         .verify(&record)
-        .map_err(|error| Failure::Plain { message: format!("{}: {error}", args.file.display()), help: None })?;
+        .map_err(|error| CommandError::Plain { message: format!("{}: {error}", args.file.display()), help: None })?;
     let answer = match &checked.verdict {
         Verdict::Fair | Verdict::Consistent(_) => Answer::Yes,
         Verdict::Broken(_) => Answer::No,

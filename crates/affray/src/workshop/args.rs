@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use crate::args::{Pair, Wishes};
+use crate::args::{Pair, SetupFlags};
 
 /// A share, written `65%` or `0.65`.
 #[derive(Debug, Clone, Copy)]
@@ -64,7 +64,7 @@ pub struct Terms {
     pub policies: Vec<Pair>,
 
     #[command(flatten)]
-    pub wishes: Wishes,
+    pub flags: SetupFlags,
 
     /// Threads to use; all cores if left out. The result is the same for any number
     #[arg(long, value_name = "NUMBER")]
@@ -87,15 +87,15 @@ pub struct Shown {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  affray sim encounters/tiny/duel.toml -n 1000000
-  affray sim encounters/tiny/duel.toml --until ±0.5%
-  affray sim encounters/tiny/duel.toml -n 1000 --csv > fights.csv
-  affray sim encounters/tiny/duel.toml -n 1000 --save wins:2
-  affray sim encounters/tiny/duel.toml --policy party=random --fight 17
-  affray sim encounters/deckahedron/duel.toml --plot duel.png
-  affray sim encounters/suits/three_on_three.toml --bench")]
+  affray sim tiny/duel -n 1000000
+  affray sim tiny/duel --until ±0.5%
+  affray sim tiny/duel -n 1000 --csv > fights.csv
+  affray sim tiny/duel -n 1000 --save wins:2
+  affray sim tiny/duel --policy party=random --fight 17
+  affray sim deckahedron/duel --plot duel.png
+  affray sim suits/three_on_three --bench")]
 pub struct Sim {
-    /// The encounter file (TOML)
+    /// The encounter: a name (`affray encounters` lists them) or a file (TOML)
     pub file: PathBuf,
 
     /// How many fights; the most there may be with --until [default: 100000]
@@ -138,9 +138,9 @@ pub struct Sim {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  affray compare encounters/tiny/duel.toml --vary ruling.stamina=5,10,15
-  affray compare encounters/tiny/duel.toml --vary ruling.first=anchor,dart -n 200000
-  affray compare encounters/rt0/brock.toml --vary ruling.hand_size=4,5 --vary policy.party=plain,good --plot hands.svg
+  affray compare tiny/duel --vary ruling.stamina=5,10,15
+  affray compare tiny/duel --vary ruling.first=anchor,dart -n 200000
+  affray compare rt0/brock --vary ruling.hand_size=4,5 --vary policy.party=plain,good --plot hands.svg
   affray compare a.toml b.toml")]
 pub struct Compare {
     /// The encounter files (TOML)
@@ -166,11 +166,11 @@ pub struct Compare {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  affray balance encounters/tiny/duel.toml --tune ruling.stamina=1..20 --target 20%
-  affray balance encounters/rt0/brock.toml --tune foe.0.hp=5..120 --target 50% --plot brock.svg
+  affray balance tiny/duel --tune ruling.stamina=1..20 --target 20%
+  affray balance rt0/brock --tune foe.0.hp=5..120 --target 50% --plot brock.svg
   affray balance fight.toml --tune foes.0.hp=5..60 --tune party.0.body=4..8 --target 65%")]
 pub struct Balance {
-    /// The encounter file (TOML)
+    /// The encounter: a name (`affray encounters` lists them) or a file (TOML)
     pub file: PathBuf,
 
     /// What to tune, and from where to where; given twice, the first is found for every value of the second
@@ -203,9 +203,9 @@ pub struct Balance {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  affray campaign encounters/deckahedron/campaigns/river.toml
-  affray campaign encounters/rt0/campaigns/week.toml -n 100000 --plot week.svg
-  affray campaign encounters/suits/campaigns/feud.toml --csv > feud.csv")]
+  affray campaign deckahedron/campaigns/river
+  affray campaign rt0/campaigns/week -n 100000 --plot week.svg
+  affray campaign suits/campaigns/feud --csv > feud.csv")]
 pub struct Campaign {
     /// The campaign file (TOML)
     pub file: PathBuf,

@@ -8,24 +8,24 @@ use affray_sim::vary::{self, Axis};
 use serde_json::{Value, json};
 
 use super::sim::{open, percent, table, trimmed, use_threads};
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, CommandError, Out, style};
 use crate::workshop::args::Balance;
 use crate::workshop::charts;
 use crate::workshop::progress::{Progress, stopped_early};
 use crate::workshop::setup;
 
 /// Looks for the value, or for the frontier of two.
-pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, CommandError> {
     charts::check(args.shown.plot.as_deref())?;
     let (game, setup) = setup::prepared(&args.file, &args.terms)?;
     let [first, others @ ..] = args.tune.as_slice() else { unreachable!("clap asks for one") };
     let (from, to) = range(first)?;
     let target = args.target.0;
     if target <= 0.0 || target >= 1.0 {
-        return Err(Failure::plain("the wanted chance lies between 0 and 100 %", "write --target 65%"));
+        return Err(CommandError::plain("the wanted chance lies between 0 and 100 %", "write --target 65%"));
     }
     if args.at_most == 0 || args.precision.0 <= 0.0 {
-        return Err(Failure::plain("no fights, no answer", "write --at-most 1000 or more, and --precision 0.5%"));
+        return Err(CommandError::plain("no fights, no answer", "write --at-most 1000 or more, and --precision 0.5%"));
     }
     let wanted = Wanted {
         target,
@@ -40,24 +40,24 @@ pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, Failure> {
     for axis in &args.tune {
         range(axis)?;
         vary::apply(&setup, &axis.path, &axis.values[0])
-            .map_err(|error| Failure::plain(error.to_string(), "name a number as the file does: foe.0.hp"))?;
+            .map_err(|error| CommandError::plain(error.to_string(), "name a number as the file does: foe.0.hp"))?;
     }
-    open(game.slug(), &setup, &args.file)?;
+    open(game, &setup, &args.file)?;
     use_threads(args.terms.threads)?;
     let title = game.check(&setup).map_or_else(|_| args.file.display().to_string(), |findings| findings.title);
     match others {
         [] => one(args, game, &setup, &wanted, &title, out),
         [other] => two(args, game, &setup, &wanted, other, &title, out),
-        _ => Err(Failure::plain("one number is tuned, or two", "leave the third --tune out")),
+        _ => Err(CommandError::plain("one number is tuned, or two", "leave the third --tune out")),
     }
 }
 
-fn range(axis: &Axis) -> Result<(i64, i64), Failure> {
+fn range(axis: &Axis) -> Result<(i64, i64), CommandError> {
     let numbers: Option<Vec<i64>> = axis.values.iter().map(|value| value.parse().ok()).collect();
     let range = numbers.as_ref().and_then(|numbers| Some((*numbers.first()?, *numbers.last()?)));
     range
         .filter(|(from, to)| from < to)
-        .ok_or_else(|| Failure::plain("a number is tuned over a range", "write from and to: foe.0.hp=5..60"))
+        .ok_or_else(|| CommandError::plain("a number is tuned over a range", "write from and to: foe.0.hp=5..60"))
 }
 
 /// The encounter with these values in place.
@@ -66,11 +66,11 @@ fn opened(game: &dyn AnyGame, setup: &Setup, values: &[(&str, i64)]) -> Result<B
         .iter()
         .try_fold(setup.clone(), |setup, (path, value)| vary::apply(&setup, path, &value.to_string()))
         .map_err(|error| vec![Diagnostic::new(error.to_string())])?;
-    affray_catalogue::batch(game.slug(), &varied).expect("the game is counted: it was opened before")
+    game.batch(&varied)
 }
 
 /// A search that did not come to its end: what there is, or why there is nothing.
-fn not_found(error: NotFound, path: &str, out: &mut Out) -> Result<Answer, Failure> {
+fn not_found(error: NotFound, path: &str, out: &mut Out) -> Result<Answer, CommandError> {
     match error {
         NotFound::Stopped { ref tried } => {
             print_tried(out, path, tried)?;
@@ -78,9 +78,9 @@ fn not_found(error: NotFound, path: &str, out: &mut Out) -> Result<Answer, Failu
             Ok(Answer::Yes)
         }
         NotFound::OutOfReach { .. } => {
-            Err(Failure::plain(error.to_string(), "widen the range, or tune another number"))
+            Err(CommandError::plain(error.to_string(), "widen the range, or tune another number"))
         }
-        NotFound::Closed { .. } => Err(Failure::plain(error.to_string(), "narrow the range")),
+        NotFound::Closed { .. } => Err(CommandError::plain(error.to_string(), "narrow the range")),
     }
 }
 
@@ -91,7 +91,7 @@ fn one(
     wanted: &Wanted,
     title: &str,
     out: &mut Out,
-) -> Result<Answer, Failure> {
+) -> Result<Answer, CommandError> {
     let path = args.tune[0].path.as_str();
     let steps = ((wanted.to - wanted.from) as f64).log2().ceil() as u64 + 2;
     let progress = Progress::new(steps * args.at_most / 4);
@@ -131,7 +131,7 @@ fn agrees(found: &Found) -> bool {
     found.check.chance.low <= found.best.chance.high && found.best.chance.low <= found.check.chance.high
 }
 
-fn print_tried(out: &mut Out, path: &str, tried: &[Tried]) -> Result<(), Failure> {
+fn print_tried(out: &mut Out, path: &str, tried: &[Tried]) -> Result<(), CommandError> {
     let mut all = table();
     all.set_header([path, "chance", "fights"]);
     for tried in tried {
@@ -149,7 +149,7 @@ fn two(
     other: &Axis,
     title: &str,
     out: &mut Out,
-) -> Result<Answer, Failure> {
+) -> Result<Answer, CommandError> {
     let path = args.tune[0].path.as_str();
     let others: Vec<i64> = other.values.iter().filter_map(|value| value.parse().ok()).collect();
     let progress = Progress::new(others.len() as u64 * args.at_most * 2);

@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 
 use affray_core::{AnyBatch, AnyGame, SeatInfo, Setup, Sitter, Stream};
 use affray_sim::run::{Plan, Until, Watch, run as simulate};
-use affray_testkit::yardstick::{Ratio, hard_coded_duels, million, ratio, raw_draws};
+use affray_sim::baseline::{Ratio, hard_coded_duels, million, ratio, raw_draws};
 use serde_json::json;
 
 use crate::args::Pair;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, CommandError, Out, style};
 use crate::workshop::args::Sim;
 use crate::workshop::{setup, sim};
 
@@ -21,12 +21,12 @@ const ROUNDS: usize = 7;
 const ROUND: Duration = Duration::from_millis(300);
 
 /// Measures and prints; fights of plain bots too, which say what the rules take and not what bots think.
-pub fn run(batch: &dyn AnyBatch, plain: Option<&dyn AnyBatch>, args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(batch: &dyn AnyBatch, plain: Option<&dyn AnyBatch>, args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
     let pool = |threads: usize| {
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build()
-            .map_err(|error| Failure::plain(format!("threads cannot be had: {error}"), "try --threads 1"))
+            .map_err(|error| CommandError::plain(format!("threads cannot be had: {error}"), "try --threads 1"))
     };
     let (one, all) = (pool(1)?, pool(args.terms.threads.unwrap_or(0))?);
     let threads = all.current_num_threads();
@@ -74,7 +74,7 @@ pub fn with_plain_bots(
     batch: &dyn AnyBatch,
     setup: &Setup,
     path: &Path,
-) -> Result<Option<Box<dyn AnyBatch>>, Failure> {
+) -> Result<Option<Box<dyn AnyBatch>>, CommandError> {
     const PLAIN: &str = "plain";
     let is_plain = |info: &SeatInfo| matches!(&info.sitter, Sitter::Bot(bot) if bot == PLAIN);
     if batch.cast().seats().iter().all(is_plain) || !game.bots().iter().any(|bot| bot.name == PLAIN) {
@@ -82,7 +82,7 @@ pub fn with_plain_bots(
     }
     let policy = Pair("everybody".to_owned(), PLAIN.to_owned());
     let setup = setup::with_policies(game, setup.clone(), &[policy], path)?;
-    sim::open(game.slug(), &setup, path).map(Some)
+    sim::open(game, &setup, path).map(Some)
 }
 
 /// As many fights as take about one round.

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::sim::{percent, table, trimmed, use_threads};
 use crate::files;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, CommandError, Out, style};
 use crate::workshop::args::Campaign;
 use crate::workshop::charts;
 use crate::workshop::csv::{Rows, quote};
@@ -18,24 +18,24 @@ use crate::workshop::progress::{Progress, stopped_early};
 use crate::workshop::setup;
 
 /// Plays the campaigns and prints what came of them.
-pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, CommandError> {
     if args.campaigns == 0 {
-        return Err(Failure::plain("no campaigns, no answer", "write -n 1 or more"));
+        return Err(CommandError::plain("no campaigns, no answer", "write -n 1 or more"));
     }
     charts::check(args.shown.plot.as_deref())?;
-    let (game, setup) = files::encounter(&args.file, &args.terms.wishes, 2)?;
+    let (game, setup) = files::encounter(&args.file, &args.terms.flags, 2)?;
     let setup = setup::with_values(setup, &args.terms.set)?;
     let name = args.file.display().to_string();
-    let mistakes = |diagnostics| Failure::InFile { name: name.clone(), text: setup.encounter.clone(), diagnostics, code: 2 };
+    let mistakes = |diagnostics| CommandError::InFile { name: name.clone(), text: setup.encounter.clone(), diagnostics, code: 2 };
     let mut stages = stages(&setup).map_err(&mistakes)?;
     for stage in &mut stages {
         stage.setup = setup::with_policies(game, stage.setup.clone(), &args.terms.policies, &args.file)?;
     }
-    let campaign = match affray_catalogue::campaign(game.slug(), &stages) {
+    let campaign = match game.campaign(&stages) {
         Some(campaign) => campaign.map_err(&mistakes)?,
         None => {
             let message = format!("{} has no campaigns: its fights leave nothing behind", game.slug());
-            return Err(Failure::plain(message, "`affray sim` plays its fights"));
+            return Err(CommandError::plain(message, "`affray sim` plays its fights"));
         }
     };
     let campaign = campaign.as_ref();
@@ -72,7 +72,7 @@ fn print(
     stages: &[Stage],
     tally: &CampaignTally,
     level: f64,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     let strong = style::STRONG;
     writeln!(out, "{strong}{} campaigns{strong:#}; intervals at {} %", tally.campaigns, level * 100.0)?;
     let unended: u64 = tally.stages.iter().map(|stage| stage.unended).sum();
@@ -188,7 +188,7 @@ fn csv(
     args: &Campaign,
     progress: &Progress,
     out: &mut Out,
-) -> Result<Answer, Failure> {
+) -> Result<Answer, CommandError> {
     let (members, things, outcomes) = (campaign.members(), campaign.state(), campaign.outcomes());
     let mut header = vec!["campaign".to_owned(), "stage".to_owned(), "outcome".to_owned(), "goes on".to_owned()];
     for name in &members {

@@ -11,10 +11,10 @@ use affray_sim::compare::Cell;
 use affray_sim::interval::Interval;
 use affray_sim::tally::Tally;
 
-use crate::output::{Failure, style};
+use crate::output::{CommandError, style};
 
 /// Says at once if no picture can be written under this name.
-pub fn check(path: Option<&Path>) -> Result<(), Failure> {
+pub fn check(path: Option<&Path>) -> Result<(), CommandError> {
     match path {
         Some(path) => Picture::accepts(path).map_err(failure),
         None => Ok(()),
@@ -22,20 +22,20 @@ pub fn check(path: Option<&Path>) -> Result<(), Failure> {
 }
 
 /// Writes a picture and says so.
-pub fn write(picture: &Picture, path: &Path) -> Result<(), Failure> {
+pub fn write(picture: &Picture, path: &Path) -> Result<(), CommandError> {
     picture.write(path).map_err(failure)?;
     anstream::eprintln!("{faint}drew {}{faint:#}", path.display(), faint = style::FAINT);
     Ok(())
 }
 
-fn failure(error: NotDrawn) -> Failure {
+fn failure(error: NotDrawn) -> CommandError {
     let help = match error {
         NotDrawn::Kind(_) => "name it fights.svg or fights.png",
         NotDrawn::Write(..) => "name a folder that exists and is yours",
         NotDrawn::TooLarge => "an .svg may be of any size",
         NotDrawn::NoPng => "name it fights.svg, or build with the feature png, which is on unless turned off",
     };
-    Failure::plain(error.to_string(), help)
+    CommandError::plain(error.to_string(), help)
 }
 
 fn estimate(interval: Interval) -> Estimate {

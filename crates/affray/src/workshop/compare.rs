@@ -11,16 +11,16 @@ use serde_json::{Value, json};
 
 use super::sim::{open, percent, table, trimmed, use_threads};
 use crate::args::Pair;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, CommandError, Out, style};
 use crate::workshop::args::Compare;
 use crate::workshop::charts;
 use crate::workshop::progress::{Progress, stopped_early};
 use crate::workshop::setup;
 
 /// Plays the same fights in every setting.
-pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, CommandError> {
     if args.fights == 0 {
-        return Err(Failure::plain("no fights, no answer", "write -n 1 or more"));
+        return Err(CommandError::plain("no fights, no answer", "write -n 1 or more"));
     }
     charts::check(args.shown.plot.as_deref())?;
     let mut settings: Vec<Setting> = Vec::new();
@@ -33,7 +33,7 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, Failure> {
         for mut cell in grid(&args.vary) {
             let varied =
                 cell.iter().try_fold(setup.clone(), |varied, (axis, value)| apply(game, varied, axis, value, path))?;
-            let batch = open(game.slug(), &varied, path)?;
+            let batch = open(game, &varied, path)?;
             if args.files.len() > 1 {
                 cell.insert(0, (FILE.to_owned(), path.display().to_string()));
             }
@@ -41,7 +41,7 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, Failure> {
         }
     }
     if settings.len() < 2 {
-        return Err(Failure::plain(
+        return Err(CommandError::plain(
             "there is only one setting to compare",
             "add --vary ruling.NAME=VALUE,VALUE or a second file",
         ));
@@ -86,11 +86,11 @@ fn short_names(files: &[PathBuf]) -> Vec<String> {
 }
 
 /// The setup with one axis at one value; `policy.party`, `policy.foes` and `policy.NAME` set bots.
-pub fn apply(game: &dyn AnyGame, setup: Setup, axis: &str, value: &str, path: &Path) -> Result<Setup, Failure> {
+pub fn apply(game: &dyn AnyGame, setup: Setup, axis: &str, value: &str, path: &Path) -> Result<Setup, CommandError> {
     match axis.strip_prefix("policy.") {
         Some(who) => setup::with_policies(game, setup, &[Pair(who.to_owned(), value.to_owned())], path),
         None => vary::apply(&setup, axis, value)
-            .map_err(|error| Failure::plain(error.to_string(), "`affray check` says whether the file is sound")),
+            .map_err(|error| CommandError::plain(error.to_string(), "`affray check` says whether the file is sound")),
     }
 }
 
@@ -102,14 +102,14 @@ fn command(args: &Compare, cell: &Cell, number: u64) -> String {
     let mut flag = |flag: &str, value: String| words.extend([format!("--{flag}"), value]);
     let terms = &args.terms;
     flag("seed", terms.seed.to_string());
-    if let Some(edition) = of("edition").or_else(|| terms.wishes.edition.clone()) {
+    if let Some(edition) = of("edition").or_else(|| terms.flags.edition.clone()) {
         flag("edition", edition);
     }
     let pairs = |pairs: &[Pair]| pairs.iter().map(|Pair(name, value)| format!("{name}={value}")).collect::<Vec<_>>();
-    for pair in pairs(&terms.wishes.rulings) {
+    for pair in pairs(&terms.flags.rulings) {
         flag("ruling", pair);
     }
-    for pair in pairs(&terms.wishes.bots) {
+    for pair in pairs(&terms.flags.bots) {
         flag("bot", pair);
     }
     for pair in pairs(&terms.set) {
@@ -143,7 +143,7 @@ fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }
 
-fn print(out: &mut Out, cells: &[Cell], args: &Compare, level: f64) -> Result<(), Failure> {
+fn print(out: &mut Out, cells: &[Cell], args: &Compare, level: f64) -> Result<(), CommandError> {
     let (strong, faint) = (style::STRONG, style::FAINT);
     let fights = cells.first().map_or(0, |cell| cell.tally.fights);
     writeln!(

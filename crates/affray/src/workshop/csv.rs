@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use affray_sim::run::Watch;
 
-use crate::output::{Answer, Failure, Out};
+use crate::output::{Answer, CommandError, Out};
 
 /// A cell.
 pub fn quote(text: &str) -> String {
@@ -23,7 +23,7 @@ pub struct Rows<'a> {
 
 impl<'a> Rows<'a> {
     /// Writes the header.
-    pub fn new(header: &str, watch: &'a Watch, out: &'a mut Out) -> Result<Self, Failure> {
+    pub fn new(header: &str, watch: &'a Watch, out: &'a mut Out) -> Result<Self, CommandError> {
         writeln!(out, "{header}")?;
         Ok(Rows { out, watch, written: Ok(()) })
     }
@@ -39,7 +39,7 @@ impl<'a> Rows<'a> {
     }
 
     /// Whether all were taken.
-    pub fn done(self) -> Result<Answer, Failure> {
+    pub fn done(self) -> Result<Answer, CommandError> {
         self.written?;
         Ok(Answer::Yes)
     }

@@ -5,11 +5,11 @@ use std::io::Write;
 use clap::CommandFactory;
 
 use crate::args::Args;
-use crate::output::{Answer, Failure, Out};
+use crate::output::{Answer, CommandError, Out};
 use crate::workshop::args::Man;
 
 /// Prints the main page, or writes all of them into a folder.
-pub fn run(args: &Man, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(args: &Man, out: &mut Out) -> Result<Answer, CommandError> {
     let command = Args::command();
     match &args.folder {
         None => {
@@ -18,7 +18,7 @@ pub fn run(args: &Man, out: &mut Out) -> Result<Answer, Failure> {
             out.write_all(&page)?;
         }
         Some(folder) => clap_mangen::generate_to(command, folder).map_err(|error| {
-            Failure::plain(format!("{} cannot be written into: {error}", folder.display()), "name a folder that exists")
+            CommandError::plain(format!("{} cannot be written into: {error}", folder.display()), "name a folder that exists")
         })?,
     }
     Ok(Answer::Yes)

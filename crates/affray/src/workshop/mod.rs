@@ -19,7 +19,7 @@ mod sim;
 
 use clap::Subcommand;
 
-use crate::output::{Answer, Failure, Out};
+use crate::output::{Answer, CommandError, Out};
 
 /// What to do.
 #[derive(Debug, Subcommand)]
@@ -35,7 +35,7 @@ pub enum Command {
 }
 
 /// Does it.
-pub fn run(command: &Command, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(command: &Command, out: &mut Out) -> Result<Answer, CommandError> {
     match command {
         Command::Sim(sim) => sim::run(sim, out),
         Command::Compare(compare) => compare::run(compare, out),

@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use crate::files;
-use crate::output::{Answer, Failure, Out};
+use crate::output::{Answer, CommandError, Out};
 use crate::workshop::args::Schema;
 
 /// Prints it.
-pub fn run(args: &Schema, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(args: &Schema, out: &mut Out) -> Result<Answer, CommandError> {
     serde_json::to_writer_pretty(&mut *out, &files::game(&args.game)?.schema())?;
     writeln!(out)?;
     Ok(Answer::Yes)

@@ -8,21 +8,21 @@ use affray_core::{AnyGame, Role, SeatInfo, Setup, Sitter};
 use super::args::Terms;
 use crate::args::Pair;
 use crate::files;
-use crate::output::Failure;
+use crate::output::CommandError;
 
 /// An encounter on the terms it is to be fought on: values set, policies seated.
-pub fn prepared(path: &Path, terms: &Terms) -> Result<(&'static dyn AnyGame, Setup), Failure> {
-    let (game, setup) = files::encounter(path, &terms.wishes, 2)?;
+pub fn prepared(path: &Path, terms: &Terms) -> Result<(&'static dyn AnyGame, Setup), CommandError> {
+    let (game, setup) = files::encounter(path, &terms.flags, 2)?;
     let setup = with_values(setup, &terms.set)?;
     let setup = with_policies(game, setup, &terms.policies, path)?;
     Ok((game, setup))
 }
 
 /// The setup with these values of the file changed.
-pub fn with_values(setup: Setup, values: &[Pair]) -> Result<Setup, Failure> {
+pub fn with_values(setup: Setup, values: &[Pair]) -> Result<Setup, CommandError> {
     values.iter().try_fold(setup, |setup, Pair(at, value)| {
         affray_sim::vary::apply(&setup, at, value)
-            .map_err(|error| Failure::plain(error.to_string(), "name a value of the file: --set party.0.str=3"))
+            .map_err(|error| CommandError::plain(error.to_string(), "name a value of the file: --set party.0.str=3"))
     })
 }
 
@@ -42,11 +42,11 @@ fn means(who: &str, info: &SeatInfo) -> bool {
 }
 
 /// The setup with these bots in their seats: `everybody`, `party`, `foes`, or a seat by its name.
-pub fn with_policies(game: &dyn AnyGame, mut setup: Setup, policies: &[Pair], path: &Path) -> Result<Setup, Failure> {
+pub fn with_policies(game: &dyn AnyGame, mut setup: Setup, policies: &[Pair], path: &Path) -> Result<Setup, CommandError> {
     if policies.is_empty() {
         return Ok(setup);
     }
-    let findings = game.check(&setup).map_err(|diagnostics| Failure::InFile {
+    let findings = game.check(&setup).map_err(|diagnostics| CommandError::InFile {
         name: path.display().to_string(),
         text: setup.encounter.clone(),
         diagnostics,
@@ -61,7 +61,7 @@ pub fn with_policies(game: &dyn AnyGame, mut setup: Setup, policies: &[Pair], pa
             let groups = ["party", "foes", "everybody"].into_iter();
             let groups = groups.filter(|group| seats.iter().any(|info| means(group, info)));
             let names = seats.iter().map(|info| info.name.as_str()).chain(groups);
-            return Err(Failure::plain(format!("nobody here is {who:?}"), format!("write {}", one_of(names))));
+            return Err(CommandError::plain(format!("nobody here is {who:?}"), format!("write {}", one_of(names))));
         }
     }
     Ok(setup)

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::bench;
 use crate::commands::log;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, CommandError, Out, style};
 use crate::workshop::args::{Save, Sim};
 use crate::workshop::charts;
 use crate::workshop::csv::{Rows, quote};
@@ -22,10 +22,10 @@ use crate::workshop::progress::{Progress, stopped_early};
 use crate::workshop::setup;
 
 /// Plays the fights and prints what came of them.
-pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
     charts::check(args.plot.as_deref())?;
     let (game, setup) = setup::prepared(&args.file, &args.terms)?;
-    let batch = open(game.slug(), &setup, &args.file)?;
+    let batch = open(game, &setup, &args.file)?;
     let until = match args.until {
         Some(half_width) => Until::Precise { half_width: half_width.0, at_most: args.fights.unwrap_or(100_000_000) },
         None => Until::Fights(args.fights.unwrap_or(100_000)),
@@ -34,10 +34,10 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
         Until::Fights(fights) | Until::Precise { at_most: fights, .. } => fights,
     };
     if most == 0 {
-        return Err(Failure::plain("no fights, no answer", "write -n 1 or more"));
+        return Err(CommandError::plain("no fights, no answer", "write -n 1 or more"));
     }
     if args.until.is_some_and(|half_width| half_width.0 <= 0.0) {
-        return Err(Failure::plain("no number of fights tells a chance exactly", "write --until 0.1% or more"));
+        return Err(CommandError::plain("no number of fights tells a chance exactly", "write --until 0.1% or more"));
     }
     if let Some(number) = args.fight {
         return show(game, batch.as_ref(), args, number, out);
@@ -72,7 +72,7 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, Failure> {
 }
 
 /// Shows one fight of those that a simulation counts.
-fn show(game: &dyn AnyGame, batch: &dyn AnyBatch, args: &Sim, number: u64, out: &mut Out) -> Result<Answer, Failure> {
+fn show(game: &dyn AnyGame, batch: &dyn AnyBatch, args: &Sim, number: u64, out: &mut Out) -> Result<Answer, CommandError> {
     let record = Record::read(&batch.record(args.terms.seed, number)).expect("our own record can be read");
     let play = game.resume(&record, false).expect("our own record can be played");
     if args.json {
@@ -85,22 +85,21 @@ fn show(game: &dyn AnyGame, batch: &dyn AnyBatch, args: &Sim, number: u64, out: 
 }
 
 /// Opens an encounter to be fought many times.
-pub fn open(slug: &str, setup: &Setup, path: &Path) -> Result<Box<dyn AnyBatch>, Failure> {
-    match affray_catalogue::batch(slug, setup) {
-        Some(Ok(batch)) => Ok(batch),
-        Some(Err(diagnostics)) => {
-            Err(Failure::InFile { name: path.display().to_string(), text: setup.encounter.clone(), diagnostics, code: 2 })
-        }
-        None => Err(Failure::plain(format!("fights of {slug} cannot be counted yet"), "`affray fight` plays one")),
-    }
+pub fn open(game: &dyn AnyGame, setup: &Setup, path: &Path) -> Result<Box<dyn AnyBatch>, CommandError> {
+    game.batch(setup).map_err(|diagnostics| CommandError::InFile {
+        name: path.display().to_string(),
+        text: setup.encounter.clone(),
+        diagnostics,
+        code: 2,
+    })
 }
 
 /// Uses so many threads from now on.
-pub fn use_threads(threads: Option<usize>) -> Result<(), Failure> {
+pub fn use_threads(threads: Option<usize>) -> Result<(), CommandError> {
     rayon::ThreadPoolBuilder::new()
         .num_threads(threads.unwrap_or(0))
         .build_global()
-        .map_err(|error| Failure::plain(format!("threads cannot be had: {error}"), "try --threads 1"))
+        .map_err(|error| CommandError::plain(format!("threads cannot be had: {error}"), "try --threads 1"))
 }
 
 /// A chance as people read it.
@@ -115,7 +114,7 @@ pub fn table() -> Table {
     table
 }
 
-fn print(out: &mut Out, tally: &Tally, level: f64) -> Result<(), Failure> {
+fn print(out: &mut Out, tally: &Tally, level: f64) -> Result<(), CommandError> {
     let strong = style::STRONG;
     let words = |column: &usize| matches!(tally.columns[*column].kind, Kind::Word(_));
     writeln!(out, "{strong}{} fights{strong:#}; intervals at {} %", tally.fights, level * 100.0)?;
@@ -205,7 +204,7 @@ fn as_json(tally: &Tally, seed: u64, level: f64, stopped: bool) -> Value {
 }
 
 /// One row a fight.
-fn csv(batch: &dyn AnyBatch, seed: u64, fights: u64, progress: &Progress, out: &mut Out) -> Result<Answer, Failure> {
+fn csv(batch: &dyn AnyBatch, seed: u64, fights: u64, progress: &Progress, out: &mut Out) -> Result<Answer, CommandError> {
     let columns = batch.columns();
     let header: Vec<String> = columns.iter().map(|column| quote(&column.name)).collect();
     let mut rows = Rows::new(&format!("fight,{}", header.join(",")), &progress.watch, out)?;
@@ -231,7 +230,7 @@ fn csv(batch: &dyn AnyBatch, seed: u64, fights: u64, progress: &Progress, out: &
 }
 
 /// Writes records of the first fights that went a certain way.
-fn save_fights(batch: &dyn AnyBatch, args: &Sim, save: &Save, fights: u64) -> Result<(), Failure> {
+fn save_fights(batch: &dyn AnyBatch, args: &Sim, save: &Save, fights: u64) -> Result<(), CommandError> {
     let words = match batch.columns().first().map(|column| column.kind.clone()) {
         Some(Kind::Word(words)) => words,
         _ => Vec::new(),
@@ -244,7 +243,7 @@ fn save_fights(batch: &dyn AnyBatch, args: &Sim, save: &Save, fights: u64) -> Re
     if !["wins", "losses"].contains(&save.which.as_str()) && !words.contains(&save.which) {
         let all = words.iter().map(String::as_str).chain(["wins", "losses"]);
         let help = format!("write {}", affray_core::encounter::one_of(all));
-        return Err(Failure::plain(format!("no fight ends in {:?}", save.which), help));
+        return Err(CommandError::plain(format!("no fight ends in {:?}", save.which), help));
     }
     let mut numbers = Vec::new();
     let mut start = 0;
@@ -261,7 +260,7 @@ fn save_fights(batch: &dyn AnyBatch, args: &Sim, save: &Save, fights: u64) -> Re
     for number in numbers {
         let name = format!("{stem}-{}-{number}.json", args.terms.seed);
         fs::write(&name, batch.record(args.terms.seed, number)).map_err(|error| {
-            Failure::plain(format!("{name} cannot be written: {error}"), "run it where you may write")
+            CommandError::plain(format!("{name} cannot be written: {error}"), "run it where you may write")
         })?;
         anstream::eprintln!("wrote {name}; read it with: affray replay {name}");
     }

@@ -6,7 +6,7 @@ use tempfile::TempDir;
 
 use crate::{RIVER, affray, code, err, out};
 
-const CAMPAIGNS: [&str; 3] = [RIVER, "encounters/rt0/campaigns/week.toml", "encounters/suits/campaigns/feud.toml"];
+const CAMPAIGNS: [&str; 3] = [RIVER, "rt0/campaigns/week", "suits/campaigns/feud"];
 
 #[test]
 fn a_campaign_tells_who_is_left_after_each_stage_on_any_number_of_threads() {

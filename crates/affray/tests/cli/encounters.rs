@@ -9,7 +9,7 @@ use crate::{DUEL, affray, code, err, out, root};
 
 /// Encounters that bring people in from other files, one a game.
 const ASSEMBLED: [&str; 3] =
-    ["encounters/deckahedron/ambush.toml", "encounters/rt0/doormen.toml", "encounters/suits/three_on_three.toml"];
+    ["deckahedron/ambush", "rt0/doormen", "suits/three_on_three"];
 
 #[test]
 fn mistakes_in_a_file_are_pointed_at() {
@@ -156,4 +156,40 @@ fn the_schema_lets_tables_come_from_files() {
         let referable = tables.values().filter(|table| table["properties"]["from"].is_object()).count();
         assert!(referable > 0, "{game}");
     }
+}
+
+#[test]
+fn ready_made_encounters_are_listed_and_taken_by_name_from_anywhere() {
+    let listed = out(&affray(&["encounters"]));
+    for game in affray_catalogue::ALL {
+        for file in game.encounters().iter().filter(|file| !file.path.contains('/')) {
+            let name = format!("{}/{}", game.slug(), file.name());
+            assert!(listed.contains(&name), "{name} is not listed:\n{listed}");
+            let about = file.about();
+            assert!(about.len() > 15 && listed.contains(&about), "{name} says what it is: {about:?}");
+        }
+    }
+    let one = out(&affray(&["encounters", "rt0"]));
+    assert!(one.contains("rt0/brock") && !one.contains("tiny/duel"), "{one}");
+
+    // From a folder that has nothing to do with Affray.
+    let folder = TempDir::new().expect("a temporary folder");
+    let away = |arguments: &[&str]| {
+        let mut command = Command::cargo_bin("affray").expect("the command is built");
+        command.current_dir(folder.path()).args(arguments).output().expect("the command runs")
+    };
+    for name in ASSEMBLED {
+        assert_eq!(code(&away(&["check", name])), 0, "{name}: {}", err(&away(&["check", name])));
+        let copy = name.replace('/', "-") + ".toml";
+        assert_eq!(code(&away(&["encounters", name, "--out", &copy])), 0, "{name}");
+        let (named, copied) = (away(&["fight", name, "--seed", "3"]), away(&["fight", &copy, "--seed", "3"]));
+        assert_eq!(out(&named), out(&copied), "a copy is the same fight: {name}");
+        assert_eq!(code(&away(&["encounters", name, "--out", &copy])), 2, "nothing is written over: {name}");
+    }
+    assert_eq!(out(&away(&["fight", "tiny", "--seed", "3"])), out(&away(&["fight", "tiny/duel", "--seed", "3"])));
+    let wrong = away(&["fight", "rt0/brok"]);
+    assert_eq!(code(&wrong), 2);
+    assert!(err(&wrong).contains("did you mean rt0/brock?"), "{}", err(&wrong));
+    let neither = away(&["fight", "nothing"]);
+    assert!(err(&neither).contains("affray encounters"), "{}", err(&neither));
 }

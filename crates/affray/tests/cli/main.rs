@@ -34,8 +34,8 @@ fn code(output: &Output) -> i32 {
     output.status.code().expect("the command was not killed")
 }
 
-const DUEL: &str = "encounters/tiny/duel.toml";
-const RIVER: &str = "encounters/deckahedron/campaigns/river.toml";
+const DUEL: &str = "tiny/duel";
+const RIVER: &str = "deckahedron/campaigns/river";
 
 /// A folder with a recorded duel in it.
 fn recorded() -> (TempDir, String) {

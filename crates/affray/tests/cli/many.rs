@@ -23,7 +23,7 @@ fn a_simulation_is_the_same_on_any_number_of_threads() {
 
 #[test]
 fn a_bot_that_there_is_not_is_said_once_for_everybody() {
-    let six = affray(&["sim", "encounters/suits/three_on_three.toml", "-n", "1", "--policy", "everybody=clever"]);
+    let six = affray(&["sim", "suits/three_on_three", "-n", "1", "--policy", "everybody=clever"]);
     assert_eq!(code(&six), 2);
     assert_eq!(err(&six).matches("there is no bot \"clever\"").count(), 1, "{}", err(&six));
     assert!(err(&six).contains("random, plain or good"), "{}", err(&six));
@@ -126,23 +126,23 @@ fn flipped_fights_come_with_commands_that_show_them() {
     assert_eq!(flipped["won"].as_bool(), Some(wins(&after)), "{after}");
     assert_ne!(wins(&before), wins(&after));
     let text = out(&affray(&["compare", DUEL, "--vary", "ruling.stamina=10,3", "-n", "500"]));
-    assert!(text.contains("affray sim encounters/tiny/duel.toml --seed 1 --ruling stamina=3 --fight "), "{text}");
+    assert!(text.contains("affray sim tiny/duel --seed 1 --ruling stamina=3 --fight "), "{text}");
 }
 
 #[test]
 fn settings_can_be_files_policies_and_names() {
-    let suits = "encounters/suits/hero_against_squad.toml";
+    let suits = "suits/hero_against_squad";
     let compare = out(&affray(&["compare", suits, "--vary", "policy.party=random,good", "-n", "300"]));
     assert!(compare.contains("policy.party=good"), "{compare}");
-    let files = out(&affray(&["compare", DUEL, "encounters/deckahedron/duel.toml", "-n", "200"]));
-    assert!(files.contains("file=encounters/deckahedron/duel.toml"), "{files}");
+    let files = out(&affray(&["compare", DUEL, "deckahedron/duel", "-n", "200"]));
+    assert!(files.contains("file=deckahedron/duel"), "{files}");
 }
 
 #[test]
 fn two_numbers_make_a_frontier() {
     let run = affray(&[
         "balance",
-        "encounters/deckahedron/duel.toml",
+        "deckahedron/duel",
         "--tune",
         "scene.0.foe.0.stamina=2..20",
         "--tune",
@@ -200,7 +200,7 @@ fn a_bench_prints_rates_and_ratios() {
 
 #[test]
 fn a_bench_sets_bots_that_think_apart_from_the_rules() {
-    let bench = affray(&["sim", "encounters/rt0/brock.toml", "--bench", "-n", "500"]);
+    let bench = affray(&["sim", "rt0/brock", "--bench", "-n", "500"]);
     let said = out(&bench);
     let line = said.lines().find(|line| line.starts_with("plain bots")).unwrap_or_else(|| panic!("{said}"));
     assert!(line.contains("fights a second") && line.ends_with("times that"), "{line}");

@@ -3,11 +3,11 @@
 use affray_core::encounter::one_of;
 use affray_core::{AnyGame, Cast, Role, Seat, Sitter};
 
-use crate::args::{Pair, Wishes};
-use crate::output::Failure;
+use crate::args::{Pair, SetupFlags};
+use crate::output::CommandError;
 
 /// The seats of these names; `all` means every one.
-fn named(cast: &Cast, names: &[String]) -> Result<Vec<Seat>, Failure> {
+fn named(cast: &Cast, names: &[String]) -> Result<Vec<Seat>, CommandError> {
     let mut seats = Vec::new();
     for name in names {
         if name == "all" {
@@ -17,7 +17,7 @@ fn named(cast: &Cast, names: &[String]) -> Result<Vec<Seat>, Failure> {
         let gm = || cast.gm().filter(|_| name.eq_ignore_ascii_case("gm"));
         let Some(seat) = cast.find(name).or_else(gm) else {
             let names = cast.seats().iter().map(|info| info.name.as_str()).chain(["all"]);
-            return Err(Failure::plain(
+            return Err(CommandError::plain(
                 format!("nobody called {name:?} has a seat"),
                 format!("write {}", one_of(names)),
             ));
@@ -34,12 +34,12 @@ pub fn sitters(
     game: &dyn AnyGame,
     seats: &[String],
     paper: &[String],
-    wishes: &Wishes,
-) -> Result<Vec<(String, Sitter)>, Failure> {
+    flags: &SetupFlags,
+) -> Result<Vec<(String, Sitter)>, CommandError> {
     let mut people = named(cast, seats)?;
     let paper = named(cast, paper)?;
     if people.is_empty() && paper.is_empty() {
-        let is_bot = |name: &str| wishes.bots.iter().any(|Pair(seat, _)| seat.eq_ignore_ascii_case(name));
+        let is_bot = |name: &str| flags.bots.iter().any(|Pair(seat, _)| seat.eq_ignore_ascii_case(name));
         let first = cast.seats().iter().position(|info| info.role == Role::Player && !is_bot(&info.name));
         people.extend(first.map(|index| Seat(index as u8)));
     }

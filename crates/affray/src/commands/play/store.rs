@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use affray_core::Record;
 
-use crate::output::Failure;
+use crate::output::CommandError;
 
 /// The folder of saves: the user's own folder for state, or else this one.
 fn folder() -> PathBuf {
@@ -39,8 +39,8 @@ pub fn latest() -> Option<PathBuf> {
 }
 
 /// The failure of a save.
-pub fn unwritable(path: &Path, error: &io::Error) -> Failure {
-    Failure::plain(
+pub fn unwritable(path: &Path, error: &io::Error) -> CommandError {
+    CommandError::plain(
         format!("the fight cannot be kept in {}: {error}", path.display()),
         "name a file that can be written by --save, or play without by --no-save",
     )

@@ -142,7 +142,7 @@ pub struct DrawAsk {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  affray fight encounters/tiny/duel.toml --seed 7 --record duel.json
+  affray fight tiny/duel --seed 7 --record duel.json
   affray odds at duel.json --answer 5
   affray odds at duel.json --answer 5 --seat Anchor --json")]
 pub struct AtAsk {
@@ -174,7 +174,7 @@ impl clap::Args for Odds {
              Every chance is a fraction, not a guess: the rules are run down every branch of chance. What is too much \
              to enumerate is refused before it starts; --simulate plays it instead.",
         );
-        for game in catalogue::ALL.iter().filter(|game| !game.queries().is_empty()) {
+        for game in catalogue::ALL {
             command = command.subcommand(for_game(*game));
         }
         let draw = <DrawAsk as clap::Args>::augment_args(Command::new("draw"));
@@ -188,6 +188,10 @@ impl clap::Args for Odds {
 }
 
 fn for_game(game: &'static dyn AnyGame) -> Command {
+    if game.queries().is_empty() {
+        let rest = Arg::new("rest").num_args(0..).trailing_var_arg(true).allow_hyphen_values(true).hide(true);
+        return Command::new(game.slug()).about(no_queries(game)).hide(true).arg(rest);
+    }
     let mut command = Command::new(game.slug())
         .about(format!("Chances in {}: {}", game.title(), names(game)))
         .subcommand_required(true)
@@ -198,6 +202,10 @@ fn for_game(game: &'static dyn AnyGame) -> Command {
         command = command.subcommand(for_query(query));
     }
     command
+}
+
+fn no_queries(game: &dyn AnyGame) -> String {
+    format!("{} lists no queries of its own; `affray odds at` and `affray odds draw` work", game.title())
 }
 
 fn names(game: &dyn AnyGame) -> String {
@@ -239,7 +247,9 @@ impl FromArgMatches for Odds {
             "at" => Ok(Odds::At(AtAsk::from_arg_matches(matches)?)),
             slug => {
                 let game = catalogue::find(slug).expect("clap knows the games there are");
-                let (name, matches) = matches.subcommand().expect("clap asks for a query");
+                let Some((name, matches)) = matches.subcommand() else {
+                    return Err(clap::Error::raw(clap::error::ErrorKind::InvalidSubcommand, no_queries(game) + "\n"));
+                };
                 let query = game.queries().iter().find(|query| query.name == name).expect("clap knows its queries");
                 let given = |param: &Param| {
                     let value: &String = matches.get_one(param.name)?;

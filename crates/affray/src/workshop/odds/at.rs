@@ -8,23 +8,23 @@ use serde_json::json;
 use super::args::AtAsk;
 use super::show::{self, Shown};
 use crate::files;
-use crate::output::{Answer, Failure, Out, style};
+use crate::output::{Answer, CommandError, Out, style};
 use crate::workshop::charts;
 use crate::workshop::progress::Working;
 
 /// Goes to the decision and prints what each option may bring.
-pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
     charts::check(args.form.plot.as_deref())?;
     let (game, record) = files::record(&args.file)?;
     let mut play = game.resume(&record, false).map_err(|error| {
         let message = format!("{}: {error}", args.file.display());
-        Failure::plain(message, "`affray verify` says more about what does not fit")
+        CommandError::plain(message, "`affray verify` says more about what does not fit")
     })?;
     let whole = play.answers();
     match args.answer {
         Some(answer) if answer > whole => {
             let message = format!("the record has {whole} answers, not {answer}");
-            return Err(Failure::plain(message, format!("write --answer 0 to {whole}")));
+            return Err(CommandError::plain(message, format!("write --answer 0 to {whole}")));
         }
         Some(answer) => play.undo_to(answer),
         None => {
@@ -39,7 +39,7 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, Failure> {
         None => None,
         Some(name) => match files::viewer(play.as_ref(), Some(name))? {
             affray_core::Viewer::Seat(seat) => Some(seat),
-            _ => return Err(Failure::plain("an onlooker decides nothing", "name a seat")),
+            _ => return Err(CommandError::plain("an onlooker decides nothing", "name a seat")),
         },
     };
     let seat = match (wanted, open.as_slice()) {
@@ -48,14 +48,14 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, Failure> {
                 near if near.is_empty() => "the record has no decision with a choice".to_owned(),
                 near => format!("decisions stand at {near}"),
             };
-            return Err(Failure::plain(format!("nothing is to be decided at answer {number}"), help));
+            return Err(CommandError::plain(format!("nothing is to be decided at answer {number}"), help));
         }
         (None, [seat, ..]) => *seat,
         (Some(seat), open) if open.contains(&seat) => seat,
         (Some(seat), [other, ..]) => {
             let (seat, other) = (play.cast().name(seat), play.cast().name(*other));
             let message = format!("nothing is asked of {seat} at answer {number}");
-            return Err(Failure::plain(message, format!("{other} decides there")));
+            return Err(CommandError::plain(message, format!("{other} decides there")));
         }
     };
     let name = play.cast().name(seat).to_owned();

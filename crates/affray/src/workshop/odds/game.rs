@@ -11,12 +11,12 @@ use super::args::GameAsk;
 use super::show::{self, Counted, Shown};
 use crate::args::Pair;
 use crate::files;
-use crate::output::{Answer, Failure, Out};
+use crate::output::{Answer, CommandError, Out};
 use crate::workshop::charts;
 use crate::workshop::progress::Working;
 
 /// Asks the game and prints what it answers.
-pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, CommandError> {
     let game = files::game(args.game)?;
     let query =
         game.queries().iter().find(|query| query.name == args.query).expect("the command line knows the queries");
@@ -24,14 +24,14 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, Failure> {
         && !game.editions().iter().any(|known| known.slug == edition)
     {
         let known = affray_core::encounter::one_of(game.editions().iter().map(|known| known.slug));
-        return Err(Failure::plain(format!("{} has no edition {edition:?}", game.title()), format!("write {known}")));
+        return Err(CommandError::plain(format!("{} has no edition {edition:?}", game.title()), format!("write {known}")));
     }
     let mut values = vec![args.values.clone()];
     for also in &args.common.also {
         let mut again = args.values.clone();
         for pair in also.split_whitespace() {
             let Pair(name, value) =
-                pair.parse().map_err(|error: String| Failure::plain(error, "as in --and \"advantage=1\""))?;
+                pair.parse().map_err(|error: String| CommandError::plain(error, "as in --and \"advantage=1\""))?;
             again.insert(name, value);
         }
         values.push(again);
@@ -57,7 +57,7 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, Failure> {
     let about = json!({ "game": args.game, "query": args.query });
     if let Some(runs) = args.common.simulate {
         if runs == 0 {
-            return Err(Failure::plain("no runs, no answer", "write --simulate 1 or more"));
+            return Err(CommandError::plain("no runs, no answer", "write --simulate 1 or more"));
         }
         let posed = asking.prepare().map_err(failure)?;
         let counted: Vec<Counted> = posed
@@ -81,7 +81,7 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, Failure> {
 }
 
 /// A fault as the command tells it.
-pub fn failure(fault: QueryError) -> Failure {
+pub fn failure(fault: QueryError) -> CommandError {
     let help = match &fault {
         QueryError::Unknown { .. } | QueryError::Value { .. } => "--help says what every option means",
         QueryError::Impossible(_) => "change one of the values",
@@ -90,5 +90,5 @@ pub fn failure(fault: QueryError) -> Failure {
         }
         QueryError::Stopped => "nothing is printed that is not exact",
     };
-    Failure::plain(fault.to_string(), help)
+    CommandError::plain(fault.to_string(), help)
 }

@@ -10,10 +10,10 @@ mod show;
 
 pub use args::Odds;
 
-use crate::output::{Answer, Failure, Out};
+use crate::output::{Answer, CommandError, Out};
 
 /// Answers the question.
-pub fn run(odds: &Odds, out: &mut Out) -> Result<Answer, Failure> {
+pub fn run(odds: &Odds, out: &mut Out) -> Result<Answer, CommandError> {
     match odds {
         Odds::Game(asked) => game::run(asked, out),
         Odds::Draw(asked) => draw::run(asked, out),

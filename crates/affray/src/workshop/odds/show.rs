@@ -12,7 +12,7 @@ use comfy_table::{CellAlignment, Table};
 use serde_json::{Value, json};
 
 use super::args::Form;
-use crate::output::{Failure, Out, style};
+use crate::output::{CommandError, Out, style};
 use crate::workshop::charts;
 
 /// An answer, and what sets it apart from the others given with it.
@@ -38,7 +38,7 @@ pub struct Counted {
 }
 
 /// Prints the answers in the form that is wanted.
-pub fn answers(out: &mut Out, about: &Value, shown: &[Shown], sweeps: &[Sweep], form: &Form) -> Result<(), Failure> {
+pub fn answers(out: &mut Out, about: &Value, shown: &[Shown], sweeps: &[Sweep], form: &Form) -> Result<(), CommandError> {
     if form.json {
         as_json(out, about, shown)?;
     } else if form.csv {
@@ -59,8 +59,8 @@ pub fn answers(out: &mut Out, about: &Value, shown: &[Shown], sweeps: &[Sweep], 
     Ok(())
 }
 
-fn as_json(out: &mut Out, about: &Value, shown: &[Shown]) -> Result<(), Failure> {
-    let object = |shown: &Shown| -> Result<Value, Failure> {
+fn as_json(out: &mut Out, about: &Value, shown: &[Shown]) -> Result<(), CommandError> {
+    let object = |shown: &Shown| -> Result<Value, CommandError> {
         let mut value = serde_json::to_value(&shown.answer)?;
         if !shown.apart.is_empty() {
             value["asked"] = shown.apart.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
@@ -82,7 +82,7 @@ fn as_json(out: &mut Out, about: &Value, shown: &[Shown]) -> Result<(), Failure>
     Ok(())
 }
 
-fn as_csv(out: &mut Out, shown: &[Shown]) -> Result<(), Failure> {
+fn as_csv(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
     let cell = |text: &str| match text.contains([',', '"', '\n']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")),
         false => text.to_owned(),
@@ -105,7 +105,7 @@ fn as_csv(out: &mut Out, shown: &[Shown]) -> Result<(), Failure> {
 }
 
 /// One answer: every part with its fractions and bars.
-fn one(out: &mut Out, answer: &Answer) -> Result<(), Failure> {
+fn one(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
     let strong = style::STRONG;
     writeln!(out, "{strong}{}{strong:#}", answer.title)?;
     for part in std::iter::once(&answer.main).chain(&answer.more) {
@@ -131,7 +131,7 @@ fn one(out: &mut Out, answer: &Answer) -> Result<(), Failure> {
 }
 
 /// Several answers: a row each, a column for each outcome.
-fn side_by_side(out: &mut Out, shown: &[Shown]) -> Result<(), Failure> {
+fn side_by_side(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
     let Some(first) = shown.first() else { return Ok(()) };
     // An answer may have parts that another has not, or outcomes.
     let mut parts: Vec<&str> = Vec::new();
@@ -183,7 +183,7 @@ fn is_too_wide(labels: &[&str]) -> bool {
 }
 
 /// Two sweeps: a matrix for each outcome.
-fn matrices(out: &mut Out, shown: &[Shown], rows: &Sweep, columns: &Sweep) -> Result<(), Failure> {
+fn matrices(out: &mut Out, shown: &[Shown], rows: &Sweep, columns: &Sweep) -> Result<(), CommandError> {
     let main = || shown.iter().map(|shown| &shown.answer.main);
     for (place, label) in labels(main()).into_iter().enumerate() {
         if place > 0 {
@@ -204,7 +204,7 @@ fn matrices(out: &mut Out, shown: &[Shown], rows: &Sweep, columns: &Sweep) -> Re
 }
 
 /// Prints what playing came to, as intervals.
-pub fn counted(out: &mut Out, counted: &[Counted], form: &Form) -> Result<(), Failure> {
+pub fn counted(out: &mut Out, counted: &[Counted], form: &Form) -> Result<(), CommandError> {
     const LEVEL: f64 = 0.95;
     let estimate = |count: u64, runs: u64| interval::chance(count, runs, LEVEL);
     if form.json {
@@ -271,7 +271,7 @@ fn p_of(part: &Part, label: &str) -> Option<f64> {
     part.outcomes.iter().find(|outcome| outcome.label == label).map(|outcome| outcome.p)
 }
 
-fn write_table(out: &mut Out, table: &Table) -> Result<(), Failure> {
+fn write_table(out: &mut Out, table: &Table) -> Result<(), CommandError> {
     for line in table.lines() {
         writeln!(out, "{}", line.trim_end())?;
     }

@@ -1,0 +1,7 @@
+//! The traits of the core that a fight implements.
+
+mod audit;
+mod outlook;
+mod overrule;
+mod scene;
+mod score;

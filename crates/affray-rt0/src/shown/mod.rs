@@ -1,0 +1,6 @@
+//! What is shown: events, views, the board, and everything in words.
+
+pub mod board;
+pub mod event;
+pub mod view;
+pub mod words;

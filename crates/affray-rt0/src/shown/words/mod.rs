@@ -1,0 +1,117 @@
+//! The fight in words: questions, options, the log. Nothing here runs unless somebody reads it.
+
+mod choice;
+mod effect;
+mod log;
+mod question;
+
+use affray_core::{Cast, Line, Seat, Words};
+
+use crate::asked::choice::Choice;
+use crate::asked::question::Question;
+use crate::asked::source::Source;
+use crate::data::compiled::BinId;
+use crate::shown::board::meant;
+use crate::shown::event::{Event, Outcome};
+use crate::state::actor::Actor;
+use crate::state::adversary::Standing;
+use crate::state::card::Tarot;
+use crate::state::fight::Fight;
+use crate::state::ids::FoeId;
+use crate::state::player::Status;
+
+impl Fight {
+    pub(crate) fn who(&self, cast: &Cast, actor: Actor) -> String {
+        match actor {
+            Actor::Player(p) => cast.name(p.seat()).to_owned(),
+            Actor::Adversary(adversary) => self.adversary_name(adversary),
+            Actor::Eddy(eddy) => cast.name(self.eddy_seat(eddy)).to_owned(),
+        }
+    }
+
+    pub(crate) fn bin_name(&self, bin: BinId) -> &str {
+        &self.book.bin(bin).name
+    }
+}
+
+impl Words for Fight {
+    fn question(&self, cast: &Cast, seat: Seat, question: &Question) -> String {
+        self.question_words(cast, seat, *question)
+    }
+
+    fn meant(&self, typed: &str) -> Vec<Tarot> {
+        meant(typed)
+    }
+
+    /// Another combat may be against others (RT-86).
+    fn setting(&self) -> u32 {
+        self.adversaries
+            .iter()
+            .fold(1, |all, adversary| u32::wrapping_add(u32::wrapping_mul(all, 31), adversary.block.0.into()))
+    }
+
+    fn typing(&self) -> &'static str {
+        "Type rank and suit (7w, qs, 10c, pgp, knw), how a Major begins (tow), or its numeral (m16)."
+    }
+
+    fn choice(&self, cast: &Cast, choice: &Choice) -> String {
+        self.choice_words(cast, *choice)
+    }
+
+    fn source(&self, cast: &Cast, source: &Source) -> String {
+        match *source {
+            Source::Deck(p) => format!("the top of {}'s deck", cast.name(p.seat())),
+            Source::GmDeck(_) if self.gm.len() < 2 => "the top of the GM's deck".to_owned(),
+            Source::GmDeck(piles) => format!("the top of {}'s deck", self.adversary_name(FoeId(piles))),
+            Source::Hand(p) => format!("a card of {}'s hand", cast.name(p.seat())),
+            Source::EddyHand(eddy) => format!("a card of {}'s hand", cast.name(self.eddy_seat(eddy))),
+            Source::Coin(p) => format!("{}'s coin", cast.name(p.seat())),
+            Source::GmCoin => "the GM's coin".to_owned(),
+            Source::Lot => "a lot drawn by the GM".to_owned(),
+        }
+    }
+
+    fn line(&self, cast: &Cast, event: &Event) -> Option<Line> {
+        Some(self.log_line(cast, *event))
+    }
+
+    fn summary(&self, cast: &Cast) -> String {
+        let players: Vec<String> = self
+            .players_by_id()
+            .map(|(p, player)| {
+                let name = cast.name(p.seat());
+                match player.status {
+                    Status::Active => format!("{name} {} HP", player.hp),
+                    Status::Fled => format!("{name} fled"),
+                    Status::Out => format!("{name} out"),
+                }
+            })
+            .collect();
+        let adversaries: Vec<String> = self
+            .foes_by_id()
+            .map(|(foe, adversary)| {
+                let name = self.adversary_name(foe);
+                match adversary.is_active() {
+                    true => format!("{name} {} HP", adversary.hp),
+                    false if adversary.standing == Standing::Fled => format!("{name} fled"),
+                    false => format!("{name} down"),
+                }
+            })
+            .collect();
+        let stand = format!("{}; {}", players.join(", "), adversaries.join(", "));
+        match self.outcome {
+            Some(outcome) => format!("{} in round {}: {stand}", outcome_word(outcome), self.round),
+            None => format!("round {}: {stand}", self.round),
+        }
+    }
+}
+
+const fn outcome_word(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Victory => "victory",
+        Outcome::Withdrawn => "withdrawn",
+        Outcome::Defeat => "defeat",
+        Outcome::Unfinished => "unfinished",
+        Outcome::Draw => "draw",
+    }
+}

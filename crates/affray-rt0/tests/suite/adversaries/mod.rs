@@ -1,0 +1,5 @@
+//! Adversaries and the end (RT-67 to RT-78).
+
+mod ending;
+mod stat_blocks;
+mod supremacy;

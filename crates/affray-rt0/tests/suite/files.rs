@@ -1,0 +1,174 @@
+//! Encounter files: those that ship open and fight, a stat block of one's own needs no Rust, and mistakes are pointed at.
+
+use affray_core::{Bot, Game, Progress, Random, Seeded, Setup};
+use affray_rt0::{Fight, Good, Outcome, Plain, Rt0};
+
+const SHIPPED: [&str; 5] = [
+    include_str!("../../encounters/brock.toml"),
+    include_str!("../../encounters/party.toml"),
+    include_str!("../../encounters/hall.toml"),
+    include_str!("../../encounters/cell.toml"),
+    include_str!("../../encounters/regent.toml"),
+];
+
+fn opened(text: &str) -> Fight {
+    let setup = Setup { encounter: text.to_owned(), ..Setup::default() };
+    Rt0::open(&setup).unwrap_or_else(|troubles| panic!("{troubles:?}")).scene
+}
+
+/// Victories, and hit points left to all players, over so many fights.
+fn fought<B: Bot<Fight>>(text: &str, bot: B, fights: u64) -> (u64, u64) {
+    let first = opened(text);
+    let mut seeded = Seeded::new(7, 0, bot);
+    let (mut won, mut hp) = (0, 0);
+    for number in 0..fights {
+        seeded.restart(7, number);
+        let mut fight = first.clone();
+        assert_eq!(seeded.play_out(&mut fight, 1_000_000), Progress::Over);
+        won += u64::from(fight.outcome() == Some(Outcome::Victory));
+        hp += fight.players().iter().map(|player| u64::from(player.hp)).sum::<u64>();
+    }
+    (won, hp)
+}
+
+#[test]
+fn every_shipped_encounter_is_fought_to_its_end_and_can_be_won() {
+    for text in SHIPPED {
+        let (won, _) = fought(text, Good, 60);
+        assert!(won > 0, "nobody ever wins:\n{text}");
+    }
+    let setup = Setup { encounter: include_str!("../../encounters/campaign.toml").to_owned(), ..Setup::default() };
+    assert!(Rt0::open(&setup).is_ok());
+}
+
+/// A share of fights with its standard error.
+fn share(won: u64, fights: u64) -> (f64, f64) {
+    let share = won as f64 / fights as f64;
+    (share, (share * (1.0 - share) / fights as f64).sqrt())
+}
+
+#[test]
+fn good_beats_plain_and_plain_beats_chance_in_fights_worth_fighting() {
+    let fights = 800;
+    for text in SHIPPED {
+        let title = text.lines().find(|line| line.starts_with("title")).unwrap_or_default();
+        let rates = [fought(text, Good, fights).0, fought(text, Plain, fights).0, fought(text, Random, fights).0]
+            .map(|won| share(won, fights));
+        for (bot, (won, error)) in ["good", "plain", "random"].into_iter().zip(rates) {
+            println!("{title}: {bot} wins {:.1} % ± {:.1}", 100.0 * won, 196.0 * error);
+        }
+        let [good, plain, random] = rates;
+        assert!((0.3..=0.8).contains(&good.0), "{title}: neither hopeless nor a walk-over, {good:?}");
+        // Two standard errors of the difference: seeds are fixed, so this never wavers.
+        let clearly = |better: (f64, f64), worse: (f64, f64)| better.0 - worse.0 > 2.0 * better.1.hypot(worse.1);
+        assert!(clearly(good, plain), "{title}: good {good:?}, plain {plain:?}");
+        assert!(clearly(plain, random), "{title}: plain {plain:?}, random {random:?}");
+    }
+}
+
+#[test]
+fn a_new_adversary_in_a_file_fights_without_rebuilding() {
+    let folder = std::env::temp_dir().join(format!("affray-rt0-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a temporary folder");
+    let path = folder.join("doorman.toml");
+    let text = r#"
+game = "rt0"
+rounds = 100
+[[player]]
+name = "Ada"
+[[foe]]
+adversary = "doorman"
+count = 2
+[adversary.doorman]
+name = "Doorman"
+hp = 12
+cards_per_turn = 2
+mobile = true
+[[adversary.doorman.intent]]
+on = ["swords", "wands"]
+name = "Shove"
+do = [{ op = "damage", amount = 2, range = "melee", target = "one" }]
+[[adversary.doorman.intent]]
+on = ["cups"]
+name = "Fold Arms"
+do = [{ op = "shields", amount = 2, target = "self" }, { op = "heal", amount = 1, target = "self" }]
+[[adversary.doorman.intent]]
+on = ["pentacles"]
+name = "Bribe"
+do = [{ op = "coin", heads = [{ op = "heal", full = true, target = "self" }], tails = [] }]
+[[adversary.doorman.intent]]
+on = ["major"]
+name = "Glare"
+do = [{ op = "trait", trait = "slow", target = "one_in_zone" }]
+"#;
+    std::fs::write(&path, text).expect("a temporary file");
+    let read = std::fs::read_to_string(&path).expect("the file is there");
+    std::fs::remove_dir_all(&folder).expect("the temporary folder is ours");
+    let (won, _) = fought(&read, Good, 30);
+    assert!(won > 0);
+    assert_eq!(opened(&read).adversaries().len(), 2);
+}
+
+#[test]
+fn mistakes_are_pointed_at_all_at_once() {
+    let text = r#"
+game = "rt0"
+rounds = 0
+[rulings]
+hand_size = 4
+[[player]]
+name = "Ada"
+spells = ["leoo"]
+bot = "clever"
+[[foe]]
+adversary = "brok"
+"#;
+    let setup = Setup { encounter: text.to_owned(), ..Setup::default() };
+    let troubles = Rt0::open(&setup).map(|_| ()).expect_err("the file is wrong");
+    let pointed: Vec<&str> =
+        troubles.iter().filter_map(|trouble| trouble.span.clone()).map(|span| &text[span]).collect();
+    assert_eq!(pointed, ["\"leoo\"", "\"brok\"", "0", "\"clever\""]);
+    assert!(troubles[1].help.as_deref().is_some_and(|help| help.contains("brock")));
+}
+
+#[test]
+fn a_misspelt_effect_is_pointed_at() {
+    let text = include_str!("../../encounters/brock.toml").replace("# [rulings]", "").replace("# hand_size = 4", "");
+    let block = r#"
+[adversary.doorman]
+name = "Doorman"
+hp = 25
+[[adversary.doorman.intent]]
+on = ["swords", "wands", "cups", "pentacles", "major"]
+do = [{ op = "damge", amount = 6, target = "one" }]
+"#;
+    let text = format!("{text}{block}");
+    let setup = Setup { encounter: text.clone(), ..Setup::default() };
+    let troubles = Rt0::open(&setup).map(|_| ()).expect_err("there is no such effect");
+    let span = troubles[0].span.clone().expect("it is pointed at");
+    assert_eq!(&text[span], "\"damge\"");
+    assert!(troubles[0].message.contains("no effect"), "{}", troubles[0].message);
+    assert!(troubles[0].help.as_deref().is_some_and(|help| help.contains("damage")));
+}
+
+#[test]
+fn every_file_of_the_folder_is_embedded() {
+    fn toml_files(folder: &std::path::Path, found: &mut Vec<std::path::PathBuf>) {
+        for entry in std::fs::read_dir(folder).expect("the folder can be read") {
+            let path = entry.expect("its entries too").path();
+            if path.is_dir() {
+                toml_files(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "toml") {
+                found.push(path);
+            }
+        }
+    }
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("encounters");
+    let mut found = Vec::new();
+    toml_files(&root, &mut found);
+    let below = |path: &std::path::PathBuf| path.strip_prefix(&root).expect("below it").to_string_lossy().into_owned();
+    let mut names: Vec<String> = found.iter().map(below).collect();
+    names.sort_unstable();
+    let embedded: Vec<&str> = Rt0::ENCOUNTERS.iter().map(|file| file.path).collect();
+    assert_eq!(embedded, names);
+}

@@ -1,0 +1,121 @@
+//! Round and turn: order, hidden intents, short decks, the discard pile (RT-15 to RT-26).
+
+use affray_core::{Bag, Seat, Viewer};
+use affray_rt0::Trait::*;
+use affray_rt0::state::card::take;
+use affray_rt0::{Choice, Event, Trait};
+
+use crate::stage::*;
+
+// RT-06, RT-18.
+#[test]
+fn rt_g_75_order() {
+    let players: &[&[Trait]] = &[&[Slow], &[], &[Fast], &[]];
+    let mut stage = Setting { players, foes: &["gallery_sharpshooter"], ..Setting::default() }.lay_out();
+    stage.fight.settle_order(&mut stage.script()).unwrap();
+    assert_eq!(stage.order(), [2, 1, 3, 0]);
+    let mut stage = stage.hp(2, 5).intends(0, "M3", true).adversary_phase();
+    stage.go(1, stage.script());
+    stage.fight.settle_order(&mut stage.script()).unwrap();
+    assert_eq!(stage.order(), [1, 3, 0, 2]);
+}
+
+// RT-17.
+#[test]
+fn rt_g_79_veiled_duelist() {
+    let mut stage = against(&["veiled_duelist"]).intent_step();
+    stage.go(1, stage.script().cards("4W"));
+    let seen = |viewer| stage.view(viewer)["adversaries"][0]["intents"][0]["card"].clone();
+    assert!(seen(Viewer::Seat(Seat(0))).is_null() && seen(Viewer::Onlooker).is_null());
+    assert_eq!(seen(Viewer::Seat(Seat(1))), "4W", "the GM sees it");
+    let mut stage = stage.adversary_phase();
+    stage.go(1, stage.script());
+    assert_eq!((stage.p(0).hp, stage.fight.adversaries[0].shields), (15, 3));
+    assert_eq!(stage.fight.gm[0].discard, pile("4W"));
+}
+
+// RT-25.
+#[test]
+fn rt_g_32_unplayed_hand() {
+    let mut stage = alone(&[]).hand("2C 3C 4C 5C 6C");
+    stage.plays(&[Choice::EndTurn]);
+    assert_eq!(stage.count(0), (73, 0, 5, 0));
+}
+
+// RT-26.
+#[test]
+fn rt_g_33_threshold_in_mid_turn() {
+    let mut stage = alone(&[]).hand("10W QS 2C 3C M3").discards(18, "");
+    assert_eq!(stage.count(0), (55, 5, 18, 0));
+    stage.plays(&[lay("10W", B::STRIKE), MELEE]);
+    assert_eq!(stage.count(0), (55, 4, 19, 0));
+    stage.plays(&[lay("QS", B::STRIKE), MELEE]);
+    assert_eq!((stage.count(0), stage.brock()), ((75, 3, 0, 0), 20));
+}
+
+// RT-25, RT-26.
+#[test]
+fn rt_g_34_threshold_at_end_of_turn() {
+    let mut stage = alone(&[]).hand("2C 3C 4C 5C 6C").discards(17, "");
+    stage.plays(&[Choice::EndTurn]);
+    assert_eq!(stage.count(0), (78, 0, 0, 0));
+}
+
+// RT-26, RT-30.
+#[test]
+fn rt_g_35_threshold_and_concentrate() {
+    let mut stage = alone(&[]).on(B::CONCENTRATE, "M3").hand("M5 2W 3C 4P").discards(18, "9S");
+    assert_eq!(stage.count(0), (55, 4, 18, 1));
+    let told = stage.go(1, stage.script().pick(lay("M5", B::CONCENTRATE)).cards("9S"));
+    assert_eq!((stage.count(0), stage.held()), ((74, 4, 0, 0), pile("2W 3C 4P 9S")));
+    let order = |told: &[affray_core::Told<Event>]| {
+        let place = |wanted: fn(&Event) -> bool| told.iter().position(|told| wanted(&told.event)).unwrap();
+        place(|event| matches!(event, Event::Reshuffled { .. })) > place(|event| matches!(event, Event::Drew { .. }))
+    };
+    assert!(order(&told), "the draw comes from the old deck");
+    let rulings = [("discard_threshold_timing", "immediate")];
+    let mut stage = ruled(&rulings).on(B::CONCENTRATE, "M3").hand("M5 2W 3C 4P").discards(18, "9S");
+    let told = stage.go(1, stage.script().pick(lay("M5", B::CONCENTRATE)).cards("9S"));
+    assert!(!order(&told), "the shuffle comes before the draw");
+}
+
+// RT-22.
+#[test]
+fn rt_g_36_short_deck() {
+    let mut stage =
+        ruled(&[("discard_threshold", "0")]).on(B::STRIKE, "AW 2W").on(B::DEFEND, "AC 2C").on(B::MOVEMENT, "M2");
+    stage = stage.discards(70, "3C 4C").turn_of(0);
+    assert_eq!(stage.count(0), (3, 0, 70, 5));
+    stage.go(1, stage.script().cards("KP QP KnP PgP 10P"));
+    assert_eq!(stage.count(0), (68, 5, 0, 5));
+}
+
+// RT-22.
+#[test]
+fn rt_g_37_just_enough() {
+    let mut stage =
+        ruled(&[("discard_threshold", "0")]).on(B::STRIKE, "AW 2W").on(B::DEFEND, "AC 2C").on(B::MOVEMENT, "M2");
+    stage = stage.discards(68, "3C 4C 5C 6C").turn_of(0);
+    // The Tower is never discarded; it takes the place of one of the five.
+    let tower = stage.fight.players[0].deck.count(card("M16"));
+    assert_eq!((stage.count(0), tower), ((5, 0, 68, 5), 1));
+    take(&mut stage.fight.players[0].deck, card("M16"));
+    stage.fight.players[0].discard.add(card("M16"));
+    let last = stage.fight.players[0].discard.cards().find(|c| !c.is_major()).unwrap();
+    take(&mut stage.fight.players[0].discard, last);
+    stage.fight.players[0].deck.add(last);
+    let cards: Vec<String> = stage.p(0).deck.cards().map(|card| card.to_string()).collect();
+    stage.go(1, stage.script().cards(&cards.join(" ")));
+    assert_eq!(stage.count(0), (0, 5, 68, 5));
+}
+
+// RT-23, RT-30.
+#[test]
+fn rt_g_38_empty_deck_in_mid_turn() {
+    let mut stage = ruled(&[("discard_threshold", "0")]).on(B::CONCENTRATE, "M2").hand("M6 2C 3C 4C").discards(72, "");
+    take(&mut stage.fight.players[0].deck, card("M16"));
+    stage.fight.players[0].discard.add(card("M16"));
+    assert_eq!(stage.count(0), (0, 4, 73, 1));
+    stage.draws(&[lay("M6", B::CONCENTRATE)], "KP");
+    assert_eq!(stage.count(0), (74, 4, 0, 0));
+}

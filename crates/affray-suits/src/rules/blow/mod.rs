@@ -1,0 +1,8 @@
+//! What a blow does (SU-46 to SU-65).
+
+pub mod bleeding;
+mod death;
+pub mod harm;
+mod knockout;
+mod landing;
+mod recovery;

@@ -1,0 +1,124 @@
+//! What a simulation counts of a fight.
+
+use affray_core::{Cast, Column, Lasting, Scored, Seat, Use};
+
+use crate::shown::event::Event;
+use crate::state::fight::Fight;
+use crate::state::harm::Harm;
+use crate::state::person::Status;
+use crate::state::sheet::{FighterId, WeaponId};
+
+/// What can become of somebody.
+const FATES: [&str; 5] = ["up", "asleep", "knocked out", "dead", "away"];
+
+impl Fight {
+    /// The place of somebody's weapon among the names.
+    fn weapon_place(&self, who: FighterId, weapon: WeaponId) -> Option<usize> {
+        self.roster.weapon_places.get(who.index()).map(|places| usize::from(places[weapon.index()]))
+    }
+}
+
+impl Scored for Fight {
+    fn columns(&self, _: &Cast) -> Vec<Column> {
+        let sides: Vec<String> = self.roster.sides.iter().map(|side| format!("{side} won")).collect();
+        let words = sides.iter().map(String::as_str).chain(["nobody won"]);
+        let mut columns = vec![Column::words("outcome", words), Column::number("turns")];
+        for sheet in &self.roster.sheets {
+            columns.push(Column::words(format!("{}.fate", sheet.name), FATES));
+            let wounds = ["shock", "damage", "trauma"].map(|what| Column::number(format!("{}.{what}", sheet.name)));
+            columns.extend(wounds);
+        }
+        columns
+    }
+
+    fn scores(&self, values: &mut Vec<i32>) {
+        values.push(self.winner.map_or(self.roster.sides.len() as i32, i32::from));
+        values.push(i32::from(self.ended.unwrap_or(self.turn)));
+        for person in self.people.iter() {
+            values.push(match person.status {
+                Status::Up => 0,
+                Status::Asleep => 1,
+                Status::Out { .. } => 2,
+                Status::Dead { .. } => 3,
+                Status::Away => 4,
+            });
+            values.extend([person.harm.shock, person.harm.damage, person.harm.trauma].map(i32::from));
+        }
+    }
+
+    fn hopes_for(&self, seat: Seat, outcome: i32) -> bool {
+        self.roster.sheets.iter().any(|sheet| sheet.seat == seat && i32::from(sheet.side) == outcome)
+    }
+
+    fn uses(&self) -> Vec<String> {
+        self.roster.weapon_names().into_iter().map(str::to_owned).collect()
+    }
+
+    #[inline]
+    fn use_of(&self, event: &Event) -> Option<Use> {
+        match event {
+            Event::Attacked { by, weapon, .. } => {
+                let what = self.weapon_place(*by, *weapon)?;
+                Some(Use { what, times: 1, yielded: 0 })
+            }
+            // The Impact of a hit is what came of the attack on the table.
+            Event::EffectTurned { impact, .. } => {
+                let clash = self.clash.as_ref()?;
+                let what = self.weapon_place(clash.by, clash.weapon?)?;
+                Some(Use { what, times: 0, yielded: i32::from(impact.0.whole()) })
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Fight {
+    /// The party of a campaign: the first side, helpers left out.
+    fn party(&self) -> impl Iterator<Item = usize> + '_ {
+        self.roster
+            .sheets
+            .iter()
+            .enumerate()
+            .filter(|(_, sheet)| sheet.side == 0 && Fight::takes_part(sheet))
+            .map(|(place, _)| place)
+    }
+}
+
+impl Lasting for Fight {
+    const STATE: &'static [&'static str] = &["damage", "trauma"];
+
+    fn state(&self, member: usize, values: &mut Vec<i32>) {
+        let place = self.party().nth(member).expect("the party is the same in every stage");
+        let harm = &self.people[place].harm;
+        values.extend([harm.damage, harm.trauma].map(i32::from));
+    }
+
+    fn members(&self, _: &Cast) -> Vec<String> {
+        self.party().map(|place| self.roster.sheets[place].name.clone()).collect()
+    }
+
+    /// Harm goes on, and the dead stay dead. Between two stages whoever was knocked out comes round (SU-59).
+    fn follow(&mut self, earlier: &Fight) {
+        for place in 0..self.people.len() {
+            let name = &self.roster.sheets[place].name;
+            let Some(before) = earlier.roster.sheets.iter().position(|sheet| sheet.name == *name) else { continue };
+            let before = &earlier.people[before];
+            let shock = if before.is_up() { before.harm.shock } else { 0 };
+            let person = &mut self.people[place];
+            person.harm =
+                Harm { half: false, battle_damage: 0, battle_trauma: false, bandaged: false, shock, ..before.harm };
+            person.suit_off = before.suit_off;
+            if before.is_dead() {
+                person.status = before.status;
+            }
+        }
+    }
+
+    fn is_left(&self, member: usize) -> bool {
+        self.party().nth(member).is_some_and(|place| !self.people[place].is_dead())
+    }
+
+    fn goes_on(&self) -> bool {
+        self.winner.is_none_or(|side| side == 0) && self.party().any(|place| !self.people[place].is_dead())
+    }
+}

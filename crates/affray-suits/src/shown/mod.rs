@@ -1,0 +1,6 @@
+//! What people are shown: events, views, boards, and all of it in words.
+
+mod board;
+pub mod event;
+pub mod view;
+mod words;

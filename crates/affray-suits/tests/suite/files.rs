@@ -1,0 +1,147 @@
+//! Encounter files: what is wrong is pointed at, what is right costs what it should.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
+
+use affray_core::{AnyGame, Entry, Game, Setup, Trouble};
+use affray_suits::Suits;
+
+const TAVERN: &str = include_str!("../../encounters/tavern_duel.toml");
+
+fn troubles(text: &str) -> Vec<Trouble> {
+    let setup = Setup { encounter: text.to_owned(), ..Setup::default() };
+    Suits::open(&setup).map(|_| ()).expect_err("this file is wrong")
+}
+
+/// One thing changed in the tavern: the line it is found in, and what would be right.
+fn check(from: &str, to: &str, message: &str, help: &str) {
+    assert!(TAVERN.contains(from), "the tavern has {from}");
+    let text = TAVERN.replacen(from, to, 1);
+    let found = troubles(&text);
+    let [trouble] = found.as_slice() else { panic!("one mistake, not {found:?}") };
+    assert!(trouble.message.contains(message), "{}", trouble.message);
+    assert!(trouble.help.as_deref().unwrap_or("").contains(help), "{:?}", trouble.help);
+    let line = trouble.line(&text).and_then(|line| text.lines().nth(line - 1)).unwrap_or("");
+    let changed = to.lines().last().unwrap_or(to).trim();
+    assert!(line.contains(changed) || changed.is_empty(), "{line:?} holds {changed:?}");
+}
+
+/// So many heroes on two sides.
+fn crowd(count: u8, head: &str) -> String {
+    let mut text = format!("game = \"suits\"\n{head}\n");
+    for number in 0..count {
+        let side = number % 2;
+        writeln!(text, "[[fighter]]\nname = \"F{number}\"\nside = \"{side}\"").expect("a string takes it");
+    }
+    text
+}
+
+// SU-01.
+#[test]
+fn mistakes_are_pointed_at_and_mended() {
+    check("weapons = [\"sword\", \"knife\"]", "weapons = [\"sward\", \"knife\"]", "sward", "sword");
+    check("armour = \"leather\"", "armour = \"lether\"", "lether", "leather");
+    check("shield = \"buckler\"", "shield = \"boiled leather\"", "goes under `armour`", "armour =");
+    check("skills = { hand_weapons = 2 }", "skills = { hand_weapon = 2 }", "hand_weapon", "hand_weapons");
+    check("bot = \"good\"", "bot = \"goood\"", "goood", "good");
+    check("body = 7", "body = 21", "SU-01", "1 to 20");
+    check("body = 7", "bdoy = 7", "bdoy", "body");
+    check("name = \"Bo\"", "name = \"ann\"", "given twice", "name of their own");
+    check("points = 36                     #", "points = 12                     #", "costs 15 points", "");
+    check("care = \"good\"", "care = \"god\"", "god", "good");
+}
+
+#[test]
+fn several_mistakes_are_reported_at_once() {
+    let text =
+        TAVERN.replace("\"sword\"", "\"sward\"").replace("\"buckler\"", "\"bukler\"").replace("body = 7", "body = 70");
+    assert_eq!(troubles(&text).len(), 3);
+}
+
+#[test]
+fn su_36_a_weapon_too_heavy_is_refused() {
+    let text = TAVERN.replace("[\"hatchet\"]", "[\"poleaxe\"]").replace("body = 7", "body = 5");
+    assert!(troubles(&text)[0].message.contains("[SU-36]"));
+}
+
+#[test]
+fn su_89_squads_are_of_at_most_four_henchmen() {
+    let squad = |count: u8, standing: &str| {
+        format!(
+            "game = \"suits\"\n[[fighter]]\nname = \"A\"\nside = \"a\"\n[[fighter]]\nname = \"B\"\nside = \"b\"\ncount = {count}\nsquad = \"b\"\nstanding = \"{standing}\"\n"
+        )
+    };
+    let opens = |text: String| Suits::open(&Setup { encounter: text, ..Setup::default() }).is_ok();
+    assert!(opens(squad(4, "henchman")));
+    assert!(!opens(squad(5, "henchman")));
+    assert!(!opens(squad(2, "hero")));
+}
+
+#[test]
+fn a_fight_needs_two_sides_and_room_in_the_packs() {
+    assert!(troubles("game = \"suits\"\n")[0].message.contains("two sides"));
+    assert!(troubles(&crowd(61, ""))[0].message.contains("too many"));
+}
+
+#[test]
+fn su_06_packs_are_added_when_they_would_not_go_round() {
+    let setup = Setup { encounter: crowd(10, "[rulings]\ndeck_count = 1"), ..Setup::default() };
+    let mut cards = 0;
+    let opening = Suits::open(&setup).expect("the encounter opens");
+    affray_core::Audit::census(&opening.scene, &mut |_| cards += 1);
+    assert_eq!(cards, 104);
+}
+
+// SU-38.
+#[test]
+fn a_weapon_of_the_encounters_own_is_used_and_its_figures_are_checked() {
+    let text = |pen: i8| {
+        format!(
+            "{}\n[[weapon]]\nname = \"chair\"\nkind = \"club\"\nleverage = 1.25\nstrength = 1\npen = {pen}\n",
+            TAVERN.replace("\"hatchet\"", "\"chair\"")
+        )
+    };
+    assert!(Suits::open(&Setup { encounter: text(0), ..Setup::default() }).is_ok());
+    assert!(troubles(&text(4))[0].message.contains("[SU-38]"));
+}
+
+#[test]
+fn su_02_check_reports_what_sheets_cost() {
+    let text = |file: &str| {
+        let setup = Setup { encounter: file.to_owned(), ..Setup::default() };
+        Entry::<Suits>::new().check(&setup).expect("the encounter is sound").notes.join("\n")
+    };
+    assert!(text(TAVERN).contains("Ann costs 15 points (fit for a starting character)"));
+    // Mind 7 for 13, a college for 4, one level of EMT for 2.
+    let hospital = text(include_str!("../../encounters/field_hospital.toml"));
+    assert!(hospital.contains("Nurse Alder costs 19 points"), "{hospital}");
+}
+
+/// The files below a folder, by their paths in it.
+fn files_below(folder: &Path, within: &str, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder.join(within)).expect("the folder can be read") {
+        let entry = entry.expect("an entry");
+        let name = entry.file_name().into_string().expect("a plain name");
+        let path = if within.is_empty() { name } else { format!("{within}/{name}") };
+        if entry.path().is_dir() {
+            files_below(folder, &path, found);
+        } else {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn every_file_of_the_folder_is_embedded() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("encounters");
+    let mut found = Vec::new();
+    files_below(&folder, "", &mut found);
+    found.retain(|path| Path::new(path).extension().is_some_and(|extension| extension == "toml"));
+    found.sort();
+    let embedded: Vec<&str> = Suits::ENCOUNTERS.iter().map(|file| file.path).collect();
+    assert_eq!(embedded, found);
+    for file in Suits::ENCOUNTERS {
+        assert!(file.text.starts_with("# "), "{} begins with who fights whom", file.path);
+    }
+}

@@ -1,0 +1,177 @@
+//! `affray play`: the fight, played here.
+
+mod seats;
+mod store;
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use affray_core::{AnyGame, AnswerOrigin, Dealer, Record, Setup};
+use affray_terminal::plain::{self, Plain};
+use affray_terminal::{App, Beside, Ending, Reckoner, Save, Session, Tutorial, screen};
+
+use crate::args::Play;
+use crate::files;
+use crate::output::{Answer, CommandError, Out, style};
+use crate::secret::secret;
+
+/// What somebody who sits down for the first time is told.
+const WELCOME: &str = "Choose with ↑ ↓ and Enter. ? explains the keys and the rules, o shows your odds.";
+/// The same where cards of their own lie before them.
+const WELCOME_PAPER: &str =
+    "Turn your own cards and type what you see; choose with ↑ ↓ and Enter. F1 explains the rest.";
+
+/// Plays until the fight is over or somebody leaves.
+pub fn run(args: &Play, out: &mut Out) -> Result<Answer, CommandError> {
+    let tutorial = args.tutorial.as_deref().map(lesson).transpose()?;
+    let mut session = match &args.resume {
+        Some(named) => resume(named.as_deref())?,
+        None => begin(args, tutorial.as_ref().map(|(_, tutorial)| tutorial))?,
+    };
+    session.reckon(Reckoner { game: session.game });
+    let tutorial = tutorial.map(|(_, tutorial)| tutorial);
+    let plain = args.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal();
+    let (session, ending) =
+        if plain { on_lines(session, tutorial, args, out)? } else { on_screen(session, tutorial, args)? };
+    let faint = style::FAINT;
+    if ending == Ending::Over {
+        if !plain {
+            writeln!(out, "{}", session.play.summary())?;
+        }
+        writeln!(out, "{faint}digest {}{faint:#}", session.play.digest())?;
+    }
+    if let Some(save) = session.save() {
+        let path = save.path().display();
+        let words = match ending {
+            Ending::Over => format!("recorded in {path}\nread it again: affray replay {path}"),
+            Ending::Stopped => format!("saved in {path}\ngo on with: affray play --resume {path}"),
+        };
+        crate::output::flush(out)?;
+        anstream::eprintln!("{faint}{words}{faint:#}");
+    }
+    Ok(Answer::Yes)
+}
+
+fn on_lines(
+    mut session: Session,
+    tutorial: Option<Tutorial>,
+    args: &Play,
+    out: &mut Out,
+) -> Result<(Session, Ending), CommandError> {
+    let closing = tutorial.as_ref().map(Tutorial::closing).unwrap_or_default();
+    let person = io::stdin().is_terminal();
+    let input: Box<dyn BufRead> = Box::new(io::stdin().lock());
+    let ending = Plain::new(&mut session, input, &mut *out)
+        .with_person(person)
+        .with_tutorial(tutorial)
+        .with_odds(args.odds)
+        .run()?;
+    if ending == Ending::Over {
+        let report = (!args.no_report).then(|| session.report()).flatten();
+        plain::epilogue(&session, report.as_ref(), out)?;
+        if !closing.is_empty() {
+            writeln!(out, "\n{closing}")?;
+        }
+    }
+    Ok((session, ending))
+}
+
+fn on_screen(session: Session, tutorial: Option<Tutorial>, args: &Play) -> Result<(Session, Ending), CommandError> {
+    // A key comes to us as a key; a signal from elsewhere must not leave the terminal in our hands.
+    let _ = ctrlc::set_handler(|| {
+        screen::give_back_at_once();
+        std::process::exit(143);
+    });
+    let by_hand = |given: &AnswerOrigin| matches!(given, AnswerOrigin::Decided(seat) if session.people().contains(*seat));
+    let begins = !session.play.given().iter().any(by_hand) && tutorial.is_none();
+    let mut app = App::new(session, tutorial);
+    app.beside = if args.odds { Beside::AtOnce } else { Beside::Nothing };
+    app.reports = !args.no_report;
+    let welcome = if args.paper.is_empty() { WELCOME } else { WELCOME_PAPER };
+    app.message = begins.then(|| welcome.to_owned());
+    screen::run(app).map_err(|error| {
+        CommandError::plain(format!("the terminal cannot be used: {error}"), "add --plain to play on lines")
+    })
+}
+
+/// The tutorial of a game.
+fn lesson(slug: &str) -> Result<(&'static dyn AnyGame, Tutorial), CommandError> {
+    let game = files::game(slug)?;
+    if game.tutorial().is_empty() {
+        return Err(CommandError::plain(
+            format!("{} has no tutorial", game.title()),
+            format!("play it: affray play {slug}"),
+        ));
+    }
+    let tutorial = Tutorial::read(game.tutorial()).map_err(|error| {
+        CommandError::plain(format!("the tutorial of {slug} cannot be read: {error}"), "this is our mistake")
+    })?;
+    Ok((game, tutorial))
+}
+
+/// The game and setup that the user names: a file, a game's starter, or a tutorial's fight.
+fn wanted(args: &Play) -> Result<(&'static dyn AnyGame, Setup, String), CommandError> {
+    let starter = |game: &'static dyn AnyGame| {
+        (game, files::setup(game.starter().to_owned(), &args.flags), game.slug().to_owned())
+    };
+    if let Some(slug) = &args.tutorial {
+        return Ok(starter(files::game(slug)?));
+    }
+    let named = args.encounter.as_deref().expect("asked for where there is neither tutorial nor record");
+    let (game, setup) = files::encounter(named, &args.flags, 2)?;
+    let stem = named.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+    let stem = if stem == game.slug() { stem } else { format!("{}-{stem}", game.slug()) };
+    Ok((game, setup, stem))
+}
+
+fn begin(args: &Play, tutorial: Option<&Tutorial>) -> Result<Session, CommandError> {
+    let (game, setup, stem) = wanted(args)?;
+    let text = setup.encounter.clone();
+    let name = args.encounter.as_ref().map_or_else(|| stem.clone(), |path| path.display().to_string());
+    let mistakes = |diagnostics| CommandError::InFile { name: name.clone(), text: text.clone(), diagnostics, code: 2 };
+    let mut opening = game.open(&setup).map_err(mistakes)?;
+    let seats: Vec<String> = match tutorial.and_then(Tutorial::seat) {
+        Some(seat) if args.seats.is_empty() && args.paper.is_empty() => vec![seat.to_owned()],
+        _ => args.seats.clone(),
+    };
+    for (name, sitter) in seats::sitters(opening.cast(), game, &seats, &args.paper, &args.flags)? {
+        opening.seat(&name, sitter).map_err(|diagnostic| mistakes(vec![diagnostic]))?;
+    }
+    let title = opening.findings().title;
+    let secret = secret(args.seed.or(tutorial.map(Tutorial::seed)))?;
+    let play = opening.begin(Some(Dealer::new(secret, args.entropy.clone())));
+    let mut session = Session::new(game, play, title);
+    if !args.no_save {
+        let path = match &args.save {
+            Some(path) if path.exists() && !args.force => {
+                let message = format!("{} exists already", path.display());
+                let help = "go on with it by --resume, name another file, or add --force to write over it";
+                return Err(CommandError::plain(message, help));
+            }
+            Some(path) => path.clone(),
+            None => store::fresh(&stem),
+        };
+        let kept = Save::to(&path).and_then(|save| session.keep(save));
+        kept.map_err(|error| store::unwritable(&path, &error))?;
+    }
+    Ok(session)
+}
+
+fn resume(named: Option<&std::path::Path>) -> Result<Session, CommandError> {
+    let path = match named {
+        Some(path) => path.to_owned(),
+        None => store::latest().ok_or_else(|| {
+            CommandError::plain("no fight is saved that is not over", "begin one: affray play deckahedron")
+        })?,
+    };
+    let (game, record): (_, Record) = files::record(&path)?;
+    let play = game.resume(&record, true).map_err(|error| {
+        let message = format!("{}: {error}", path.display());
+        CommandError::plain(message, "`affray verify` says more about what does not fit")
+    })?;
+    let setup = Setup { encounter: record.header.encounter.clone(), ..Setup::default() };
+    let title = game.check(&setup).map_or_else(|_| game.title().to_owned(), |findings| findings.title);
+    let mut session = Session::new(game, play, title);
+    let kept = Save::to(&path).and_then(|save| session.keep(save));
+    kept.map_err(|error| store::unwritable(&path, &error))?;
+    Ok(session)
+}
