@@ -227,7 +227,7 @@ pub trait PreparedQuery: Send + Sync {
 pub struct Budget<'a> {
     /// How many paths or positions are too many.
     pub allowed: usize,
-    /// AddressedEvent the share that is done, nearly, now and then.
+    /// Called now and then with the share that is done, nearly.
     pub tell: &'a mut dyn FnMut(f64) -> ControlFlow<()>,
 }
 

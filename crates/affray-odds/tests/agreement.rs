@@ -15,11 +15,7 @@ fn games() -> Vec<(&'static str, &'static [Query], Samples)> {
         ("deckahedron", affray_deckahedron::odds::QUERIES, affray_deckahedron::odds::SAMPLES),
         ("rt0", affray_rt0::odds::QUERIES, affray_rt0::odds::SAMPLES),
         ("suits", affray_suits::odds::QUERIES, affray_suits::odds::SAMPLES),
-        (
-            "tiny",
-            affray_testkit::tiny_odds::QUERIES,
-            &[("flip", &[]), ("winner", &[]), ("winner", &[("stamina", "4")])],
-        ),
+        ("tiny", affray_tiny::odds::QUERIES, affray_tiny::odds::SAMPLES),
     ]
 }
 

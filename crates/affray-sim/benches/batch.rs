@@ -5,7 +5,7 @@ use std::hint::black_box;
 use affray_core::{Batch, Setup, Stream};
 use affray_sim::baseline::{hard_coded_duels, million, ratio};
 use affray_sim::run::{Plan, Until, Watch, run};
-use affray_testkit::tiny::Tiny;
+use affray_tiny::Tiny;
 
 fn main() {
     let setup = Setup { encounter: "game = \"tiny\"\n".to_owned(), ..Setup::default() };
@@ -27,6 +27,6 @@ fn main() {
     );
     println!("ratio: tiny duel through the batch simulator, one core: {duels}");
     let cores = ratio(15, || play(&one, 600_000), || play(&all, 600_000));
-    let (threads, times) = (all.current_num_threads(), cores.ours / cores.yardstick);
+    let (threads, times) = (all.current_num_threads(), cores.ours / cores.baseline);
     println!("ratio: {threads} threads beside one: {times:.2} ({} duels a second)", million(cores.ours));
 }

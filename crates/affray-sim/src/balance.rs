@@ -243,7 +243,7 @@ impl Search<'_> {
 mod tests {
     use super::*;
     use affray_core::{Batch, Setup};
-    use affray_testkit::tiny::Tiny;
+    use affray_tiny::Tiny;
 
     fn open(value: i64) -> Result<Box<dyn AnyBatch>, Vec<Diagnostic>> {
         let encounter = format!("game = \"tiny\"\n[rulings]\nstamina = {value}\n");

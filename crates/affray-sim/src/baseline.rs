@@ -130,7 +130,7 @@ pub fn million(rate: f64) -> String {
 mod tests {
     use super::*;
     use affray_core::{Random, Seat, Seeded, Stream};
-    use affray_testkit::tiny::{Duel, Rulings};
+    use affray_tiny::{Edition, Fight, Rulings};
 
     #[test]
     fn the_baseline_plays_the_same_duel() {
@@ -140,7 +140,7 @@ mod tests {
         let mut seeded = Seeded::new(6, 0, Random);
         let ours = (0..duels)
             .filter(|_| {
-                let mut duel = Duel::new(&Rulings::default());
+                let mut duel = Fight::new(Edition::Flip, &Rulings::default());
                 seeded.play_out(&mut duel, 200);
                 duel.winner() == Some(Seat(0))
             })

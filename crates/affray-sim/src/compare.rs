@@ -142,7 +142,7 @@ pub fn grid(axes: &[crate::vary::Axis]) -> Vec<Vec<(String, String)>> {
 mod tests {
     use super::*;
     use affray_core::{Batch, Setup};
-    use affray_testkit::tiny::Tiny;
+    use affray_tiny::Tiny;
 
     fn settings(axis: &str) -> Vec<Setting> {
         let setup = Setup { encounter: "game = \"tiny\"\n".to_owned(), ..Setup::default() };

@@ -163,7 +163,7 @@ pub(crate) fn chunks(numbers: Range<u64>) -> impl IndexedParallelIterator<Item =
 mod tests {
     use super::*;
     use affray_core::{Batch, Setup};
-    use affray_testkit::tiny::Tiny;
+    use affray_tiny::Tiny;
 
     fn batch() -> Batch<Tiny> {
         Batch::open(&Setup { encounter: "game = \"tiny\"\n".to_owned(), ..Setup::default() }).expect("it opens")
@@ -220,7 +220,7 @@ mod tests {
         assert!(flips.iter().zip(0..).all(|((number, _), expected)| *number == expected), "in order");
         for number in [0, 499, 500, 699] {
             let record = affray_core::Record::read(&batch.record(9, number)).expect("a record");
-            let answers = record.bind::<affray_testkit::tiny::Duel>().expect("answers");
+            let answers = record.bind::<affray_tiny::Fight>().expect("answers");
             // One decision and one card a flip.
             assert_eq!(answers.len() as i32, 2 * flips[number as usize].1[1]);
         }

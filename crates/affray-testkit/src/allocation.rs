@@ -4,7 +4,7 @@
 //!
 //! ```no_run
 //! use affray_testkit::allocation::{self, Counting};
-//! use affray_testkit::tiny::Tiny;
+//! use affray_tiny::Tiny;
 //!
 //! #[global_allocator]
 //! static COUNTING: Counting = Counting;

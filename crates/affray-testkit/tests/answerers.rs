@@ -7,7 +7,7 @@ use affray_core::{
 };
 use affray_testkit::ambush::{Ambush, Blade, Choice, Event, Question, Source};
 use affray_testkit::laws;
-use affray_testkit::tiny::{self, Tiny};
+use affray_tiny::Tiny;
 
 /// An ambush of two players with these sitters in the players' seats and a person as GM.
 fn ambush(sitters: [Sitter; 2], seed: u64) -> Play<Ambush> {
@@ -212,12 +212,12 @@ fn an_impossible_paper_card_is_refused() {
     };
     let dealer = Dealer::new(Secret::from_seed(1), Vec::new());
     let mut play = game::begin::<Tiny>(&setup, Some(dealer)).expect("it opens");
-    let card = |play: &Play<tiny::Duel>, code: &str| Reply {
+    let card = |play: &Play<affray_tiny::Fight>, code: &str| Reply {
         question: play.open().expect("open").0,
         seat: Seat(0),
         says: Says::Card(code.to_owned()),
     };
-    let turn = |play: &mut Play<tiny::Duel>| {
+    let turn = |play: &mut Play<affray_tiny::Fight>| {
         let reply = Reply { question: play.open().expect("open").0, seat: Seat(0), says: Says::Option(0) };
         play.reply(reply).expect("flipping is allowed");
     };
@@ -265,7 +265,7 @@ fn the_gm_may_set_whose_turn_it_is() {
         ..Setup::default()
     };
     let mut play = game::begin::<Tiny>(&setup, Some(Dealer::new(Secret::from_seed(1), Vec::new()))).expect("it opens");
-    let asked = |play: &Play<tiny::Duel>| match play.open() {
+    let asked = |play: &Play<affray_tiny::Fight>| match play.open() {
         Some((_, Open::Choice { seats, .. })) => seats.iter().next(),
         _ => None,
     };
@@ -314,18 +314,24 @@ fn a_fight_of_bots_plays_itself() {
 /// Picks what is not on the list.
 struct Passer;
 
-impl Bot<tiny::Duel> for Passer {
-    fn choose(&self, _: &Decision<'_, tiny::Duel>, _: &mut Stream) -> usize {
+impl Bot<affray_tiny::Fight> for Passer {
+    fn choose(&self, _: &Decision<'_, affray_tiny::Fight>, _: &mut Stream) -> usize {
         0
     }
-    fn quick(&self) -> Option<&dyn QuickBot<tiny::Duel>> {
+    fn quick(&self) -> Option<&dyn QuickBot<affray_tiny::Fight>> {
         Some(self)
     }
 }
 
-impl QuickBot<tiny::Duel> for Passer {
-    fn pick(&self, _: Seat, _: &tiny::View<'_>, _: &tiny::YourTurn, _: &mut Stream) -> Option<tiny::Choice> {
-        Some(tiny::Choice::Pass)
+impl QuickBot<affray_tiny::Fight> for Passer {
+    fn pick(
+        &self,
+        _: Seat,
+        _: &affray_tiny::View,
+        _: &affray_tiny::Question,
+        _: &mut Stream,
+    ) -> Option<affray_tiny::Choice> {
+        Some(affray_tiny::Choice::Pass)
     }
 }
 

@@ -5,21 +5,23 @@ use std::ops::ControlFlow;
 use affray_core::exact::web::Search;
 use affray_core::exact::{self, Chance, Enumeration, Next, Reach, Web};
 use affray_core::{Game, Progress, Random, Scene, Seat, Setup};
-use affray_testkit::tiny::{DeckOf, Duel, Tiny};
+use affray_tiny::odds::kinds;
+use affray_tiny::state::card::Pile;
+use affray_tiny::{Card, Fight, Marks, Source, Tiny};
 
-fn duel(stamina: u8) -> Duel {
+fn duel(stamina: u8) -> Fight {
     let file = format!("game = \"tiny\"\n[rulings]\nstamina = {stamina}\n");
     Tiny::open(&Setup { encounter: file, ..Setup::default() }).expect("a sound encounter").scene
 }
 
-fn web(start: Duel, allowed: usize) -> Result<Web<Seat>, Reach> {
+fn web(start: Fight, allowed: usize) -> Result<Web<Seat>, Reach> {
     let search = Search {
-        kinds: Duel::kinds().into(),
-        sort: |DeckOf(seat)| seat.index(),
+        kinds: kinds().into(),
+        sort: |source: Source| source.seat().index(),
         allowed,
         watch: &mut |_, _| ControlFlow::Continue(()),
     };
-    exact::explore(search, Random, start, &|scene: &Duel, _| scene.clone(), |position, ask| {
+    exact::explore(search, Random, start, &|scene: &Fight, _| scene.clone(), |position, ask| {
         let mut scene = position.clone();
         Ok(match scene.step(ask)? {
             Progress::Going => Next::Beat(scene),
@@ -31,7 +33,7 @@ fn web(start: Duel, allowed: usize) -> Result<Web<Seat>, Reach> {
 #[test]
 fn the_web_of_a_duel_has_the_odds_of_its_tree() {
     let start = duel(3);
-    let tree = exact::odds::<Duel, _, _>(Random, |ask| {
+    let tree = exact::odds::<Fight, _, _>(Random, |ask| {
         let mut scene = start.clone();
         while let Ok(Progress::Going) = scene.step(ask) {}
         scene.winner().expect("a duel is won")
@@ -60,7 +62,7 @@ fn the_winner_of_the_tiny_duel_is_known_exactly() {
 #[test]
 fn kinds_and_handfuls_change_no_odds() {
     let start = duel(20);
-    let three = |scene: &Duel, ask: &mut exact::Exact<Duel, Random>| {
+    let three = |scene: &Fight, ask: &mut exact::Exact<Fight, Random>| {
         let mut scene = scene.clone();
         for _ in 0..3 {
             let Ok(_) = scene.step(ask);
@@ -68,8 +70,8 @@ fn kinds_and_handfuls_change_no_odds() {
         serde_json::to_value(scene.view(affray_core::Viewer::Onlooker)).expect("JSON")["fighters"][1]["lost"].as_u64()
     };
     let apart = Enumeration::new(Random).odds(|ask| three(&start, ask));
-    let sorted = |DeckOf(seat): DeckOf| seat.index();
-    let mut by_kind = Enumeration::new(Random).kinds_by(Duel::kinds(), sorted);
+    let sorted = |source: Source| source.seat().index();
+    let mut by_kind = Enumeration::new(Random).kinds_by(kinds(), sorted);
     let estimate = by_kind.estimate(|ask| three(&start, ask));
     assert!((50.0..=64.0).contains(&estimate), "4 × 4 × 4 kinds at most: {estimate}");
     assert_eq!(by_kind.odds(|ask| three(&start, ask)).into_chances(), apart.into_chances());
@@ -89,16 +91,16 @@ fn as_float(chance: &Chance) -> f64 {
 fn two_hands_from_one_pile_are_two_handfuls() {
     use affray_core::Bag;
     // One kind has a single card left, so some handfuls have nothing to go on with.
-    let pile = Duel::deck().cards().take(7).collect::<Vec<_>>();
-    let kind = |seat: Seat, card: affray_testkit::tiny::Flip| affray_testkit::tiny::Marks::read(seat, card);
-    let two_hands = |ask: &mut exact::Exact<Duel, Random>| {
-        let mut left = Duel::deck();
-        for card in Duel::deck().cards().filter(|card| !pile.contains(card)) {
+    let pile = Pile::full().cards().take(7).collect::<Vec<_>>();
+    let kind = |seat: Seat, card: Card| Marks::read(seat, card);
+    let two_hands = |ask: &mut exact::Exact<Fight, Random>| {
+        let mut left = Pile::full();
+        for card in Pile::full().cards().filter(|card| !pile.contains(card)) {
             assert!(left.take(card));
         }
         [Seat(0), Seat(1)].map(|seat| {
             let mut hand = [(); 2].map(|()| {
-                let Ok(card) = left.draw::<Duel, _>(ask, DeckOf(seat));
+                let Ok(card) = left.draw::<Fight, _>(ask, Source::Deck(seat));
                 kind(Seat(0), card.expect("seven cards"))
             });
             hand.sort();
@@ -106,8 +108,8 @@ fn two_hands_from_one_pile_are_two_handfuls() {
         })
     };
     let apart = Enumeration::new(Random).odds(two_hands);
-    let anchor = Duel::kinds()[0].clone();
-    let mut handfuls = Enumeration::new(Random).kinds(anchor).together_by(|DeckOf(seat)| seat.0 + 1);
+    let anchor = kinds()[0].clone();
+    let mut handfuls = Enumeration::new(Random).kinds(anchor).together_by(|source: Source| source.seat().0 + 1);
     assert_eq!(handfuls.odds(two_hands).into_chances(), apart.into_chances());
 }
 
@@ -117,13 +119,13 @@ fn a_gambler_who_stops_at_nothing_or_four() {
     let walk = |start: u8, may_end: bool| {
         let search = Search {
             kinds: Vec::new(),
-            sort: |_: DeckOf| 0,
+            sort: |_: Source| 0,
             allowed: 100,
             watch: &mut |_, _| ControlFlow::Continue(()),
         };
-        let web = exact::explore(search, Random, start, &|_: &Duel, from: &u8| *from, |from, ask| {
+        let web = exact::explore(search, Random, start, &|_: &Fight, from: &u8| *from, |from, ask| {
             use affray_core::Ask;
-            let heads = ask.toss(DeckOf(Seat(0)))? == affray_core::Coin::FACES[0];
+            let heads = ask.toss(Source::Deck(Seat(0)))? == affray_core::Coin::FACES[0];
             let to = if heads { from + 1 } else { from - 1 };
             Ok(match to {
                 0 | 4 if may_end => Next::End(to),

@@ -3,7 +3,7 @@
 use affray_core::fight::forecast::{AnyForecast, Forecast, PlayOnFrom};
 use affray_core::{Batch, Game, Record, Seat, Setup};
 use affray_testkit::laws;
-use affray_testkit::tiny::Tiny;
+use affray_tiny::Tiny;
 
 const FIGHTS: u32 = 20_000;
 

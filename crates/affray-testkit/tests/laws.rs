@@ -1,19 +1,7 @@
-//! The laws hold for the tiny games.
+//! The laws hold for the ambush.
 
 use affray_testkit::ambush::Ambush;
-use affray_testkit::laws::{self, Subject};
-use affray_testkit::tiny::Tiny;
-
-#[test]
-fn the_laws_hold_for_the_tiny_duel() {
-    laws::all::<Tiny>(
-        &[
-            include_str!("../../../encounters/tiny/duel.toml"),
-            "game = \"tiny\"\n[rulings]\nfirst = \"dart\"\nstamina = 20\n",
-        ],
-        1_000,
-    );
-}
+use affray_testkit::laws::Subject;
 
 #[test]
 fn the_laws_hold_for_the_ambush() {

@@ -73,6 +73,9 @@ pub trait Listener<S: Scene> {
     fn on_face(&mut self, _face: u32, _by: DealtBy, _at: usize, _of: u32) {}
 }
 
+/// Something done to a scene.
+type Change<'a, S> = &'a mut dyn FnMut(&mut S);
+
 /// Answers from a tape.
 pub struct Tape<'a, S: Scene> {
     answers: &'a mut Vec<Answer<S>>,
@@ -82,7 +85,7 @@ pub struct Tape<'a, S: Scene> {
     menu: &'a mut Menu<S::Choice>,
     continuation: Option<&'a mut dyn TapeContinuation<S>>,
     listener: Option<&'a mut dyn Listener<S>>,
-    what_if: Option<(usize, &'a mut dyn FnMut(&mut S))>,
+    what_if: Option<(usize, Change<'a, S>)>,
 }
 
 impl<'a, S: Overrule> Tape<'a, S> {

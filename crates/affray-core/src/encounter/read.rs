@@ -66,6 +66,13 @@ impl Diagnostic {
     }
 }
 
+/// One mistake is a list of one, so that `?` passes it on where a file may have several.
+impl From<Diagnostic> for Vec<Diagnostic> {
+    fn from(diagnostic: Diagnostic) -> Vec<Diagnostic> {
+        vec![diagnostic]
+    }
+}
+
 /// The candidate that reads most like a word, if one reads enough like it to be worth suggesting.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_lowercase();

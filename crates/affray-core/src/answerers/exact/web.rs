@@ -212,7 +212,7 @@ pub struct Search<'a, S: Scene> {
     pub sort: fn(S::Source) -> usize,
     /// How many positions are too many.
     pub allowed: usize,
-    /// AddressedEvent now and then how many positions were explored, of how many known.
+    /// Called now and then with how many positions were explored, of how many known.
     pub watch: &'a mut dyn FnMut(usize, usize) -> ControlFlow<()>,
 }
 

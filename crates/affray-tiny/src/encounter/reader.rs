@@ -1,0 +1,40 @@
+//! How an encounter file opens.
+
+use affray_core::{
+    Cast, Diagnostic, Game, Opening, Role, Rulings as _, SeatInfo, Setup, Sitter,
+    encounter::{distinct_names, edition, read, unknown},
+};
+
+use super::file::{Duellist, File};
+use crate::edition::Edition;
+use crate::game::Tiny;
+use crate::rulings::{REGISTER, Rulings};
+use crate::state::fight::Fight;
+
+/// Reads an encounter.
+pub(crate) fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
+    let file: File = read(&setup.encounter)?;
+    let slug = edition::<Tiny>(setup, file.edition.as_ref())?;
+    let edition = Edition::find(slug).expect("the editions listed are those there are");
+    let rulings = Rulings::settle(&REGISTER, slug, &file.rulings, &setup.rulings)?;
+    distinct_names([&file.anchor, &file.dart].into_iter().filter_map(|duellist| duellist.name.as_ref()))?;
+    Ok(Opening {
+        scene: Fight::new(edition, &rulings),
+        cast: Cast::new(vec![seat(&file.anchor, "Anchor")?, seat(&file.dart, "Dart")?]),
+        // A record of the default edition need not name it, unless the file names another; records that are older
+        // than the editions name none.
+        edition: if edition == Edition::default() && file.edition.is_none() { "" } else { slug }.to_owned(),
+        title: file.title.unwrap_or_else(|| "A tiny duel".to_owned()),
+        rulings: rulings.all(),
+    })
+}
+
+/// Who sits in a seat.
+fn seat(duellist: &Duellist, default: &str) -> Result<SeatInfo, Diagnostic> {
+    let name = duellist.name.as_ref().map_or(default, |name| name.as_str()).to_owned();
+    let bot = duellist.bot.as_ref().map_or("random", |bot| bot.as_str());
+    if let (None, Some(written)) = (Tiny::bot(bot), &duellist.bot) {
+        return Err(unknown("bot", bot, Tiny::BOTS.iter().map(|bot| bot.name)).at(written.span()));
+    }
+    Ok(SeatInfo { name, role: Role::Player, sitter: Sitter::Bot(bot.to_owned()) })
+}

@@ -1,0 +1,8 @@
+//! The core's traits, for the fight.
+
+mod audit;
+mod hidden;
+mod outlook;
+mod overrule;
+mod scene;
+mod score;
