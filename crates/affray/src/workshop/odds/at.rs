@@ -70,8 +70,8 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
                 let table = Table { title: "immediate result".to_owned(), outcomes, mean: None };
                 let apart = vec![("option".to_owned(), option_odds.text.clone())];
                 let mut title = format!("{name}: {}", option_odds.text);
-                if let Some(granted) = option_odds.granted {
-                    title = format!("{title}, {granted}");
+                if let Some(assumed) = option_odds.assumed {
+                    title = format!("{title}, {assumed}");
                 }
                 shown.push(Shown { name: option_odds.text, apart, answer: affray_odds::Answer::new(title, &[table]) });
             }
