@@ -162,7 +162,7 @@ fn golden_gaps(register: &Register, crate_dir: &Path) -> Vec<String> {
             }
         }
     }
-    for (path, name) in tests(crate_dir).into_iter().flat_map(|test| test.name.map(|name| (test.path, name))) {
+    for (path, name) in tests(crate_dir).into_iter().filter_map(|test| test.name.map(|name| (test.path, name))) {
         let Some(rest) = name.strip_prefix(&format!("{}_g", prefix.to_lowercase())) else { continue };
         let digits = rest.trim_start_matches(['c', '_']);
         let number: String = digits.chars().take_while(char::is_ascii_digit).collect();

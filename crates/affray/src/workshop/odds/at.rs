@@ -77,7 +77,7 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
             }
             Chances::DependsOnOthers => without.push((option_odds.text, "others decide first")),
             Chances::NotComputed => {
-                without.push((option_odds.text, "too many paths to follow (--allow sets how many)"))
+                without.push((option_odds.text, "too many paths to follow (--allow sets how many)"));
             }
         }
     }
