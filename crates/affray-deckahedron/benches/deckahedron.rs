@@ -1,21 +1,26 @@
 //! What a Deckahedron fight costs: whole duels of plain against plain in each edition, beside raw uniform draws from a
 //! deck of twenty in the same run.
 
+#[path = "../tests/suite/fixture.rs"]
+#[allow(dead_code)] // tests use the rest of it
+mod fixture;
+
 use std::hint::black_box;
 
 use affray_core::{Random, Seeded, Stream};
 use affray_deckahedron::Deckahedron;
 use affray_deckahedron::bots::{Keen, Plain};
-use affray_deckahedron::card::{BASE, Pile};
 use affray_deckahedron::edition::Edition;
-use affray_deckahedron::fixture::{self, ADA, FOE};
-use affray_deckahedron::mark::Attribute;
-use affray_deckahedron::story::Story;
+use affray_deckahedron::state::attribute::Attribute;
+use affray_deckahedron::state::card::{BASE, Pile};
+use affray_deckahedron::state::fight::Fight;
+use fixture::{ADA, FOE};
+
 use affray_testkit::pace::{opened, raw_draws, report};
 use affray_testkit::yardstick::ratio;
 
 /// A duel in an edition: a character of ranks 3, 2, 1 against a foe of the usual make.
-fn duel(edition: &str) -> Story {
+fn duel(edition: &str) -> Fight {
     let foe = match edition {
         "module-2017" => "str = 3\ndex = 2\nint = 1\n",
         _ => "stamina = 10\ndie = \"d4\"\n",
@@ -29,16 +34,16 @@ fn duel(edition: &str) -> Story {
 }
 
 /// Opposed pairs of flips from fresh decks, through the rules' own flip; counts who shows more.
-fn contests(answerer: &mut Seeded<Story, Plain>, story: &mut Story, pairs: u64) -> u64 {
+fn contests(answerer: &mut Seeded<Fight, Plain>, fight: &mut Fight, pairs: u64) -> u64 {
     let full = Pile::from_bits(BASE);
     let mut won = 0;
     for _ in 0..pairs {
         for who in [ADA, FOE] {
-            let fighter = story.fighter_mut(who);
+            let fighter = fight.fighter_mut(who);
             (fighter.deck, fighter.discard) = (full, Pile::default());
         }
-        let Ok(mine) = story.flip(answerer, ADA, Attribute::Str, 0);
-        let Ok(theirs) = story.flip(answerer, FOE, Attribute::Str, 0);
+        let Ok(mine) = fight.flip(answerer, ADA, Attribute::Str, 0);
+        let Ok(theirs) = fight.flip(answerer, FOE, Attribute::Str, 0);
         won += u64::from(mine.face > theirs.face);
     }
     black_box(won);
@@ -46,13 +51,13 @@ fn contests(answerer: &mut Seeded<Story, Plain>, story: &mut Story, pairs: u64) 
 }
 
 fn measure_contests() {
-    let mut story = fixture::fight(Edition::Module, (3, 2, 1), 1);
+    let mut fight = fixture::fight(Edition::Module, (3, 2, 1), 1);
     let mut answerer = Seeded::new(1, 0, Plain);
     let mut chance = Stream::new(2, 0);
     let full = Pile::from_bits(BASE);
     let pairs = 200_000;
     let found =
-        ratio(9, || raw_draws(&full, &mut chance, 2 * pairs) / 2, || contests(&mut answerer, &mut story, pairs));
+        ratio(9, || raw_draws(&full, &mut chance, 2 * pairs) / 2, || contests(&mut answerer, &mut fight, pairs));
     println!("ratio: a contest of flips beside two raw draws: {found}");
 }
 

@@ -1,25 +1,26 @@
-//! Deckahedron as a game: what it tells the rest of Affray about itself.
+//! Deckahedron as a game: its name, editions, bots and files, and how an encounter opens.
 
 use affray_core::encounter;
 use affray_core::query::Sort;
-use affray_core::{Bot, BotInfo, Card as _, Game, Opening, Random, Register, Rulings as _, Setup, Trouble};
+use affray_core::{
+    BotEntry, Card as _, Diagnostic, EmbeddedFile, Game, Opening, Random, Register, Rulings as _, Setup,
+};
 
 use crate::bots::{Keen, Plain};
-use crate::card::{self, Card};
 use crate::edition::Edition;
-use crate::encounter::Reader;
-use crate::fighter::Who;
-use crate::file::File;
-use crate::frame::Kind;
-use crate::mark::Rank;
+use crate::encounter::file::File;
+use crate::encounter::reader::Reader;
 use crate::rulings::{REGISTER, Rulings};
-use crate::story::Story;
+use crate::state::attribute::Rank;
+use crate::state::card::{self, Card};
+use crate::state::fight::Fight;
+use crate::state::scenario::ChapterKind;
 
 /// Deckahedron as a game.
 pub struct Deckahedron;
 
 impl Game for Deckahedron {
-    type Scene = Story;
+    type Scene = Fight;
     const SLUG: &'static str = "deckahedron";
     const TITLE: &'static str = "Deckahedron";
     const ABOUT: &'static str = "your deck is your stamina: flips, harm and wounds, in three editions";
@@ -30,26 +31,43 @@ impl Game for Deckahedron {
     ];
     #[cfg(feature = "workshop")]
     const QUERIES: &'static [affray_core::Query] = crate::odds::QUERIES;
-    const BOTS: &'static [BotInfo] = &[
-        BotInfo { name: "random", about: "chooses any option, each equally likely" },
-        BotInfo { name: "plain", about: "the baseline by which numbers are compared" },
-        BotInfo { name: "keen", about: "trades for Harm early, breathes and runs in time: plays well" },
+    const BOTS: &'static [BotEntry<Fight>] = &[
+        BotEntry { name: "random", about: "chooses any option, each equally likely", make: || Box::new(Random) },
+        BotEntry { name: "plain", about: "the baseline by which numbers are compared", make: || Box::new(Plain) },
+        BotEntry {
+            name: "keen",
+            about: "trades for Harm early, breathes and runs in time: plays well",
+            make: || Box::new(Keen),
+        },
     ];
-    const STARTER: &'static str = include_str!("../../../encounters/deckahedron/duel.toml");
+    #[cfg(feature = "workshop")]
+    const CAMPAIGN: Option<affray_core::game::OpenCampaign> = Some(affray_core::Campaign::<Deckahedron>::open_any);
+    const ENCOUNTERS: &'static [EmbeddedFile] = affray_core::embed_files!(
+        "encounters":
+        "ambush.toml",
+        "arc-guide.toml",
+        "arc-module.toml",
+        "arc-world.toml",
+        "campaigns/river.toml",
+        "duel-module.toml",
+        "duel.toml",
+        "hopeless.toml",
+        "mob.toml",
+        "people/kresk.toml",
+        "people/lio.toml",
+        "people/raider.toml",
+        "road-guide.toml",
+        "road-module.toml",
+        "road-world.toml",
+        "settlement.toml",
+        "tough.toml",
+    );
+    const STARTER: &'static str = include_str!("../encounters/duel.toml");
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
     const STEP_CAP: u32 = 100_000;
 
     fn register() -> &'static Register {
         &REGISTER
-    }
-
-    fn bot(name: &str) -> Option<Box<dyn Bot<Story>>> {
-        match name {
-            "random" => Some(Box::new(Random)),
-            "plain" => Some(Box::new(Plain)),
-            "keen" => Some(Box::new(Keen)),
-            _ => None,
-        }
     }
 
     /// The 20 cards of each edition by what their edges show: `anchor.xx` has two crosses on the Anchor edge.
@@ -75,38 +93,38 @@ impl Game for Deckahedron {
         schemars::schema_for!(File).to_value()
     }
 
-    fn open(setup: &Setup) -> Result<Opening<Story>, Vec<Trouble>> {
-        let file: File = encounter::read(&setup.encounter).map_err(|trouble| vec![trouble])?;
-        let edition = edition(setup, &file).map_err(|trouble| vec![trouble])?;
+    fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
+        let file: File = encounter::read(&setup.encounter).map_err(|diagnostic| vec![diagnostic])?;
+        let edition = edition(setup, &file).map_err(|diagnostic| vec![diagnostic])?;
         let rulings = Rulings::settle(&REGISTER, edition.slug(), &file.rulings, &setup.rulings)
-            .map_err(|trouble| vec![trouble])?;
+            .map_err(|diagnostic| vec![diagnostic])?;
         let mut reader = Reader::new(edition);
-        let opening = reader.story(file, rulings);
+        let opening = reader.fight(file, rulings);
         match opening {
-            Some(opening) if reader.troubles.is_empty() => Ok(opening),
-            _ => Err(reader.troubles),
+            Some(opening) if reader.diagnostics.is_empty() => Ok(opening),
+            _ => Err(reader.diagnostics),
         }
     }
 
-    fn findings(opening: &Opening<Story>) -> Vec<String> {
-        let story = &opening.scene;
+    fn findings(opening: &Opening<Fight>) -> Vec<String> {
+        let fight = &opening.scene;
         let mut notes = Vec::new();
-        for who in (0..story.characters).map(Who) {
-            let fighter = story.fighter(who);
+        for who in fight.party() {
+            let fighter = fight.fighter(who);
             let points = fighter.ranks.points();
             let sheet = if points == 6 { "a starting sheet".to_owned() } else { format!("{points} attribute points") };
-            notes.push(format!("{}: {sheet}, Stamina {}", story.name(who), fighter.stamina()));
+            notes.push(format!("{}: {sheet}, Stamina {}", fight.name(who), fighter.stamina()));
         }
-        let fights = (0u8..).zip(&story.frame.chapters).filter(|(_, chapter)| chapter.kind == Kind::Fight);
+        let fights = (0u8..).zip(&fight.scenario.chapters).filter(|(_, chapter)| chapter.kind == ChapterKind::Fight);
         for (place, chapter) in fights {
-            let (power, cost) = (story.party_power(), story.foe_power(place));
+            let (power, cost) = (fight.party_power(), fight.foe_power(place));
             notes.push(format!("{}: the foes cost {cost} of {power} Party Power (DK-80)", chapter.name));
         }
         notes
     }
 }
 
-fn edition(setup: &Setup, file: &File) -> Result<Edition, Trouble> {
+fn edition(setup: &Setup, file: &File) -> Result<Edition, Diagnostic> {
     let slugs = Edition::ALL.map(Edition::slug);
     match (&setup.edition, &file.edition) {
         (Some(wish), _) => Edition::find(wish).ok_or_else(|| encounter::unknown("edition", wish, slugs)),

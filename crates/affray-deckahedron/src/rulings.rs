@@ -8,8 +8,7 @@ use affray_core::Rulings as _;
 use crate::edition::Edition;
 
 /// The register of rules and rulings that ships with the game.
-pub static REGISTER: LazyLock<Register> =
-    LazyLock::new(|| Register::of(include_str!("../../../rules/deckahedron.toml")));
+pub static REGISTER: LazyLock<Register> = LazyLock::new(|| Register::of(include_str!("../rules.toml")));
 
 affray_core::rulings! {
     /// Every ruling that can be set, with the reading in force.

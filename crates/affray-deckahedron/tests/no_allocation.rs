@@ -9,12 +9,12 @@ static COUNTING: Counting = Counting;
 
 fn main() {
     allocation::test(|| {
-        allocation::watch::<Deckahedron>(include_str!("../../../encounters/deckahedron/duel.toml"), &Plain, 200);
-        allocation::watch::<Deckahedron>(include_str!("../../../encounters/deckahedron/duel-module.toml"), &Plain, 200);
-        allocation::watch::<Deckahedron>(include_str!("../../../encounters/deckahedron/mob.toml"), &Plain, 200);
-        allocation::watch::<Deckahedron>(include_str!("../../../encounters/deckahedron/tough.toml"), &Keen, 200);
-        allocation::watch::<Deckahedron>(include_str!("../../../encounters/deckahedron/arc-module.toml"), &Plain, 200);
-        allocation::watch::<Deckahedron>(include_str!("../../../encounters/deckahedron/arc-world.toml"), &Plain, 200);
-        allocation::watch::<Deckahedron>(include_str!("../../../encounters/deckahedron/arc-guide.toml"), &Keen, 200);
+        allocation::watch::<Deckahedron>(include_str!("../encounters/duel.toml"), &Plain, 200);
+        allocation::watch::<Deckahedron>(include_str!("../encounters/duel-module.toml"), &Plain, 200);
+        allocation::watch::<Deckahedron>(include_str!("../encounters/mob.toml"), &Plain, 200);
+        allocation::watch::<Deckahedron>(include_str!("../encounters/tough.toml"), &Keen, 200);
+        allocation::watch::<Deckahedron>(include_str!("../encounters/arc-module.toml"), &Plain, 200);
+        allocation::watch::<Deckahedron>(include_str!("../encounters/arc-world.toml"), &Plain, 200);
+        allocation::watch::<Deckahedron>(include_str!("../encounters/arc-guide.toml"), &Keen, 200);
     });
 }

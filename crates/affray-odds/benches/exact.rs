@@ -5,10 +5,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use affray_core::query::Budget;
-use affray_deckahedron::card::Card;
-use affray_deckahedron::edition::Edition;
-use affray_deckahedron::mark::{Face, Rank};
 use affray_deckahedron::odds::{Endurance, Flipper, opposed};
+use affray_deckahedron::{Card, Edition, Face, Rank};
 use affray_odds::draw::{Deck, Expr, answer};
 
 /// The 20 flips of a fresh deck: four ranks, five advantages.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use affray_core::query::{QueryError, PreparedQuery, Budget};
+use affray_core::query::{Budget, PreparedQuery, QueryError};
 use affray_core::{AnyGame, Query};
 
 use crate::{Answer, Sweep};

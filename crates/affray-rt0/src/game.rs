@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use affray_core::encounter::Trouble;
-use affray_core::{Bot, BotInfo, EmbeddedFile, Game, Opening, Random, Register, Setup};
+use affray_core::encounter::Diagnostic;
+use affray_core::{BotEntry, EmbeddedFile, Game, Opening, Random, Register, Setup};
 
 use crate::bots::{Good, Plain};
 use crate::encounter::file::File;
@@ -21,10 +21,18 @@ impl Game for Rt0 {
     const SLUG: &'static str = "rt0";
     const TITLE: &'static str = "RT:0";
     const ABOUT: &'static str = "tarot cards fill ability bins; adversaries show or hide their intents";
-    const BOTS: &'static [BotInfo] = &[
-        BotInfo { name: "random", about: "chooses any option, each equally likely" },
-        BotInfo { name: "plain", about: "lays every card where it plainly belongs; never moves or runs" },
-        BotInfo { name: "good", about: "looks at intents, wastes few points, moves, and runs when it must" },
+    const BOTS: &'static [BotEntry<Fight>] = &[
+        BotEntry { name: "random", about: "chooses any option, each equally likely", make: || Box::new(Random) },
+        BotEntry {
+            name: "plain",
+            about: "lays every card where it plainly belongs; never moves or runs",
+            make: || Box::new(Plain),
+        },
+        BotEntry {
+            name: "good",
+            about: "looks at intents, wastes few points, moves, and runs when it must",
+            make: || Box::new(Good),
+        },
     ];
     #[cfg(feature = "workshop")]
     const QUERIES: &'static [affray_core::Query] = crate::odds::QUERIES;
@@ -43,26 +51,19 @@ impl Game for Rt0 {
         "people/ben.toml",
         "regent.toml",
     );
+    #[cfg(feature = "workshop")]
+    const CAMPAIGN: Option<affray_core::game::OpenCampaign> = Some(affray_core::Campaign::<Rt0>::open_any);
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
 
     fn register() -> &'static Register {
         &REGISTER
     }
 
-    fn bot(name: &str) -> Option<Box<dyn Bot<Fight>>> {
-        match name {
-            "random" => Some(Box::new(Random)),
-            "plain" => Some(Box::new(Plain)),
-            "good" => Some(Box::new(Good)),
-            _ => None,
-        }
-    }
-
     fn schema() -> serde_json::Value {
         schemars::schema_for!(File).to_value()
     }
 
-    fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Trouble>> {
+    fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
         reader::open(setup)
     }
 

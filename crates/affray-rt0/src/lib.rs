@@ -49,7 +49,7 @@ pub use shown::view::View;
 pub use state::actor::Actor;
 pub use state::adversary::{Adversary, Intent, Standing};
 pub use state::arena::{Arena, Zone};
-pub use state::card::{Class, Pile, Suit, Tarot, UnknownCardError};
+pub use state::card::{Class, Pile, Suit, Tarot, TarotError};
 pub use state::check::{Check, CheckOutcome, Form};
 pub use state::eddy::Eddy;
 pub use state::fight::{Counts, Fight, Settings};
@@ -63,4 +63,4 @@ pub use state::traits::{Trait, TraitSet};
 
 /// This game as a trait object, for the catalogue. Here, so that the rules are compiled for play in the game's own
 /// crate, in parallel with the others.
-pub static GAME: &dyn affray_core::AnyGame = &affray_core::Entry::<Rt0>::new();
+pub static GAME: &dyn affray_core::AnyGame = &affray_core::Registered::<Rt0>::new();

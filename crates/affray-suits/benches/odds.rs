@@ -5,7 +5,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use affray_core::Game as _;
-use affray_core::query::Watch;
+use affray_core::query::Budget;
 use affray_suits::Suits;
 
 /// The shortest of many answers: what is left when the machine does nothing else.
@@ -15,8 +15,8 @@ fn time(name: &str, values: &[(&str, &str)]) -> Duration {
         values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
     let answer = || {
         let start = Instant::now();
-        let posed = query.pose(&values, None, &[]).expect("sound values");
-        black_box(Watch::quiet(|watch| posed.exact(watch)).expect("in reach"));
+        let posed = query.prepare(&values, None, &[]).expect("sound values");
+        black_box(Budget::quiet(|watch| posed.exact(watch)).expect("in reach"));
         start.elapsed()
     };
     (0..60).map(|_| answer()).min().expect("some answers")

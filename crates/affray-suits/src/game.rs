@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use affray_core::{Bot, BotInfo, EmbeddedFile, Game, Opening, Random, Register, Setup, Trouble};
+use affray_core::{BotEntry, Diagnostic, EmbeddedFile, Game, Opening, Random, Register, Setup};
 
 use crate::bots::{Good, Plain};
 use crate::encounter;
@@ -12,12 +12,17 @@ use crate::state::fight::Fight;
 pub(crate) static REGISTER: LazyLock<Register> = LazyLock::new(|| Register::of(include_str!("../rules.toml")));
 
 /// The bots that play.
-pub(crate) const BOTS: &[BotInfo] = &[
-    BotInfo { name: "random", about: "chooses any option, each equally likely" },
-    BotInfo { name: "plain", about: "strikes whenever it can with the most it can lay: the yardstick for comparisons" },
-    BotInfo {
+pub(crate) const BOTS: &[BotEntry<Fight>] = &[
+    BotEntry { name: "random", about: "chooses any option, each equally likely", make: || Box::new(Random) },
+    BotEntry {
+        name: "plain",
+        about: "strikes whenever it can with the most it can lay: the yardstick for comparisons",
+        make: || Box::new(Plain),
+    },
+    BotEntry {
         name: "good",
         about: "keeps its hand together, picks targets and weapons, bluffs, rests, treats the wounded",
+        make: || Box::new(Good),
     },
 ];
 
@@ -30,7 +35,7 @@ impl Game for Suits {
     const TITLE: &'static str = "SUITS";
     const ABOUT: &'static str =
         "shared packs and private hands: contests, weapons and armour, shock, damage, trauma, medicine";
-    const BOTS: &'static [BotInfo] = BOTS;
+    const BOTS: &'static [BotEntry<Fight>] = BOTS;
     #[cfg(feature = "workshop")]
     const QUERIES: &'static [affray_core::Query] = crate::odds::QUERIES;
     const STARTER: &'static str = include_str!("../encounters/tavern_duel.toml");
@@ -45,26 +50,19 @@ impl Game for Suits {
         "tavern_duel.toml",
         "three_on_three.toml",
     );
+    #[cfg(feature = "workshop")]
+    const CAMPAIGN: Option<affray_core::game::OpenCampaign> = Some(affray_core::Campaign::<Suits>::open_any);
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
 
     fn register() -> &'static Register {
         &REGISTER
     }
 
-    fn bot(name: &str) -> Option<Box<dyn Bot<Fight>>> {
-        match name {
-            "random" => Some(Box::new(Random)),
-            "plain" => Some(Box::new(Plain)),
-            "good" => Some(Box::new(Good)),
-            _ => None,
-        }
-    }
-
     fn schema() -> serde_json::Value {
         schemars::schema_for!(encounter::File).to_value()
     }
 
-    fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Trouble>> {
+    fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
         encounter::open(setup)
     }
 

@@ -53,4 +53,4 @@ pub use state::roster::Roster;
 pub use state::sheet::{Band, FighterId, Sheet, WeaponId};
 
 /// The game as a trait object, for the catalogue. Here, so that the rules are compiled for play in the game's own crate.
-pub static GAME: &dyn affray_core::AnyGame = &affray_core::Entry::<Suits>::new();
+pub static GAME: &dyn affray_core::AnyGame = &affray_core::Registered::<Suits>::new();

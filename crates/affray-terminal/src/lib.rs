@@ -1,32 +1,41 @@
 //! Fights at a keyboard.
 //!
-//! A [`Session`] is a fight with people at it: whose question is open, what they type, saving after every answer, taking
-//! back. Two faces show it: [`plain`], lines in and lines out, for pipes, scripts and screen readers; and [`screen`], the
-//! whole terminal. Neither knows a rule: they draw the [`Board`](affray_core::Board) that the game describes and offer
-//! the menu that the game lists.
+//! A [`Session`] is a fight with people at the keyboard: whose turn it is, what they type, saving after every answer,
+//! undo. It has two user interfaces: [`plain`], lines in and lines out, for pipes, scripts and screen readers; and
+//! [`screen`], the whole terminal. Neither contains a rule: they draw the [`Board`](affray_core::Board) that the game
+//! describes and offer the menu that the game lists.
+//!
+//! | module | what is in it |
+//! | --- | --- |
+//! | [`session`] | the fight, its open question and its log |
+//! | [`save`], [`tutorial`] | the save file; lessons of a first fight |
+//! | [`analysis`], [`background`] | odds and luck, computed by background jobs |
+//! | [`odds`], [`report`] | what those jobs find out, in words |
+//! | [`plain`] | the interface on lines |
+//! | [`app`], [`draw`], [`screen`] | the interface on the screen: state and keys, drawing, the terminal itself |
+//! | [`lines`], [`phrases`], [`text`] | boards and logs as lines; phrases used in several places; widths and wrapping |
 
-pub mod after;
+pub mod analysis;
 pub mod app;
-pub mod beside;
+pub mod background;
 pub mod draw;
-pub mod input;
 pub mod lines;
+mod log;
 pub mod odds;
+pub mod phrases;
 pub mod plain;
-pub mod reckon;
-pub mod reckoner;
+pub mod report;
 pub mod save;
 pub mod screen;
 pub mod session;
 pub mod text;
 pub mod tutorial;
 
-pub use after::{Effort, Report};
+pub use analysis::{Analysis, EngineAnalysis};
 pub use app::App;
-pub use odds::{Beside, OddsLine};
+pub use odds::{OddsColumn, OddsLine};
 pub use plain::Ending;
-pub use reckon::Reckon;
-pub use reckoner::Reckoner;
+pub use report::{Effort, Report};
 pub use save::Save;
 pub use session::{Session, Turn};
 pub use tutorial::Tutorial;

@@ -1,8 +1,8 @@
-//! A board in lines of text: cards as cards, piles with counts, tracks as bars. Colour only repeats what shape says.
+//! A board as lines of text: cards as cards, piles with counts, tracks as bars. Colour only repeats what the text says.
 
 use affray_core::fight::any_play::LogLine;
 use affray_core::rules::board::{Board, Face, Item, Panel, Side, Token, Tone};
-use affray_core::{Line as AddressedEvent, Weight};
+use affray_core::{Line as LogText, Weight};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
@@ -19,7 +19,7 @@ const fn colour(tone: Tone) -> Style {
     }
 }
 
-/// The style of somebody's name, by how one stands to them.
+/// The style of a name, by whose side it is on.
 pub const fn side_style(side: Side) -> Style {
     match side {
         Side::Own => STRONG,
@@ -29,14 +29,14 @@ pub const fn side_style(side: Side) -> Style {
     }
 }
 
-/// How much room a panel may take.
+/// How much space a panel may take.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spread {
     /// As little as possible: short things share lines, cards go without their small print.
     Tight,
     /// A line for each pile and bin.
     Plain,
-    /// Piles are spread out, and drawn as cards where their small print matters.
+    /// Piles are listed in full, and drawn as cards where their small print matters.
     Whole,
 }
 
@@ -45,12 +45,12 @@ pub fn chip(face: &Face) -> Span<'static> {
     Span::styled(format!("{}{}", face.rank, face.suit), colour(face.tone))
 }
 
-/// The inside of these cards is so wide: five cells, or more where a corner needs them.
+/// The inner width of these cards: five cells, or more where a corner needs them.
 fn inside(cards: &[Face]) -> usize {
     cards.iter().map(|card| width(&card.rank) + width(&card.suit)).max().unwrap_or(0).max(5)
 }
 
-/// Cards drawn side by side as cards, fanned where they do not fit otherwise; `None` where not even that helps.
+/// Cards drawn side by side, overlapping where they would not fit; `None` where not even that helps.
 fn drawn(cards: &[Face], cells: usize, spread: Spread) -> Option<Vec<Line<'static>>> {
     let apart = inside(cards);
     let fanned = cards.len() * (apart + 2) > cells;
@@ -61,7 +61,7 @@ fn drawn(cards: &[Face], cells: usize, spread: Spread) -> Option<Vec<Line<'stati
         return None;
     }
     let small_print = cards.iter().map(|card| card.print.len()).max().unwrap_or(0);
-    // A single line of small print repeats what the corners say.
+    // A single line of small print only repeats the corners.
     let small_print = if spread == Spread::Tight && small_print == 1 { 0 } else { small_print };
     let edge = |left: &str, between: &str, right: &str| {
         let edges: Vec<String> = insides.iter().map(|inside| "─".repeat(*inside)).collect();
@@ -80,8 +80,8 @@ fn drawn(cards: &[Face], cells: usize, spread: Spread) -> Option<Vec<Line<'stati
         Line::from(spans)
     };
     let corners = |card: &Face, inside: usize| {
-        let room = inside - width(&card.suit);
-        format!("{:<room$}{}", card.rank, card.suit)
+        let space = inside - width(&card.suit);
+        format!("{:<space$}{}", card.rank, card.suit)
     };
     let mut lines = vec![edge("┌", if fanned { "┬" } else { "┐┌" }, "┐"), row(&corners)];
     for place in 0..small_print {
@@ -91,14 +91,14 @@ fn drawn(cards: &[Face], cells: usize, spread: Spread) -> Option<Vec<Line<'stati
     Some(lines)
 }
 
-/// A bar of so many cells.
+/// A bar `cells` wide.
 fn bar(now: i64, most: i64, cells: usize) -> String {
     let filled = (now.clamp(0, most) as usize * cells).checked_div(most.max(1) as usize).unwrap_or(0);
     let filled = if now > 0 { filled.max(1) } else { filled };
     format!("{}{}", "█".repeat(filled), "░".repeat(cells - filled))
 }
 
-/// What a bin holds, and at what it goes off: "6/10".
+/// What a bin holds, and the number at which it takes effect: "6/10".
 fn filled(sum: i64, goal: Option<i64>) -> String {
     goal.map_or_else(|| sum.to_string(), |goal| format!("{sum}/{goal}"))
 }
@@ -137,8 +137,8 @@ fn chips(label: Vec<Span<'static>>, cards: &[Face], cells: usize, spread: Spread
         let chip = chip(card);
         let used: usize = lines.last().expect("a first line").iter().map(Span::width).sum();
         let left = cards.len() - place;
-        let room = if left > 1 && !whole { 4 } else { 0 };
-        if used + 1 + chip.width() + room > cells {
+        let space = if left > 1 && !whole { 4 } else { 0 };
+        if used + 1 + chip.width() + space > cells {
             if !whole {
                 lines.last_mut().expect("a first line").push(Span::styled(format!(" +{left}"), FAINT));
                 break;
@@ -221,7 +221,7 @@ pub fn panel(panel: &Panel, cells: usize, spread: Spread) -> Vec<Line<'static>> 
                 }
                 None => lines.extend(chips(vec![Span::raw(format!("{label}:"))], cards, cells, Spread::Whole)),
             },
-            // With all the room there is, cards whose small print matters are drawn as cards.
+            // Where there is space, cards whose small print matters are drawn as cards.
             Item::Pile { label, count, cards }
                 if spread == Spread::Whole && cards.iter().any(|card| card.print.len() > 1) =>
             {
@@ -266,7 +266,7 @@ pub fn panel(panel: &Panel, cells: usize, spread: Spread) -> Vec<Line<'static>> 
     lines
 }
 
-/// The whole board under one another, each panel with its title.
+/// The whole board, one panel under the other, each with its title.
 pub fn board(board: &Board, cells: usize) -> Vec<Line<'static>> {
     let mut lines = vec![Line::styled(board.heading.clone(), STRONG)];
     for part in &board.panels {
@@ -288,16 +288,16 @@ const fn indent(weight: Weight) -> usize {
     }
 }
 
-/// A line of the log in so many cells, with its rule at the right; a long one goes on below.
-pub fn told(told: &AddressedEvent, cells: usize) -> Vec<Line<'static>> {
-    let rule = told.rule.map(|rule| rule.to_string()).unwrap_or_default();
-    let style = match told.weight {
+/// A line of the log, `cells` wide, with its rule at the right; a long one is wrapped.
+pub fn log_line(line: &LogText, cells: usize) -> Vec<Line<'static>> {
+    let rule = line.rule.map(|rule| rule.to_string()).unwrap_or_default();
+    let style = match line.weight {
         Weight::Heading | Weight::Outcome => STRONG,
         Weight::Deed | Weight::Detail => Style::new(),
     };
-    let before = indent(told.weight);
-    let room = cells.saturating_sub(before + width(&rule) + 1).max(8);
-    wrap(&told.text, room)
+    let before = indent(line.weight);
+    let space = cells.saturating_sub(before + width(&rule) + 1).max(8);
+    wrap(&line.text, space)
         .into_iter()
         .enumerate()
         .map(|(place, text)| {
@@ -313,13 +313,13 @@ pub fn told(told: &AddressedEvent, cells: usize) -> Vec<Line<'static>> {
         .collect()
 }
 
-/// The log in so many cells.
+/// The log, `cells` wide.
 pub fn log(lines: &[LogLine], cells: usize) -> Vec<Line<'static>> {
-    lines.iter().flat_map(|line| told(&line.line, cells)).collect()
+    lines.iter().flat_map(|line| log_line(&line.line, cells)).collect()
 }
 
 /// A line without its styles.
-pub fn bare(line: &Line<'_>) -> String {
+pub fn plain_text(line: &Line<'_>) -> String {
     let text: String = line.spans.iter().map(|span| span.content.as_ref()).collect();
     text.trim_end().to_owned()
 }
@@ -335,7 +335,7 @@ mod tests {
     }
 
     fn shown(lines: &[Line<'_>]) -> Vec<String> {
-        lines.iter().map(bare).collect()
+        lines.iter().map(plain_text).collect()
     }
 
     #[test]
@@ -352,7 +352,7 @@ mod tests {
 
     #[test]
     fn a_card_with_two_signs_is_drawn_wider() {
-        let lines = shown(&drawn(&[face("16", "◆S▲G", &[]), face("1", "", &[])], 40, Spread::Plain).expect("room"));
+        let lines = shown(&drawn(&[face("16", "◆S▲G", &[]), face("1", "", &[])], 40, Spread::Plain).expect("they fit"));
         assert_eq!(lines[1], "│16◆S▲G││1     │");
     }
 
@@ -388,7 +388,7 @@ mod tests {
 
     #[test]
     fn a_line_of_the_log_goes_on_below() {
-        let line = Told::new(Weight::Deed, "TD-04", "Anchor flips and hits");
-        assert_eq!(shown(&told(&line, 24)), [" Anchor flips and  TD-04", "   hits"]);
+        let line = LogText::new(Weight::Deed, "TD-04", "Anchor flips and hits");
+        assert_eq!(shown(&log_line(&line, 24)), [" Anchor flips and  TD-04", "   hits"]);
     }
 }

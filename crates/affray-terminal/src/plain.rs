@@ -1,16 +1,16 @@
 //! Plain mode: numbered options on lines, one answer a line. For screen readers, scripts and pipes.
 //!
-//! Empty lines and what follows a `#` are passed over, so that a file of answers can carry remarks.
+//! Empty lines and whatever follows a `#` are ignored, so that a file of answers can have comments.
 
 use std::io::{self, BufRead, Write};
 
 use affray_core::{Seat, Viewer};
 
-use crate::after::Report;
-use crate::input;
 use crate::lines;
-use crate::odds::Beside;
-use crate::session::{Session, Turn};
+use crate::odds::OddsColumn;
+use crate::phrases;
+use crate::report::Report;
+use crate::session::Session;
 use crate::text;
 use crate::tutorial::Tutorial;
 
@@ -23,10 +23,10 @@ pub enum Ending {
     Stopped,
 }
 
-/// Odds behind an option may be so long; a reader of lines has no cursor to ask for the rest.
-const LONG: usize = 200;
+/// The width of the odds after an option: there is no cursor to show the rest, so they may be long.
+const ODDS_WIDTH: usize = 200;
 
-/// How wide lines are.
+/// The width of a line.
 const WIDTH: usize = 84;
 
 const HELP: &str = "\
@@ -47,9 +47,9 @@ pub struct Plain<'a, R, W> {
     session: &'a mut Session,
     input: R,
     out: W,
-    /// Whether a person sits at the other end, so that a prompt and a handing over make sense.
+    /// Whether a person reads and types, so that a prompt and handing over the keyboard make sense.
     person: bool,
-    beside: Beside,
+    odds_column: OddsColumn,
     tutorial: Option<Tutorial>,
     /// Lines of the log already shown to each seat.
     shown: Vec<usize>,
@@ -59,20 +59,20 @@ pub struct Plain<'a, R, W> {
 impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     /// Plays this session from `input` to `out`.
     pub fn new(session: &'a mut Session, input: R, out: W) -> Self {
-        let seats = session.play.cast().seats().len();
+        let seats = session.play().cast().seats().len();
         Plain {
             session,
             input,
             out,
             person: false,
-            beside: Beside::Nothing,
+            odds_column: OddsColumn::Off,
             tutorial: None,
             shown: vec![0; seats + 1],
             last: None,
         }
     }
 
-    /// Says that a person sits at the other end.
+    /// Says whether a person reads and types.
     #[must_use]
     pub fn with_person(mut self, person: bool) -> Self {
         self.person = person;
@@ -86,10 +86,10 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         self
     }
 
-    /// Shows odds beside the options from the start.
+    /// Shows odds next to the options from the start.
     #[must_use]
     pub fn with_odds(mut self, odds: bool) -> Self {
-        self.beside = if odds && self.session.has_odds() { Beside::AtOnce } else { Beside::Nothing };
+        self.odds_column = if odds && self.session.has_odds() { OddsColumn::Immediate } else { OddsColumn::Off };
         self
     }
 
@@ -104,23 +104,22 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             self.explain(&words)?;
         }
         loop {
-            let turn = self.session.turn();
-            let Some(seat) = turn.seat() else {
-                self.tell(self.session.eyes())?;
+            let Some(seat) = self.session.turn().map(|turn| turn.seat) else {
+                self.show_log(self.session.default_viewer())?;
                 return Ok(Ending::Over);
             };
             if !self.hand_over(seat)? {
                 return Ok(Ending::Stopped);
             }
-            self.tell(Viewer::Seat(seat))?;
-            self.ask(&turn)?;
+            self.show_log(Viewer::Seat(seat))?;
+            self.ask()?;
             if !self.answer(seat)? {
                 return Ok(Ending::Stopped);
             }
         }
     }
 
-    /// The next line that says something; `None` at the end of the input.
+    /// The next line that is not empty; `None` at the end of the input.
     fn read(&mut self) -> io::Result<Option<String>> {
         loop {
             if self.person {
@@ -131,7 +130,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             if self.input.read_until(b'\n', &mut line)? == 0 {
                 return Ok(None);
             }
-            // Bytes that are no text are an answer nobody can take, not the end of the fight.
+            // A line that is not valid text is a wrong answer, not the end of the fight.
             let line = String::from_utf8_lossy(&line);
             let said = line.split('#').next().unwrap_or_default().trim();
             if !said.is_empty() {
@@ -150,8 +149,8 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         Ok(())
     }
 
-    /// Tells a viewer what is new since it last looked.
-    fn tell(&mut self, viewer: Viewer) -> io::Result<()> {
+    /// Shows a viewer what is new in the log.
+    fn show_log(&mut self, viewer: Viewer) -> io::Result<()> {
         let place = match viewer {
             Viewer::Seat(seat) => seat.index(),
             Viewer::Onlooker | Viewer::Referee => self.shown.len() - 1,
@@ -159,22 +158,22 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         let log = self.session.log(viewer);
         let from = self.shown[place].min(log.len());
         for entry in &log[from..] {
-            for line in lines::told(&entry.line, WIDTH) {
-                writeln!(self.out, "{}", lines::bare(&line))?;
+            for line in lines::log_line(&entry.line, WIDTH) {
+                writeln!(self.out, "{}", lines::plain_text(&line))?;
             }
         }
         self.shown[place] = log.len();
         let rules = log[from..].iter().filter_map(|entry| entry.line.rule).map(|rule| rule.0);
-        let told = self.tutorial.as_mut().map(|tutorial| tutorial.on_rules(rules)).unwrap_or_default();
-        for words in told {
+        let lessons = self.tutorial.as_mut().map(|tutorial| tutorial.on_rules(rules)).unwrap_or_default();
+        for words in lessons {
             self.explain(&words)?;
         }
         Ok(())
     }
 
-    /// Between two people who hold cards of their own, nobody sees the other's.
+    /// Hides the screen where people with secret cards share the keyboard; false at the end of the input.
     fn hand_over(&mut self, seat: Seat) -> io::Result<bool> {
-        // Whoever started the command need not be whoever is asked first.
+        // The first question may be for somebody else than who started the command.
         let changed = self.last != Some(seat);
         self.last = Some(seat);
         if !(changed && self.person && self.session.is_shared(seat)) {
@@ -186,33 +185,36 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         Ok(self.input.read_line(&mut String::new())? > 0)
     }
 
-    fn ask(&mut self, turn: &Turn) -> io::Result<()> {
-        let words = self.tutorial.as_mut().and_then(|tutorial| tutorial.on_question(turn));
-        if let Some(lesson) = words {
+    /// Shows the open question.
+    fn ask(&mut self) -> io::Result<()> {
+        let asked = self.session.asked();
+        let lesson = self.tutorial.as_mut().zip(asked).and_then(|(tutorial, asked)| tutorial.on_question(asked));
+        if let Some(lesson) = lesson {
             self.explain(&lesson.say)?;
         }
         writeln!(self.out)?;
-        writeln!(self.out, "{}", input::prompt(self.session, turn))?;
-        if let Turn::Choice(asked) = turn {
-            let odds = if self.beside == Beside::Nothing { Vec::new() } else { self.session.odds(self.beside) };
+        writeln!(self.out, "{}", phrases::prompt(self.session))?;
+        if let Some(asked) = self.session.asked() {
+            let odds =
+                if self.odds_column == OddsColumn::Off { Vec::new() } else { self.session.odds(self.odds_column) };
             let digits = asked.options.len().to_string().len();
             if !odds.is_empty() {
-                writeln!(self.out, "({}, from your chair)", self.beside.title(&odds))?;
+                writeln!(self.out, "({}, from your chair)", self.odds_column.title(&odds))?;
             }
             for (place, option) in asked.options.iter().enumerate() {
-                let odds = odds.get(place).map(|line| format!("  [{}]", line.figure(self.beside, LONG)));
+                let odds = odds.get(place).map(|line| format!("  [{}]", line.figure(self.odds_column, ODDS_WIDTH)));
                 writeln!(self.out, "  {:>digits$}  {}{}", place + 1, option.text, odds.unwrap_or_default())?;
             }
             for no in &asked.forbidden {
                 writeln!(self.out, "  {:>digits$}  {}: {} [{}]", "-", no.text, no.why, no.rule)?;
             }
-        } else {
-            writeln!(self.out, "{}", input::how_to_type(turn))?;
+        } else if let Some(turn) = self.session.turn() {
+            writeln!(self.out, "{}", phrases::how_to_type(turn))?;
         }
         Ok(())
     }
 
-    /// Takes lines until one answers; false when there are no more, or somebody stops.
+    /// Reads lines until one changes the fight; false when there are no more, or somebody quits.
     fn answer(&mut self, seat: Seat) -> io::Result<bool> {
         loop {
             let Some(said) = self.read()? else { return Ok(false) };
@@ -223,23 +225,22 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                 "b" | "board" => self.table(seat).map(|()| false),
                 "l" | "log" => {
                     self.shown[seat.index()] = 0;
-                    self.tell(Viewer::Seat(seat)).map(|()| false)
+                    self.show_log(Viewer::Seat(seat)).map(|()| false)
                 }
                 "o" | "odds" if !rest.is_empty() => self.odds_of(rest).map(|()| false),
                 "o" | "odds" => {
-                    self.beside = if self.session.has_odds() { self.beside.next() } else { Beside::Nothing };
-                    let turn = self.session.turn();
-                    self.ask(&turn).map(|()| false)
+                    self.odds_column = if self.session.has_odds() { self.odds_column.next() } else { OddsColumn::Off };
+                    self.ask().map(|()| false)
                 }
                 "u" | "undo" => {
                     let undone = self.session.undo_own(seat);
-                    self.took_back(undone)
+                    self.after_undo(undone)
                 }
                 "back" => self.go_back(seat, rest),
                 "gm" => self.gm(rest),
                 _ => {
                     let taken = match said.strip_suffix('*') {
-                        Some(said) => self.session.say_alike(said),
+                        Some(said) => self.session.say_repeatedly(said),
                         None => self.session.say(&said),
                     };
                     self.refused(taken)
@@ -251,9 +252,9 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         }
     }
 
-    /// All that may come of one option.
+    /// Everything that may come of one option.
     fn odds_of(&mut self, number: &str) -> io::Result<()> {
-        let lines = if self.session.has_odds() { self.session.odds(Beside::AtOnce) } else { Vec::new() };
+        let lines = if self.session.has_odds() { self.session.odds(OddsColumn::Immediate) } else { Vec::new() };
         let wanted = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let Some(line) = wanted.and_then(|option| lines.get(option)) else {
             return writeln!(self.out, "! there are no odds of an option {number:?}: choose 1 to {}", lines.len());
@@ -261,7 +262,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         text::wrap(&line.detail(usize::MAX), WIDTH).iter().try_for_each(|line| writeln!(self.out, "{line}"))
     }
 
-    /// Says why not; true if it was taken.
+    /// Shows why something was refused; true if it was not.
     fn refused(&mut self, taken: Result<(), String>) -> io::Result<bool> {
         match taken {
             Ok(()) => Ok(true),
@@ -272,12 +273,12 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         }
     }
 
-    fn took_back(&mut self, undone: Result<(), String>) -> io::Result<bool> {
+    fn after_undo(&mut self, undone: Result<(), String>) -> io::Result<bool> {
         let taken = self.refused(undone)?;
         if taken {
-            // What was told after that place has not happened.
+            // Lines after that place are gone.
             for (place, shown) in self.shown.iter_mut().enumerate() {
-                let seated = place < self.session.play.cast().seats().len();
+                let seated = place < self.session.play().cast().seats().len();
                 let viewer = if seated { Viewer::Seat(Seat(place as u8)) } else { Viewer::Onlooker };
                 *shown = (*shown).min(self.session.log(viewer).len());
             }
@@ -290,7 +291,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         if rule.is_empty() {
             return write!(self.out, "{HELP}");
         }
-        match input::rule(self.session.game, rule) {
+        match phrases::rule(self.session.game, rule) {
             Some((title, text)) => {
                 writeln!(self.out, "{title}")?;
                 text::wrap(&text, WIDTH - 2).iter().try_for_each(|line| writeln!(self.out, "  {line}"))
@@ -301,7 +302,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     fn table(&mut self, seat: Seat) -> io::Result<()> {
         let board = self.session.board(Viewer::Seat(seat));
-        lines::board(&board, WIDTH).iter().try_for_each(|line| writeln!(self.out, "{}", lines::bare(line)))
+        lines::board(&board, WIDTH).iter().try_for_each(|line| writeln!(self.out, "{}", lines::plain_text(line)))
     }
 
     fn gm(&mut self, typed: &str) -> io::Result<bool> {
@@ -330,22 +331,22 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         };
         let seen = self.session.seen_since(*place, Viewer::Seat(seat));
         writeln!(self.out, "Seen since then, and not to be unseen:")?;
-        for line in &seen {
+        for line in seen {
             writeln!(self.out, "  {}", line.line.text)?;
         }
         let undone = self.session.undo_to(*place);
-        self.took_back(undone)
+        self.after_undo(undone)
     }
 }
 
-/// What is said when the fight is over.
+/// The last lines of a fight that is over.
 pub fn epilogue(session: &Session, report: Option<&Report>, out: &mut impl Write) -> io::Result<()> {
     writeln!(out)?;
-    writeln!(out, "{}", session.play.summary())?;
+    writeln!(out, "{}", session.play().summary())?;
     if let Some(report) = report {
         writeln!(out)?;
         for line in report.lines() {
-            for line in text::wrap(&line, WIDTH) {
+            for line in text::wrap(line, WIDTH) {
                 writeln!(out, "{line}")?;
             }
         }

@@ -1,17 +1,17 @@
-//! Saving: the fight as a record, written after every answer so that nothing is lost whenever the process dies.
+//! Saving: the fight as a record, written after every answer so that nothing is lost if the process dies.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// Where a fight is kept.
+/// The file that a fight is saved in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Save {
     path: PathBuf,
 }
 
 impl Save {
-    /// Keeps a fight in this file. Its folder is made if need be.
+    /// Saves to this file. Its folder is created if it does not exist.
     pub fn to(path: impl Into<PathBuf>) -> io::Result<Save> {
         let path = path.into();
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -25,15 +25,16 @@ impl Save {
         &self.path
     }
 
-    /// Writes the record whole beside the file, then puts it in its place: a reader meets the old one or the new one.
+    /// Writes the record to a temporary file next to the save, then renames it: a reader finds the old record or the new
+    /// one, never half of one.
     pub fn write(&self, record: &str) -> io::Result<()> {
-        let mut beside = self.path.clone().into_os_string();
-        beside.push(".new");
-        let beside = PathBuf::from(beside);
-        let mut file = fs::File::create(&beside)?;
+        let mut temporary = self.path.clone().into_os_string();
+        temporary.push(".new");
+        let temporary = PathBuf::from(temporary);
+        let mut file = fs::File::create(&temporary)?;
         file.write_all(record.as_bytes())?;
         file.sync_data()?;
         drop(file);
-        fs::rename(&beside, &self.path)
+        fs::rename(&temporary, &self.path)
     }
 }

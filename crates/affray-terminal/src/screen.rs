@@ -1,4 +1,4 @@
-//! The terminal itself: taken over on the way in, given back on every way out.
+//! The terminal itself: set up at the start, and restored however the program ends.
 
 use std::io::{self, Write};
 use std::panic;
@@ -13,75 +13,76 @@ use ratatui::crossterm::terminal::{LeaveAlternateScreen, disable_raw_mode};
 use crate::app::{App, Then};
 use crate::draw;
 use crate::plain::Ending;
-use crate::session::{Session, Turn};
+use crate::session::Session;
 
-/// Gives the terminal back when it goes out of scope, however that comes about.
+/// Restores the terminal when it goes out of scope.
 struct Guard;
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        give_back(&mut io::stdout());
+        restore_to(&mut io::stdout());
     }
 }
 
-/// Gives the terminal back. On the way out there is nobody left to tell of a failure.
-fn give_back(out: &mut impl Write) {
+/// Restores the terminal. Errors are ignored: the program is about to end anyway.
+fn restore_to(out: &mut impl Write) {
     let _ = disable_raw_mode();
     let _ = execute!(out, DisableMouseCapture, LeaveAlternateScreen, Show);
     let _ = out.flush();
 }
 
-/// Gives the terminal back from another thread, as a signal comes in or a thread panics. Standard output may be locked,
-/// so its terminal is reached past the lock.
-pub fn give_back_at_once() {
+/// Restores the terminal from any thread, after a signal or a panic. Standard output may be locked, so its terminal is
+/// reached through a handle of its own.
+pub fn restore() {
     #[cfg(unix)]
     if let Ok(out) = std::os::fd::AsFd::as_fd(&io::stdout()).try_clone_to_owned() {
-        give_back(&mut std::fs::File::from(out));
+        restore_to(&mut std::fs::File::from(out));
     }
     #[cfg(not(unix))]
-    give_back(&mut io::stderr());
+    restore_to(&mut io::stderr());
 }
 
-/// Plays on the whole terminal until the fight is over and left, or somebody leaves.
+/// Plays on the whole terminal until somebody leaves.
 pub fn run(mut app: App) -> io::Result<(Session, Ending)> {
     let report = panic::take_hook();
     let mut terminal = ratatui::try_init()?;
     let guard = Guard;
-    // A promise of ours that is broken, on whatever thread, is told on a terminal that has been given back. Where nothing
-    // unwinds no guard goes out of scope. The hook that `try_init` sets would wait for standard output.
+    // A panic on any thread is reported on a restored terminal. With `panic = "abort"` no guard goes out of scope, and the
+    // hook that `try_init` sets would wait for the lock of standard output.
     panic::set_hook(Box::new(move |info| {
-        give_back_at_once();
+        restore();
         report(info);
     }));
     execute!(io::stdout(), EnableMouseCapture)?;
     let ended = events(&mut terminal, &mut app);
     drop(guard);
     ended?;
-    let ending = if app.session.turn() == Turn::Over { Ending::Over } else { Ending::Stopped };
+    let ending = if app.session.is_over() { Ending::Over } else { Ending::Stopped };
     Ok((app.session, ending))
 }
 
-/// How long a key is waited for before something else is looked after: news of what is reckoned, or else a terminal
-/// that has gone away.
-const SPELLS: [Duration; 2] = [Duration::from_millis(40), Duration::from_millis(500)];
+/// How long to wait for a key while background jobs run, before their updates are drawn.
+const WAIT_WITH_JOBS: Duration = Duration::from_millis(40);
+
+/// How long to wait for a key otherwise; a terminal that is gone is noticed after that time.
+const WAIT: Duration = Duration::from_millis(500);
 
 fn events(terminal: &mut DefaultTerminal, app: &mut App) -> io::Result<()> {
     let mut stale = true;
     loop {
-        stale |= app.attend();
+        stale |= app.poll_jobs();
         if stale {
             terminal.draw(|frame| draw::draw(frame, app))?;
             stale = false;
         }
-        let [often, seldom] = SPELLS;
-        if !event::poll(if app.is_reckoning() { often } else { seldom })? {
+        if !event::poll(if app.is_analysing() { WAIT_WITH_JOBS } else { WAIT })? {
             continue;
         }
         let then = match event::read()? {
             Event::Key(key) => app.key(key),
             Event::Mouse(mouse) => app.mouse(mouse),
             Event::Resize(..) => {
-                // The size may have been noticed before the terminal moved its lines about: draw everything anew.
+                // The terminal may move its lines after it reports the new size: draw everything again.
                 terminal.clear()?;
                 Then::GoOn
             }

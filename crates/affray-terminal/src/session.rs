@@ -1,84 +1,73 @@
-//! A fight with people at it.
+//! A fight with people at the keyboard.
 
 use std::io;
 use std::sync::Arc;
 
 use affray_core::fight::any_play::{Asked, LogLine, OpenText};
 use affray_core::{
-    AnyGame, AnyPlay, Board, Coin, Face, Given, Item, Override, Quantity, Refused, Reply, Says, Seat, SeatSet, Sitter,
-    Viewer,
+    AnswerOrigin, AnyGame, AnyPlay, Board, Coin, Face, Item, Override, Quantity, Refused, Reply, Says, Seat, SeatSet,
+    Sitter, Viewer,
 };
 
-use crate::reckon::Reckon;
+use crate::analysis::Analysis;
+use crate::log::Logs;
 use crate::save::Save;
 
-/// What is to be answered next, and by whom.
+/// The open question, and who at the keyboard answers it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Turn {
-    /// Somebody decides.
-    Choice(Asked),
-    /// Somebody says which card turned up.
-    Card {
-        /// Who turned it.
-        seat: Seat,
-        /// From where.
-        source: String,
-        /// The cards it can be.
-        possible: Vec<String>,
-        /// How a card is typed.
-        typing: &'static str,
-    },
-    /// Somebody says what a die shows.
-    Die {
-        /// Who rolled.
-        seat: Seat,
-        /// For what.
-        source: String,
-        /// How many sides.
-        sides: u8,
-    },
-    /// Somebody says what a coin shows.
-    Coin {
-        /// Who tossed.
-        seat: Seat,
-        /// For what.
-        source: String,
-    },
-    /// Nothing: the fight is over.
-    Over,
+pub struct Turn {
+    /// The number of the question.
+    pub number: usize,
+    /// Who answers. Of several seats that decide at the same time, the first that has not decided yet.
+    pub seat: Seat,
+    /// The question, in words.
+    pub open: OpenText,
 }
 
 impl Turn {
-    /// Who answers.
-    pub fn seat(&self) -> Option<Seat> {
-        match self {
-            Turn::Choice(asked) => Some(asked.seat),
-            Turn::Card { seat, .. } | Turn::Die { seat, .. } | Turn::Coin { seat, .. } => Some(*seat),
-            Turn::Over => None,
+    /// The open question of a fight. Cards, dice and coins that are nobody's in particular are for `referee`.
+    fn of(play: &dyn AnyPlay, referee: Seat) -> Option<Turn> {
+        let (number, open) = play.open()?;
+        let seat = match &open {
+            OpenText::Choice(asked) => asked.first()?.seat,
+            OpenText::Card { seat, .. } | OpenText::Die { seat, .. } | OpenText::Coin { seat, .. } => {
+                seat.unwrap_or(referee)
+            }
+        };
+        Some(Turn { number, seat, open })
+    }
+
+    /// What the seat is to decide; `None` where it is to read something off the table.
+    pub fn asked(&self) -> Option<&Asked> {
+        match &self.open {
+            OpenText::Choice(asked) => asked.iter().find(|asked| asked.seat == self.seat),
+            OpenText::Card { .. } | OpenText::Die { .. } | OpenText::Coin { .. } => None,
         }
     }
 
-    /// Whether something is read off the table and typed.
+    /// Whether something is read off the table and typed: a real card, die or coin.
     pub fn is_paper(&self) -> bool {
-        matches!(self, Turn::Card { .. } | Turn::Die { .. } | Turn::Coin { .. })
+        !matches!(self.open, OpenText::Choice(_))
     }
 }
 
-/// A fight with people at it.
+/// A fight with people at the keyboard.
 pub struct Session {
     /// The game.
     pub game: &'static dyn AnyGame,
-    /// The fight.
-    pub play: Box<dyn AnyPlay>,
     /// What the encounter is called.
     pub title: String,
+    play: Box<dyn AnyPlay>,
+    /// The open question; `None` when the fight is over. Renewed whenever the fight changes.
+    turn: Option<Turn>,
+    logs: Logs,
     people: SeatSet,
     save: Option<Save>,
-    pub(crate) reckon: Option<Arc<dyn Reckon>>,
+    pub(crate) analysis: Option<Arc<dyn Analysis>>,
 }
 
 impl Session {
-    /// A session of a fight; whoever is not a bot sits at this keyboard.
+    /// A session of a fight; everybody who is not a bot sits at this keyboard.
     pub fn new(game: &'static dyn AnyGame, play: Box<dyn AnyPlay>, title: impl Into<String>) -> Session {
         let seats = play.cast().seats();
         let people = (0u8..)
@@ -86,54 +75,66 @@ impl Session {
             .filter(|(_, info)| !matches!(info.sitter, Sitter::Bot(_)))
             .map(|(index, _)| Seat(index))
             .collect();
-        Session { game, play, title: title.into(), people, save: None, reckon: None }
+        let (title, logs) = (title.into(), Logs::default());
+        let mut session = Session { game, title, play, turn: None, logs, people, save: None, analysis: None };
+        session.renew_turn();
+        session
     }
 
-    /// Keeps the fight in a file from now on.
-    pub fn keep(&mut self, save: Save) -> io::Result<()> {
+    /// Saves the fight to a file, now and after every change.
+    pub fn save_to(&mut self, save: Save) -> io::Result<()> {
         self.save = Some(save);
-        self.store()
+        self.write()
     }
 
-    /// Where the fight is kept.
+    /// Where the fight is saved.
     pub fn save(&self) -> Option<&Save> {
         self.save.as_ref()
     }
 
-    fn store(&self) -> io::Result<()> {
-        // The save holds the dealer's secret: without it nobody could go on with the same deck.
+    fn write(&self) -> io::Result<()> {
+        // The save holds the dealer's secret: without it the same deck could not be dealt on.
         self.save.as_ref().map_or(Ok(()), |save| save.write(&self.play.record(true)))
     }
 
-    /// The seats of the people here.
+    /// The fight.
+    pub fn play(&self) -> &dyn AnyPlay {
+        self.play.as_ref()
+    }
+
+    /// The seats of the people at the keyboard.
     pub fn people(&self) -> SeatSet {
         self.people
     }
 
-    /// How a seat is called.
+    /// The name of a seat.
     pub fn name(&self, seat: Seat) -> &str {
         self.play.cast().name(seat)
     }
 
-    /// The seat whose eyes are looked through when nobody is asked: the first person's, or an onlooker's.
-    pub fn eyes(&self) -> Viewer {
+    /// Who looks when nobody is asked: the first person, or an onlooker.
+    pub fn default_viewer(&self) -> Viewer {
         self.people.iter().next().map_or(Viewer::Onlooker, Viewer::Seat)
     }
 
-    /// What is to be answered next.
-    pub fn turn(&self) -> Turn {
+    /// The open question; `None` when the fight is over.
+    pub fn turn(&self) -> Option<&Turn> {
+        self.turn.as_ref()
+    }
+
+    /// What is to be decided; `None` where no decision is open.
+    pub fn asked(&self) -> Option<&Asked> {
+        self.turn()?.asked()
+    }
+
+    /// Whether the fight is over.
+    pub fn is_over(&self) -> bool {
+        self.turn.is_none()
+    }
+
+    fn renew_turn(&mut self) {
         let referee = self.play.cast().gm().or(self.people.iter().next()).unwrap_or(Seat(0));
-        match self.play.open() {
-            None => Turn::Over,
-            Some((_, OpenText::Choice(asked))) => asked.into_iter().next().map_or(Turn::Over, Turn::Choice),
-            Some((_, OpenText::Card { seat, source, possible, typing })) => {
-                Turn::Card { seat: seat.unwrap_or(referee), source, possible, typing }
-            }
-            Some((_, OpenText::Die { seat, source, sides })) => {
-                Turn::Die { seat: seat.unwrap_or(referee), source, sides }
-            }
-            Some((_, OpenText::Coin { seat, source })) => Turn::Coin { seat: seat.unwrap_or(referee), source },
-        }
+        self.turn = Turn::of(self.play.as_ref(), referee);
     }
 
     /// What a viewer sees of the table.
@@ -141,12 +142,12 @@ impl Session {
         self.play.board(viewer)
     }
 
-    /// The log as a viewer may read it.
-    pub fn log(&self, viewer: Viewer) -> Vec<LogLine> {
-        self.play.lines(viewer)
+    /// The log as a viewer may read it. Lines are kept: only what is new is put into words.
+    pub fn log(&mut self, viewer: Viewer) -> &[LogLine] {
+        self.logs.read(self.play.as_ref(), viewer)
     }
 
-    /// Whether a seat sees cards that not everybody sees, so that others had better look away.
+    /// Whether a seat sees cards that not everybody may see.
     pub fn has_secrets(&self, seat: Seat) -> bool {
         faces(&self.board(Viewer::Seat(seat))) != faces(&self.board(Viewer::Onlooker))
     }
@@ -158,65 +159,66 @@ impl Session {
 
     /// Takes the option at this place of the menu, from 0.
     pub fn choose(&mut self, option: usize) -> Result<(), String> {
-        match self.turn() {
-            Turn::Choice(asked) => self.reply(asked.seat, Says::Option(option)),
-            _ => Err("there is nothing to choose just now".to_owned()),
+        match self.asked() {
+            Some(_) => self.reply(Says::Option(option)),
+            None => Err(NO_DECISION.to_owned()),
         }
     }
 
-    /// Takes an option, and takes it again as long as the same seat is asked the same: a question that differs in its
-    /// numbers only is the same. How often it was taken.
-    pub fn choose_alike(&mut self, option: usize) -> Result<usize, String> {
-        let Turn::Choice(first) = self.turn() else { return Err("there is nothing to choose just now".to_owned()) };
+    /// Takes an option, and takes it again as long as the same seat is asked the same question; a question that differs
+    /// only in its numbers is the same. Returns how often it was taken.
+    pub fn choose_repeatedly(&mut self, option: usize) -> Result<usize, String> {
+        let first = self.asked().ok_or(NO_DECISION)?.clone();
         let wanted = first.options.get(option).map(|option| option.text.clone());
         self.choose(option)?;
-        for taken in 1..MOST_ALIKE {
-            let next = match self.turn() {
-                Turn::Choice(asked) if asked.seat == first.seat && alike(&asked.prompt, &first.prompt) => {
-                    asked.options.iter().position(|option| Some(&option.text) == wanted.as_ref())
-                }
-                _ => None,
-            };
+        for taken in 1..MOST_REPEATED {
+            let same = |asked: &&Asked| asked.seat == first.seat && is_alike(&asked.prompt, &first.prompt);
+            let next = self
+                .asked()
+                .filter(same)
+                .and_then(|asked| asked.options.iter().position(|option| Some(&option.text) == wanted.as_ref()));
             let Some(option) = next else { return Ok(taken) };
             self.choose(option)?;
         }
-        Ok(MOST_ALIKE)
+        Ok(MOST_REPEATED)
     }
 
-    /// Takes what somebody typed: the number of an option or its words, a card, a die, a coin.
+    /// Takes what somebody typed: the number of an option or the beginning of its text, a card, a die, a coin.
     pub fn say(&mut self, typed: &str) -> Result<(), String> {
         let typed = typed.trim();
-        match self.turn() {
-            Turn::Over => Err("the fight is over".to_owned()),
-            Turn::Choice(asked) => {
-                let option = chosen(&asked, typed)?;
-                self.reply(asked.seat, Says::Option(option))
+        let Some(turn) = &self.turn else { return Err("the fight is over".to_owned()) };
+        let says = match &turn.open {
+            OpenText::Choice(_) => Says::Option(option_meant(turn.asked().ok_or(NO_DECISION)?, typed)?),
+            OpenText::Card { .. } => Says::Card(typed.to_owned()),
+            OpenText::Die { sides, .. } => match typed.parse() {
+                Ok(shows) => Says::Die(shows),
+                Err(_) => return Err(format!("type what the die shows, 1 to {sides}, not {typed:?}")),
+            },
+            OpenText::Coin { .. } => match typed.to_lowercase().as_str() {
+                "h" | "heads" => Says::Coin(Coin::Heads),
+                "t" | "tails" => Says::Coin(Coin::Tails),
+                _ => return Err(format!("type h for heads or t for tails, not {typed:?}")),
+            },
+        };
+        self.reply(says)
+    }
+
+    /// Takes what somebody typed as long as the same question is asked.
+    pub fn say_repeatedly(&mut self, typed: &str) -> Result<(), String> {
+        match self.asked() {
+            Some(asked) => {
+                let option = option_meant(asked, typed.trim())?;
+                self.choose_repeatedly(option).map(|_| ())
             }
-            Turn::Card { seat, .. } => self.reply(seat, Says::Card(typed.to_owned())),
-            Turn::Die { seat, sides, .. } => match typed.parse() {
-                Ok(shows) => self.reply(seat, Says::Die(shows)),
-                Err(_) => Err(format!("type what the die shows, 1 to {sides}, not {typed:?}")),
-            },
-            Turn::Coin { seat, .. } => match typed.to_lowercase().as_str() {
-                "h" | "heads" => self.reply(seat, Says::Coin(Coin::Heads)),
-                "t" | "tails" => self.reply(seat, Says::Coin(Coin::Tails)),
-                _ => Err(format!("type h for heads or t for tails, not {typed:?}")),
-            },
+            None => self.say(typed),
         }
     }
 
-    /// Takes what somebody typed as long as the same is asked.
-    pub fn say_alike(&mut self, typed: &str) -> Result<(), String> {
-        match self.turn() {
-            Turn::Choice(asked) => self.choose_alike(chosen(&asked, typed.trim())?).map(|_| ()),
-            _ => self.say(typed),
-        }
-    }
-
-    fn reply(&mut self, seat: Seat, says: Says) -> Result<(), String> {
-        let question = self.play.open().map_or(0, |(number, _)| number);
-        match self.play.reply(Reply { question, seat, says }) {
-            Ok(()) => self.kept(),
+    /// Answers the open question.
+    fn reply(&mut self, says: Says) -> Result<(), String> {
+        let Some(&Turn { number, seat, .. }) = self.turn.as_ref() else { return Err(Refused::Over.to_string()) };
+        match self.play.reply(Reply { question: number, seat, says }) {
+            Ok(()) => self.after_change(),
             Err(Refused::NotThere { card }) => {
                 let board = self.board(Viewer::Seat(seat));
                 Err(match board.find(&card) {
@@ -228,26 +230,28 @@ impl Session {
         }
     }
 
-    fn kept(&self) -> Result<(), String> {
-        self.store().map_err(|error| match &self.save {
+    /// Renews the turn and saves.
+    fn after_change(&mut self) -> Result<(), String> {
+        self.renew_turn();
+        self.write().map_err(|error| match &self.save {
             Some(save) => format!("taken, but {} cannot be written: {error}", save.path().display()),
             None => error.to_string(),
         })
     }
 
-    /// Takes back the last thing this seat answered, if nobody else at the keyboard has decided since.
+    /// Takes back this seat's last answer, if nobody else at the keyboard has decided since.
     pub fn undo_own(&mut self, seat: Seat) -> Result<(), String> {
         let given = self.play.given();
-        let own = |given: &Given| match given {
-            Given::Decided(by) => *by == seat,
-            Given::Read => true,
-            Given::Dealt | Given::Overruled => false,
+        let own = |given: &AnswerOrigin| match given {
+            AnswerOrigin::Decided(by) => *by == seat,
+            AnswerOrigin::Read => true,
+            AnswerOrigin::Dealt | AnswerOrigin::Overruled => false,
         };
         let Some(place) = given.iter().rposition(own) else {
             return Err("there is nothing of yours to take back".to_owned());
         };
         let since = given[place + 1..].iter().find_map(|given| match given {
-            Given::Decided(by) if *by != seat && self.people.contains(*by) => Some(*by),
+            AnswerOrigin::Decided(by) if *by != seat && self.people.contains(*by) => Some(*by),
             _ => None,
         });
         if let Some(other) = since {
@@ -260,31 +264,37 @@ impl Session {
     /// The GM takes back everything from a place of the tape on.
     pub fn undo_to(&mut self, place: usize) -> Result<(), String> {
         self.play.undo_to(place);
-        self.kept()
+        // What happened before the answer at that place was used happens again.
+        self.logs.keep_while(|line| line.at <= place);
+        self.after_change()
     }
 
-    /// What a viewer has been told since a place of the tape.
-    pub fn seen_since(&self, place: usize, viewer: Viewer) -> Vec<LogLine> {
-        self.log(viewer).into_iter().filter(|line| line.at > place).collect()
-    }
-
-    /// Where the GM can go back to: the place of each decision, who made it, and what it was as far as this viewer was
-    /// told. Whoever goes back may be a player too, and what others laid face down is not for them.
-    pub fn decisions(&self, viewer: Viewer) -> Vec<(usize, String)> {
+    /// The lines of a viewer's log since a place of the tape.
+    pub fn seen_since(&mut self, place: usize, viewer: Viewer) -> &[LogLine] {
         let log = self.log(viewer);
-        let told = |place: usize| log.iter().find(|line| line.at == place + 1).map(|line| line.line.text.clone());
+        &log[log.partition_point(|line| line.at <= place)..]
+    }
+
+    /// Where the GM can go back to: the place of each decision, who made it, and what it was as far as this viewer may
+    /// know. The GM may be a player too, who must not see what others laid face down.
+    pub fn decisions(&mut self, viewer: Viewer) -> Vec<(usize, String)> {
+        let log = self.logs.read(self.play.as_ref(), viewer);
+        let name = |seat: Seat| self.play.cast().name(seat);
+        let logged = |place: usize| log.iter().find(|line| line.at == place + 1).map(|line| line.line.text.clone());
         let alone = self.people.len() == 1;
         let describe = |(place, typed): (usize, affray_core::Typed)| match typed.given {
-            Given::Decided(seat) if Viewer::Seat(seat) == viewer => {
-                Some((place, format!("{}: {}", self.name(seat), typed.means)))
+            AnswerOrigin::Decided(seat) if Viewer::Seat(seat) == viewer => {
+                Some((place, format!("{}: {}", name(seat), typed.means)))
             }
-            Given::Decided(seat) => {
-                Some((place, format!("{}: {}", self.name(seat), told(place).unwrap_or_else(|| "decided".to_owned()))))
+            AnswerOrigin::Decided(seat) => {
+                Some((place, format!("{}: {}", name(seat), logged(place).unwrap_or_else(|| "decided".to_owned()))))
             }
-            Given::Overruled => Some((place, format!("GM: {}", typed.text))),
-            Given::Read if alone => Some((place, format!("typed: {}", typed.text))),
-            Given::Read => Some((place, told(place).unwrap_or_else(|| "a card, die or coin was typed".to_owned()))),
-            Given::Dealt => None,
+            AnswerOrigin::Overruled => Some((place, format!("GM: {}", typed.text))),
+            AnswerOrigin::Read if alone => Some((place, format!("typed: {}", typed.text))),
+            AnswerOrigin::Read => {
+                Some((place, logged(place).unwrap_or_else(|| "a card, die or coin was typed".to_owned())))
+            }
+            AnswerOrigin::Dealt => None,
         };
         self.play.typed().into_iter().enumerate().filter_map(describe).collect()
     }
@@ -308,22 +318,28 @@ impl Session {
         let end = allowed.and_then(|allowed| ends.find(|&end| allowed.holds(&rest[..end])));
         let end = end.unwrap_or_else(|| rest.find(' ').unwrap_or(rest.len()));
         let change = Override { quantity, value: rest[..end].to_owned(), reason: rest[end..].trim().to_owned() };
+        let step = self.play.steps();
         self.play.overrule(change).map_err(|why| why.to_string())?;
-        self.kept()
+        // An override before a step's first answer counts from the step's beginning, so the open step may differ.
+        self.logs.keep_while(|line| line.step < step);
+        self.after_change()
     }
 }
 
-/// Nobody means to answer alike more often than this.
-const MOST_ALIKE: usize = 100;
+/// The refusal of an option where no decision is open.
+const NO_DECISION: &str = "there is nothing to choose just now";
 
-/// Whether two questions differ in their numbers only, and in what is singular or plural for it.
-fn alike(one: &str, other: &str) -> bool {
+/// The most often that one answer is repeated.
+const MOST_REPEATED: usize = 100;
+
+/// Whether two questions differ only in their numbers, and in singular and plural.
+fn is_alike(one: &str, other: &str) -> bool {
     let word = |word: &str| word.trim_matches(|c: char| c.is_ascii_digit()).trim_end_matches('s').to_owned();
     one.split(' ').map(word).eq(other.split(' ').map(word))
 }
 
-/// The option that somebody means by a number or by its words.
-fn chosen(asked: &Asked, typed: &str) -> Result<usize, String> {
+/// The option meant by a number or by the beginning of its text.
+fn option_meant(asked: &Asked, typed: &str) -> Result<usize, String> {
     let options = &asked.options;
     if let Ok(number) = typed.parse::<usize>() {
         return match number.checked_sub(1).filter(|&option| option < options.len()) {
@@ -362,14 +378,14 @@ fn faces(board: &Board) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::alike;
+    use super::is_alike;
 
     #[test]
     fn questions_that_differ_in_numbers_only_are_alike() {
-        assert!(alike(
+        assert!(is_alike(
             "Reshuffle 1 discarded card into the deck of 19?",
             "Reshuffle 4 discarded cards into the deck of 15?"
         ));
-        assert!(!alike("Reshuffle 1 card before the flip?", "Reshuffle 1 card before the search?"));
+        assert!(!is_alike("Reshuffle 1 card before the flip?", "Reshuffle 1 card before the search?"));
     }
 }

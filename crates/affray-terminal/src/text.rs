@@ -1,19 +1,19 @@
-//! Text in cells: how wide it is, cut and broken to fit.
+//! Text measured in terminal cells: width, cutting, wrapping.
 
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Span;
 
-/// Rule ids, notes, what is forbidden.
+/// The style of rule ids, notes and forbidden options.
 pub const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
-/// Headings.
+/// The style of headings.
 pub const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
 
-/// How many cells a text takes; every sign we draw is one cell wide.
+/// How many cells a text takes; every symbol we draw is one cell wide.
 pub fn width(text: &str) -> usize {
     Span::raw(text).width()
 }
 
-/// A text cut to so many cells, with a mark where something is missing.
+/// A text cut to at most `cells`, with an ellipsis where something is missing.
 pub fn cut(text: &str, cells: usize) -> String {
     if width(text) <= cells {
         return text.to_owned();
@@ -25,9 +25,9 @@ pub fn cut(text: &str, cells: usize) -> String {
     kept
 }
 
-/// A text broken at spaces into lines of so many cells.
+/// A text wrapped at spaces into lines of at most `cells`.
 pub fn wrap(text: &str, cells: usize) -> Vec<String> {
-    // What is indented stays so on its further lines.
+    // The indent of the first line is kept.
     let indent = " ".repeat(text.len() - text.trim_start().len());
     let mut lines = vec![indent.clone()];
     for word in text.split_whitespace() {
@@ -44,7 +44,7 @@ pub fn wrap(text: &str, cells: usize) -> Vec<String> {
     lines
 }
 
-/// A name as it stands at the head of something: with a capital.
+/// A name as a heading: with a capital.
 pub fn heading(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -1,26 +1,26 @@
-//! The tutorial: a first fight that explains each rule as it first matters, and suggests what to try at the first
-//! decisions. The words are data, a file a game; its fight is dealt from a fixed seed, so that they fit what happens.
-//! Whoever tries something else hears what still fits.
+//! The tutorial: a first fight that explains each rule when it first matters, and suggests what to try at the first
+//! decisions. The texts are in one data file per game. The fight is dealt from a fixed seed, so that they fit what
+//! happens; after another choice than the suggested one, only texts that still fit are shown.
 
 use std::collections::BTreeSet;
 
+use affray_core::fight::any_play::Asked;
 use serde::Deserialize;
-
-use crate::session::Turn;
 
 /// A tutorial in progress.
 #[derive(Debug, Clone)]
 pub struct Tutorial {
-    script: Script,
-    told: BTreeSet<String>,
-    /// Which of the words about questions have been said.
-    asked: BTreeSet<usize>,
+    file: TutorialFile,
+    /// Rules explained so far.
+    explained: BTreeSet<String>,
+    /// Places of the lessons on questions given so far.
+    given: BTreeSet<usize>,
 }
 
-/// What is said at a question.
+/// A lesson at a question.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lesson {
-    /// The words.
+    /// Its text.
     pub say: String,
     /// The place of the option to try, if one is suggested.
     pub option: Option<usize>,
@@ -29,100 +29,99 @@ pub struct Lesson {
 /// What a tutorial file holds.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Script {
-    /// The seed of the fight, so that the words fit what happens.
+struct TutorialFile {
+    /// The seed of the fight, so that the texts fit what happens.
     seed: u64,
-    /// Who the learner plays; the first player if left out.
+    /// The seat the learner plays; the first player if left out.
     seat: Option<String>,
-    /// Said before anything else.
+    /// The introduction.
     opening: String,
-    /// Said when a question comes up, the first one first.
+    /// Lessons on questions; the first that fits is given.
     #[serde(default)]
     question: Vec<OnQuestion>,
-    /// Said when a rule is first named in the log.
+    /// Lessons on rules, given when a rule is first cited in the log.
     #[serde(default)]
     rule: Vec<OnRule>,
-    /// Said at the end.
+    /// Shown at the end.
     #[serde(default)]
     closing: String,
 }
 
-/// Said once, at the first question that has these words and the option to try.
+/// Given once, at the first question that contains this text and offers the suggested option.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct OnQuestion {
-    /// Words of the question.
+    /// Part of the question's text.
     has: String,
-    /// How the option begins that is suggested.
+    /// How the suggested option begins.
     #[serde(rename = "try")]
     suggest: Option<String>,
-    /// What to say.
+    /// The text.
     say: String,
 }
 
-/// Said once, when the rule is first named.
+/// Given once, when the rule is first cited.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct OnRule {
     /// The rule's id.
     id: String,
-    /// What to say.
+    /// The text.
     say: String,
 }
 
 impl Tutorial {
     /// Reads a tutorial file.
     pub fn read(text: &str) -> Result<Tutorial, String> {
-        let script = toml::from_str(text).map_err(|error| error.to_string())?;
-        Ok(Tutorial { script, told: BTreeSet::new(), asked: BTreeSet::new() })
+        let file = toml::from_str(text).map_err(|error| error.to_string())?;
+        Ok(Tutorial { file, explained: BTreeSet::new(), given: BTreeSet::new() })
     }
 
     /// The seed its fight is dealt from.
     pub fn seed(&self) -> u64 {
-        self.script.seed
+        self.file.seed
     }
 
-    /// Whom the learner plays.
+    /// The seat the learner plays.
     pub fn seat(&self) -> Option<&str> {
-        self.script.seat.as_deref()
+        self.file.seat.as_deref()
     }
 
     /// The rules it explains.
     pub fn rules(&self) -> impl Iterator<Item = &str> {
-        self.script.rule.iter().map(|on| on.id.as_str())
+        self.file.rule.iter().map(|on| on.id.as_str())
     }
 
-    /// What is said first.
+    /// The introduction.
     pub fn opening(&self) -> String {
-        self.script.opening.trim().to_owned()
+        self.file.opening.trim().to_owned()
     }
 
-    /// What is said last.
+    /// The closing text.
     pub fn closing(&self) -> String {
-        self.script.closing.trim().to_owned()
+        self.file.closing.trim().to_owned()
     }
 
-    /// What is said because these rules were named.
+    /// The lessons on these rules that have not been given yet.
     pub fn on_rules<'a>(&mut self, rules: impl Iterator<Item = &'a str>) -> Vec<String> {
-        let mut said = Vec::new();
+        let mut lessons = Vec::new();
         for rule in rules {
-            if let Some(on) = self.script.rule.iter().find(|on| on.id == rule)
-                && self.told.insert(on.id.clone())
+            if let Some(on) = self.file.rule.iter().find(|on| on.id == rule)
+                && self.explained.insert(on.id.clone())
             {
-                said.push(format!("{}: {}", on.id, on.say.trim()));
+                lessons.push(format!("{}: {}", on.id, on.say.trim()));
             }
         }
-        said
+        lessons
     }
 
-    /// What is said because this is asked.
-    pub fn on_question(&mut self, turn: &Turn) -> Option<Lesson> {
-        let Turn::Choice(asked) = turn else { return None };
+    /// The lesson on this question, if there is one.
+    pub fn on_question(&mut self, asked: &Asked) -> Option<Lesson> {
         let option = |on: &OnQuestion| match &on.suggest {
             None => Some(None),
             Some(begins) => asked.options.iter().position(|option| option.text.starts_with(begins)).map(Some),
         };
-        let words = self.script.question.iter().enumerate().filter(|(place, _)| !self.asked.contains(place));
+        let words = self.file.question.iter().enumerate().filter(|(place, _)| !self.given.contains(place));
         let mut fitting = words.filter(|(_, on)| asked.prompt.contains(&on.has));
         let (place, on, option) = fitting.find_map(|(place, on)| Some((place, on, option(on)?)))?;
         let say = on.say.trim().to_owned();
@@ -131,7 +130,7 @@ impl Tutorial {
             Some(suggested) => format!("{say}\n\nTry: {}.", suggested.text),
             None => say,
         };
-        self.asked.insert(place);
+        self.given.insert(place);
         Some(Lesson { say, option })
     }
 }
@@ -139,13 +138,13 @@ impl Tutorial {
 #[cfg(test)]
 mod tests {
     use affray_core::Seat;
-    use affray_core::fight::any_play::{Asked, OptionText};
+    use affray_core::fight::any_play::OptionText;
 
     use super::*;
 
-    fn asks(options: &[&str]) -> Turn {
+    fn asks(options: &[&str]) -> Asked {
         let options = options.iter().map(|text| OptionText { text: (*text).to_owned() }).collect();
-        Turn::Choice(Asked { seat: Seat(0), prompt: "What do you do?".to_owned(), options, forbidden: Vec::new() })
+        Asked { seat: Seat(0), prompt: "What do you do?".to_owned(), options, forbidden: Vec::new() }
     }
 
     #[test]

@@ -6,9 +6,9 @@
 mod args;
 mod commands;
 mod files;
+mod output;
 #[cfg(any(test, not(feature = "workshop")))]
 mod play_build_stubs;
-mod output;
 mod report;
 mod secret;
 #[cfg(feature = "workshop")]

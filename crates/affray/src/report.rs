@@ -49,7 +49,10 @@ pub fn write(failure: &CommandError) -> io::Result<()> {
         CommandError::Plain { message, help } => writeln!(err, "{}", draw(message, None, help.as_deref())),
         CommandError::InFile { name, text, diagnostics, .. } => {
             // What is wrong with several people alike is told once.
-            let mut new = diagnostics.iter().enumerate().filter(|(place, diagnostic)| !diagnostics[..*place].contains(diagnostic));
+            let mut new = diagnostics
+                .iter()
+                .enumerate()
+                .filter(|(place, diagnostic)| !diagnostics[..*place].contains(diagnostic));
             new.try_for_each(|(_, diagnostic)| writeln!(err, "{}", mistake(name, text, diagnostic)))
         }
     }

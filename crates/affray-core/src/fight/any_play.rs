@@ -78,6 +78,8 @@ pub enum OpenText {
 /// A line of the log with its place in the fight.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LogLine {
+    /// The event it describes, counted from 0 over all events, those included that the viewer may not know of.
+    pub event: usize,
     /// How many answers had been used.
     pub at: usize,
     /// The step, from 0.
@@ -240,7 +242,7 @@ impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
                         },
                     ),
                 };
-                Some(LogLine { at: entry.at, step: entry.step, line })
+                Some(LogLine { event: index, at: entry.at, step: entry.step, line })
             })
             .collect()
     }

@@ -1,18 +1,19 @@
 //! The plain bot: the unattended baseline, by which numbers are compared between implementations.
 
-use affray_core::{Bag, Bot, Decision, Seat, Stream};
+use affray_core::{Bag, Bot, Decision, QuickBot, Seat, Stream};
 
-use crate::card::{self, Card};
+use crate::asked::choice::Choice;
+use crate::asked::question::{Moment, Question};
 use crate::edition::Edition;
-use crate::event::GuardUse;
-use crate::fighter::{Fighter, Who};
-use crate::harm::MOST;
-use crate::item::ItemKind;
-use crate::mark::{Attribute, Rank};
-use crate::moves::Move;
-use crate::question::{Choice, Moment, Question};
-use crate::scene::View;
-use crate::story::Story;
+use crate::rules::damage::harm::MOST;
+use crate::shown::event::GuardUse;
+use crate::shown::view::View;
+use crate::state::attribute::{Attribute, Rank};
+use crate::state::card::{self, Card};
+use crate::state::fight::Fight;
+use crate::state::fighter::{Fighter, FighterId};
+use crate::state::item::ItemKind;
+use crate::state::moves::Move;
 
 /// The Stamina at which somebody thinks of a Breather.
 const LOW: u8 = 3;
@@ -23,24 +24,30 @@ const SAVED: u8 = 4;
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Plain;
 
-impl Bot<Story> for Plain {
+impl Bot<Fight> for Plain {
     #[inline]
-    fn choose(&self, decision: &Decision<'_, Story>, _: &mut Stream) -> usize {
+    fn choose(&self, decision: &Decision<'_, Fight>, _: &mut Stream) -> usize {
         plain(decision.view.table(), &decision.question, decision.options)
     }
 
+    fn quick(&self) -> Option<&dyn QuickBot<Fight>> {
+        Some(self)
+    }
+}
+
+impl QuickBot<Fight> for Plain {
     /// The questions of nearly every turn, answered from the table alone.
     #[expect(clippy::inline_always, reason = "where the rules ask, the question is known and the rest falls away")]
     #[inline(always)]
     fn pick(&self, _: Seat, view: &View<'_>, question: &Question, _: &mut Stream) -> Option<Choice> {
-        let story = view.table();
+        let fight = view.table();
         match *question {
             Question::Reshuffle { who, when } => {
-                Some(if reshuffles(story, who, when) { Choice::Yes } else { Choice::No })
+                Some(if reshuffles(fight, who, when) { Choice::Yes } else { Choice::No })
             }
-            Question::Act { who, .. } => attack_at_ease(story, who),
-            Question::Spend { start: false, .. } if story.bank < SAVED => Some(Choice::No),
-            Question::Regain { who, .. } => best_card(story, who),
+            Question::Act { who, .. } => attack_at_ease(fight, who),
+            Question::Spend { start: false, .. } if fight.bank < SAVED => Some(Choice::No),
+            Question::Regain { who, .. } => best_card(fight, who),
             _ => None,
         }
     }
@@ -67,36 +74,36 @@ pub(super) fn best_by<K: PartialOrd>(options: &[Choice], worth: impl Fn(&Choice)
 
 /// What the plain bot answers.
 #[inline]
-pub(super) fn plain(story: &Story, question: &Question, options: &[Choice]) -> usize {
+pub(super) fn plain(fight: &Fight, question: &Question, options: &[Choice]) -> usize {
     match *question {
         // The options are no and yes, in this order.
-        Question::Reshuffle { who, when } => usize::from(reshuffles(story, who, when)),
-        Question::Act { who, .. } => act(story, who, options),
-        _ => plain_rest(story, question, options),
+        Question::Reshuffle { who, when } => usize::from(reshuffles(fight, who, when)),
+        Question::Act { who, .. } => act(fight, who, options),
+        _ => plain_rest(fight, question, options),
     }
 }
 
 #[inline(never)]
-fn plain_rest(story: &Story, question: &Question, options: &[Choice]) -> usize {
-    let edition = story.edition();
+fn plain_rest(fight: &Fight, question: &Question, options: &[Choice]) -> usize {
+    let edition = fight.edition();
     let yes_if = |yes: bool| place(options, if yes { Choice::Yes } else { Choice::No });
     match *question {
         Question::Reshuffle { .. } | Question::Act { .. } => unreachable!("answered by the caller"),
-        Question::Resolver { first, .. } => resolver(story, first, options),
+        Question::Resolver { first, .. } => resolver(fight, first, options),
         Question::Attribute { who, .. } | Question::FreeBreather { who } => {
-            let fighter = story.fighter(who);
+            let fighter = fight.fighter(who);
             if matches!(question, Question::FreeBreather { .. }) && fighter.exhaustion.is_empty() {
                 return place(options, Choice::No);
             }
             attribute(fighter, options)
         }
         Question::Flashback { face, .. } => {
-            place(options, if face == crate::mark::Face::TwoCrosses { Choice::TwoGreen } else { Choice::No })
+            place(options, if face == crate::state::face::Face::TwoCrosses { Choice::TwoGreen } else { Choice::No })
         }
         Question::FlashbackExtra { .. } | Question::GoodBank { .. } | Question::SkipFlip { .. } => yes_if(false),
         Question::Green { .. } => place(options, Choice::Token),
-        Question::CriticalFlip { .. } => yes_if(story.foes_up().next().is_some()),
-        Question::Split { who, number } => split(story, who, number, options),
+        Question::CriticalFlip { .. } => yes_if(fight.foes_up().next().is_some()),
+        Question::Split { who, number } => split(fight, who, number, options),
         Question::Convert { .. } => place(options, Choice::Split { harm: 0, wound: 0 }),
         Question::Absorb { .. } => best_by(options, |option| match option {
             Choice::OnMove(_) | Choice::OnItem(_) => 4,
@@ -105,17 +112,17 @@ fn plain_rest(story: &Story, question: &Question, options: &[Choice]) -> usize {
             Choice::Charge(_) => 1,
             _ => 0,
         }),
-        Question::Regain { who, .. } => best_card(story, who).map_or(0, |card| place(options, card)),
+        Question::Regain { who, .. } => best_card(fight, who).map_or(0, |card| place(options, card)),
         Question::Keep { who, .. } => best_by(options, |option| match option {
-            Choice::Card(card) => 100 - story.fighter(who).card_worth(*card, edition),
+            Choice::Card(card) => 100 - fight.fighter(who).card_worth(*card, edition),
             _ => 0,
         }),
         Question::Clear { who, foe, number } => {
-            let left = u32::from(story.fighter(foe).stamina()).saturating_sub(number.into());
-            let drops = left > 0 && 2 * left <= story.weapon(who).mean_twice();
+            let left = u32::from(fight.fighter(foe).stamina()).saturating_sub(number.into());
+            let drops = left > 0 && 2 * left <= fight.weapon(who).mean_twice();
             place(options, if drops { Choice::Extra } else { Choice::Avoid })
         }
-        Question::Drawback { who, gm } => match (gm, story.fighter(who).equipment) {
+        Question::Drawback { who, gm } => match (gm, fight.fighter(who).equipment) {
             (true, _) => place(options, Choice::Danger),
             (false, 2..) => place(options, Choice::PayEquipment),
             (false, _) => place(options, Choice::Reduce),
@@ -123,7 +130,7 @@ fn plain_rest(story: &Story, question: &Question, options: &[Choice]) -> usize {
         Question::Opposed { who, .. } => best_by(options, |option| match option {
             Choice::Wound => 4,
             Choice::Harm => 3,
-            Choice::Drop if story.fighter(who).stamina() <= 4 => 2,
+            Choice::Drop if fight.fighter(who).stamina() <= 4 => 2,
             Choice::Loss => 1,
             _ => 0,
         }),
@@ -143,35 +150,35 @@ fn plain_rest(story: &Story, question: &Question, options: &[Choice]) -> usize {
             Choice::Narrate => 1,
             _ => 0,
         }),
-        Question::Spend { start, spent } => spend(story, start, spent, options),
+        Question::Spend { start, spent } => spend(fight, start, spent, options),
         Question::Victim { .. } => best_by(options, |option| match option {
-            Choice::Who(who) => i16::from(story.fighter(*who).stamina()),
+            Choice::Fighter(who) => i16::from(fight.fighter(*who).stamina()),
             _ => -1,
         }),
-        Question::FoeTurn { foe } => foe_turn(story, foe, options),
+        Question::FoeTurn { foe } => foe_turn(fight, foe, options),
         Question::Bless { .. } => best_by(options, |option| match option {
-            Choice::Who(who) => story.fighter(*who).wound,
+            Choice::Fighter(who) => fight.fighter(*who).wound,
             _ => 0,
         }),
         Question::Repair { who } => {
-            let dents: u8 = story.fighter(who).items.iter().map(|item| item.damage).sum();
+            let dents: u8 = fight.fighter(who).items.iter().map(|item| item.damage).sum();
             usize::from(dents).min(options.len() - 1)
         }
         Question::NameAttribute { wish, .. } => place(options, Choice::Attribute(wish)),
         // A fair share of the foes acts in answer to each move (ruling `format3_share`).
         Question::Join { joined, .. } => {
-            let waiting = story.characters_up().filter(|who| story.acted & who.bit() == 0).count().max(1);
-            let foes = story.free_to_answer().count();
+            let waiting = fight.characters_up().filter(|who| fight.acted & who.bit() == 0).count().max(1);
+            let foes = fight.free_to_answer().count();
             let share = foes.div_ceil(waiting) as u32;
             if joined.count_ones() < share { 0 } else { place(options, Choice::No) }
         }
         Question::SetLoss { .. } | Question::WeaponCost { .. } => place(options, Choice::Number(1)),
-        Question::Circle { who } => yes_if(story.chapter().circles & who.bit() != 0),
+        Question::Circle { who } => yes_if(fight.chapter().circles & who.bit() != 0),
         Question::Leverage { .. } => yes_if(false),
         Question::Consent { .. } | Question::Deal { .. } | Question::Naming { .. } => yes_if(true),
         Question::Tokens { who } => {
             // Two tokens off Speed, so that there is something to spend.
-            let fighter = story.fighter(who);
+            let fighter = fight.fighter(who);
             let wanted = match (fighter.equipment, fighter.wealth) {
                 (0, _) => Choice::Shift { wealth: false },
                 (_, 0) => Choice::Shift { wealth: true },
@@ -181,11 +188,11 @@ fn plain_rest(story: &Story, question: &Question, options: &[Choice]) -> usize {
         }
         Question::PickItem { granted: false, .. } => {
             let wanted = [ItemKind::Sword, ItemKind::LeatherArmour].map(Choice::TakeItem);
-            let held = |kind| question.who().is_some_and(|who| story.fighter(who).item(kind).is_some());
+            let held = |kind| question.who().is_some_and(|who| fight.fighter(who).item(kind).is_some());
             let wish = if held(ItemKind::Sword) { wanted[1] } else { wanted[0] };
             options.iter().position(|&option| option == wish).unwrap_or(options.len() - 1)
         }
-        Question::Otherwise { .. }
+        Question::SideAction { .. }
         | Question::KeepUsing { .. }
         | Question::Loot { .. }
         | Question::Assurance { .. } => place(options, Choice::No),
@@ -209,18 +216,18 @@ fn plain_rest(story: &Story, question: &Question, options: &[Choice]) -> usize {
 
 /// A player reshuffles around a flip where that makes the deck better, and never before a search.
 #[inline]
-fn reshuffles(story: &Story, who: Who, when: Moment) -> bool {
+fn reshuffles(fight: &Fight, who: FighterId, when: Moment) -> bool {
     match when {
-        Moment::BeforeFlip(rank) | Moment::AfterFlip(rank) => fresher(story, who, rank),
+        Moment::BeforeFlip(rank) | Moment::AfterFlip(rank) => fresher(fight, who, rank),
         Moment::BeforeSearch => false,
     }
 }
 
 /// Whether deck and discard pile together are better by a quarter of a face than the deck alone.
 #[inline]
-fn fresher(story: &Story, who: Who, rank: Rank) -> bool {
-    let fighter = story.fighter(who);
-    let faces = card::faces(story.edition());
+fn fresher(fight: &Fight, who: FighterId, rank: Rank) -> bool {
+    let fighter = fight.fighter(who);
+    let faces = card::faces(fight.edition());
     let (deck, discard) = (fighter.deck.len() as u32, fighter.discard.len() as u32);
     let worth = faces.worth(fighter.deck, rank);
     let both = worth + faces.worth(fighter.discard, rank);
@@ -229,8 +236,8 @@ fn fresher(story: &Story, who: Who, rank: Rank) -> bool {
 }
 
 /// Card 10, then green, then any other, card 0 last (ruling `tie_auto_policy`).
-fn resolver(story: &Story, first: Card, options: &[Choice]) -> usize {
-    let faces = card::faces(story.edition());
+fn resolver(fight: &Fight, first: Card, options: &[Choice]) -> usize {
+    let faces = card::faces(fight.edition());
     best_by(options, |option| {
         let Choice::Card(card) = *option else { return 0 };
         let kind = match card {
@@ -253,8 +260,8 @@ pub(super) fn attribute(fighter: &Fighter, options: &[Choice]) -> usize {
 
 /// The attack of somebody who need not think of a Breather or of flight.
 #[inline]
-fn attack_at_ease(story: &Story, who: Who) -> Option<Choice> {
-    if story.fighter(who).stamina() <= LOW { None } else { attack(story, who) }
+fn attack_at_ease(fight: &Fight, who: FighterId) -> Option<Choice> {
+    if fight.fighter(who).stamina() <= LOW { None } else { attack(fight, who) }
 }
 
 /// Whether somebody shoots rather than strikes.
@@ -263,15 +270,15 @@ fn shoots(fighter: &Fighter) -> bool {
 }
 
 /// The exhausted card whose faces are worth most, the earlier on a tie; nothing where none lies there.
-fn best_card(story: &Story, who: Who) -> Option<Choice> {
-    let (fighter, edition) = (story.fighter(who), story.edition());
+fn best_card(fight: &Fight, who: FighterId) -> Option<Choice> {
+    let (fighter, edition) = (fight.fighter(who), fight.edition());
     let cards = fighter.exhaustion.cards().map(|card| (fighter.card_worth(card, edition), card));
     cards.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, card)| Choice::Card(card))
 }
 
 /// A Breather when low, flight when very low, else an attack on the weakest foe.
-fn act(story: &Story, who: Who, options: &[Choice]) -> usize {
-    let fighter = story.fighter(who);
+fn act(fight: &Fight, who: FighterId, options: &[Choice]) -> usize {
+    let fighter = fight.fighter(who);
     let stamina = fighter.stamina();
     let find = |mv: Move| options.iter().position(|option| matches!(option, Choice::Act { mv: m, .. } if *m == mv));
     let tired = stamina <= LOW && !fighter.exhaustion.is_empty() && fighter.last != Some(Move::Breather);
@@ -279,15 +286,15 @@ fn act(story: &Story, who: Who, options: &[Choice]) -> usize {
         return place;
     }
     if stamina <= 2 {
-        let flight = match story.edition() {
+        let flight = match fight.edition() {
             Edition::Module => find(Move::Flee),
-            Edition::World | Edition::Guide => find(Move::RunAway).filter(|_| story.run_cost(who) < stamina),
+            Edition::World | Edition::Guide => find(Move::RunAway).filter(|_| fight.run_cost(who) < stamina),
         };
         if let Some(place) = flight {
             return place;
         }
     }
-    match attack(story, who) {
+    match attack(fight, who) {
         Some(attack) => place(options, attack),
         None => find(Move::Breather).unwrap_or(options.len() - 1),
     }
@@ -295,32 +302,32 @@ fn act(story: &Story, who: Who, options: &[Choice]) -> usize {
 
 /// The better of melee and shot, or the other where that one is not possible, on the foe with least Stamina; nothing
 /// where no attack is possible.
-pub(super) fn attack(story: &Story, who: Who) -> Option<Choice> {
-    let (strike, shot) = match story.edition() {
+pub(super) fn attack(fight: &Fight, who: FighterId) -> Option<Choice> {
+    let (strike, shot) = match fight.edition() {
         Edition::Module => (Move::Melee, Move::Shoot),
         Edition::World | Edition::Guide => (Move::HackAndSlash, Move::Volley),
     };
-    let order = if shoots(story.fighter(who)) { [shot, strike] } else { [strike, shot] };
-    let mv = order.into_iter().find(|&mv| story.may_attack(who, mv).is_ok())?;
-    let weakest = story.foes_up().min_by_key(|&foe| story.fighter(foe).stamina())?;
+    let order = if shoots(fight.fighter(who)) { [shot, strike] } else { [strike, shot] };
+    let mv = order.into_iter().find(|&mv| fight.may_attack(who, mv).is_ok())?;
+    let weakest = fight.foes_up().min_by_key(|&foe| fight.fighter(foe).stamina())?;
     Some(Choice::Act { mv, at: Some(weakest), with: None })
 }
 
 /// What a split leaves: Stamina, tokens taken, Wounds taken, and whether it is a third Wound.
-pub(super) fn split_leaves(story: &Story, who: Who, number: u8, harm: u8, wound: u8) -> (i16, u8, u8, bool) {
-    let fighter = story.fighter(who);
-    let points = story.split(who, number, harm, wound).unwrap_or(0);
+pub(super) fn split_leaves(fight: &Fight, who: FighterId, number: u8, harm: u8, wound: u8) -> (i16, u8, u8, bool) {
+    let fighter = fight.fighter(who);
+    let points = fight.split(who, number, harm, wound).unwrap_or(0);
     let converted = (fighter.harm + harm).saturating_sub(MOST);
-    let dearer = converted * (story.frame.rulings.third_harm_stamina - 1);
+    let dearer = converted * (fight.scenario.rulings.third_harm_stamina - 1);
     let left = i16::from(fighter.stamina()) - i16::from(points + harm + wound + dearer);
     (left, harm + wound, wound, fighter.wound + wound + converted > MOST)
 }
 
 /// The fewest tokens that leave three Stamina, Harm before Wounds, never a third Wound; else the most Stamina.
-fn split(story: &Story, who: Who, number: u8, options: &[Choice]) -> usize {
+fn split(fight: &Fight, who: FighterId, number: u8, options: &[Choice]) -> usize {
     best_by(options, |option| {
         let Choice::Split { harm, wound } = *option else { return (false, false, i16::MIN, 0, 0) };
-        let (left, tokens, wounds, fatal) = split_leaves(story, who, number, harm, wound);
+        let (left, tokens, wounds, fatal) = split_leaves(fight, who, number, harm, wound);
         let safe = left >= 3;
         // Among safe splits fewest tokens count; among others the Stamina left.
         let stamina = if safe { 0 } else { left };
@@ -329,20 +336,20 @@ fn split(story: &Story, who: Who, number: u8, options: &[Choice]) -> usize {
 }
 
 /// SR-10: with four points, +1 on the next damage; in 2018 half the bank goes into Stamina before the fight.
-fn spend(story: &Story, start: bool, spent: u8, options: &[Choice]) -> usize {
+fn spend(fight: &Fight, start: bool, spent: u8, options: &[Choice]) -> usize {
     let bought = if start {
-        let half = u8::midpoint(story.bank, spent);
-        let wanted = story.edition() == Edition::Guide && spent < half;
+        let half = u8::midpoint(fight.bank, spent);
+        let wanted = fight.edition() == Edition::Guide && spent < half;
         options.iter().position(|option| wanted && matches!(option, Choice::FoeStamina(_)))
     } else {
-        options.iter().position(|option| story.bank >= SAVED && matches!(option, Choice::FoeDamage(_)))
+        options.iter().position(|option| fight.bank >= SAVED && matches!(option, Choice::FoeDamage(_)))
     };
     bought.unwrap_or_else(|| place(options, Choice::No))
 }
 
 /// SR-09: a Breather when low and not the turn before, else whoever attacked last, else the weakest.
-fn foe_turn(story: &Story, foe: Who, options: &[Choice]) -> usize {
-    let fighter = story.fighter(foe);
+fn foe_turn(fight: &Fight, foe: FighterId, options: &[Choice]) -> usize {
+    let fighter = fight.fighter(foe);
     if fighter.stamina() <= LOW && fighter.last != Some(Move::Breather) && !fighter.exhaustion.is_empty() {
         return place(options, Choice::Breathe);
     }
@@ -355,6 +362,6 @@ fn foe_turn(story: &Story, foe: Who, options: &[Choice]) -> usize {
             _ => return (0, 0, false),
         };
         let last = fighter.attacked_by == Some(at);
-        (if last { 3 } else { 2 }, u8::MAX - story.fighter(at).stamina(), ranged == shoots)
+        (if last { 3 } else { 2 }, u8::MAX - fight.fighter(at).stamina(), ranged == shoots)
     })
 }

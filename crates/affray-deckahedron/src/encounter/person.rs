@@ -2,16 +2,16 @@
 
 use affray_core::{At, Bag, Seat};
 
-use super::{DICE, Reader};
-use crate::card::{self, Card};
-use crate::creation::RISK;
-use crate::fighter::{Fighter, Make, Skill, Standing};
-use crate::file::{CharacterEntry, GearEntry, MoveEntry, StartEntry};
-use crate::gear::{BadSheet, Picks};
-use crate::item::{Die, Item};
-use crate::mark::Ranks;
-use crate::moves::Move;
-use crate::story::Story;
+use super::reader::{DICE, Reader};
+use crate::encounter::file::{CharacterEntry, GearEntry, MoveEntry, StartEntry};
+use crate::rules::gear::creation::RISK;
+use crate::rules::gear::sheet::{Picks, SheetError};
+use crate::state::attribute::Ranks;
+use crate::state::card::{self, Card};
+use crate::state::fight::Fight;
+use crate::state::fighter::{Fighter, Make, Skill, Standing};
+use crate::state::item::{Die, Item};
+use crate::state::moves::Move;
 
 impl Reader {
     /// How many of a character there are.
@@ -20,7 +20,7 @@ impl Reader {
         if (1..=12).contains(&**count) {
             return **count;
         }
-        self.troubles.push(count.trouble(format!("a party has no {} alike", **count)).help("write 1 to 12"));
+        self.diagnostics.push(count.diagnostic(format!("a party has no {} alike", **count)).help("write 1 to 12"));
         1
     }
 
@@ -77,8 +77,8 @@ impl Reader {
                 () => None,
             };
             if let Some(wrong) = wrong {
-                let trouble = entry.item.trouble(format!("{}: {wrong}", info.name));
-                self.troubles.push(trouble.help("change the numbers of this item"));
+                let diagnostic = entry.item.diagnostic(format!("{}: {wrong}", info.name));
+                self.diagnostics.push(diagnostic.help("change the numbers of this item"));
             }
         }
     }
@@ -87,8 +87,9 @@ impl Reader {
     fn start(&mut self, fighter: &mut Fighter, entry: &CharacterEntry, start: &StartEntry) {
         let edition = self.edition;
         if !entry.moves.is_empty() || !entry.items.is_empty() || !entry.gear.is_empty() {
-            let trouble = entry.name.trouble(format!("{} has start and more besides", entry.name.as_str()));
-            self.troubles.push(trouble.help("leave out moves, items and gear: start says what a new character has"));
+            let diagnostic = entry.name.diagnostic(format!("{} has start and more besides", entry.name.as_str()));
+            self.diagnostics
+                .push(diagnostic.help("leave out moves, items and gear: start says what a new character has"));
         }
         fighter.skill = if start.drafted { Skill(0) } else { Skill::NEW };
         let picks = Picks {
@@ -99,32 +100,32 @@ impl Reader {
             risk_driver: start.risk_driver,
         };
         let points = fighter.ranks.points();
-        let checked = if points == 6 { picks.check(edition) } else { Err(BadSheet::Points(points)) };
+        let checked = if points == 6 { picks.check(edition) } else { Err(SheetError::Points(points)) };
         match checked {
             Ok(columns) => {
                 picks.give(fighter, columns, edition);
                 fighter.risk = if picks.risk_driver { RISK } else { 0 };
             }
             Err(bad) => {
-                let trouble = entry.name.trouble(format!("{}: {bad}", entry.name.as_str()));
-                self.troubles.push(trouble.help("change the picks under start, or leave start out"));
+                let diagnostic = entry.name.diagnostic(format!("{}: {bad}", entry.name.as_str()));
+                self.diagnostics.push(diagnostic.help("change the picks under start, or leave start out"));
             }
         }
     }
 
     /// Two new characters do not share a move card (DK-89).
-    pub(super) fn without_twice_taken(&mut self, story: Story, party: &[CharacterEntry]) -> Story {
+    pub(super) fn without_twice_taken(&mut self, fight: Fight, party: &[CharacterEntry]) -> Fight {
         let mut taken: Vec<(&str, &At<String>)> = Vec::new();
         for entry in party {
             for mv in entry.start.iter().flat_map(|start| &start.moves) {
                 if let Some((owner, _)) = taken.iter().find(|(_, other)| other.as_str() == mv.as_str()) {
-                    let trouble = mv.trouble(format!("{owner} has taken {} already [DK-89]", mv.as_str()));
-                    self.troubles.push(trouble.help("every move card is there once"));
+                    let diagnostic = mv.diagnostic(format!("{owner} has taken {} already [DK-89]", mv.as_str()));
+                    self.diagnostics.push(diagnostic.help("every move card is there once"));
                 }
                 taken.push((entry.name.as_str(), mv));
             }
         }
-        story
+        fight
     }
 
     pub(super) fn a_move(&mut self, written: &At<String>) -> Option<Move> {
@@ -142,8 +143,8 @@ impl Reader {
         if !info.prints(level) {
             let (low, high) = info.levels;
             let but = if info.gap { ", without 0" } else { "" };
-            let trouble = entry.mv.trouble(format!("{} has no level {level} [DK-07]", entry.mv.as_str()));
-            self.troubles.push(trouble.help(format!("its levels are {low} to {high}{but}")));
+            let diagnostic = entry.mv.diagnostic(format!("{} has no level {level} [DK-07]", entry.mv.as_str()));
+            self.diagnostics.push(diagnostic.help(format!("its levels are {low} to {high}{but}")));
         }
         fighter.give(mv, level, edition);
     }
@@ -154,14 +155,14 @@ impl Reader {
             let card = (10..20).contains(&**number).then(|| Card::base(**number));
             match card {
                 Some(card) if fighter.deck.take(card) => fighter.exhaustion.add(card),
-                Some(_) => self.troubles.push(number.trouble("that card is exhausted already")),
-                None => self.troubles.push(number.trouble("only cards 10 to 19 carry Stamina [DK-04]")),
+                Some(_) => self.diagnostics.push(number.diagnostic("that card is exhausted already")),
+                None => self.diagnostics.push(number.diagnostic("only cards 10 to 19 carry Stamina [DK-04]")),
             }
         }
         (fighter.harm, fighter.wound) = (entry.harm, entry.wound);
         if entry.harm > 2 || entry.wound > 2 {
-            let trouble = entry.name.trouble("nobody bears more than two Harm or two Wounds [DK-45]");
-            self.troubles.push(trouble.help("write 0, 1 or 2"));
+            let diagnostic = entry.name.diagnostic("nobody bears more than two Harm or two Wounds [DK-45]");
+            self.diagnostics.push(diagnostic.help("write 0, 1 or 2"));
         }
         for number in 1..=entry.wound.min(2) {
             let card = Card::wound(number);
@@ -175,8 +176,8 @@ impl Reader {
             match card {
                 Some(card) if fighter.supply.take(card) => fighter.deck.add(card),
                 _ => {
-                    let trouble = number.trouble("there is no such blessing left");
-                    self.troubles.push(trouble.help(format!("they are numbered 1 to {blessings}")));
+                    let diagnostic = number.diagnostic("there is no such blessing left");
+                    self.diagnostics.push(diagnostic.help(format!("they are numbered 1 to {blessings}")));
                 }
             }
         }

@@ -2,18 +2,18 @@
 
 use affray_core::Ask;
 use affray_core::exact::{Enumeration, Kinds, Odds};
-use affray_core::query::{Fault, Given, Param, Query, Table, Takes, Trial, Tried};
+use affray_core::query::{OneShot, OneShotQuery, Param, Query, QueryError, QueryValues, Table, Takes};
 
-use super::setting::{ADA, FOE, RANK, RANKS, edition, rank, table};
-use crate::act::Attempt;
+use super::setting::{ADA, FOE, RANK, RANKS, all_ranks, edition, rank, table};
+use crate::asked::choice::ChanceOf;
 use crate::bots::Plain;
-use crate::card::{self, Card};
 use crate::edition::Edition;
-use crate::item::Die;
-use crate::mark::{Rank, Ranks};
-use crate::moves::Move;
-use crate::question::From;
-use crate::story::Story;
+use crate::rules::flipping::attempt::Attempt;
+use crate::state::attribute::Rank;
+use crate::state::card::{self, Card};
+use crate::state::fight::Fight;
+use crate::state::item::Die;
+use crate::state::moves::Move;
 
 const DICE: Takes = Takes::Word(&["d2", "d4", "d6", "d10", "d12"]);
 const FOE_STAMINA: Param =
@@ -32,18 +32,17 @@ pub(super) const MELEE: Query = Query {
         Param { name: "foe-rank", about: "the foe's rank", takes: RANKS, default: "anchor" },
         Param { name: "with", about: "which attack", takes: Takes::Word(&["blow", "shot"]), default: "blow" },
     ],
-    pose: |given| {
+    prepare: |given| {
         let edition = edition(given, Edition::Module)?;
         if edition != Edition::Module {
-            return Err(Fault::value("edition", edition.slug(), "module-2017: the others have strike"));
+            return Err(QueryError::value("edition", edition.slug(), "module-2017: the others have strike"));
         }
-        let mut story = table(given, edition, rank(given, "rank"))?;
-        let number = rank(given, "foe-rank").number();
-        story.fighter_mut(FOE).ranks = Ranks::new(number, number, number).expect("a rank is 1 to 4");
-        let archer = story.fighter_mut(ADA);
+        let mut fight = table(given, edition, rank(given, "rank"))?;
+        fight.fighter_mut(FOE).ranks = all_ranks(rank(given, "foe-rank"));
+        let archer = fight.fighter_mut(ADA);
         (archer.ranged, archer.ammo) = (true, 4);
         let mv = if given.text("with") == "blow" { Move::Melee } else { Move::Shoot };
-        Ok(Box::new(Tried(Exchange { story, mv })))
+        Ok(Box::new(OneShotQuery(Exchange { fight, mv })))
     },
 };
 
@@ -61,14 +60,14 @@ pub(super) const STRIKE: Query = Query {
         Param { name: "foe-die", about: "the foe's die", takes: DICE, default: "d4" },
         FOE_STAMINA,
     ],
-    pose: |given| {
-        let story = against_ticks(given)?;
+    prepare: |given| {
+        let fight = against_ticks(given)?;
         let mv = if given.text("with") == "hack" { Move::HackAndSlash } else { Move::Volley };
-        Ok(Box::new(Tried(Exchange { story, mv })))
+        Ok(Box::new(OneShotQuery(Exchange { fight, mv })))
     },
 };
 
-fn die(given: &Given, name: &str) -> Die {
+fn die(given: &QueryValues, name: &str) -> Die {
     match given.text(name) {
         "d2" => Die::D2,
         "d4" => Die::D4,
@@ -78,19 +77,19 @@ fn die(given: &Given, name: &str) -> Die {
     }
 }
 
-fn against_ticks(given: &Given) -> Result<Story, Fault> {
+fn against_ticks(given: &QueryValues) -> Result<Fight, QueryError> {
     let edition = edition(given, Edition::Guide)?;
     if edition == Edition::Module {
-        return Err(Fault::value("edition", edition.slug(), "world-2017 or guide-2018: the module has melee"));
+        return Err(QueryError::value("edition", edition.slug(), "world-2017 or guide-2018: the module has melee"));
     }
-    let mut story = table(given, edition, rank(given, "rank"))?;
-    let fighter = story.fighter_mut(ADA);
+    let mut fight = table(given, edition, rank(given, "rank"))?;
+    let fighter = fight.fighter_mut(ADA);
     fighter.die = die(given, "die");
     fighter.ranged = true;
-    let foe = story.fighter_mut(FOE);
+    let foe = fight.fighter_mut(FOE);
     foe.die = die(given, "foe-die");
     foe.ticks = given.number("foe-stamina") as u8;
-    Ok(story)
+    Ok(fight)
 }
 
 /// Cards that flips at these ranks cannot tell apart.
@@ -105,19 +104,19 @@ fn faces(edition: Edition, ranks: &[Rank]) -> Kinds {
     })
 }
 
-fn sort(source: crate::question::Source) -> usize {
-    usize::from(source.what == From::Search)
+fn sort(source: crate::asked::choice::Source) -> usize {
+    usize::from(source.what == ChanceOf::Search)
 }
 
 /// One attack and what both sides lose by it.
 pub struct Exchange {
-    story: Story,
+    fight: Fight,
     mv: Move,
 }
 
 /// What one side lost: Stamina, Harm, Wounds, and whether it is pinned or down.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Loss {
+pub struct SideLoss {
     stamina: u8,
     harm: u8,
     wound: u8,
@@ -125,10 +124,10 @@ pub struct Loss {
     down: bool,
 }
 
-impl Loss {
-    fn between(before: &Story, after: &Story, who: crate::fighter::Who) -> Loss {
+impl SideLoss {
+    fn between(before: &Fight, after: &Fight, who: crate::state::fighter::FighterId) -> SideLoss {
         let (was, is) = (before.fighter(who), after.fighter(who));
-        Loss {
+        SideLoss {
             stamina: was.stamina().saturating_sub(is.stamina()),
             harm: is.harm.saturating_sub(was.harm),
             wound: is.wound.saturating_sub(was.wound),
@@ -153,19 +152,19 @@ impl Loss {
     }
 }
 
-impl Trial for Exchange {
-    type Scene = Story;
+impl OneShot for Exchange {
+    type Scene = Fight;
     type Bots = Plain;
-    type Result = (Loss, Loss);
+    type Result = (SideLoss, SideLoss);
 
     fn title(&self) -> String {
-        let (me, foe) = (self.story.fighter(ADA), self.story.fighter(FOE));
-        let rank = me.ranks.of(crate::mark::Attribute::Str);
+        let (me, foe) = (self.fight.fighter(ADA), self.fight.fighter(FOE));
+        let rank = me.ranks.of(crate::state::attribute::Attribute::Str);
         let against = match self.mv {
-            Move::Melee | Move::Shoot => format!("{}", foe.ranks.of(crate::mark::Attribute::Str)),
+            Move::Melee | Move::Shoot => format!("{}", foe.ranks.of(crate::state::attribute::Attribute::Str)),
             _ => format!("a foe of {} Stamina with {}", foe.ticks, foe.die),
         };
-        let name = self.mv.info(self.story.edition()).name;
+        let name = self.mv.info(self.fight.edition()).name;
         format!("{name} on {rank} with {}, against {against}", me.die)
     }
 
@@ -173,56 +172,28 @@ impl Trial for Exchange {
         Plain
     }
 
-    fn enumeration(&self) -> Enumeration<Story, Plain> {
-        let ranks = [ADA, FOE].map(|who| self.story.fighter(who).ranks.of(crate::mark::Attribute::Str));
+    fn enumeration(&self) -> Enumeration<Fight, Plain> {
+        let ranks = [ADA, FOE].map(|who| self.fight.fighter(who).ranks.of(crate::state::attribute::Attribute::Str));
         // A search costs one point whichever cards it turns, as long as there is one to lose; so they are all alike.
         let searched = Kinds::of(|_: Card| ());
-        Enumeration::new(Plain).kinds_by([faces(self.story.edition(), &ranks), searched], sort)
+        Enumeration::new(Plain).kinds_by([faces(self.fight.edition(), &ranks), searched], sort)
     }
 
-    fn run<A: Ask<Story>>(&self, ask: &mut A) -> Result<(Loss, Loss), A::Halt> {
-        let mut story = self.story.clone();
-        story.spotlight = Some(ADA);
-        story.make_move(ask, Attempt { who: ADA, mv: self.mv, at: Some(FOE), with: None, extra: false })?;
-        Ok((Loss::between(&self.story, &story, FOE), Loss::between(&self.story, &story, ADA)))
+    fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<(SideLoss, SideLoss), A::Halt> {
+        let mut fight = self.fight.clone();
+        fight.spotlight = Some(ADA);
+        fight.make_move(ask, Attempt { who: ADA, mv: self.mv, at: Some(FOE), with: None, extra: false })?;
+        Ok((SideLoss::between(&self.fight, &fight, FOE), SideLoss::between(&self.fight, &fight, ADA)))
     }
 
-    fn label(&self, (foe, _): &(Loss, Loss)) -> String {
+    fn label(&self, (foe, _): &(SideLoss, SideLoss)) -> String {
         foe.words()
     }
 
-    fn tables(&self, odds: &Odds<(Loss, Loss)>) -> Vec<Table> {
+    fn tables(&self, odds: &Odds<(SideLoss, SideLoss)>) -> Vec<Table> {
         vec![
             Table::of("the foe loses", odds, |result| self.label(result)),
             Table::of("you lose", odds, |(_, me)| me.words()),
         ]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use affray_core::query::Watch;
-
-    use super::*;
-    use crate::exchange::Shot;
-    use crate::mark::Face;
-    use crate::odds::Flipper;
-
-    #[test]
-    fn dk_76_a_shot_hurts_as_often_as_the_pairs_of_faces_say() {
-        let values = [("rank", "crescent"), ("foe-rank", "bulb"), ("with", "shot")];
-        let values = values.map(|(name, value)| (name.to_owned(), value.to_owned())).into();
-        let posed = MELEE.pose(&values, None, &[]).expect("sound values");
-        let tables = Watch::quiet(|watch| posed.exact(watch)).expect("few branches");
-        let [mine, theirs] = [Rank::Crescent, Rank::Bulb].map(|rank| Flipper::new(Edition::Module, rank, &[]).odds(0));
-        // The plain bot prefers a loss to a pinned foe, so whatever deals one does.
-        let hurts = |mine: &Face, theirs: &Face| {
-            let shot = Shot::of(*mine, *theirs);
-            shot.critical || shot.deals != crate::exchange::Loss::None
-        };
-        let expected = mine.with(&theirs, hurts).chance_that(|hurts| *hurts);
-        let found = tables[0].outcomes.iter().filter(|(label, _)| !["nothing", "pinned"].contains(&label.as_str()));
-        assert_eq!(found.map(|(_, chance)| chance.clone()).sum::<affray_core::exact::Chance>(), expected);
-        assert!(tables[0].outcomes.iter().any(|(label, _)| label == "pinned"));
     }
 }

@@ -1,20 +1,23 @@
 //! Flips, and flips against each other.
 
 use affray_core::exact::{Enumeration, Exact, Kinds, Odds};
-use affray_core::query::{self, Fault, Given, Param, Posed, Query, Table, Takes, Trial, Tried, Watch};
+use affray_core::query::{
+    self, Budget, OneShot, OneShotQuery, Param, PreparedQuery, Query, QueryError, QueryValues, Table, Takes,
+};
 use affray_core::{Ask, Bag, Bot, Decision, Seeded, Stream};
 
 use super::setting::{
-    ADA, ADVANTAGE, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, FROM, RANK, RANKS, Setting, WHO, WOUNDS, rank,
+    ADA, ADVANTAGE, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, FROM, RANK, RANKS, Setting, WHO, WOUNDS, duel, rank,
 };
+use crate::asked::choice::{ChanceOf, Source};
 use crate::bots::Plain;
-use crate::card::{self, Card, Pile, STAMINA};
 use crate::edition::Edition;
-use crate::fighter::Standing;
-use crate::mark::{Attribute, Face, Rank};
-use crate::question::{From, Source};
 use crate::rulings::TieChooser;
-use crate::story::Story;
+use crate::state::attribute::{Attribute, Rank};
+use crate::state::card::{self, Card, Pile, STAMINA};
+use crate::state::face::Face;
+use crate::state::fight::Fight;
+use crate::state::fighter::Standing;
 
 pub(super) const FLIP: Query = Query {
     name: "flip",
@@ -26,7 +29,7 @@ pub(super) const FLIP: Query = Query {
             affray odds deckahedron flip --rank anchor --sweep exhausted=0..10 --plot thinning.svg\n  \
             affray odds deckahedron flip --from fight.json --who Kresk --answer 40",
     params: &[RANK, ADVANTAGE, EXHAUSTED, DISCARDED, WOUNDS, BLESSINGS, FROM, WHO, ANSWER],
-    pose: |given| Ok(Box::new(Tried(Flipped::read(given)?))),
+    prepare: |given| Ok(Box::new(OneShotQuery(Flipped::read(given)?))),
 };
 
 pub(super) const OPPOSED: Query = Query {
@@ -46,7 +49,7 @@ pub(super) const OPPOSED: Query = Query {
             default: "0",
         },
     ],
-    pose: |given| {
+    prepare: |given| {
         let net = |name: &str| given.number(name) as i8;
         let edition = super::setting::edition(given, Edition::Module)?;
         Ok(Box::new(Opposed {
@@ -80,26 +83,26 @@ struct Flipped {
 }
 
 impl Flipped {
-    fn read(given: &Given) -> Result<Flipped, Fault> {
+    fn read(given: &QueryValues) -> Result<Flipped, QueryError> {
         let mut setting = Setting::read(given, Edition::Guide)?;
         let net = given.number("advantage") as i8;
-        let lowest = setting.story.edition().lowest_net();
+        let lowest = setting.fight.edition().lowest_net();
         if net < lowest {
-            return Err(Fault::value("advantage", &net.to_string(), format!("{lowest} to 2 in this edition")));
+            return Err(QueryError::value("advantage", &net.to_string(), format!("{lowest} to 2 in this edition")));
         }
-        let rank = setting.story.fighter(ADA).ranks.of(Attribute::Str);
+        let rank = setting.fight.fighter(ADA).ranks.of(Attribute::Str);
         // The point that a wound card costs comes after the flip, and would only multiply its branches.
-        setting.story.fighter_mut(ADA).standing = Standing::Out;
+        setting.fight.fighter_mut(ADA).standing = Standing::Out;
         Ok(Flipped { setting, rank, net })
     }
 
     /// Whether the order of the cards can matter: a wound card ends the flip, a short deck is reshuffled, or the
     /// first of equals decides.
     fn order_matters(&self) -> bool {
-        let fighter = self.setting.story.fighter(ADA);
+        let fighter = self.setting.fight.fighter(ADA);
         let enough = fighter.deck.len() > usize::from(self.net.unsigned_abs() + self.setting.unnamed);
         let wounded = fighter.deck.bits() & card::WOUNDS != 0 || !enough && fighter.discard.bits() & card::WOUNDS != 0;
-        wounded || !enough || self.setting.story.frame.rulings.tie_chooser == TieChooser::First
+        wounded || !enough || self.setting.fight.scenario.rulings.tie_chooser == TieChooser::First
     }
 }
 
@@ -112,8 +115,8 @@ fn kinds(edition: Edition, rank: Rank) -> Kinds {
     })
 }
 
-impl Trial for Flipped {
-    type Scene = Story;
+impl OneShot for Flipped {
+    type Scene = Fight;
     type Bots = Plain;
     type Result = Shown;
 
@@ -128,7 +131,7 @@ impl Trial for Flipped {
             1 => ", 1 Stamina card exhausted".to_owned(),
             number => format!(", {number} Stamina cards exhausted"),
         };
-        let cards = self.setting.story.fighter(ADA).deck.len() - usize::from(self.setting.unnamed);
+        let cards = self.setting.fight.fighter(ADA).deck.len() - usize::from(self.setting.unnamed);
         format!("a flip on {}{advantage}, {cards} cards in the deck{unnamed}", self.rank)
     }
 
@@ -136,16 +139,16 @@ impl Trial for Flipped {
         Plain
     }
 
-    fn enumeration(&self) -> Enumeration<Story, Plain> {
-        let enumeration = Enumeration::new(Plain).kinds(kinds(self.setting.story.edition(), self.rank));
+    fn enumeration(&self) -> Enumeration<Fight, Plain> {
+        let enumeration = Enumeration::new(Plain).kinds(kinds(self.setting.fight.edition(), self.rank));
         if self.order_matters() { enumeration } else { enumeration.together() }
     }
 
-    fn run<A: Ask<Story>>(&self, ask: &mut A) -> Result<Shown, A::Halt> {
-        let mut story = self.setting.story.clone();
-        let edition = story.edition();
-        exhaust(&mut story, self.setting.unnamed, ask)?;
-        let flip = story.flip(ask, ADA, Attribute::Str, self.net)?;
+    fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<Shown, A::Halt> {
+        let mut fight = self.setting.fight.clone();
+        let edition = fight.edition();
+        exhaust(&mut fight, self.setting.unnamed, ask)?;
+        let flip = fight.flip(ask, ADA, Attribute::Str, self.net)?;
         Ok(shown(edition, flip))
     }
 
@@ -172,7 +175,7 @@ impl Trial for Flipped {
     }
 }
 
-fn shown(edition: Edition, flip: crate::flip::Flip) -> Shown {
+fn shown(edition: Edition, flip: crate::rules::flipping::flip::Flip) -> Shown {
     Shown {
         face: flip.face,
         green: card::faces(edition).is_green(flip.resolver),
@@ -183,13 +186,13 @@ fn shown(edition: Edition, flip: crate::flip::Flip) -> Shown {
 }
 
 /// Exhausts so many Stamina cards of the deck, whichever.
-pub(super) fn exhaust<A: Ask<Story>>(story: &mut Story, number: u8, ask: &mut A) -> Result<(), A::Halt> {
-    let seat = story.fighter(ADA).seat;
+pub(super) fn exhaust<A: Ask<Fight>>(fight: &mut Fight, number: u8, ask: &mut A) -> Result<(), A::Halt> {
+    let seat = fight.fighter(ADA).seat;
     for _ in 0..number {
-        let mut stamina = Pile::from_bits(story.fighter(ADA).deck.bits() & STAMINA);
-        let source = Source { what: From::Exhaustion, who: ADA, seat };
-        let card = stamina.draw::<Story, A>(ask, source)?.expect("the setting has seen that there are enough");
-        let fighter = story.fighter_mut(ADA);
+        let mut stamina = Pile::from_bits(fight.fighter(ADA).deck.bits() & STAMINA);
+        let source = Source { what: ChanceOf::Exhaustion, who: ADA, seat };
+        let card = stamina.draw::<Fight, A>(ask, source)?.expect("the setting has seen that there are enough");
+        let fighter = fight.fighter_mut(ADA);
         let held = fighter.deck.take(card);
         debug_assert!(held);
         fighter.exhaustion.add(card);
@@ -200,35 +203,31 @@ pub(super) fn exhaust<A: Ask<Story>>(story: &mut Story, number: u8, ask: &mut A)
 /// Takes the first option: a deck that was just laid out is not reshuffled.
 struct First;
 
-impl Bot<Story> for First {
+impl Bot<Fight> for First {
     #[inline]
-    fn choose(&self, _: &Decision<'_, Story>, _: &mut Stream) -> usize {
+    fn choose(&self, _: &Decision<'_, Fight>, _: &mut Stream) -> usize {
         0
     }
 }
 
 /// The odds of flips of a fresh deck, one after another, with one table and one enumeration for all.
 pub struct Flipper {
-    story: Story,
+    fight: Fight,
     fresh: (Pile, Pile),
     rank: Rank,
     /// For disadvantage the worst faces come first, for advantage the best.
-    worst: Enumeration<Story, First>,
-    best: Enumeration<Story, First>,
+    worst: Enumeration<Fight, First>,
+    best: Enumeration<Fight, First>,
 }
 
 impl Flipper {
     /// A fresh character of this rank, with these wound cards in its deck.
-    ///
-    /// # Panics
-    /// Never: the ranks are those there are.
     pub fn new(edition: Edition, rank: Rank, wounds: &[Card]) -> Flipper {
-        let number = rank.number();
-        let mut story = crate::fixture::fight(edition, (number, number, number), 1);
+        let mut fight = duel(edition, rank);
         // Which of equal cards resolves a flip changes no face, so nobody need be asked.
-        crate::fixture::reframe(&mut story, |frame| frame.rulings.tie_chooser = TieChooser::First);
+        fight.change_scenario(|scenario| scenario.rulings.tie_chooser = TieChooser::First);
         let faces = card::faces(edition);
-        let fighter = story.fighter_mut(ADA);
+        let fighter = fight.fighter_mut(ADA);
         fighter.standing = Standing::Out;
         for &card in wounds {
             fighter.deck.add(card);
@@ -237,7 +236,7 @@ impl Flipper {
         let face = |card: Card| (faces.face(card, rank), card.is_wound());
         let worst = Enumeration::new(First).kinds(Kinds::by(face));
         let best = Enumeration::new(First).kinds(Kinds::by(|card| std::cmp::Reverse(face(card))));
-        Flipper { story, fresh, rank, worst, best }
+        Flipper { fight, fresh, rank, worst, best }
     }
 
     /// The rank that is read.
@@ -247,16 +246,16 @@ impl Flipper {
 
     /// The odds of each face at a net advantage.
     pub fn odds(&mut self, net: i8) -> Odds<Face> {
-        let Flipper { story, fresh, worst, best, .. } = self;
+        let Flipper { fight, fresh, worst, best, .. } = self;
         let enumeration = if net < 0 { worst } else { best };
         // All cards are turned and one of them counts, unless a wound card may end the flip before the others.
         let whole = fresh.0.bits() & card::WOUNDS == 0;
         enumeration.foremost(if whole { net.unsigned_abs() + 1 } else { 0 });
-        enumeration.odds(|ask: &mut Exact<Story, First>| {
+        enumeration.odds(|ask: &mut Exact<Fight, First>| {
             // A flip touches nothing but these two piles, so they are all that is set back.
-            let fighter = story.fighter_mut(ADA);
+            let fighter = fight.fighter_mut(ADA);
             (fighter.deck, fighter.discard) = *fresh;
-            let Ok(flip) = story.flip(ask, ADA, Attribute::Str, net);
+            let Ok(flip) = fight.flip(ask, ADA, Attribute::Str, net);
             flip.face
         })
     }
@@ -285,13 +284,13 @@ impl Opposed {
     }
 }
 
-impl Posed for Opposed {
+impl PreparedQuery for Opposed {
     fn title(&self) -> String {
         let side = |(rank, net): (Rank, i8)| format!("{rank} at {net:+}");
         format!("{} against {}", side(self.mine), side(self.theirs))
     }
 
-    fn exact(&self, _: &mut Watch<'_>) -> Result<Vec<Table>, Fault> {
+    fn exact(&self, _: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
         let side = |(rank, net): (Rank, i8)| Flipper::new(self.edition, rank, &[]).odds(net);
         let (mine, theirs) = (side(self.mine), side(self.theirs));
         let pairs = mine.with(&theirs, |mine, theirs| (*mine, *theirs));
@@ -308,9 +307,9 @@ impl Posed for Opposed {
         for number in 0..runs {
             seeded.restart(seed, number);
             let [mine, theirs] = sides.each_mut().map(|(flipper, net)| {
-                let fighter = flipper.story.fighter_mut(ADA);
+                let fighter = flipper.fight.fighter_mut(ADA);
                 (fighter.deck, fighter.discard) = flipper.fresh;
-                let Ok(flip) = flipper.story.flip(&mut seeded, ADA, Attribute::Str, *net);
+                let Ok(flip) = flipper.fight.flip(&mut seeded, ADA, Attribute::Str, *net);
                 flip.face
             });
             *counts.entry(mine.cmp(&theirs)).or_default() += 1;

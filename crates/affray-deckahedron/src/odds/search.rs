@@ -3,19 +3,22 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Enumeration, Kinds, Next, Odds};
-use affray_core::query::{self, Course, Fault, Param, Posed, Query, Table, Takes, Trial, Tried, Watch};
+use affray_core::query::{
+    self, Budget, OneShot, OneShotQuery, Param, PreparedQuery, Query, QueryError, Stepwise, Table, Takes,
+};
 use affray_core::{Ask, Audience, Bag, Coin, Each, Seat, SeatSet};
 
 use super::flip::exhaust;
 use super::setting::{ADA, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, FROM, RANK, Setting, WHO, WOUNDS};
+use crate::asked::choice::{ChanceOf, Choice, Source};
+use crate::asked::question::Question;
 use crate::bots::Plain;
-use crate::card::{self, Card, Pile};
 use crate::edition::Edition;
-use crate::event::Event;
-use crate::mark::Attribute;
-use crate::moves::{Cause, Move};
-use crate::question::{Choice, From, Question, Source};
-use crate::story::Story;
+use crate::shown::event::Event;
+use crate::state::attribute::Attribute;
+use crate::state::card::{self, Card, Pile};
+use crate::state::fight::Fight;
+use crate::state::moves::{Cause, Move};
 
 const POINTS: Param =
     Param { name: "points", about: "how many Stamina points are lost", takes: Takes::Number(1, 12), default: "1" };
@@ -28,17 +31,17 @@ pub(super) const STAMINA: Query = Query {
             affray odds deckahedron stamina --points 4 --exhausted 7\n  \
             affray odds deckahedron stamina --sweep points=1..6",
     params: &[POINTS, RANK, EXHAUSTED, DISCARDED, WOUNDS, BLESSINGS, FROM, WHO, ANSWER],
-    pose: |given| {
+    prepare: |given| {
         let mut setting = Setting::read(given, Edition::Guide)?;
         // Which Stamina cards are exhausted already makes no difference to how many are left.
-        let fighter = setting.story.fighter_mut(ADA);
+        let fighter = setting.fight.fighter_mut(ADA);
         for card in Pile::from_bits(fighter.deck.bits() & card::STAMINA).cards().take(setting.unnamed.into()) {
             let held = fighter.deck.take(card);
             debug_assert!(held, "it was just looked at");
             fighter.exhaustion.add(card);
         }
         let kinds = Kinds::of(Card::has_stamina);
-        Ok(Box::new(Losing { story: setting.story, points: given.number("points") as u8, kinds }))
+        Ok(Box::new(Losing { fight: setting.fight, points: given.number("points") as u8, kinds }))
     },
 };
 
@@ -49,7 +52,7 @@ pub(super) const BREATHER: Query = Query {
             affray odds deckahedron breather --rank crescent --exhausted 6\n  \
             affray odds deckahedron breather --edition module-2017 --sweep exhausted=1..9",
     params: &[RANK, EXHAUSTED, DISCARDED, WOUNDS, BLESSINGS, FROM, WHO, ANSWER],
-    pose: |given| Ok(Box::new(Tried(Breathing(Setting::read(given, Edition::Guide)?)))),
+    prepare: |given| Ok(Box::new(OneShotQuery(Breathing(Setting::read(given, Edition::Guide)?)))),
 };
 
 /// Counts the cards turned, and passes everything on.
@@ -58,11 +61,11 @@ struct Counting<'a, A> {
     turned: u16,
 }
 
-impl<A: Ask<Story>> Ask<Story> for Counting<'_, A> {
+impl<A: Ask<Fight>> Ask<Fight> for Counting<'_, A> {
     type Halt = A::Halt;
 
     fn card<B: Bag<Card = Card>>(&mut self, source: Source, from: &B) -> Result<Card, A::Halt> {
-        self.turned += u16::from(matches!(source.what, From::Deck | From::Search));
+        self.turned += u16::from(matches!(source.what, ChanceOf::Deck | ChanceOf::Search));
         self.ask.card(source, from)
     }
     fn roll(&mut self, source: Source, sides: u8) -> Result<u8, A::Halt> {
@@ -71,20 +74,20 @@ impl<A: Ask<Story>> Ask<Story> for Counting<'_, A> {
     fn toss(&mut self, source: Source) -> Result<Coin, A::Halt> {
         self.ask.toss(source)
     }
-    fn choose(&mut self, scene: &mut Story, seat: Seat, question: Question) -> Result<Choice, A::Halt> {
+    fn choose(&mut self, scene: &mut Fight, seat: Seat, question: Question) -> Result<Choice, A::Halt> {
         self.ask.choose(scene, seat, question)
     }
-    fn choose_each(&mut self, scene: &mut Story, seats: SeatSet, question: Question) -> Result<Each<Choice>, A::Halt> {
+    fn choose_each(&mut self, scene: &mut Fight, seats: SeatSet, question: Question) -> Result<Each<Choice>, A::Halt> {
         self.ask.choose_each(scene, seats, question)
     }
-    fn tell(&mut self, scene: &Story, to: Audience, event: Event) {
+    fn tell(&mut self, scene: &Fight, to: Audience, event: Event) {
         self.ask.tell(scene, to, event);
     }
 }
 
 /// Losing points, one after the other (DK-30, DK-34).
 struct Losing {
-    story: Story,
+    fight: Fight,
     points: u8,
     kinds: Kinds,
 }
@@ -97,8 +100,8 @@ struct Due {
     turned: u16,
 }
 
-impl Course for Losing {
-    type Scene = Story;
+impl Stepwise for Losing {
+    type Scene = Fight;
     type Bots = Plain;
     type Position = Due;
     /// How many cards were turned, and whether the character still stands.
@@ -113,22 +116,22 @@ impl Course for Losing {
     }
 
     fn start(&self) -> Due {
-        let fighter = self.story.fighter(ADA);
+        let fighter = self.fight.fighter(ADA);
         Due { piles: [fighter.deck, fighter.discard, fighter.exhaustion], points: self.points, turned: 0 }
     }
 
-    fn paused(&self, _: &Story, from: &Due) -> Due {
+    fn paused(&self, _: &Fight, from: &Due) -> Due {
         *from // A search is counted card by card, and never paused.
     }
 
-    fn step<A: Ask<Story>>(&self, from: &Due, ask: &mut A) -> Result<Next<Due, (u16, bool)>, A::Halt> {
-        let mut story = self.story.clone();
-        let fighter = story.fighter_mut(ADA);
+    fn step<A: Ask<Fight>>(&self, from: &Due, ask: &mut A) -> Result<Next<Due, (u16, bool)>, A::Halt> {
+        let mut fight = self.fight.clone();
+        let fighter = fight.fighter_mut(ADA);
         [fighter.deck, fighter.discard, fighter.exhaustion] = from.piles;
         let mut counting = Counting { ask, turned: from.turned };
-        story.lose_stamina(&mut counting, ADA, Cause::Physical)?;
+        fight.lose_stamina(&mut counting, ADA, Cause::Physical)?;
         let turned = counting.turned;
-        let fighter = story.fighter(ADA);
+        let fighter = fight.fighter(ADA);
         if from.points == 1 || !fighter.is_up() {
             return Ok(Next::End((turned, fighter.is_up())));
         }
@@ -142,14 +145,14 @@ fn standing((_, stands): (u16, bool)) -> String {
     if stands { "standing" } else { "incapacitated" }.to_owned()
 }
 
-impl Posed for Losing {
+impl PreparedQuery for Losing {
     fn title(&self) -> String {
-        let cards = self.story.fighter(ADA).deck.len();
+        let cards = self.fight.fighter(ADA).deck.len();
         let points = if self.points == 1 { "point" } else { "points" };
         format!("losing {} {points} of Stamina, {cards} cards in the deck", self.points)
     }
 
-    fn exact(&self, watch: &mut Watch<'_>) -> Result<Vec<Table>, Fault> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
         let odds = query::web_of(self, watch)?.outcome().expect("every beat pays a point");
         Ok(vec![
             Table::of("after it", &odds, |end| standing(*end)),
@@ -166,13 +169,13 @@ impl Posed for Losing {
 /// A Breather (DK-57).
 struct Breathing(Setting);
 
-impl Trial for Breathing {
-    type Scene = Story;
+impl OneShot for Breathing {
+    type Scene = Fight;
     type Bots = Plain;
     type Result = u8;
 
     fn title(&self) -> String {
-        let stamina = self.0.story.fighter(ADA).stamina() - self.0.unnamed;
+        let stamina = self.0.fight.fighter(ADA).stamina() - self.0.unnamed;
         format!("a Breather with {stamina} Stamina left")
     }
 
@@ -180,27 +183,33 @@ impl Trial for Breathing {
         Plain
     }
 
-    fn enumeration(&self) -> Enumeration<Story, Plain> {
-        let edition = self.0.story.edition();
+    fn enumeration(&self) -> Enumeration<Fight, Plain> {
+        let edition = self.0.fight.edition();
         let faces = card::faces(edition);
-        let ranks = self.0.story.fighter(ADA).ranks;
+        let ranks = self.0.fight.fighter(ADA).ranks;
         let shows = |card: Card| Attribute::ALL.map(|attribute| faces.face(card, ranks.of(attribute)));
         let kinds = Kinds::of(|card: Card| (shows(card), card.is_wound(), card.has_stamina(), faces.is_green(card)));
         // A wound card's point is one point, whichever cards are turned for it; and cards exhausted beforehand are
         // exhausted in any order.
         Enumeration::new(Plain)
-            .kinds_by([kinds, Kinds::of(|_: Card| ())], |source| usize::from(source.what == From::Search))
-            .together_by(|source| u8::from(source.what == From::Exhaustion))
+            .kinds_by([kinds, Kinds::of(|_: Card| ())], |source| usize::from(source.what == ChanceOf::Search))
+            .together_by(|source| u8::from(source.what == ChanceOf::Exhaustion))
     }
 
-    fn run<A: Ask<Story>>(&self, ask: &mut A) -> Result<u8, A::Halt> {
-        let mut story = self.0.story.clone();
-        exhaust(&mut story, self.0.unnamed, ask)?;
-        let before = story.fighter(ADA).stamina();
-        let attempt = crate::act::Attempt { who: ADA, mv: Move::Breather, at: None, with: None, extra: false };
-        let (flip, _) = story.attempt(ask, attempt)?;
-        story.breathe(ask, ADA, flip.face)?;
-        Ok(story.fighter(ADA).stamina().saturating_sub(before))
+    fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<u8, A::Halt> {
+        let mut fight = self.0.fight.clone();
+        exhaust(&mut fight, self.0.unnamed, ask)?;
+        let before = fight.fighter(ADA).stamina();
+        let attempt = crate::rules::flipping::attempt::Attempt {
+            who: ADA,
+            mv: Move::Breather,
+            at: None,
+            with: None,
+            extra: false,
+        };
+        let (flip, _) = fight.attempt(ask, attempt)?;
+        fight.breathe(ask, attempt, flip.face)?;
+        Ok(fight.fighter(ADA).stamina().saturating_sub(before))
     }
 
     fn label(&self, gained: &u8) -> String {

@@ -3,17 +3,19 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Chance, Kinds, Next, Odds, Web};
-use affray_core::query::{self, Course, Fault, Param, Posed, Query, Table, Takes, Watch};
+use affray_core::query::{self, Budget, Param, PreparedQuery, Query, QueryError, Stepwise, Table, Takes};
 use affray_core::{Ask, Bag as _, Bot, Decision, Stream};
 
 use super::setting::{ADA, RANK, rank};
+use crate::asked::choice::Choice;
+use crate::asked::question::Question;
 use crate::bots::Plain;
-use crate::card::{self, Card, Pile};
 use crate::edition::Edition;
-use crate::mark::{Attribute, Face, Rank};
-use crate::moves::Cause;
-use crate::question::{Choice, Question};
-use crate::story::Story;
+use crate::state::attribute::{Attribute, Rank};
+use crate::state::card::{self, Card, Pile};
+use crate::state::face::Face;
+use crate::state::fight::Fight;
+use crate::state::moves::Cause;
 
 pub(super) const SURVIVE: Query = Query {
     name: "survive",
@@ -26,11 +28,11 @@ pub(super) const SURVIVE: Query = Query {
         RANK,
         Param { name: "exchanges", about: "how many exchanges", takes: Takes::Number(1, 200), default: "12" },
     ],
-    pose: |given| {
+    prepare: |given| {
         let edition = super::setting::edition(given, Edition::Guide)?;
         let rank = rank(given, "rank");
-        let story = super::setting::table(given, edition, rank)?;
-        Ok(Box::new(Survival { course: Endurance::of(story, rank), exchanges: given.number("exchanges") as u32 }))
+        let fight = super::setting::table(given, edition, rank)?;
+        Ok(Box::new(Survival { course: Endurance::of(fight, rank), exchanges: given.number("exchanges") as u32 }))
     },
 };
 
@@ -47,8 +49,8 @@ pub struct Position {
 #[derive(Debug, Clone, Copy)]
 pub struct Gritty;
 
-impl Bot<Story> for Gritty {
-    fn choose(&self, decision: &Decision<'_, Story>, whim: &mut Stream) -> usize {
+impl Bot<Fight> for Gritty {
+    fn choose(&self, decision: &Decision<'_, Fight>, whim: &mut Stream) -> usize {
         match decision.question {
             Question::Reshuffle { .. } => decision.options.iter().position(|choice| *choice == Choice::No).unwrap_or(0),
             _ => Plain.choose(decision, whim),
@@ -58,7 +60,7 @@ impl Bot<Story> for Gritty {
 
 /// Exchange after exchange until the character falls.
 pub struct Endurance {
-    story: Story,
+    fight: Fight,
     rank: Rank,
     kinds: Kinds,
 }
@@ -66,21 +68,20 @@ pub struct Endurance {
 impl Endurance {
     /// A fresh character of this rank.
     pub fn new(edition: Edition, rank: Rank) -> Endurance {
-        let number = rank.number();
-        Endurance::of(crate::fixture::fight(edition, (number, number, number), 1), rank)
+        Endurance::of(super::setting::duel(edition, rank), rank)
     }
 
     /// The same with the deck shuffled only when it has run out.
     pub fn gritty(edition: Edition, rank: Rank) -> Endurance {
         let mut endurance = Endurance::new(edition, rank);
-        crate::fixture::reframe(&mut endurance.story, |frame| frame.rulings.mandatory_reshuffle_at = 0);
+        endurance.fight.change_scenario(|scenario| scenario.rulings.mandatory_reshuffle_at = 0);
         endurance
     }
 
-    fn of(story: Story, rank: Rank) -> Endurance {
-        let faces = card::faces(story.edition());
+    fn of(fight: Fight, rank: Rank) -> Endurance {
+        let faces = card::faces(fight.edition());
         let kinds = Kinds::of(|card: Card| (Self::cost(faces.face(card, rank)), card.has_stamina()));
-        Endurance { story, rank, kinds }
+        Endurance { fight, rank, kinds }
     }
 
     /// What a flip costs.
@@ -93,13 +94,13 @@ impl Endurance {
     }
 
     /// All positions there are.
-    pub fn web(&self, watch: &mut Watch<'_>) -> Result<Web<()>, Fault> {
+    pub fn web(&self, watch: &mut Budget<'_>) -> Result<Web<()>, QueryError> {
         query::web_of(self, watch)
     }
 }
 
-impl Course for Endurance {
-    type Scene = Story;
+impl Stepwise for Endurance {
+    type Scene = Fight;
     type Bots = Gritty;
     type Position = Position;
     type End = ();
@@ -113,11 +114,11 @@ impl Course for Endurance {
     }
 
     fn start(&self) -> Position {
-        let fighter = self.story.fighter(ADA);
+        let fighter = self.fight.fighter(ADA);
         Position { deck: fighter.deck, discard: fighter.discard, exhaustion: fighter.exhaustion, owed: 0 }
     }
 
-    fn paused(&self, scene: &Story, from: &Position) -> Position {
+    fn paused(&self, scene: &Fight, from: &Position) -> Position {
         let fighter = scene.fighter(ADA);
         let piles = [fighter.deck, fighter.discard, fighter.exhaustion].map(|pile| pile.present());
         let [deck, discard, exhaustion] = self.kinds.settle(piles).map(|bits| Pile::from_bits(bits as u32));
@@ -125,20 +126,20 @@ impl Course for Endurance {
     }
 
     /// A flip, or one point of what it cost.
-    fn step<A: Ask<Story>>(&self, from: &Position, ask: &mut A) -> Result<Next<Position, ()>, A::Halt> {
-        let mut story = self.story.clone();
-        let fighter = story.fighter_mut(ADA);
+    fn step<A: Ask<Fight>>(&self, from: &Position, ask: &mut A) -> Result<Next<Position, ()>, A::Halt> {
+        let mut fight = self.fight.clone();
+        let fighter = fight.fighter_mut(ADA);
         (fighter.deck, fighter.discard, fighter.exhaustion) = (from.deck, from.discard, from.exhaustion);
         let owed = if from.owed == 0 {
-            Self::cost(story.flip(ask, ADA, Attribute::Str, 0)?.face)
+            Self::cost(fight.flip(ask, ADA, Attribute::Str, 0)?.face)
         } else {
-            story.lose_stamina(ask, ADA, Cause::Physical)?;
-            if !story.fighter(ADA).is_up() {
+            fight.lose_stamina(ask, ADA, Cause::Physical)?;
+            if !fight.fighter(ADA).is_up() {
                 return Ok(Next::End(()));
             }
             from.owed - 1
         };
-        let to = Position { owed, ..self.paused(&story, from) };
+        let to = Position { owed, ..self.paused(&fight, from) };
         Ok(if owed == 0 { Next::Beat(to) } else { Next::Step(to) })
     }
 }
@@ -160,12 +161,12 @@ fn name(end: Option<()>) -> String {
     if end.is_none() { "standing" } else { "fallen" }.to_owned()
 }
 
-impl Posed for Survival {
+impl PreparedQuery for Survival {
     fn title(&self) -> String {
         format!("{} after {} exchanges", self.course.rank, self.exchanges)
     }
 
-    fn exact(&self, watch: &mut Watch<'_>) -> Result<Vec<Table>, Fault> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
         let web = self.course.web(watch)?;
         let after: Vec<Odds<Option<()>>> = web.after(self.exchanges as usize);
         let last = after.last().expect("at least one exchange");

@@ -54,8 +54,10 @@ impl Deck {
 
     /// Packs of 52, with so many jokers in all. Ace is 1, jack 11, queen 12, king 13 in a sum; a joker is nothing.
     pub fn playing(packs: u32, jokers: u32) -> Deck {
-        let sorts = (0..PlayingCard::KINDS).map(PlayingCard::from_index).map(|card| {
-            Sort { names: card.names(), value: card.face().into(), copies: packs }
+        let sorts = (0..PlayingCard::KINDS).map(PlayingCard::from_index).map(|card| Sort {
+            names: card.names(),
+            value: card.face().into(),
+            copies: packs,
         });
         let mut sorts: Vec<Sort> = sorts.collect();
         if jokers > 0 {

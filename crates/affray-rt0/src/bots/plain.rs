@@ -1,6 +1,6 @@
 //! The plain bot: lays every card where it plainly belongs. Deterministic, given cards and coins.
 
-use affray_core::{Bag, Bot, Decision, Seat, Stream};
+use affray_core::{Bag, Bot, Decision, QuickBot, Seat, Stream};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
@@ -24,6 +24,12 @@ impl Bot<Fight> for Plain {
         decision.options.iter().position(|option| Some(*option) == wanted).unwrap_or(0)
     }
 
+    fn quick(&self) -> Option<&dyn QuickBot<Fight>> {
+        Some(self)
+    }
+}
+
+impl QuickBot<Fight> for Plain {
     #[inline]
     fn pick(&self, seat: Seat, view: &View<'_>, question: &Question, _: &mut Stream) -> Option<Choice> {
         if matches!(question, Question::Act) { obvious_choice(view, seat) } else { None }

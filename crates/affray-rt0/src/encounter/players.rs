@@ -1,6 +1,6 @@
 //! The players of a file: sheets that the rules allow (RT-01, RT-51, RT-52, RT-82).
 
-use affray_core::encounter::{self, At, Trouble};
+use affray_core::encounter::{self, At, Diagnostic};
 
 use super::file::{File, PlayerRow};
 use super::reader::how_many;
@@ -11,34 +11,35 @@ use crate::state::sheet::Sheet;
 use crate::state::traits::TraitSet;
 
 /// At least one player, each with a sheet that the rules allow (RT-01, RT-51, RT-52, RT-82).
-pub(super) fn read_players(file: &File, book: &Book, troubles: &mut Vec<Trouble>) -> Vec<Sheet> {
+pub(super) fn read_players(file: &File, book: &Book, diagnostics: &mut Vec<Diagnostic>) -> Vec<Sheet> {
     if file.player.is_empty() {
-        troubles.push(Trouble::new("a combat needs a player (RT-01)").help("add a table: [[player]] with a name"));
+        diagnostics
+            .push(Diagnostic::new("a combat needs a player (RT-01)").help("add a table: [[player]] with a name"));
     }
     let counts = || file.player.iter().map(|row| &row.count).chain(file.eddy.iter().map(|row| &row.count)).flatten();
     for written in counts().filter(|count| !(1..=12).contains(&***count)) {
-        troubles.push(written.trouble("`count` is 1 to 12"));
+        diagnostics.push(written.diagnostic("`count` is 1 to 12"));
     }
     let alone = file.player.iter().filter(|row| row.count.is_none()).count()
         + file.eddy.iter().filter(|row| row.count.is_none()).count();
     if alone + counts().map(|count| usize::from(**count)).sum::<usize>() > 12 {
-        troubles.push(Trouble::new("a combat has at most 12 players and Eddies"));
+        diagnostics.push(Diagnostic::new("a combat has at most 12 players and Eddies"));
     }
     let mut known: Vec<BinId> = Vec::new();
     // Several alike are read one by one: what only one may have is missed by the second.
     file.player
         .iter()
         .flat_map(|row| std::iter::repeat_n(row, usize::from(how_many(row.count.as_ref()))))
-        .map(|row| read_player(row, book, &mut known, troubles))
+        .map(|row| read_player(row, book, &mut known, diagnostics))
         .collect()
 }
 
-fn read_player(row: &PlayerRow, book: &Book, known: &mut Vec<BinId>, troubles: &mut Vec<Trouble>) -> Sheet {
+fn read_player(row: &PlayerRow, book: &Book, known: &mut Vec<BinId>, diagnostics: &mut Vec<Diagnostic>) -> Sheet {
     let mut sheet = Sheet { corruption: row.corruption, ..Sheet::default() };
     let mut traits = TraitSet::NONE;
     for of in &row.traits {
         if traits.has(of.opposite()) {
-            troubles.push(of.trouble(format!("{} and {} cannot go together", **of, of.opposite())));
+            diagnostics.push(of.diagnostic(format!("{} and {} cannot go together", **of, of.opposite())));
         }
         traits = traits.with(**of);
     }
@@ -47,12 +48,12 @@ fn read_player(row: &PlayerRow, book: &Book, known: &mut Vec<BinId>, troubles: &
         match book.arcana(slug) {
             None => {
                 let names = book.arcana.iter().map(|arcana| arcana.slug.as_str());
-                troubles.push(encounter::unknown("Arcana", slug, names).at(slug.span()));
+                diagnostics.push(encounter::unknown("Arcana", slug, names).at(slug.span()));
             }
             Some(arcana) => {
                 if traits.has(arcana.gives) || traits.has(arcana.gives.opposite()) {
                     let message = format!("the {} Arcana gives {} itself", slug.as_str(), arcana.gives);
-                    troubles.push(slug.trouble(message).help("choose a trait of another pair (RT-82)"));
+                    diagnostics.push(slug.diagnostic(message).help("choose a trait of another pair (RT-82)"));
                 }
                 traits = traits.with(arcana.gives);
                 sheet.arcana = Some(arcana.card);
@@ -61,25 +62,25 @@ fn read_player(row: &PlayerRow, book: &Book, known: &mut Vec<BinId>, troubles: &
         }
     }
     sheet.traits = traits;
-    let spell = |written: &At<String>, troubles: &mut Vec<Trouble>| {
+    let spell = |written: &At<String>, diagnostics: &mut Vec<Diagnostic>| {
         let found = BinId::find(written).filter(|bin| bin.is_spell());
         if found.is_none() {
             let names = BinId::spells().map(BinId::slug).collect::<Vec<_>>();
-            troubles.push(encounter::unknown("spell", written, names.iter().copied()).at(written.span()));
+            diagnostics.push(encounter::unknown("spell", written, names.iter().copied()).at(written.span()));
         }
         found
     };
     for written in &row.spells {
-        let Some(bin) = spell(written, troubles) else { continue };
+        let Some(bin) = spell(written, diagnostics) else { continue };
         if known.contains(&bin) {
-            troubles.push(
+            diagnostics.push(
                 written
-                    .trouble(format!("{} is known by somebody else", book.bin(bin).name))
+                    .diagnostic(format!("{} is known by somebody else", book.bin(bin).name))
                     .help("no two players know the same spell (RT-52)"),
             );
         } else if !book.spell(bin).learnable(traits) {
-            troubles
-                .push(written.trouble(format!("{} cannot be learnt with these traits (RT-52)", book.bin(bin).name)));
+            diagnostics
+                .push(written.diagnostic(format!("{} cannot be learnt with these traits (RT-52)", book.bin(bin).name)));
         }
         known.push(bin);
         sheet.spells.push(bin);
@@ -87,29 +88,29 @@ fn read_player(row: &PlayerRow, book: &Book, known: &mut Vec<BinId>, troubles: &
     if let Some(last) = row.spells.last()
         && row.spells.len() > 1 + usize::from(extra_spells)
     {
-        troubles.push(last.trouble(format!("a player knows {} spell(s) at most here (RT-52)", 1 + extra_spells)));
+        diagnostics.push(last.diagnostic(format!("a player knows {} spell(s) at most here (RT-52)", 1 + extra_spells)));
     }
     for written in &row.pool {
-        if let Some(bin) = spell(written, troubles) {
+        if let Some(bin) = spell(written, diagnostics) {
             sheet.pool = sheet.pool.with(bin);
         }
     }
     for skill in &row.skills {
         if !skill.traits().iter().any(|&of| traits.has(of)) {
             let [one, other] = skill.traits();
-            troubles.push(skill.trouble(format!("{} needs {one} or {other} (RT-51)", skill.name())));
+            diagnostics.push(skill.diagnostic(format!("{} needs {one} or {other} (RT-51)", skill.name())));
         }
         sheet.chosen.push(**skill);
     }
     if let Some(third) = row.skills.get(2) {
-        troubles.push(third.trouble("a player chooses two skills (RT-51)"));
+        diagnostics.push(third.diagnostic("a player chooses two skills (RT-51)"));
     }
     sheet.crossed_out = row.crossed_out.as_ref().map(|skill| **skill);
     sheet.injuries = row.injuries.iter().map(|&kind| Hurt::new(kind)).collect();
     for (slug, &marks) in &row.marks {
         match BinId::find(slug) {
             Some(bin) => sheet.marks.push((bin, marks)),
-            None => troubles.push(encounter::unknown("bin", slug, BinId::SLUGS.iter().copied())),
+            None => diagnostics.push(encounter::unknown("bin", slug, BinId::SLUGS.iter().copied())),
         }
     }
     sheet

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use affray_core::encounter::{self, At, Trouble};
+use affray_core::encounter::{self, At, Diagnostic};
 use affray_core::{Cast, Game, Opening, Role, Rulings as _, SeatInfo, Setup, Sitter};
 use smallvec::SmallVec;
 
@@ -17,83 +17,85 @@ use crate::state::ids::BlockId;
 use crate::state::milestone::{Growth, Milestone};
 
 /// Opens an encounter: the fight it describes, or every mistake found in it.
-pub(crate) fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Trouble>> {
-    let file: File = encounter::read(&setup.encounter).map_err(|trouble| vec![point_at_effect(setup, trouble)])?;
+pub(crate) fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
+    let file: File =
+        encounter::read(&setup.encounter).map_err(|diagnostic| vec![point_at_effect(setup, diagnostic)])?;
     open_file(setup, file)
 }
 
 /// Points at a misspelt effect and suggests the nearest one.
-fn point_at_effect(setup: &Setup, mut trouble: Trouble) -> Trouble {
-    let word = trouble.message.split('"').nth(1).unwrap_or_default().to_owned();
-    let is_effect = trouble.span.as_ref().is_some_and(|span| {
+fn point_at_effect(setup: &Setup, mut diagnostic: Diagnostic) -> Diagnostic {
+    let word = diagnostic.message.split('"').nth(1).unwrap_or_default().to_owned();
+    let is_effect = diagnostic.span.as_ref().is_some_and(|span| {
         let before = setup.encounter.get(..span.start).unwrap_or_default().trim_end();
         let inside = setup.encounter.get(span.clone()).unwrap_or_default();
         before.strip_suffix('=').is_some_and(|text| text.trim_end().ends_with("op")) || inside.contains("op = ")
     });
-    if trouble.message.contains("is not one of the allowed words") && is_effect && !word.is_empty() {
-        trouble.message = format!("there is no effect {word:?}");
-        trouble = trouble.label("no such effect");
-        trouble.help = Some(match affray_core::nearest(&word, OPS.iter().copied()) {
+    if diagnostic.message.contains("is not one of the allowed words") && is_effect && !word.is_empty() {
+        diagnostic.message = format!("there is no effect {word:?}");
+        diagnostic = diagnostic.label("no such effect");
+        diagnostic.help = Some(match affray_core::nearest(&word, OPS.iter().copied()) {
             Some(near) => format!("did you mean {near:?}?"),
             None => format!("the effects are {}", OPS.join(", ")),
         });
         // Point at the word itself, inside the effect.
-        if let Some(span) = &trouble.span
+        if let Some(span) = &diagnostic.span
             && let Some(at) = setup.encounter[span.clone()].find(&format!("\"{word}\""))
         {
             let start = span.start + at;
-            trouble.span = Some(start..start + word.len() + 2);
+            diagnostic.span = Some(start..start + word.len() + 2);
         }
     }
-    trouble
+    diagnostic
 }
 
-fn open_file(setup: &Setup, file: File) -> Result<Opening<Fight>, Vec<Trouble>> {
-    let mut troubles = Vec::new();
+fn open_file(setup: &Setup, file: File) -> Result<Opening<Fight>, Vec<Diagnostic>> {
+    let mut diagnostics = Vec::new();
     if let Some(edition) = &setup.edition {
-        troubles.push(Trouble::new(format!("RT:0 has no editions, so no {edition:?}")));
+        diagnostics.push(Diagnostic::new(format!("RT:0 has no editions, so no {edition:?}")));
     }
     let rulings = match Rulings::settle(&REGISTER, "", &file.rulings, &setup.rulings) {
         Ok(rulings) => rulings,
-        Err(trouble) => {
-            troubles.push(trouble);
+        Err(diagnostic) => {
+            diagnostics.push(diagnostic);
             Rulings::default()
         }
     };
     let names = file.player.iter().map(|row| &row.name).chain(file.eddy.iter().map(|row| &row.name));
-    if let Err(trouble) = encounter::distinct_names(names) {
-        troubles.push(trouble);
+    if let Err(diagnostic) = encounter::distinct_names(names) {
+        diagnostics.push(diagnostic);
     }
     let mut own: BTreeMap<String, AdversarySpec> =
         file.adversary.iter().map(|(slug, spec)| (slug.clone(), (**spec).clone())).collect();
-    set_hit_points(&file, &mut own, &mut troubles);
+    set_hit_points(&file, &mut own, &mut diagnostics);
     let book = match Book::new(rulings, &own) {
         Ok(book) => book,
         Err(error) => {
             let span = file.adversary.iter().find(|(slug, _)| error.place.starts_with(&format!("adversary {slug}")));
-            let trouble = Trouble::new(error.to_string()).label("in this stat block");
-            troubles.push(match span {
-                Some((_, spec)) => trouble.at(spec.span()),
-                None => trouble,
+            let diagnostic = Diagnostic::new(error.to_string()).label("in this stat block");
+            diagnostics.push(match span {
+                Some((_, spec)) => diagnostic.at(spec.span()),
+                None => diagnostic,
             });
-            return Err(troubles);
+            return Err(diagnostics);
         }
     };
-    let sheets = read_players(&file, &book, &mut troubles);
-    let blocks = read_foes(&file, &book, &mut troubles);
-    let milestones = read_milestones(&file, &book, &mut troubles);
+    let sheets = read_players(&file, &book, &mut diagnostics);
+    let blocks = read_foes(&file, &book, &mut diagnostics);
+    let milestones = read_milestones(&file, &book, &mut diagnostics);
     let rounds = file.rounds.as_ref().map_or(200, |rounds| **rounds);
     if let Some(written) = &file.rounds
         && !(1..=1000).contains(&**written)
     {
-        troubles.push(written.trouble("`rounds` is 1 to 1000"));
+        diagnostics.push(written.diagnostic("`rounds` is 1 to 1000"));
     }
     let mut seats = Vec::new();
     let players = file.player.iter().map(|row| (&row.name, &row.bot, &row.count));
     for (name, bot, count) in players.chain(file.eddy.iter().map(|row| (&row.name, &row.bot, &row.count))) {
         let wanted = bot.as_ref().map_or("good", |bot| bot.as_str());
         if let (None, Some(written)) = (Rt0::bot(wanted), bot) {
-            troubles.push(encounter::unknown("bot", wanted, Rt0::BOTS.iter().map(|bot| bot.name)).at(written.span()));
+            diagnostics
+                .push(encounter::unknown("bot", wanted, Rt0::BOTS.iter().map(|bot| bot.name)).at(written.span()));
         }
         let sitter = Sitter::Bot(wanted.to_owned());
         seats.extend(encounter::numbered(name, how_many(count.as_ref())).map(|name| SeatInfo {
@@ -103,15 +105,15 @@ fn open_file(setup: &Setup, file: File) -> Result<Opening<Fight>, Vec<Trouble>> 
         }));
     }
     if seats.iter().any(|seat| seat.name.eq_ignore_ascii_case("gm")) {
-        troubles.push(Trouble::new("a player cannot be called GM").help("choose another name"));
+        diagnostics.push(Diagnostic::new("a player cannot be called GM").help("choose another name"));
     }
     let sitter = match file.gm {
         Gm::Policy => Sitter::Bot("plain".to_owned()),
         Gm::Person => Sitter::Person,
     };
     seats.push(SeatInfo { name: "GM".to_owned(), role: Role::Gm, sitter });
-    if !troubles.is_empty() {
-        return Err(troubles);
+    if !diagnostics.is_empty() {
+        return Err(diagnostics);
     }
     let settings = Settings {
         human_gm: file.gm == Gm::Person,
@@ -137,15 +139,15 @@ fn open_file(setup: &Setup, file: File) -> Result<Opening<Fight>, Vec<Trouble>> 
 }
 
 /// Foes with hit points of their own have a stat block of their own, alike in everything else (RT-67).
-fn set_hit_points(file: &File, own: &mut BTreeMap<String, AdversarySpec>, troubles: &mut Vec<Trouble>) {
+fn set_hit_points(file: &File, own: &mut BTreeMap<String, AdversarySpec>, diagnostics: &mut Vec<Diagnostic>) {
     for (place, row) in file.foe.iter().enumerate() {
         let Some(hp) = &row.hp else { continue };
         let alike = file.foe[..place].iter().find(|other| *other.adversary == *row.adversary);
         if alike.is_some_and(|other| other.hp.as_deref() != Some(&**hp)) {
-            let trouble = hp.trouble(format!("{} has other hit points above", row.adversary.as_str()));
-            troubles.push(trouble.help("give both rows the same, or one of them a stat block of its own"));
+            let diagnostic = hp.diagnostic(format!("{} has other hit points above", row.adversary.as_str()));
+            diagnostics.push(diagnostic.help("give both rows the same, or one of them a stat block of its own"));
         } else if !(1..=999).contains(&**hp) {
-            troubles.push(hp.trouble("`hp` is 1 to 999"));
+            diagnostics.push(hp.diagnostic("`hp` is 1 to 999"));
         } else if let Some(spec) = own.get(row.adversary.as_str()).or_else(|| Book::shipped_adversary(&row.adversary)) {
             own.insert(row.adversary.to_string(), AdversarySpec { hp: **hp, ..spec.clone() });
         }
@@ -153,35 +155,36 @@ fn set_hit_points(file: &File, own: &mut BTreeMap<String, AdversarySpec>, troubl
 }
 
 /// At least one adversary, each a known stat block (RT-01, RT-67).
-fn read_foes(file: &File, book: &Book, troubles: &mut Vec<Trouble>) -> Vec<BlockId> {
+fn read_foes(file: &File, book: &Book, diagnostics: &mut Vec<Diagnostic>) -> Vec<BlockId> {
     let mut blocks = Vec::new();
     for row in &file.foe {
         let Some(block) = book.block(&row.adversary) else {
             let known = book.blocks.iter().map(|block| block.slug.as_str());
-            troubles.push(encounter::unknown("adversary", &row.adversary, known).at(row.adversary.span()));
+            diagnostics.push(encounter::unknown("adversary", &row.adversary, known).at(row.adversary.span()));
             continue;
         };
         let count = row.count.as_ref().map_or(1, |count| **count);
         if let Some(written) = &row.count
             && !(1..=12).contains(&count)
         {
-            troubles.push(written.trouble("`count` is 1 to 12"));
+            diagnostics.push(written.diagnostic("`count` is 1 to 12"));
         }
         blocks.extend(std::iter::repeat_n(block, usize::from(count)));
     }
     if file.foe.is_empty() {
-        troubles.push(
-            Trouble::new("a combat needs an adversary (RT-01)").help("add a table: [[foe]] with adversary = \"brock\""),
+        diagnostics.push(
+            Diagnostic::new("a combat needs an adversary (RT-01)")
+                .help("add a table: [[foe]] with adversary = \"brock\""),
         );
     }
     if blocks.len() > MOST_FOES {
-        troubles.push(Trouble::new(format!("a combat has at most {MOST_FOES} adversaries")));
+        diagnostics.push(Diagnostic::new(format!("a combat has at most {MOST_FOES} adversaries")));
     }
     blocks
 }
 
 /// Milestones that are only announced, and those that bring something (RT-77).
-fn read_milestones(file: &File, book: &Book, troubles: &mut Vec<Trouble>) -> SmallVec<[Milestone; 2]> {
+fn read_milestones(file: &File, book: &Book, diagnostics: &mut Vec<Diagnostic>) -> SmallVec<[Milestone; 2]> {
     let announced = file.milestones.iter().map(|&at| Milestone { at, ..Milestone::default() });
     let mut all: SmallVec<[Milestone; 2]> = announced.collect();
     for row in &file.milestone {
@@ -189,15 +192,15 @@ fn read_milestones(file: &File, book: &Book, troubles: &mut Vec<Trouble>) -> Sma
             let known = book.block(written);
             if known.is_none() {
                 let names = book.blocks.iter().map(|block| block.slug.as_str());
-                troubles.push(encounter::unknown("adversary", written, names).at(written.span()));
+                diagnostics.push(encounter::unknown("adversary", written, names).at(written.span()));
             }
             known
         });
         if *row.at == 0 {
-            troubles.push(row.at.trouble("a milestone is passed at a total of 1 or more"));
+            diagnostics.push(row.at.diagnostic("a milestone is passed at a total of 1 or more"));
         }
         if [row.hp, row.damage, row.shields, row.shed].iter().any(|&figure| figure > 99) || row.intents > 3 {
-            troubles.push(row.at.trouble("a milestone gives at most 99 of anything, and at most 3 intents"));
+            diagnostics.push(row.at.diagnostic("a milestone gives at most 99 of anything, and at most 3 intents"));
         }
         let growth = Growth { hp: row.hp, damage: row.damage, shields: row.shields, intents: row.intents };
         all.push(Milestone { at: *row.at, block, growth, shed: row.shed });

@@ -1,7 +1,7 @@
 //! Skill checks: alone, together, with help (RT-47 to RT-49, RT-79).
 
 use affray_core::exact::{Enumeration, Kinds, Odds};
-use affray_core::query::{Fault, Given, Param, Posed, Table, Takes, Trial, Tried};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Table, Takes};
 use affray_core::{Ask, Bag, Query};
 
 use super::{ANSWER, DECK, DIFFICULTY, FROM, GONE, ME, Seats, WHO, alone, table};
@@ -42,7 +42,7 @@ pub const CHECK: Query = Query {
             affray odds rt0 check --difficulty unlikely --arcana M1 --gone M19,M21\n  \
             affray odds rt0 check --from fight.json --who Ada",
     params: &[HOW_HARD, EDGE, DECK, ARCANA, GONE, FROM, WHO, ANSWER],
-    pose: |given| {
+    prepare: |given| {
         let (difficulty, edge) = (difficulty(given, "difficulty"), edge(given));
         let arcana = match given.text("arcana") {
             "" => None,
@@ -50,7 +50,7 @@ pub const CHECK: Query = Query {
                 code.parse::<Tarot>()
                     .ok()
                     .filter(|card| card.is_major())
-                    .ok_or_else(|| Fault::value("arcana", code, "a Major, M0 to M21"))?,
+                    .ok_or_else(|| QueryError::value("arcana", code, "a Major, M0 to M21"))?,
             ),
         };
         let mut fight = alone(given)?;
@@ -58,7 +58,7 @@ pub const CHECK: Query = Query {
         player.sheet.arcana = arcana.or(player.sheet.arcana);
         // The discard pile is shuffled in before a check, as the price was (RT-46).
         player.deck.absorb(player.discard.drain());
-        Ok(Box::new(Tried(Alone { fight, difficulty, edge })) as Box<dyn Posed>)
+        Ok(Box::new(OneShotQuery(Alone { fight, difficulty, edge })) as Box<dyn PreparedQuery>)
     },
 };
 
@@ -80,13 +80,14 @@ pub const TOGETHER: Query = Query {
         HOW_HARD,
         DECK,
     ],
-    pose: |given| {
+    prepare: |given| {
         let form = match given.text("form") {
             "one-is-enough" => Form::OneIsEnough,
             _ => Form::AllAreNeeded,
         };
         let fight = table(given, Seats::of(given.number("players") as usize, given), "brock", Pile::default())?;
-        Ok(Box::new(Tried(Joint { fight, form, difficulty: difficulty(given, "difficulty") })) as Box<dyn Posed>)
+        Ok(Box::new(OneShotQuery(Joint { fight, form, difficulty: difficulty(given, "difficulty") }))
+            as Box<dyn PreparedQuery>)
     },
 };
 
@@ -107,19 +108,19 @@ pub const HELP: Query = Query {
         HOW_HARD,
         DECK,
     ],
-    pose: |given| {
+    prepare: |given| {
         let fight = table(given, Seats::of(2, given), "brock", Pile::default())?;
         let (helping, difficulty) = (difficulty(given, "helping"), difficulty(given, "difficulty"));
-        Ok(Box::new(Tried(Helped { fight, helping, difficulty })) as Box<dyn Posed>)
+        Ok(Box::new(OneShotQuery(Helped { fight, helping, difficulty })) as Box<dyn PreparedQuery>)
     },
 };
 
-fn difficulty(given: &Given, name: &str) -> Difficulty {
+fn difficulty(given: &QueryValues, name: &str) -> Difficulty {
     let place = DIFFICULTY.iter().position(|&word| word == given.text(name));
     Difficulty::ALL[place.expect("the query takes only these words")]
 }
 
-fn edge(given: &Given) -> Edge {
+fn edge(given: &QueryValues) -> Edge {
     match given.text("edge") {
         "bonus" => Edge::Bonus,
         "penalty" => Edge::Penalty,
@@ -151,7 +152,7 @@ struct Alone {
     edge: Edge,
 }
 
-impl Trial for Alone {
+impl OneShot for Alone {
     type Scene = Fight;
     type Bots = Plain;
     type Result = Grade;
@@ -193,7 +194,7 @@ struct Joint {
     difficulty: Difficulty,
 }
 
-impl Trial for Joint {
+impl OneShot for Joint {
     type Scene = Fight;
     type Bots = Plain;
     type Result = bool;
@@ -231,7 +232,7 @@ struct Helped {
     difficulty: Difficulty,
 }
 
-impl Trial for Helped {
+impl OneShot for Helped {
     type Scene = Fight;
     type Bots = Plain;
     type Result = bool;

@@ -1,7 +1,7 @@
 //! How often Strike or Defend goes off in one turn (RT-24, RT-27, RT-28).
 
 use affray_core::exact::{Enumeration, Kinds, Odds};
-use affray_core::query::{Fault, Param, Posed, Table, Takes, Trial, Tried};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, Table, Takes};
 use affray_core::{Ask, Bag, Query, Seeded};
 use smallvec::SmallVec;
 
@@ -44,22 +44,22 @@ pub const FIRES: Query = Query {
         WHO,
         ANSWER,
     ],
-    pose: |given| {
+    prepare: |given| {
         let bin = if given.text("bin") == "defend" { BinId::DEFEND } else { BinId::STRIKE };
         let mut fight = alone(given)?;
         fight.full_discard(&mut Seeded::new(0, 0, Plain), ME);
         for card in cards(given, "on")?.cards() {
             if !fight.book.takers(card).has(bin) || !fight.players[ME].deck.take(card) {
-                return Err(Fault::Impossible(format!("{} cannot lie there", card.name())));
+                return Err(QueryError::Impossible(format!("{} cannot lie there", card.name())));
             }
             fight.players[ME].lay(Laid { bin, card, counts_as: card });
         }
         if fight.sum_on(ME, bin) >= 10 {
-            return Err(Fault::Impossible("what lies there would have gone off".to_owned()));
+            return Err(QueryError::Impossible("what lies there would have gone off".to_owned()));
         }
         let (size, best) = (given.number("cards") as u8, given.text("order") == "best");
         let dead_tower = given.text("tower") == "dead";
-        Ok(Box::new(Tried(Fires { fight, bin, size, best, dead_tower })) as Box<dyn Posed>)
+        Ok(Box::new(OneShotQuery(Fires { fight, bin, size, best, dead_tower })) as Box<dyn PreparedQuery>)
     },
 };
 
@@ -98,7 +98,7 @@ impl Fires {
 /// Cards in the order in which they are laid.
 type Order = SmallVec<[Tarot; 8]>;
 
-impl Trial for Fires {
+impl OneShot for Fires {
     type Scene = Fight;
     type Bots = Plain;
     type Result = u8;

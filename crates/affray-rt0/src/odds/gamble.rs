@@ -1,7 +1,8 @@
 //! What a gamble brings: Capricorn's card, or the coin of Take a Chance (RT-42, RT-59).
 
+use crate::state::card::Classed as _;
 use affray_core::exact::{Enumeration, Kinds};
-use affray_core::query::{Fault, Param, Posed, Takes, Trial, Tried};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, Takes};
 use affray_core::{Ask, Bag, Bot, Decision, Query, Stream};
 use smallvec::SmallVec;
 
@@ -36,7 +37,7 @@ pub const GAMBLE: Query = Query {
         DECK,
         GONE,
     ],
-    pose: |given| {
+    prepare: |given| {
         let (bin, card) = match given.text("on") {
             "take-a-chance" => (BinId::TAKE_A_CHANCE, Tarot::WHEEL),
             _ => (BinId::CAPRICORN, Tarot::MAGICIAN),
@@ -49,7 +50,7 @@ pub const GAMBLE: Query = Query {
         let player = &mut fight.players[ME];
         player.sheet.spells = SmallVec::from_slice(&[BinId::CAPRICORN]);
         if !player.deck.take(card) {
-            return Err(Fault::Impossible(format!("{} is gone, and nothing else can be laid there", card.name())));
+            return Err(QueryError::Impossible(format!("{} is gone, and nothing else can be laid there", card.name())));
         }
         player.hand.add(card);
         // A player who takes a chance is Lucky, with any deck (RT-42).
@@ -57,7 +58,7 @@ pub const GAMBLE: Query = Query {
         player.read_traits(&fight.book);
         player.read_bins(&fight.book);
         fight.adversaries[FOE].hp = 999;
-        Ok(Box::new(Tried(Gamble { fight, bin, card })) as Box<dyn Posed>)
+        Ok(Box::new(OneShotQuery(Gamble { fight, bin, card })) as Box<dyn PreparedQuery>)
     },
 };
 
@@ -89,7 +90,7 @@ enum Brings {
     Tower,
 }
 
-impl Trial for Gamble {
+impl OneShot for Gamble {
     type Scene = Fight;
     type Bots = Boaster;
     type Result = Brings;

@@ -1,7 +1,7 @@
 //! The opening hand (RT-21, RT-31).
 
 use affray_core::exact::{Enumeration, Kinds, Odds};
-use affray_core::query::{Fault, Param, Posed, Table, Takes, Trial, Tried};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, Table, Takes};
 use affray_core::{Ask, Bag, Query};
 
 use super::{DECK, GONE, ME, Seats, TOWER, cards, sorts, table};
@@ -32,17 +32,18 @@ pub const HAND: Query = Query {
         DECK,
         GONE,
     ],
-    pose: |given| {
+    prepare: |given| {
         let size = given.number("cards");
         let mut asked = given.clone();
         asked.rulings.push(("hand_size".to_owned(), size.to_string()));
         let fight = table(&asked, Seats::of(1, given), "brock", cards(given, "gone")?)?;
         let (of, at_least, sum) = (sorts(given, "of")?, given.number("at-least") as u8, given.number("sum") as u16);
         if of.is_empty() {
-            return Err(Fault::value("of", "", "the cards wanted, such as swords or M1"));
+            return Err(QueryError::value("of", "", "the cards wanted, such as swords or M1"));
         }
         let dead_tower = given.text("tower") == "dead";
-        Ok(Box::new(Tried(Hand { fight, of, at_least, sum, size: size as u8, dead_tower })) as Box<dyn Posed>)
+        Ok(Box::new(OneShotQuery(Hand { fight, of, at_least, sum, size: size as u8, dead_tower }))
+            as Box<dyn PreparedQuery>)
     },
 };
 
@@ -84,7 +85,7 @@ impl Fight {
     }
 }
 
-impl Trial for Hand {
+impl OneShot for Hand {
     type Scene = Fight;
     type Bots = Plain;
     type Result = Drawn;

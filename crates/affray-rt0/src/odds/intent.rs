@@ -2,7 +2,7 @@
 
 use affray_core::encounter::one_of;
 use affray_core::exact::{Enumeration, Kinds, Odds};
-use affray_core::query::{Fault, Given, Param, Posed, Table, Takes, Trial, Tried};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Table, Takes};
 use affray_core::{Ask, Bag, Query};
 
 use super::{ANSWER, FOE, FROM, Seats, cards, table};
@@ -42,7 +42,7 @@ pub const INTENT: Query = Query {
         FROM,
         ANSWER,
     ],
-    pose: |given| {
+    prepare: |given| {
         let mut fight = match given.has("from") {
             true => recorded(given)?,
             false => table(given, ONE, given.text("adversary"), Pile::default())?,
@@ -53,14 +53,14 @@ pub const INTENT: Query = Query {
             }
         }
         if fight.gm[0].deck.is_empty() {
-            return Err(Fault::Impossible("all cards of the GM's deck have been seen".to_owned()));
+            return Err(QueryError::Impossible("all cards of the GM's deck have been seen".to_owned()));
         }
-        Ok(Box::new(Tried(Intents { fight, rounds: given.number("rounds") as u8 })) as Box<dyn Posed>)
+        Ok(Box::new(OneShotQuery(Intents { fight, rounds: given.number("rounds") as u8 })) as Box<dyn PreparedQuery>)
     },
 };
 
 /// The adversary as a record has it, about to draw from what is left of the GM's deck.
-fn recorded(given: &Given) -> Result<Fight, Fault> {
+fn recorded(given: &QueryValues) -> Result<Fight, QueryError> {
     let play = given.recorded::<Rt0>()?;
     let mut fight = play.scene().clone();
     let name = given.text("adversary");
@@ -71,7 +71,7 @@ fn recorded(given: &Given) -> Result<Fight, Fault> {
     let all = fight.foe_ids();
     let Some(foe) = all.clone().find(|&foe| is(foe)) else {
         let names: Vec<String> = all.map(|foe| fight.adversary_name(foe)).collect();
-        return Err(Fault::value("adversary", name, one_of(names.iter().map(String::as_str))));
+        return Err(QueryError::value("adversary", name, one_of(names.iter().map(String::as_str))));
     };
     for adversary in fight.foe_ids() {
         for intent in std::mem::take(&mut fight.adversaries[adversary].intents) {
@@ -112,7 +112,7 @@ impl Intents {
     }
 }
 
-impl Trial for Intents {
+impl OneShot for Intents {
     type Scene = Fight;
     type Bots = Plain;
     type Result = Drawn;

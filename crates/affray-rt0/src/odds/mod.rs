@@ -9,9 +9,10 @@ mod hand;
 mod intent;
 mod run;
 
+use crate::state::card::Classed as _;
 use std::collections::BTreeMap;
 
-use affray_core::query::{Fault, Given, Param, Takes};
+use affray_core::query::{Param, QueryError, QueryValues, Takes};
 use affray_core::{Bag, Query, Rulings as _};
 use smallvec::SmallVec;
 
@@ -105,14 +106,14 @@ const ANSWER: Param = Param {
 const DIFFICULTY: &[&str] = &["impossible", "unlikely", "hard", "medium", "easy", "trivial", "automatic"];
 
 /// Cards with commas between them.
-fn cards(given: &Given, name: &str) -> Result<Pile, Fault> {
+fn cards(given: &QueryValues, name: &str) -> Result<Pile, QueryError> {
     let mut pile = Pile::default();
     for code in given.text(name).split([',', ' ']).filter(|code| !code.is_empty()) {
         let card: Tarot = code
             .parse()
-            .map_err(|_| Fault::value(name, code, "cards such as M16, KW, 10S, PgC, with commas between"))?;
+            .map_err(|_| QueryError::value(name, code, "cards such as M16, KW, 10S, PgC, with commas between"))?;
         if pile.count(card) > 0 {
-            return Err(Fault::Impossible(format!("{name} names {card} twice, but there is only one")));
+            return Err(QueryError::Impossible(format!("{name} names {card} twice, but there is only one")));
         }
         pile.add(card);
     }
@@ -120,14 +121,14 @@ fn cards(given: &Given, name: &str) -> Result<Pile, Fault> {
 }
 
 /// Classes and cards with commas between them.
-fn sorts(given: &Given, name: &str) -> Result<Pile, Fault> {
+fn sorts(given: &QueryValues, name: &str) -> Result<Pile, QueryError> {
     let mut pile = Pile::default();
     for word in given.text(name).split([',', ' ']).filter(|word| !word.is_empty()) {
         let class = Class::ALL.into_iter().find(|class| class.slug() == word);
         let named = word.parse::<Tarot>().ok();
         if class.is_none() && named.is_none() {
             let allowed = "swords, wands, cups, pentacles, major, or cards such as KW and M1";
-            return Err(Fault::value(name, word, allowed));
+            return Err(QueryError::value(name, word, allowed));
         }
         for card in Pile::full().cards() {
             if (Some(card.class()) == class || Some(card) == named) && pile.count(card) == 0 {
@@ -139,18 +140,18 @@ fn sorts(given: &Given, name: &str) -> Result<Pile, Fault> {
 }
 
 /// So many players with this deck against an adversary, the first of them to act; cards that are gone lie in the box.
-fn table(given: &Given, seats: Seats, foe: &str, gone: Pile) -> Result<Fight, Fault> {
+fn table(given: &QueryValues, seats: Seats, foe: &str, gone: Pile) -> Result<Fight, QueryError> {
     if let Some(edition) = &given.edition {
-        return Err(Fault::Impossible(format!("RT:0 has no editions, so no {edition:?}")));
+        return Err(QueryError::Impossible(format!("RT:0 has no editions, so no {edition:?}")));
     }
     let mut rulings = Rulings::default();
     for (name, value) in &given.rulings {
-        rulings.set(name, value).map_err(|no| Fault::Impossible(no.to_string()))?;
+        rulings.set(name, value).map_err(|no| QueryError::Impossible(no.to_string()))?;
     }
-    let book = Book::new(rulings, &BTreeMap::new()).map_err(|error| Fault::Impossible(error.to_string()))?;
+    let book = Book::new(rulings, &BTreeMap::new()).map_err(|error| QueryError::Impossible(error.to_string()))?;
     let Some(block) = book.block(foe) else {
         let known: Vec<&str> = book.blocks.iter().map(|block| block.slug.as_str()).collect();
-        return Err(Fault::value("adversary", foe, known.join(", ")));
+        return Err(QueryError::value("adversary", foe, known.join(", ")));
     };
     let Seats { players, traits, arcana } = seats;
     let sheets = (0..players).map(|_| Sheet { traits, arcana, ..Sheet::default() });
@@ -163,11 +164,11 @@ fn table(given: &Given, seats: Seats, foe: &str, gone: Pile) -> Result<Fight, Fa
 }
 
 /// Cards that are not in the deck lie in the box.
-fn set_aside(fight: &mut Fight, gone: Pile) -> Result<(), Fault> {
+fn set_aside(fight: &mut Fight, gone: Pile) -> Result<(), QueryError> {
     for card in gone.cards() {
         let player = &mut fight.players[ME];
         if !player.deck.take(card) {
-            return Err(Fault::Impossible(format!("{} is not in this deck anyway", card.name())));
+            return Err(QueryError::Impossible(format!("{} is not in this deck anyway", card.name())));
         }
         player.exiled.add(card);
     }
@@ -175,7 +176,7 @@ fn set_aside(fight: &mut Fight, gone: Pile) -> Result<(), Fault> {
 }
 
 /// The player asked about, alone against an adversary: fresh, or as a record has them as the next turn opens.
-fn alone(given: &Given) -> Result<Fight, Fault> {
+fn alone(given: &QueryValues) -> Result<Fight, QueryError> {
     let gone = cards(given, "gone")?;
     if !given.has("from") {
         return table(given, Seats::of(1, given), "brock", gone);
@@ -185,7 +186,7 @@ fn alone(given: &Given) -> Result<Fight, Fault> {
     let name = given.text("who");
     let names = || fight.player_ids().map(|p| play.cast().name(p.seat()));
     let Some(place) = names().position(|known| name.is_empty() || known.eq_ignore_ascii_case(name)) else {
-        return Err(Fault::value("who", name, affray_core::encounter::one_of(names())));
+        return Err(QueryError::value("who", name, affray_core::encounter::one_of(names())));
     };
     fight.players.swap(0, place);
     fight.players.truncate(1);
@@ -217,7 +218,7 @@ struct Seats {
 
 impl Seats {
     /// So many players with the deck that is asked for.
-    fn of(players: usize, given: &Given) -> Seats {
+    fn of(players: usize, given: &QueryValues) -> Seats {
         let traits = match given.text("deck") {
             "lucky" => TraitSet::NONE.with(Trait::Lucky),
             "unlucky" => TraitSet::NONE.with(Trait::Unlucky),

@@ -1,7 +1,7 @@
 //! Whether a run for it can be made with the opening hand (RT-43, RT-44).
 
 use affray_core::exact::{Enumeration, Kinds};
-use affray_core::query::{Param, Posed, Takes, Trial, Tried};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, Takes};
 use affray_core::{Ask, Bag, Query};
 
 use super::{DECK, GONE, ME, Seats, cards, table};
@@ -30,7 +30,7 @@ pub const RUN: Query = Query {
         DECK,
         GONE,
     ],
-    pose: |given| {
+    prepare: |given| {
         let mut asked = given.clone();
         asked.rulings.push(("hand_size".to_owned(), given.text("cards").to_owned()));
         // The Tower takes the hand all the same, and the order of the cards changes nothing.
@@ -42,7 +42,7 @@ pub const RUN: Query = Query {
             _ => {}
         }
         let fight = table(&asked, seats, "brock", cards(given, "gone")?)?;
-        Ok(Box::new(Tried(Run { fight })) as Box<dyn Posed>)
+        Ok(Box::new(OneShotQuery(Run { fight })) as Box<dyn PreparedQuery>)
     },
 };
 
@@ -68,7 +68,7 @@ impl Run {
     }
 }
 
-impl Trial for Run {
+impl OneShot for Run {
     type Scene = Fight;
     type Bots = Plain;
     type Result = bool;

@@ -1,9 +1,10 @@
 //! The outlook of a seat: odds of its options, for somebody who sees neither other hands nor intents face down (RT-17,
 //! RT-21).
 
-use affray_core::chair::{Blows, NOTHING};
+use crate::state::card::Classed as _;
 use affray_core::exact::Kinds;
-use affray_core::{Ask, Bag, Cast, Outlook, Scene, Seat, Viewer};
+use affray_core::fight::option_odds::{Blows, NOTHING};
+use affray_core::{Bag, Cast, Fact, Outlook, Scene, Seat, Viewer};
 
 use crate::asked::choice::Choice;
 use crate::asked::source::Source;
@@ -19,13 +20,28 @@ use crate::state::skill::Grade;
 use crate::state::traits::Trait;
 
 impl Outlook for Fight {
-    /// What others hold may be any of the cards that they may have drawn, and an intent face down any that would have
-    /// been left to lie (RT-17, RT-31). What the play of others gives away is not taken into account.
-    fn redeal<A: Ask<Self>>(&mut self, viewer: Viewer, ask: &mut A) -> Result<(), A::Halt> {
-        self.deal_unseen(viewer, |source, from| ask.card(source, from))
+    fn facts(view: &View<'_>, _: Viewer, cast: &Cast) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        for p in view.player_ids() {
+            let (name, open) = (cast.name(p.seat()), view.player(p));
+            facts.push(Fact::number(name, "Hit points", open.hp()));
+            facts.push(Fact::number(name, "Shields", open.shields()));
+            facts.push(Fact::number(name, "Corruption", open.corruption()));
+        }
+        for foe in view.foe_ids() {
+            let name = view.adversary_name(foe);
+            facts.push(Fact::number(&name, "Hit points", view.adversary_hp(foe)));
+            facts.push(Fact::number(&name, "Shields", view.adversary_shields(foe)));
+        }
+        for eddy in view.eddies() {
+            facts.push(Fact::number(cast.name(eddy.seat), "Hit points", eddy.hp));
+            facts.push(Fact::number(cast.name(eddy.seat), "Shields", eddy.shields));
+        }
+        facts.push(Fact::number("Arena", "Supremacy", view.supremacy()));
+        facts
     }
 
-    fn knows_the_odds(&self, viewer: Viewer) -> bool {
+    fn is_exact(&self, viewer: Viewer) -> bool {
         self.unseen_is_even(viewer)
     }
 
@@ -70,7 +86,7 @@ impl Outlook for Fight {
     }
 
     /// The GM's cards matter by their class. Of a player's own, what the chosen option can distinguish.
-    fn alike(&self, choice: &Choice) -> Vec<Kinds> {
+    fn indistinguishable(&self, choice: &Choice) -> Vec<Kinds> {
         let closely = match *choice {
             Choice::Lay { bin: BinId::OPHIUCHUS, .. } => true,
             Choice::Lay { bin, .. } => self.looks_closely(self.book.bin(bin).list, 0),
@@ -103,14 +119,14 @@ impl Outlook for Fight {
         vec![Kinds::of(Tarot::class), Kinds::of(key)]
     }
 
-    fn alike_for(source: Source) -> usize {
+    fn pile_of(source: Source) -> usize {
         match source {
             Source::GmDeck(_) | Source::EddyHand(_) => 0,
             Source::Deck(_) | Source::Hand(_) | Source::Coin(_) | Source::GmCoin | Source::Lot => 1,
         }
     }
 
-    fn handful(source: Source) -> u8 {
+    fn draw_group(source: Source) -> u8 {
         match source {
             Source::Hand(p) => 1 + p.0,
             Source::EddyHand(eddy) => 100 + eddy.0,

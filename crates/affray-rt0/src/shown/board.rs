@@ -1,7 +1,7 @@
 //! The table as something to draw, and tarot cards as people with a real deck type them.
 
-use affray_core::board::{Board, Drawn, Face, Item, Panel, Side, Token, Tone};
-use affray_core::{Bag, Card, Cast, Viewer};
+use affray_core::rules::board::{Board, Drawn, Face, Item, Panel, Side, Token, Tone};
+use affray_core::{Bag, Cast, Viewer};
 
 use crate::data::compiled::BinId;
 use crate::shown::view::View;
@@ -166,25 +166,4 @@ impl Drawn for Fight {
         panels.insert(after, middle);
         Board { heading: format!("Round {}", view.round()), panels }
     }
-}
-
-/// The cards somebody means: a code (`7w`, `qs`, `M16`), `t` for a ten, or the beginning of a Major's name (`tow`).
-pub fn meant(typed: &str) -> Vec<Tarot> {
-    if let Ok(card) = typed.parse() {
-        return vec![card];
-    }
-    let typed = typed.to_lowercase();
-    if let Some(suit) = typed.strip_prefix('t').filter(|suit| suit.len() == 1)
-        && let Ok(card) = format!("10{suit}").parse()
-    {
-        return vec![card];
-    }
-    if typed.len() < 2 {
-        return Vec::new();
-    }
-    let begins = |card: &Tarot| {
-        let name = card.name().to_lowercase();
-        card.is_major() && (name.starts_with(&typed) || name.trim_start_matches("the ").starts_with(&typed))
-    };
-    (0..Tarot::KINDS).map(Tarot::from_index).filter(begins).collect()
 }

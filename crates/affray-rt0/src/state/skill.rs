@@ -188,7 +188,7 @@ impl Edge {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Grade {
-    /// It fails, with a little trouble besides.
+    /// It fails, with a little diagnostic besides.
     CriticalFailure,
     /// It fails.
     Failure,

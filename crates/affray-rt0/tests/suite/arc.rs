@@ -1,6 +1,6 @@
 //! Records: a fight and the Days around it replay, verify, and show each seat only its own.
 
-use affray_core::any_play::OpenText;
+use affray_core::fight::any_play::OpenText;
 use affray_core::{AnyGame, AnyPlay, Dealer, Entry, Game, Reply, Says, Seat, Secret, Setup, Sitter, Stream, Viewer};
 use affray_core::{Record, Verdict};
 use affray_rt0::Rt0;
@@ -11,7 +11,7 @@ const GAME: Entry<Rt0> = Entry::new();
 fn played(text: &str, seed: u64, most: usize) -> Box<dyn AnyPlay> {
     let setup = Setup { encounter: text.to_owned(), ..Setup::default() };
     let dealer = Dealer::new(Secret::from_seed(seed), Vec::new());
-    let mut play = GAME.begin(&setup, Some(dealer)).unwrap_or_else(|troubles| panic!("{troubles:?}"));
+    let mut play = GAME.begin(&setup, Some(dealer)).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"));
     let mut whim = Stream::new(seed, 1);
     for _ in 0..most {
         let Some((question, OpenText::Choice(asked))) = play.open() else { break };
@@ -77,7 +77,7 @@ fn rt_86_the_log_of_a_combat_names_those_fought_then() {
     let text = include_str!("../../encounters/campaign.toml").replace("rounds = 40", "rounds = 2");
     let setup = Setup { encounter: text, sitters: vec![("GM".to_owned(), Sitter::Person)], ..Setup::default() };
     let dealer = Dealer::new(Secret::from_seed(3), Vec::new());
-    let mut play = GAME.begin(&setup, Some(dealer)).unwrap_or_else(|troubles| panic!("{troubles:?}"));
+    let mut play = GAME.begin(&setup, Some(dealer)).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"));
     let told = |play: &dyn AnyPlay| -> Vec<String> {
         play.lines(Viewer::Referee).into_iter().map(|line| line.line.text).collect()
     };

@@ -26,7 +26,7 @@ fn the_short_way_chooses_what_the_long_one_does() {
     for court_value in ["10", "11_to_14"] {
         let rulings = vec![("court_value".to_owned(), court_value.to_owned())];
         let setup = Setup { encounter: party.clone(), rulings, ..Setup::default() };
-        let first = Rt0::open(&setup).unwrap_or_else(|troubles| panic!("{troubles:?}")).scene;
+        let first = Rt0::open(&setup).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")).scene;
         for number in 0..20 {
             Seeded::new(3, number, Both).play_out(&mut first.clone(), 100_000);
         }

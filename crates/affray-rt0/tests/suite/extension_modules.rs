@@ -344,6 +344,6 @@ fn rt_80_an_intent_may_injure() {
     assert_eq!(fight.intent_words(FoeId(0), card("2S")), "Crush: give one player in the Zone Broken Arm");
     // In a bin it has no place, and a misspelt injury is pointed at.
     let wrong = CRUSHER.replace("broken_arm", "broken_harm");
-    let troubles = Rt0::open(&Setup { encounter: wrong, ..Setup::default() }).expect_err("no such injury");
-    assert!(troubles[0].message.contains("broken_harm"), "{}", troubles[0].message);
+    let diagnostics = Rt0::open(&Setup { encounter: wrong, ..Setup::default() }).expect_err("no such injury");
+    assert!(diagnostics[0].message.contains("broken_harm"), "{}", diagnostics[0].message);
 }

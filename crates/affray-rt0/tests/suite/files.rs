@@ -13,7 +13,7 @@ const SHIPPED: [&str; 5] = [
 
 fn opened(text: &str) -> Fight {
     let setup = Setup { encounter: text.to_owned(), ..Setup::default() };
-    Rt0::open(&setup).unwrap_or_else(|troubles| panic!("{troubles:?}")).scene
+    Rt0::open(&setup).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")).scene
 }
 
 /// Victories, and hit points left to all players, over so many fights.
@@ -124,11 +124,11 @@ bot = "clever"
 adversary = "brok"
 "#;
     let setup = Setup { encounter: text.to_owned(), ..Setup::default() };
-    let troubles = Rt0::open(&setup).map(|_| ()).expect_err("the file is wrong");
+    let diagnostics = Rt0::open(&setup).map(|_| ()).expect_err("the file is wrong");
     let pointed: Vec<&str> =
-        troubles.iter().filter_map(|trouble| trouble.span.clone()).map(|span| &text[span]).collect();
+        diagnostics.iter().filter_map(|diagnostic| diagnostic.span.clone()).map(|span| &text[span]).collect();
     assert_eq!(pointed, ["\"leoo\"", "\"brok\"", "0", "\"clever\""]);
-    assert!(troubles[1].help.as_deref().is_some_and(|help| help.contains("brock")));
+    assert!(diagnostics[1].help.as_deref().is_some_and(|help| help.contains("brock")));
 }
 
 #[test]
@@ -144,11 +144,11 @@ do = [{ op = "damge", amount = 6, target = "one" }]
 "#;
     let text = format!("{text}{block}");
     let setup = Setup { encounter: text.clone(), ..Setup::default() };
-    let troubles = Rt0::open(&setup).map(|_| ()).expect_err("there is no such effect");
-    let span = troubles[0].span.clone().expect("it is pointed at");
+    let diagnostics = Rt0::open(&setup).map(|_| ()).expect_err("there is no such effect");
+    let span = diagnostics[0].span.clone().expect("it is pointed at");
     assert_eq!(&text[span], "\"damge\"");
-    assert!(troubles[0].message.contains("no effect"), "{}", troubles[0].message);
-    assert!(troubles[0].help.as_deref().is_some_and(|help| help.contains("damage")));
+    assert!(diagnostics[0].message.contains("no effect"), "{}", diagnostics[0].message);
+    assert!(diagnostics[0].help.as_deref().is_some_and(|help| help.contains("damage")));
 }
 
 #[test]

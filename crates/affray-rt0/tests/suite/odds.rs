@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use affray_core::Game;
 use affray_core::exact::Chance;
-use affray_core::query::{Fault, Posed, Table, Watch};
+use affray_core::query::{Budget, PreparedQuery, QueryError, Table};
 use affray_rt0::Rt0;
 use affray_rt0::odds::SAMPLES;
 
 /// Poses a query with values written as `difficulty=hard edge=bonus`; rulings as `ruling:hand_size=4`.
-fn pose(name: &str, values: &str) -> Result<Box<dyn Posed>, Fault> {
+fn prepare(name: &str, values: &str) -> Result<Box<dyn PreparedQuery>, QueryError> {
     let query = Rt0::QUERIES.iter().find(|query| query.name == name).expect("the query is listed");
     let pairs = values.split_whitespace().map(|pair| pair.split_once('=').expect("a value has a name"));
     let (mut given, mut rulings) = (BTreeMap::new(), Vec::new());
@@ -21,12 +21,12 @@ fn pose(name: &str, values: &str) -> Result<Box<dyn Posed>, Fault> {
             }
         }
     }
-    query.pose(&given, None, &rulings)
+    query.prepare(&given, None, &rulings)
 }
 
 fn tables(name: &str, values: &str) -> Vec<Table> {
     let posed = pose(name, values).unwrap_or_else(|fault| panic!("{name} {values}: {fault}"));
-    let tables = Watch::quiet(|watch| posed.exact(watch)).unwrap_or_else(|fault| panic!("{name} {values}: {fault}"));
+    let tables = Budget::quiet(|watch| posed.exact(watch)).unwrap_or_else(|fault| panic!("{name} {values}: {fault}"));
     for table in &tables {
         let sum = table.outcomes.iter().fold(ratio(0, 1), |sum, (_, chance)| sum + chance);
         assert_eq!(sum, ratio(1, 1), "{name} {values}: {}", table.title);
@@ -282,11 +282,11 @@ fn odds_start_from_a_record() {
         let query = Rt0::QUERIES.iter().find(|query| query.name == name).expect("the query is listed");
         let mut given: BTreeMap<String, String> = BTreeMap::from([("from".to_owned(), record.to_owned())]);
         given.extend(values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
-        query.pose(&given, None, &[])
+        query.prepare(&given, None, &[])
     };
-    let first = |posed: Result<Box<dyn Posed>, Fault>| {
+    let first = |posed: Result<Box<dyn PreparedQuery>, QueryError>| {
         let posed = posed.unwrap_or_else(|fault| panic!("{fault}"));
-        Watch::quiet(|watch| posed.exact(watch)).unwrap_or_else(|fault| panic!("{fault}")).remove(0)
+        Budget::quiet(|watch| posed.exact(watch)).unwrap_or_else(|fault| panic!("{fault}")).remove(0)
     };
     // Before anything has happened it is a fresh table.
     let fresh = first(ask("check", &[("answer", "0")]));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::Chance;
-use affray_core::query::Watch;
+use affray_core::query::Budget;
 use affray_core::{Chances, Opening, Play, Reply, Says, Seat, Stream, Viewer};
 use affray_rt0::FoeId;
 use affray_rt0::Trait::*;
@@ -37,7 +37,7 @@ fn answer(play: &mut Play<Fight>, seat: u8, choice: Choice) {
 fn odds(play: &Play<Fight>, seat: u8, choice: Choice) -> Chances {
     let option = place(play, seat, choice);
     let told = |otherwise: &dyn Fn(&mut Fight)| {
-        Watch::quiet(|watch| play.prospect(Seat(seat), option, watch, otherwise)).expect("an option").chances
+        Budget::quiet(|watch| play.option_odds(Seat(seat), option, watch, otherwise)).expect("an option").chances
     };
     let here = told(&|_| {});
     for number in 0..5 {

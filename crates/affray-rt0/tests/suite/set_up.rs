@@ -54,13 +54,13 @@ const PLAYER: &str = "[[player]]\nname = \"Ada\"\n";
 
 const FOE: &str = "[[foe]]\nadversary = \"brock\"\n";
 
-fn troubles(text: &str) -> Vec<String> {
+fn diagnostics(text: &str) -> Vec<String> {
     let setup = Setup { encounter: format!("game = \"rt0\"\n{text}"), ..Setup::default() };
     match Rt0::open(&setup) {
         Ok(_) => Vec::new(),
-        Err(troubles) => troubles
+        Err(diagnostics) => diagnostics
             .into_iter()
-            .map(|trouble| format!("{} {}", trouble.message, trouble.help.unwrap_or_default()))
+            .map(|diagnostic| format!("{} {}", diagnostic.message, diagnostic.help.unwrap_or_default()))
             .collect(),
     }
 }
@@ -76,18 +76,18 @@ fn intent(on: &str, effect: &str) -> String {
 // RT-01, RT-67.
 #[test]
 fn rt_g_119_refused_set_ups() {
-    assert!(troubles(&format!("{PLAYER}{FOE}")).is_empty());
-    assert!(troubles(FOE).iter().any(|text| text.contains("RT-01")));
-    assert!(troubles(PLAYER).iter().any(|text| text.contains("RT-01")));
+    assert!(diagnostics(&format!("{PLAYER}{FOE}")).is_empty());
+    assert!(diagnostics(FOE).iter().any(|text| text.contains("RT-01")));
+    assert!(diagnostics(PLAYER).iter().any(|text| text.contains("RT-01")));
     let shields = "{ op = \"shields\", amount = 2, target = \"self\" }";
     let all = "\"swords\", \"wands\", \"cups\", \"pentacles\", \"major\"";
-    assert!(troubles(&own(&intent(all, shields))).is_empty());
+    assert!(diagnostics(&own(&intent(all, shields))).is_empty());
     let without = intent("\"swords\", \"wands\", \"pentacles\", \"major\"", shields);
-    let said = troubles(&own(&without)).join("\n");
+    let said = diagnostics(&own(&without)).join("\n");
     assert!(said.contains("doorman") && said.contains("cups"), "{said}");
-    let said = troubles(&own(&format!("{}{}", intent(all, shields), intent("\"cups\"", shields)))).join("\n");
+    let said = diagnostics(&own(&format!("{}{}", intent(all, shields), intent("\"cups\"", shields)))).join("\n");
     assert!(said.contains("doorman") && said.contains("cups") && said.contains("twice"), "{said}");
-    let said = troubles(&own(&intent(all, "{ op = \"damge\", amount = 2, target = \"one\" }"))).join("\n");
+    let said = diagnostics(&own(&intent(all, "{ op = \"damge\", amount = 2, target = \"one\" }"))).join("\n");
     assert!(said.contains("damge") && said.contains("did you mean \"damage\""), "{said}");
 }
 
@@ -101,16 +101,16 @@ fn rt_67_a_misspelt_effect_is_pointed_at() {
         ))
     );
     let setup = Setup { encounter: text.clone(), ..Setup::default() };
-    let troubles = Rt0::open(&setup).map(|_| ()).unwrap_err();
-    let span = troubles[0].span.clone().expect("a place");
+    let diagnostics = Rt0::open(&setup).map(|_| ()).unwrap_err();
+    let span = diagnostics[0].span.clone().expect("a place");
     assert_eq!(&text[span], "\"sheilds\"");
-    assert_eq!(troubles[0].message, "there is no effect \"sheilds\"");
-    assert_eq!(troubles[0].help.as_deref(), Some("did you mean \"shields\"?"));
+    assert_eq!(diagnostics[0].message, "there is no effect \"sheilds\"");
+    assert_eq!(diagnostics[0].help.as_deref(), Some("did you mean \"shields\"?"));
 }
 
 #[test]
 fn rt_52_sheets_that_the_rules_do_not_allow_are_refused() {
-    let sheet = |rows: &str| troubles(&format!("[[player]]\nname = \"Ada\"\n{rows}\n{FOE}")).join("\n");
+    let sheet = |rows: &str| diagnostics(&format!("[[player]]\nname = \"Ada\"\n{rows}\n{FOE}")).join("\n");
     assert!(sheet("traits = [\"strong\", \"weak\"]").contains("cannot go together"));
     assert!(sheet("spells = [\"libra\"]").contains("cannot be learnt"));
     assert!(sheet("traits = [\"dull\"]\nspells = [\"leo\"]").contains("cannot be learnt"));
@@ -122,7 +122,7 @@ fn rt_52_sheets_that_the_rules_do_not_allow_are_refused() {
     let both = format!(
         "[[player]]\nname = \"Ada\"\nspells = [\"leo\"]\n[[player]]\nname = \"Ben\"\nspells = [\"leo\"]\n{FOE}"
     );
-    assert!(troubles(&both).join("\n").contains("known by somebody else"));
+    assert!(diagnostics(&both).join("\n").contains("known by somebody else"));
 }
 
 #[test]

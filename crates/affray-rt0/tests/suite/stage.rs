@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use affray_core::{Bag, Cast, Menu, Role, Rulings as _, Scene, Script, Seat, SeatInfo, Sitter, Told, Viewer};
+use affray_core::{AddressedEvent, Bag, Cast, Menu, Role, Rulings as _, Scene, Script, Seat, SeatInfo, Sitter, Viewer};
 use affray_rt0::Rulings;
 use affray_rt0::data::compiled::Effect;
 use affray_rt0::state::card::take;
@@ -252,7 +252,7 @@ impl Stage {
     }
 
     /// Takes so many steps with this script, which must be used up by then.
-    pub fn go(&mut self, steps: usize, script: Script<Fight>) -> Vec<Told<Event>> {
+    pub fn go(&mut self, steps: usize, script: Script<Fight>) -> Vec<AddressedEvent<Event>> {
         let mut script = script;
         for _ in 0..steps {
             self.fight.step(&mut script).unwrap();

@@ -68,7 +68,7 @@ fn rt_g_35_threshold_and_concentrate() {
     assert_eq!(stage.count(0), (55, 4, 18, 1));
     let told = stage.go(1, stage.script().pick(lay("M5", B::CONCENTRATE)).cards("9S"));
     assert_eq!((stage.count(0), stage.held()), ((74, 4, 0, 0), pile("2W 3C 4P 9S")));
-    let order = |told: &[affray_core::Told<Event>]| {
+    let order = |told: &[affray_core::AddressedEvent<Event>]| {
         let place = |wanted: fn(&Event) -> bool| told.iter().position(|told| wanted(&told.event)).unwrap();
         place(|event| matches!(event, Event::Reshuffled { .. })) > place(|event| matches!(event, Event::Drew { .. }))
     };

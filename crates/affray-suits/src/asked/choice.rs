@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::state::card::{NotACard, PlayingCard};
+use crate::state::card::{PlayingCard, PlayingCardError};
 use crate::state::hand::Hand;
 use crate::state::lay::Lay;
 use crate::state::sheet::{FighterId, WeaponId};
@@ -112,13 +112,13 @@ impl std::fmt::Display for Cards {
 }
 
 impl std::str::FromStr for Cards {
-    type Err = NotACard;
+    type Err = PlayingCardError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let mut hand = Hand::EMPTY;
         for code in text.split_whitespace().filter(|&code| code != "-") {
             if hand.len() == Hand::MOST {
-                return Err(NotACard::new(text));
+                return Err(PlayingCardError::new(text));
             }
             hand.add(code.parse()?);
         }

@@ -1,5 +1,6 @@
 //! What may be answered to each question, and what a rule forbids.
 
+use crate::state::card::Value as _;
 use affray_core::{Menu, Seat};
 
 use crate::asked::choice::{Cards, Choice};

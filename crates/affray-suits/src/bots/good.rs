@@ -1,6 +1,7 @@
 //! A bot that plays well: it weighs how much worse off a blow leaves its target against what cards are worth in hand.
 
-use affray_core::{Bot, Decision, Seat, Stream};
+use crate::state::card::Value as _;
+use affray_core::{Bot, Decision, QuickBot, Seat, Stream};
 
 use super::guess::{Blows, WEIGHTS, chances_to_be_hit};
 use super::strike::{Strikes, Worth};
@@ -33,6 +34,12 @@ impl Bot<Fight> for Good {
         chosen.unwrap_or(0)
     }
 
+    fn quick(&self) -> Option<&dyn QuickBot<Fight>> {
+        Some(self)
+    }
+}
+
+impl QuickBot<Fight> for Good {
     fn pick(&self, seat: Seat, view: &View<'_>, question: &Question, whim: &mut Stream) -> Option<Choice> {
         match *question {
             Question::ActionCard => action_card(view, seat),

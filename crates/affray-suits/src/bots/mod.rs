@@ -11,6 +11,7 @@ mod strike;
 pub use good::Good;
 pub use plain::Plain;
 
+use crate::state::card::Value as _;
 use std::cmp::Reverse;
 
 use affray_core::{Decision, Seat};

@@ -2,7 +2,8 @@
 
 #![expect(clippy::inline_always, reason = "the rules know what they ask, so what it picks becomes a part of them")]
 
-use affray_core::{Bot, Decision, Seat, Stream};
+use crate::state::card::Value as _;
+use affray_core::{Bot, Decision, QuickBot, Seat, Stream};
 
 use super::{Best, action_card, best, mode, operation, place, treatment, which};
 use crate::asked::choice::{Cards, Choice};
@@ -28,6 +29,12 @@ impl Bot<Fight> for Plain {
         chosen.unwrap_or(0)
     }
 
+    fn quick(&self) -> Option<&dyn QuickBot<Fight>> {
+        Some(self)
+    }
+}
+
+impl QuickBot<Fight> for Plain {
     #[inline(always)]
     fn pick(&self, seat: Seat, view: &View<'_>, question: &Question, _: &mut Stream) -> Option<Choice> {
         match *question {

@@ -1,5 +1,6 @@
 //! What an attack promises: the chance that it hits, and how much worse off it leaves its target.
 
+use crate::state::card::Value as _;
 use smallvec::SmallVec;
 
 use super::guess::{Blows, Chances, Gains, WEIGHTS, certain_hit, chances_to_hit};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::At;
-use affray_core::encounter::RulingsTable;
+use affray_core::RulingsTable;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

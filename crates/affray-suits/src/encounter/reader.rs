@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use affray_core::{At, Cast, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, Trouble, encounter};
+use affray_core::{At, Cast, Diagnostic, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, encounter};
 
 use super::file::{Fighter, File, HarmTable};
 use crate::game::{BOTS, REGISTER};
@@ -22,14 +22,14 @@ use crate::state::sheet::{FighterId, Sheet, Standing};
 const SKILLS: [(&str, usize); 4] = [("hand_weapons", 0), ("ranged_weapons", 0), ("emt", 2), ("surgery", 2)];
 
 struct Reader {
-    troubles: Vec<Trouble>,
+    diagnostics: Vec<Diagnostic>,
     weapons: Vec<Weapon>,
     armour: Vec<Armour>,
 }
 
 impl Reader {
-    fn complain(&mut self, trouble: Trouble) {
-        self.troubles.push(trouble);
+    fn complain(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
     }
 
     fn number(&mut self, value: Option<&At<u16>>, what: &str, least: u16, most: u16) -> u16 {
@@ -37,8 +37,8 @@ impl Reader {
         if (least..=most).contains(written) {
             return **written;
         }
-        let trouble = written.trouble(format!("{what} {} is not possible [SU-01]", **written));
-        self.complain(trouble.help(format!("write {least} to {most}")));
+        let diagnostic = written.diagnostic(format!("{what} {} is not possible [SU-01]", **written));
+        self.complain(diagnostic.help(format!("write {least} to {most}")));
         5
     }
 
@@ -46,12 +46,12 @@ impl Reader {
         let own = self.weapons.iter().find(|weapon| weapon.name.eq_ignore_ascii_case(name)).cloned();
         let Some(weapon) = own.or_else(|| Armoury::standard().weapon(name).cloned()) else {
             let known = self.weapons.iter().chain(&Armoury::standard().weapons).map(|weapon| weapon.name.as_str());
-            let trouble = encounter::unknown("weapon", name, known.collect::<Vec<_>>()).at(name.span());
-            self.complain(trouble);
+            let diagnostic = encounter::unknown("weapon", name, known.collect::<Vec<_>>()).at(name.span());
+            self.complain(diagnostic);
             return None;
         };
         if let Some(why) = weapon.refused_to(body) {
-            self.complain(name.trouble(why).help("give them a lighter weapon or more Body"));
+            self.complain(name.diagnostic(why).help("give them a lighter weapon or more Body"));
         }
         Some(weapon)
     }
@@ -68,14 +68,14 @@ impl Reader {
                 .map(|armour| armour.name.as_str())
                 .collect();
             let what = if slot == Slot::Suit { "armour" } else { "shield" };
-            let trouble = encounter::unknown(what, name, known).at(name.span());
-            self.complain(trouble);
+            let diagnostic = encounter::unknown(what, name, known).at(name.span());
+            self.complain(diagnostic);
             return None;
         };
         if armour.slot != slot {
             let right = if armour.slot == Slot::Suit { "armour" } else { "shield" };
-            let trouble = name.trouble(format!("a {} goes under `{right}`", armour.name));
-            self.complain(trouble.help(format!("write {right} = {:?}", armour.name)));
+            let diagnostic = name.diagnostic(format!("a {} goes under `{right}`", armour.name));
+            self.complain(diagnostic.help(format!("write {right} = {:?}", armour.name)));
         }
         Some(armour)
     }
@@ -113,12 +113,12 @@ impl Reader {
             if !known.contains(&skill.as_str()) {
                 self.complain(encounter::unknown("skill", skill, known).at(level.span()));
             } else if !(0..=15).contains(&**level) {
-                let trouble = level.trouble(format!("a level of {} is not possible [SU-02]", **level));
-                self.complain(trouble.help("write 0 (trained) or more"));
+                let diagnostic = level.diagnostic(format!("a level of {} is not possible [SU-02]", **level));
+                self.complain(diagnostic.help("write 0 (trained) or more"));
             }
             if let Some(rank) = fighter.ranks.get(skill) {
-                let trouble = rank.trouble(format!("{skill} is given by level and by rank"));
-                self.complain(trouble.help("keep one of the two"));
+                let diagnostic = rank.diagnostic(format!("{skill} is given by level and by rank"));
+                self.complain(diagnostic.help("keep one of the two"));
             }
         }
         for (skill, rank) in &fighter.ranks {
@@ -126,7 +126,7 @@ impl Reader {
                 self.complain(encounter::unknown("skill", skill, known).at(rank.span()));
             } else if !(0..=30).contains(&**rank) {
                 self.complain(
-                    rank.trouble(format!("a rank of {} is not possible [SU-02]", **rank)).help("write 0 to 30"),
+                    rank.diagnostic(format!("a rank of {} is not possible [SU-02]", **rank)).help("write 0 to 30"),
                 );
             }
         }
@@ -144,9 +144,9 @@ impl Reader {
             && damage.checked_add(trauma).is_some_and(|injury| injury <= 2 * body)
             && stabilised <= damage;
         if !fits {
-            let trouble = fighter.name.trouble("nobody alive is hurt like that [SU-48, SU-53]");
+            let diagnostic = fighter.name.diagnostic("nobody alive is hurt like that [SU-48, SU-53]");
             self.complain(
-                trouble.help("Shock up to twice Body, Trauma up to Body, Damage and Trauma up to twice Body"),
+                diagnostic.help("Shock up to twice Body, Trauma up to Body, Damage and Trauma up to twice Body"),
             );
             return Harm::default();
         }
@@ -155,20 +155,20 @@ impl Reader {
 }
 
 /// Reads an encounter; reports every mistake that can be distinguished.
-pub fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Trouble>> {
-    let file: File = encounter::read(&setup.encounter).map_err(|trouble| vec![trouble])?;
+pub fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
+    let file: File = encounter::read(&setup.encounter).map_err(|diagnostic| vec![diagnostic])?;
     if let Some(edition) = &setup.edition {
-        return Err(vec![Trouble::new(format!("SUITS has no editions, so no {edition:?}"))]);
+        return Err(vec![Diagnostic::new(format!("SUITS has no editions, so no {edition:?}"))]);
     }
-    let mut reader = Reader { troubles: Vec::new(), weapons: file.weapons, armour: file.armour };
+    let mut reader = Reader { diagnostics: Vec::new(), weapons: file.weapons, armour: file.armour };
     let rulings = Rulings::settle(&REGISTER, "", &file.rulings, &setup.rulings)
-        .map_err(|trouble| reader.complain(trouble))
+        .map_err(|diagnostic| reader.complain(diagnostic))
         .unwrap_or_default();
-    if let Err(trouble) = encounter::distinct_names(file.fighters.iter().map(|fighter| &fighter.name)) {
-        reader.complain(trouble);
+    if let Err(diagnostic) = encounter::distinct_names(file.fighters.iter().map(|fighter| &fighter.name)) {
+        reader.complain(diagnostic);
     }
     for oddity in reader.weapons.iter().flat_map(Weapon::oddities).collect::<Vec<_>>() {
-        reader.complain(Trouble::new(oddity));
+        reader.complain(Diagnostic::new(oddity));
     }
 
     let mut sides: Vec<String> = Vec::new();
@@ -181,16 +181,16 @@ pub fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Trouble>> {
     check_crowd(&mut reader, &file.fighters, &sides, &sheets);
     let cap = file.turn_cap.as_ref().map_or(100, |cap| **cap);
     if let Some(written) = file.turn_cap.as_ref().filter(|cap| !(1..=10_000).contains(&***cap)) {
-        reader.complain(written.trouble("a fight lasts at least a turn").help("write 1 to 10000"));
+        reader.complain(written.diagnostic("a fight lasts at least a turn").help("write 1 to 10000"));
     }
     if file.after.days > 1000 {
         reader.complain(
-            Trouble::new(format!("{} days are more than anybody wants to read", file.after.days))
+            Diagnostic::new(format!("{} days are more than anybody wants to read", file.after.days))
                 .help("write up to 1000"),
         );
     }
-    if !reader.troubles.is_empty() {
-        return Err(reader.troubles);
+    if !reader.diagnostics.is_empty() {
+        return Err(reader.diagnostics);
     }
 
     let cast = seat_everybody(&mut sheets, &sides, &bots);
@@ -246,25 +246,26 @@ fn read_fighter(
         }
     }
     if weapons.is_empty() {
-        reader.complain(fighter.name.trouble("a beast needs a weapon of its own").help("weapons = [\"great bite\"]"));
+        reader
+            .complain(fighter.name.diagnostic("a beast needs a weapon of its own").help("weapons = [\"great bite\"]"));
     }
     if weapons.len() > MOST_WEAPONS {
-        let trouble = fighter.name.trouble(format!("{} weapons are too many to carry", weapons.len()));
-        reader.complain(trouble.help(format!("list up to {}", MOST_WEAPONS - 1)));
+        let diagnostic = fighter.name.diagnostic(format!("{} weapons are too many to carry", weapons.len()));
+        reader.complain(diagnostic.help(format!("list up to {}", MOST_WEAPONS - 1)));
     }
     if let Some(weapon) = weapons.iter().find(|weapon| weapon.hands > 2 && !fighter.beast) {
-        let trouble = fighter.name.trouble(format!("a {} takes {} hands [SU-36]", weapon.name, weapon.hands));
-        reader.complain(trouble.help("mark a beast with beast = true"));
+        let diagnostic = fighter.name.diagnostic(format!("a {} takes {} hands [SU-36]", weapon.name, weapon.hands));
+        reader.complain(diagnostic.help("mark a beast with beast = true"));
     }
     let (cost, faults) = Reader::build(fighter, [speed, will, mind, body]).price(Prices::standard());
     if let Some(points) = &fighter.points {
         for fault in &faults {
-            reader.complain(points.trouble(fault.clone()));
+            reader.complain(points.diagnostic(fault.clone()));
         }
         if cost > **points {
-            let trouble =
-                points.trouble(format!("{} costs {cost} points and may cost {}", fighter.name.as_str(), **points));
-            reader.complain(trouble.help("lower an attribute or a skill, or allow more points"));
+            let diagnostic =
+                points.diagnostic(format!("{} costs {cost} points and may cost {}", fighter.name.as_str(), **points));
+            reader.complain(diagnostic.help("lower an attribute or a skill, or allow more points"));
         }
     }
     let side = sides.iter().position(|side| side == fighter.side.as_str()).unwrap_or_else(|| {
@@ -273,7 +274,7 @@ fn read_fighter(
     });
     let count = fighter.count.as_ref().map_or(1, |count| **count);
     if let Some(written) = fighter.count.as_ref().filter(|count| !(1..=60).contains(&***count)) {
-        reader.complain(written.trouble("so many do not fit").help("write 1 to 60"));
+        reader.complain(written.diagnostic("so many do not fit").help("write 1 to 60"));
     }
     if let Some(bot) = &fighter.bot
         && !BOTS.iter().any(|known| known.name == bot.as_str())
@@ -282,7 +283,7 @@ fn read_fighter(
     }
     if let (Some(joins), Some(_)) = (&fighter.joins, fighter.arrives) {
         reader.complain(
-            joins.trouble("somebody who comes after the fight does not join it").help("keep `joins` or `arrives`"),
+            joins.diagnostic("somebody who comes after the fight does not join it").help("keep `joins` or `arrives`"),
         );
     }
     let squad = fighter.squad.as_ref().map(|squad| {
@@ -293,11 +294,12 @@ fn read_fighter(
         });
         squads[place].1 += usize::from(count);
         if fighter.standing == Standing::Hero {
-            reader
-                .complain(squad.trouble("only henchmen share an action card [SU-89]").help("standing = \"henchman\""));
+            reader.complain(
+                squad.diagnostic("only henchmen share an action card [SU-89]").help("standing = \"henchman\""),
+            );
         }
         if squads[place].1 > 4 {
-            reader.complain(squad.trouble("a squad is at most four [SU-89]").help("make two squads"));
+            reader.complain(squad.diagnostic("a squad is at most four [SU-89]").help("make two squads"));
         }
         place as u8
     });
@@ -341,30 +343,30 @@ fn read_fighter(
 fn check_crowd(reader: &mut Reader, fighters: &[Fighter], sides: &[String], sheets: &[Sheet]) {
     let fighting = |side: usize| sheets.iter().any(|sheet| usize::from(sheet.side) == side && Fight::takes_part(sheet));
     if (0..sides.len()).filter(|&side| fighting(side)).count() < 2 {
-        let trouble = Trouble::new("a fight needs two sides").help("add a [[fighter]] with another `side`");
+        let diagnostic = Diagnostic::new("a fight needs two sides").help("add a [[fighter]] with another `side`");
         reader.complain(match fighters.last() {
-            Some(last) => trouble.at(last.side.span()),
-            None => trouble,
+            Some(last) => diagnostic.at(last.side.span()),
+            None => diagnostic,
         });
     }
     if sheets.len() > MOST_PEOPLE {
-        reader.complain(Trouble::new(format!("{} people are too many; {MOST_PEOPLE} fit", sheets.len())));
+        reader.complain(Diagnostic::new(format!("{} people are too many; {MOST_PEOPLE} fit", sheets.len())));
     }
     let dealt: usize =
         sheets.iter().filter(|sheet| Fight::takes_part(sheet)).map(|s| if s.is_hero() { 4 } else { 1 }).sum();
     if dealt + 20 > usize::from(MOST_PACKS) * 52 {
         reader.complain(
-            Trouble::new("eight packs do not go round for so many heroes").help("make some of them henchmen"),
+            Diagnostic::new("eight packs do not go round for so many heroes").help("make some of them henchmen"),
         );
     }
     // Names in the file are distinct already; numbered ones may still clash.
     let mut names: Vec<String> = sheets.iter().map(|sheet| sheet.name.to_lowercase()).collect();
     names.sort_unstable();
-    if reader.troubles.is_empty()
+    if reader.diagnostics.is_empty()
         && let Some([name, _]) = names.array_windows().find(|[one, other]| one == other)
     {
         reader.complain(
-            Trouble::new(format!("the name {name:?} is given twice")).help("give everyone a name of their own"),
+            Diagnostic::new(format!("the name {name:?} is given twice")).help("give everyone a name of their own"),
         );
     }
 }

@@ -1,7 +1,7 @@
 //! An attack against a defence: who wins, how hard it lands, what the target becomes (SU-21 to SU-31, SU-42 to SU-53).
 
 use affray_core::exact::{Chance, Enumeration, Kinds, Odds};
-use affray_core::query::{Fault, Given, Param, Posed, Table, Takes, Trial, Tried};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Table, Takes};
 use affray_core::{Ask, Menu, Query};
 
 use super::memo::{Memory, Remembering};
@@ -87,7 +87,7 @@ pub const CONTEST: Query = Query {
         setup::PACKS,
         setup::GONE,
     ],
-    pose: |given| Ok(Box::new(Tried(Contest::pose(given)?)) as Box<dyn Posed>),
+    prepare: |given| Ok(Box::new(OneShotQuery(Contest::prepare(given)?)) as Box<dyn PreparedQuery>),
 };
 
 /// How a contest went.
@@ -161,7 +161,7 @@ pub struct Contest {
 }
 
 impl Contest {
-    pub fn pose(given: &Given) -> Result<Contest, Fault> {
+    pub fn prepare(given: &QueryValues) -> Result<Contest, QueryError> {
         let rulings = setup::rulings(given)?;
         let (attacks, defends) = (SideCards::read(given, "hand")?, SideCards::read(given, "defence-hand")?);
         let (rank, parry) = (small(given, "attack"), small(given, "defence"));
@@ -185,7 +185,7 @@ impl Contest {
                 sheet.standing = Standing::Henchman;
             }
             if standing != "hero" && cards.is_hand() {
-                return Err(Fault::value(
+                return Err(QueryError::value(
                     hand,
                     given.text(hand),
                     format!("deck, for a {standing} has no hand [SU-86]"),
@@ -239,7 +239,7 @@ impl Contest {
     }
 
     fn words(
-        given: &Given,
+        given: &QueryValues,
         start: &Fight,
         (rank, attacks): (u16, SideCards),
         defence: (Mode, u16, SideCards),
@@ -272,7 +272,7 @@ pub(super) fn settled(
     rank: u16,
     part: Part,
     name: &str,
-) -> Result<Option<Lay>, Fault> {
+) -> Result<Option<Lay>, QueryError> {
     let SideCards::Laid(lay) = cards else { return Ok(None) };
     let who = if part == Part::Actor { ACTOR } else { OTHER };
     let mut menu = Menu::explaining();
@@ -285,18 +285,18 @@ pub(super) fn settled(
         || format!("court cards counted high within the rank of {rank} [SU-08]"),
         |no| format!("a lay that is allowed: {} [{}]", no.why, no.rule.0),
     );
-    Err(Fault::value(name, &lay.to_string(), why))
+    Err(QueryError::value(name, &lay.to_string(), why))
 }
 
-/// Each hand is a handful; other draws come in their order.
-pub(super) const fn handful(source: Source) -> u8 {
+/// Each hand is a draw_group; other draws come in their order.
+pub(super) const fn draw_group(source: Source) -> u8 {
     match source.draw {
         Draw::Deal => 1 + source.by.0,
         _ => 0,
     }
 }
 
-impl Trial for Contest {
+impl OneShot for Contest {
     type Scene = Fight;
     type Bots = Player;
     type Result = Came;
@@ -311,7 +311,7 @@ impl Trial for Contest {
 
     fn enumeration(&self) -> Enumeration<Fight, Player> {
         let kinds: Kinds = if self.sees_faces() { setup::by_face() } else { setup::by_low() };
-        Enumeration::new(self.bots()).kinds(kinds).together_by(handful)
+        Enumeration::new(self.bots()).kinds(kinds).together_by(draw_group)
     }
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<Came, A::Halt> {

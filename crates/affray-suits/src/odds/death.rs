@@ -1,7 +1,7 @@
 //! Cheating death: a surgeon and half an hour (SU-82 to SU-85).
 
 use affray_core::exact::{Enumeration, Odds};
-use affray_core::query::{Fault, Given, Param, Posed, Table, Takes, Trial, Tried};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Table, Takes};
 use affray_core::{Ask, Query};
 
 use super::player::Player;
@@ -36,7 +36,7 @@ pub(super) const CHEAT_DEATH: Query = Query {
         setup::PACKS,
         setup::GONE,
     ],
-    pose: |given| Ok(Box::new(Tried(CheatDeath::pose(given)?)) as Box<dyn Posed>),
+    prepare: |given| Ok(Box::new(OneShotQuery(CheatDeath::prepare(given)?)) as Box<dyn PreparedQuery>),
 };
 
 struct CheatDeath {
@@ -52,7 +52,7 @@ enum Ending {
 }
 
 impl CheatDeath {
-    fn pose(given: &Given) -> Result<CheatDeath, Fault> {
+    fn prepare(given: &QueryValues) -> Result<CheatDeath, QueryError> {
         let rulings = setup::rulings(given)?;
         let yes = |name: &str| given.text(name) == "yes";
         let mut surgeon = Sheet::middling("the surgeon", 0);
@@ -82,7 +82,7 @@ impl CheatDeath {
     }
 }
 
-impl Trial for CheatDeath {
+impl OneShot for CheatDeath {
     type Scene = Fight;
     type Bots = Player;
     type Result = Ending;

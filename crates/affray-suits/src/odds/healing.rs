@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Enumeration, Kinds, Next, Odds, Settled};
-use affray_core::query::{self, Course, Fault, Given, Param, Posed, Table, Takes, Trial, Tried, Watch};
+use affray_core::query::{
+    self, Budget, OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Stepwise, Table, Takes,
+};
 use affray_core::{Ask, Query};
 
 use super::player::Player;
@@ -51,10 +53,10 @@ pub(super) const DAY: Query = Query {
         takes: Takes::Number(1, 1000),
         default: "1",
     }),
-    pose: |given| {
+    prepare: |given| {
         let mut start = bedside(given)?;
         start.day = small(given, "which") - 1;
-        Ok(Box::new(Tried(OneDay { start })) as Box<dyn Posed>)
+        Ok(Box::new(OneShotQuery(OneDay { start })) as Box<dyn PreparedQuery>)
     },
 };
 
@@ -72,11 +74,13 @@ pub(super) const HEALING: Query = Query {
         takes: Takes::Number(1, 365),
         default: "14",
     }),
-    pose: |given| Ok(Box::new(Healing { start: bedside(given)?, days: given.number("days") as u32 }) as Box<dyn Posed>),
+    prepare: |given| {
+        Ok(Box::new(Healing { start: bedside(given)?, days: given.number("days") as u32 }) as Box<dyn PreparedQuery>)
+    },
 };
 
 /// A patient in bed, and a healer if there is one, on the morning of the first day.
-fn bedside(given: &Given) -> Result<Fight, Fault> {
+fn bedside(given: &QueryValues) -> Result<Fight, QueryError> {
     let rulings = setup::rulings(given)?;
     let mut patient = Sheet::middling("the patient", 0);
     (patient.body, patient.will) = (small(given, "body"), small(given, "will"));
@@ -126,7 +130,7 @@ struct OneDay {
     start: Fight,
 }
 
-impl Trial for OneDay {
+impl OneShot for OneDay {
     type Scene = Fight;
     type Bots = Player;
     /// What the day brings, and the Damage after it.
@@ -205,7 +209,7 @@ impl Healing {
     }
 }
 
-impl Course for Healing {
+impl Stepwise for Healing {
     type Scene = Fight;
     type Bots = Player;
     type Position = Morning;
@@ -256,12 +260,12 @@ fn state(end: Option<End>) -> String {
     .to_owned()
 }
 
-impl Posed for Healing {
+impl PreparedQuery for Healing {
     fn title(&self) -> String {
         format!("healing for {} days: {}", self.days, patient_words(&self.start))
     }
 
-    fn exact(&self, watch: &mut Watch<'_>) -> Result<Vec<Table>, Fault> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
         let web = query::web_of(self, watch)?;
         let after = web.after(self.days as usize);
         let last = after.last().expect("at least one day");

@@ -3,6 +3,7 @@
 //! A hand is judged by the rules' own comparison against every card that the other side could turn. Against somebody
 //! who draws, that is the best there is; somebody with a hand is met in the same way, since it cannot be seen.
 
+use crate::state::card::Value as _;
 use affray_core::{Bag, Bot, Decision, Stream};
 
 use crate::asked::choice::Choice;

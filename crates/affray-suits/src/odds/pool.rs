@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Kinds, Next, Settled};
-use affray_core::query::{self, Course, Fault, Param, Posed, Table, Takes, Watch};
+use affray_core::query::{self, Budget, Param, PreparedQuery, QueryError, Stepwise, Table, Takes};
 use affray_core::{Ask, Query};
 
 use super::player::Player;
@@ -29,11 +29,12 @@ pub(super) const POOL: Query = Query {
         setup::PACKS,
         setup::GONE,
     ],
-    pose: |given| {
+    prepare: |given| {
         let people = vec![Sheet::middling("somebody", 0)];
         let start = setup::fight(given, setup::rulings(given)?, people, setup::after(), &[])?;
         let (rank, attribute, power) = (small(given, "rank"), small(given, "attribute"), small(given, "pool"));
-        Ok(Box::new(Tries { start, rank, attribute, power, ahead: given.number("tries") as u32 }) as Box<dyn Posed>)
+        Ok(Box::new(Tries { start, rank, attribute, power, ahead: given.number("tries") as u32 })
+            as Box<dyn PreparedQuery>)
     },
 };
 
@@ -50,7 +51,7 @@ struct Tries {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct WornDown;
 
-impl Course for Tries {
+impl Stepwise for Tries {
     type Scene = Fight;
     type Bots = Player;
     type Position = Pool;
@@ -83,13 +84,13 @@ fn state(end: Option<WornDown>) -> String {
     if end.is_some() { "worn down" } else { "holds" }.to_owned()
 }
 
-impl Posed for Tries {
+impl PreparedQuery for Tries {
     fn title(&self) -> String {
         let Tries { rank, attribute, power, ahead, .. } = self;
         format!("{ahead} tries of rank {rank} with an attribute of {attribute} at a pool of {power}")
     }
 
-    fn exact(&self, watch: &mut Watch<'_>) -> Result<Vec<Table>, Fault> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
         let web = query::web_of(self, watch)?;
         let after = web.after(self.ahead as usize);
         let last = after.last().expect("at least one try");

@@ -1,9 +1,10 @@
 //! Own round after own round: bleeding to death, staying awake (SU-53 to SU-62).
 
+use crate::state::card::Value as _;
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Chance, Kinds, Next, Settled, Web};
-use affray_core::query::{self, Course, Fault, Given, Param, Posed, Table, Takes, Watch};
+use affray_core::query::{self, Budget, Param, PreparedQuery, QueryError, QueryValues, Stepwise, Table, Takes};
 use affray_core::{Ask, Bag, Card as _, Query};
 
 use super::player::Player;
@@ -42,7 +43,9 @@ pub const BLEEDING: Query = Query {
         setup::PACKS,
         setup::GONE,
     ],
-    pose: |given| Ok(Box::new(Bleeding(Rounds::pose(given, given.text("state") == "out", false)?)) as Box<dyn Posed>),
+    prepare: |given| {
+        Ok(Box::new(Bleeding(Rounds::prepare(given, given.text("state") == "out", false)?)) as Box<dyn PreparedQuery>)
+    },
 };
 
 /// Knockouts.
@@ -63,7 +66,7 @@ pub(super) const KNOCKOUT: Query = Query {
         setup::PACKS,
         setup::GONE,
     ],
-    pose: |given| Ok(Box::new(Knockout(Rounds::pose(given, false, true)?)) as Box<dyn Posed>),
+    prepare: |given| Ok(Box::new(Knockout(Rounds::prepare(given, false, true)?)) as Box<dyn PreparedQuery>),
 };
 
 /// How it can end.
@@ -94,7 +97,7 @@ pub struct Rounds {
 }
 
 impl Rounds {
-    pub fn pose(given: &Given, out: bool, until_out: bool) -> Result<Rounds, Fault> {
+    pub fn prepare(given: &QueryValues, out: bool, until_out: bool) -> Result<Rounds, QueryError> {
         let rulings = setup::rulings(given)?;
         let mut sheet = Sheet::middling("somebody", 0);
         (sheet.body, sheet.will) = (small(given, "body"), small(given, "will"));
@@ -107,7 +110,9 @@ impl Rounds {
         }
         let rounds = Rounds { start, ahead: given.number("rounds") as u32, until_out };
         if until_out && rounds.start.person(ACTOR).is_helpless() {
-            return Err(Fault::Impossible("they are knocked out already: Wounds exceed twice Body [SU-57]".to_owned()));
+            return Err(QueryError::Impossible(
+                "they are knocked out already: Wounds exceed twice Body [SU-57]".to_owned(),
+            ));
         }
         Ok(rounds)
     }
@@ -133,10 +138,10 @@ impl Rounds {
         shocks * self.kinds()[0].masks().iter().map(among).product::<f64>()
     }
 
-    fn web(&self, watch: &mut Watch<'_>) -> Result<Web<End>, Fault> {
+    fn web(&self, watch: &mut Budget<'_>) -> Result<Web<End>, QueryError> {
         let about = self.estimate();
         if about > watch.allowed as f64 {
-            return Err(Fault::OutOfReach { about, what: "positions", allowed: watch.allowed as f64 });
+            return Err(QueryError::OutOfReach { about, what: "positions", allowed: watch.allowed as f64 });
         }
         query::web_of(self, watch)
     }
@@ -147,7 +152,7 @@ impl Rounds {
     }
 }
 
-impl Course for Rounds {
+impl Stepwise for Rounds {
     type Scene = Fight;
     type Bots = Player;
     type Position = Position;
@@ -216,12 +221,12 @@ fn alive_or_dead(end: Option<End>) -> String {
     if end == Some(End::Dead) { "dead" } else { "alive" }.to_owned()
 }
 
-impl Posed for Bleeding {
+impl PreparedQuery for Bleeding {
     fn title(&self) -> String {
         format!("bleeding for {} own rounds: {}", self.0.ahead, self.0.body())
     }
 
-    fn exact(&self, watch: &mut Watch<'_>) -> Result<Vec<Table>, Fault> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
         let web = self.0.web(watch)?;
         let after = web.after(self.0.ahead as usize);
         let last = after.last().expect("at least one round");
@@ -264,14 +269,14 @@ fn awake_or_not(end: Option<End>) -> String {
     .to_owned()
 }
 
-impl Posed for Knockout {
+impl PreparedQuery for Knockout {
     fn title(&self) -> String {
         let rounds =
             if self.0.ahead == 1 { "one own round".to_owned() } else { format!("{} own rounds", self.0.ahead) };
         format!("staying awake for {rounds}: Will {}, {}", self.0.start.sheet(ACTOR).will, self.0.body())
     }
 
-    fn exact(&self, watch: &mut Watch<'_>) -> Result<Vec<Table>, Fault> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
         let web = self.0.web(watch)?;
         let after = web.after(self.0.ahead as usize);
         let last = after.last().expect("at least one round");

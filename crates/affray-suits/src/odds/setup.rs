@@ -1,10 +1,11 @@
 //! The table on which a question is played out: who is there, what they hold, which cards are out.
 
+use crate::state::card::Value as _;
 use std::sync::Arc;
 
-use affray_core::encounter::{Trouble, one_of};
+use affray_core::encounter::{Diagnostic, one_of};
 use affray_core::exact::Kinds;
-use affray_core::query::{Fault, Given, Param, Takes};
+use affray_core::query::{Param, QueryError, QueryValues, Takes};
 use affray_core::{Ask, Bag, Rulings as _};
 
 use crate::asked::draw::Draw;
@@ -68,22 +69,22 @@ pub(super) const fn cards(name: &'static str, about: &'static str) -> Param {
 }
 
 /// A number that its parameter keeps small.
-pub(super) fn small(given: &Given, name: &str) -> u16 {
+pub(super) fn small(given: &QueryValues, name: &str) -> u16 {
     given.number(name) as u16
 }
 
 /// The rulings asked for.
-pub(super) fn rulings(given: &Given) -> Result<Rulings, Fault> {
+pub(super) fn rulings(given: &QueryValues) -> Result<Rulings, QueryError> {
     if let Some(edition) = &given.edition {
-        return Err(Fault::Impossible(format!("SUITS has no editions, so no {edition:?}")));
+        return Err(QueryError::Impossible(format!("SUITS has no editions, so no {edition:?}")));
     }
     // A game without editions has the defaults of its code: to read the register for them takes longer than most odds.
     let mut rulings = Rulings::default();
     for (name, value) in &given.rulings {
         rulings.set(name, value).map_err(|error| {
-            let trouble = Trouble::from(error);
-            let help = trouble.help.as_deref().map(|help| format!("; {help}")).unwrap_or_default();
-            Fault::Impossible(format!("{}{help}", trouble.message))
+            let diagnostic = Diagnostic::from(error);
+            let help = diagnostic.help.as_deref().map(|help| format!("; {help}")).unwrap_or_default();
+            QueryError::Impossible(format!("{}{help}", diagnostic.message))
         })?;
     }
     if given.has("packs") {
@@ -93,9 +94,9 @@ pub(super) fn rulings(given: &Given) -> Result<Rulings, Fault> {
 }
 
 /// Cards as a user writes them.
-fn read_cards(name: &str, text: &str) -> Result<Vec<PlayingCard>, Fault> {
+fn read_cards(name: &str, text: &str) -> Result<Vec<PlayingCard>, QueryError> {
     let codes = text.split([',', ' ']).filter(|code| !code.is_empty());
-    codes.map(|code| code.parse().map_err(|_| Fault::value(name, code, CARDS))).collect()
+    codes.map(|code| code.parse().map_err(|_| QueryError::value(name, code, CARDS))).collect()
 }
 
 /// What a side of a contest plays.
@@ -113,9 +114,9 @@ pub(super) enum SideCards {
 
 impl SideCards {
     /// Reads a parameter made by [`cards`].
-    pub(super) fn read(given: &Given, name: &str) -> Result<SideCards, Fault> {
+    pub(super) fn read(given: &QueryValues, name: &str) -> Result<SideCards, QueryError> {
         let text = given.text(name);
-        let wrong = || Fault::value(name, text, SIDE);
+        let wrong = || QueryError::value(name, text, SIDE);
         if text.is_empty() || text.eq_ignore_ascii_case("deck") {
             return Ok(SideCards::Deck);
         }
@@ -129,7 +130,7 @@ impl SideCards {
         }
         let cards = read_cards(name, text).map_err(|_| wrong())?;
         if cards.len() > Hand::FULL {
-            return Err(Fault::value(name, text, format!("a hand of at most {} cards [SU-09]", Hand::FULL)));
+            return Err(QueryError::value(name, text, format!("a hand of at most {} cards [SU-09]", Hand::FULL)));
         }
         Ok(SideCards::Held(Hand::of(&cards)))
     }
@@ -176,27 +177,27 @@ impl std::fmt::Display for SideCards {
 }
 
 /// A weapon by name, hyphens or spaces, in hands strong enough.
-pub(super) fn weapon(name: &str, text: &str, body: u16) -> Result<Weapon, Fault> {
+pub(super) fn weapon(name: &str, text: &str, body: u16) -> Result<Weapon, QueryError> {
     let all = &Armoury::standard().weapons;
     let found = all.iter().find(|weapon| is_called(&weapon.name, text));
     let weapon = found.ok_or_else(|| {
-        Fault::value(name, text, one_of(all.iter().map(|weapon| weapon.name.as_str()).chain(["none"])))
+        QueryError::value(name, text, one_of(all.iter().map(|weapon| weapon.name.as_str()).chain(["none"])))
     })?;
     match weapon.refused_to(body) {
-        Some(why) => Err(Fault::Impossible(why)),
+        Some(why) => Err(QueryError::Impossible(why)),
         None => Ok(weapon.clone()),
     }
 }
 
 /// A suit or shield by name; nothing for "none".
-pub(super) fn armour(name: &str, text: &str, slot: Slot) -> Result<Option<Armour>, Fault> {
+pub(super) fn armour(name: &str, text: &str, slot: Slot) -> Result<Option<Armour>, QueryError> {
     if text.is_empty() || text == "none" {
         return Ok(None);
     }
     let all = || Armoury::standard().armour.iter().filter(|armour| armour.slot == slot);
     let found = all().find(|armour| is_called(&armour.name, text)).cloned();
     let allowed = || one_of(all().map(|armour| armour.name.as_str()).chain(["none"]));
-    found.map(Some).ok_or_else(|| Fault::value(name, text, allowed()))
+    found.map(Some).ok_or_else(|| QueryError::value(name, text, allowed()))
 }
 
 /// Whether a thing of the tables is meant: any case, hyphens for spaces.
@@ -206,20 +207,24 @@ fn is_called(name: &str, text: &str) -> bool {
 }
 
 /// Damage and Trauma by the parameters of these names; refused if nobody lives with them.
-pub(super) fn injury(given: &Given, body: u16, rulings: &Rulings) -> Result<Harm, Fault> {
+pub(super) fn injury(given: &QueryValues, body: u16, rulings: &Rulings) -> Result<Harm, QueryError> {
     let harm = Harm { damage: small(given, "damage"), trauma: small(given, "trauma"), ..Harm::default() };
     if harm.is_fatal(body, rulings) {
         let why = format!("nobody of Body {body} lives with Damage {} and Trauma {} [SU-53]", harm.damage, harm.trauma);
-        return Err(Fault::Impossible(why));
+        return Err(QueryError::Impossible(why));
     }
     Ok(harm)
 }
 
 /// The same with Shock.
-pub(super) fn harm(given: &Given, body: u16, rulings: &Rulings) -> Result<Harm, Fault> {
+pub(super) fn harm(given: &QueryValues, body: u16, rulings: &Rulings) -> Result<Harm, QueryError> {
     let shock = small(given, "shock");
     if shock > 2 * body {
-        return Err(Fault::value("shock", given.text("shock"), format!("at most twice Body, {} [SU-48]", 2 * body)));
+        return Err(QueryError::value(
+            "shock",
+            given.text("shock"),
+            format!("at most twice Body, {} [SU-48]", 2 * body),
+        ));
     }
     Ok(Harm { shock, ..injury(given, body, rulings)? })
 }
@@ -231,12 +236,12 @@ pub(super) fn after() -> After {
 
 /// A fight in its first turn between these people, with their hands and without the cards that are out.
 pub(super) fn fight(
-    given: &Given,
+    given: &QueryValues,
     rulings: Rulings,
     people: Vec<Sheet>,
     after: After,
     hands: &[(FighterId, &'static str, SideCards)],
-) -> Result<Fight, Fault> {
+) -> Result<Fight, QueryError> {
     let roster = Roster {
         sides: vec!["this".to_owned(), "that".to_owned()],
         sheets: people,
@@ -258,7 +263,7 @@ pub(super) fn fight(
         } else {
             format!("a card at most {packs} times")
         };
-        Err(Fault::value(name, &card.to_string(), why))
+        Err(QueryError::value(name, &card.to_string(), why))
     };
     for &(who, name, cards) in hands {
         let hand = cards.held();
@@ -271,7 +276,7 @@ pub(super) fn fight(
         take(&mut fight, "gone", card)?;
     }
     if fight.pile.len() < 20 {
-        return Err(Fault::Impossible("fewer than twenty cards would be left in the deck [SU-06]".to_owned()));
+        return Err(QueryError::Impossible("fewer than twenty cards would be left in the deck [SU-06]".to_owned()));
     }
     for who in fight.all() {
         fight.person_mut(who).slot = 5;

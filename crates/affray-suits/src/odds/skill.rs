@@ -1,10 +1,11 @@
 //! Tests, work, skills against numbers, and the effect card (SU-04, SU-05, SU-29, SU-30, SU-32).
 
+use crate::state::card::Value as _;
 use affray_core::exact::{Enumeration, Odds};
-use affray_core::query::{Param, Posed, Table, Takes, Trial, Tried};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, Table, Takes};
 use affray_core::{Ask, Query};
 
-use super::contest::{handful, settled};
+use super::contest::{draw_group, settled};
 use super::player::{Aim, Judge, Player};
 use super::setup::{self, ACTOR, OTHER, SideCards, small};
 use super::tables::impacts;
@@ -25,11 +26,11 @@ pub(super) const TEST: Query = Query {
             affray odds suits test --rank 6\n  \
             affray odds suits test --rank 5 --packs 1 --gone 2S,3H,AC",
     params: &[setup::number("rank", "the skill or attribute tested", 30, "5"), setup::PACKS, setup::GONE],
-    pose: |given| {
+    prepare: |given| {
         let rank = small(given, "rank");
         let people = vec![Sheet::middling("somebody", 0)];
         let start = setup::fight(given, setup::rulings(given)?, people, setup::after(), &[])?;
-        Ok(Box::new(Tried(OneTest { start, rank })) as Box<dyn Posed>)
+        Ok(Box::new(OneShotQuery(OneTest { start, rank })) as Box<dyn PreparedQuery>)
     },
 };
 
@@ -38,7 +39,7 @@ struct OneTest {
     rank: u16,
 }
 
-impl Trial for OneTest {
+impl OneShot for OneTest {
     type Scene = Fight;
     type Bots = Player;
     type Result = bool;
@@ -86,7 +87,7 @@ pub(super) const NUMBER: Query = Query {
         setup::PACKS,
         setup::GONE,
     ],
-    pose: |given| {
+    prepare: |given| {
         let rulings = setup::rulings(given)?;
         let (rank, number) = (small(given, "rank"), small(given, "number"));
         let cards = SideCards::read(given, "hand")?;
@@ -100,7 +101,7 @@ pub(super) const NUMBER: Query = Query {
         let actor = Some(Judge::of_actor(&start.pile, rulings, rank, Aim::Win, against));
         let actor_lays = settled(&start, cards, rank, Part::Actor, "hand")?;
         let player = Player { actor, actor_lays, ..Player::default() };
-        Ok(Box::new(Tried(AgainstNumber { start, rank, number, cards, player })) as Box<dyn Posed>)
+        Ok(Box::new(OneShotQuery(AgainstNumber { start, rank, number, cards, player })) as Box<dyn PreparedQuery>)
     },
 };
 
@@ -112,7 +113,7 @@ struct AgainstNumber {
     player: Player,
 }
 
-impl Trial for AgainstNumber {
+impl OneShot for AgainstNumber {
     type Scene = Fight;
     type Bots = Player;
     type Result = bool;
@@ -128,7 +129,7 @@ impl Trial for AgainstNumber {
     fn enumeration(&self) -> Enumeration<Fight, Player> {
         let faces = self.rank > 10 || !self.start.sheet(ACTOR).is_hero();
         let kinds = if faces { setup::by_face() } else { setup::by_low() };
-        Enumeration::new(self.bots()).kinds(kinds).together_by(handful)
+        Enumeration::new(self.bots()).kinds(kinds).together_by(draw_group)
     }
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<bool, A::Halt> {
@@ -149,11 +150,11 @@ pub(super) const WORK: Query = Query {
     teach: "Two tests of a skill say how much ongoing work yields and how long fixed work takes; a third, what it uses \
             up.\n\n  affray odds suits work --rank 7\n  affray odds suits work --rank 4 --packs 5",
     params: &[setup::number("rank", "the skill", 30, "5"), setup::PACKS, setup::GONE],
-    pose: |given| {
+    prepare: |given| {
         let rank = small(given, "rank");
         let people = vec![Sheet::middling("somebody", 0)];
         let start = setup::fight(given, setup::rulings(given)?, people, setup::after(), &[])?;
-        Ok(Box::new(Tried(AtWork { start, rank })) as Box<dyn Posed>)
+        Ok(Box::new(OneShotQuery(AtWork { start, rank })) as Box<dyn PreparedQuery>)
     },
 };
 
@@ -162,7 +163,7 @@ struct AtWork {
     rank: u16,
 }
 
-impl Trial for AtWork {
+impl OneShot for AtWork {
     type Scene = Fight;
     type Bots = Player;
     /// Output, time and materials, in percent.
@@ -215,11 +216,11 @@ pub(super) const EFFECT: Query = Query {
         setup::PACKS,
         setup::GONE,
     ],
-    pose: |given| {
+    prepare: |given| {
         let people = vec![Sheet::middling("somebody", 0)];
         let start = setup::fight(given, setup::rulings(given)?, people, setup::after(), &[])?;
         let (power, margin) = (small(given, "power"), given.number("margin") as i16);
-        Ok(Box::new(Tried(Effect { start, power, margin })) as Box<dyn Posed>)
+        Ok(Box::new(OneShotQuery(Effect { start, power, margin })) as Box<dyn PreparedQuery>)
     },
 };
 
@@ -229,7 +230,7 @@ struct Effect {
     margin: i16,
 }
 
-impl Trial for Effect {
+impl OneShot for Effect {
     type Scene = Fight;
     type Bots = Player;
     /// The Impact, and the card's value.

@@ -1,10 +1,10 @@
 //! First aid and surgery: each medical contest by itself (SU-68 to SU-75, SU-79).
 
 use affray_core::exact::{Enumeration, Odds};
-use affray_core::query::{Fault, Given, Param, Posed, Table, Takes, Trial, Tried};
+use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Table, Takes};
 use affray_core::{Ask, Query, RuleId};
 
-use super::contest::{handful, settled};
+use super::contest::{draw_group, settled};
 use super::player::{Aim, Judge, Player};
 use super::setup::{self, ACTOR, OTHER, SideCards, small};
 use crate::asked::choice::Task;
@@ -54,7 +54,7 @@ pub(super) const TREAT: Query = Query {
         setup::PACKS,
         setup::GONE,
     ],
-    pose: |given| Ok(Box::new(Tried(Treat::pose(given)?)) as Box<dyn Posed>),
+    prepare: |given| Ok(Box::new(OneShotQuery(Treat::prepare(given)?)) as Box<dyn PreparedQuery>),
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -77,12 +77,12 @@ struct Treat {
 /// What came of it: points healed or stabilised, then the patient's Damage, Trauma and Shock.
 type Came = (u16, u16, u16, u16);
 
-fn refused(&(rule, why): &(RuleId, &'static str)) -> Fault {
-    Fault::Impossible(format!("{why} [{}]", rule.0))
+fn refused(&(rule, why): &(RuleId, &'static str)) -> QueryError {
+    QueryError::Impossible(format!("{why} [{}]", rule.0))
 }
 
 impl Treat {
-    fn pose(given: &Given) -> Result<Treat, Fault> {
+    fn prepare(given: &QueryValues) -> Result<Treat, QueryError> {
         let rulings = setup::rulings(given)?;
         let treatment = match given.text("treatment") {
             "stabilise" => Treatment::Stabilise,
@@ -98,13 +98,17 @@ impl Treat {
             } else {
                 "nobody operates on themselves [SU-79]"
             };
-            return Err(Fault::Impossible(why.to_owned()));
+            return Err(QueryError::Impossible(why.to_owned()));
         }
         if medics > 1 && treatment == Treatment::Surgery {
-            return Err(Fault::value("medics", "2", "1 for surgery: it is tried once [SU-79]"));
+            return Err(QueryError::value("medics", "2", "1 for surgery: it is tried once [SU-79]"));
         }
         if treatment == Treatment::Surgery && cards.is_hand() {
-            return Err(Fault::value("hand", given.text("hand"), "deck for surgery: hands end with the fight [SU-92]"));
+            return Err(QueryError::value(
+                "hand",
+                given.text("hand"),
+                "deck for surgery: hands end with the fight [SU-92]",
+            ));
         }
 
         // The medic acts; the patient is somebody else, or the same.
@@ -119,7 +123,7 @@ impl Treat {
         harm.battle_damage = if given.has("battle-damage") { small(given, "battle-damage") } else { harm.damage };
         for (name, part) in [("stabilised", harm.stabilised), ("battle-damage", harm.battle_damage)] {
             if part > harm.damage {
-                return Err(Fault::value(name, given.text(name), format!("at most the Damage, {}", harm.damage)));
+                return Err(QueryError::value(name, given.text(name), format!("at most the Damage, {}", harm.damage)));
             }
         }
         let mut start = setup::fight(given, rulings, people, setup::after(), &[(ACTOR, "hand", cards)])?;
@@ -135,7 +139,7 @@ impl Treat {
                 harm.damage
             }
             Treatment::Stabilise if harm.trauma == 0 => {
-                return Err(Fault::value("trauma", "0", "1 or more: there is none to stabilise [SU-73]"));
+                return Err(QueryError::value("trauma", "0", "1 or more: there is none to stabilise [SU-73]"));
             }
             Treatment::Stabilise => harm.trauma,
             Treatment::Surgery => {
@@ -168,7 +172,7 @@ impl Treat {
     }
 }
 
-impl Trial for Treat {
+impl OneShot for Treat {
     type Scene = Fight;
     type Bots = Player;
     type Result = Came;
@@ -184,7 +188,7 @@ impl Trial for Treat {
     fn enumeration(&self) -> Enumeration<Fight, Player> {
         let high = self.player.actor.as_ref().is_some_and(|judge| judge.rank() > 10);
         let kinds = if high { setup::by_face() } else { setup::by_low() };
-        Enumeration::new(self.bots()).kinds(kinds).together_by(handful)
+        Enumeration::new(self.bots()).kinds(kinds).together_by(draw_group)
     }
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<Came, A::Halt> {

@@ -1,55 +1,33 @@
 //! Odds of the open options from one seat's view: it sees its own hand and no other (SU-11).
 
-use affray_core::chair::{Blows, NOTHING};
+use crate::state::card::Value as _;
 use affray_core::exact::Kinds;
-use affray_core::{Ask, Bag, Cast, Outlook, Seat, Viewer};
+use affray_core::fight::option_odds::{Blows, NOTHING};
+use affray_core::{Bag, Cast, Fact, Outlook, Seat, Viewer};
 
 use crate::asked::choice::Choice;
 use crate::asked::draw::{Draw, Source};
 use crate::asked::question::Question;
 use crate::bots::{mode, which};
-use crate::state::card::{Pile, PlayingCard};
+use crate::shown::view::View;
+use crate::state::card::PlayingCard;
 use crate::state::fight::Fight;
-use crate::state::lay::{Lay, Use};
+use crate::state::lay::Lay;
 use crate::state::person::{Person, Status};
 use crate::state::sheet::{FighterId, Sheet};
 
 impl Outlook for Fight {
-    /// To somebody who sees neither other hands nor what was burnt, any of those cards may lie in the pile. Cards
-    /// laid face down against them may be any of these too, each as likely as the next.
-    fn redeal<A: Ask<Self>>(&mut self, viewer: Viewer, ask: &mut A) -> Result<(), A::Halt> {
-        if self.pile.is_empty() {
-            self.reshuffle(ask);
-        }
-        let sees = |fight: &Fight, who| viewer.sees_all_of(fight.person(who).seat);
-        let mut unseen = self.hidden.drain();
-        for who in self.all().filter(|&who| !sees(self, who)) {
-            // Their hands stay as many cards as they are: none is looked at before somebody decides again.
-            let person = self.person(who);
-            let secret = person.action_card.filter(|_| person.slot == 0);
-            unseen.absorb(Pile::of(person.hand.cards().iter().copied().chain(secret)));
-        }
-        let down = self.clash.filter(|clash| !sees(self, clash.by) && !clash.actor.open);
-        for card in down.iter().flat_map(|clash| clash.actor.laid.cards()) {
-            unseen.add(card);
-        }
-        self.pile.absorb(unseen);
-        if let Some(clash) = down {
-            let source = Source { draw: Draw::Deal, by: clash.by, seat: self.person(clash.by).seat };
-            let mut lay = Lay::default();
-            // The faces of boosts never matter, so they stay as they are.
-            for &card in clash.actor.laid.boosts().cards() {
-                lay = lay.with(card, Use::Boost);
-            }
-            for _ in clash.actor.laid.values() {
-                let card = self.pile.draw::<Fight, A>(ask, source)?.expect("what was laid is among the unseen");
-                lay = lay.with(card, Use::Low);
-            }
-            if let Some(clash) = &mut self.clash {
-                clash.actor.laid = lay;
-            }
-        }
-        Ok(())
+    fn facts(view: &View<'_>, _: Viewer, _: &Cast) -> Vec<Fact> {
+        let facts = |who: FighterId| {
+            let (name, harm) = (&view.sheet(who).name, view.harm(who));
+            [
+                Fact::number(name, "Shock", harm.shock),
+                Fact::number(name, "Damage", harm.damage),
+                Fact::number(name, "Trauma", harm.trauma),
+                Fact::number(name, "Cooldown", view.cooldown(who)),
+            ]
+        };
+        view.all().flat_map(facts).collect()
     }
 
     fn gist(&self, before: &Self, seat: Seat, _: &Cast) -> String {
@@ -100,7 +78,7 @@ impl Outlook for Fight {
     /// A contest is a chain of decisions, those of the other side hidden in a hand. Odds look to its end as if nobody laid
     /// cards but drew (SU-25); how to defend and what to make of a second card (SU-43, SU-87) is left to what bots do, who
     /// look at nothing hidden there.
-    fn granted(&self, question: &Question, _: bool) -> Option<(Choice, &'static str)> {
+    fn assumed_choice(&self, question: &Question, _: bool) -> Option<(Choice, &'static str)> {
         let choice = match *question {
             Question::Lay { .. } | Question::Defend { .. } => Choice::Deck,
             Question::Mode(who) => mode(self.kit(who)),
@@ -113,7 +91,7 @@ impl Outlook for Fight {
 
     /// Bleeding, which looks at colours, comes before anybody decides. Court cards are distinguished where they may
     /// count high or bring a henchman a second card.
-    fn alike(&self, _: &Choice) -> Vec<Kinds> {
+    fn indistinguishable(&self, _: &Choice) -> Vec<Kinds> {
         let ranks = |sheet: &Sheet| {
             let trained = [sheet.hand_weapons, sheet.ranged_weapons, sheet.emt, sheet.surgery];
             trained.into_iter().flatten().chain([sheet.speed, sheet.body]).max().unwrap_or(0)
@@ -129,7 +107,7 @@ impl Outlook for Fight {
         vec![if faces { Kinds::of(PlayingCard::face) } else { Kinds::of(PlayingCard::low) }]
     }
 
-    fn handful(source: Source) -> u8 {
+    fn draw_group(source: Source) -> u8 {
         if matches!(source.draw, Draw::Deal | Draw::Refresh) { 1 + source.by.0 } else { 0 }
     }
 }

@@ -46,7 +46,7 @@ impl Scored for Fight {
         }
     }
 
-    fn hopes_for(&self, seat: Seat, outcome: i32) -> bool {
+    fn is_win_for(&self, seat: Seat, outcome: i32) -> bool {
         self.roster.sheets.iter().any(|sheet| sheet.seat == seat && i32::from(sheet.side) == outcome)
     }
 

@@ -1,6 +1,7 @@
 //! The table as something to draw: hands, action cards, harm, and the contest in the middle.
 
-use affray_core::board::{Board, Drawn, Face, Item, Panel, Side, Tone};
+use crate::state::card::Value as _;
+use affray_core::rules::board::{Board, Drawn, Face, Item, Panel, Side, Tone};
 use affray_core::{Bag, Cast, Viewer};
 
 use crate::shown::view::{TableView, View};

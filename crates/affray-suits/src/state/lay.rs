@@ -1,11 +1,12 @@
 //! Cards laid from a hand, and what each is used for (SU-22 to SU-24).
 
+use crate::state::card::Value as _;
 use std::fmt;
 use std::str::FromStr;
 
 use crate::rules::contests::lay_patterns::{LayPattern, Sums};
 use crate::rules::contests::value::Play;
-use crate::state::card::{NotACard, PlayingCard};
+use crate::state::card::{PlayingCard, PlayingCardError};
 use crate::state::hand::{Hand, NO_CARD};
 
 /// What becomes of a card when cards are laid.
@@ -200,16 +201,16 @@ impl fmt::Debug for Lay {
 }
 
 impl FromStr for Lay {
-    type Err = NotACard;
+    type Err = PlayingCardError;
 
-    fn from_str(text: &str) -> Result<Self, NotACard> {
+    fn from_str(text: &str) -> Result<Self, PlayingCardError> {
         let mut lay = Lay::default();
         let mut parts = text.split('~');
         let mut count = 0;
         let mut add = |code: &str, by: Use| {
             count += 1;
             if count > Hand::MOST {
-                return Err(NotACard::new(text));
+                return Err(PlayingCardError::new(text));
             }
             lay = lay.with(code.parse()?, by);
             Ok(())

@@ -12,7 +12,7 @@ fn game() -> Entry<Suits> {
 fn played(seed: u64) -> Box<dyn affray_core::AnyPlay> {
     let setup = Setup { encounter: HOSPITAL.to_owned(), ..Setup::default() };
     let dealer = Dealer::new(Secret::from_seed(seed), Vec::new());
-    game().begin(&setup, Some(dealer)).unwrap_or_else(|troubles| panic!("{troubles:?}"))
+    game().begin(&setup, Some(dealer)).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"))
 }
 
 fn text(play: &dyn affray_core::AnyPlay, viewer: Viewer) -> String {

@@ -4,12 +4,12 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use affray_core::{AnyGame, Entry, Game, Setup, Trouble};
+use affray_core::{AnyGame, Diagnostic, Entry, Game, Setup};
 use affray_suits::Suits;
 
 const TAVERN: &str = include_str!("../../encounters/tavern_duel.toml");
 
-fn troubles(text: &str) -> Vec<Trouble> {
+fn diagnostics(text: &str) -> Vec<Diagnostic> {
     let setup = Setup { encounter: text.to_owned(), ..Setup::default() };
     Suits::open(&setup).map(|_| ()).expect_err("this file is wrong")
 }
@@ -18,11 +18,11 @@ fn troubles(text: &str) -> Vec<Trouble> {
 fn check(from: &str, to: &str, message: &str, help: &str) {
     assert!(TAVERN.contains(from), "the tavern has {from}");
     let text = TAVERN.replacen(from, to, 1);
-    let found = troubles(&text);
-    let [trouble] = found.as_slice() else { panic!("one mistake, not {found:?}") };
-    assert!(trouble.message.contains(message), "{}", trouble.message);
-    assert!(trouble.help.as_deref().unwrap_or("").contains(help), "{:?}", trouble.help);
-    let line = trouble.line(&text).and_then(|line| text.lines().nth(line - 1)).unwrap_or("");
+    let found = diagnostics(&text);
+    let [diagnostic] = found.as_slice() else { panic!("one mistake, not {found:?}") };
+    assert!(diagnostic.message.contains(message), "{}", diagnostic.message);
+    assert!(diagnostic.help.as_deref().unwrap_or("").contains(help), "{:?}", diagnostic.help);
+    let line = diagnostic.line(&text).and_then(|line| text.lines().nth(line - 1)).unwrap_or("");
     let changed = to.lines().last().unwrap_or(to).trim();
     assert!(line.contains(changed) || changed.is_empty(), "{line:?} holds {changed:?}");
 }
@@ -56,13 +56,13 @@ fn mistakes_are_pointed_at_and_mended() {
 fn several_mistakes_are_reported_at_once() {
     let text =
         TAVERN.replace("\"sword\"", "\"sward\"").replace("\"buckler\"", "\"bukler\"").replace("body = 7", "body = 70");
-    assert_eq!(troubles(&text).len(), 3);
+    assert_eq!(diagnostics(&text).len(), 3);
 }
 
 #[test]
 fn su_36_a_weapon_too_heavy_is_refused() {
     let text = TAVERN.replace("[\"hatchet\"]", "[\"poleaxe\"]").replace("body = 7", "body = 5");
-    assert!(troubles(&text)[0].message.contains("[SU-36]"));
+    assert!(diagnostics(&text)[0].message.contains("[SU-36]"));
 }
 
 #[test]
@@ -80,8 +80,8 @@ fn su_89_squads_are_of_at_most_four_henchmen() {
 
 #[test]
 fn a_fight_needs_two_sides_and_room_in_the_packs() {
-    assert!(troubles("game = \"suits\"\n")[0].message.contains("two sides"));
-    assert!(troubles(&crowd(61, ""))[0].message.contains("too many"));
+    assert!(diagnostics("game = \"suits\"\n")[0].message.contains("two sides"));
+    assert!(diagnostics(&crowd(61, ""))[0].message.contains("too many"));
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_weapon_of_the_encounters_own_is_used_and_its_figures_are_checked() {
         )
     };
     assert!(Suits::open(&Setup { encounter: text(0), ..Setup::default() }).is_ok());
-    assert!(troubles(&text(4))[0].message.contains("[SU-38]"));
+    assert!(diagnostics(&text(4))[0].message.contains("[SU-38]"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use affray_core::{Bag, Cast, Menu, Role, Script, Seat, SeatInfo, Sitter, Told};
+use affray_core::{AddressedEvent, Bag, Cast, Menu, Role, Script, Seat, SeatInfo, Sitter};
 use affray_suits::asked::choice::Choice;
 use affray_suits::asked::question::Question;
 use affray_suits::rulings::Rulings;
@@ -220,13 +220,18 @@ impl Table {
     }
 
     /// Plays an attack with this script and gives what was told.
-    pub fn attack(&mut self, mut script: Script<Fight>, by: FighterId, target: FighterId) -> Vec<Told<Event>> {
+    pub fn attack(
+        &mut self,
+        mut script: Script<Fight>,
+        by: FighterId,
+        target: FighterId,
+    ) -> Vec<AddressedEvent<Event>> {
         self.fight.attack(&mut script, by, target, FIRST).unwrap_or_else(|halt| panic!("{halt:?}"));
         script.finish()
     }
 
     /// Plays an own round.
-    pub fn own_round(&mut self, script: Script<Fight>, who: FighterId) -> Vec<Told<Event>> {
+    pub fn own_round(&mut self, script: Script<Fight>, who: FighterId) -> Vec<AddressedEvent<Event>> {
         let mut script = script;
         self.fight.own_round(&mut script, who).unwrap_or_else(|halt| panic!("{halt:?}"));
         script.finish()
@@ -248,12 +253,12 @@ impl Table {
 }
 
 /// The first event of a kind.
-pub fn find<T>(told: &[Told<Event>], mut pick: impl FnMut(&Event) -> Option<T>) -> T {
+pub fn find<T>(told: &[AddressedEvent<Event>], mut pick: impl FnMut(&Event) -> Option<T>) -> T {
     told.iter().find_map(|told| pick(&told.event)).unwrap_or_else(|| panic!("not told: {told:#?}"))
 }
 
 /// What attack and defence came to.
-pub fn settled(told: &[Told<Event>]) -> (u16, u16, bool) {
+pub fn settled(told: &[AddressedEvent<Event>]) -> (u16, u16, bool) {
     find(told, |event| match event {
         Event::Settled { attack, defence, hit, .. } => Some((attack.value, defence.value, *hit)),
         _ => None,
@@ -261,7 +266,7 @@ pub fn settled(told: &[Told<Event>]) -> (u16, u16, bool) {
 }
 
 /// The margin of a hit.
-pub fn margin(told: &[Told<Event>]) -> i16 {
+pub fn margin(told: &[AddressedEvent<Event>]) -> i16 {
     find(told, |event| match event {
         Event::EffectTurned { margin, .. } => Some(*margin),
         _ => None,

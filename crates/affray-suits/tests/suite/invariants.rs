@@ -15,7 +15,7 @@ const ENCOUNTERS: [&str; 5] = [
 
 fn opened(encounter: &str) -> Fight {
     let setup = Setup { encounter: encounter.to_owned(), ..Setup::default() };
-    Suits::open(&setup).unwrap_or_else(|troubles| panic!("{troubles:?}")).scene
+    Suits::open(&setup).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")).scene
 }
 
 /// SU-09, SU-48, SU-53, SU-57, SU-64, SU-73: bounds of hands and harm.

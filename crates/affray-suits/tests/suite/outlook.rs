@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::Chance;
-use affray_core::query::Watch;
+use affray_core::query::Budget;
 use affray_core::{
-    Chances, Dealer, Game as _, Happening, Open, Override, Play, Prospect, Reply, Says, Scene as _, Seat, Secret,
+    Chances, Dealer, Game as _, Happening, Open, OptionOdds, Override, Play, Reply, Says, Scene as _, Seat, Secret,
     Setup, Sitter,
 };
 use affray_suits::state::hand::Hand;
@@ -66,21 +66,23 @@ fn until(encounter: &str, people: &[Seat], wanted: impl Fn(&Question) -> bool) -
     panic!("no such question in fifty fights");
 }
 
-fn prospects(play: &Play<Fight>, seat: Seat) -> Vec<Prospect> {
-    Watch::quiet(|watch| play.prospects(seat, watch)).expect("something is asked")
+fn all_option_odds(play: &Play<Fight>, seat: Seat) -> Vec<OptionOdds> {
+    Budget::quiet(|watch| play.all_option_odds(seat, watch)).expect("something is asked")
 }
 
-fn exact(prospect: &Prospect) -> BTreeMap<String, Chance> {
-    let Chances::Exact(chances) = &prospect.chances else { panic!("{}: {:?}", prospect.text, prospect.chances) };
+fn exact(option_odds: &OptionOdds) -> BTreeMap<String, Chance> {
+    let Chances::Exact(chances) = &option_odds.chances else {
+        panic!("{}: {:?}", option_odds.text, option_odds.chances)
+    };
     let sum: Chance = chances.iter().map(|(_, chance)| chance.clone()).sum();
-    assert_eq!(sum.to_string(), "1", "{}", prospect.text);
+    assert_eq!(sum.to_string(), "1", "{}", option_odds.text);
     chances.iter().cloned().collect()
 }
 
 #[test]
 fn su_11_a_shot_has_the_odds_of_the_contest() {
     let (play, ann) = until(&shot(), &[Seat(0)], |question| matches!(question, Question::Lay { .. }));
-    let all = prospects(&play, ann);
+    let all = all_option_odds(&play, ann);
     let deck = exact(all.last().expect("the deck is offered last"));
     // The same by the query: what Ann holds and what lies open is out.
     let view = play.scene().view(affray_core::Viewer::Seat(ann));
@@ -97,20 +99,20 @@ fn su_11_a_shot_has_the_odds_of_the_contest() {
     ];
     let values: BTreeMap<String, String> = values.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     let contest = Suits::QUERIES.iter().find(|query| query.name == "contest").expect("a query");
-    let posed = contest.pose(&values, None, &[]).expect("sound values");
-    let tables = Watch::quiet(|watch| posed.exact(watch)).expect("in reach");
+    let posed = contest.prepare(&values, None, &[]).expect("sound values");
+    let tables = Budget::quiet(|watch| posed.exact(watch)).expect("in reach");
     let unhurt = tables.iter().find(|table| table.title == "target").expect("a table").outcomes[0].clone();
     assert_eq!(unhurt.0, "unhurt");
     assert_eq!(deck.get("no harm"), Some(&unhurt.1), "{deck:?}");
     // Every lay has odds of its own.
-    assert!(all.iter().all(|prospect| exact(prospect).len() > 1));
+    assert!(all.iter().all(|option_odds| exact(option_odds).len() > 1));
 }
 
 #[test]
 fn su_26_a_defence_has_odds_against_cards_laid_face_down() {
     let (play, bo) = until(&parry(), &[Seat(1)], |question| matches!(question, Question::Defend { .. }));
-    let all = prospects(&play, bo);
-    let best = all.iter().map(|prospect| exact(prospect).get("no harm").cloned().unwrap_or_default()).max();
+    let all = all_option_odds(&play, bo);
+    let best = all.iter().map(|option_odds| exact(option_odds).get("no harm").cloned().unwrap_or_default()).max();
     let deck = exact(all.last().expect("the deck")).get("no harm").cloned().unwrap_or_default();
     assert!(best.is_some_and(|best| best >= deck));
 }
@@ -120,7 +122,7 @@ fn su_25_an_attack_has_the_odds_of_cards_off_the_deck() {
     let (mut play, seat) = until(&parry(), &[Seat(0)], |question| matches!(question, Question::Act(_)));
     let (number, Open::Choice { menus, .. }) = play.open().expect("something is asked") else { panic!("a choice") };
     let attack = menus[0].1.options().iter().position(|choice| matches!(choice, Choice::Attack { .. })).expect("a foe");
-    let declared = prospects(&play, seat).swap_remove(attack);
+    let declared = all_option_odds(&play, seat).swap_remove(attack);
     assert_eq!(declared.granted, Some("with cards off the deck"));
     let told: Vec<&str> = declared.headlines.iter().map(|(headline, _)| &**headline).collect();
     assert!(told.contains(&"hit") && told.contains(&"no harm"), "{told:?}");
@@ -133,7 +135,7 @@ fn su_25_an_attack_has_the_odds_of_cards_off_the_deck() {
         panic!("Ann has a hand to lay from")
     };
     let deck = menus[0].1.options().iter().position(|choice| *choice == Choice::Deck).expect("drawing is allowed");
-    let drawn = prospects(&play, seat).swap_remove(deck);
+    let drawn = all_option_odds(&play, seat).swap_remove(deck);
     assert_eq!(drawn.headlines, declared.headlines);
     assert_eq!(drawn.granted, Some("with cards off the deck"), "Bo is still to choose");
 }
@@ -161,11 +163,11 @@ fn su_11_what_is_told_depends_on_nothing_unseen() {
 #[test]
 fn su_26_what_the_gm_sets_before_a_question_shows_no_hidden_card() {
     let (mut play, bo) = until(&parry(), &[Seat(1)], |question| matches!(question, Question::Defend { .. }));
-    let before = prospects(&play, bo);
+    let before = all_option_odds(&play, bo);
     // Nobody's cooldown matters to this defence.
     let set = Override { quantity: "Ann.cooldown".into(), value: "1".into(), reason: "a stumble".into() };
     play.overrule(set).expect("a quantity");
-    assert_eq!(prospects(&play, bo), before);
+    assert_eq!(all_option_odds(&play, bo), before);
 }
 
 #[test]

@@ -22,7 +22,7 @@ use affray_suits::state::sheet::{Band, FighterId};
 use crate::fixture::*;
 
 /// What a scene comes to under these rulings, as text.
-type Told = fn(Rulings) -> String;
+type AddressedEvent = fn(Rulings) -> String;
 
 fn side(rank: u16, values: &[u8], boosts: u8) -> Side {
     let play = values.iter().fold(Play::default(), |play, &value| play.and(value)).boosted(boosts);

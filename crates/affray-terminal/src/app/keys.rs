@@ -5,11 +5,11 @@ use ratatui::crossterm::event::{
 };
 
 use super::{App, Mode, Page, PageKind, Then};
-use crate::odds::Beside;
+use crate::odds::OddsColumn;
 use crate::session::Turn;
 
 impl App {
-    /// A key was pressed.
+    /// Handles a key press.
     pub fn key(&mut self, key: KeyEvent) -> Then {
         if key.kind == KeyEventKind::Release {
             return Then::GoOn;
@@ -27,7 +27,7 @@ impl App {
                 }
             }
             Mode::Read(_) => self.key_read(key.code),
-            Mode::Warned => self.mode = if key.code == KeyCode::Enter { Mode::Console } else { Mode::Play },
+            Mode::ConsoleWarning => self.mode = if key.code == KeyCode::Enter { Mode::Console } else { Mode::Play },
             Mode::Console => self.key_console(key.code),
             Mode::GoBack { .. } => self.key_back(key.code),
         }
@@ -35,56 +35,57 @@ impl App {
     }
 
     fn lines_of_menu(&self) -> usize {
-        self.asked().map_or(0, |asked| asked.options.len() + asked.forbidden.len())
+        self.session.asked().map_or(0, |asked| asked.options.len() + asked.forbidden.len())
     }
 
     fn key_play(&mut self, code: KeyCode) -> Then {
-        let turn = self.session.turn();
+        let is_over = self.session.is_over();
+        let is_paper = self.session.turn().is_some_and(Turn::is_paper);
         let lines = self.lines_of_menu();
         match code {
             KeyCode::Char('?') | KeyCode::F(1) => self.read(PageKind::Help),
             KeyCode::F(2) => self.undo(),
             KeyCode::F(3) => self.read(PageKind::Log),
             KeyCode::F(4) => self.read(PageKind::Board),
-            KeyCode::F(5) if turn != Turn::Over => self.console(),
+            KeyCode::F(5) if !is_over => self.console(),
             KeyCode::F(6) => self.go_back(),
             KeyCode::Esc => {
                 self.typed.clear();
                 self.message = None;
             }
             KeyCode::Backspace => _ = self.typed.pop(),
-            KeyCode::Enter if turn.is_paper() && self.typed.is_empty() => {
+            KeyCode::Enter if is_paper && self.typed.is_empty() => {
                 self.message = Some("type what you see first, then press Enter".to_owned());
             }
-            KeyCode::Enter if turn.is_paper() => {
+            KeyCode::Enter if is_paper => {
                 let typed = self.typed.clone();
                 let taken = self.session.say(&typed);
-                self.settle(taken);
+                self.after_answer(taken);
             }
-            KeyCode::Char(c) if turn.is_paper() => self.typed.push(c),
+            KeyCode::Char(c) if is_paper => self.typed.push(c),
             KeyCode::Char('q') => return Then::Quit,
             KeyCode::Char('l') => self.read(PageKind::Log),
             KeyCode::Char('b') => self.read(PageKind::Board),
             KeyCode::Char('u') => self.undo(),
-            KeyCode::Char('r') if turn == Turn::Over => self.read(PageKind::Report),
+            KeyCode::Char('r') if is_over => self.read(PageKind::Report),
             KeyCode::Char('U') => self.go_back(),
-            KeyCode::Char('g') if turn != Turn::Over => self.console(),
+            KeyCode::Char('g') if !is_over => self.console(),
             KeyCode::Char('o') => {
-                // Whatever was said stands where the odds of the option under the cursor will.
-                let there_are = self.session.has_odds();
-                self.beside = if there_are { self.beside.next() } else { Beside::Nothing };
-                self.message = (!there_are).then(|| "there are no odds for this fight".to_owned());
+                // Clear the message: the odds of the option under the cursor take its place.
+                let has_odds = self.session.has_odds();
+                self.odds_column = if has_odds { self.odds_column.next() } else { OddsColumn::Off };
+                self.message = (!has_odds).then(|| "there are no odds for this fight".to_owned());
             }
             KeyCode::Down | KeyCode::Char('j') if lines > 0 => self.point(self.cursor + 1),
             KeyCode::Up | KeyCode::Char('k') => self.point(self.cursor.saturating_sub(1)),
-            KeyCode::Right => self.point_beside(1),
-            KeyCode::Left => self.point_beside(-1),
+            KeyCode::Right => self.point_sideways(1),
+            KeyCode::Left => self.point_sideways(-1),
             KeyCode::PageDown => self.point(self.cursor + 8),
             KeyCode::PageUp => self.point(self.cursor.saturating_sub(8)),
             KeyCode::Home => self.point(0),
             KeyCode::End => self.point(lines.saturating_sub(1)),
             KeyCode::Char(digit @ '0'..='9') => self.digit(digit),
-            KeyCode::Char('a') => self.choose_alike(),
+            KeyCode::Char('a') => self.choose_repeatedly(),
             KeyCode::Enter | KeyCode::Char(' ') => self.choose(),
             _ => {}
         }
@@ -99,20 +100,20 @@ impl App {
     }
 
     /// Puts the cursor on the same line of another column.
-    fn point_beside(&mut self, columns: isize) {
+    fn point_sideways(&mut self, columns: isize) {
         let lines = self.lines_of_menu();
         let each = self.menu.map_or(lines, |menu| menu.each) as isize;
         let there = self.cursor.checked_add_signed(columns * each).filter(|&line| line < lines);
         self.point(there.unwrap_or(self.cursor));
     }
 
-    /// The GM's console, after a word of warning where several people could see it.
+    /// Opens the GM's console, after a warning where other people could see it.
     fn console(&mut self) {
         self.typed.clear();
         self.message = None;
         let people = self.session.people();
         let shared = people.iter().any(|seat| self.session.is_shared(seat));
-        self.mode = if shared { Mode::Warned } else { Mode::Console };
+        self.mode = if shared { Mode::ConsoleWarning } else { Mode::Console };
     }
 
     fn go_back(&mut self) {
@@ -124,10 +125,9 @@ impl App {
         }
     }
 
-    /// A digit points at the option of that number; further digits make a longer number.
+    /// A digit moves the cursor to the option of that number; further digits make a longer number.
     fn digit(&mut self, digit: char) {
-        let Some(asked) = self.asked() else { return };
-        let options = asked.options.len();
+        let Some(options) = self.session.asked().map(|asked| asked.options.len()) else { return };
         let fits = |typed: &str| typed.parse::<usize>().is_ok_and(|number| (1..=options).contains(&number));
         self.typed.push(digit);
         if !fits(&self.typed) {
@@ -146,34 +146,34 @@ impl App {
     }
 
     fn choose(&mut self) {
-        let Some(asked) = self.asked() else { return };
+        let Some(asked) = self.session.asked() else { return };
         if self.cursor < asked.options.len() {
             let taken = self.session.choose(self.cursor);
-            self.settle(taken);
+            self.after_answer(taken);
         } else if let Some(no) = asked.forbidden.get(self.cursor - asked.options.len()) {
             self.message = Some(format!("not allowed: {} [{}]", no.why, no.rule));
         }
     }
 
-    /// Takes the option under the cursor as long as the same is asked.
-    fn choose_alike(&mut self) {
-        if self.asked().is_none_or(|asked| self.cursor >= asked.options.len()) {
+    /// Takes the option under the cursor as long as the same question is asked.
+    fn choose_repeatedly(&mut self) {
+        if self.session.asked().is_none_or(|asked| self.cursor >= asked.options.len()) {
             return self.choose();
         }
-        let taken = self.session.choose_alike(self.cursor);
+        let taken = self.session.choose_repeatedly(self.cursor);
         let times = taken.as_ref().ok().copied();
-        self.settle(taken.map(|_| ()));
+        self.after_answer(taken.map(|_| ()));
         if let (Some(times @ 2..), Mode::Play) = (times, &self.mode) {
             self.message = Some(format!("answered alike {times} times"));
         }
     }
 
     fn undo(&mut self) {
-        let seat = self.seat.or_else(|| self.session.turn().seat());
+        let seat = self.seat.or_else(|| self.session.turn().map(|turn| turn.seat));
         let Some(seat) = seat else { return };
         let undone = self.session.undo_own(seat);
         let taken = undone.is_ok();
-        self.settle(undone);
+        self.after_answer(undone);
         if taken && self.mode == Mode::Play {
             self.message = Some("taken back".to_owned());
         }
@@ -190,7 +190,7 @@ impl App {
             KeyCode::Up | KeyCode::Char('k') => page.scroll = page.scroll.saturating_sub(1),
             KeyCode::PageDown | KeyCode::Char(' ') => page.scroll = page.scroll.saturating_add(page.seen.0.max(2) - 1),
             KeyCode::PageUp => page.scroll = page.scroll.saturating_sub(page.seen.0.max(2) - 1),
-            // A lesson is read to its end before it is put away.
+            // Enter scrolls through a lesson to its end before it closes the page.
             KeyCode::Enter if matches!(page.kind, PageKind::Lesson(_)) && page.seen.1 > 0 => {
                 page.scroll = page.scroll.saturating_add(page.seen.0.max(2) - 1);
             }
@@ -211,7 +211,7 @@ impl App {
             KeyCode::Enter if self.typed.contains('=') => {
                 let typed = self.typed.clone();
                 match self.session.overrule(&typed) {
-                    Ok(()) => self.moved_on(),
+                    Ok(()) => self.after_change(),
                     Err(why) => self.message = Some(why),
                 }
             }
@@ -224,7 +224,7 @@ impl App {
         }
     }
 
-    /// Completes the name of the first quantity that fits.
+    /// Completes the name of the first matching quantity.
     fn complete(&mut self) {
         if let Some(quantity) = self.quantities().first()
             && !self.typed.contains('=')
@@ -244,14 +244,14 @@ impl App {
             KeyCode::Char('y') if *sure => {
                 let place = places[*cursor].0;
                 let undone = self.session.undo_to(place);
-                self.settle(undone);
+                self.after_answer(undone);
             }
             _ if *sure => *sure = false,
             _ => self.mode = Mode::Play,
         }
     }
 
-    /// The mouse did something.
+    /// Handles a mouse event.
     pub fn mouse(&mut self, mouse: MouseEvent) -> Then {
         match (mouse.kind, &mut self.mode) {
             (MouseEventKind::ScrollDown, Mode::Read(page)) => page.scroll = page.scroll.saturating_add(3),
@@ -269,7 +269,7 @@ impl App {
         Then::GoOn
     }
 
-    /// A click points at an option; a click on the one pointed at takes it.
+    /// A click moves the cursor to an option; a click on the option under the cursor takes it.
     fn click(&mut self, column: u16, row: u16) {
         let Some(line) = self.menu.and_then(|menu| menu.at(column, row)) else { return };
         if line == self.cursor {

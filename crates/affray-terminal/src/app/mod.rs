@@ -1,16 +1,15 @@
-//! The screen's state and what keys and clicks do to it. Nothing here touches a terminal, so tests can press keys.
+//! The state of the screen, and how keys and clicks change it. Nothing here touches a terminal, so tests can press keys.
 
 mod keys;
 
-use affray_core::fight::any_play::Asked;
 use affray_core::{Quantity, Seat, Viewer};
 use ratatui::layout::Rect;
 
-use crate::after::Report;
-use crate::beside::Work;
-use crate::input::{self, RuleText};
-use crate::odds::{Beside, Known, OddsLine};
-use crate::session::{Session, Turn};
+use crate::background::Job;
+use crate::odds::{OddsColumn, OddsLine, OddsUpdate};
+use crate::phrases::{self, RuleText};
+use crate::report::Report;
+use crate::session::Session;
 use crate::tutorial::Tutorial;
 
 /// What fills the screen.
@@ -18,12 +17,12 @@ use crate::tutorial::Tutorial;
 pub enum Mode {
     /// The table and the open question.
     Play,
-    /// Somebody else is to take the keyboard, and nothing is shown.
+    /// The keyboard is handed to this seat; nothing else is shown.
     HandOver(Seat),
-    /// Words to read, scrolled so far: help, a rule, the log, the whole table, what a tutorial says.
+    /// A page to read: help, the log, the whole table, the report, a lesson.
     Read(Page),
-    /// Several people share the keyboard: whoever opens the console is told that it is the GM's.
-    Warned,
+    /// A warning before the GM's console, where several people share the keyboard.
+    ConsoleWarning,
     /// The GM sets something.
     Console,
     /// The GM goes back to an earlier decision; once one is chosen, what has been seen since is shown.
@@ -37,14 +36,14 @@ pub enum Mode {
     },
 }
 
-/// Words to read.
+/// A page to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page {
-    /// What they are.
+    /// What it is.
     pub kind: PageKind,
     /// Lines scrolled.
     pub scroll: usize,
-    /// Lines that were last seen at once, and those below them.
+    /// How many lines were last visible, and how many more were below them.
     pub seen: (usize, usize),
 }
 
@@ -56,22 +55,22 @@ impl Page {
     }
 }
 
-/// What there is to read.
+/// What a page is about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PageKind {
-    /// Keys, and rules named where the cursor stands.
+    /// Keys, and the rules of the option under the cursor.
     Help,
     /// The whole table.
     Board,
     /// The whole log.
     Log,
-    /// What came of the fight, and how lucky everybody was.
+    /// The outcome of the fight, and the luck report.
     Report,
     /// What the tutorial says.
     Lesson(String),
 }
 
-/// What the event loop is to do.
+/// What the event loop does next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Then {
     /// Draw again and wait.
@@ -80,12 +79,12 @@ pub enum Then {
     Quit,
 }
 
-/// Where the menu was drawn: in columns, each of so many lines, of which the first ones may be out of sight.
+/// Where the menu was drawn: in columns that may be scrolled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuArea {
-    /// The lines that are seen.
+    /// The visible part.
     pub area: Rect,
-    /// The first line of each column that is seen.
+    /// The first visible line of each column.
     pub first: usize,
     /// Lines of one column.
     pub each: usize,
@@ -109,14 +108,14 @@ impl MenuArea {
 
 /// The odds of the open decision, as far as they are known.
 struct Odds {
-    work: Work<(usize, Known)>,
+    job: Job<(usize, OddsUpdate)>,
     lines: Vec<OddsLine>,
 }
 
-/// How lucky everybody was.
-struct Luck {
-    work: Work<f64, Option<Report>>,
-    /// How much of it is done.
+/// The luck report, finished or not.
+struct ReportProgress {
+    job: Job<f64, Option<Report>>,
+    /// The share that is done.
     share: f64,
     lines: Vec<String>,
 }
@@ -127,30 +126,31 @@ pub struct App {
     pub session: Session,
     /// What fills the screen.
     pub mode: Mode,
-    /// Whose eyes look.
+    /// Through whose eyes the table is seen.
     pub seat: Option<Seat>,
-    /// The line of the menu the cursor stands on, forbidden ones after the options.
+    /// The line of the menu under the cursor; forbidden options come after the others.
     pub cursor: usize,
     /// What has been typed: a number, a card, a line for the console.
     pub typed: String,
-    /// What there is to say about the last key.
+    /// The message about the last key.
     pub message: Option<String>,
-    /// What stands beside the options.
-    pub beside: Beside,
-    /// Whether luck is reckoned after the fight.
+    /// Which odds are shown next to the options.
+    pub odds_column: OddsColumn,
+    /// Whether there is a luck report after the fight.
     pub reports: bool,
     /// Where options were drawn.
     pub menu: Option<MenuArea>,
     odds: Option<Odds>,
-    luck: Option<Luck>,
+    report: Option<ReportProgress>,
     tutorial: Option<Tutorial>,
-    heard: usize,
+    /// How many lines of the log the tutorial has seen.
+    taught: usize,
 }
 
 impl App {
     /// A screen for this session.
     pub fn new(session: Session, tutorial: Option<Tutorial>) -> App {
-        let seat = session.turn().seat().or(session.people().iter().next());
+        let seat = session.turn().map(|turn| turn.seat).or(session.people().iter().next());
         let lesson = tutorial.as_ref().map(Tutorial::opening);
         let mut app = App {
             session,
@@ -159,20 +159,20 @@ impl App {
             cursor: 0,
             typed: String::new(),
             message: None,
-            beside: Beside::Nothing,
+            odds_column: OddsColumn::Off,
             reports: true,
             menu: None,
             odds: None,
-            luck: None,
+            report: None,
             tutorial,
-            heard: 0,
+            taught: 0,
         };
-        // What was told before the screen came up is part of the first lesson.
+        // What happened before the first question is part of the first lesson.
         let mut lessons: Vec<String> = lesson.into_iter().filter(|words| !words.is_empty()).collect();
         lessons.extend(app.lessons());
         app.teach(lessons);
-        // Whoever started the command need not be whoever is asked first.
-        if let Some(seat) = app.session.turn().seat()
+        // The first question may be for somebody else than who started the command.
+        if let Some(seat) = app.session.turn().map(|turn| turn.seat)
             && app.session.is_shared(seat)
         {
             app.mode = Mode::HandOver(seat);
@@ -180,79 +180,71 @@ impl App {
         app
     }
 
-    /// Whose eyes look.
+    /// Through whose eyes the table is seen.
     pub fn viewer(&self) -> Viewer {
         self.seat.map_or(Viewer::Onlooker, Viewer::Seat)
     }
 
-    /// The decision that is open, if one is.
-    pub fn asked(&self) -> Option<Asked> {
-        match self.session.turn() {
-            Turn::Choice(asked) => Some(asked),
-            _ => None,
-        }
-    }
-
-    /// Has reckoned beside the screen what is to be shown, and takes in what has become known; whether there is
-    /// anything new to draw. It never waits.
-    pub fn attend(&mut self) -> bool {
-        if self.beside != Beside::Nothing
+    /// Starts the background jobs whose results are shown, and collects what they have found out; whether there is
+    /// anything new to draw. Never waits.
+    pub fn poll_jobs(&mut self) -> bool {
+        if self.odds_column != OddsColumn::Off
             && self.odds.is_none()
-            && let Some(asked) = self.asked()
+            && let Some(asked) = self.session.asked()
         {
             let lines = vec![OddsLine::default(); asked.options.len()];
-            self.odds = self.session.odds_beside().map(|work| Odds { work, lines });
+            self.odds = self.session.start_odds().map(|job| Odds { job, lines });
         }
-        if self.reports && self.luck.is_none() && self.session.turn() == Turn::Over {
-            let luck = |work| Luck { work, share: 0.0, lines: Vec::new() };
-            self.luck = self.session.report_beside().map(luck);
+        if self.reports && self.report.is_none() && self.session.is_over() {
+            let report = |job| ReportProgress { job, share: 0.0, lines: Vec::new() };
+            self.report = self.session.start_report().map(report);
         }
         let mut new = false;
         if let Some(odds) = &mut self.odds {
-            for (option, known) in odds.work.news() {
-                odds.lines[option].learn(known);
+            for (option, update) in odds.job.updates() {
+                odds.lines[option].apply(update);
                 new = true;
             }
         }
-        if let Some(luck) = &mut self.luck {
-            for share in luck.work.news() {
-                luck.share = share;
+        if let Some(report) = &mut self.report {
+            for share in report.job.updates() {
+                report.share = share;
                 new = true;
             }
-            if let Some(report) = luck.work.result() {
-                luck.lines = report.map(|report| report.lines()).unwrap_or_default();
+            if let Some(finished) = report.job.take_result() {
+                report.lines = finished.map(|finished| finished.lines().to_vec()).unwrap_or_default();
                 new = true;
             }
         }
         new
     }
 
-    /// Whether something is still being reckoned.
-    pub fn is_reckoning(&self) -> bool {
-        self.odds.as_ref().is_some_and(|odds| odds.work.is_under_way())
-            || self.luck.as_ref().is_some_and(|luck| luck.work.is_under_way())
+    /// Whether a background job is running.
+    pub fn is_analysing(&self) -> bool {
+        self.odds.as_ref().is_some_and(|odds| odds.job.is_running())
+            || self.report.as_ref().is_some_and(|report| report.job.is_running())
     }
 
-    /// What is known of each option; empty where nothing is to stand beside them.
+    /// The odds of each option as far as they are known; empty where none are shown.
     pub fn odds_shown(&self) -> &[OddsLine] {
         match &self.odds {
-            Some(odds) if self.beside != Beside::Nothing => &odds.lines,
+            Some(odds) if self.odds_column != OddsColumn::Off => &odds.lines,
             _ => &[],
         }
     }
 
-    /// How lucky everybody was, or how far the reckoning is.
+    /// The luck report, or how much of it is done.
     pub fn report_shown(&self) -> Vec<String> {
-        match &self.luck {
-            Some(luck) if luck.work.is_under_way() => {
-                vec![format!("Reckoning how lucky everybody was … {:.0} %", 100.0 * luck.share)]
+        match &self.report {
+            Some(report) if report.job.is_running() => {
+                vec![format!("Reckoning how lucky everybody was … {:.0} %", 100.0 * report.share)]
             }
-            Some(luck) => luck.lines.clone(),
+            Some(report) => report.lines.clone(),
             None => Vec::new(),
         }
     }
 
-    /// Quantities that go with what is typed in the console.
+    /// Quantities that match what is typed in the console.
     pub fn quantities(&self) -> Vec<Quantity> {
         let wanted = self.typed.split('=').next().unwrap_or_default().trim().to_lowercase();
         self.session
@@ -262,21 +254,20 @@ impl App {
             .collect()
     }
 
-    /// What the tutorial has to say about what happened since it last spoke.
+    /// What the tutorial says about what happened since the last lesson.
     fn lessons(&mut self) -> Vec<String> {
         let Some(tutorial) = &mut self.tutorial else { return Vec::new() };
         let viewer = self.seat.map_or(Viewer::Onlooker, Viewer::Seat);
         let log = self.session.log(viewer);
-        let new = &log[self.heard.min(log.len())..];
+        let new = &log[self.taught.min(log.len())..];
         let mut lessons = tutorial.on_rules(new.iter().filter_map(|line| line.line.rule).map(|rule| rule.0));
-        self.heard = log.len();
-        let turn = self.session.turn();
-        if let Some(lesson) = tutorial.on_question(&turn) {
-            // The suggestion is under the cursor already, and anything else a key away.
+        self.taught = log.len();
+        if let Some(lesson) = self.session.asked().and_then(|asked| tutorial.on_question(asked)) {
+            // The cursor starts on the suggested option.
             self.cursor = lesson.option.unwrap_or(self.cursor);
             lessons.push(lesson.say);
         }
-        if turn == Turn::Over {
+        if self.session.is_over() {
             lessons.push(tutorial.closing());
         }
         lessons
@@ -289,16 +280,16 @@ impl App {
         }
     }
 
-    /// After an answer: whose turn it is now, and whether the keyboard changes hands.
-    fn moved_on(&mut self) {
-        // Whatever is being reckoned is about what is no more.
+    /// Updates the screen after the fight has changed: whose turn it is, and whether the keyboard is handed over.
+    fn after_change(&mut self) {
+        // Jobs about the old position are cancelled.
         self.odds = None;
-        self.luck = None;
+        self.report = None;
         self.cursor = 0;
         self.typed.clear();
         self.message = None;
         self.mode = Mode::Play;
-        let next = self.session.turn().seat();
+        let next = self.session.turn().map(|turn| turn.seat);
         if let Some(next) = next
             && self.seat != Some(next)
         {
@@ -312,9 +303,9 @@ impl App {
         self.teach(lessons);
     }
 
-    fn settle(&mut self, taken: Result<(), String>) {
+    fn after_answer(&mut self, taken: Result<(), String>) {
         match taken {
-            Ok(()) => self.moved_on(),
+            Ok(()) => self.after_change(),
             Err(why) => {
                 self.typed.clear();
                 self.message = Some(why);
@@ -322,24 +313,25 @@ impl App {
         }
     }
 
-    /// The rules of the option under the cursor and of the question, and apart from them those that the last lines of
-    /// the log name.
-    pub fn rules_here(&self) -> [Vec<RuleText>; 2] {
+    /// The rules of the option under the cursor and of the question, and separately those cited by the last lines of
+    /// the log.
+    pub fn rules_here(&mut self) -> [Vec<RuleText>; 2] {
         let game = self.session.game;
         let mut here: Vec<String> = Vec::new();
-        if let Some(asked) = self.asked() {
+        if let Some(asked) = self.session.asked() {
             let forbidden = self.cursor.checked_sub(asked.options.len()).and_then(|place| asked.forbidden.get(place));
             here.extend(forbidden.map(|no| no.rule.clone()));
             let option = asked.options.get(self.cursor);
-            here.extend(option.iter().flat_map(|option| input::titled_in(game, &option.text)).map(str::to_owned));
-            here.extend(input::ids_in(game, &asked.prompt).into_iter().map(str::to_owned));
+            here.extend(option.iter().flat_map(|option| phrases::titled_in(game, &option.text)).map(str::to_owned));
+            here.extend(phrases::ids_in(game, &asked.prompt).into_iter().map(str::to_owned));
         }
-        let log = self.session.log(self.viewer());
+        let viewer = self.viewer();
+        let log = self.session.log(viewer);
         let named = log.iter().rev().filter_map(|line| line.line.rule).map(|rule| rule.to_string());
         let mut seen = std::collections::BTreeSet::new();
         here.retain(|id| seen.insert(id.clone()));
         let lately: Vec<String> = named.take(8).filter(|id| seen.insert(id.clone())).collect();
-        let words = |ids: &[String]| ids.iter().take(4).filter_map(|id| input::rule(game, id)).collect();
+        let words = |ids: &[String]| ids.iter().take(4).filter_map(|id| phrases::rule(game, id)).collect();
         [words(&here), words(&lately)]
     }
 }

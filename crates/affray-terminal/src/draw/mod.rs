@@ -13,7 +13,7 @@ use ratatui::widgets::{Block, Borders, Paragraph, Wrap};
 use crate::app::{App, Mode};
 use crate::text::{self, FAINT};
 
-/// Smaller than this, nothing useful fits.
+/// The smallest useful window.
 pub const LEAST: (u16, u16) = (60, 18);
 
 const BAR: Style = Style::new().add_modifier(Modifier::REVERSED);
@@ -34,7 +34,7 @@ pub fn draw(frame: &mut Frame, app: &mut App) {
         Mode::Play => table::play(frame, app, area),
         Mode::HandOver(next) => pages::hand_over(frame, app.session.name(next), area),
         Mode::Read(page) => pages::read(frame, app, &page, area),
-        Mode::Warned => pages::warn(frame, app, area),
+        Mode::ConsoleWarning => pages::console_warning(frame, app, area),
         Mode::Console => pages::console(frame, app, area),
         Mode::GoBack { places, cursor, sure } => pages::go_back(frame, app, &places, cursor, sure, area),
     }
@@ -42,20 +42,20 @@ pub fn draw(frame: &mut Frame, app: &mut App) {
 
 fn header(frame: &mut Frame, app: &App, heading: &str, area: Rect) {
     let who = app.seat.map(|seat| format!("you are {} ", app.session.name(seat))).unwrap_or_default();
-    let room = usize::from(area.width).saturating_sub(text::width(&who));
+    let space = usize::from(area.width).saturating_sub(text::width(&who));
     let title = &app.session.title;
     let left = match app.mode {
-        // Where the fight stands matters most; the game's name goes first, then the end of the fight's.
+        // Where space is short the game's name is dropped first, then the end of the title; the heading stays.
         Mode::Play => {
             let whole = format!(" {title} · {} · {heading}", app.session.game.title());
-            let rest = room.saturating_sub(text::width(heading) + 5);
-            if text::width(&whole) < room { whole } else { format!(" {} · {heading}", text::cut(title, rest)) }
+            let rest = space.saturating_sub(text::width(heading) + 5);
+            if text::width(&whole) < space { whole } else { format!(" {} · {heading}", text::cut(title, rest)) }
         }
-        // What the page is comes first where it is not the fight itself.
+        // On other pages the page's own title comes first.
         _ => format!(" {heading} · {title}"),
     };
-    let left = text::cut(&left, room.saturating_sub(1));
-    let gap = " ".repeat(room.saturating_sub(text::width(&left)));
+    let left = text::cut(&left, space.saturating_sub(1));
+    let gap = " ".repeat(space.saturating_sub(text::width(&left)));
     frame.render_widget(Line::styled(format!("{left}{gap}{who}"), BAR), area);
 }
 
@@ -72,18 +72,18 @@ fn titled(title: &str, style: Style) -> Block<'static> {
     Block::new().borders(Borders::TOP).border_style(FAINT).title(Span::styled(format!(" {title} "), style))
 }
 
-/// Lines in an area; where there are more of them, which key shows the rest.
+/// Lines in an area; if they do not fit, the last one says which key shows the rest.
 fn fill(frame: &mut Frame, mut lines: Vec<Line<'static>>, key: &str, area: Rect) {
-    let room = usize::from(area.height);
-    if lines.len() > room && room > 0 {
-        let more = lines.len() - room + 1;
-        lines.truncate(room - 1);
+    let space = usize::from(area.height);
+    if lines.len() > space && space > 0 {
+        let more = lines.len() - space + 1;
+        lines.truncate(space - 1);
         lines.push(Line::styled(format!("… {more} more lines: {key}"), FAINT));
     }
     frame.render_widget(Paragraph::new(Text::from(lines)), area);
 }
 
-/// Words broken to fit, all in one style.
+/// Wrapped text in one style.
 fn wrapped(words: &str, cells: usize, style: Style) -> impl Iterator<Item = Line<'static>> + use<> {
     text::wrap(words, cells).into_iter().map(move |line| Line::styled(line, style))
 }

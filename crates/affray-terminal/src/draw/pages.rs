@@ -8,8 +8,8 @@ use ratatui::widgets::{Clear, Paragraph};
 
 use super::{BAR, fill, header, keys, question, wrapped};
 use crate::app::{App, Mode, Page, PageKind};
-use crate::input::RuleText;
 use crate::lines;
+use crate::phrases::RuleText;
 use crate::text::{self, FAINT, STRONG};
 
 /// The page between its header and its keys.
@@ -28,7 +28,7 @@ pub fn hand_over(frame: &mut Frame, name: &str, area: Rect) {
     frame.render_widget(Paragraph::new(text).centered(), middle);
 }
 
-/// Keys and what they do; what is wider than the page goes on below.
+/// Keys and what they do.
 const KEYS: &[(&str, &str)] = &[
     ("↑ ↓ ← →", "move through the options; digits jump to a number"),
     ("Enter", "take the option under the cursor (a click points, the next takes)"),
@@ -47,7 +47,7 @@ const KEYS: &[(&str, &str)] = &[
 const DASHES: &str = "Dimmed lines with a dash are forbidden just now; the rule and why stand beside them or below. \
                       With real cards: turn one up, type it (7c, qs, tow, 12), press Enter.";
 
-/// Rules in words, each under its title.
+/// Rules, each under its title.
 fn rules(rules: Vec<RuleText>, cells: usize) -> impl Iterator<Item = Line<'static>> + use<> {
     rules.into_iter().flat_map(move |(title, words)| {
         let words = wrapped(&format!("  {words}"), cells, Style::new());
@@ -55,8 +55,8 @@ fn rules(rules: Vec<RuleText>, cells: usize) -> impl Iterator<Item = Line<'stati
     })
 }
 
-/// The rules under the cursor, the keys, and the rules that the log named last.
-fn help(app: &App, cells: usize) -> Vec<Line<'static>> {
+/// The rules of the option under the cursor, the keys, and the rules that the log cited last.
+fn help(app: &mut App, cells: usize) -> Vec<Line<'static>> {
     let [here, lately] = app.rules_here();
     let mut lines: Vec<Line> = rules(here, cells).collect();
     if !lines.is_empty() {
@@ -80,7 +80,7 @@ pub fn read(frame: &mut Frame, app: &mut App, read: &Page, area: Rect) {
     let (title, text): (&str, Vec<Line>) = match &read.kind {
         PageKind::Help => ("help", help(app, cells)),
         PageKind::Board => ("the table", lines::board(&app.session.board(app.viewer()), cells)),
-        PageKind::Log => ("the log", lines::log(&app.session.log(app.viewer()), cells)),
+        PageKind::Log => ("the log", lines::log(app.session.log(app.viewer()), cells)),
         PageKind::Report => ("how it went", question::ending(app, cells)),
         PageKind::Lesson(words) => {
             let paragraph =
@@ -108,8 +108,8 @@ pub fn read(frame: &mut Frame, app: &mut App, read: &Page, area: Rect) {
     }
 }
 
-/// Where several people share the screen, the console would show one the hand of another.
-pub fn warn(frame: &mut Frame, app: &App, area: Rect) {
+/// The warning before the console, which would show one player the hand of another.
+pub fn console_warning(frame: &mut Frame, app: &App, area: Rect) {
     let [top, middle, bottom] = page(area);
     header(frame, app, "the GM's console", top);
     let words = "The GM sees more than the players: the console names what everybody holds. If you are a player here, \
@@ -152,13 +152,13 @@ pub fn console(frame: &mut Frame, app: &App, area: Rect) {
     keys(frame, &[("Tab", "complete"), ("Enter", "set it"), ("Esc", "back")], bottom);
 }
 
-pub fn go_back(frame: &mut Frame, app: &App, places: &[(usize, String)], cursor: usize, sure: bool, area: Rect) {
+pub fn go_back(frame: &mut Frame, app: &mut App, places: &[(usize, String)], cursor: usize, sure: bool, area: Rect) {
     let [top, list, bottom] = page(area);
     let cells = usize::from(area.width);
     if sure {
         header(frame, app, "seen since then, and not to be unseen", top);
         let seen = app.session.seen_since(places[cursor].0, app.viewer());
-        let lines = lines::log(&seen, cells);
+        let lines = lines::log(seen, cells);
         let from = lines.len().saturating_sub(usize::from(list.height));
         let shown = if lines.is_empty() { vec![Line::raw("nothing")] } else { lines[from..].to_vec() };
         frame.render_widget(Paragraph::new(Text::from(shown)), list);

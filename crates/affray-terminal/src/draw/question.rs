@@ -9,50 +9,48 @@ use ratatui::widgets::Paragraph;
 
 use super::{BAR, fill, titled, wrapped};
 use crate::app::{App, MenuArea};
-use crate::input;
-use crate::odds::{Beside, OddsLine};
+use crate::odds::{OddsColumn, OddsLine};
+use crate::phrases;
 use crate::session::Turn;
 use crate::text::{self, FAINT, STRONG};
 
-/// How many lines the question would like, its title included.
-pub fn wants(app: &App, turn: &Turn, cells: usize) -> usize {
-    let prompt = text::wrap(&input::prompt(&app.session, turn), cells).len();
-    let rest = match turn {
-        Turn::Choice(asked) => {
-            asked.options.len() + asked.forbidden.len() + if app.beside == Beside::Nothing { 1 } else { 3 }
+/// How many lines the question needs, its title included.
+pub fn wants(app: &App, cells: usize) -> usize {
+    let prompt = text::wrap(&phrases::prompt(&app.session), cells).len();
+    let rest = match (app.session.turn(), app.session.asked()) {
+        (_, Some(asked)) => {
+            asked.options.len() + asked.forbidden.len() + if app.odds_column == OddsColumn::Off { 1 } else { 3 }
         }
-        Turn::Card { .. } | Turn::Die { .. } | Turn::Coin { .. } => 5,
-        Turn::Over => ending(app, cells).len(),
+        (Some(_), None) => 5,
+        (None, None) => ending(app, cells).len(),
     };
     1 + prompt + rest
 }
 
-pub fn draw(frame: &mut Frame, app: &mut App, turn: &Turn, area: Rect) {
-    let title = if *turn == Turn::Over { "the end" } else { "your turn" };
+/// Draws the question; where the menu was drawn, if there is one.
+pub fn draw(frame: &mut Frame, app: &App, area: Rect) -> Option<MenuArea> {
+    let title = if app.session.is_over() { "the end" } else { "your turn" };
     let block = titled(title, STRONG);
     let inside = block.inner(area);
     let cells = usize::from(inside.width);
-    let prompt: Vec<Line> = wrapped(&input::prompt(&app.session, turn), cells, STRONG).collect();
+    let prompt: Vec<Line> = wrapped(&phrases::prompt(&app.session), cells, STRONG).collect();
     let left = usize::from(inside.height).saturating_sub(prompt.len());
-    // A short menu keeps its lines; a roomy one leaves more for what comes of the option under the cursor.
-    let detail = detail(app, turn, cells, if left >= 14 { 4 } else { 2 });
-    let room = left.saturating_sub(detail.len());
-    let menu = match turn {
-        Turn::Choice(asked) => Some(Menu::of(asked, app, cells, room)),
-        _ => None,
-    };
-    // What the figures beside the options are stands at the head of their column.
-    let figures = app.beside.title(app.odds_shown());
-    let more = menu.as_ref().map(Menu::more).unwrap_or_default();
+    // Where there is little space the menu comes first; otherwise the odds of the option under the cursor get more.
+    let detail = detail(app, cells, if left >= 14 { 4 } else { 2 });
+    let space = left.saturating_sub(detail.len());
+    let menu = app.session.asked().map(|asked| MenuLayout::of(asked, app, cells, space));
+    // The title says what the figures in the odds column are.
+    let figures = app.odds_column.title(app.odds_shown());
+    let more = menu.as_ref().map(MenuLayout::more).unwrap_or_default();
     let heads = [more, figures].into_iter().filter(|words| !words.is_empty());
     let heads = heads.fold(String::new(), |heads, words| format!("{heads} {words} "));
     frame.render_widget(block.title(Line::styled(heads, FAINT).right_aligned()), area);
-    let typing: Vec<Line> = if turn.is_paper() { typing(app, turn, cells) } else { Vec::new() };
-    // What there is to say stands close below what it is about.
-    let body = match &menu {
-        Some(menu) => menu.height,
-        None if turn.is_paper() => typing.len().min(room),
-        None => room,
+    let typing = app.session.turn().filter(|turn| turn.is_paper()).map(|turn| typing(app, turn, cells));
+    // The detail is drawn directly below the menu.
+    let body = match (&menu, &typing) {
+        (Some(menu), _) => menu.height,
+        (None, Some(typing)) => typing.len().min(space),
+        (None, None) => space,
     } as u16;
     let [asked_area, body, foot] = Layout::vertical([
         Constraint::Length(prompt.len() as u16),
@@ -62,95 +60,90 @@ pub fn draw(frame: &mut Frame, app: &mut App, turn: &Turn, area: Rect) {
     .areas(inside);
     frame.render_widget(Paragraph::new(Text::from(prompt)), asked_area);
     frame.render_widget(Paragraph::new(Text::from(detail)), foot);
-    match turn {
-        Turn::Choice(_) => {
-            if let Some(menu) = menu {
-                app.menu = Some(menu.render(frame, body));
-            }
-        }
-        Turn::Card { .. } | Turn::Die { .. } | Turn::Coin { .. } => {
-            frame.render_widget(Paragraph::new(Text::from(typing)), body);
-        }
-        Turn::Over => fill(frame, ending(app, cells), "r", body),
+    match (menu, typing) {
+        (Some(menu), _) => return Some(menu.render(frame, body)),
+        (None, Some(typing)) => frame.render_widget(Paragraph::new(Text::from(typing)), body),
+        (None, None) => fill(frame, ending(app, cells), "r", body),
     }
+    None
 }
 
-/// How something read off the table is typed, and what has been.
+/// How to type what is read off the table, and what has been typed.
 fn typing(app: &App, turn: &Turn, cells: usize) -> Vec<Line<'static>> {
-    let mut lines: Vec<Line> = wrapped(&input::how_to_type(turn), cells, Style::new()).collect();
+    let mut lines: Vec<Line> = wrapped(&phrases::how_to_type(turn), cells, Style::new()).collect();
     lines.push(Line::from(vec![Span::styled("> ", STRONG), Span::raw(app.typed.clone()), Span::raw("▏")]));
     lines
 }
 
-/// What came of the fight, and how lucky everybody was.
+/// The outcome of the fight, and the luck report.
 pub fn ending(app: &App, cells: usize) -> Vec<Line<'static>> {
-    let mut lines: Vec<Line> = wrapped(&app.session.play.summary(), cells, STRONG).collect();
+    let mut lines: Vec<Line> = wrapped(&app.session.play().summary(), cells, STRONG).collect();
     for line in app.report_shown() {
         lines.extend(wrapped(&line, cells, Style::new()));
     }
     lines
 }
 
-/// What stands under the menu: what there is to say, why the line under the cursor is forbidden, or what comes of it.
-fn detail(app: &App, turn: &Turn, cells: usize, most: usize) -> Vec<Line<'static>> {
+/// What is shown under the menu: the message, or why the option under the cursor is forbidden, or its odds.
+fn detail(app: &App, cells: usize, most: usize) -> Vec<Line<'static>> {
     if let Some(message) = &app.message {
         return wrapped(message, cells, Style::new().fg(Color::Yellow)).collect();
     }
-    let Turn::Choice(asked) = turn else { return Vec::new() };
+    let Some(asked) = app.session.asked() else { return Vec::new() };
     if let Some(no) = app.cursor.checked_sub(asked.options.len()).and_then(|place| asked.forbidden.get(place)) {
         return wrapped(&format!("{}: {} [{}]", no.text, no.why, no.rule), cells, FAINT).collect();
     }
     let Some(line) = app.odds_shown().get(app.cursor) else { return Vec::new() };
-    // Beside the options stands the gist; here all that comes of this one, as far as there is room.
+    // The odds column has headlines only; this has the results in full, as many as fit.
     let fits = |results: &usize| text::wrap(&line.detail(*results), cells).len() <= most;
     let results = (1..=line.results().min(12)).rev().find(fits).unwrap_or(1);
     wrapped(&line.detail(results), cells, FAINT).take(most).collect()
 }
 
-/// The options and what is forbidden, in as many columns as it takes to show them and there is room for.
-struct Menu {
+/// The options and what is forbidden, in as many columns as needed and possible.
+struct MenuLayout {
     rows: Vec<Line<'static>>,
     columns: usize,
-    /// Lines of one column, seen or not.
+    /// Lines of one column, visible or not.
     each: usize,
-    /// Lines that are seen.
+    /// Visible lines.
     height: usize,
-    /// The first of them.
+    /// The first visible line.
     first: usize,
 }
 
 /// Cells between two columns.
 const BETWEEN: usize = 2;
 
-impl Menu {
-    fn of(asked: &Asked, app: &App, cells: usize, room: usize) -> Menu {
-        let (cursor, odds, beside) = (app.cursor, app.odds_shown(), app.beside);
+impl MenuLayout {
+    fn of(asked: &Asked, app: &App, cells: usize, space: usize) -> MenuLayout {
+        let (cursor, odds, column) = (app.cursor, app.odds_shown(), app.odds_column);
         let all = asked.options.len() + asked.forbidden.len();
-        let room = room.max(1);
+        let space = space.max(1);
         let digits = asked.options.len().to_string().len();
-        // What stands beside an option in so many cells.
+        // The odds of an option.
         let figure = |place: usize, cells: usize| {
-            odds.get(place).map(|line: &OddsLine| line.figure(beside, cells)).unwrap_or_default()
+            odds.get(place).map(|line: &OddsLine| line.figure(column, cells)).unwrap_or_default()
         };
-        // The mark, the number, two cells, and one before what stands at the right.
+        // The cursor mark, the number, two cells, and one before the odds.
         let around = digits + 4;
         let option =
             |(place, option): (usize, &OptionText)| around + text::width(&option.text) + text::width(&figure(place, 0));
-        // What is forbidden may be cut: once the cursor is on it, it stands below in full.
+        // Forbidden options may be cut: with the cursor on one, it is shown below in full.
         let widest = asked.options.iter().enumerate().map(option).max().unwrap_or(around);
         let most = ((cells + BETWEEN) / (widest + BETWEEN)).clamp(1, 4);
-        let columns = (1..=most).find(|columns| all.div_ceil(*columns) <= room).unwrap_or(most);
+        let columns = (1..=most).find(|columns| all.div_ceil(*columns) <= space).unwrap_or(most);
         let width = (cells + BETWEEN) / columns - BETWEEN;
         let mut rows = Vec::with_capacity(all);
         for (place, option) in asked.options.iter().enumerate() {
             let number = (place + 1).to_string();
             let style = if place == cursor { BAR } else { Style::new() };
-            // Words and figure are told apart by two cells at least.
+            // At least two cells between text and odds.
             let figure = figure(place, width.saturating_sub(around + text::width(&option.text) + 1));
             rows.push(row(&number, digits, &option.text, &figure, width, place == cursor, style));
         }
         for (place, no) in (asked.options.len()..).zip(&asked.forbidden) {
-            // Side by side there is room for what is forbidden; why stands below, once the cursor is on it.
+            // In several columns the reason is shown only below, with the cursor on the option.
             let (words, rule) = match columns {
                 1 => (format!("{}: {}", no.text, no.why), no.rule.as_str()),
                 _ => (no.text.clone(), ""),
@@ -159,12 +152,12 @@ impl Menu {
             rows.push(row("–", digits, &words, rule, width, place == cursor, style));
         }
         let each = all.div_ceil(columns).max(1);
-        let height = each.min(room);
+        let height = each.min(space);
         let first = (cursor % each).saturating_sub(height / 2).min(each - height);
-        Menu { rows, columns, each, height, first }
+        MenuLayout { rows, columns, each, height, first }
     }
 
-    /// How much of the menu is out of sight, and where.
+    /// How much of the menu is not visible, and in which direction.
     fn more(&self) -> String {
         let hidden = self.each - self.height;
         let arrows = match (self.first > 0, self.first < hidden) {
@@ -192,11 +185,11 @@ impl Menu {
     }
 }
 
-/// One line of the menu: mark, number, words, and what stands at the right.
+/// One line of the menu: cursor mark, number, text, odds or rule.
 fn row(number: &str, digits: usize, words: &str, right: &str, width: usize, here: bool, style: Style) -> Line<'static> {
-    let room = width.saturating_sub(digits + 4 + text::width(right));
-    let words = text::cut(words, room);
-    let gap = " ".repeat(room.saturating_sub(text::width(&words)));
+    let space = width.saturating_sub(digits + 4 + text::width(right));
+    let words = text::cut(words, space);
+    let gap = " ".repeat(space.saturating_sub(text::width(&words)));
     let mark = if here { "▸" } else { " " };
     Line::styled(format!("{mark}{number:>digits$}  {words}{gap} {right}"), style)
 }

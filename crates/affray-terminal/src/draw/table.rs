@@ -10,13 +10,12 @@ use ratatui::widgets::Paragraph;
 use super::{fill, header, keys, question, titled};
 use crate::app::App;
 use crate::lines::{self, Spread};
-use crate::session::Turn;
 use crate::text::{self, FAINT};
 
 /// From this width on the log has a column of its own.
 const WIDE: u16 = 110;
 
-/// The least the question gets, its title included.
+/// The minimum height of the question, its title included.
 const QUESTION: u16 = 8;
 
 const HINTS: &[(&str, &str)] = &[
@@ -50,34 +49,33 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     let [top, middle, bottom] =
         Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
     header(frame, app, &board.heading, top);
-    let turn = app.session.turn();
-    let hints = match &turn {
-        Turn::Over => AT_THE_END,
-        turn if turn.is_paper() => ON_PAPER,
-        _ => HINTS,
+    let hints = match app.session.turn() {
+        None => AT_THE_END,
+        Some(turn) if turn.is_paper() => ON_PAPER,
+        Some(_) => HINTS,
     };
     keys(frame, hints, bottom);
 
     let wide = area.width >= WIDE;
-    let (left, beside) = if wide {
+    let (left, log_column) = if wide {
         let [left, log] = Layout::horizontal([Constraint::Fill(3), Constraint::Fill(2)]).areas(middle);
         (left, Some(log))
     } else {
         (middle, None)
     };
-    let log = log_lines(app, beside.unwrap_or(left));
+    let log = log_lines(app, log_column.unwrap_or(left));
     let log_least = if wide { 0 } else { 1 + log.len().clamp(1, 3) as u16 };
-    let wants = question::wants(app, &turn, usize::from(left.width)) as u16;
-    // At the end it is what came of the fight that is read; before, the table.
-    let question_least = if turn == Turn::Over { wants } else { QUESTION.min(left.height / 2) };
-    let room = left.height.saturating_sub(question_least + log_least);
-    let roomy = left.height.saturating_sub(wants.clamp(QUESTION, 16) + log_least);
+    let wants = question::wants(app, usize::from(left.width)) as u16;
+    // At the end the outcome comes first; before, the table.
+    let question_least = if app.session.is_over() { wants } else { QUESTION.min(left.height / 2) };
+    let space = left.height.saturating_sub(question_least + log_least);
+    let comfortable = left.height.saturating_sub(wants.clamp(QUESTION, 16) + log_least);
     let (own, others): (Vec<&Panel>, Vec<&Panel>) = board.panels.iter().partition(|panel| panel.side == Side::Own);
     let half = left.width / 2;
-    let own_lines = spread(&own, half.saturating_sub(1), roomy, room);
-    let other_lines = spread(&others, left.width - half, roomy, room);
-    let table_height = (own_lines.len().max(other_lines.len()) as u16).min(room);
-    // What the table does not need goes to the question first, then to the log.
+    let own_lines = spread(&own, half.saturating_sub(1), comfortable, space);
+    let other_lines = spread(&others, left.width - half, comfortable, space);
+    let table_height = (own_lines.len().max(other_lines.len()) as u16).min(space);
+    // Space that the table does not need goes to the question first, then to the log.
     let spare = left.height - table_height - log_least;
     let question_height = if wide { spare } else { wants.clamp(QUESTION.min(spare), spare) };
     let [table, below, asked] =
@@ -86,21 +84,21 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     let [table_own, table_others] = Layout::horizontal([Constraint::Length(half), Constraint::Fill(1)]).areas(table);
     fill(frame, own_lines, "b", table_own);
     fill(frame, other_lines, "b", table_others);
-    draw_log(frame, log, beside.unwrap_or(below));
-    question::draw(frame, app, &turn, asked);
+    draw_log(frame, log, log_column.unwrap_or(below));
+    app.menu = question::draw(frame, app, asked);
 }
 
-/// Panels in a column as spread out as there is room for: whole where that leaves the menu its lines.
-fn spread(panels: &[&Panel], cells: u16, roomy: u16, room: u16) -> Vec<Line<'static>> {
+/// Panels in a column in as much detail as fits.
+fn spread(panels: &[&Panel], cells: u16, comfortable: u16, space: u16) -> Vec<Line<'static>> {
     let whole = column(panels, cells, Spread::Whole);
-    if whole.len() <= usize::from(roomy) {
+    if whole.len() <= usize::from(comfortable) {
         return whole;
     }
     let plain = column(panels, cells, Spread::Plain);
-    if plain.len() <= usize::from(room) { plain } else { column(panels, cells, Spread::Tight) }
+    if plain.len() <= usize::from(space) { plain } else { column(panels, cells, Spread::Tight) }
 }
 
-/// Panels under one another in a column of so many cells.
+/// Panels one under the other in a column.
 fn column(panels: &[&Panel], cells: u16, spread: Spread) -> Vec<Line<'static>> {
     let cells = usize::from(cells).saturating_sub(1);
     let mut all = Vec::new();
@@ -117,8 +115,8 @@ fn column(panels: &[&Panel], cells: u16, spread: Spread) -> Vec<Line<'static>> {
     all
 }
 
-fn log_lines(app: &App, area: Rect) -> Vec<Line<'static>> {
-    lines::log(&app.session.log(app.viewer()), usize::from(area.width))
+fn log_lines(app: &mut App, area: Rect) -> Vec<Line<'static>> {
+    lines::log(app.session.log(app.viewer()), usize::from(area.width))
 }
 
 /// The newest lines of the log.

@@ -22,8 +22,12 @@ pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, CommandError> {
         return Err(CommandError::plain(message, "name another file, or add --force to write over it"));
     }
     let text = setup.encounter.clone();
-    let mistakes =
-        |diagnostics| CommandError::InFile { name: args.file.display().to_string(), text: text.clone(), diagnostics, code: 2 };
+    let mistakes = |diagnostics| CommandError::InFile {
+        name: args.file.display().to_string(),
+        text: text.clone(),
+        diagnostics,
+        code: 2,
+    };
     let mut opening = game.open(&setup).map_err(mistakes)?;
     let findings = opening.findings();
     // Nobody is asked here, so a bot sits where the file has a person: the game's best.

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use affray_core::{AnyBatch, AnyGame, Setup, Diagnostic};
+use affray_core::{AnyBatch, AnyGame, Diagnostic, Setup};
 use affray_sim::balance::{Found, NotFound, Tried, Wanted, balance, frontier};
 use affray_sim::vary::{self, Axis};
 use serde_json::{Value, json};

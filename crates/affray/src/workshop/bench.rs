@@ -6,8 +6,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use affray_core::{AnyBatch, AnyGame, SeatInfo, Setup, Sitter, Stream};
-use affray_sim::run::{Plan, Until, Watch, run as simulate};
 use affray_sim::baseline::{Ratio, hard_coded_duels, million, ratio, raw_draws};
+use affray_sim::run::{Plan, Until, Watch, run as simulate};
 use serde_json::json;
 
 use crate::args::Pair;
@@ -21,7 +21,12 @@ const ROUNDS: usize = 7;
 const ROUND: Duration = Duration::from_millis(300);
 
 /// Measures and prints; fights of plain bots too, which say what the rules take and not what bots think.
-pub fn run(batch: &dyn AnyBatch, plain: Option<&dyn AnyBatch>, args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
+pub fn run(
+    batch: &dyn AnyBatch,
+    plain: Option<&dyn AnyBatch>,
+    args: &Sim,
+    out: &mut Out,
+) -> Result<Answer, CommandError> {
     let pool = |threads: usize| {
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads)

@@ -26,7 +26,8 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, CommandError> {
     let (game, setup) = files::encounter(&args.file, &args.terms.flags, 2)?;
     let setup = setup::with_values(setup, &args.terms.set)?;
     let name = args.file.display().to_string();
-    let mistakes = |diagnostics| CommandError::InFile { name: name.clone(), text: setup.encounter.clone(), diagnostics, code: 2 };
+    let mistakes =
+        |diagnostics| CommandError::InFile { name: name.clone(), text: setup.encounter.clone(), diagnostics, code: 2 };
     let mut stages = stages(&setup).map_err(&mistakes)?;
     for stage in &mut stages {
         stage.setup = setup::with_policies(game, stage.setup.clone(), &args.terms.policies, &args.file)?;

@@ -18,7 +18,10 @@ pub fn run(args: &Man, out: &mut Out) -> Result<Answer, CommandError> {
             out.write_all(&page)?;
         }
         Some(folder) => clap_mangen::generate_to(command, folder).map_err(|error| {
-            CommandError::plain(format!("{} cannot be written into: {error}", folder.display()), "name a folder that exists")
+            CommandError::plain(
+                format!("{} cannot be written into: {error}", folder.display()),
+                "name a folder that exists",
+            )
         })?,
     }
     Ok(Answer::Yes)

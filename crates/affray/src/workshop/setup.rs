@@ -42,7 +42,12 @@ fn means(who: &str, info: &SeatInfo) -> bool {
 }
 
 /// The setup with these bots in their seats: `everybody`, `party`, `foes`, or a seat by its name.
-pub fn with_policies(game: &dyn AnyGame, mut setup: Setup, policies: &[Pair], path: &Path) -> Result<Setup, CommandError> {
+pub fn with_policies(
+    game: &dyn AnyGame,
+    mut setup: Setup,
+    policies: &[Pair],
+    path: &Path,
+) -> Result<Setup, CommandError> {
     if policies.is_empty() {
         return Ok(setup);
     }

@@ -72,7 +72,13 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
 }
 
 /// Shows one fight of those that a simulation counts.
-fn show(game: &dyn AnyGame, batch: &dyn AnyBatch, args: &Sim, number: u64, out: &mut Out) -> Result<Answer, CommandError> {
+fn show(
+    game: &dyn AnyGame,
+    batch: &dyn AnyBatch,
+    args: &Sim,
+    number: u64,
+    out: &mut Out,
+) -> Result<Answer, CommandError> {
     let record = Record::read(&batch.record(args.terms.seed, number)).expect("our own record can be read");
     let play = game.resume(&record, false).expect("our own record can be played");
     if args.json {
@@ -204,7 +210,13 @@ fn as_json(tally: &Tally, seed: u64, level: f64, stopped: bool) -> Value {
 }
 
 /// One row a fight.
-fn csv(batch: &dyn AnyBatch, seed: u64, fights: u64, progress: &Progress, out: &mut Out) -> Result<Answer, CommandError> {
+fn csv(
+    batch: &dyn AnyBatch,
+    seed: u64,
+    fights: u64,
+    progress: &Progress,
+    out: &mut Out,
+) -> Result<Answer, CommandError> {
     let columns = batch.columns();
     let header: Vec<String> = columns.iter().map(|column| quote(&column.name)).collect();
     let mut rows = Rows::new(&format!("fight,{}", header.join(",")), &progress.watch, out)?;

@@ -8,8 +8,7 @@ use tempfile::TempDir;
 use crate::{DUEL, affray, code, err, out, root};
 
 /// Encounters that bring people in from other files, one a game.
-const ASSEMBLED: [&str; 3] =
-    ["deckahedron/ambush", "rt0/doormen", "suits/three_on_three"];
+const ASSEMBLED: [&str; 3] = ["deckahedron/ambush", "rt0/doormen", "suits/three_on_three"];
 
 #[test]
 fn mistakes_in_a_file_are_pointed_at() {

@@ -1,5 +1,6 @@
 //! Effects read from data: checked, and laid side by side in the book.
 
+use crate::state::card::Classed as _;
 use affray_core::{Bag, Card};
 
 use super::{Book, Case, DataError};
@@ -7,7 +8,7 @@ use crate::data::compiled::{AppliesTo, BinId, BinSet, Cases, Classes, Direction,
 use crate::data::written::{
     ClassSpec, DamageTarget, DirSpec, EffectSpec, HealTarget, RangeSpec, ShieldTarget, WhatSpec, WhileSpec,
 };
-use crate::state::card::{Class, Pile, Tarot, UnknownCardError};
+use crate::state::card::{Class, Pile, Tarot, TarotError};
 
 impl Book {
     fn push(&mut self, effects: Vec<Effect>) -> List {
@@ -211,7 +212,7 @@ pub(super) fn fail<T>(place: &str, what: impl Into<String>) -> Result<T, DataErr
 }
 
 pub(super) fn card(place: &str, code: &str) -> Result<Tarot, DataError> {
-    code.parse().or_else(|error: UnknownCardError| fail(place, error.to_string()))
+    code.parse().or_else(|error: TarotError| fail(place, error.to_string()))
 }
 
 pub(super) fn bin(place: &str, slug: &str) -> Result<BinId, DataError> {

@@ -5,6 +5,7 @@ pub mod reader;
 mod shared;
 mod threat;
 
+use crate::state::card::Classed as _;
 use std::collections::BTreeMap;
 
 use affray_core::{Bag, Card};

@@ -1,5 +1,6 @@
 //! Bins, spells and stat blocks read from data files.
 
+use crate::state::card::Classed as _;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 

@@ -86,7 +86,7 @@ pub enum SkillHalf {
     /// An injury becomes lighter.
     EaseInjury,
     /// For the table to tell.
-    Told,
+    AddressedEvent,
     /// As another spell.
     Substitute,
 }

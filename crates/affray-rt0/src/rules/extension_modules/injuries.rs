@@ -1,5 +1,6 @@
 //! Injuries: inflicted, suffered, treated, slept off, bought off (RT-80).
 
+use crate::state::card::Classed as _;
 use affray_core::{Ask, Bag};
 
 use crate::asked::choice::Choice;

@@ -1,5 +1,6 @@
 //! Intents: drawn, hidden or open, thrown away and replaced (RT-16, RT-17, RT-38, RT-68).
 
+use crate::state::card::Classed as _;
 use affray_core::{Ask, Audience, SeatSet};
 
 use crate::data::compiled::Effect;

@@ -11,7 +11,6 @@ use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::asked::source::Source;
 use crate::data::compiled::BinId;
-use crate::shown::board::meant;
 use crate::shown::event::{Event, Outcome};
 use crate::state::actor::Actor;
 use crate::state::adversary::Standing;
@@ -40,7 +39,7 @@ impl Words for Fight {
     }
 
     fn meant(&self, typed: &str) -> Vec<Tarot> {
-        meant(typed)
+        Tarot::meant(typed)
     }
 
     /// Another combat may be against others (RT-86).

@@ -1,5 +1,6 @@
 //! An attack from declaration to blow (SU-42).
 
+use crate::state::card::Value as _;
 use affray_core::Ask;
 
 use crate::asked::draw::Draw;

@@ -1,5 +1,6 @@
 //! Bleeding: the draw, and what it does (SU-54, SU-55).
 
+use crate::state::card::Value as _;
 use affray_core::Ask;
 use serde::Serialize;
 

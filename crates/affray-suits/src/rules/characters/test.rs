@@ -1,5 +1,6 @@
 //! Tests: a card drawn against a rank (SU-04).
 
+use crate::state::card::Value as _;
 use affray_core::Ask;
 
 use crate::asked::draw::Draw;
@@ -10,7 +11,7 @@ use crate::state::fight::Fight;
 use crate::state::sheet::FighterId;
 
 /// Whether a card passes a test of this rank (SU-04).
-pub const fn passes(card: PlayingCard, rank: u16, compare: CheckCompare) -> bool {
+pub fn passes(card: PlayingCard, rank: u16, compare: CheckCompare) -> bool {
     match compare {
         CheckCompare::Le => card.low() as u16 <= rank,
         CheckCompare::Lt => (card.low() as u16) < rank,

@@ -2,6 +2,7 @@
 
 #![expect(clippy::inline_always, reason = "a simulated fight calls these with every attack, each from few places")]
 
+use crate::state::card::Value as _;
 use affray_core::Ask;
 
 use crate::asked::choice::Choice;

@@ -1,5 +1,6 @@
 //! A skill against a number (SU-32).
 
+use crate::state::card::Value as _;
 use affray_core::Ask;
 
 use crate::asked::draw::Draw;

@@ -1,5 +1,6 @@
 //! Contests without blows: wearing down a pool (SU-33).
 
+use crate::state::card::Value as _;
 use affray_core::Ask;
 
 use crate::asked::draw::Draw;

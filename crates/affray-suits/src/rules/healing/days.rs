@@ -1,5 +1,6 @@
 //! Day by day: getting worse, getting better (SU-77, SU-78, SU-80, SU-81).
 
+use crate::state::card::Value as _;
 use affray_core::Ask;
 
 use crate::asked::draw::Draw;

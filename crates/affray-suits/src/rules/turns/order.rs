@@ -1,5 +1,6 @@
 //! The order of the turn: slots, Speed, and draws for a shared slot (SU-12, SU-15).
 
+use crate::state::card::Value as _;
 use std::cmp::Reverse;
 
 use affray_core::Ask;
@@ -74,7 +75,7 @@ impl Fight {
     }
 
     /// What a card counts in the draw for a slot (SU-15).
-    const fn order_value(&self, card: PlayingCard) -> u8 {
+    fn order_value(&self, card: PlayingCard) -> u8 {
         match self.rulings.tie_draw_values {
             TieDrawValues::High => card.high(),
             TieDrawValues::Low => card.low(),

@@ -1,5 +1,6 @@
 //! Before the first turn, and for late-comers: dealing and action cards (SU-09, SU-13, SU-14).
 
+use crate::state::card::Value as _;
 use affray_core::{Ask, SeatSet};
 
 use crate::asked::choice::Choice;

@@ -2,6 +2,7 @@
 
 use crate::asked::choice::{Choice, Task};
 use crate::shown::words::{laid, spread};
+use crate::state::card::Value as _;
 use crate::state::fight::Fight;
 use crate::state::sheet::{FighterId, WeaponId};
 

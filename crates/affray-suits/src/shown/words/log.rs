@@ -1,5 +1,6 @@
 //! The log: each event as a line.
 
+use crate::state::card::Value as _;
 use affray_core::{Line, Weight};
 
 use crate::asked::choice::Task;

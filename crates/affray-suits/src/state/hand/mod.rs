@@ -26,6 +26,7 @@ pub(crate) const NO_CARD: PlayingCard = PlayingCard::new(1, Suit::Spades);
 /// What the methods of a [`Hand`] do, card by card. For readers and tests; fights use `packed`.
 pub mod plain {
     use super::{Hand, NO_CARD, PlayingCard};
+    use crate::state::card::Value as _;
 
     /// A hand of cards that are in order already.
     fn sorted(cards: &[PlayingCard]) -> Hand {

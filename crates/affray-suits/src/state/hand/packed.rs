@@ -5,6 +5,8 @@
 //! that gave 14 % more fights of three on three a second; `cargo bench -p affray-suits --bench suits` ("hero duel, plain")
 //! measures it.
 
+use crate::state::card::Value as _;
+use crate::state::card::before_face;
 use affray_core::Card as _;
 
 use super::Hand;
@@ -73,7 +75,7 @@ pub(super) fn has_within(hand: Hand, rank: u16) -> bool {
     // Cards are in the order of their faces, so those within the rank are the first of all, and the first from the jack on.
     // Adding to each byte sets its high bit if the card comes at or after a face.
     let all = word(hand.cards);
-    let from = |face: u16| all + EACH * (128 - PlayingCard::before_face(face));
+    let from = |face: u16| all + EACH * (128 - before_face(face));
     let (beyond, jack) = (rank.min(13) + 1, 11);
     let within = !from(beyond) | (from(jack) & !from(jack + beyond - 1));
     within & HIGH_BITS & first(hand.len) != 0

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use affray_core::{Script, Told};
+use affray_core::{AddressedEvent, Script};
 use affray_suits::asked::choice::{Choice, Task};
 use affray_suits::asked::question::Question;
 use affray_suits::shown::event::Event;
@@ -52,7 +52,7 @@ fn nursing(table: &Table, patients: [Option<FighterId>; 2], cards: &str) -> (Scr
 }
 
 /// Plays first aid to its end: the turns in which bandages were finished, and everything told.
-fn nurse(table: &mut Table, mut script: Script<Fight>) -> (Vec<u16>, Vec<Told<Event>>) {
+fn nurse(table: &mut Table, mut script: Script<Fight>) -> (Vec<u16>, Vec<AddressedEvent<Event>>) {
     let mut finished = Vec::new();
     while table.fight.stage == Stage::Aftermath {
         let before = table.fight.people.iter().filter(|person| person.harm.bandaged).count();

@@ -35,7 +35,7 @@ pub const BOB: FighterId = BO;
 
 const NORA: FighterId = CY;
 
-fn treat(table: &mut Table, medic: FighterId, task: Task, cards: &str) -> Vec<affray_core::Told<Event>> {
+fn treat(table: &mut Table, medic: FighterId, task: Task, cards: &str) -> Vec<affray_core::AddressedEvent<Event>> {
     let mut script = table.script().cards(cards);
     table.fight.treat(&mut script, medic, BOB, task).unwrap_or_else(|halt| panic!("{halt:?}"));
     script.finish()

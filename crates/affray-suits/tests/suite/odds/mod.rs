@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::Chance;
-use affray_core::query::{Fault, Posed, Table, Watch};
+use affray_core::query::{Budget, PreparedQuery, QueryError, Table};
 use affray_core::{Game as _, Query};
 use affray_suits::Suits;
 use affray_suits::odds::SAMPLES;
@@ -19,7 +19,7 @@ fn query(name: &str) -> &'static Query {
 }
 
 /// A query by its values, as they are typed: `attack=7 defence=6 ruling:tie_either=both`.
-fn pose(name: &str, values: &str) -> Result<Box<dyn Posed>, Fault> {
+fn prepare(name: &str, values: &str) -> Result<Box<dyn PreparedQuery>, QueryError> {
     let mut given = BTreeMap::new();
     let mut rulings = Vec::new();
     for (key, value) in values.split_whitespace().filter_map(|pair| pair.split_once('=')) {
@@ -28,12 +28,12 @@ fn pose(name: &str, values: &str) -> Result<Box<dyn Posed>, Fault> {
             None => drop(given.insert(key.to_owned(), value.to_owned())),
         }
     }
-    query(name).pose(&given, None, &rulings)
+    query(name).prepare(&given, None, &rulings)
 }
 
 fn ask(name: &str, values: &str) -> Vec<Table> {
     let posed = pose(name, values).unwrap_or_else(|fault| panic!("{name} {values}: {fault}"));
-    let tables = Watch::quiet(|watch| posed.exact(watch)).unwrap_or_else(|fault| panic!("{name} {values}: {fault}"));
+    let tables = Budget::quiet(|watch| posed.exact(watch)).unwrap_or_else(|fault| panic!("{name} {values}: {fault}"));
     for table in &tables {
         let sum: Chance = table.outcomes.iter().map(|(_, chance)| chance.clone()).sum();
         assert_eq!(sum, ratio(1, 1), "{name} {values}: {}", table.title);
@@ -190,7 +190,10 @@ fn su_54_own_rounds_until_death_by_bleeding() {
     expect(ge, 4, Some((13_247, 2025)));
     expect(ge, 5, Some((91, 25)));
     // Already dead.
-    assert!(matches!(pose("bleeding", "packs=1 trauma=6 ruling:trauma_death_compare=ge"), Err(Fault::Impossible(_))));
+    assert!(matches!(
+        pose("bleeding", "packs=1 trauma=6 ruling:trauma_death_compare=ge"),
+        Err(QueryError::Impossible(_))
+    ));
 }
 
 #[test]
@@ -260,7 +263,7 @@ fn su_22_a_lay_is_played_as_it_is() {
     // A weak bluff: 3 and nothing else.
     let weak = hits("hand=9S+2S defence=0");
     assert_eq!(weak, hits("hand=9S+3H defence=0"));
-    assert!(matches!(pose("contest", "hand=KS^+2S"), Err(Fault::Value { .. })), "a king is 13, above rank 6");
+    assert!(matches!(pose("contest", "hand=KS^+2S"), Err(QueryError::Value { .. })), "a king is 13, above rank 6");
     assert!(pose("contest", "attack=16 hand=KS^+2S").is_ok());
 }
 
@@ -320,7 +323,7 @@ fn su_77_healing_days_add_up_as_waiting_times_do() {
     assert_eq!(exactly(&days[2], "healed"), ratio(1, 1));
     assert_eq!(exactly(&days[1], "1"), ratio(0, 1), "a point a day");
     assert_eq!(exactly(&days[1], "3"), ratio(1, 1) / (wait(1) * wait(2) * wait(3)));
-    // Beyond Body some die.
+    // TapeContinuation Body some die.
     let grave = ask("healing", "packs=1 body=6 damage=9");
     assert!(exactly(&grave[2], "dead") > ratio(1, 4));
     // A healer every second day, and a slow decline besides: it still ends.
@@ -416,18 +419,18 @@ fn a_wrong_value_names_the_allowed_ones() {
     assert!(fault("treat", "treatment=surgery").contains("SU-79"));
     assert!(fault("knockout", "shock=12 damage=1").contains("SU-57"));
     assert!(fault("bleeding", "damage=9 trauma=6").contains("SU-53"));
-    let edition = query("test").pose(&BTreeMap::new(), Some("second"), &[]);
+    let edition = query("test").prepare(&BTreeMap::new(), Some("second"), &[]);
     assert!(edition.is_err_and(|fault| fault.to_string().contains("no editions")));
 }
 
 #[test]
 fn what_is_out_of_reach_is_refused_before_it_starts() {
     let posed = pose("bleeding", "ruling:reshuffle_policy=when_empty").expect("a sound question");
-    let told = Watch::quiet(|watch| posed.exact(watch));
-    assert!(matches!(told, Err(Fault::OutOfReach { .. })), "{told:?}");
+    let told = Budget::quiet(|watch| posed.exact(watch));
+    assert!(matches!(told, Err(QueryError::OutOfReach { .. })), "{told:?}");
     let hands = pose("contest", "hand=3 defence-hand=3").expect("a sound question");
-    let few = hands.exact(&mut Watch { allowed: 1000, tell: &mut |_| std::ops::ControlFlow::Continue(()) });
-    assert!(matches!(few, Err(Fault::OutOfReach { .. })), "{few:?}");
+    let few = hands.exact(&mut Budget { allowed: 1000, tell: &mut |_| std::ops::ControlFlow::Continue(()) });
+    assert!(matches!(few, Err(QueryError::OutOfReach { .. })), "{few:?}");
 }
 
 #[test]
@@ -440,9 +443,9 @@ fn exact_and_simulated_agree_on_the_samples() {
             .filter_map(|pair| pair.split_once('='))
             .map(|(key, value)| (key.to_owned(), value.to_owned()))
             .collect();
-        let posed = query(name).pose(&given, None, &[]).unwrap_or_else(|fault| panic!("{name} {values:?}: {fault}"));
+        let posed = query(name).prepare(&given, None, &[]).unwrap_or_else(|fault| panic!("{name} {values:?}: {fault}"));
         let tables =
-            Watch::quiet(|watch| posed.exact(watch)).unwrap_or_else(|fault| panic!("{name} {values:?}: {fault}"));
+            Budget::quiet(|watch| posed.exact(watch)).unwrap_or_else(|fault| panic!("{name} {values:?}: {fault}"));
         let counts = posed.simulate(17, runs);
         assert_eq!(counts.values().sum::<u64>(), runs);
         for (label, count) in &counts {

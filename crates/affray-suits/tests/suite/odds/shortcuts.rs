@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Enumeration, Next};
-use affray_core::query::{Course, Given, Trial, Watch, odds_of, web_of};
+use affray_core::query::{Budget, OneShot, QueryValues, Stepwise, odds_of, web_of};
 use affray_core::{Ask, Card as _, Query};
 use affray_suits::odds::player::Player;
 use affray_suits::odds::{contest, rounds};
@@ -11,7 +11,7 @@ use affray_suits::state::card::PlayingCard;
 use affray_suits::state::fight::Fight;
 
 /// The values of a query as its own `pose` would have them.
-fn given<T>(query: &Query, values: &[(&str, &str)], with: impl FnOnce(&Given) -> T) -> T {
+fn given<T>(query: &Query, values: &[(&str, &str)], with: impl FnOnce(&QueryValues) -> T) -> T {
     let values: BTreeMap<String, String> =
         values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
     with(&query.fill(&values, None, &[]).expect("sound values"))
@@ -20,7 +20,7 @@ fn given<T>(query: &Query, values: &[(&str, &str)], with: impl FnOnce(&Given) ->
 /// Every card apart, in every order.
 fn check_contest(values: &[(&str, &str)]) {
     let contest = given(&contest::CONTEST, values, |given| contest::Contest::pose(given).expect("a sound question"));
-    let merged = Watch::quiet(|watch| odds_of(&contest, watch)).expect("in reach");
+    let merged = Budget::quiet(|watch| odds_of(&contest, watch)).expect("in reach");
     let apart = Enumeration::new(contest.bots()).odds(|ask| {
         let Ok(came) = contest.run(ask);
         came
@@ -41,7 +41,7 @@ fn su_27_cards_of_a_kind_and_hands_as_handfuls_change_no_odds() {
 /// The same course with every card apart.
 struct Apart<'a>(&'a rounds::Rounds);
 
-impl Course for Apart<'_> {
+impl Stepwise for Apart<'_> {
     type Scene = Fight;
     type Bots = Player;
     type Position = rounds::Position;
@@ -75,8 +75,8 @@ fn su_54_cards_of_a_kind_change_nothing_about_bleeding() {
     let rounds = rounds.expect("a sound question");
     let apart = Apart(&rounds);
     let web = |web: Result<_, _>| web.expect("in reach");
-    let merged = web(Watch::quiet(|watch| web_of(&rounds, watch)));
-    let apart = web(Watch::quiet(|watch| web_of(&apart, watch)));
+    let merged = web(Budget::quiet(|watch| web_of(&rounds, watch)));
+    let apart = web(Budget::quiet(|watch| web_of(&apart, watch)));
     assert_eq!(merged.len(), apart.len());
     assert_eq!(merged.after(6), apart.after(6));
     assert_eq!(merged.settled(), apart.settled());

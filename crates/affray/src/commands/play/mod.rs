@@ -5,7 +5,7 @@ mod store;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use affray_core::{AnyGame, AnswerOrigin, Dealer, Record, Setup};
+use affray_core::{AnswerOrigin, AnyGame, Dealer, Record, Setup};
 use affray_terminal::plain::{self, Plain};
 use affray_terminal::{App, Beside, Ending, Reckoner, Save, Session, Tutorial, screen};
 
@@ -81,7 +81,8 @@ fn on_screen(session: Session, tutorial: Option<Tutorial>, args: &Play) -> Resul
         screen::give_back_at_once();
         std::process::exit(143);
     });
-    let by_hand = |given: &AnswerOrigin| matches!(given, AnswerOrigin::Decided(seat) if session.people().contains(*seat));
+    let by_hand =
+        |given: &AnswerOrigin| matches!(given, AnswerOrigin::Decided(seat) if session.people().contains(*seat));
     let begins = !session.play.given().iter().any(by_hand) && tutorial.is_none();
     let mut app = App::new(session, tutorial);
     app.beside = if args.odds { Beside::AtOnce } else { Beside::Nothing };

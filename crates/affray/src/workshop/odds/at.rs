@@ -59,8 +59,9 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
         }
     };
     let name = play.cast().name(seat).to_owned();
-    let all_option_odds = Working::on("working out the odds", args.form.allow, |watch| play.all_option_odds(seat, watch))
-        .expect("somebody is asked");
+    let all_option_odds =
+        Working::on("working out the odds", args.form.allow, |watch| play.all_option_odds(seat, watch))
+            .expect("somebody is asked");
     let mut shown = Vec::new();
     let mut without = Vec::new();
     for option_odds in all_option_odds {
@@ -75,7 +76,9 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
                 shown.push(Shown { name: option_odds.text, apart, answer: affray_odds::Answer::new(title, &[table]) });
             }
             Chances::DependsOnOthers => without.push((option_odds.text, "others decide first")),
-            Chances::NotComputed => without.push((option_odds.text, "too many paths to follow (--allow sets how many)")),
+            Chances::NotComputed => {
+                without.push((option_odds.text, "too many paths to follow (--allow sets how many)"))
+            }
         }
     }
     let about = json!({ "record": args.file.display().to_string(), "answer": number, "seat": name });

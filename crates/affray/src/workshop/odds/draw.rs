@@ -21,8 +21,9 @@ pub fn run(args: &DrawAsk, out: &mut Out) -> Result<Answer, CommandError> {
     let cards = if args.cards == 1 { "card" } else { "cards" };
     let mut shown = Vec::new();
     for text in &args.expressions {
-        let expr = Expr::read(text, &deck)
-            .map_err(|error| CommandError::plain(error.to_string(), "`affray odds draw --help` explains expressions"))?;
+        let expr = Expr::read(text, &deck).map_err(|error| {
+            CommandError::plain(error.to_string(), "`affray odds draw --help` explains expressions")
+        })?;
         let table = answer(&deck, args.cards, &expr)
             .map_err(|error| CommandError::plain(error.to_string(), "join what belongs together in one expression"))?;
         let title = format!("{} {cards} of {}: {expr}", args.cards, deck.title);

@@ -24,7 +24,10 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, CommandError> {
         && !game.editions().iter().any(|known| known.slug == edition)
     {
         let known = affray_core::encounter::one_of(game.editions().iter().map(|known| known.slug));
-        return Err(CommandError::plain(format!("{} has no edition {edition:?}", game.title()), format!("write {known}")));
+        return Err(CommandError::plain(
+            format!("{} has no edition {edition:?}", game.title()),
+            format!("write {known}"),
+        ));
     }
     let mut values = vec![args.values.clone()];
     for also in &args.common.also {

@@ -38,7 +38,13 @@ pub struct Counted {
 }
 
 /// Prints the answers in the form that is wanted.
-pub fn answers(out: &mut Out, about: &Value, shown: &[Shown], sweeps: &[Sweep], form: &Form) -> Result<(), CommandError> {
+pub fn answers(
+    out: &mut Out,
+    about: &Value,
+    shown: &[Shown],
+    sweeps: &[Sweep],
+    form: &Form,
+) -> Result<(), CommandError> {
     if form.json {
         as_json(out, about, shown)?;
     } else if form.csv {

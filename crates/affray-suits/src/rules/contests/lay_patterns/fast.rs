@@ -9,6 +9,7 @@
 use super::LayPattern;
 use crate::rules::contests::value::Play;
 use crate::state::card::PlayingCard;
+use crate::state::card::Value as _;
 use crate::state::hand::Hand;
 use crate::state::lay::Use;
 
@@ -114,7 +115,7 @@ pub(super) fn greatest(hand: Hand, rank: u16, least: u16) -> Option<LayPattern> 
         return greatest_of_all(hand, rank, least);
     }
     // All sets of cards are looked at, without a branch: what is least of the rank they leave unused counts first, then
-    // how few cards they are, then which pattern is listed first. Beyond the rank that wraps around to a great number, and
+    // how few cards they are, then which pattern is listed first. TapeContinuation the rank that wraps around to a great number, and
     // so it does for a place without a card. A set has a bit for each card, the last card lowest: so patterns are listed.
     let low = [hand.low_at(2) << 8, hand.low_at(1) << 8, hand.low_at(0) << 8];
     let left = |set: usize| {

@@ -23,6 +23,7 @@ pub struct LayPattern {
 /// What the functions of a [`LayPattern`] find, one pattern after another. For readers and tests; fights use `fast`.
 pub mod plain {
     use super::{Hand, LayPattern, Use};
+    use crate::state::card::Value as _;
 
     /// Every way to lay at least one card of this hand, each once, in the order of a menu: the last card changes first.
     pub fn all(hand: Hand, rank: u16) -> Vec<LayPattern> {

@@ -1,0 +1,311 @@
+//! The shape of an encounter file, as serde reads it and the schema describes it.
+
+use affray_core::At;
+use affray_core::RulingsTable;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// An encounter file.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+// The schema says what must be there; the reader says it in its own words.
+#[schemars(extend("required" = ["game", "party", "scene"]))]
+#[allow(dead_code)]
+pub(crate) struct File {
+    /// Which game this file is for: "deckahedron".
+    pub(crate) game: String,
+    /// What the encounter is called.
+    pub(crate) title: Option<String>,
+    /// The edition: "module-2017", "world-2017" or "guide-2018".
+    pub(crate) edition: Option<At<String>>,
+    /// How to read what the rules leave open.
+    #[serde(default)]
+    pub(crate) rulings: RulingsTable,
+    /// Who runs the world.
+    #[serde(default)]
+    pub(crate) gm: GmEntry,
+    /// Points in the Bad Bank at the start.
+    #[serde(default)]
+    pub(crate) bank: u8,
+    /// Points in the Good Bank at the start.
+    #[serde(default)]
+    pub(crate) good_bank: u8,
+    /// Situations that disadvantage can be bought for.
+    #[serde(default)]
+    pub(crate) situations: Vec<String>,
+    /// The characters.
+    #[serde(default)]
+    #[schemars(length(min = 1))]
+    pub(crate) party: Vec<CharacterEntry>,
+    /// The scenes, in order.
+    #[serde(default)]
+    #[schemars(length(min = 1))]
+    pub(crate) scene: Vec<SceneEntry>,
+}
+
+/// The GM's seat.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GmEntry {
+    /// The GM's name.
+    pub(crate) name: Option<At<String>>,
+    /// The bot that plays, when no person does.
+    pub(crate) bot: Option<At<String>>,
+}
+
+/// A character.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CharacterEntry {
+    /// The character's name.
+    pub(crate) name: At<String>,
+    /// How many there are; they are numbered.
+    pub(crate) count: Option<At<u8>>,
+    /// Rank of Strength, 1 to 4.
+    pub(crate) str: At<u8>,
+    /// Rank of Dexterity, 1 to 4.
+    pub(crate) dex: At<u8>,
+    /// Rank of Intelligence, 1 to 4.
+    pub(crate) int: At<u8>,
+    /// The bot that plays, when no person does.
+    pub(crate) bot: Option<At<String>>,
+    /// The die of the weapon in hand; a weapon among the items sets it too.
+    pub(crate) die: Option<At<String>>,
+    /// Whether the character can shoot or throw.
+    #[serde(default)]
+    pub(crate) ranged: bool,
+    /// Speed tokens once everything is carried.
+    #[serde(default = "two")]
+    pub(crate) speed: u8,
+    /// Equipment tokens; in the module, pieces that can be dropped.
+    #[serde(default)]
+    pub(crate) equipment: u8,
+    /// Wealth tokens.
+    #[serde(default)]
+    pub(crate) wealth: u8,
+    /// Green tokens.
+    #[serde(default)]
+    pub(crate) green: u8,
+    /// Module ammunition; 4 for a ranged weapon unless said otherwise.
+    pub(crate) ammo: Option<u8>,
+    /// The module's attack skill, -3 to 2.
+    #[serde(default)]
+    pub(crate) skill: i8,
+    /// Move cards.
+    #[serde(default)]
+    pub(crate) moves: Vec<MoveEntry>,
+    /// Items carried.
+    #[serde(default)]
+    pub(crate) items: Vec<At<String>>,
+    /// Items carried that are not fresh: damaged, spent, or in use.
+    #[serde(default)]
+    pub(crate) gear: Vec<GearEntry>,
+    /// What a new character picks, checked by the rules for new characters; it takes the place of moves, items and tokens.
+    pub(crate) start: Option<StartEntry>,
+    /// Harm tokens on the Exhaustion pile.
+    #[serde(default)]
+    pub(crate) harm: u8,
+    /// Wound tokens on the Exhaustion pile; as many wound cards are in the deck.
+    #[serde(default)]
+    pub(crate) wound: u8,
+    /// Exhausted cards, 10 to 19.
+    #[serde(default)]
+    pub(crate) exhausted: Vec<At<u8>>,
+    /// Blessing cards in the deck, by number.
+    #[serde(default)]
+    pub(crate) blessings: Vec<At<u8>>,
+}
+
+fn two() -> u8 {
+    2
+}
+
+/// A move card and the level it is at.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MoveEntry {
+    /// Which move.
+    #[serde(rename = "move")]
+    pub(crate) mv: At<String>,
+    /// Its level; the level a studied card begins at unless said.
+    pub(crate) level: Option<i8>,
+}
+
+/// An item that is not fresh.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct GearEntry {
+    /// Which item.
+    pub(crate) item: At<String>,
+    /// Damage it has taken, 0 to 2.
+    #[serde(default)]
+    pub(crate) damage: u8,
+    /// Charges spent.
+    #[serde(default)]
+    pub(crate) spent: u8,
+    /// Charges lost for good.
+    #[serde(default)]
+    pub(crate) lost: u8,
+    /// Harm tokens on it.
+    #[serde(default)]
+    pub(crate) harm: u8,
+    /// Wound tokens on it.
+    #[serde(default)]
+    pub(crate) wound: u8,
+    /// Whether it is in use, so that a rest by the guide of 2018 does not recharge it.
+    #[serde(default)]
+    pub(crate) in_use: bool,
+}
+
+/// What a new character picks.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StartEntry {
+    /// Tokens laid on Speed, before items weigh on it in 2017 and after in 2018.
+    #[serde(default)]
+    pub(crate) speed: u8,
+    /// Tokens laid on Equipment.
+    #[serde(default)]
+    pub(crate) equipment: u8,
+    /// Tokens laid on Wealth.
+    #[serde(default)]
+    pub(crate) wealth: u8,
+    /// Move cards: three, one A and two B at most, none that somebody else has.
+    #[serde(default)]
+    pub(crate) moves: Vec<At<String>>,
+    /// Items chosen.
+    #[serde(default)]
+    pub(crate) items: Vec<At<String>>,
+    /// Magic items that came with a magic move.
+    #[serde(default)]
+    pub(crate) granted: Vec<At<String>>,
+    /// Whether a Risk Driver with two green tokens takes the place of a move card (2018).
+    #[serde(default)]
+    pub(crate) risk_driver: bool,
+    /// The module: whether the attack skill was drafted; if not, it starts with three penalty cards.
+    #[serde(default = "yes")]
+    pub(crate) drafted: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A foe, or several alike.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct FoeEntry {
+    /// The foe's name.
+    pub(crate) name: At<String>,
+    /// How many of them.
+    #[serde(default = "one")]
+    pub(crate) count: u8,
+    /// Stamina of a foe that is a row of ticks.
+    pub(crate) stamina: Option<At<u8>>,
+    /// Strength of a foe with a deck.
+    pub(crate) str: Option<At<u8>>,
+    /// Dexterity of a foe with a deck.
+    pub(crate) dex: Option<At<u8>>,
+    /// Intelligence of a foe with a deck.
+    pub(crate) int: Option<At<u8>>,
+    /// The die it hits with.
+    pub(crate) die: Option<At<String>>,
+    /// Whether it can shoot.
+    #[serde(default)]
+    pub(crate) ranged: bool,
+    /// Module ammunition.
+    pub(crate) ammo: Option<u8>,
+    /// Pieces of equipment it could drop.
+    #[serde(default)]
+    pub(crate) equipment: u8,
+    /// Armour slots that take 3 points once.
+    #[serde(default)]
+    pub(crate) harm_slots: u8,
+    /// Armour slots that take 3 or 6 points once.
+    #[serde(default)]
+    pub(crate) wound_slots: u8,
+    /// Whether it suspects nothing.
+    #[serde(default)]
+    pub(crate) unaware: bool,
+    /// Whether its attacks are spells.
+    #[serde(default)]
+    pub(crate) casts: bool,
+}
+
+fn one() -> u8 {
+    1
+}
+
+/// A scene of the scenario.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SceneEntry {
+    /// "fight", "breather", "rest", "heal", "settlement", "challenge", "creation" or "session".
+    pub(crate) kind: At<String>,
+    /// What it is called.
+    pub(crate) name: Option<String>,
+    /// Rounds after which a fight is a stalemate.
+    pub(crate) rounds: Option<u16>,
+    /// The die of a danger of the place.
+    pub(crate) hazard: Option<At<String>>,
+    /// Whether it is dark.
+    #[serde(default)]
+    pub(crate) dark: bool,
+    /// Whether nobody can run.
+    #[serde(default)]
+    pub(crate) cornered: bool,
+    /// Whether it is a chase after foes that flee or hide.
+    #[serde(default)]
+    pub(crate) chase: bool,
+    /// The module's difficulty of everything here: 2 very easy, 1 easy, -1 difficult, -2 very difficult.
+    pub(crate) difficulty: Option<At<i8>>,
+    /// Equipment tokens to be picked up once the fight is won.
+    #[serde(default)]
+    pub(crate) loot_equipment: u8,
+    /// Wealth tokens to be picked up once the fight is won.
+    #[serde(default)]
+    pub(crate) loot_wealth: u8,
+    /// Whether weapons being made turn up as loot.
+    #[serde(default)]
+    pub(crate) loot_weapons: bool,
+    /// The names of those whose move cards complete a level circle when this session begins.
+    #[serde(default)]
+    pub(crate) circles: Vec<At<String>>,
+    /// The situations flips are made in.
+    #[serde(default)]
+    pub(crate) situations: Vec<At<String>>,
+    /// Tests the GM may call for.
+    #[serde(default)]
+    pub(crate) challenge: Vec<ChallengeEntry>,
+    /// What the merchant lays out.
+    #[serde(default)]
+    pub(crate) goods: Vec<At<String>>,
+    /// The foes of a fight.
+    #[serde(default)]
+    pub(crate) foe: Vec<FoeEntry>,
+}
+
+/// A test.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChallengeEntry {
+    /// What it is about.
+    pub(crate) name: String,
+    /// The attribute to flip: "str", "dex" or "int".
+    pub(crate) attribute: Option<At<String>>,
+    /// The module's difficulty of it, -2 to 2.
+    pub(crate) difficulty: Option<At<i8>>,
+    /// Whether two ticks are needed.
+    #[serde(default)]
+    pub(crate) two_ticks: bool,
+    /// Speed needed to flip at all.
+    #[serde(default)]
+    pub(crate) speed: u8,
+    /// Green tokens that pass it; with an attribute given too, whoever does not pay may flip.
+    #[serde(default)]
+    pub(crate) price: u8,
+    /// The ability written down when the price is paid.
+    pub(crate) ability: Option<String>,
+    /// The die of what failing costs.
+    pub(crate) peril: Option<At<String>>,
+}

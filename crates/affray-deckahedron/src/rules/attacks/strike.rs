@@ -1,0 +1,66 @@
+//! A hit on a foe: its roll, what follows it, and the damage (DK-79, DK-80, DK-82).
+
+use affray_core::Ask;
+
+use crate::edition::Edition;
+use crate::shown::event::Event;
+use crate::state::fight::Fight;
+use crate::state::fighter::{FighterId, Mastery};
+use crate::state::item::Die;
+use crate::state::moves::Move;
+
+impl Fight {
+    /// Rolls a player's hit on a foe, with what adds to it (DK-40, DK-79).
+    pub(crate) fn roll_hit<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        who: FighterId,
+        foe: FighterId,
+        melee: bool,
+    ) -> Result<u8, A::Halt> {
+        let die = self.weapon_for(who, melee);
+        let seat = self.fighter(who).seat;
+        let shows = self.roll(ask, who, seat, die)?;
+        let fighter = self.fighter(who);
+        let mut total = shows + u8::from(fighter.rage);
+        if fighter.has(Move::BloodyButUnbowed) {
+            // DK-88: one for each token on the pile and each Harm on the card.
+            total += fighter.tokens() + fighter.held(Move::BloodyButUnbowed).map_or(0, |held| held.tokens);
+        }
+        if self.fighter(foe).weak_spot && self.edition() == Edition::Guide {
+            total += self.roll(ask, who, seat, Die::D4)?; // DK-88
+        }
+        self.tell(ask, Event::HitRolled { by: Some(who), on: foe, die, shows, total });
+        Ok(total)
+    }
+
+    /// A player's number lands on a foe : what follows the hit, then the damage (DK-80, DK-82).
+    pub(crate) fn strike<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        who: FighterId,
+        foe: FighterId,
+        number: u8,
+        melee: bool,
+    ) -> Result<(), A::Halt> {
+        let number = if melee { self.after_hit(ask, who, foe, number)? } else { number };
+        self.alert(ask, foe);
+        self.damage_by(ask, who, foe, number)?;
+        // DK-90: a mastery comes into force when a foe falls to a weapon of the category.
+        let fighter = self.fighter(who);
+        let waits = fighter.mastery == Mastery::Waiting && fighter.mastered_ranged != melee;
+        if waits && !self.fighter(foe).is_up() {
+            self.fighter_mut(who).mastery = Mastery::InForce;
+            self.tell(ask, Event::Mastered { who });
+        }
+        Ok(())
+    }
+
+    /// A foe that suspected nothing is on guard from now on (DK-74).
+    pub(crate) fn alert<A: Ask<Self>>(&mut self, ask: &mut A, foe: FighterId) {
+        if self.fighter(foe).unaware {
+            self.fighter_mut(foe).unaware = false;
+            self.tell(ask, Event::Alerted { who: foe });
+        }
+    }
+}

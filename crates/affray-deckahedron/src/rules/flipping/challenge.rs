@@ -1,0 +1,69 @@
+//! Ad-hoc challenges: tests that are nobody's move (DK-23), and blessings (DK-24).
+
+use affray_core::Ask;
+
+use crate::asked::choice::Choice;
+use crate::asked::question::Question;
+use crate::edition::Edition;
+use crate::shown::event::Event;
+use crate::state::fight::Fight;
+use crate::state::fighter::FighterId;
+use crate::state::moves::Cause;
+use crate::state::scenario::Challenge;
+
+impl Fight {
+    /// Puts a character to the test at this place of the chapter (DK-23).
+    pub fn challenge<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, place: u8) -> Result<(), A::Halt> {
+        let Some(challenge) = self.chapter().challenges.get(usize::from(place)).cloned() else { return Ok(()) };
+        let fighter = self.fighter(who);
+        let seat = fighter.seat;
+        let known = challenge.ability.is_some_and(|ability| fighter.abilities >> ability & 1 == 1);
+        let affords = challenge.price > 0 && fighter.green >= challenge.price;
+        let passed = if known {
+            true // learned for good
+        } else if challenge.price > 0 && challenge.attribute.is_none() || affords {
+            let pays = affords && ask.choose(self, seat, Question::Price { who, challenge: place })? == Choice::Yes;
+            if pays {
+                let fighter = self.fighter_mut(who);
+                fighter.green -= challenge.price;
+                let green = fighter.green;
+                self.tell(ask, Event::GreenSpent { who, green });
+                if let Some(ability) = challenge.ability {
+                    self.fighter_mut(who).abilities |= 1 << ability;
+                    self.tell(ask, Event::Learned { who, ability });
+                }
+            }
+            pays || challenge.attribute.is_some() && self.passes(ask, who, &challenge)?
+        } else {
+            self.passes(ask, who, &challenge)?
+        };
+        if passed {
+            self.tell(ask, Event::ChallengePassed { who, chapter: self.chapter, challenge: place });
+            return Ok(());
+        }
+        self.tell(ask, Event::ChallengeFailed { who, chapter: self.chapter, challenge: place });
+        if let Some(die) = challenge.peril {
+            let shows = self.roll(ask, who, seat, die)?;
+            self.tell(ask, Event::HitRolled { by: None, on: who, die, shows, total: shows });
+            self.damage(ask, who, shows, Cause::Physical)?;
+        }
+        Ok(())
+    }
+
+    /// Whether somebody who does not pay meets the condition and flips well enough (DK-23).
+    fn passes<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, challenge: &Challenge) -> Result<bool, A::Halt> {
+        if self.fighter(who).speed < challenge.speed {
+            return Ok(false); // an entry condition: not even a flip
+        }
+        let Some(attribute) = challenge.attribute else { return Ok(true) };
+        let difficulty = match self.edition() {
+            Edition::Module => challenge.difficulty + self.difficulty(who),
+            Edition::World | Edition::Guide => 0, // the GM may not set it for nothing (DK-68)
+        };
+        let net = self.net(difficulty.max(0), self.situation_cost() + (-difficulty).max(0)).max(-2);
+        let flip = self.flip(ask, who, attribute, net)?;
+        // No bank, no GM move; green gives a token only (rulings `adhoc_bank`, `green_on_adhoc`).
+        self.reward_green(ask, who, None, flip)?;
+        Ok(flip.face >= challenge.needs)
+    }
+}

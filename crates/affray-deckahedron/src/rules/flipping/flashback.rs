@@ -1,0 +1,76 @@
+//! Flashbacks, and the Good Bank (DK-21, DK-22, DK-69).
+
+use affray_core::Ask;
+
+use crate::asked::choice::Choice;
+use crate::asked::question::{Plea, Question};
+use crate::edition::Edition;
+use crate::rules::flipping::flip::Flip;
+use crate::shown::event::Event;
+use crate::state::attribute::Attribute;
+use crate::state::fight::Fight;
+use crate::state::fighter::FighterId;
+
+impl Fight {
+    /// A point of the Good Bank makes it two advantages (DK-69).
+    pub(crate) fn good_start<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, net: i8) -> Result<i8, A::Halt> {
+        if self.good_bank == 0 || self.edition() != Edition::Guide || net >= 2 || !self.is_character(who) {
+            return Ok(net);
+        }
+        let seat = self.fighter(who).seat;
+        if ask.choose(self, seat, Question::GoodBank { who })? == Choice::Yes {
+            self.good_bank -= 1;
+            return Ok(2);
+        }
+        Ok(net)
+    }
+
+    /// Offers to ignore the flip and flip again with one more advantage (DK-21, DK-22, DK-69).
+    pub(crate) fn flashback<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        who: FighterId,
+        attribute: Attribute,
+        net: i8,
+        flip: Flip,
+    ) -> Result<Flip, A::Halt> {
+        let fighter = self.fighter(who);
+        let good = self.good_bank > 0 && self.edition() == Edition::Guide;
+        let able = fighter.green.saturating_add(fighter.equipment) >= 2 || good;
+        if !able || !self.edition().is_world() || !self.is_character(who) || !fighter.is_up() {
+            return Ok(flip);
+        }
+        let seat = fighter.seat;
+        let choice = ask.choose(self, seat, Question::Flashback { who, face: flip.face })?;
+        let (green, equipment) = match choice {
+            Choice::TwoGreen => (2, 0),
+            Choice::GreenAndEquipment => (1, 1),
+            Choice::TwoEquipment => (0, 2),
+            Choice::GoodBank => {
+                self.good_bank -= 1;
+                return self.flip(ask, who, attribute, 2);
+            }
+            _ => return Ok(flip),
+        };
+        let fighter = self.fighter_mut(who);
+        fighter.green -= green;
+        fighter.equipment -= equipment;
+        let mut again = net + 1; // ruling `flashback_base`
+        for _ in 0..self.scenario.rulings.flashback_extra_tokens {
+            if self.fighter(who).green == 0 || again >= 2 {
+                break;
+            }
+            if ask.choose(self, seat, Question::FlashbackExtra { who })? != Choice::Yes {
+                break;
+            }
+            if !self.consents(ask, who, Plea::ThirdToken)? {
+                break;
+            }
+            self.fighter_mut(who).green -= 1;
+            again += 1;
+        }
+        let net = again.min(2);
+        self.tell(ask, Event::Flashback { who, green, equipment, net });
+        self.flip(ask, who, attribute, net)
+    }
+}

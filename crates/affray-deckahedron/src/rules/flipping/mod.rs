@@ -1,0 +1,8 @@
+//! Flipping: from the sum of advantages to the last consequence of a move (DK-08 to DK-25).
+
+pub mod attempt;
+mod blessing;
+mod challenge;
+mod flashback;
+pub(crate) mod flip;
+mod symbols;

@@ -1,0 +1,105 @@
+//! Regaining Stamina, and the Breather (DK-37, DK-57 to DK-61).
+
+use affray_core::Ask;
+
+use crate::asked::choice::Choice;
+use crate::asked::question::Question;
+use crate::edition::Edition;
+use crate::rules::flipping::attempt::Attempt;
+use crate::rulings::{BreatherOnV, FreeBreather, SuperiorPosition};
+use crate::shown::event::Event;
+use crate::state::attribute::Attribute;
+use crate::state::face::Face;
+use crate::state::fight::Fight;
+use crate::state::fighter::{Down, FighterId};
+use crate::state::item::Die;
+use crate::state::moves::Move;
+
+impl Fight {
+    /// What a Breather in a fight brings (DK-58). The GM's move on two crosses is the caller's.
+    pub(crate) fn breathe<A: Ask<Self>>(&mut self, ask: &mut A, attempt: Attempt, face: Face) -> Result<(), A::Halt> {
+        let who = attempt.who;
+        self.turn_up(who, Down::UntilBreather);
+        let fighter = self.fighter_mut(who);
+        fighter.berserk = false;
+        match face {
+            Face::TwoTicks | Face::OneTick => {
+                let seat = self.fighter(who).seat;
+                let points = self.roll(ask, who, seat, Die::D4)?;
+                self.regain(ask, who, points, true)?;
+                let flawed = self.scenario.rulings.breather_on_v == BreatherOnV::Superior;
+                if face == Face::OneTick && flawed {
+                    self.give_position(ask, who)?;
+                }
+            }
+            Face::OneCross => {
+                self.regain(ask, who, 1, true)?;
+                self.give_position(ask, who)?;
+            }
+            Face::TwoCrosses => {
+                self.tell(ask, Event::NothingRegained { who });
+                if self.edition() == Edition::Module {
+                    self.give_position(ask, who)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A foe moves to a superior position (DK-58, ruling `superior_position_effect`).
+    pub(crate) fn give_position<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) -> Result<(), A::Halt> {
+        let last = self.fighter(who).attacked_by.filter(|&foe| self.fighter(foe).is_up());
+        let rival = if self.is_character(who) { self.foes_up().next() } else { self.characters_up().next() };
+        let Some(foe) = last.or(rival) else { return Ok(()) };
+        self.tell(ask, Event::Superior { foe, over: who });
+        match self.scenario.rulings.superior_position_effect {
+            SuperiorPosition::NextFlip => self.fighter_mut(who).under |= foe.bit(), // two do not add up
+            SuperiorPosition::Narrative => {}
+            SuperiorPosition::Attack if self.edition() == Edition::Module => self.melee(ask, foe, who)?,
+            SuperiorPosition::Attack => self.foe_attacks(ask, foe, who, 0)?,
+        }
+        Ok(())
+    }
+
+    /// A Breather outside danger: IMMEDIATE, and nothing bad comes of it (DK-61).
+    pub fn free_breather<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) -> Result<(), A::Halt> {
+        if self.scenario.rulings.free_breather == FreeBreather::None || !self.can_recover(who) {
+            return Ok(());
+        }
+        let seat = self.fighter(who).seat;
+        let Choice::Attribute(attribute) = ask.choose(self, seat, Question::FreeBreather { who })? else {
+            return Ok(());
+        };
+        self.tell(ask, Event::CaughtBreath { who });
+        let net = self.net(0, self.situation_cost());
+        let flip = self.flip(ask, who, attribute, net)?;
+        self.turn_up(who, Down::UntilBreather);
+        match flip.face {
+            Face::TwoTicks | Face::OneTick => {
+                let points = self.roll(ask, who, seat, Die::D4)?;
+                self.regain(ask, who, points, true)?;
+            }
+            Face::OneCross => self.regain(ask, who, 1, true)?,
+            Face::TwoCrosses => self.tell(ask, Event::NothingRegained { who }),
+        }
+        self.reward_green(ask, who, Some(Move::Breather), flip)
+    }
+
+    /// The attributes a Breather outside danger may use (DK-61).
+    pub(crate) fn free_breather_attributes(&self) -> &'static [Attribute] {
+        match self.scenario.rulings.free_breather {
+            FreeBreather::None => &[],
+            FreeBreather::Offered => &[Attribute::Int, Attribute::Dex],
+            FreeBreather::Strength => &[Attribute::Str],
+        }
+    }
+
+    /// Turns move cards face up again (DK-88).
+    pub(crate) fn turn_up(&mut self, who: FighterId, what: Down) {
+        for held in &mut self.fighter_mut(who).held {
+            if held.down == what {
+                held.down = Down::No;
+            }
+        }
+    }
+}

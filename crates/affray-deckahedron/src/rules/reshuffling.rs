@@ -1,0 +1,66 @@
+//! Reshuffling: deck and discard pile become one deck again (DK-26 to DK-29).
+
+use affray_core::{Ask, Bag};
+
+use crate::asked::choice::Choice;
+use crate::asked::question::{Moment, Question};
+use crate::rulings::{CheckPoints, ThresholdCounts};
+use crate::shown::event::Event;
+use crate::state::card::BASE;
+use crate::state::fight::Fight;
+use crate::state::fighter::FighterId;
+
+impl Fight {
+    /// Shuffles the discard pile into the deck; exhausted and flipped cards stay where they are (DK-26).
+    #[inline]
+    pub fn reshuffle<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, forced: bool) {
+        let fighter = self.fighter_mut(who);
+        let discard = fighter.discard.drain();
+        fighter.deck.absorb(discard);
+        let deck = fighter.deck.len() as u8;
+        self.tell(ask, Event::Reshuffled { who, forced, deck });
+    }
+
+    /// A player may reshuffle before a flip, after it, and before a search (DK-27, DK-31).
+    #[inline]
+    pub(crate) fn may_reshuffle<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        who: FighterId,
+        when: Moment,
+    ) -> Result<(), A::Halt> {
+        let fighter = self.fighter(who);
+        if fighter.discard.is_empty() || !fighter.is_up() {
+            return Ok(());
+        }
+        let seat = fighter.seat;
+        if ask.choose(self, seat, Question::Reshuffle { who, when })? == Choice::Yes {
+            self.reshuffle(ask, who, false);
+        }
+        Ok(())
+    }
+
+    /// A deck of five cards or fewer must be reshuffled (DK-28).
+    #[inline]
+    pub(crate) fn must_reshuffle<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) {
+        let rulings = &self.scenario.rulings;
+        let fighter = self.fighter(who);
+        let counted = match rulings.threshold_counts_extra_cards {
+            ThresholdCounts::Yes => fighter.deck.bits(),
+            ThresholdCounts::No => fighter.deck.bits() & BASE,
+        };
+        let short = counted.count_ones() <= u32::from(rulings.mandatory_reshuffle_at);
+        if short && !fighter.discard.is_empty() && fighter.is_up() {
+            self.reshuffle(ask, who, true);
+        }
+    }
+
+    /// The check after each flip and each lost point, where the rulings have it there (DK-28).
+    #[inline]
+    pub(crate) fn check_after_each<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) {
+        match self.scenario.rulings.reshuffle_check_points {
+            CheckPoints::AfterEach | CheckPoints::MidFlip => self.must_reshuffle(ask, who),
+            CheckPoints::EndOfTurn => {}
+        }
+    }
+}

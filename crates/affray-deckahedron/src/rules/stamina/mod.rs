@@ -1,0 +1,4 @@
+//! Stamina: losing it card by card, and getting it back (DK-30 to DK-38).
+
+mod loss;
+mod regain;

@@ -1,0 +1,7 @@
+//! The core's traits for a fight.
+
+mod audit;
+mod outlook;
+mod overrule;
+mod scene;
+mod score;

@@ -1,0 +1,110 @@
+//! What a simulation counts of a fight.
+
+use affray_core::{Cast, Column, Lasting, Scored, Use};
+
+use crate::shown::event::{Event, Outcome};
+use crate::state::fight::Fight;
+use crate::state::fighter::FighterId;
+use crate::state::fighter::{Fighter, Standing};
+use crate::state::moves::Move;
+
+/// How the last fight can end, as the party would have it first.
+const OUTCOMES: [&str; 5] = ["victory", "escape", "stalemate", "defeat", "no fight"];
+/// What can become of a character.
+const FATES: [&str; 3] = ["up", "fled", "out"];
+
+impl Fight {
+    fn party_members(&self) -> &[Fighter] {
+        &self.fighters[..usize::from(self.characters)]
+    }
+}
+
+impl Scored for Fight {
+    fn columns(&self, _: &Cast) -> Vec<Column> {
+        let mut columns =
+            vec![Column::words("outcome", OUTCOMES), Column::number("rounds"), Column::number("foes left")];
+        for name in &self.scenario.names[..usize::from(self.characters)] {
+            columns.push(Column::words(format!("{name}.fate"), FATES));
+            columns.extend(["stamina", "harm", "wounds", "green"].map(|what| Column::number(format!("{name}.{what}"))));
+        }
+        columns.push(Column::number("bad bank"));
+        columns
+    }
+
+    fn scores(&self, values: &mut Vec<i32>) {
+        values.push(match self.outcome {
+            Some(Outcome::Victory) => 0,
+            Some(Outcome::Escape) => 1,
+            Some(Outcome::Stalemate) => 2,
+            Some(Outcome::Defeat) => 3,
+            None => 4,
+        });
+        values.push(i32::from(self.round));
+        values.push(self.fighters[usize::from(self.characters)..].iter().filter(|foe| foe.is_up()).count() as i32);
+        for fighter in self.party_members() {
+            values.push(match fighter.standing {
+                Standing::Up | Standing::Pacified | Standing::Elsewhere => 0,
+                Standing::Fled => 1,
+                Standing::Out => 2,
+            });
+            values.extend([fighter.stamina(), fighter.harm, fighter.wound, fighter.green].map(i32::from));
+        }
+        values.push(i32::from(self.bank));
+    }
+
+    fn uses(&self) -> Vec<String> {
+        Move::ALL.iter().map(|mv| mv.slug().replace('_', " ")).collect()
+    }
+
+    fn use_of(&self, event: &Event) -> Option<Use> {
+        match *event {
+            Event::Tried { who, mv, .. } if self.fighter(who).is_character() => {
+                Some(Use { what: mv as usize, times: 1, yielded: 0 })
+            }
+            // The damage of a hit is what came of the move its dealer last tried.
+            Event::HitRolled { by: Some(by), total, .. } if self.fighter(by).is_character() => {
+                let mv = self.fighter(by).last?;
+                Some(Use { what: mv as usize, times: 0, yielded: i32::from(total) })
+            }
+            _ => None,
+        }
+    }
+}
+
+impl Lasting for Fight {
+    const STATE: &'static [&'static str] = &["stamina", "harm", "wounds", "green"];
+
+    fn members(&self, _: &Cast) -> Vec<String> {
+        self.scenario.names[..usize::from(self.characters)].to_vec()
+    }
+
+    fn state(&self, member: usize, values: &mut Vec<i32>) {
+        let fighter = &self.fighters[member];
+        values.extend([fighter.stamina(), fighter.harm, fighter.wound, fighter.green].map(i32::from));
+    }
+
+    /// Decks, exhaustion, tokens and gear go on, and so do both banks; a situation is paid for where it is.
+    fn follow(&mut self, earlier: &Fight) {
+        let known = |bits: u32| {
+            let names = earlier.scenario.abilities.iter().enumerate().filter(|(place, _)| bits >> place & 1 == 1);
+            names
+                .filter_map(|(_, name)| self.scenario.abilities.iter().position(|other| other == name))
+                .fold(0, |b, p| b | 1 << p)
+        };
+        let party: Vec<Fighter> = earlier
+            .party_members()
+            .iter()
+            .map(|fighter| Fighter { abilities: known(fighter.abilities), ..fighter.clone() })
+            .collect();
+        self.fighters[..usize::from(self.characters)].clone_from_slice(&party);
+        (self.bank, self.good_bank) = (earlier.bank, earlier.good_bank);
+    }
+
+    fn is_left(&self, member: usize) -> bool {
+        self.can_recover(FighterId::at(member))
+    }
+
+    fn goes_on(&self) -> bool {
+        self.outcome != Some(Outcome::Defeat) && self.party().any(|who| self.can_recover(who))
+    }
+}

@@ -1,0 +1,361 @@
+//! What has happened: facts in the past tense. Everything at this table is public but the order of the decks,
+//! which nobody knows, so everyone is told everything.
+
+use serde::{Serialize, Serializer};
+
+use crate::asked::choice::Forgotten;
+use crate::state::attribute::{Attribute, Rank};
+use crate::state::card::{Card, Pile};
+use crate::state::face::Face;
+use crate::state::fighter::FighterId;
+use crate::state::item::{Die, ItemKind};
+use crate::state::moves::{Move, Takes};
+
+/// The cards of one flip, in the order they were turned (DK-10).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Turned {
+    cards: [Card; 4],
+    len: u8,
+}
+
+impl Turned {
+    /// No card yet.
+    pub const NONE: Turned = Turned { cards: [Card::CRITICAL_FAILURE; 4], len: 0 };
+
+    /// Notes another card; a flip has four at most (DK-09).
+    #[inline]
+    pub fn push(&mut self, card: Card) {
+        self.cards[usize::from(self.len)] = card;
+        self.len += 1;
+    }
+
+    /// The cards in order.
+    #[inline]
+    pub fn cards(&self) -> &[Card] {
+        &self.cards[..usize::from(self.len)]
+    }
+
+    /// The cards in no order.
+    #[inline]
+    pub fn pile(&self) -> Pile {
+        Pile::of(self.cards().iter().copied())
+    }
+}
+
+impl Serialize for Turned {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.cards())
+    }
+}
+
+/// How a chapter ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// No foe is left (DK-87).
+    Victory,
+    /// Everybody is out.
+    Defeat,
+    /// Whoever is not out got away.
+    Escape,
+    /// Too many rounds.
+    Stalemate,
+}
+
+/// Why somebody is incapacitated (DK-35, DK-47).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fall {
+    /// No Stamina is left.
+    Exhaustion,
+    /// A third Wound.
+    ThirdWound,
+    /// The last tick of a foe.
+    LastTick,
+}
+
+/// A fact.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case", tag = "event")]
+#[allow(missing_docs)] // Each field is what its name says; the variants are the facts.
+pub enum Event {
+    /// A scene of the scenario began.
+    ChapterBegan { chapter: u8 },
+    /// A round began (DK-72).
+    RoundBegan { round: u16 },
+    /// A character passed the spotlight on.
+    Passed { who: FighterId },
+    /// Somebody tried something.
+    Tried { who: FighterId, mv: Move, at: Option<FighterId>, extra: bool },
+    /// Somebody took a Breather outside danger (DK-61).
+    CaughtBreath { who: FighterId },
+    /// Somebody used an item.
+    Used { who: FighterId, item: ItemKind },
+    /// Cards were flipped and one resolved the flip (DK-10 to DK-13).
+    Flipped { who: FighterId, attribute: Attribute, rank: Rank, net: i8, turned: Turned, face: Face, resolver: Card },
+    /// A wound card cut the flip short (DK-16).
+    CutShort { who: FighterId, card: Card },
+    /// Deck and discard pile were shuffled together (DK-26).
+    Reshuffled { who: FighterId, forced: bool, deck: u8 },
+    /// A Stamina card was found and exhausted after so many misses (DK-30).
+    StaminaLost { who: FighterId, card: Card, misses: u8, left: u8 },
+    /// A point was spared (DK-55).
+    Spared { who: FighterId },
+    /// A tick foe lost points (DK-80).
+    TicksLost { who: FighterId, points: u8, left: u8 },
+    /// Armour of a tick foe took points (DK-80).
+    SlotUsed { who: FighterId, points: u8 },
+    /// A hit was rolled (DK-40).
+    HitRolled { by: Option<FighterId>, on: FighterId, die: Die, shows: u8, total: u8 },
+    /// A hit was split (DK-41).
+    Split { who: FighterId, number: u8, stamina: u8, harm: u8, wound: u8 },
+    /// Something was absorbed by a move card (DK-50, DK-51).
+    OnMove { who: FighterId, what: Takes, mv: Move },
+    /// Something was absorbed by an item (DK-51 to DK-55).
+    OnItem { who: FighterId, what: Takes, item: ItemKind },
+    /// An item was damaged, or destroyed (DK-56).
+    ItemHurt { who: FighterId, item: ItemKind, destroyed: bool },
+    /// A charge was spent (DK-91).
+    ChargeSpent { who: FighterId, item: ItemKind, left: u8 },
+    /// A Harm token was placed (DK-44).
+    HarmTaken { who: FighterId, harm: u8 },
+    /// A third Harm became a Wound (DK-45).
+    HarmBecameWound { who: FighterId },
+    /// A Wound token and a wound card were placed (DK-46).
+    WoundTaken { who: FighterId, wound: u8, card: Option<Card> },
+    /// Somebody is incapacitated (DK-36).
+    Fell { who: FighterId, why: Fall },
+    /// A card came back from exhaustion (DK-37).
+    Regained { who: FighterId, card: Card, left: u8 },
+    /// An Exhaustion token came off a move card (DK-37).
+    TokenReturned { who: FighterId, mv: Move },
+    /// A Harm was cleared off an item (DK-52, DK-62).
+    Girded { who: FighterId, item: ItemKind },
+    /// Nothing was regained.
+    NothingRegained { who: FighterId },
+    /// A foe moved to a superior position (DK-58).
+    Superior { foe: FighterId, over: FighterId },
+    /// The Bad Bank grew (DK-65).
+    BankGrew { bank: u8 },
+    /// The Bad Bank was spent from (DK-67, DK-68, DK-70).
+    BankSpent { on: Spent, bank: u8 },
+    /// The GM made a move (DK-66, DK-71).
+    GmMoved { mv: GmMove, on: FighterId },
+    /// A flip was ignored and made again (DK-21, DK-22).
+    Flashback { who: FighterId, green: u8, equipment: u8, net: i8 },
+    /// Green came up: a token (DK-17).
+    GreenGained { who: FighterId, green: u8 },
+    /// Green came up: a level (DK-17).
+    LevelRaised { who: FighterId, mv: Move, level: i8 },
+    /// Green came up: practice (DK-17).
+    Practised { who: FighterId, skill: i8 },
+    /// A Critical Flip was paid for (DK-19).
+    CriticalFlip { who: FighterId, green: u8 },
+    /// Confidence in a move came back (DK-71).
+    Confident { who: FighterId, mv: Move },
+    /// Green tokens were spent otherwise.
+    GreenSpent { who: FighterId, green: u8 },
+    /// Somebody got clear of a blow (DK-77).
+    GotClear { who: FighterId, foe: FighterId },
+    /// An attack missed or came to nothing.
+    Missed { who: FighterId, foe: FighterId },
+    /// Swords crossed without loss (DK-75).
+    Clashed { who: FighterId, foe: FighterId },
+    /// Somebody fell over and deals no loss for a turn (DK-75).
+    Toppled { who: FighterId },
+    /// Somebody is pinned (DK-76).
+    Pinned { who: FighterId },
+    /// Somebody moved freely (DK-76).
+    Moved { who: FighterId },
+    /// Ammunition went (DK-76).
+    AmmoSpent { who: FighterId, left: u8 },
+    /// Something was dropped (DK-75).
+    Dropped { who: FighterId },
+    /// Equipment went (DK-78).
+    EquipmentLost { who: FighterId, left: u8 },
+    /// A drawback of a Volley (DK-78).
+    Drawback { who: FighterId, what: Drawback },
+    /// Damage was halved or lessened before it counted (DK-40).
+    Lessened { on: FighterId, number: u8 },
+    /// Defend tokens were set up (DK-84).
+    Guarded { who: FighterId, tokens: u8 },
+    /// A Defend token was spent (DK-84).
+    GuardSpent { who: FighterId, how: GuardUse, left: u8 },
+    /// Questions may be asked (DK-92).
+    Questions { who: FighterId, count: u8 },
+    /// A success, a snag, or part of the way (DK-14).
+    CameOff { who: FighterId, face: Face },
+    /// Somebody left the fight (DK-85).
+    Escaped { who: FighterId },
+    /// A foe was talked down (DK-87).
+    Pacified { who: FighterId },
+    /// A foe is on guard now (DK-74).
+    Alerted { who: FighterId },
+    /// A benefit of a move was taken (DK-88).
+    Benefit { who: FighterId, mv: Move, which: u8 },
+    /// A foe's weak spot is known (DK-88).
+    WeakSpot { foe: FighterId },
+    /// Tokens for advantage lie on a foe (DK-88).
+    Openings { foe: FighterId, count: u8 },
+    /// Rage began (DK-88).
+    Enraged { who: FighterId },
+    /// The foes lost sight of somebody (DK-88).
+    Hidden { who: FighterId },
+    /// A spell came to nothing (DK-88).
+    Countered { who: FighterId, foe: FighterId },
+    /// Magic without charges (DK-91).
+    BloodBound { who: FighterId },
+    /// A challenge was passed (DK-23).
+    ChallengePassed { who: FighterId, chapter: u8, challenge: u8 },
+    /// A challenge was failed (DK-23).
+    ChallengeFailed { who: FighterId, chapter: u8, challenge: u8 },
+    /// An ability was written on the sheet (DK-23).
+    Learned { who: FighterId, ability: u8 },
+    /// A Harm token went (DK-62, DK-63).
+    HarmRemoved { who: FighterId, harm: u8 },
+    /// A Wound token went, and perhaps a wound card (DK-63).
+    WoundRemoved { who: FighterId, wound: u8, card: Option<Card> },
+    /// A rest or a day of healing ended with so many cards still exhausted (DK-62, DK-63).
+    Recovered { who: FighterId, healed: bool, exhausted: u8, stamina: u8 },
+    /// Somebody cannot rest because they are out (DK-36).
+    Lies { who: FighterId },
+    /// Magic items recharged (DK-91).
+    Recharged { who: FighterId },
+    /// Something was learned, made or bought in a settlement (DK-90).
+    Settled { who: FighterId, deed: Deed },
+    /// Items were repaired (DK-56).
+    Repaired { who: FighterId, cards: u8 },
+    /// A scene ended.
+    ChapterEnded { chapter: u8, rounds: u16, outcome: Option<Outcome> },
+    /// A token was dropped for a Speed (DK-06).
+    Lightened { who: FighterId, wealth: bool, speed: u8 },
+    /// A token was picked up for a Speed (DK-06).
+    PickedUp { who: FighterId, wealth: bool, speed: u8 },
+    /// Something useful was produced (DK-22).
+    Brought { who: FighterId, green: u8, equipment: u8 },
+    /// The GM allowed something forgotten (DK-21).
+    Mercy { who: FighterId, what: Forgotten, green: u8 },
+    /// The GM did not allow it (DK-21, DK-89).
+    Refused { who: FighterId },
+    /// A Risk Driver paid out (DK-89).
+    Risked { who: FighterId, green: u8 },
+    /// Somebody let another go first (DK-72).
+    Yielded { who: FighterId, to: FighterId },
+    /// A magic item works on through the rest (DK-62).
+    KeptUsing { who: FighterId, item: ItemKind },
+    /// A charge was lost for good (DK-91).
+    LostForGood { who: FighterId, item: ItemKind, capacity: u8 },
+    /// Something was given in hand to seal a deal (DK-92).
+    Assured { who: FighterId, foe: FighterId, wealth: bool },
+    /// A mastery came into force (DK-90).
+    Mastered { who: FighterId },
+    /// Something was named that was learned or shown (DK-90).
+    Named { who: FighterId, green: u8 },
+    /// A level card was taken (DK-90).
+    LevelCardTaken { who: FighterId, card: LevelCard },
+    /// A new character took a move card (DK-89).
+    MoveTaken { who: FighterId, mv: Move },
+    /// A new character took an item (DK-89).
+    ItemTaken { who: FighterId, item: ItemKind, speed: u8 },
+    /// A new character took a Risk Driver (DK-89).
+    RiskDriverTaken { who: FighterId },
+    /// A new character laid out the tokens (DK-06).
+    TokensLaid { who: FighterId, speed: u8, equipment: u8, wealth: u8 },
+}
+
+/// What a completed circle brings (DK-90).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LevelCard {
+    /// A card with spots.
+    Move(Move),
+    /// A blessing, shuffled into the deck (DK-24).
+    Blessing(Card),
+}
+
+/// What the Bad Bank bought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spent {
+    /// A second move (DK-70).
+    SecondMove,
+    /// A Stamina point for a foe (DK-67).
+    FoeStamina(FighterId),
+    /// +1 on a foe's next damage (DK-67).
+    FoeDamage(FighterId),
+    /// A disadvantage in a situation (DK-68).
+    Situation(u8),
+    /// A soft move (DK-67).
+    Soft,
+}
+
+/// What the GM did (DK-71).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GmMove {
+    /// The foes attacked together (DK-81).
+    Attack,
+    /// The danger of the place struck.
+    Hazard,
+    /// Confidence was shaken.
+    Shake,
+    /// A resource was used up.
+    UseUp,
+    /// A challenge was called for.
+    Challenge,
+    /// A matter of story.
+    Narrate,
+}
+
+/// The drawbacks of a Volley (DK-78).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Drawback {
+    /// A step into danger.
+    Danger,
+    /// Reduced damage.
+    Reduce,
+    /// An Equipment gone.
+    Equipment,
+}
+
+/// The uses of a Defend token (DK-84).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GuardUse {
+    /// Draws the attack.
+    Draw,
+    /// Halves it.
+    Halve,
+    /// Opens the attacker to an ally.
+    Open,
+    /// Hits the attacker for 1.
+    Hit,
+}
+
+impl GuardUse {
+    /// All of them.
+    pub const ALL: [GuardUse; 4] = [GuardUse::Draw, GuardUse::Halve, GuardUse::Open, GuardUse::Hit];
+}
+
+/// What is done in a settlement (DK-90).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    /// A move was learned or raised.
+    Studied(Move, i8),
+    /// A weapon was ordered.
+    Ordered(Die, bool),
+    /// The weapon was received.
+    Received(Die),
+    /// An item was bought.
+    Bought(ItemKind),
+    /// Two Equipment were bought.
+    Provisioned,
+    /// An Equipment was sold.
+    Sold,
+    /// Weapon Mastery was begun.
+    Mastering,
+    /// Everything was repaired.
+    Repaired,
+}

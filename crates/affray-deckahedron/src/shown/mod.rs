@@ -1,0 +1,7 @@
+//! What people see: events, the view, the board, and words.
+
+pub mod board;
+pub mod event;
+pub(crate) mod status;
+pub mod view;
+mod words;

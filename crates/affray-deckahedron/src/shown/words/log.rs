@@ -1,0 +1,362 @@
+//! The log: each fact as a line for people, with the rule behind it.
+
+use affray_core::{Line, Weight};
+
+use super::{count, outcome_words, takes};
+
+use crate::shown::event::{Drawback, Event, Fall, GmMove, GuardUse, Spent};
+use crate::state::attribute::Rank;
+use crate::state::card;
+use crate::state::face::Face;
+use crate::state::fight::Fight;
+use crate::state::fighter::FighterId;
+use crate::state::moves::Move;
+use crate::state::scenario::ChapterKind;
+
+impl Fight {
+    pub(crate) fn move_name(&self, mv: Move) -> &'static str {
+        mv.info(self.edition()).name
+    }
+
+    /// The sentence for trying a move.
+    fn tried(&self, who: FighterId, mv: Move, at: Option<FighterId>) -> String {
+        let name = self.name(who);
+        let foe = at.map_or("nobody", |foe| self.name(foe));
+        match mv {
+            Move::HackAndSlash => format!("{name} hacks and slashes at {foe}"),
+            Move::Volley => format!("{name} lets fly at {foe}"),
+            Move::Melee => format!("{name} attacks {foe} hand to hand"),
+            Move::Shoot => format!("{name} shoots at {foe}"),
+            Move::Breather => format!("{name} falls back to take a Breather"),
+            Move::DefyDanger => match at {
+                Some(_) => format!("{foe} goes for {name}, who defies the danger"),
+                None => format!("{name} defies danger"),
+            },
+            Move::Defend => format!("{name} stands to defend"),
+            Move::RunAway => format!("{name} bravely runs away"),
+            Move::Flee => format!("{name} tries to flee"),
+            Move::Discern => format!("{name} looks closely"),
+            Move::Parley => format!("{name} parleys with {foe}"),
+            _ => match at {
+                Some(_) => format!("{name}: {} on {foe}", self.move_name(mv)),
+                None => format!("{name}: {}", self.move_name(mv)),
+            },
+        }
+    }
+
+    /// "19 ✔, 4 ✗" for the cards of a flip.
+    fn shown(&self, turned: &[card::Card], rank: Rank) -> String {
+        let faces = card::faces(self.edition());
+        let shown: Vec<String> = turned.iter().map(|&card| format!("{card} {}", faces.face(card, rank))).collect();
+        shown.join(", ")
+    }
+
+    pub(super) fn log_line(&self, event: &Event) -> Option<Line> {
+        use Weight::{Deed as D, Detail as S, Heading as H, Outcome as O};
+        let name = |who: FighterId| self.name(who);
+        let item = |kind: crate::state::item::ItemKind| kind.info(self.edition()).name;
+        let line = |weight, rule, text: String| Some(Line::new(weight, rule, text));
+        match *event {
+            Event::ChapterBegan { chapter } => {
+                let name = &self.scenario.chapters[usize::from(chapter)].name;
+                Some(Line::bare(H, name.clone()))
+            }
+            Event::RoundBegan { round } => line(H, "DK-72", format!("Round {round}")),
+            Event::Passed { who } => line(D, "DK-72", format!("{} lets the moment pass", name(who))),
+            Event::Tried { who, mv, at, extra } => {
+                let more = if extra { ", at once and with an advantage" } else { "" };
+                line(D, mv.rule(), format!("{}{more}", self.tried(who, mv, at)))
+            }
+            Event::CaughtBreath { who } => line(D, "DK-61", format!("{} uses the quiet to take a Breather", name(who))),
+            Event::Used { who, item: kind } => line(S, "DK-88", format!("{} uses {}", name(who), item(kind))),
+            Event::Flipped { who, attribute, rank, net, turned, face, resolver } => {
+                let how = match net {
+                    0 => String::new(),
+                    1.. => format!(", best of {}", net + 1),
+                    _ => format!(", worst of {}", 1 - net),
+                };
+                let text = match turned.cards() {
+                    [only] => format!("card {only} shows {face}"),
+                    cards => format!("{} → {face} by {resolver}", self.shown(cards, rank)),
+                };
+                line(S, "DK-10", format!("{} flips {attribute} ({rank}){how}: {text}", name(who)))
+            }
+            Event::CutShort { who, card } => {
+                line(S, "DK-16", format!("Wound card {card}: {} cries out and the flip stops short", name(who)))
+            }
+            Event::Reshuffled { who, forced, deck } => {
+                let how = if forced { "must reshuffle" } else { "reshuffles" };
+                line(S, if forced { "DK-28" } else { "DK-27" }, format!("{} {how}: {}", name(who), count(deck, "card")))
+            }
+            Event::StaminaLost { who, card, misses, left } => {
+                let after = if misses > 0 { format!(" after {}", misses_words(misses)) } else { String::new() };
+                line(S, "DK-30", format!("{} loses a Stamina point (card {card}{after}), {left} left", name(who)))
+            }
+            Event::Spared { who } => line(S, "DK-55", format!("{} feels it coming: a point is spared", name(who))),
+            Event::TicksLost { who, points, left } => {
+                line(S, "DK-80", format!("{} loses {points}, {left} left", name(who)))
+            }
+            Event::SlotUsed { who, points } => line(S, "DK-80", format!("{}'s armour takes {points}", name(who))),
+            Event::HitRolled { by, on, die, shows, total } => {
+                let by = by.map_or_else(|| "The danger".to_owned(), |who| name(who).to_owned());
+                let more = if total == shows { String::new() } else { format!(", {total} in all") };
+                line(S, "DK-40", format!("{by} rolls {die} against {}: {shows}{more}", name(on)))
+            }
+            Event::Split { harm: 0, wound: 0, .. } => None,
+            Event::Split { who, number, stamina, harm, wound } => {
+                let mut parts = vec![format!("{stamina} Stamina")];
+                if harm > 0 {
+                    parts.push(format!("{harm} Harm"));
+                }
+                if wound > 0 {
+                    parts.push(count(wound, "Wound"));
+                }
+                line(S, "DK-41", format!("{} takes {number} as {}", name(who), parts.join(", ")))
+            }
+            Event::OnMove { who, what, mv } => {
+                line(S, "DK-50", format!("{} takes {} off {}", self.move_name(mv), takes(what), name(who)))
+            }
+            Event::OnItem { who, what, item: kind } => {
+                line(S, "DK-51", format!("{}'s {} takes {}", name(who), item(kind), takes(what)))
+            }
+            Event::ItemHurt { who, item: kind, destroyed } => {
+                let how = if destroyed { "is destroyed" } else { "is damaged" };
+                line(S, "DK-56", format!("{}'s {} {how}", name(who), item(kind)))
+            }
+            Event::ChargeSpent { who, item: kind, left } => {
+                line(S, "DK-91", format!("{}'s {} has {} left", name(who), item(kind), count(left, "charge")))
+            }
+            Event::HarmTaken { who, harm } => line(S, "DK-44", format!("{} takes a Harm, {harm} now", name(who))),
+            Event::HarmBecameWound { who } => line(S, "DK-45", format!("A third Harm is a Wound for {}", name(who))),
+            Event::WoundTaken { who, wound, card } => {
+                let card = card.map(|card| format!("; wound card {card} goes to the discard pile")).unwrap_or_default();
+                line(S, "DK-46", format!("{} is wounded, {wound} now{card}", name(who)))
+            }
+            Event::Fell { who, why } => {
+                let (rule, why) = match why {
+                    Fall::Exhaustion => ("DK-35", "has nothing left to give and goes down"),
+                    Fall::ThirdWound => ("DK-47", "cannot bear a third Wound and goes down"),
+                    Fall::LastTick => ("DK-80", "goes down"),
+                };
+                line(D, rule, format!("{} {why}", name(who)))
+            }
+            Event::Regained { who, card, left } => {
+                line(S, "DK-37", format!("{} regains card {card}, {left} still exhausted", name(who)))
+            }
+            Event::TokenReturned { who, mv } => {
+                line(S, "DK-37", format!("{} clears a token off {}", name(who), self.move_name(mv)))
+            }
+            Event::Girded { who, item: kind } => line(S, "DK-52", format!("{} mends {}", name(who), item(kind))),
+            Event::NothingRegained { who } => line(S, "DK-37", format!("{} regains nothing", name(who))),
+            Event::Superior { foe, over } => {
+                line(S, "DK-58", format!("{} moves to a superior position over {}", name(foe), name(over)))
+            }
+            Event::BankGrew { bank } => line(S, "DK-65", format!("The Bad Bank grows to {bank}")),
+            Event::BankSpent { on, bank } => {
+                let on = match on {
+                    Spent::SecondMove => "another move".to_owned(),
+                    Spent::FoeStamina(foe) => format!("a Stamina point for {}", name(foe)),
+                    Spent::FoeDamage(foe) => format!("+1 on the next damage of {}", name(foe)),
+                    Spent::Situation(place) => {
+                        let what =
+                            self.scenario.situations.get(usize::from(place)).map_or("a situation", String::as_str);
+                        format!("a disadvantage ({what})")
+                    }
+                    Spent::Soft => "a soft move".to_owned(),
+                };
+                line(D, "DK-67", format!("The GM spends from the Bad Bank on {on}: {bank} left"))
+            }
+            Event::GmMoved { mv, on } => {
+                let what = match mv {
+                    GmMove::Attack => format!("the foes turn on {}", name(on)),
+                    GmMove::Hazard => format!("the danger of the place strikes {}", name(on)),
+                    GmMove::Shake => format!("{} loses confidence", name(on)),
+                    GmMove::UseUp => format!("{} uses something up", name(on)),
+                    GmMove::Challenge => format!("{} is put to the test", name(on)),
+                    GmMove::Narrate => "the story takes a turn".to_owned(),
+                };
+                line(D, "DK-71", format!("The GM moves: {what}"))
+            }
+            Event::Flashback { who, green, equipment, net } => {
+                let price = match (green, equipment) {
+                    (2, _) => "a flashback for 2 green tokens",
+                    (1, _) => "good thing they brought it (1 green token, 1 Equipment)",
+                    _ => "good thing they brought it (2 Equipment)",
+                };
+                line(D, "DK-21", format!("{}: {price}, again at {net:+}", name(who)))
+            }
+            Event::GreenGained { who, green } => {
+                line(S, "DK-17", format!("Green! {} takes a token, {green} now", name(who)))
+            }
+            Event::LevelRaised { who, mv, level } => {
+                line(S, "DK-17", format!("Green! {} is at {level:+} in {} now", name(who), self.move_name(mv)))
+            }
+            Event::Practised { who, skill } => {
+                line(S, "DK-17", format!("{} learns by doing: {skill:+} now", name(who)))
+            }
+            Event::CriticalFlip { who, .. } => {
+                line(D, "DK-19", format!("Critical success! {} pays a green token and moves again", name(who)))
+            }
+            Event::Confident { who, mv } => {
+                line(S, "DK-71", format!("{} trusts in {} again", name(who), self.move_name(mv)))
+            }
+            Event::GreenSpent { who, green } => line(S, "DK-17", format!("{} spends green, {green} left", name(who))),
+            Event::GotClear { who, foe } => line(S, "DK-77", format!("{} gets clear of {}", name(who), name(foe))),
+            Event::Missed { who, foe } => line(S, "DK-74", format!("{} misses {}", name(who), name(foe))),
+            Event::Clashed { who, foe } => {
+                line(S, "DK-75", format!("{} and {} clash without effect", name(who), name(foe)))
+            }
+            Event::Toppled { who } => line(S, "DK-75", format!("{} falls and deals no loss for a turn", name(who))),
+            Event::Pinned { who } => line(S, "DK-76", format!("{} is pinned", name(who))),
+            Event::Moved { who } => line(S, "DK-76", format!("{} moves freely", name(who))),
+            Event::AmmoSpent { who, left } => line(S, "DK-76", format!("{} has {left} ammunition left", name(who))),
+            Event::Dropped { who } => line(S, "DK-75", format!("{} drops something", name(who))),
+            Event::EquipmentLost { who, left } => line(S, "DK-78", format!("{} has {left} Equipment left", name(who))),
+            Event::Drawback { who, what } => {
+                let what = match what {
+                    Drawback::Danger => "steps into danger for the shot",
+                    Drawback::Reduce => "gets only part of the shot in",
+                    Drawback::Equipment => "uses up Equipment for the shot",
+                };
+                line(S, "DK-78", format!("{} {what}", name(who)))
+            }
+            Event::Lessened { on, number } => line(S, "DK-40", format!("Only {number} of it reaches {}", name(on))),
+            Event::Guarded { who, tokens } => {
+                line(S, "DK-84", format!("{} has {}", name(who), count(tokens, "Defend token")))
+            }
+            Event::GuardSpent { who, how, left } => {
+                let how = match how {
+                    GuardUse::Draw => "draws the attack",
+                    GuardUse::Halve => "halves the attack",
+                    GuardUse::Open => "opens the attacker to the others",
+                    GuardUse::Hit => "hits back for 1",
+                };
+                line(S, "DK-84", format!("{} {how}, {} left", name(who), count(left, "token")))
+            }
+            Event::Questions { who, count: asked } => {
+                line(S, "DK-92", format!("{} may ask {}", name(who), count(asked, "question")))
+            }
+            Event::CameOff { who, face } => {
+                let how = match face {
+                    Face::TwoTicks => "succeeds",
+                    Face::OneTick => "succeeds, with a snag",
+                    Face::OneCross => "gets part of the way",
+                    Face::TwoCrosses => "fails",
+                };
+                line(S, "DK-14", format!("{} {how}", name(who)))
+            }
+            Event::Escaped { who } => line(D, "DK-85", format!("{} gets away", name(who))),
+            Event::Pacified { who } => line(D, "DK-87", format!("{} is talked down", name(who))),
+            Event::Alerted { who } => line(S, "DK-74", format!("{} is on guard now", name(who))),
+            Event::Benefit { who, mv, which } => {
+                line(S, "DK-88", format!("{} takes {} of {}", name(who), Self::benefit(mv, which), self.move_name(mv)))
+            }
+            Event::WeakSpot { foe } => line(S, "DK-88", format!("A weak spot of {} is found", name(foe))),
+            Event::Openings { foe, count } => line(S, "DK-88", format!("{count} on {} to be used", name(foe))),
+            Event::Enraged { who } => line(S, "DK-88", format!("{} rages", name(who))),
+            Event::Hidden { who } => line(S, "DK-88", format!("The foes lose sight of {}", name(who))),
+            Event::Countered { who, foe } => {
+                line(S, "DK-88", format!("{} undoes the spell of {}", name(who), name(foe)))
+            }
+            Event::BloodBound { who } => line(S, "DK-91", format!("The Blood-Bound serve {}", name(who))),
+            Event::ChallengePassed { who, chapter, challenge } => {
+                line(D, "DK-23", format!("{} passes {}", name(who), self.challenge_name(chapter, challenge)))
+            }
+            Event::ChallengeFailed { who, chapter, challenge } => {
+                line(D, "DK-23", format!("{} fails {}", name(who), self.challenge_name(chapter, challenge)))
+            }
+            Event::Learned { who, ability } => {
+                let what = self.scenario.abilities.get(usize::from(ability)).map_or("something", String::as_str);
+                line(S, "DK-23", format!("{} writes down: {what}", name(who)))
+            }
+            Event::ChapterEnded { outcome: Some(outcome), rounds, .. } => {
+                let rounds = if rounds == 1 { "1 round".to_owned() } else { format!("{rounds} rounds") };
+                line(O, "DK-87", format!("{} after {rounds}", outcome_words(outcome)))
+            }
+            // Better a word than a scene in which nothing seems to happen.
+            Event::ChapterEnded { chapter, outcome: None, .. }
+                if self.scenario.chapters[usize::from(chapter)].kind == ChapterKind::Breather
+                    && !self.edition().is_world() =>
+            {
+                line(
+                    D,
+                    "DK-61",
+                    "A quiet moment, but nobody regains anything: this edition has no such rule".to_owned(),
+                )
+            }
+            Event::ChapterEnded { outcome: None, .. } => None,
+            Event::Lightened { who, wealth, speed } => {
+                let what = if wealth { "a Wealth" } else { "an Equipment" };
+                line(D, "DK-06", format!("{} drops {what}: Speed {speed}", name(who)))
+            }
+            Event::Brought { who, green, equipment } => {
+                let price = if green > 0 { "1 green token, 1 Equipment" } else { "2 Equipment" };
+                debug_assert_eq!(green + equipment, 2, "it costs two tokens");
+                line(
+                    D,
+                    "DK-22",
+                    format!("\u{201c}Good thing I brought this\u{201d}: {} has just the thing ({price})", name(who)),
+                )
+            }
+            Event::Mercy { who, what, green } => {
+                let what = self.forgotten(what);
+                line(D, "DK-21", format!("{} makes up for {what}: a green token, {green} left", name(who)))
+            }
+            Event::Refused { .. } => line(S, "DK-21", format!("The {} does not allow it", self.edition().referee())),
+            Event::Risked { who, green } => {
+                line(D, "DK-89", format!("{} takes the risk: the Risk Driver pays, {green} green now", name(who)))
+            }
+            Event::Yielded { who, to } => line(D, "DK-72", format!("{} lets {} go first", name(who), name(to))),
+            Event::LostForGood { who, item: kind, capacity } => {
+                let left = count(capacity, "charge");
+                line(S, "DK-91", format!("{}'s {} loses a charge for good: it holds {left} now", name(who), item(kind)))
+            }
+            Event::Assured { who, foe, wealth } => {
+                let what = if wealth { "a Wealth" } else { "an Equipment" };
+                line(S, "DK-92", format!("{} gives {what} into {}'s hand", name(who), name(foe)))
+            }
+            Event::Mastered { who } => line(S, "DK-90", format!("{} has mastered the weapon", name(who))),
+            Event::HarmRemoved { .. }
+            | Event::WoundRemoved { .. }
+            | Event::Recovered { .. }
+            | Event::Lies { .. }
+            | Event::Recharged { .. }
+            | Event::Settled { .. }
+            | Event::Repaired { .. }
+            | Event::PickedUp { .. }
+            | Event::KeptUsing { .. }
+            | Event::Named { .. }
+            | Event::LevelCardTaken { .. }
+            | Event::MoveTaken { .. }
+            | Event::ItemTaken { .. }
+            | Event::RiskDriverTaken { .. }
+            | Event::TokensLaid { .. } => self.quiet_line(event),
+        }
+    }
+
+    fn challenge_name(&self, chapter: u8, place: u8) -> &str {
+        self.scenario.chapters[usize::from(chapter)]
+            .challenges
+            .get(usize::from(place))
+            .map_or("the test", |challenge| &challenge.name)
+    }
+
+    /// A benefit of an optional move, in words.
+    pub(crate) fn benefit(mv: Move, which: u8) -> &'static str {
+        let words: &[&str] = match mv {
+            Move::Backstab => &["staying out of reach", "more damage", "an ally's advantage", "weakened armour"],
+            Move::BumRush => &["getting past", "getting behind", "damage", "room for a nimble move"],
+            Move::CalledShot => &["the head", "the arms", "the legs"],
+            Move::Goreography => &["a second target", "a Wound", "disarming"],
+            _ => &["getting away"],
+        };
+        words.get(usize::from(which)).copied().unwrap_or("a benefit")
+    }
+}
+
+fn misses_words(misses: u8) -> String {
+    match misses {
+        1 => "1 miss".to_owned(),
+        _ => format!("{misses} misses"),
+    }
+}

@@ -1,0 +1,93 @@
+//! Encounter files: what is right, what is wrong, and where.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use affray_core::{Game, Random, Seeded, Setup, Stream};
+use affray_deckahedron::game::Deckahedron;
+
+use crate::stage::*;
+
+#[test]
+fn every_file_below_encounters_is_embedded() {
+    fn below(folder: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).expect("the folder can be read") {
+            let path = entry.expect("the folder can be read").path();
+            if path.is_dir() {
+                below(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "toml") {
+                found.push(path);
+            }
+        }
+    }
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("encounters");
+    let mut found = Vec::new();
+    below(&folder, &mut found);
+    found.sort();
+    let embedded: Vec<PathBuf> = Deckahedron::ENCOUNTERS.iter().map(|file| folder.join(file.path)).collect();
+    assert_eq!(embedded, found);
+}
+
+#[test]
+fn encounters_begin_by_saying_who_fights_whom() {
+    for file in Deckahedron::ENCOUNTERS.iter().filter(|file| !file.path.contains('/')) {
+        let first = file.text.lines().next().unwrap_or_default();
+        let sentence = first.strip_prefix("# ").and_then(|comment| comment.split(['.', ',']).next());
+        assert!(sentence.is_some_and(|sentence| sentence.len() > 10), "{} begins with {first:?}", file.path);
+    }
+}
+
+#[test]
+fn encounters_that_are_wrong_say_where() {
+    let wrong = |find: &str, put: &str| {
+        let text = ENCOUNTERS[0].replacen(find, put, 1);
+        assert_ne!(text, ENCOUNTERS[0], "the case changes something");
+        let setup = Setup { encounter: text, ..Setup::default() };
+        Deckahedron::open(&setup).expect_err("this file is wrong").remove(0).message
+    };
+    assert!(wrong("str = 3", "str = 5").contains("DK-02"));
+    assert!(wrong("guide-2018", "guide-2019").contains("edition"));
+    assert!(wrong("[\"sword\"]", "[\"sward\"]").contains("item"));
+    assert!(wrong("stamina = 8", "stamina = 0").contains("DK-80"));
+    assert!(wrong("bot = \"plain\"", "bot = \"plane\"").contains("bot"));
+}
+
+#[test]
+fn every_encounter_opens_in_findings() {
+    for encounter in ENCOUNTERS {
+        let setup = Setup { encounter: (*encounter).to_owned(), ..Setup::default() };
+        let opening = Deckahedron::open(&setup).unwrap();
+        assert!(!Deckahedron::findings(&opening).is_empty());
+    }
+}
+
+#[test]
+fn mutated_encounters_are_refused_or_played_but_never_panic() {
+    let words = ["0", "1", "255", "-1", "99", "\"d12\"", "\"str\"", "true", "[]", "\"plain\"", "10000000"];
+    for (place, encounter) in (0..).zip(ENCOUNTERS) {
+        for number in 0..150 {
+            let mut chance = Stream::new(place, number);
+            let mut lines: Vec<String> = encounter.lines().map(str::to_owned).collect();
+            for _ in 0..=chance.below(2) {
+                let line = chance.below(lines.len() as u32) as usize;
+                match chance.below(3) {
+                    0 => drop(lines.remove(line)),
+                    1 => lines.insert(line, lines[line].clone()),
+                    _ => {
+                        if let Some((key, _)) = lines[line].clone().split_once('=') {
+                            lines[line] = format!("{key}= {}", words[chance.below(words.len() as u32) as usize]);
+                        }
+                    }
+                }
+            }
+            let setup = Setup { encounter: lines.join("\n"), ..Setup::default() };
+            match Deckahedron::open(&setup) {
+                Ok(opening) => {
+                    let mut fight = opening.scene;
+                    Seeded::new(1, number, Random).play_out(&mut fight, 3_000);
+                }
+                Err(diagnostics) => assert!(!diagnostics.is_empty(), "a file that is refused says why"),
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! All tests of Deckahedron in one binary: a file a chapter of the register, then the rest.
+
+mod fixture;
+mod script;
+mod stage;
+
+// The chapters.
+mod setup;
+
+mod flipping;
+
+mod reshuffling;
+
+mod stamina;
+
+mod damage;
+
+mod absorbing;
+
+mod recovery;
+
+mod game_master;
+
+mod attacks;
+
+mod gear;
+
+// Rulings, records, files, bots and odds.
+mod arc;
+mod board;
+mod bots;
+mod files;
+mod laws;
+mod odds;
+mod register;
+mod rulings;

@@ -1,0 +1,179 @@
+//! Setup and state (DK-01 to DK-07).
+
+use affray_core::{Menu, Scene, Seat};
+use affray_deckahedron::asked::choice::Choice;
+use affray_deckahedron::asked::question::Question;
+use affray_deckahedron::edition::Edition;
+use affray_deckahedron::rules::gear::sheet::{Picks, SheetError, granted_items};
+use affray_deckahedron::rulings::MovesWithoutCard;
+use affray_deckahedron::shown::event::Outcome;
+use affray_deckahedron::state::attribute::Ranks;
+use affray_deckahedron::state::fight::Beat;
+use affray_deckahedron::state::fighter::{Down, Standing};
+use affray_deckahedron::state::item::ItemKind;
+use affray_deckahedron::state::moves::Move;
+
+use crate::fixture::{self, ADA, FOE};
+use crate::stage::*;
+
+#[test]
+fn dk_01_foes_decide_through_the_gm() {
+    let fight = ranked(Module, 2, 1);
+    assert_eq!(fight.fighter(FOE).seat, fight.gm);
+    assert_eq!((Module.referee(), World.referee()), ("Storyteller", "GM"));
+}
+
+#[test]
+fn dk_06_in_2017_the_columns_are_laid_before_gear_weighs_on_them() {
+    let mut fight = open("world-2017", "", "[[scene]]\nkind = \"creation\"\n").unwrap();
+    for _ in 0..4 {
+        let script =
+            quiet().whenever(|_, _, question, _| matches!(question, Question::PickMove { .. }).then_some(Choice::No));
+        let mut script = script;
+        if fight.stage == 3 {
+            break;
+        }
+        fight.step(&mut script).unwrap();
+    }
+    let mut menu = Menu::plain();
+    fight.options(Seat(0), &Question::Tokens { who: ADA }, &mut menu);
+    assert!(!menu.options().contains(&Choice::No), "six on Speed are two too many");
+    let mut script =
+        quiet().pick(Choice::Shift { wealth: false }).pick(Choice::Shift { wealth: true }).pick(Choice::No);
+    fight.step(&mut script).unwrap();
+    assert_eq!((fight.fighter(ADA).speed, fight.fighter(ADA).equipment, fight.fighter(ADA).wealth), (4, 1, 1));
+}
+
+#[test]
+fn dk_02_ranks_run_from_1_to_4_and_a_new_character_has_six_points() {
+    assert!(Ranks::new(0, 2, 3).is_none() && Ranks::new(5, 1, 1).is_none());
+    assert_eq!(Ranks::new(1, 2, 3).map(Ranks::points), Some(6));
+}
+
+#[test]
+fn dk_03_a_fight_starts_with_twenty_cards_and_nothing_else() {
+    let fight = ranked(World, 2, 1);
+    check_piles(&fight, ADA, "", "", 20);
+    let ada = fight.fighter(ADA);
+    assert_eq!((ada.harm, ada.wound, ada.green, fight.bank, ada.stamina()), (0, 0, 0, 0, 10)); // DK-04
+}
+
+#[test]
+fn dk_04_stamina_is_the_stamina_cards_that_are_not_exhausted() {
+    let mut fight = ranked(World, 2, 0);
+    for (extra, discard, exhausted, stamina) in
+        [("", "", "", 10), ("", "0 12 13", "", 10), ("", "", "12 13", 8), ("w1", "3", "10 11 12 13 14", 5)]
+    {
+        fixture::lay(&mut fight, ADA, extra, discard, exhausted);
+        assert_eq!(fight.fighter(ADA).stamina(), stamina, "{exhausted:?} exhausted");
+    }
+    // A point parked on a card is no eleventh.
+    fixture::lay(&mut fight, ADA, "", "", "");
+    fight.fighter_mut(ADA).give(Move::GoodCardio, 0, World);
+    fight.fighter_mut(ADA).note(Move::GoodCardio, World).tokens = 1;
+    assert_eq!(fight.fighter(ADA).stamina(), 10);
+}
+
+// DK-89, DK-06, DK-85.
+#[test]
+fn dk_gc_66_six_tokens_and_what_is_carried() {
+    let picks = |items: &[ItemKind]| Picks { columns: (4, 1, 1), items: items.to_vec(), ..Picks::default() };
+    let two = picks(&[ItemKind::Sword, ItemKind::LeatherArmour]);
+    assert_eq!(two.check(World), Ok((2, 1, 1)));
+    let mut fight = ranked(World, 2, 1);
+    fight.fighter_mut(ADA).speed = 2;
+    assert_eq!(fight.run_cost(ADA), 2);
+    let mixed = picks(&[ItemKind::Sword, ItemKind::Vitality]);
+    assert!(matches!(mixed.check(World), Err(SheetError::Items(_))));
+    assert_eq!(granted_items(Move::UseMagicItem, World), (2, None));
+    let mage = Picks { granted: vec![ItemKind::Vitality, ItemKind::Mending], moves: vec![Move::UseMagicItem], ..two };
+    assert_eq!(mage.check(World), Ok((0, 1, 1)));
+    let guide = |columns, items: &[ItemKind]| Picks { columns, items: items.to_vec(), ..Picks::default() };
+    assert!(matches!(
+        guide((2, 1, 1), &[ItemKind::Vitality, ItemKind::Mending]).check(Guide),
+        Err(SheetError::Items(_))
+    ));
+    assert_eq!(guide((2, 1, 1), &[ItemKind::Vitality, ItemKind::Sword]).check(Guide), Ok((2, 1, 1)));
+    assert_eq!(guide((6, 0, 0), &[]).check(Guide), Ok((6, 0, 0)), "all six may sit on Speed");
+    assert_eq!(guide((6, 0, 0), &[]).check(World), Err(SheetError::Column(6)));
+    assert_eq!(granted_items(Move::Channel, Guide), (1, Some(ItemKind::Sigil)));
+}
+
+#[test]
+fn dk_06_dropping_gains_speed_and_picking_up_costs_it() {
+    let mut fight = ranked(World, 2, 1);
+    let ada = fight.fighter_mut(ADA);
+    (ada.speed, ada.equipment, ada.wealth) = (3, 1, 1);
+    fight.change_scenario(|scenario| scenario.chapters[0].place.equipment = 1);
+    let take_side_action = |choice| quiet().pick(Choice::SideAction).pick(choice).pick(Choice::Pass);
+    let mut script = take_side_action(Choice::Lighten { wealth: false });
+    fight.step(&mut script).unwrap();
+    let ada = fight.fighter(ADA);
+    assert_eq!((ada.speed, ada.equipment, ada.wealth), (4, 0, 1));
+    let mut menu = Menu::explaining();
+    fight.options(Seat(0), &Question::SideAction { who: ADA, done: 0 }, &mut menu);
+    assert!(!menu.options().contains(&Choice::Lighten { wealth: true }), "the column is full");
+    // Once the fight is won, what lies about costs a Speed each.
+    fight.place.equipment = 1;
+    fight.fighter_mut(FOE).standing = Standing::Out;
+    (fight.outcome, fight.beat) = (Some(Outcome::Victory), Beat::After(ADA));
+    let mut script = quiet().pick(Choice::No).pick(Choice::PickUp { wealth: false });
+    fight.step(&mut script).unwrap();
+    assert_eq!((fight.fighter(ADA).speed, fight.fighter(ADA).equipment, fight.place.equipment), (3, 1, 0));
+}
+
+#[test]
+fn dk_07_without_the_card_a_move_is_made_at_its_lowest_level() {
+    let mut fight = ranked(Guide, 2, 1);
+    assert_eq!(fight.fighter(ADA).level(Move::Backstab, Guide), -2);
+    fight.fighter_mut(ADA).give(Move::Backstab, 1, Guide);
+    assert_eq!(fight.fighter(ADA).level(Move::Backstab, Guide), 1);
+}
+
+#[test]
+fn every_move_has_its_card_in_the_editions_that_know_it() {
+    for &known in Move::ALL {
+        let editions: Vec<Edition> = Edition::ALL.into_iter().filter(|&e| known.info(e).exists).collect();
+        assert!(!editions.is_empty(), "{} is in no edition", known.slug());
+        for edition in editions {
+            let info = known.info(edition);
+            assert!(info.levels.0 <= info.levels.1, "{}", info.name);
+            assert!((-2..=2).contains(&info.levels.0) && (-2..=2).contains(&info.levels.1), "{}", info.name);
+        }
+    }
+}
+
+#[test]
+fn dk_07_moves_with_levels_are_tried_without_the_card_at_the_lowest() {
+    let mut fight = ranked(Guide, 3, 1);
+    let look = act(Move::WeakSpot, Some(FOE));
+    assert!(side_actions(&fight).contains(&look) && !menu(&fight).contains(&look));
+    assert!(!side_actions(&fight).contains(&act(Move::Vanish, None)), "a move without levels needs its card");
+    let mut script = quiet().pick(Choice::SideAction).pick(look).cards("4✗ 12✔✔ 17✔").pick(Choice::Pass);
+    fight.step(&mut script).unwrap();
+    assert_eq!(turned(&events(script)), "4 12 17", "level -2");
+    fight.change_scenario(|scenario| scenario.rulings.moves_without_card = MovesWithoutCard::None);
+    assert!(!side_actions(&fight).contains(&look));
+    // Where it is ruled so, what follows a hit needs no card either.
+    let mut fight = ranked(Guide, 2, 1);
+    fight.change_scenario(|scenario| scenario.rulings.moves_without_card = MovesWithoutCard::All);
+    let script = quiet()
+        .cards("12✔")
+        .roll(1)
+        .pick(act(Move::ScentOfBlood, Some(FOE)))
+        .cards("11✔ 13✔✔ 17✔✔")
+        .roll(1)
+        .roll(1)
+        .cards("14♥");
+    make(&mut fight, script, Move::HackAndSlash, Some(FOE));
+    assert_eq!(fight.fighter(FOE).ticks, 3);
+    assert_eq!(fight.fighter(ADA).held(Move::ScentOfBlood).map(|held| held.down), Some(Down::UntilBreather));
+}
+
+#[test]
+fn dk_05_cards_are_conserved_in_a_search_of_the_whole_deck() {
+    let mut fight = ranked(World, 2, 0);
+    lose(&mut fight, 1, quiet().cards("0 1 2 3 4 5 6 7 8 9 10♥"));
+    // Nine cards are left, more than five.
+    check_piles(&fight, ADA, "0 1 2 3 4 5 6 7 8 9", "10", 9);
+}

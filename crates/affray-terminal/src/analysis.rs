@@ -1,0 +1,146 @@
+//! Analysis of a fight: odds next to the options, and a luck report after the end. Both run as background jobs.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use affray_core::fight::forecast::{AnyForecast, PlayOnFrom};
+use affray_core::query::Budget;
+use affray_core::{AnyGame, AnyPlay, Record, Seat, SeatSet};
+
+use crate::background::{Job, JobContext};
+use crate::odds::{OddsColumn, OddsLine, OddsUpdate, Wins};
+use crate::report::{Effort, Report};
+use crate::session::Session;
+
+/// Computes odds and luck. It gets the fight as a record, so that it can run on a thread of its own, and stops when the
+/// job is cancelled.
+pub trait Analysis: Send + Sync {
+    /// Sends for every option open to a seat its immediate odds, then its chance to win, each as soon as it is known.
+    /// Uses only what the seat may know.
+    fn odds(&self, record: &str, seat: Seat, job: &JobContext<(usize, OddsUpdate)>);
+
+    /// The luck report of a finished fight; the decisions of `people` are judged. Sends the share that is done. `None`
+    /// where the fight cannot be analysed or the job is cancelled.
+    fn report(&self, record: &str, people: SeatSet, job: &JobContext<f64>) -> Option<Report>;
+}
+
+impl Session {
+    /// From now on odds and reports come from this analysis.
+    pub fn attach_analysis(&mut self, analysis: impl Analysis + 'static) {
+        self.analysis = Some(Arc::new(analysis));
+    }
+
+    /// Whether odds are available.
+    pub fn has_odds(&self) -> bool {
+        self.analysis.is_some()
+    }
+
+    /// Starts computing the odds of the open decision; `None` where no decision is open or no analysis is attached.
+    pub fn start_odds(&self) -> Option<Job<(usize, OddsUpdate)>> {
+        let (analysis, seat) = (self.analysis.clone()?, self.asked()?.seat);
+        let record = self.play().record(true);
+        Some(Job::start(move |job| analysis.odds(&record, seat, job)))
+    }
+
+    /// Waits for what this column shows for each option of the open decision; empty where none is open.
+    pub fn odds(&self, column: OddsColumn) -> Vec<OddsLine> {
+        let (Some(mut job), Some(asked)) = (self.start_odds(), self.asked()) else { return Vec::new() };
+        let mut lines = vec![OddsLine::default(); asked.options.len()];
+        while !lines.iter().all(|line| line.is_known(column)) {
+            let Some((option, update)) = job.wait() else { break };
+            lines[option].apply(update);
+        }
+        lines
+    }
+
+    /// Starts the luck report; the job sends the share that is done.
+    pub fn start_report(&self) -> Option<Job<f64, Option<Report>>> {
+        let analysis = self.analysis.clone()?;
+        let (record, people) = (self.play().record(true), self.people());
+        Some(Job::start(move |job| analysis.report(&record, people, job)))
+    }
+
+    /// Waits for the luck report.
+    pub fn report(&self) -> Option<Report> {
+        let mut job = self.start_report()?;
+        while job.wait().is_some() {}
+        job.take_result().flatten()
+    }
+}
+
+/// Simulated fights for one question, divided among its options.
+const FIGHTS: u32 = 6_000;
+
+/// The most paths followed for the exact odds of one option.
+const PATHS: usize = 50_000;
+
+/// Time budget of a report.
+const REPORT_TIME: Duration = Duration::from_secs(4);
+
+/// Analysis by the game's own rules: exact odds where there are few enough branches, and fights played on by bots.
+pub struct EngineAnalysis {
+    /// The game.
+    pub game: &'static dyn AnyGame,
+}
+
+impl EngineAnalysis {
+    fn read(&self, record: &str) -> Option<(Box<dyn AnyPlay>, Box<dyn AnyForecast>)> {
+        let record = Record::read(record).ok()?;
+        Some((self.game.resume(&record, true).ok()?, self.game.forecast(&record).ok()?))
+    }
+}
+
+/// The exact odds of each option up to the next decision, by what the seat knows.
+fn send_immediate(play: &dyn AnyPlay, seat: Seat, job: &JobContext<(usize, OddsUpdate)>) {
+    let mut budget = Budget { allowed: PATHS, tell: &mut |_| job.check() };
+    let mut option = 0;
+    while let Some(option_odds) = play.option_odds(seat, option, &mut budget) {
+        if job.send((option, OddsUpdate::Immediate(option_odds.into()))).is_break() {
+            return;
+        }
+        option += 1;
+    }
+}
+
+/// The chance to win with each option, by simulation.
+fn send_wins(forecast: &dyn AnyForecast, answers: usize, seat: Seat, job: &JobContext<(usize, OddsUpdate)>) {
+    let options = forecast.options(answers).into_iter().find(|(asked, _)| *asked == seat);
+    let options = options.map_or(0, |(_, options)| options.len());
+    let fights = (FIGHTS / options.max(1) as u32).clamp(60, 1_000);
+    for option in 0..options {
+        let from = PlayOnFrom { answers, option: Some((seat, option)) };
+        let Some(wins) = forecast.wins(from, Some(seat), fights, 1) else { continue };
+        let share = f64::from(wins) / f64::from(fights);
+        let within = 1.96 * (share * (1.0 - share) / f64::from(fights)).sqrt();
+        if job.send((option, OddsUpdate::Wins(Wins { share, within }))).is_break() {
+            return;
+        }
+    }
+}
+
+impl Analysis for EngineAnalysis {
+    fn odds(&self, record: &str, seat: Seat, job: &JobContext<(usize, OddsUpdate)>) {
+        let Some((play, forecast)) = self.read(record) else { return };
+        send_immediate(play.as_ref(), seat, job);
+        send_wins(forecast.as_ref(), play.answers(), seat, job);
+    }
+
+    fn report(&self, record: &str, people: SeatSet, job: &JobContext<f64>) -> Option<Report> {
+        let (play, forecast) = self.read(record)?;
+        let answers = play.answers();
+        let options: usize = (0..answers)
+            .flat_map(|place| forecast.options(place))
+            .filter(|(seat, _)| people.contains(*seat))
+            .map(|(_, options)| options.len())
+            .sum();
+        // A short trial shows how many fights there is time for.
+        let started = Instant::now();
+        let start = PlayOnFrom { answers: 0, option: None };
+        forecast.wins(start, None, 10, 1)?;
+        let each = started.elapsed().as_secs_f64() / 10.0;
+        let positions = (answers + 1 + options) as f64;
+        let fights = ((REPORT_TIME.as_secs_f64() / (each * positions).max(1e-9)) as u32).clamp(20, 2_000);
+        let effort = Effort { fights, paths: PATHS / 10 };
+        Report::of(forecast.as_ref(), play.cast(), people, effort, |share| job.send(share))
+    }
+}

@@ -1,0 +1,65 @@
+//! Phrases used in several places: what is asked, how to type an answer, what a rule says.
+
+use affray_core::AnyGame;
+use affray_core::fight::any_play::OpenText;
+
+use crate::session::{Session, Turn};
+
+/// The open question, in one line.
+pub fn prompt(session: &Session) -> String {
+    let Some(turn) = session.turn() else { return "The fight is over.".to_owned() };
+    let name = session.name(turn.seat);
+    match &turn.open {
+        OpenText::Choice(_) => turn.asked().map(|asked| asked.prompt.clone()).unwrap_or_default(),
+        OpenText::Card { source, .. } => format!("{name}, turn up a card: {source}. Which is it?"),
+        OpenText::Die { source, sides, .. } => format!("{name}, roll 1d{sides}: {source}. What does it show?"),
+        OpenText::Coin { source, .. } => format!("{name}, toss a coin: {source}. Heads or tails?"),
+    }
+}
+
+/// How to type what is read off the table; empty for a decision.
+pub fn how_to_type(turn: &Turn) -> String {
+    match &turn.open {
+        OpenText::Card { possible, typing, .. } => {
+            let shown: Vec<&str> = possible.iter().take(8).map(String::as_str).collect();
+            let more = if possible.len() > shown.len() { " …" } else { "." };
+            format!("{typing} {} cards can turn up: {}{more}", possible.len(), shown.join(" "))
+        }
+        OpenText::Die { sides, .. } => format!("Type the number, 1 to {sides}."),
+        OpenText::Coin { .. } => "Type h for heads, t for tails.".to_owned(),
+        OpenText::Choice(_) => String::new(),
+    }
+}
+
+/// A rule in words: title and text.
+pub type RuleText = (String, String);
+
+/// A rule in words; `None` for an id that is not in the register.
+pub fn rule(game: &dyn AnyGame, id: &str) -> Option<RuleText> {
+    let rule = game.register().rule(id)?;
+    Some((format!("{}  {}", rule.id, rule.title), rule.text.clone()))
+}
+
+/// The rule ids in a text such as "Shock is halved (SU-46)".
+pub fn ids_in<'a>(game: &dyn AnyGame, text: &'a str) -> Vec<&'a str> {
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-'))
+        .filter(|word| word.contains('-') && game.register().rule(word).is_some())
+        .collect()
+}
+
+/// The ids of rules whose titles are part of an option's text, the longest title first: "Hack and Slash at the Bridge
+/// Guard" contains the title of that move's rule.
+pub fn titled_in<'a>(game: &'a dyn AnyGame, words: &str) -> Vec<&'a str> {
+    let words = words.to_lowercase();
+    let whole = |title: &str| {
+        let title = title.to_lowercase();
+        words.match_indices(&title).any(|(at, _)| {
+            let before = words[..at].chars().next_back();
+            let after = words[at + title.len()..].chars().next();
+            [before, after].into_iter().flatten().all(|c| !c.is_alphanumeric())
+        })
+    };
+    let mut named: Vec<_> = game.register().rules.iter().filter(|rule| whole(&rule.title)).collect();
+    named.sort_by_key(|rule| std::cmp::Reverse(rule.title.len()));
+    named.into_iter().map(|rule| rule.id.as_str()).collect()
+}

@@ -1,0 +1,287 @@
+//! The party's chance to win in the course of a fight, by simulation.
+
+use std::ops::ControlFlow;
+
+use affray_core::exact::float;
+use affray_core::fight::forecast::{AnyForecast, PlayOnFrom};
+use affray_core::{AnswerOrigin, Cast, Seat, SeatSet};
+
+use super::Effort;
+use crate::odds::in_words;
+
+/// One answer of the tape and how it changed the odds.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Moment {
+    /// Where it came from.
+    pub given: AnswerOrigin,
+    /// Whose card or die, or whose decision.
+    pub seat: Option<Seat>,
+    /// What happened, in words.
+    pub what: String,
+    /// The party's chance before it.
+    pub before: f64,
+    /// And after it.
+    pub after: f64,
+}
+
+/// An estimated chance.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Estimate {
+    share: f64,
+    /// The variance of the estimate.
+    variance: f64,
+}
+
+/// A choice that lowered the chance to win.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Cost {
+    /// Whose.
+    pub seat: Seat,
+    /// What was chosen.
+    pub chosen: String,
+    /// What would have been better.
+    pub better: String,
+    /// How much of the seat's chance to win it cost.
+    pub lost: f64,
+    /// Half the width of the interval around that.
+    pub within: f64,
+    /// What comes of each of the two before the next decision, exactly; `None` where that is not known.
+    pub immediate: Option<[String; 2]>,
+}
+
+/// The moment at which the party's chance to win changed most.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TurningPoint {
+    /// The moment, with its chances estimated again.
+    pub moment: Moment,
+    /// Half the width of the interval around the change.
+    pub within: f64,
+}
+
+/// The luck of a fight by simulation.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SimulatedLuck {
+    /// Every answer in order.
+    pub moments: Vec<Moment>,
+    /// How many fights each estimate is based on.
+    pub fights: u32,
+    /// Seats that play against the party.
+    pub against: SeatSet,
+    /// When the fight turned, if that stands out.
+    pub turn: Option<TurningPoint>,
+    /// The choice that cost most, if one stands out; the outer `None` where nobody had a choice.
+    pub cost: Option<Option<Cost>>,
+}
+
+/// Half the width of a 95 % interval, in standard deviations.
+const HALF_WIDTH: f64 = 1.96;
+
+fn percent(share: f64) -> String {
+    format!("{:.0} %", 100.0 * share)
+}
+
+fn points(share: f64) -> String {
+    format!("{:+.0}", 100.0 * share)
+}
+
+/// Half the width of an interval, rounded up.
+fn within(share: f64) -> String {
+    format!("±{:.0}", (100.0 * share).ceil().max(1.0))
+}
+
+/// Plays on from a position many times and counts wins.
+struct Simulation<'a> {
+    forecast: &'a dyn AnyForecast,
+    fights: u32,
+    seed: u64,
+}
+
+impl Simulation<'_> {
+    fn estimate(&self, from: PlayOnFrom, whose: Option<Seat>) -> Estimate {
+        let tries = f64::from(self.fights.max(1));
+        let share = f64::from(self.forecast.wins(from, whose, self.fights, self.seed).unwrap_or_default()) / tries;
+        Estimate { share, variance: share * (1.0 - share) / tries }
+    }
+
+    fn party(&self, answers: usize) -> Estimate {
+        self.estimate(PlayOnFrom { answers, option: None }, None)
+    }
+
+    fn option(&self, answers: usize, seat: Seat, option: usize) -> Estimate {
+        self.estimate(PlayOnFrom { answers, option: Some((seat, option)) }, Some(seat))
+    }
+}
+
+/// A decision of a person, with what was chosen and what seems best.
+struct Judged {
+    place: usize,
+    seat: Seat,
+    options: Vec<String>,
+    chosen: usize,
+    best: usize,
+    cost: f64,
+}
+
+fn judge(simulation: &Simulation<'_>, place: usize, seat: Seat, what: &str) -> Option<Judged> {
+    let (_, options) = simulation.forecast.options(place).into_iter().find(|(asked, _)| *asked == seat)?;
+    let chosen = options.iter().position(|option| option == what).filter(|_| options.len() > 1)?;
+    let worth: Vec<f64> = (0..options.len()).map(|option| simulation.option(place, seat, option).share).collect();
+    let best = (0..worth.len()).max_by(|&a, &b| worth[a].total_cmp(&worth[b]))?;
+    Some(Judged { place, seat, chosen, best, cost: worth[best] - worth[chosen], options })
+}
+
+impl SimulatedLuck {
+    /// Analyses a finished fight by playing on from every place of its tape; the decisions of `people` are judged.
+    ///
+    /// Whatever stands out is estimated again with another seed and more fights, because the largest of many estimates
+    /// is likely to be too large. `progress` gets the share that is done and can cancel the work.
+    pub fn of(
+        forecast: &dyn AnyForecast,
+        cast: &Cast,
+        people: SeatSet,
+        effort: Effort,
+        mut progress: impl FnMut(f64) -> ControlFlow<()>,
+    ) -> Option<SimulatedLuck> {
+        let first = Simulation { forecast, fights: effort.fights, seed: 1 };
+        let again = Simulation { forecast, fights: effort.fights.saturating_mul(8).min(8_000), seed: 2 };
+        let mut before = first.party(0);
+        let mut moments = Vec::new();
+        let mut judged: Option<Judged> = None;
+        let mut any = false;
+        let all = forecast.moments();
+        let places = all.len() as f64;
+        for (place, (given, seat, what)) in all.into_iter().enumerate() {
+            if progress(place as f64 / places).is_break() {
+                return None;
+            }
+            let after = first.party(place + 1);
+            if let AnswerOrigin::Decided(seat) = given
+                && people.contains(seat)
+                && let Some(this) = judge(&first, place, seat, &what)
+            {
+                any = true;
+                judged = Some(match judged {
+                    Some(worst) if worst.cost >= this.cost => worst,
+                    _ => this,
+                });
+            }
+            moments.push(Moment { given, seat, what, before: before.share, after: after.share });
+            before = after;
+        }
+        let swing = |moment: &Moment| (moment.after - moment.before).abs();
+        let widest = (0..moments.len()).max_by(|&a, &b| swing(&moments[a]).total_cmp(&swing(&moments[b])));
+        let turn = widest.and_then(|place| {
+            let (before, after) = (again.party(place), again.party(place + 1));
+            let within = HALF_WIDTH * (before.variance + after.variance).sqrt();
+            let moment = Moment { before: before.share, after: after.share, ..moments[place].clone() };
+            (swing(&moment) > within.max(0.02)).then_some(TurningPoint { moment, within })
+        });
+        let cost = judged.and_then(|judged| cost(&again, judged, effort.paths));
+        let seats = (0..cast.seats().len() as u8).map(Seat);
+        let against = seats.filter(|&seat| forecast.is_against(seat)).collect();
+        Some(SimulatedLuck { moments, fights: effort.fights, against, turn, cost: any.then_some(cost) })
+    }
+
+    /// How a seat's cards and dice changed its side's chance: by how much, half the width of the interval, and how many
+    /// there were.
+    pub fn of_seat(&self, seat: Seat) -> (f64, f64, usize) {
+        let tries = f64::from(self.fights.max(1));
+        let mine = |moment: &Moment| {
+            matches!(moment.given, AnswerOrigin::Dealt | AnswerOrigin::Read) && moment.seat == Some(seat)
+        };
+        let (mut sum, mut variance, mut count) = (0.0, 0.0, 0);
+        // Consecutive cards share the estimate between them, and its error cancels: only the ends of a run count.
+        let ends = |share: f64| share * (1.0 - share) / tries;
+        let mut follows = false;
+        for (place, moment) in self.moments.iter().enumerate() {
+            let is_mine = mine(moment);
+            if is_mine {
+                count += 1;
+                sum += moment.after - moment.before;
+                variance += if follows { 0.0 } else { ends(moment.before) };
+                let goes_on = self.moments.get(place + 1).is_some_and(mine);
+                variance += if goes_on { 0.0 } else { ends(moment.after) };
+            }
+            follows = is_mine;
+        }
+        // What is good for the party is bad luck for those against it.
+        let sum = if self.against.contains(seat) { -sum } else { sum };
+        (sum, HALF_WIDTH * variance.sqrt(), count)
+    }
+
+    /// The result in words.
+    pub fn lines(&self, cast: &Cast) -> Vec<String> {
+        let name = |seat: Option<Seat>| seat.map_or("", |seat| cast.name(seat));
+        let mut lines = vec![format!(
+            "What that did to the chance of winning, by simulation: every position played on {} times by bots.",
+            self.fights
+        )];
+        for (seat, info) in (0u8..).map(Seat).zip(cast.seats()) {
+            let (sum, error, count) = self.of_seat(seat);
+            if count == 0 {
+                continue;
+            }
+            let what = match sum {
+                sum if sum.abs() <= error.max(0.01) => "too close to tell",
+                sum if sum < 0.0 => "unlucky",
+                _ => "lucky",
+            };
+            let cards = if count == 1 { "card or die" } else { "cards and dice" };
+            let (sum, error) = (points(sum), within(error));
+            lines.push(format!("  {}, {count} {cards}: {sum} {error} points, {what}.", info.name));
+        }
+        match &self.turn {
+            Some(TurningPoint { moment, within: error }) => lines.push(format!(
+                "The turning point: {} ({}). The party's chance went from {} to {} ({}).",
+                moment.what,
+                name(moment.seat),
+                percent(moment.before),
+                percent(moment.after),
+                within(*error)
+            )),
+            None => lines.push("The fight had no one turning point.".to_owned()),
+        }
+        match &self.cost {
+            Some(Some(cost)) => {
+                lines.push(format!(
+                    "The choice that cost most, seen from the chair of {}: {} ({:+.1} ±{:.1} points). Better: {}.",
+                    cast.name(cost.seat),
+                    cost.chosen,
+                    -100.0 * cost.lost,
+                    100.0 * cost.within,
+                    cost.better
+                ));
+                if let Some([chosen, better]) = &cost.immediate {
+                    lines.push(format!("  At once, exactly: {}: {chosen}.", cost.chosen));
+                    lines.push(format!("  {}: {better}.", cost.better));
+                }
+            }
+            Some(None) => lines.push("No choice cost more than the reckoning can tell.".to_owned()),
+            None => {}
+        }
+        lines
+    }
+}
+
+/// A costly choice estimated again; `None` if the cost does not stand out any more.
+fn cost(again: &Simulation<'_>, judged: Judged, paths: usize) -> Option<Cost> {
+    let Judged { place, seat, options, chosen, best, .. } = judged;
+    let (was, could) = (again.option(place, seat, chosen), again.option(place, seat, best));
+    let within = HALF_WIDTH * (was.variance + could.variance).sqrt();
+    let lost = could.share - was.share;
+    if lost <= within.max(0.01) {
+        return None;
+    }
+    let immediate = |option: usize| {
+        let results = again.forecast.immediate(place, option, paths)?;
+        // A certain result says nothing about odds.
+        if results.len() < 2 {
+            return None;
+        }
+        let shares: Vec<(String, f64)> = results.into_iter().map(|(what, chance)| (what, float(&chance))).collect();
+        Some(in_words(&shares, 3))
+    };
+    let immediate = immediate(chosen).zip(immediate(best)).map(|(was, could)| [was, could]);
+    let [chosen, better] = [chosen, best].map(|option| options[option].clone());
+    Some(Cost { seat, chosen, better, lost, within, immediate })
+}
