@@ -4,7 +4,7 @@
 //! - [`laws`]: truths over random fights, one function a law, each seen to fail on a deliberately broken game.
 //! - [`register`]: every rule id stands in the register, the code and the tests.
 //! - [`allocation`]: nothing is allocated per step.
-//! - [`bench`]: the frame of every game's bench; [`spy`]: what is asked and what happens, reported.
+//! - [`mod@bench`]: the frame of every game's bench; [`spy`]: what is asked and what happens, reported.
 //! - [`ambush`]: hidden hands, cards laid at the same time, a shared deck, a die and a coin, in as few rules as that takes.
 
 pub mod allocation;

@@ -239,7 +239,8 @@ fn tests(crate_dir: &Path) -> Vec<Test> {
         let text = fs::read_to_string(&path).expect("source files can be read");
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         for (place, _) in lines.iter().enumerate().filter(|(_, line)| **line == "#[test]") {
-            let is_mark = |line: &&&str| line.starts_with("//") || line.starts_with("#[");
+            // What a file says of itself (`//!`) marks no test.
+            let is_mark = |line: &&&str| line.starts_with("#[") || line.starts_with("//") && !line.starts_with("//!");
             let above = lines[..place].iter().rev().take_while(is_mark);
             let below = lines[place + 1..].iter().take_while(is_mark);
             let mark = above.chain(below).filter(|line| line.starts_with("//")).copied().collect::<Vec<_>>().join("\n");
