@@ -75,10 +75,16 @@ fn td_04_what_a_flip_brings_is_expected_exactly() {
 
 #[test]
 fn what_came_is_always_among_what_could_have_come() {
-    let fights = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fights");
+    let crates = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut followed = 0;
-    for fight in ["tiny/format-1.json", "deckahedron/duel.json", "suits/bridge.json", "rt0/brock.json"] {
-        let record = Record::read(&std::fs::read_to_string(fights.join(fight)).expect("a fight")).expect("a record");
+    for fight in [
+        "tiny/fights/format-1.json",
+        "deckahedron/fights/duel.json",
+        "suits/fights/bridge.json",
+        "rt0/fights/brock.json",
+    ] {
+        let record = Record::read(&std::fs::read_to_string(crates.join(format!("affray-{fight}"))).expect("a fight"))
+            .expect("a record");
         let forecast = forecast(&record);
         for place in 0..record.answers() {
             if let Some(fortune) = forecast.decision_luck(place, 2_000) {
