@@ -86,7 +86,7 @@ pub enum SkillHalf {
     /// An injury becomes lighter.
     EaseInjury,
     /// For the table to tell.
-    AddressedEvent,
+    Told,
     /// As another spell.
     Substitute,
 }
