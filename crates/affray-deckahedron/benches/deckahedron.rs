@@ -7,7 +7,7 @@ mod fixture;
 
 use std::hint::black_box;
 
-use affray_core::{Random, Seeded, Stream};
+use affray_core::{FromList, Random, Seeded, Stream};
 use affray_deckahedron::Deckahedron;
 use affray_deckahedron::bots::{Keen, Plain};
 use affray_deckahedron::edition::Edition;
@@ -16,8 +16,8 @@ use affray_deckahedron::state::card::{BASE, Pile};
 use affray_deckahedron::state::fight::Fight;
 use fixture::{ADA, FOE};
 
-use affray_testkit::pace::{opened, raw_draws, report};
-use affray_testkit::yardstick::ratio;
+use affray_sim::baseline::ratio;
+use affray_testkit::bench::{opened, raw_draws, report};
 
 /// A duel in an edition: a character of ranks 3, 2, 1 against a foe of the usual make.
 fn duel(edition: &str) -> Fight {
@@ -70,6 +70,6 @@ fn main() {
     if std::env::args().skip(1).all(|word| word.starts_with("--") || word == "contest") {
         measure_contests();
     }
-    report("world-2017, keen", &duel("world-2017"), Keen, &deck, 10_000);
+    report("world-2017, keen", &duel("world-2017"), FromList(Keen), &deck, 10_000);
     report("world-2017, random", &duel("world-2017"), Random, &deck, 5_000);
 }

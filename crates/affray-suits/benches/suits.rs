@@ -6,7 +6,7 @@ mod duel;
 use affray_suits::Suits;
 use affray_suits::bots::{Good, Plain};
 use affray_suits::state::card::Pile;
-use affray_testkit::pace::{opened, report, report_records};
+use affray_testkit::bench::{opened, report, report_records};
 use duel::duel;
 
 fn main() {

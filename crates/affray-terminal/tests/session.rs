@@ -11,7 +11,7 @@ use affray_core::{
 };
 use affray_terminal::Session;
 use affray_testkit::ambush::Ambush;
-use affray_testkit::tiny;
+use affray_tiny as tiny;
 use serde::{Deserialize, Serialize};
 
 thread_local! {
@@ -35,8 +35,8 @@ enum Event {
 }
 
 impl Scene for RollCall {
-    type Card = tiny::Flip;
-    type Source = tiny::DeckOf;
+    type Card = tiny::Card;
+    type Source = tiny::Source;
     type Question = ();
     type Choice = bool;
     type Event = Event;
@@ -60,8 +60,8 @@ impl Scene for RollCall {
 
     fn view(&self, _: Viewer) {}
 
-    fn holder(tiny::DeckOf(seat): tiny::DeckOf) -> Option<Seat> {
-        Some(seat)
+    fn holder(source: tiny::Source) -> Option<Seat> {
+        Some(source.seat())
     }
 }
 
@@ -72,7 +72,7 @@ impl Words for RollCall {
     fn choice(&self, _: &Cast, present: &bool) -> String {
         if *present { "present" } else { "silence" }.to_owned()
     }
-    fn source(&self, _: &Cast, _: &tiny::DeckOf) -> String {
+    fn source(&self, _: &Cast, _: &tiny::Source) -> String {
         String::new()
     }
     fn line(&self, cast: &Cast, event: &Event) -> Option<Line> {

@@ -72,7 +72,9 @@ fn panel(fight: &Fight, who: FighterId, side: Side) -> Panel {
     panel.count("Equipment", fighter.equipment);
     panel.count("Wealth", fighter.wealth);
     panel.count("Ammunition", fighter.ammo);
-    status::remarks(fight, who).into_iter().for_each(|words| panel.note(words));
+    for words in status::remarks(fight, who) {
+        panel.note(words);
+    }
     panel.open_pile("Exhausted", faces(fighter.exhaustion, edition));
     panel.open_pile("Discard", faces(fighter.discard, edition));
     panel

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use affray_core::{AnyGame, AnyPlay, Dealer, Entry, Record, Secret, Setup, Verdict, Viewer};
+use affray_core::{AnyGame, AnyPlay, Dealer, Record, Registered, Secret, Setup, Verdict, Viewer};
 use affray_deckahedron::Deckahedron;
 
 const MODULE: &str = include_str!("../../encounters/arc-module.toml");
@@ -19,7 +19,7 @@ const DUEL: &str = include_str!("../../encounters/duel.toml");
 fn played(encounter: &str) -> Box<dyn AnyPlay> {
     let setup = Setup { encounter: encounter.to_owned(), ..Setup::default() };
     let dealer = Dealer::new(Secret::from_seed(7), Vec::new());
-    Entry::<Deckahedron>::new().begin(&setup, Some(dealer)).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"))
+    Registered::<Deckahedron>::new().begin(&setup, Some(dealer)).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"))
 }
 
 /// The log with the rule beside each line, as recorded fights keep it.
@@ -51,7 +51,7 @@ fn an_arc_is_one_fair_record_in_every_edition() {
         let text = play.record(true);
         assert_eq!(text, played(encounter).record(true), "the same bytes twice");
         let record = Record::read(&text).unwrap();
-        let game = Entry::<Deckahedron>::new();
+        let game = Registered::<Deckahedron>::new();
         assert_eq!(game.verify(&record).unwrap().verdict, Verdict::Fair);
         assert_eq!(log(&*game.resume(&record, false).unwrap()), log(&*play), "the record replays to the same log");
     }
@@ -109,7 +109,7 @@ fn the_recorded_fights_are_these() {
             std::fs::write(&path, played(encounter).record(true)).expect("the record can be written");
         }
         let record = Record::read(&std::fs::read_to_string(&path).expect("the record is there")).unwrap();
-        let game = Entry::<Deckahedron>::new();
+        let game = Registered::<Deckahedron>::new();
         let found = log(&*game.resume(&record, false).expect("a recorded fight replays"));
         if accept {
             std::fs::write(path.with_extension("txt"), &found).expect("the log can be written");

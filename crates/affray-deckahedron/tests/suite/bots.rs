@@ -1,6 +1,6 @@
 //! What the bots do.
 
-use affray_core::{Bot, Decision, Menu, Progress, Random, Scene, Seeded, Stream, Viewer};
+use affray_core::{Bot, Decision, FromList, Menu, Progress, QuickBot, Random, Scene, Seeded, Stream, Viewer};
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::{CellChoice, Moment, Question};
 use affray_deckahedron::bots::{Keen, Plain};
@@ -33,7 +33,7 @@ const fn doing(mv: Move, at: Option<FighterId>) -> Choice {
 }
 
 /// Plays so many fights and counts the victories.
-fn victories<B: Bot<Fight> + Copy>(encounter: &str, bot: B, fights: u64) -> u64 {
+fn victories<B: QuickBot<Fight> + Copy>(encounter: &str, bot: B, fights: u64) -> u64 {
     let first = opened(encounter);
     let mut won = 0;
     for number in 0..fights {
@@ -202,7 +202,7 @@ fn a_module_foe_breathes_every_other_turn_and_strikes_back_at_its_attacker() {
 #[test]
 fn the_keen_bot_wins_more_often_than_the_plain_one() {
     for encounter in [ENCOUNTERS[0], ENCOUNTERS[2], ENCOUNTERS[3]] {
-        let (plain, keen) = (victories(encounter, Plain, 2000), victories(encounter, Keen, 2000));
+        let (plain, keen) = (victories(encounter, Plain, 2000), victories(encounter, FromList(Keen), 2000));
         let random = victories(encounter, Random, 2000);
         println!("random {random}, plain {plain}, keen {keen} of 2000");
         assert!(keen > plain && plain > random, "random {random}, plain {plain}, keen {keen}");

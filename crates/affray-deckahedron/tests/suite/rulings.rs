@@ -1,6 +1,6 @@
 //! Every ruling that can be set changes play; the readings that matter most are shown one by one.
 
-use affray_core::{Bot, Game, Random, Rulings as _, Seeded, Setup};
+use affray_core::{Game, QuickBot, Random, Rulings as _, Seeded, Setup};
 use affray_deckahedron::Deckahedron;
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::bots::Plain;
@@ -49,7 +49,7 @@ fn kitchen_sink(edition: Edition) -> String {
 /// How a fight ends, in all that is on the table.
 type End = (Vec<Fighter>, u8, u16, Option<Outcome>);
 
-fn ends<B: Bot<Fight>>(bot: B, edition: Edition, ruling: Option<(&str, &str)>, number: u64) -> End {
+fn ends<B: QuickBot<Fight>>(bot: B, edition: Edition, ruling: Option<(&str, &str)>, number: u64) -> End {
     let rulings = ruling.map(|(name, value)| (name.to_owned(), value.to_owned()));
     let setup = Setup { encounter: kitchen_sink(edition), rulings: rulings.into_iter().collect(), ..Setup::default() };
     let mut fight = Deckahedron::open(&setup).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")).scene;

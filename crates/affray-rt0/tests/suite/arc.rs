@@ -1,11 +1,13 @@
 //! Records: a fight and the Days around it replay, verify, and show each seat only its own.
 
 use affray_core::fight::any_play::OpenText;
-use affray_core::{AnyGame, AnyPlay, Dealer, Entry, Game, Reply, Says, Seat, Secret, Setup, Sitter, Stream, Viewer};
+use affray_core::{
+    AnyGame, AnyPlay, Dealer, Game, Registered, Reply, Says, Seat, Secret, Setup, Sitter, Stream, Viewer,
+};
 use affray_core::{Record, Verdict};
 use affray_rt0::Rt0;
 
-const GAME: Entry<Rt0> = Entry::new();
+const GAME: Registered<Rt0> = Registered::new();
 
 /// Plays with people in every seat who answer by lot, at most so many answers.
 fn played(text: &str, seed: u64, most: usize) -> Box<dyn AnyPlay> {

@@ -1,6 +1,6 @@
 //! Bots.
 
-use affray_core::{Bot, Decision, Stream};
+use affray_core::{Bot, Decision, FromList, Stream};
 use affray_core::{Game, Random, Seeded, Setup};
 use affray_rt0::Rt0;
 use affray_rt0::bots::plain::{first_in_order, obvious_choice};
@@ -28,7 +28,7 @@ fn the_short_way_chooses_what_the_long_one_does() {
         let setup = Setup { encounter: party.clone(), rulings, ..Setup::default() };
         let first = Rt0::open(&setup).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")).scene;
         for number in 0..20 {
-            Seeded::new(3, number, Both).play_out(&mut first.clone(), 100_000);
+            Seeded::new(3, number, FromList(Both)).play_out(&mut first.clone(), 100_000);
         }
     }
 }

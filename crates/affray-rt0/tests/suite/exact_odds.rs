@@ -1,5 +1,6 @@
 //! Exact odds: the figures of the rule digest, worked out by the exact answerer through the real rules.
 
+use affray_rt0::state::card::Classed as _;
 use std::collections::{BTreeMap, HashMap};
 
 use affray_core::Seat;

@@ -1,6 +1,6 @@
 //! Encounter files: those that ship open and fight, a stat block of one's own needs no Rust, and mistakes are pointed at.
 
-use affray_core::{Bot, Game, Progress, Random, Seeded, Setup};
+use affray_core::{FromList, Game, Progress, QuickBot, Random, Seeded, Setup};
 use affray_rt0::{Fight, Good, Outcome, Plain, Rt0};
 
 const SHIPPED: [&str; 5] = [
@@ -17,7 +17,7 @@ fn opened(text: &str) -> Fight {
 }
 
 /// Victories, and hit points left to all players, over so many fights.
-fn fought<B: Bot<Fight>>(text: &str, bot: B, fights: u64) -> (u64, u64) {
+fn fought<B: QuickBot<Fight>>(text: &str, bot: B, fights: u64) -> (u64, u64) {
     let first = opened(text);
     let mut seeded = Seeded::new(7, 0, bot);
     let (mut won, mut hp) = (0, 0);
@@ -34,7 +34,7 @@ fn fought<B: Bot<Fight>>(text: &str, bot: B, fights: u64) -> (u64, u64) {
 #[test]
 fn every_shipped_encounter_is_fought_to_its_end_and_can_be_won() {
     for text in SHIPPED {
-        let (won, _) = fought(text, Good, 60);
+        let (won, _) = fought(text, FromList(Good), 60);
         assert!(won > 0, "nobody ever wins:\n{text}");
     }
     let setup = Setup { encounter: include_str!("../../encounters/campaign.toml").to_owned(), ..Setup::default() };
@@ -52,8 +52,9 @@ fn good_beats_plain_and_plain_beats_chance_in_fights_worth_fighting() {
     let fights = 800;
     for text in SHIPPED {
         let title = text.lines().find(|line| line.starts_with("title")).unwrap_or_default();
-        let rates = [fought(text, Good, fights).0, fought(text, Plain, fights).0, fought(text, Random, fights).0]
-            .map(|won| share(won, fights));
+        let rates =
+            [fought(text, FromList(Good), fights).0, fought(text, Plain, fights).0, fought(text, Random, fights).0]
+                .map(|won| share(won, fights));
         for (bot, (won, error)) in ["good", "plain", "random"].into_iter().zip(rates) {
             println!("{title}: {bot} wins {:.1} % ± {:.1}", 100.0 * won, 196.0 * error);
         }
@@ -104,7 +105,7 @@ do = [{ op = "trait", trait = "slow", target = "one_in_zone" }]
     std::fs::write(&path, text).expect("a temporary file");
     let read = std::fs::read_to_string(&path).expect("the file is there");
     std::fs::remove_dir_all(&folder).expect("the temporary folder is ours");
-    let (won, _) = fought(&read, Good, 30);
+    let (won, _) = fought(&read, FromList(Good), 30);
     assert!(won > 0);
     assert_eq!(opened(&read).adversaries().len(), 2);
 }

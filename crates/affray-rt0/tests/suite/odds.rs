@@ -25,7 +25,7 @@ fn prepare(name: &str, values: &str) -> Result<Box<dyn PreparedQuery>, QueryErro
 }
 
 fn tables(name: &str, values: &str) -> Vec<Table> {
-    let posed = pose(name, values).unwrap_or_else(|fault| panic!("{name} {values}: {fault}"));
+    let posed = prepare(name, values).unwrap_or_else(|fault| panic!("{name} {values}: {fault}"));
     let tables = Budget::quiet(|watch| posed.exact(watch)).unwrap_or_else(|fault| panic!("{name} {values}: {fault}"));
     for table in &tables {
         let sum = table.outcomes.iter().fold(ratio(0, 1), |sum, (_, chance)| sum + chance);
@@ -303,7 +303,7 @@ fn odds_start_from_a_record() {
 
 #[test]
 fn a_wrong_value_names_the_allowed_ones() {
-    let fault = |name: &str, values: &str| match pose(name, values) {
+    let fault = |name: &str, values: &str| match prepare(name, values) {
         Err(fault) => fault.to_string(),
         Ok(_) => panic!("{name} {values} is refused"),
     };
@@ -322,7 +322,7 @@ fn exact_and_simulated_agree_on_the_samples() {
     let runs = 20_000;
     for (name, values) in SAMPLES {
         let values: Vec<String> = values.iter().map(|(key, value)| format!("{key}={value}")).collect();
-        let posed = pose(name, &values.join(" ")).unwrap_or_else(|fault| panic!("{name} {values:?}: {fault}"));
+        let posed = prepare(name, &values.join(" ")).unwrap_or_else(|fault| panic!("{name} {values:?}: {fault}"));
         let first = &tables(name, &values.join(" "))[0];
         let counts = posed.simulate(17, runs);
         for (label, exact) in &first.outcomes {

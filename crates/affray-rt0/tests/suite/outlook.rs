@@ -41,7 +41,7 @@ fn odds(play: &Play<Fight>, seat: u8, choice: Choice) -> Chances {
     };
     let here = told(&|_| {});
     for number in 0..5 {
-        use affray_core::Audit as _;
+        use affray_core::Hidden as _;
         let exchange = |fight: &mut Fight| fight.exchange_unseen(Viewer::Seat(Seat(seat)), &mut Stream::new(9, number));
         assert_eq!(told(&exchange), here, "what the seat has not seen changes nothing");
     }
@@ -154,7 +154,7 @@ fn rt_31_the_tower_is_in_the_deck_if_it_is_anywhere() {
 
 #[test]
 fn rt_17_every_pool_is_whole_when_it_is_dealt_anew() {
-    use affray_core::{Audit as _, Bag as _};
+    use affray_core::{Bag as _, Hidden as _};
     let stage = Setting { players: &[&[], &[]], foes: &["veiled_duelist", "laborer"], eddies: 1, ..Setting::default() };
     let mut stage = stage.lay_out().hand("2W").hand_of(1, "3C 4C M7").intends(0, "KS", false).intends(1, "5P", false);
     let eddy: Pile = pile("2S M0 7C");

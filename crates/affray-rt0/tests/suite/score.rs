@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use affray_core::{Scene, Scored};
 use affray_rt0::Trait::*;
 use affray_rt0::{Choice, Fight};
-use affray_testkit::listening::{Heard, Listening};
+use affray_testkit::spy::{Seen, Spy};
 
 use crate::stage::*;
 
@@ -17,8 +17,8 @@ fn what_comes_of_a_bin_is_counted_for_it() {
     let mut count = |stage: &mut Stage, choices: &[Choice], cards: &str| {
         let mut script = choices.iter().fold(stage.script(), |script, &choice| script.pick(choice)).cards(cards);
         // As a simulation does.
-        let hear = |heard: Heard<'_, Fight>| {
-            if let Heard::Event(fight, event) = heard
+        let report = |heard: Seen<'_, Fight>| {
+            if let Seen::Event(fight, event) = heard
                 && let Some(used) = fight.use_of(event)
             {
                 let (times, yielded): &mut (u32, i32) = came.entry(used.what).or_default();
@@ -26,7 +26,7 @@ fn what_comes_of_a_bin_is_counted_for_it() {
                 *yielded += used.yielded;
             }
         };
-        stage.fight.step(&mut Listening { inner: &mut script, hear }).unwrap();
+        stage.fight.step(&mut Spy { inner: &mut script, report }).unwrap();
     };
     count(&mut stage, &[lay("KW", B::STRIKE), MELEE], "");
     count(&mut stage, &[lay("M3", B::CONCENTRATE)], "");

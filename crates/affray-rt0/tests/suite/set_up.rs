@@ -4,7 +4,6 @@ use affray_core::{Bag, Card, Game, Rulings as _, Setup};
 use affray_rt0::FoeId;
 use affray_rt0::Rulings;
 use affray_rt0::Trait::{self, *};
-use affray_rt0::shown::board::meant;
 use affray_rt0::state::player::Imposed;
 use affray_rt0::{Rt0, Tarot};
 
@@ -146,7 +145,7 @@ fn names_are_plain() {
 
 #[test]
 fn rt_02_every_card_is_typed_in_three_keys() {
-    let codes = |typed: &str| meant(typed).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
+    let codes = |typed: &str| Tarot::meant(typed).iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     for (typed, code) in [("7w", "7W"), ("qs", "QS"), ("tow", "M16"), ("tp", "10P"), ("pgc", "PgC"), ("m0", "M0")] {
         assert_eq!(codes(typed), code, "{typed}");
     }
@@ -156,6 +155,6 @@ fn rt_02_every_card_is_typed_in_three_keys() {
         let name = card.name().to_lowercase();
         let short: String = name.trim_start_matches("the ").chars().take(3).collect();
         let known = [card.to_string(), short];
-        assert!(known.iter().any(|typed| typed.len() <= 3 && meant(typed) == [card]), "{card}");
+        assert!(known.iter().any(|typed| typed.len() <= 3 && Tarot::meant(typed) == [card]), "{card}");
     }
 }

@@ -288,7 +288,7 @@ pub(super) fn settled(
     Err(QueryError::value(name, &lay.to_string(), why))
 }
 
-/// Each hand is a draw_group; other draws come in their order.
+/// Each hand is a draw group; other draws come in their order.
 pub(super) const fn draw_group(source: Source) -> u8 {
     match source.draw {
         Draw::Deal => 1 + source.by.0,

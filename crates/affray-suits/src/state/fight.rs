@@ -271,7 +271,7 @@ impl Fight {
 
     /// Everybody.
     pub fn all(&self) -> impl Iterator<Item = FighterId> + use<> {
-        FighterId::all(self.people.len())
+        (0..self.people.len() as u8).map(FighterId)
     }
 
     /// Whether the fight itself is going on.

@@ -44,7 +44,7 @@ impl People {
     /// Everybody with their id, in order.
     #[inline]
     pub(crate) fn with_ids(&self) -> impl Iterator<Item = (FighterId, &Person)> {
-        FighterId::all(self.len()).zip(self.iter())
+        self.iter().zip(0..).map(|(person, who)| (FighterId(who), person))
     }
 
     /// These, if they are not too many.

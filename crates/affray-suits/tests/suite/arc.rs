@@ -1,12 +1,12 @@
 //! The whole arc in one record: a fight with a death, the surgeon's half hour, days of healing.
 
-use affray_core::{AnyGame, Dealer, Entry, Record, Secret, Setup, Verdict, Viewer};
+use affray_core::{AnyGame, Dealer, Record, Registered, Secret, Setup, Verdict, Viewer};
 use affray_suits::Suits;
 
 const HOSPITAL: &str = include_str!("../../encounters/field_hospital.toml");
 
-fn game() -> Entry<Suits> {
-    Entry::new()
+fn game() -> Registered<Suits> {
+    Registered::new()
 }
 
 fn played(seed: u64) -> Box<dyn affray_core::AnyPlay> {

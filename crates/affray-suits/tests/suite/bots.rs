@@ -1,6 +1,6 @@
 //! The bots: the plain one to the letter, the good one in what it is for.
 
-use affray_core::{Bot, Decision, Menu, Scene, Stream, Viewer};
+use affray_core::{Decision, Menu, QuickBot, Scene, Stream, Viewer};
 use affray_suits::asked::choice::{Cards, Choice, Task};
 use affray_suits::asked::question::Question;
 use affray_suits::bots::{Good, Plain};
@@ -14,7 +14,7 @@ use affray_suits::state::sheet::{Band, FighterId};
 use crate::fixture::*;
 
 /// What a bot answers.
-fn answer(bot: impl Bot<Fight>, table: &Table, who: FighterId, question: Question) -> Choice {
+fn answer(bot: impl QuickBot<Fight>, table: &Table, who: FighterId, question: Question) -> Choice {
     let seat = table.fight.sheet(who).seat;
     let mut menu = Menu::plain();
     table.fight.options(seat, &question, &mut menu);

@@ -9,6 +9,7 @@ use affray_suits::bots::Plain;
 use affray_suits::rulings::*;
 use affray_suits::shown::event::Event;
 use affray_suits::state::card::Pile;
+use affray_suits::state::card::Value as _;
 use affray_suits::state::fight::Fight;
 use affray_suits::state::hand::{Hand, plain};
 

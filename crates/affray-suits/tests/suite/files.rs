@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use affray_core::{AnyGame, Diagnostic, Entry, Game, Setup};
+use affray_core::{AnyGame, Diagnostic, Game, Registered, Setup};
 use affray_suits::Suits;
 
 const TAVERN: &str = include_str!("../../encounters/tavern_duel.toml");
@@ -110,7 +110,7 @@ fn a_weapon_of_the_encounters_own_is_used_and_its_figures_are_checked() {
 fn su_02_check_reports_what_sheets_cost() {
     let text = |file: &str| {
         let setup = Setup { encounter: file.to_owned(), ..Setup::default() };
-        Entry::<Suits>::new().check(&setup).expect("the encounter is sound").notes.join("\n")
+        Registered::<Suits>::new().check(&setup).expect("the encounter is sound").notes.join("\n")
     };
     assert!(text(TAVERN).contains("Ann costs 15 points (fit for a starting character)"));
     // Mind 7 for 13, a college for 4, one level of EMT for 2.

@@ -2,6 +2,7 @@
 
 use affray_suits::asked::choice::Choice;
 use affray_suits::rulings::*;
+use affray_suits::state::card::Value as _;
 use affray_suits::state::sheet::FighterId;
 
 use crate::fixture::*;

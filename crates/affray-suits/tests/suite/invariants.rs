@@ -1,6 +1,6 @@
 //! What holds after every step of every fight, whoever plays.
 
-use affray_core::{Bot, Game, Progress, Random, Scene, Seeded, Setup};
+use affray_core::{Bot, Game, Progress, QuickBot, Random, Scene, Seeded, Setup};
 use affray_suits::bots::{Good, Plain};
 use affray_suits::state::person::Status;
 use affray_suits::{Fight, Stage, Suits};
@@ -40,7 +40,7 @@ fn check(before: &Fight, after: &Fight) {
     }
 }
 
-fn play<B: Bot<Fight>>(bot: B, fights: u64) {
+fn play<B: QuickBot<Fight>>(bot: B, fights: u64) {
     let mut seeded = Seeded::new(3, 0, bot);
     for encounter in ENCOUNTERS {
         let first = opened(encounter);

@@ -123,7 +123,7 @@ fn su_25_an_attack_has_the_odds_of_cards_off_the_deck() {
     let (number, Open::Choice { menus, .. }) = play.open().expect("something is asked") else { panic!("a choice") };
     let attack = menus[0].1.options().iter().position(|choice| matches!(choice, Choice::Attack { .. })).expect("a foe");
     let declared = all_option_odds(&play, seat).swap_remove(attack);
-    assert_eq!(declared.granted, Some("with cards off the deck"));
+    assert_eq!(declared.assumed, Some("with cards off the deck"));
     let told: Vec<&str> = declared.headlines.iter().map(|(headline, _)| &**headline).collect();
     assert!(told.contains(&"hit") && told.contains(&"no harm"), "{told:?}");
     exact(&declared);
@@ -137,18 +137,18 @@ fn su_25_an_attack_has_the_odds_of_cards_off_the_deck() {
     let deck = menus[0].1.options().iter().position(|choice| *choice == Choice::Deck).expect("drawing is allowed");
     let drawn = all_option_odds(&play, seat).swap_remove(deck);
     assert_eq!(drawn.headlines, declared.headlines);
-    assert_eq!(drawn.granted, Some("with cards off the deck"), "Bo is still to choose");
+    assert_eq!(drawn.assumed, Some("with cards off the deck"), "Bo is still to choose");
 }
 
 #[test]
 fn su_11_what_is_told_depends_on_nothing_unseen() {
-    use affray_core::{Audit as _, Outlook as _, Stream, Viewer};
+    use affray_core::{Hidden as _, Stream, Viewer};
     let (play, bo) =
         until(&parry(), &[Seat(1)], |question| matches!(question, Question::Mode(_) | Question::Defend { .. }));
     let odds = |fight: &Fight| {
         affray_core::exact::odds::<Fight, _, _>(affray_core::Random, |ask| {
             let mut fight = fight.clone();
-            let Ok(()) = fight.redeal(Viewer::Seat(bo), ask);
+            let Ok(()) = fight.redeal(Viewer::Seat(bo), affray_core::Redeal::UntilNextDecision, ask);
             let lay = fight.clash.expect("a contest").actor.laid.values_only().to_string();
             let view = fight.view(Viewer::Seat(bo));
             (lay, view.pile())
@@ -180,7 +180,7 @@ fn su_13_whom_the_gm_strikes_dead_while_action_cards_are_chosen_lays_none() {
         let (number, _) = play.open().expect("the question stands");
         play.reply(Reply { question: number, seat, says: Says::Option(0) }).expect("a listed option");
     }
-    let shown = play.log().filter(|entry| matches!(entry.told.event, Happening::Event(Event::ActionCard { .. })));
+    let shown = play.log().filter(|entry| matches!(entry.event.event, Happening::Event(Event::ActionCard { .. })));
     assert_eq!(shown.count(), 1, "Ann alone shows a card");
     assert_eq!(play.scene().winner(), Some(0));
 }

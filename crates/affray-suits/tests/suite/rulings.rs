@@ -1,7 +1,7 @@
 //! Every ruling that can be set really changes play: one scene for each, told under the default and under every
 //! other reading.
 
-use affray_core::{Bag as _, Bot, Decision, Game as _, Rulings as _, Scene, Seeded, Stream};
+use affray_core::{Bag as _, Bot, Decision, FromList, Game as _, Rulings as _, Scene, Seeded, Stream};
 use affray_suits::Suits;
 use affray_suits::asked::choice::{Choice, Task};
 use affray_suits::asked::question::Question;
@@ -22,7 +22,7 @@ use affray_suits::state::sheet::{Band, FighterId};
 use crate::fixture::*;
 
 /// What a scene comes to under these rulings, as text.
-type AddressedEvent = fn(Rulings) -> String;
+type Told = fn(Rulings) -> String;
 
 fn side(rank: u16, values: &[u8], boosts: u8) -> Side {
     let play = values.iter().fold(Play::default(), |play, &value| play.and(value)).boosted(boosts);
@@ -154,7 +154,7 @@ const CASES: &[(&str, Told)] = &[
     ("reshuffle_policy", |r| {
         // One card is used, the turn ends, another is used.
         let mut table = table_with(r, two_swords(), |_| {});
-        let mut seeded = Seeded::new(1, 0, Idle);
+        let mut seeded = Seeded::new(1, 0, FromList(Idle));
         let Ok(_) = table.fight.test(&mut seeded, ANN, 5, Purpose::Work);
         let first = table.fight.pile.len();
         let Ok(()) = table.fight.close_turn(&mut seeded);

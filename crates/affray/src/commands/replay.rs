@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use affray_core::{AnyPlay, Given, Seat, Sitter, Typed};
+use affray_core::{AnswerOrigin, AnyPlay, Seat, Sitter, Typed};
 
 use super::log;
 use crate::args::{Replay, Whose};
@@ -14,10 +14,11 @@ fn answers(play: &dyn AnyPlay, whose: Whose, out: &mut Out) -> Result<Answer, Co
     let person = |seat: Seat| !matches!(play.cast().seats()[seat.index()].sitter, Sitter::Bot(_));
     for Typed { given, text, means } in play.typed() {
         let wanted = match (whose, given) {
-            (Whose::All, Given::Decided(_) | Given::Read | Given::Dealt) | (Whose::People, Given::Read) => true,
-            (Whose::People, Given::Decided(seat)) => person(seat),
-            (Whose::People, Given::Dealt) => false,
-            (_, Given::Overruled) => {
+            (Whose::All, AnswerOrigin::Decided(_) | AnswerOrigin::Read | AnswerOrigin::Dealt)
+            | (Whose::People, AnswerOrigin::Read) => true,
+            (Whose::People, AnswerOrigin::Decided(seat)) => person(seat),
+            (Whose::People, AnswerOrigin::Dealt) => false,
+            (_, AnswerOrigin::Overruled) => {
                 writeln!(out, "gm {text}")?;
                 false
             }

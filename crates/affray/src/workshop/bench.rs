@@ -1,4 +1,4 @@
-//! `affray sim --bench`: how fast fights go, beside yardsticks taken in the same run.
+//! `affray sim --bench`: how fast fights go, rate yardsticks taken in the same run.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -50,8 +50,8 @@ pub fn run(
     if args.json {
         let all = json!({ "fights": fights, "threads": threads, "one_core": loops.ours, "one_core_best": best,
             "one_core_plain": plain.map(|plain| plain.ours), "all_cores": cores.ours, "all_cores_best": cores.best,
-            "speed_up": cores.times, "hard_coded_duels": loops.yardstick, "of_hard_coded_duels": loops.times,
-            "raw_draws": draws.yardstick, "of_raw_draws": draws.times });
+            "speed_up": cores.times, "hard_coded_duels": loops.baseline, "of_hard_coded_duels": loops.times,
+            "raw_draws": draws.baseline, "of_raw_draws": draws.times });
         serde_json::to_writer_pretty(&mut *out, &all)?;
         writeln!(out)?;
         return Ok(Answer::Yes);
@@ -65,11 +65,11 @@ pub fn run(
     }
     let (cores, times) = (rates(cores.ours, cores.best), cores.times);
     writeln!(out, "{strong}{threads} threads{strong:#}  {cores}, {times:.2} times one")?;
-    let beside = |name: &str, beside: Ratio| {
-        format!("{name}: {} a second, {:.1} to one fight", million(beside.yardstick), 1.0 / beside.times)
+    let rate = |name: &str, rate: Ratio| {
+        format!("{name}: {} a second, {:.1} to one fight", million(rate.baseline), 1.0 / rate.times)
     };
-    writeln!(out, "{}", beside("hard-coded duels, one core", loops))?;
-    writeln!(out, "{}", beside("raw draws, one core", draws))?;
+    writeln!(out, "{}", rate("hard-coded duels, one core", loops))?;
+    writeln!(out, "{}", rate("raw draws, one core", draws))?;
     Ok(Answer::Yes)
 }
 

@@ -9,7 +9,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use affray_core::query;
-use affray_sim::run::Budget;
+use affray_sim::run::Watch;
 use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 
 use crate::output::{Answer, style};
@@ -17,7 +17,7 @@ use crate::output::{Answer, style};
 /// Shows how far a run is until dropped.
 pub struct Progress {
     /// What the run reports to.
-    pub watch: Arc<Budget>,
+    pub watch: Arc<Watch>,
     finished: Arc<AtomicBool>,
     painter: Option<JoinHandle<()>>,
 }
@@ -25,7 +25,7 @@ pub struct Progress {
 impl Progress {
     /// Watches a run of so many fights.
     pub fn new(fights: u64) -> Progress {
-        let watch = Arc::new(Budget::default());
+        let watch = Arc::new(Watch::default());
         let finished = Arc::new(AtomicBool::new(false));
         let stopping = Arc::clone(&watch);
         // A second Ctrl-C ends the program at once, as people expect.

@@ -22,7 +22,7 @@ fn prepare(query: &str, edition: Option<Edition>, values: &[(&str, String)]) -> 
 }
 
 fn ask(query: &str, edition: Option<Edition>, values: &[(&str, String)]) -> Vec<Table> {
-    let posed = pose(query, edition, values).unwrap_or_else(|fault| panic!("{query} {values:?}: {fault}"));
+    let posed = prepare(query, edition, values).unwrap_or_else(|fault| panic!("{query} {values:?}: {fault}"));
     let mut watch = Budget { allowed: 500_000, tell: &mut |_| ControlFlow::Continue(()) };
     posed.exact(&mut watch).unwrap_or_else(|fault| panic!("{query} {values:?}: {fault}"))
 }
@@ -177,7 +177,7 @@ fn every_sample_has_odds_that_sum_to_one_in_a_stable_order() {
         }
         assert_eq!(tables, ask(query, None, &values), "{query} {values:?}");
         // A few runs by chance meet no outcome that the exact answer has not.
-        let posed = pose(query, None, &values).expect("it was posed before");
+        let posed = prepare(query, None, &values).expect("it was posed before");
         let labels: BTreeMap<&String, &Chance> =
             tables[0].outcomes.iter().map(|(label, chance)| (label, chance)).collect();
         for label in posed.simulate(1, 300).keys() {
@@ -189,7 +189,9 @@ fn every_sample_has_odds_that_sum_to_one_in_a_stable_order() {
 #[test]
 fn wrong_values_name_the_right_ones() {
     let fault = |query: &str, name: &str, value: &str| {
-        pose(query, None, &[(name, value.to_owned())]).err().unwrap_or_else(|| panic!("{query} takes {name} {value}"))
+        prepare(query, None, &[(name, value.to_owned())])
+            .err()
+            .unwrap_or_else(|| panic!("{query} takes {name} {value}"))
     };
     assert!(fault("flip", "rank", "wizard").contains("anchor, bulb, crescent or dart"));
     assert!(fault("flip", "advantage", "7").contains("-3 to 2"));

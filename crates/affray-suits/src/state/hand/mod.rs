@@ -102,19 +102,13 @@ impl Hand {
     #[inline]
     pub fn add(&mut self, card: PlayingCard) {
         debug_assert!(self.len() < Hand::MOST, "no hand is larger than four");
-        *self = packed::add(*self, card);
+        packed::add(self, card);
     }
 
     /// Takes one copy of a card out; false if it is not here.
     #[inline]
     pub fn take(&mut self, card: PlayingCard) -> bool {
-        match packed::take(*self, card) {
-            Some(left) => {
-                *self = left;
-                true
-            }
-            None => false,
-        }
+        packed::take(self, card)
     }
 
     /// Takes all cards out.

@@ -50,23 +50,29 @@ fn open_up(word: u32, place: u32, card: PlayingCard) -> u32 {
     (word & before) | (card.index() as u32) << (8 * place) | (word & !before) << 8
 }
 
-/// The hand with one more card.
+/// Puts one more card into the hand.
 #[inline]
-pub(super) fn add(hand: Hand, card: PlayingCard) -> Hand {
+pub(super) fn add(hand: &mut Hand, card: PlayingCard) {
     let all = word(hand.cards);
     // Taken from this card with the high bit set, a byte keeps that bit if the card there does not come after this one.
     let before = ((EACH * card.index() as u32) | HIGH_BITS).wrapping_sub(all) & HIGH_BITS & first(hand.len);
-    Hand { cards: cards(open_up(all, before.count_ones(), card)), len: hand.len + 1 }
+    hand.cards = cards(open_up(all, before.count_ones(), card));
+    hand.len += 1;
 }
 
-/// The hand without one copy of a card, if it is there.
+/// Takes one copy of a card out of the hand; false if it is not there.
 #[inline]
-pub(super) fn take(hand: Hand, card: PlayingCard) -> Option<Hand> {
+pub(super) fn take(hand: &mut Hand, card: PlayingCard) -> bool {
     let all = word(hand.cards);
     // Where the card is, a byte is zero, and the lowest such byte is the first to borrow.
     let differs = all ^ (EACH * card.index() as u32);
     let place = (differs.wrapping_sub(EACH) & !differs & HIGH_BITS).trailing_zeros() / 8;
-    (place < u32::from(hand.len)).then(|| Hand { cards: cards(close_up(all, place)), len: hand.len - 1 })
+    if place >= u32::from(hand.len) {
+        return false;
+    }
+    hand.cards = cards(close_up(all, place));
+    hand.len -= 1;
+    true
 }
 
 /// Whether a card has a low value within the rank.

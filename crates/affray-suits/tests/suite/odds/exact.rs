@@ -1,7 +1,7 @@
 //! Exact odds, by going down every branch of chance.
 
 use affray_core::exact::{Chance, odds};
-use affray_core::{Bot, Decision, Stream};
+use affray_core::{Bot, Decision, FromList, Stream};
 use affray_suits::asked::choice::Choice;
 use affray_suits::asked::draw::Draw;
 use affray_suits::asked::question::Question;
@@ -10,6 +10,7 @@ use affray_suits::rules::contests::impact::impact;
 use affray_suits::rules::contests::value::beats;
 use affray_suits::rulings::*;
 use affray_suits::shown::event::{Against, Purpose};
+use affray_suits::state::card::Value as _;
 use affray_suits::state::fight::{Fight, Stage};
 
 use super::figures::{ATTACK, NUMBER};
@@ -313,7 +314,7 @@ fn simulated_contests_agree_with_exact_odds() {
         let exact = number_odds(Rulings::default(), rank, number);
         let mut start = table_with(one_pack(Rulings::default()), [ann(), bo()], |_| {}).fight;
         start.stage = Stage::Days;
-        let mut seeded = affray_core::Seeded::<Fight, _>::new(5, 0, Parries);
+        let mut seeded = affray_core::Seeded::new(5, 0, FromList(Parries));
         let won = (0..trials).filter(|&fight| {
             seeded.restart(5, fight);
             let Ok(won) = start.clone().contest_number(&mut seeded, ANN, rank, BO, Against::Damage, number);

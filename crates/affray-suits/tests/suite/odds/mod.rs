@@ -32,7 +32,7 @@ fn prepare(name: &str, values: &str) -> Result<Box<dyn PreparedQuery>, QueryErro
 }
 
 fn ask(name: &str, values: &str) -> Vec<Table> {
-    let posed = pose(name, values).unwrap_or_else(|fault| panic!("{name} {values}: {fault}"));
+    let posed = prepare(name, values).unwrap_or_else(|fault| panic!("{name} {values}: {fault}"));
     let tables = Budget::quiet(|watch| posed.exact(watch)).unwrap_or_else(|fault| panic!("{name} {values}: {fault}"));
     for table in &tables {
         let sum: Chance = table.outcomes.iter().map(|(_, chance)| chance.clone()).sum();
@@ -191,7 +191,7 @@ fn su_54_own_rounds_until_death_by_bleeding() {
     expect(ge, 5, Some((91, 25)));
     // Already dead.
     assert!(matches!(
-        pose("bleeding", "packs=1 trauma=6 ruling:trauma_death_compare=ge"),
+        prepare("bleeding", "packs=1 trauma=6 ruling:trauma_death_compare=ge"),
         Err(QueryError::Impossible(_))
     ));
 }
@@ -263,8 +263,8 @@ fn su_22_a_lay_is_played_as_it_is() {
     // A weak bluff: 3 and nothing else.
     let weak = hits("hand=9S+2S defence=0");
     assert_eq!(weak, hits("hand=9S+3H defence=0"));
-    assert!(matches!(pose("contest", "hand=KS^+2S"), Err(QueryError::Value { .. })), "a king is 13, above rank 6");
-    assert!(pose("contest", "attack=16 hand=KS^+2S").is_ok());
+    assert!(matches!(prepare("contest", "hand=KS^+2S"), Err(QueryError::Value { .. })), "a king is 13, above rank 6");
+    assert!(prepare("contest", "attack=16 hand=KS^+2S").is_ok());
 }
 
 #[test]
@@ -398,7 +398,7 @@ fn what_is_taught_works() {
 // SU-36, SU-53, SU-57, SU-72, SU-73, SU-79, SU-86.
 #[test]
 fn a_wrong_value_names_the_allowed_ones() {
-    let fault = |name: &str, values: &str| match pose(name, values) {
+    let fault = |name: &str, values: &str| match prepare(name, values) {
         Ok(_) => panic!("{name} {values} is refused"),
         Err(fault) => fault.to_string(),
     };
@@ -425,10 +425,10 @@ fn a_wrong_value_names_the_allowed_ones() {
 
 #[test]
 fn what_is_out_of_reach_is_refused_before_it_starts() {
-    let posed = pose("bleeding", "ruling:reshuffle_policy=when_empty").expect("a sound question");
+    let posed = prepare("bleeding", "ruling:reshuffle_policy=when_empty").expect("a sound question");
     let told = Budget::quiet(|watch| posed.exact(watch));
     assert!(matches!(told, Err(QueryError::OutOfReach { .. })), "{told:?}");
-    let hands = pose("contest", "hand=3 defence-hand=3").expect("a sound question");
+    let hands = prepare("contest", "hand=3 defence-hand=3").expect("a sound question");
     let few = hands.exact(&mut Budget { allowed: 1000, tell: &mut |_| std::ops::ControlFlow::Continue(()) });
     assert!(matches!(few, Err(QueryError::OutOfReach { .. })), "{few:?}");
 }

@@ -19,7 +19,7 @@ fn given<T>(query: &Query, values: &[(&str, &str)], with: impl FnOnce(&QueryValu
 
 /// Every card apart, in every order.
 fn check_contest(values: &[(&str, &str)]) {
-    let contest = given(&contest::CONTEST, values, |given| contest::Contest::pose(given).expect("a sound question"));
+    let contest = given(&contest::CONTEST, values, |given| contest::Contest::prepare(given).expect("a sound question"));
     let merged = Budget::quiet(|watch| odds_of(&contest, watch)).expect("in reach");
     let apart = Enumeration::new(contest.bots()).odds(|ask| {
         let Ok(came) = contest.run(ask);
@@ -71,7 +71,7 @@ impl Stepwise for Apart<'_> {
 #[test]
 fn su_54_cards_of_a_kind_change_nothing_about_bleeding() {
     let values = [("packs", "1"), ("trauma", "3"), ("state", "awake"), ("shock", "2")];
-    let rounds = given(&rounds::BLEEDING, &values, |given| rounds::Rounds::pose(given, false, false));
+    let rounds = given(&rounds::BLEEDING, &values, |given| rounds::Rounds::prepare(given, false, false));
     let rounds = rounds.expect("a sound question");
     let apart = Apart(&rounds);
     let web = |web: Result<_, _>| web.expect("in reach");

@@ -7,7 +7,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 
 use affray_core::{AnswerOrigin, AnyGame, Dealer, Record, Setup};
 use affray_terminal::plain::{self, Plain};
-use affray_terminal::{App, Beside, Ending, Reckoner, Save, Session, Tutorial, screen};
+use affray_terminal::{App, Ending, EngineAnalysis, OddsColumn, Save, Session, Tutorial, screen};
 
 use crate::args::Play;
 use crate::files;
@@ -27,7 +27,7 @@ pub fn run(args: &Play, out: &mut Out) -> Result<Answer, CommandError> {
         Some(named) => resume(named.as_deref())?,
         None => begin(args, tutorial.as_ref().map(|(_, tutorial)| tutorial))?,
     };
-    session.reckon(Reckoner { game: session.game });
+    session.attach_analysis(EngineAnalysis { game: session.game });
     let tutorial = tutorial.map(|(_, tutorial)| tutorial);
     let plain = args.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal();
     let (session, ending) =
@@ -35,9 +35,9 @@ pub fn run(args: &Play, out: &mut Out) -> Result<Answer, CommandError> {
     let faint = style::FAINT;
     if ending == Ending::Over {
         if !plain {
-            writeln!(out, "{}", session.play.summary())?;
+            writeln!(out, "{}", session.play().summary())?;
         }
-        writeln!(out, "{faint}digest {}{faint:#}", session.play.digest())?;
+        writeln!(out, "{faint}digest {}{faint:#}", session.play().digest())?;
     }
     if let Some(save) = session.save() {
         let path = save.path().display();
@@ -78,14 +78,14 @@ fn on_lines(
 fn on_screen(session: Session, tutorial: Option<Tutorial>, args: &Play) -> Result<(Session, Ending), CommandError> {
     // A key comes to us as a key; a signal from elsewhere must not leave the terminal in our hands.
     let _ = ctrlc::set_handler(|| {
-        screen::give_back_at_once();
+        screen::restore();
         std::process::exit(143);
     });
     let by_hand =
         |given: &AnswerOrigin| matches!(given, AnswerOrigin::Decided(seat) if session.people().contains(*seat));
-    let begins = !session.play.given().iter().any(by_hand) && tutorial.is_none();
+    let begins = !session.play().given().iter().any(by_hand) && tutorial.is_none();
     let mut app = App::new(session, tutorial);
-    app.beside = if args.odds { Beside::AtOnce } else { Beside::Nothing };
+    app.odds_column = if args.odds { OddsColumn::Immediate } else { OddsColumn::Off };
     app.reports = !args.no_report;
     let welcome = if args.paper.is_empty() { WELCOME } else { WELCOME_PAPER };
     app.message = begins.then(|| welcome.to_owned());
@@ -151,7 +151,7 @@ fn begin(args: &Play, tutorial: Option<&Tutorial>) -> Result<Session, CommandErr
             Some(path) => path.clone(),
             None => store::fresh(&stem),
         };
-        let kept = Save::to(&path).and_then(|save| session.keep(save));
+        let kept = Save::to(&path).and_then(|save| session.save_to(save));
         kept.map_err(|error| store::unwritable(&path, &error))?;
     }
     Ok(session)
@@ -172,7 +172,7 @@ fn resume(named: Option<&std::path::Path>) -> Result<Session, CommandError> {
     let setup = Setup { encounter: record.header.encounter.clone(), ..Setup::default() };
     let title = game.check(&setup).map_or_else(|_| game.title().to_owned(), |findings| findings.title);
     let mut session = Session::new(game, play, title);
-    let kept = Save::to(&path).and_then(|save| session.keep(save));
+    let kept = Save::to(&path).and_then(|save| session.save_to(save));
     kept.map_err(|error| store::unwritable(&path, &error))?;
     Ok(session)
 }

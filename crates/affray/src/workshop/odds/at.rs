@@ -70,14 +70,14 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
                 let table = Table { title: "immediate result".to_owned(), outcomes, mean: None };
                 let apart = vec![("option".to_owned(), option_odds.text.clone())];
                 let mut title = format!("{name}: {}", option_odds.text);
-                if let Some(granted) = option_odds.granted {
-                    title = format!("{title}, {granted}");
+                if let Some(assumed) = option_odds.assumed {
+                    title = format!("{title}, {assumed}");
                 }
                 shown.push(Shown { name: option_odds.text, apart, answer: affray_odds::Answer::new(title, &[table]) });
             }
             Chances::DependsOnOthers => without.push((option_odds.text, "others decide first")),
             Chances::NotComputed => {
-                without.push((option_odds.text, "too many paths to follow (--allow sets how many)"))
+                without.push((option_odds.text, "too many paths to follow (--allow sets how many)"));
             }
         }
     }

@@ -5,7 +5,7 @@ use std::fs;
 use assert_cmd::Command;
 use tempfile::TempDir;
 
-use crate::{DUEL, affray, code, err, out, root};
+use super::{DUEL, affray, code, err, out, root};
 
 /// Encounters that bring people in from other files, one a game.
 const ASSEMBLED: [&str; 3] = ["deckahedron/ambush", "rt0/doormen", "suits/three_on_three"];

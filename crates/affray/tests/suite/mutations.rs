@@ -115,7 +115,7 @@ fn mutated_encounter_files_never_panic() {
                     assert!(!diagnostics.is_empty(), "a file that is refused says why");
                     for diagnostic in diagnostics {
                         let inside = diagnostic.span.as_ref().is_none_or(|span| text.get(span.clone()).is_some());
-                        assert!(inside, "the place of a mistake is in the file: {trouble:?}");
+                        assert!(inside, "the place of a mistake is in the file: {diagnostic:?}");
                     }
                 }
                 Ok(_) => {

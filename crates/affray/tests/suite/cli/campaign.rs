@@ -4,7 +4,7 @@ use std::fs;
 
 use tempfile::TempDir;
 
-use crate::{RIVER, affray, code, err, out};
+use super::{RIVER, affray, code, err, out};
 
 const CAMPAIGNS: [&str; 3] = [RIVER, "rt0/campaigns/week", "suits/campaigns/feud"];
 

@@ -2,7 +2,7 @@
 
 use tempfile::TempDir;
 
-use crate::{affray, code, err, out, root};
+use super::{affray, code, err, out, root};
 
 #[test]
 fn every_game_has_rules_rulings_a_starter_and_a_schema() {

@@ -6,8 +6,6 @@ use std::process::{Child, ChildStdin, Command, Output, Stdio};
 
 use affray_core::Record;
 
-const GAMES: [&str; 4] = ["deckahedron", "rt0", "suits", "tiny"];
-
 /// The command under way, and a pipe to it.
 fn begun(arguments: &[&str], shown: fn() -> Stdio) -> (Child, ChildStdin) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_affray"));
@@ -52,7 +50,7 @@ fn played(folder: &Path, game: &str, name: &str, more: &[&str], input: &str) -> 
 
 #[test]
 fn a_file_of_answers_plays_the_same_fight_to_the_same_hash() {
-    for game in GAMES {
+    for game in affray_catalogue::slugs() {
         let folder = tempfile::tempdir().expect("a folder");
         let (first, printed) = played(folder.path(), game, "first.json", &[], &any_answers());
         let first_record = record(&first);
@@ -69,7 +67,7 @@ fn a_file_of_answers_plays_the_same_fight_to_the_same_hash() {
 
 #[test]
 fn the_end_of_the_input_saves_and_says_how_to_go_on() {
-    for game in GAMES {
+    for game in affray_catalogue::slugs() {
         let folder = tempfile::tempdir().expect("a folder");
         let (whole, _) = played(folder.path(), game, "whole.json", &[], &any_answers());
         let answers = text(&affray(&["replay", whole.to_str().expect("a path"), "--answers"], ""));
@@ -90,7 +88,7 @@ fn the_end_of_the_input_saves_and_says_how_to_go_on() {
 
 #[test]
 fn a_killed_fight_goes_on_where_it_was() {
-    for game in GAMES {
+    for game in affray_catalogue::slugs() {
         let folder = tempfile::tempdir().expect("a folder");
         let (whole, _) = played(folder.path(), game, "whole.json", &[], &any_answers());
         let answers = text(&affray(&["replay", whole.to_str().expect("a path"), "--answers"], ""));
@@ -117,7 +115,7 @@ fn a_killed_fight_goes_on_where_it_was() {
 
 #[test]
 fn a_fight_on_paper_takes_typed_cards_and_refuses_an_impossible_one() {
-    for game in GAMES {
+    for game in affray_catalogue::slugs() {
         let folder = tempfile::tempdir().expect("a folder");
         let (whole, _) = played(folder.path(), game, "whole.json", &["--seat", "all"], &any_answers());
         let answers = text(&affray(&["replay", "--answers=all", whole.to_str().expect("a path")], ""));
@@ -193,32 +191,26 @@ fn answers_are_taken_back_and_the_gm_overrules() {
 
 #[test]
 fn every_encounter_is_played_to_its_end() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../encounters");
     let mut played = 0;
-    for game in GAMES {
-        for entry in std::fs::read_dir(root.join(game)).expect("encounters") {
-            let path = entry.expect("a file").path();
-            let text_of = std::fs::read_to_string(&path).unwrap_or_default();
-            // Files of people and adversaries lie beside the encounters that bring them in.
-            if !text_of.lines().any(|line| line.starts_with("game = ")) {
-                continue;
-            }
+    for game in affray_catalogue::ALL {
+        for file in game.encounters().iter().filter(|file| !file.path.contains('/')) {
+            let name = format!("{}/{}", game.slug(), file.name());
             for seats in [&[][..], &["--seat", "all"]] {
-                let file = path.to_str().expect("a path");
-                let arguments = [&["play", file, "--seed", "5", "--no-report", "--no-save"], seats].concat();
+                let arguments = [&["play", &name, "--seed", "5", "--no-report", "--no-save"], seats].concat();
                 let printed = text(&affray(&arguments, &any_answers()));
                 // A campaign goes on for as long as its GM, whoever that is, says so.
-                assert!(printed.contains("\ndigest ") || !seats.is_empty(), "{file} {seats:?} ends");
+                assert!(printed.contains("\ndigest ") || !seats.is_empty(), "{name} {seats:?} ends");
                 played += 1;
             }
         }
     }
-    assert!(played >= 2 * GAMES.len(), "{played} were played");
+    assert!(played >= 2 * affray_catalogue::ALL.len(), "{played} were played");
 }
 
 #[test]
 fn every_tutorial_plays_through_and_explains() {
-    for game in GAMES {
+    let taught = affray_catalogue::ALL.iter().filter(|game| !game.tutorial().is_empty());
+    for game in taught.map(|game| game.slug()) {
         let folder = tempfile::tempdir().expect("a folder");
         let save = folder.path().join("lesson.json");
         let path = save.to_str().expect("a path").to_owned();
@@ -233,7 +225,7 @@ fn every_tutorial_plays_through_and_explains() {
 
 #[test]
 fn every_rule_a_tutorial_explains_is_in_the_register() {
-    for game in affray_catalogue::ALL {
+    for game in affray_catalogue::ALL.iter().filter(|game| !game.tutorial().is_empty()) {
         let tutorial = affray_terminal::Tutorial::read(game.tutorial()).expect("a tutorial");
         for rule in tutorial.rules() {
             assert!(game.register().rule(rule).is_some(), "{} explains {rule}", game.slug());
@@ -242,7 +234,7 @@ fn every_rule_a_tutorial_explains_is_in_the_register() {
 }
 
 #[test]
-fn the_luck_report_says_how_it_was_reckoned() {
+fn the_luck_report_says_how_it_was_computed() {
     let printed = text(&affray(&["play", "tiny", "--no-save", "--seed", "7"], &any_answers()));
     let parts = ["exactly, from choice to choice", "by simulation: every position played on", "The turning point: "];
     assert!(parts.iter().all(|part| printed.contains(part)), "{printed}");
@@ -254,7 +246,7 @@ fn the_luck_report_says_how_it_was_reckoned() {
 
 #[test]
 fn exact_odds_stand_behind_every_numbered_option() {
-    for game in GAMES {
+    for game in affray_catalogue::slugs() {
         let printed = text(&affray(&["play", game, "--no-save", "--seed", "7", "--odds"], "o 1\no 99\no\no\nq\n"));
         let options = |block: &str| -> Vec<String> {
             let numbered = |line: &&str| line.trim_start().starts_with(|c: char| c.is_ascii_digit());

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use affray_core::{Dealer, Seat, SeatSet, Secret, Setup, Sitter};
 use affray_terminal::app::{App, Mode, PageKind, Then};
-use affray_terminal::beside::Teller;
-use affray_terminal::odds::{AtOnce, Known, Wins};
-use affray_terminal::{Beside, Reckon, Reckoner, Report, Session, Turn, Tutorial, draw};
+use affray_terminal::background::JobContext;
+use affray_terminal::odds::{ImmediateOdds, OddsUpdate, Wins};
+use affray_terminal::{Analysis, EngineAnalysis, OddsColumn, Report, Session, Turn, Tutorial, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -66,14 +66,14 @@ fn shown(app: &mut App, width: u16, height: u16) -> String {
     (0..height).map(row).collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// The same once all is known that is reckoned beside it.
+/// The same once all background work is done.
 fn reckoned(app: &mut App, width: u16, height: u16) -> String {
     let begun = Instant::now();
-    app.attend();
-    while app.is_reckoning() {
+    app.poll_jobs();
+    while app.is_analysing() {
         assert!(begun.elapsed() < Duration::from_mins(1), "the reckoning ends");
         std::thread::sleep(Duration::from_millis(2));
-        app.attend();
+        app.poll_jobs();
     }
     shown(app, width, height)
 }
@@ -82,7 +82,7 @@ fn reckoned(app: &mut App, width: u16, height: u16) -> String {
 fn until(app: &mut App, words: &str) -> bool {
     let begun = Instant::now();
     while begun.elapsed() < Duration::from_mins(1) {
-        app.attend();
+        app.poll_jobs();
         if shown(app, 80, 24).contains(words) {
             return true;
         }
@@ -90,33 +90,33 @@ fn until(app: &mut App, words: &str) -> bool {
     false
 }
 
-/// Reckons what it is told to say.
+/// An analysis that gives fixed figures.
 struct Fixed;
 
-impl Reckon for Fixed {
-    fn odds(&self, _: &str, _: Seat, to: &Teller<(usize, Known)>) {
+impl Analysis for Fixed {
+    fn odds(&self, _: &str, _: Seat, to: &JobContext<(usize, OddsUpdate)>) {
         let shares = |all: [(&str, f64); 2]| all.map(|(what, share)| (what.to_owned(), share)).to_vec();
         let results = shares([("Dart: Stamina -1", 0.55), ("Anchor: Stamina -1", 0.45)]);
         let headlines = shares([("hit", 0.55), ("hurt", 0.45)]);
-        let _ = to.tell((0, Known::AtOnce(AtOnce::Exact { results, headlines, granted: None })));
-        let _ = to.tell((0, Known::Wins(Wins { share: 0.25, within: 0.03 })));
+        let _ = to.send((0, OddsUpdate::Immediate(ImmediateOdds::Exact { results, headlines, assumed: None })));
+        let _ = to.send((0, OddsUpdate::Wins(Wins { share: 0.25, within: 0.03 })));
     }
-    fn report(&self, _: &str, _: SeatSet, _: &Teller<f64>) -> Option<Report> {
+    fn report(&self, _: &str, _: SeatSet, _: &JobContext<f64>) -> Option<Report> {
         None
     }
 }
 
-/// Reckons until nobody wants to know any more.
+/// An analysis that goes on until nobody wants to know.
 struct Never;
 
-impl Reckon for Never {
-    fn odds(&self, _: &str, _: Seat, to: &Teller<(usize, Known)>) {
-        while to.go_on().is_continue() {
+impl Analysis for Never {
+    fn odds(&self, _: &str, _: Seat, to: &JobContext<(usize, OddsUpdate)>) {
+        while to.check().is_continue() {
             std::thread::sleep(Duration::from_millis(1));
         }
     }
-    fn report(&self, _: &str, _: SeatSet, to: &Teller<f64>) -> Option<Report> {
-        while to.tell(0.37).is_continue() {
+    fn report(&self, _: &str, _: SeatSet, to: &JobContext<f64>) -> Option<Report> {
+        while to.send(0.37).is_continue() {
             std::thread::sleep(Duration::from_millis(1));
         }
         None
@@ -221,19 +221,19 @@ fn real_cards_are_typed_and_an_impossible_one_is_refused() {
     ] {
         let mut app = app(game, &[person], Sitter::Paper, false);
         for _ in 0..6 {
-            if app.session.turn().is_paper() {
+            if app.session.turn().is_some_and(Turn::is_paper) {
                 break;
             }
             press(&mut app, "Enter");
         }
-        let before = app.session.play.answers();
+        let before = app.session.play().answers();
         press(&mut app, &format!("{wrong} Enter"));
         let screen = shown(&mut app, 80, 24);
         check(&format!("{game}-paper-80x24"), &screen);
         assert!(screen.contains(&format!("there is no card {wrong:?}")), "{game}: {screen}");
-        assert_eq!(app.session.play.answers(), before, "{game}: nothing was taken");
+        assert_eq!(app.session.play().answers(), before, "{game}: nothing was taken");
         press(&mut app, &format!("{right} Enter"));
-        assert!(app.session.play.answers() > before, "{game}: {}", shown(&mut app, 80, 24));
+        assert!(app.session.play().answers() > before, "{game}: {}", shown(&mut app, 80, 24));
     }
 }
 
@@ -245,15 +245,15 @@ fn a_click_points_and_a_second_click_takes() {
     let click =
         MouseEvent { kind: MouseEventKind::Down(MouseButton::Left), column: 10, row, modifiers: KeyModifiers::NONE };
     app.mouse(click);
-    assert_eq!((app.cursor, app.session.play.answers()), (1, 0));
+    assert_eq!((app.cursor, app.session.play().answers()), (1, 0));
     app.mouse(click);
-    assert!(app.session.play.answers() > 0);
+    assert!(app.session.play().answers() > 0);
 }
 
 #[test]
-fn odds_stand_beside_the_options_when_asked_for() {
+fn odds_stand_next_to_the_options_when_asked_for() {
     let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
-    app.session.reckon(Fixed);
+    app.session.attach_analysis(Fixed);
     assert!(!reckoned(&mut app, 80, 24).contains(" %"));
     // What was said before gives way to the odds.
     app.message = Some("Choose with the arrows.".to_owned());
@@ -270,15 +270,15 @@ fn odds_stand_beside_the_options_when_asked_for() {
 }
 
 #[test]
-fn exact_odds_stand_beside_every_option_of_each_game() {
+fn exact_odds_stand_next_to_every_option_of_each_game() {
     let asked =
         [("has the spotlight", "hit"), ("what do you do", "Strike"), ("defend with", "hurt"), ("your turn", "Dart")];
     for ((game, person), (question, says)) in PEOPLE.into_iter().zip(asked) {
         let mut app = app(game, &[person], Sitter::Person, false);
-        app.session.reckon(Reckoner { game: app.session.game });
+        app.session.attach_analysis(EngineAnalysis { game: app.session.game });
         press(&mut app, "o");
         check(&format!("{game}-odds-first-80x24"), &reckoned(&mut app, 80, 24));
-        let asks = |app: &App| app.asked().is_some_and(|asked| asked.prompt.contains(question));
+        let asks = |app: &App| app.session.asked().is_some_and(|asked| asked.prompt.contains(question));
         for _ in 0..50 {
             press(&mut app, "Enter");
             if asks(&app) {
@@ -296,12 +296,12 @@ fn exact_odds_stand_beside_every_option_of_each_game() {
 #[test]
 fn keys_do_not_wait_for_what_is_reckoned() {
     let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
-    app.session.reckon(Never);
-    app.beside = Beside::AtOnce;
+    app.session.attach_analysis(Never);
+    app.odds_column = OddsColumn::Immediate;
     let mut presses = 0;
-    while app.session.turn() != Turn::Over {
-        app.attend();
-        assert!(app.is_reckoning() && shown(&mut app, 80, 24).contains('…'), "the odds are awaited");
+    while !app.session.is_over() {
+        app.poll_jobs();
+        assert!(app.is_analysing() && shown(&mut app, 80, 24).contains('…'), "the odds are awaited");
         press(&mut app, "Enter");
         presses += 1;
         assert!(presses < 500, "the fight ends");
@@ -313,7 +313,7 @@ fn keys_do_not_wait_for_what_is_reckoned() {
     assert_eq!(app.key(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE)), Then::Quit);
     // Whoever goes back has nothing reckoned that is no more.
     press(&mut app, "U Enter y");
-    assert!(!app.is_reckoning());
+    assert!(!app.is_analysing());
 }
 
 #[test]
@@ -345,7 +345,7 @@ fn whoever_follows_the_suggestions_of_a_tutorial_wins_a_first_fight() {
         let person = tutorial.seat().expect("a learner").to_owned();
         let mut app = dealt(slug, &[&person], Sitter::Person, tutorial.seed(), Some(tutorial));
         let (mut tried, mut decisions, mut presses) = (0, 0, 0);
-        while app.session.turn() != Turn::Over {
+        while !app.session.is_over() {
             if let Mode::Read(page) = &app.mode {
                 let PageKind::Lesson(words) = &page.kind else { panic!("{slug}: only lessons come up by themselves") };
                 tried += usize::from(words.contains("Try: "));
@@ -359,7 +359,7 @@ fn whoever_follows_the_suggestions_of_a_tutorial_wins_a_first_fight() {
             assert!(presses < 5_000, "{slug} ends");
         }
         assert!(tried >= suggestions, "{slug}: {tried} suggestions");
-        assert!(app.session.play.summary().starts_with(won), "{slug}: {}", app.session.play.summary());
+        assert!(app.session.play().summary().starts_with(won), "{slug}: {}", app.session.play().summary());
     }
 }
 
@@ -367,7 +367,7 @@ fn whoever_follows_the_suggestions_of_a_tutorial_wins_a_first_fight() {
 fn the_same_answer_is_given_as_long_as_the_same_is_asked() {
     let mut app = app("deckahedron", &["Kresk"], Sitter::Person, false);
     // Kresk is hit at some time; every point of Stamina asks whether to reshuffle first.
-    let asks = |app: &App, words: &str| app.asked().is_some_and(|asked| asked.prompt.contains(words));
+    let asks = |app: &App, words: &str| app.session.asked().is_some_and(|asked| asked.prompt.contains(words));
     for _ in 0..200 {
         if asks(&app, "before the search") {
             break;
@@ -397,7 +397,7 @@ fn any_size_is_drawn_and_whole_fights_are_played_by_enter() {
     for (game, person) in PEOPLE {
         let mut app = app(game, &[person], Sitter::Person, false);
         let mut presses = 0;
-        while app.session.turn() != Turn::Over {
+        while !app.session.is_over() {
             press(&mut app, "Enter");
             presses += 1;
             assert!(presses < 5_000, "{game} ends");

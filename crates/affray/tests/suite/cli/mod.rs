@@ -1,4 +1,4 @@
-//! The command as a user meets it, a room a kind of question.
+//! The command as a user meets it, a module for each kind of question.
 
 mod about;
 mod campaign;

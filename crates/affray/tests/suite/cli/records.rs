@@ -4,7 +4,7 @@ use std::fs;
 
 use tempfile::TempDir;
 
-use crate::{DUEL, affray, code, err, out, recorded};
+use super::{DUEL, affray, code, err, out, recorded};
 
 #[test]
 fn the_same_seed_gives_the_same_bytes_and_another_seed_others() {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use assert_cmd::Command;
 use tempfile::TempDir;
 
-use crate::{DUEL, RIVER, affray, code, err, out, root};
+use super::{DUEL, RIVER, affray, code, err, out, root};
 
 #[test]
 fn a_simulation_is_the_same_on_any_number_of_threads() {

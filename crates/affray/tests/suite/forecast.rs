@@ -1,6 +1,6 @@
 //! A forecast from a seat's chair knows what the seat knows: another hand on the other side changes nothing.
 
-use affray_core::fight::forecast::{AnyForecast, From};
+use affray_core::fight::forecast::{AnyForecast, PlayOnFrom};
 use affray_core::{Dealer, Record, Reply, Says, Seat, Secret, Setup, Sitter};
 
 /// The fight of a record, ready to be played on.
@@ -35,7 +35,7 @@ fn su_11_a_hidden_hand_does_not_show_in_the_odds() {
         assert_eq!(options, 4, "Ann chooses one of four cards");
         (0..options)
             .map(|option| {
-                let from = From { answers, option: Some((Seat(0), option)) };
+                let from = PlayOnFrom { answers, option: Some((Seat(0), option)) };
                 forecast.wins(from, Some(Seat(0)), 60, 1).expect("an option")
             })
             .collect::<Vec<_>>()
@@ -61,27 +61,33 @@ fn td_04_what_a_flip_brings_is_expected_exactly() {
     play.reply(Reply { question, seat: Seat(0), says: Says::Option(0) }).expect("a flip");
     let record = Record::read(&play.record(true)).expect("a record");
     let forecast = forecast(&record);
-    let fortune = forecast.fortune(0, 1_000).expect("a flip has twenty branches");
+    let fortune = forecast.decision_luck(0, 1_000).expect("a flip has twenty branches");
     let of = |whose: &str| fortune.swings.iter().find(|swing| swing.of.whose == whose).expect("a swing");
     let (anchor, dart) = (of("Anchor"), of("Dart"));
     assert!((anchor.expected + 1.0).abs() < 1e-12 && (anchor.variance - 0.8).abs() < 1e-12, "{anchor:?}");
     assert!((dart.expected + 0.5).abs() < 1e-12 && (dart.variance - 0.45).abs() < 1e-12, "{dart:?}");
-    let results = forecast.at_once(0, 0, 1_000).expect("exact odds");
+    let results = forecast.immediate(0, 0, 1_000).expect("exact odds");
     let came = results.iter().find(|(what, _)| *what == fortune.came).expect("what came could come");
     assert_eq!(came.1, fortune.chance);
     assert!(anchor.came + dart.came < 0, "somebody lost stamina: {fortune:?}");
-    assert!(forecast.fortune(0, 5).is_none(), "more paths than allowed are not followed");
+    assert!(forecast.decision_luck(0, 5).is_none(), "more paths than allowed are not followed");
 }
 
 #[test]
 fn what_came_is_always_among_what_could_have_come() {
-    let fights = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fights");
+    let crates = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut followed = 0;
-    for fight in ["tiny/format-1.json", "deckahedron/duel.json", "suits/bridge.json", "rt0/brock.json"] {
-        let record = Record::read(&std::fs::read_to_string(fights.join(fight)).expect("a fight")).expect("a record");
+    for fight in [
+        "tiny/fights/format-1.json",
+        "deckahedron/fights/duel.json",
+        "suits/fights/bridge.json",
+        "rt0/fights/brock.json",
+    ] {
+        let record = Record::read(&std::fs::read_to_string(crates.join(format!("affray-{fight}"))).expect("a fight"))
+            .expect("a record");
         let forecast = forecast(&record);
         for place in 0..record.answers() {
-            if let Some(fortune) = forecast.fortune(place, 2_000) {
+            if let Some(fortune) = forecast.decision_luck(place, 2_000) {
                 assert!(affray_core::exact::float(&fortune.chance) > 0.0, "{fight} {place}: {fortune:?}");
                 followed += 1;
             }

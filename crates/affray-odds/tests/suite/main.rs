@@ -1,0 +1,4 @@
+//! One binary for all tests of this crate.
+
+mod agreement;
+mod draw;

@@ -1,0 +1,11 @@
+//! The command and what ties games and tools together, in one binary: every binary links all games.
+
+mod cli;
+mod fights;
+mod forecast;
+mod mutations;
+mod odds;
+mod play;
+mod readme;
+mod screen;
+mod tmux;
