@@ -12,13 +12,17 @@ impl Fight {
     pub(crate) fn turn_options(&self, seat: Seat, menu: &mut Menu<Choice>) {
         match self.edition {
             Edition::Flip => menu.allow(Choice::Flip),
-            Edition::Hand => {
-                for card in self.fighter(seat).hand.cards() {
-                    menu.allow(Choice::Play(card));
-                }
-                menu.forbid(Choice::Flip, RuleId("TD-09"), "a card of the hand is played instead");
-            }
+            Edition::Hand => self.hand_options(seat, menu),
         }
         menu.forbid(Choice::Pass, RuleId("TD-07"), "a fighter may not pass a turn");
+    }
+
+    /// The cards of the hand (TD-09). Apart, so that listing the one option without hands stays small and quick.
+    #[inline(never)]
+    fn hand_options(&self, seat: Seat, menu: &mut Menu<Choice>) {
+        for card in self.fighter(seat).hand.cards() {
+            menu.allow(Choice::Play(card));
+        }
+        menu.forbid(Choice::Flip, RuleId("TD-09"), "a card of the hand is played instead");
     }
 }

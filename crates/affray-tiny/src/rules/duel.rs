@@ -2,7 +2,6 @@
 
 use affray_core::{Ask, Audience, Bag, Progress, Seat};
 
-use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::asked::source::Source;
 use crate::shown::event::Event;
@@ -22,20 +21,12 @@ pub(crate) struct Effect {
 }
 
 impl Fight {
-    /// One turn of whoever acts (TD-02).
+    /// Whoever acts (TD-02) turns up the top card of the own deck and reads the own edge (TD-03). Nothing else is
+    /// allowed (TD-07), so that the answer is not looked at.
     #[inline]
-    pub(crate) fn take_turn<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Progress, A::Halt> {
+    pub(crate) fn flip<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Progress, A::Halt> {
         let by = self.turn;
-        match ask.choose(self, by, Question::Turn)? {
-            Choice::Flip => self.flip(ask, by),
-            Choice::Play(card) => Ok(self.play(ask, by, card)),
-            Choice::Pass => unreachable!("passing is forbidden (TD-07)"),
-        }
-    }
-
-    /// Turns up the top card of the own deck and reads the own edge (TD-03).
-    #[inline]
-    fn flip<A: Ask<Self>>(&mut self, ask: &mut A, by: Seat) -> Result<Progress, A::Halt> {
+        ask.choose(self, by, Question::Turn)?;
         self.reshuffle_if_empty(ask, by);
         let deck = &mut self.fighter_mut(by).deck;
         let card = deck.draw(ask, Source::Deck(by))?.expect("deck and discard hold 20 cards between them");

@@ -5,6 +5,7 @@ use affray_core::{Ask, Menu, Progress, Scene, Seat, Viewer};
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::asked::source::Source;
+use crate::edition::Edition;
 use crate::shown::event::Event;
 use crate::shown::view::View;
 use crate::state::card::Card;
@@ -18,18 +19,18 @@ impl Scene for Fight {
     type Event = Event;
     type View<'a> = View;
 
-    /// A hand is filled, or a turn is taken. These are two steps because what a GM sets at a step's first question counts
+    /// A card is flipped; or a hand is filled, or a card played. These are two steps because what a GM sets at a step's first question counts
     /// from the step's beginning: so whose turn it is can be set with a hand full of cards.
     #[inline]
     fn step<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Progress, A::Halt> {
         if self.winner().is_some() {
             return Ok(Progress::Over);
         }
-        if self.must_draw() {
-            self.fill_hand(ask)?;
-            return Ok(Progress::Going);
+        match self.edition {
+            Edition::Flip => self.flip(ask),
+            Edition::Hand if self.must_draw() => self.fill_hand(ask),
+            Edition::Hand => self.play(ask),
         }
-        self.take_turn(ask)
     }
 
     #[inline]
