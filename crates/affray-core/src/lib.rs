@@ -8,7 +8,7 @@
 //! | [`Seeded`] | a stream of chance and bots; never halts | simulation |
 //! | [`Tape`] | answers so far, then halts with the open question | play, undo, replay, verification, real cards |
 //! | [`Exact`](exact::Exact) | every branch of chance, with its weight | exact odds |
-//! | [`Script`] | what a test names; fails loudly otherwise | golden cases |
+//! | [`Script`] | what a test names; fails loudly on anything else | golden cases |
 //!
 //! The modules, from the table upwards:
 //!

@@ -1,7 +1,7 @@
 //! Questions about chances: what a game can be asked, with which values, and what it answers.
 //!
-//! A game lists its queries ([`Game::QUERIES`]). Each says in words what it takes, so that commands
-//! and pages need no knowledge of the game. With its values filled in a query is [`PreparedQuery`], and can be answered two
+//! A game lists its queries ([`Game::QUERIES`]). Each describes its parameters in words, so that commands and pages
+//! need no knowledge of the game. With its values filled in it is a [`PreparedQuery`], which can be answered in two
 //! ways through the same rules: exactly, and by playing it many times.
 
 use std::collections::BTreeMap;
@@ -12,24 +12,24 @@ use thiserror::Error;
 
 use crate::encounter::{nearest, one_of};
 use crate::exact::web::Search;
-use crate::exact::{self, Chance, Enumeration, Kinds, Met, Next, Odds, Reach, Web};
+use crate::exact::{self, Chance, Enumeration, Kinds, Next, Odds, PathCut, Web, WebError};
 use crate::{Ask, Bot, FromList, Game, Play, Record, Scene, Seeded, game};
 
 /// A question about chances.
 pub struct Query {
     /// What it is called, in one word or two joined by a hyphen: `flip`.
     pub name: &'static str,
-    /// What it tells, in one line.
+    /// What it answers, in one line.
     pub about: &'static str,
-    /// How it is used, with examples: what a newcomer reads.
+    /// How it is used, with examples, for a newcomer.
     pub teach: &'static str,
-    /// What it takes.
+    /// Its parameters.
     pub params: &'static [Param],
-    /// Fills it in.
+    /// Fills in the values.
     pub prepare: fn(&QueryValues) -> Result<Box<dyn PreparedQuery>, QueryError>,
 }
 
-/// Something a query takes.
+/// A parameter of a query.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Param {
     /// Its name: `advantage`.
@@ -38,7 +38,7 @@ pub struct Param {
     pub about: &'static str,
     /// What may be written.
     pub takes: Takes,
-    /// What holds when nothing is written.
+    /// The value used when nothing is written.
     pub default: &'static str,
 }
 
@@ -51,7 +51,7 @@ pub enum Takes {
     Word(&'static [&'static str]),
     /// Free text of a form that the hint shows; the query reads it itself.
     Text(&'static str),
-    /// A record; whoever asks gives its contents, not its name.
+    /// A record; the caller gives its contents, not its file name.
     Record,
 }
 
@@ -78,7 +78,7 @@ impl Query {
         })
     }
 
-    /// Checks the values, takes defaults for the rest, and fills the query in.
+    /// Checks the values, uses defaults for the rest, and prepares the query.
     pub fn prepare(
         &self,
         values: &BTreeMap<String, String>,
@@ -150,9 +150,9 @@ impl QueryValues {
     }
 }
 
-/// Cards of one sort in a deck that can be drawn from for its own sake: the same names, the same value.
+/// An entry of a deck that hands can be drawn from without a game: cards with the same names and the same value.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Sort {
+pub struct DeckEntry {
     /// What it may be called, in lower case: its code first, then its suit, its rank and so on.
     pub names: Vec<String>,
     /// What it adds to a sum.
@@ -192,14 +192,14 @@ pub enum QueryError {
     /// Too much to enumerate.
     #[error("an exact answer would take about {about:.1e} {what}, more than the {allowed:.0e} allowed")]
     OutOfReach {
-        /// How many there are, nearly, or at least.
+        /// An estimate or a lower bound of how many there are.
         about: f64,
         /// Of what: paths, positions.
         what: &'static str,
         /// How many are allowed.
         allowed: f64,
     },
-    /// Somebody wanted no more.
+    /// The caller stopped it.
     #[error("stopped before the answer was complete")]
     Stopped,
 }
@@ -217,27 +217,27 @@ pub trait PreparedQuery: Send + Sync {
     fn title(&self) -> String;
 
     /// The exact answer: the odds that were asked for first, then what else is worth knowing.
-    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError>;
+    fn exact(&self, budget: &mut Budget<'_>) -> Result<Vec<Table>, QueryError>;
 
     /// Plays it `runs` times and counts the labels of the first table.
     fn simulate(&self, seed: u64, runs: u64) -> BTreeMap<String, u64>;
 }
 
-/// How far an enumeration may go, and who is told how far it is.
+/// The limit of an enumeration, and a callback for its progress.
 pub struct Budget<'a> {
-    /// How many paths or positions are too many.
+    /// The most paths or positions that may be visited.
     pub allowed: usize,
-    /// Called now and then with the share that is done, nearly.
-    pub tell: &'a mut dyn FnMut(f64) -> ControlFlow<()>,
+    /// Called now and then with the share that is done, approximately.
+    pub report: &'a mut dyn FnMut(f64) -> ControlFlow<()>,
 }
 
 impl Budget<'_> {
-    /// As many paths as take some seconds.
+    /// The usual limit: as many paths as take some seconds.
     pub const USUAL: usize = 20_000_000;
 
-    /// Runs `with` with a watch that allows the usual and tells nobody.
+    /// Runs `with` with the usual limit and no progress reports.
     pub fn quiet<T>(with: impl FnOnce(&mut Budget<'_>) -> T) -> T {
-        with(&mut Budget { allowed: Budget::USUAL, tell: &mut |_| ControlFlow::Continue(()) })
+        with(&mut Budget { allowed: Budget::USUAL, report: &mut |_| ControlFlow::Continue(()) })
     }
 }
 
@@ -253,7 +253,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// The outcomes of odds by their names; results of one name are added up, and stand where the first stood.
+    /// A table of odds by name. Results with the same name are added up, at the place of the first.
     pub fn of<T>(title: impl Into<String>, odds: &Odds<T>, name: impl FnMut(&T) -> String) -> Table {
         Table { title: title.into(), outcomes: odds.named(name), mean: None }
     }
@@ -268,7 +268,8 @@ impl Table {
     }
 }
 
-/// A question that one run of the rules answers: a flip, a contest, an attack. [`OneShotQuery`] makes it a posed query.
+/// A question that one run of the rules answers: a flip, a contest, an attack. [`OneShotQuery`] makes it a
+/// [`PreparedQuery`].
 pub trait OneShot: Send + Sync {
     /// The game's scene.
     type Scene: Scene;
@@ -283,7 +284,7 @@ pub trait OneShot: Send + Sync {
     /// Who decides.
     fn bots(&self) -> Self::Bots;
 
-    /// How it is enumerated: which kinds of card are as one, whether the order of a handful matters.
+    /// How it is enumerated: which kinds of card are merged, whether the order of a handful matters.
     fn enumeration(&self) -> Enumeration<Self::Scene, Self::Bots> {
         Enumeration::new(self.bots())
     }
@@ -300,21 +301,21 @@ pub trait OneShot: Send + Sync {
     }
 }
 
-/// The exact odds of a trial.
-pub fn odds_of<T: OneShot>(trial: &T, watch: &mut Budget<'_>) -> Result<Odds<T::Result>, QueryError> {
+/// The exact odds of a one-shot question.
+pub fn odds_of<T: OneShot>(question: &T, budget: &mut Budget<'_>) -> Result<Odds<T::Result>, QueryError> {
     let mut run = |ask: &mut exact::Exact<_, _>| {
-        let Ok(result) = trial.run(ask);
+        let Ok(result) = question.run(ask);
         result
     };
-    let mut enumeration = trial.enumeration();
+    let mut enumeration = question.enumeration();
     let about = enumeration.estimate(&mut run);
-    if about > watch.allowed as f64 {
-        return Err(QueryError::OutOfReach { about, what: "paths", allowed: watch.allowed as f64 });
+    if about > budget.allowed as f64 {
+        return Err(QueryError::OutOfReach { about, what: "paths", allowed: budget.allowed as f64 });
     }
-    enumeration.watched(|_, share| (watch.tell)(share), run).map_err(|exact::Stopped| QueryError::Stopped)
+    enumeration.watched(|_, share| (budget.report)(share), run).map_err(|exact::Stopped| QueryError::Stopped)
 }
 
-/// A trial as a posed query.
+/// A one-shot question as a [`PreparedQuery`].
 pub struct OneShotQuery<T>(pub T);
 
 impl<T: OneShot> PreparedQuery for OneShotQuery<T> {
@@ -322,8 +323,8 @@ impl<T: OneShot> PreparedQuery for OneShotQuery<T> {
         self.0.title()
     }
 
-    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
-        Ok(self.0.tables(&odds_of(&self.0, watch)?))
+    fn exact(&self, budget: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
+        Ok(self.0.tables(&odds_of(&self.0, budget)?))
     }
 
     fn simulate(&self, seed: u64, runs: u64) -> BTreeMap<String, u64> {
@@ -344,7 +345,7 @@ pub trait Stepwise: Send + Sync {
     type Scene: Scene;
     /// Who decides.
     type Bots: Bot<Self::Scene>;
-    /// Where it can stand between steps; as small as it can be, and all that the rest depends on.
+    /// A state between steps: as small as possible, but with everything that the rest depends on.
     type Position: Clone + Eq + Hash;
     /// How it can end.
     type End: Ord + Clone;
@@ -357,15 +358,15 @@ pub trait Stepwise: Send + Sync {
         Vec::new()
     }
 
-    /// Which of the kinds holds for a source.
-    fn sort(_: <Self::Scene as Scene>::Source) -> usize {
+    /// Which of the kinds applies to a source.
+    fn which_kinds(_: <Self::Scene as Scene>::Source) -> usize {
         0
     }
 
     /// Where it begins.
     fn start(&self) -> Self::Position;
 
-    /// Where a scene stands that rules paused in a step from this position.
+    /// The position of a scene that paused in a step from this position.
     fn paused(&self, scene: &Self::Scene, from: &Self::Position) -> Self::Position;
 
     /// Goes one step.
@@ -376,42 +377,42 @@ pub trait Stepwise: Send + Sync {
     ) -> Result<Next<Self::Position, Self::End>, A::Halt>;
 }
 
-/// Explores all positions of a course.
-pub fn web_of<C: Stepwise>(course: &C, watch: &mut Budget<'_>) -> Result<Web<C::End>, QueryError> {
-    let allowed = watch.allowed;
+/// Explores all positions of a stepwise question.
+pub fn web_of<C: Stepwise>(question: &C, budget: &mut Budget<'_>) -> Result<Web<C::End>, QueryError> {
+    let allowed = budget.allowed;
     // How many positions there are is known at the end, so the share done is of those known so far.
-    let mut tell = |done: usize, known: usize| (watch.tell)(done as f64 / known as f64);
-    let search = Search { kinds: course.kinds(), sort: C::sort, allowed, watch: &mut tell };
-    let step = |from: &C::Position, ask: &mut exact::Exact<_, _, _>| -> Result<_, Met> { course.step(from, ask) };
+    let mut report = |done: usize, known: usize| (budget.report)(done as f64 / known as f64);
+    let search = Search { kinds: question.kinds(), which_kinds: C::which_kinds, allowed, watch: &mut report };
+    let step = |from: &C::Position, ask: &mut exact::Exact<_, _, _>| -> Result<_, PathCut> { question.step(from, ask) };
     exact::explore(
         search,
-        course.bots(),
-        course.start(),
-        &|scene: &C::Scene, from: &C::Position| course.paused(scene, from),
+        question.bots(),
+        question.start(),
+        &|scene: &C::Scene, from: &C::Position| question.paused(scene, from),
         step,
     )
     .map_err(|reach| match reach {
-        Reach::TooMany { allowed } => {
+        WebError::TooMany { allowed } => {
             QueryError::OutOfReach { about: allowed as f64, what: "positions or more", allowed: allowed as f64 }
         }
-        Reach::Stopped => QueryError::Stopped,
+        WebError::Stopped => QueryError::Stopped,
     })
 }
 
-/// Goes along a course many times by chance; counts how it stood after at most `beats` beats (`None`: it still
-/// goes on), with the number of beats.
-pub fn run_out<C: Stepwise>(course: &C, seed: u64, runs: u64, beats: u32) -> BTreeMap<(Option<C::End>, u32), u64> {
-    let mut seeded = Seeded::new(seed, 0, FromList(course.bots()));
+/// Plays a stepwise question many times at random; counts how it stood after at most `beats` beats (`None`: not over
+/// yet), with the number of beats.
+pub fn run_out<C: Stepwise>(question: &C, seed: u64, runs: u64, beats: u32) -> BTreeMap<(Option<C::End>, u32), u64> {
+    let mut seeded = Seeded::new(seed, 0, FromList(question.bots()));
     let mut counts = BTreeMap::new();
     for number in 0..runs {
         seeded.restart(seed, number);
-        let mut position = course.start();
+        let mut position = question.start();
         let mut beat = 0;
         let end = loop {
             if beat == beats {
                 break None;
             }
-            let Ok(next) = course.step(&position, &mut seeded);
+            let Ok(next) = question.step(&position, &mut seeded);
             match next {
                 Next::Beat(to) => {
                     beat += 1;
@@ -429,7 +430,7 @@ pub fn run_out<C: Stepwise>(course: &C, seed: u64, runs: u64, beats: u32) -> BTr
     counts
 }
 
-/// Counts by name: results of one name are added up.
+/// Counts by name: results with the same name are added up.
 pub fn named<T>(
     counts: impl IntoIterator<Item = (T, u64)>,
     mut name: impl FnMut(&T) -> String,

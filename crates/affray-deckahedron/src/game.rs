@@ -1,7 +1,7 @@
 //! Deckahedron as a game: its name, editions, bots and files, and how an encounter opens.
 
 use affray_core::encounter;
-use affray_core::query::Sort;
+use affray_core::query::DeckEntry;
 use affray_core::{
     BotEntry, Card as _, Diagnostic, EmbeddedFile, Game, Opening, Random, Register, Rulings as _, Setup,
 };
@@ -71,7 +71,7 @@ impl Game for Deckahedron {
     }
 
     /// The 20 cards of each edition by what their edges show: `anchor.xx` has two crosses on the Anchor edge.
-    fn decks() -> Vec<(String, Vec<Sort>)> {
+    fn decks() -> Vec<(String, Vec<DeckEntry>)> {
         const MARKS: [&str; 4] = ["xx", "x", "v", "vv"];
         let list = |edition: &affray_core::Edition| {
             let faces = card::faces(Edition::find(edition.slug).expect("the editions listed are those there are"));
@@ -82,7 +82,7 @@ impl Game for Deckahedron {
                 names.extend(Rank::ALL.map(edge));
                 names.extend(card.has_stamina().then(|| "stamina".to_owned()));
                 names.extend((faces.green >> index & 1 == 1).then(|| "green".to_owned()));
-                Sort { names, value: 0, copies: 1 }
+                DeckEntry { names, value: 0, copies: 1 }
             };
             (format!("deckahedron/{}", edition.slug), (0..20).map(sort).collect())
         };

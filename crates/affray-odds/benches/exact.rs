@@ -1,4 +1,4 @@
-//! How long exact answers take. Run a peer's figures in the same hour and compare ratios.
+//! How long exact answers take. Times depend on the machine: compare ratios of runs made within the same hour.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;
@@ -37,7 +37,7 @@ fn main() {
     let fresh = || Rank::ALL.map(|rank| Flipper::new(Edition::Guide, rank, &[]));
     let mut flippers = fresh();
     time("20 flips", 21, || twenty(&mut flippers));
-    time("20 flips, tables laid anew", 21, || twenty(&mut fresh()));
+    time("20 flips, tables rebuilt", 21, || twenty(&mut fresh()));
     time("400 opposed pairs", 21, || {
         let flips = twenty(&mut flippers);
         for mine in &flips {

@@ -7,15 +7,15 @@ use affray_core::{AnyGame, Query};
 
 use crate::{Answer, Sweep};
 
-/// A question on its way to a game.
+/// A question to a game.
 pub struct Asking {
-    /// Whom.
+    /// The game.
     pub game: &'static dyn AnyGame,
-    /// What.
+    /// The query.
     pub query: &'static Query,
-    /// By which edition, if not the usual one.
+    /// The edition, if not the default.
     pub edition: Option<String>,
-    /// By which rulings.
+    /// The rulings to change.
     pub rulings: Vec<(String, String)>,
     /// The values of each question to be asked; at least one.
     pub values: Vec<BTreeMap<String, String>>,
@@ -25,16 +25,16 @@ pub struct Asking {
 
 /// One question asked, and its answer.
 pub struct Asked<T> {
-    /// What sets it apart from the others that were asked with it: `advantage=1`; empty for the only one.
-    pub apart: Vec<(String, String)>,
+    /// The values in which it differs from the others that were asked with it: `advantage=1`; empty for the only one.
+    pub differs_by: Vec<(String, String)>,
     /// The answer.
     pub answer: T,
 }
 
 impl<T> Asked<T> {
-    /// What sets it apart, in one piece.
+    /// The differing values in one piece of text.
     pub fn name(&self) -> String {
-        let pairs: Vec<String> = self.apart.iter().map(|(name, value)| format!("{name} {value}")).collect();
+        let pairs: Vec<String> = self.differs_by.iter().map(|(name, value)| format!("{name} {value}")).collect();
         pairs.join(", ")
     }
 }
@@ -46,32 +46,32 @@ impl Asking {
             self.query.param(&sweep.name)?;
         }
         let differing = self.differing();
-        let mut posed = Vec::new();
+        let mut prepared = Vec::new();
         for values in &self.values {
             for swept in combinations(&self.sweeps) {
                 let mut values = values.clone();
                 values.extend(swept.iter().cloned());
-                let mut apart: Vec<(String, String)> = Vec::new();
+                let mut differs_by: Vec<(String, String)> = Vec::new();
                 for name in &differing {
                     let default = self.query.param(name)?.default;
-                    apart.push((name.clone(), values.get(name).map_or(default, String::as_str).to_owned()));
+                    differs_by.push((name.clone(), values.get(name).map_or(default, String::as_str).to_owned()));
                 }
-                apart.extend(swept);
+                differs_by.extend(swept);
                 let answer = self.query.prepare(&values, self.edition.as_deref(), &self.rulings)?;
-                posed.push(Asked { apart, answer });
+                prepared.push(Asked { differs_by, answer });
             }
         }
-        Ok(posed)
+        Ok(prepared)
     }
 
     /// The exact answers.
     pub fn answer(&self, watch: &mut Budget<'_>) -> Result<Vec<Asked<Answer>>, QueryError> {
-        let posed = self.prepare()?;
-        posed
+        let prepared = self.prepare()?;
+        prepared
             .into_iter()
-            .map(|Asked { apart, answer: posed }| {
-                let tables = posed.exact(watch)?;
-                Ok(Asked { apart, answer: Answer::new(posed.title(), &tables) })
+            .map(|Asked { differs_by, answer: prepared }| {
+                let tables = prepared.exact(watch)?;
+                Ok(Asked { differs_by, answer: Answer::new(prepared.title(), &tables) })
             })
             .collect()
     }

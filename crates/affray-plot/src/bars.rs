@@ -3,7 +3,7 @@
 use crate::canvas::{Anchor, Canvas, FAINT, GRID, INK, Pen, colour};
 use crate::scale::{Axis, Estimate, Unit};
 
-/// Bars from left to right, with room for long names and for the value of each.
+/// Bars from left to right, with space for long names and for the value of each.
 #[derive(Debug, Clone)]
 pub struct Bars {
     title: String,
@@ -59,9 +59,9 @@ impl Bars {
         let ends = self.series.iter().flat_map(|(_, values)| values).flat_map(|value| [value.low, value.high]);
         let (least, most) = ends.chain(self.mark).fold((0.0_f64, 0.0_f64), |(a, b), end| (a.min(end), b.max(end)));
         let shown = |value: &Estimate| canvas.measure(&self.unit.show(value.value), Pen::TICKS);
-        let room = self.series.iter().flat_map(|(_, values)| values).map(shown).fold(0.0, f64::max) + 12.0;
-        let start = if least < 0.0 { left + room } else { left };
-        let axis = Axis::new((least, most), (start, canvas.width() - room));
+        let space = self.series.iter().flat_map(|(_, values)| values).map(shown).fold(0.0, f64::max) + 12.0;
+        let start = if least < 0.0 { left + space } else { left };
+        let axis = Axis::new((least, most), (start, canvas.width() - space));
         let bottom = TOP + self.group() * self.labels.len() as f64;
 
         canvas.text(&self.title, (0.0, 10.0), Pen::HEADING, Anchor::Left);
@@ -85,11 +85,11 @@ impl Bars {
                 if value.is_measured() {
                     whisker(canvas, axis.at(value.low), axis.at(value.high), middle);
                 }
-                let (beside, anchor) = match value.value < 0.0 {
+                let (label_x, anchor) = match value.value < 0.0 {
                     true => (axis.at(value.low) - 6.0, Anchor::Right),
                     false => (axis.at(value.high) + 6.0, Anchor::Left),
                 };
-                canvas.text(&self.unit.show(value.value), (beside, middle), Pen::TICKS.ink(INK), anchor);
+                canvas.text(&self.unit.show(value.value), (label_x, middle), Pen::TICKS.ink(INK), anchor);
             }
         }
         canvas.line([(axis.at(0.0), TOP), (axis.at(0.0), bottom)], FAINT, 1);
@@ -99,7 +99,7 @@ impl Bars {
     }
 }
 
-/// An interval across the end of a bar.
+/// Draws an interval across the end of a bar.
 fn whisker(canvas: &Canvas<'_>, low: f64, high: f64, y: f64) {
     if high - low < 2.0 {
         return; // Narrower than its own line: the end of the bar says it.

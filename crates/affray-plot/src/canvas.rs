@@ -1,4 +1,4 @@
-//! Pen and paper: a rectangle of an SVG drawing, with lines, boxes and words in it.
+//! A rectangle of an SVG drawing, with lines, boxes and words in it.
 
 use plotters::coord::Shift;
 use plotters::element::{PathElement, Polygon, Rectangle};
@@ -10,7 +10,7 @@ use crate::font::FAMILY;
 
 /// Ink for words and axes.
 pub const INK: RGBColor = RGBColor(38, 38, 38);
-/// Ink for what is said by the way.
+/// Ink for minor words.
 pub const FAINT: RGBColor = RGBColor(105, 105, 105);
 /// Lines behind the data.
 pub const GRID: RGBColor = RGBColor(225, 225, 225);
@@ -31,10 +31,10 @@ pub fn colour(series: usize) -> RGBColor {
     PALETTE[series % PALETTE.len()]
 }
 
-/// What drawing can fail with. An SVG string takes everything, so none of it comes up.
+/// The result of drawing. Writing an SVG string cannot fail, so no error ever comes up.
 type Drawn = Result<(), ()>;
 
-/// Where the words stand, seen from the point they are put at.
+/// Where words stand relative to their point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Anchor {
     /// To the right of the point.
@@ -106,7 +106,7 @@ impl<'a> Canvas<'a> {
 
     fn done<E>(result: Result<(), E>) {
         let drawn: Drawn = result.map_err(|_| ());
-        debug_assert!(drawn.is_ok(), "a string takes every drawing");
+        debug_assert!(drawn.is_ok(), "drawing into a string cannot fail");
     }
 
     /// A filled box.
@@ -135,7 +135,7 @@ impl<'a> Canvas<'a> {
         }
     }
 
-    /// A surface, seen through.
+    /// A translucent area.
     pub fn veil(&self, points: impl IntoIterator<Item = (f64, f64)>, ink: RGBColor) {
         let points: Vec<(i32, i32)> = points.into_iter().map(|(x, y)| (x.round() as i32, y.round() as i32)).collect();
         Self::done(self.area.draw(&Polygon::new(points, ink.mix(0.18))));
@@ -204,7 +204,7 @@ mod tests {
         let mut svg = String::new();
         let canvas = Canvas::new(SVGBackend::with_string(&mut svg, (400, 100)).into_drawing_area());
         let (plain, bold) = (Pen::WORDS, Pen { bold: true, ..Pen::WORDS });
-        let words = "whoever bars the way over the rope bridge";
+        let words = "the guard who blocks the way over the rope bridge";
         assert!(canvas.measure(words, bold) > 1.05 * canvas.measure(words, plain), "bold letters are wider");
         for pen in [plain, bold] {
             let cut = canvas.fit(words, pen, 150.0);

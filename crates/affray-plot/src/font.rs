@@ -1,10 +1,10 @@
-//! The font of every chart, carried along, so that no machine's fonts matter.
+//! The font of every chart, embedded, so that no machine's fonts matter.
 
 use std::sync::Once;
 
 use plotters::style::{FontStyle, register_font};
 
-/// What the SVG asks for: our font, then what most machines have in its place.
+/// The font family of the SVG: our font, then what most machines have instead.
 pub const FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
 
 /// Ordinary letters.
@@ -18,6 +18,6 @@ pub fn register() {
     ONCE.call_once(|| {
         let known = register_font(FAMILY, FontStyle::Normal, REGULAR).is_ok()
             && register_font(FAMILY, FontStyle::Bold, BOLD).is_ok();
-        assert!(known, "the fonts carried along are sound");
+        assert!(known, "the embedded fonts can be read");
     });
 }

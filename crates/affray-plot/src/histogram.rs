@@ -36,7 +36,7 @@ impl Histogram {
         HEIGHT
     }
 
-    /// The shares in steps of so many numbers, each with the first of its numbers.
+    /// The shares in bins of equal width, each with its first number; and that width.
     fn binned(&self) -> (i64, Vec<(i64, f64)>) {
         let least = self.shares.iter().map(|(value, _)| *value).min().unwrap_or(0);
         let most = self.shares.iter().map(|(value, _)| *value).max().unwrap_or(0);

@@ -84,7 +84,7 @@ impl Lines {
         let ends = self.points().flat_map(|(_, y)| [y.low, y.high]).chain(self.level);
         let most = ends.clone().fold(0.0, f64::max);
         let least = ends.fold(0.0, f64::min);
-        // Shares are shown against the whole, so that steep looks steep and flat looks flat.
+        // Shares are shown on a scale from 0 to 1, so that steep looks steep and flat looks flat.
         let ys = if self.whole { (0.0, 1.0) } else { (least, most * 1.05) };
         let across = Axis::new(xs, (LEFT + 8.0, canvas.width() - 12.0));
         let up = Axis::new(ys, (bottom, TOP));
@@ -131,9 +131,9 @@ impl Lines {
                 canvas.text(&Unit::Number.tick(tick), (across.at(tick), bottom + 14.0), Pen::TICKS, Anchor::Centre);
             }
         }
-        let room = (canvas.width() - LEFT) / self.names.len().max(1) as f64 - 8.0;
+        let space = (canvas.width() - LEFT) / self.names.len().max(1) as f64 - 8.0;
         for (place, (at, name)) in self.names.iter().enumerate() {
-            let name = canvas.fit(name, Pen::TICKS, room);
+            let name = canvas.fit(name, Pen::TICKS, space);
             let anchor = match place {
                 0 => Anchor::Left,
                 last if last + 1 == self.names.len() => Anchor::Right,

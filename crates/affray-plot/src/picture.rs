@@ -79,7 +79,7 @@ impl Panel {
 /// Why a picture was not drawn.
 #[derive(Debug, Error)]
 pub enum NotDrawn {
-    /// The file's name says neither.
+    /// The file's name ends in neither .svg nor .png.
     #[error("a picture is written as .svg or .png, not {0:?}")]
     Kind(String),
     /// The file cannot be written.
@@ -115,7 +115,7 @@ impl Picture {
         self
     }
 
-    /// A line at the foot: how the numbers were got, and the level of intervals.
+    /// A line at the foot: how the numbers were obtained, and the level of intervals.
     #[must_use]
     pub fn note(mut self, note: impl Into<String>) -> Picture {
         self.note = note.into();
@@ -174,7 +174,7 @@ impl Picture {
     pub fn accepts(path: &Path) -> Result<(), NotDrawn> {
         match extension(path).as_str() {
             "svg" => Ok(()),
-            "png" => raster::there_is(),
+            "png" => raster::is_built(),
             _ => Err(NotDrawn::Kind(path.display().to_string())),
         }
     }

@@ -1,4 +1,4 @@
-//! SVG made into pixels. It is the one thing here that takes long to build, so a build may go without it.
+//! Rasterises SVG. This takes long to build, so a build may leave it out.
 
 use crate::NotDrawn;
 
@@ -6,8 +6,8 @@ use crate::NotDrawn;
 #[cfg(feature = "png")]
 const DENSITY: f32 = 2.0;
 
-/// Whether pixels can be drawn.
-pub const fn there_is() -> Result<(), NotDrawn> {
+/// Whether this build can draw PNG.
+pub const fn is_built() -> Result<(), NotDrawn> {
     if cfg!(feature = "png") { Ok(()) } else { Err(NotDrawn::NoPng) }
 }
 

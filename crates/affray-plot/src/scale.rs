@@ -1,4 +1,4 @@
-//! Numbers on paper: what is shown, in which unit, and where the ticks stand.
+//! Numbers in charts: what is shown, in which unit, and where the ticks stand.
 
 use plotters::coord::ranged1d::{BoldPoints, Ranged};
 use plotters::coord::types::RangedCoordf64;
@@ -63,14 +63,14 @@ impl Unit {
     }
 }
 
-/// At most two places behind the point, and none that say nothing.
+/// At most two decimal places, without trailing zeros.
 fn plain(value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text == "-0" { "0".to_owned() } else { text.replace('-', "−") }
 }
 
-/// A stretch of numbers laid along a stretch of pixels.
+/// An axis: a range of numbers mapped to a range of pixels.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Axis {
     from: f64,
@@ -80,7 +80,7 @@ pub(crate) struct Axis {
 }
 
 impl Axis {
-    /// Lays `from..to` along the pixels `start..end`, which may run backwards.
+    /// Maps `from..to` to the pixels `start..end`, which may run backwards.
     pub(crate) fn new((from, to): (f64, f64), (start, end): (f64, f64)) -> Axis {
         let to = if to > from { to } else { from + 1.0 };
         Axis { from, to, start, end }

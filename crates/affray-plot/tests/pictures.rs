@@ -1,4 +1,4 @@
-//! Pictures are sound SVG and PNG, say what they are given, and need nothing of the machine.
+//! Pictures are valid SVG and PNG, contain what they are given, and need nothing from the machine.
 
 use affray_plot::{Bars, Estimate, Histogram, Lines, Matrix, Picture, Unit};
 
@@ -55,7 +55,7 @@ fn a_picture_holds_the_words_it_is_given() {
 
 #[test]
 fn a_png_is_drawn_with_letters_though_no_font_is_installed() {
-    // Without our font the rasteriser would leave every word out: then these two would be equal.
+    // Without our font the rasteriser would leave out every word, and these two would be equal.
     let png = |title: &str| Picture::new(title).png().expect("a picture");
     assert!(png("one").starts_with(b"\x89PNG"));
     assert_ne!(png("one"), png("two"));

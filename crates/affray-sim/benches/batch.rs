@@ -1,4 +1,5 @@
-//! What the batch simulator costs: the tiny duel through it, beside the same duel as a hard-coded loop, and all cores beside one.
+//! What the batch simulator costs: the tiny duel through it, compared with the same duel as a hard-coded loop, and all
+//! cores compared with one.
 
 use std::hint::black_box;
 
@@ -28,5 +29,5 @@ fn main() {
     println!("ratio: tiny duel through the batch simulator, one core: {duels}");
     let cores = ratio(15, || play(&one, 600_000), || play(&all, 600_000));
     let (threads, times) = (all.current_num_threads(), cores.ours / cores.baseline);
-    println!("ratio: {threads} threads beside one: {times:.2} ({} duels a second)", million(cores.ours));
+    println!("ratio: {threads} threads to one: {times:.2} ({} duels a second)", million(cores.ours));
 }

@@ -1,8 +1,8 @@
 //! The value that gives the wanted chance.
 //!
-//! The chance to win is taken to rise or fall with the value, so the place where it crosses the target is halved down to. Each
-//! value tried gets fights only until its interval leaves the target out, or until it is known as precisely as asked: most go
-//! where it counts, beside the answer.
+//! The chance to win is assumed to rise or fall with the value, so a bisection finds where it crosses the target. Each
+//! value tried gets fights only until its interval excludes the target, or until it is known as precisely as asked:
+//! most fights are spent close to the answer.
 
 use affray_core::{AnyBatch, Diagnostic};
 use thiserror::Error;
@@ -26,7 +26,7 @@ pub struct Tried {
 pub struct Found {
     /// The value whose chance is nearest to the target.
     pub best: Tried,
-    /// The least and the greatest value that may give the wanted chance, as far as the intervals tell.
+    /// The least and the greatest value that may give the wanted chance, according to the intervals.
     pub likely: (i64, i64),
     /// Everything tried, by value.
     pub tried: Vec<Tried>,
@@ -50,9 +50,9 @@ pub enum NotFound {
         /// The greatest.
         high: Tried,
     },
-    /// A value makes an encounter that does not open.
+    /// With this value the encounter does not open.
     #[error("the encounter does not open with {value}: {why}")]
-    Closed {
+    DoesNotOpen {
         /// The value.
         value: i64,
         /// Why.
@@ -88,7 +88,7 @@ pub struct Wanted {
 /// Opens the encounter with a value in place.
 pub type Opener<'a> = dyn Fn(i64) -> Result<Box<dyn AnyBatch>, Vec<Diagnostic>> + 'a;
 
-/// Sets the check run's luck apart from the search's, which chose the value that did best by it.
+/// Separates the luck of the check run from that of the search, which chose the value that did best by it.
 const CHECK: u64 = 0x4348_4543_4B21;
 
 /// Looks for the value.
@@ -98,7 +98,7 @@ pub fn balance(wanted: &Wanted, open: &Opener<'_>, watch: &Watch) -> Result<Foun
     search.finish(crossing)
 }
 
-/// A value of the first number, and what the second must be for it.
+/// A value of the second number, and the search result of the first number for it.
 pub type OnFrontier = (i64, Result<Found, NotFound>);
 
 /// The values of a first number that give the wanted chance, for each value of a second one.
@@ -121,7 +121,7 @@ pub fn frontier(
             Ok(_) | Err(NotFound::OutOfReach { .. }) => {}
             Err(NotFound::Stopped { tried }) if rows.is_empty() => return Err(NotFound::Stopped { tried }),
             Err(NotFound::Stopped { .. }) => break,
-            Err(error @ NotFound::Closed { .. }) => return Err(error),
+            Err(error @ NotFound::DoesNotOpen { .. }) => return Err(error),
         }
         guess = found.as_ref().ok().map(|found| found.best.value).or(guess);
         rows.push((other, found));
@@ -152,7 +152,7 @@ impl Search<'_> {
                 for value in [guess - step, guess + step].into_iter().filter(|value| (from..=to).contains(value)) {
                     let other = self.attempt(value)?;
                     if self.is_above(&other) != self.is_above(&middle) {
-                        // Whatever lies between was tried on the way and is on the side of the guess.
+                        // Everything in between was tried already and is on the side of the guess.
                         return Ok(if value < guess { (other, middle) } else { (middle, other) });
                     }
                 }
@@ -168,7 +168,7 @@ impl Search<'_> {
         Ok((low, high))
     }
 
-    /// Halves down to the crossing, and fights again at the value found.
+    /// Bisects to the crossing, and fights again at the value found.
     fn finish(&mut self, (mut low, mut high): (Tried, Tried)) -> Result<Found, NotFound> {
         while high.value - low.value > 1 {
             let middle = self.attempt(i64::midpoint(low.value, high.value))?;
@@ -198,7 +198,7 @@ impl Search<'_> {
     }
 
     fn open(&self, value: i64) -> Result<Box<dyn AnyBatch>, NotFound> {
-        (self.open)(value).map_err(|diagnostics| NotFound::Closed {
+        (self.open)(value).map_err(|diagnostics| NotFound::DoesNotOpen {
             value,
             why: diagnostics
                 .into_iter()
@@ -211,7 +211,7 @@ impl Search<'_> {
         })
     }
 
-    /// Fights with one value until its chance is on one side of the target for sure, or known precisely enough.
+    /// Fights with one value until its chance is clearly on one side of the target, or known precisely enough.
     fn attempt(&mut self, value: i64) -> Result<Tried, NotFound> {
         if let Some(known) = self.tried.iter().find(|tried| tried.value == value) {
             return Ok(known.clone());
@@ -287,6 +287,6 @@ mod tests {
     fn an_impossible_target_or_value_is_said() {
         assert!(matches!(balance(&wanted(0.95), &open, &Watch::default()), Err(NotFound::OutOfReach { .. })));
         let far = Wanted { to: 30, ..wanted(0.2) };
-        assert!(matches!(balance(&far, &open, &Watch::default()), Err(NotFound::Closed { value: 30, .. })));
+        assert!(matches!(balance(&far, &open, &Watch::default()), Err(NotFound::DoesNotOpen { value: 30, .. })));
     }
 }

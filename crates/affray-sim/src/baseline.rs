@@ -18,7 +18,7 @@ struct Side {
     lost: u32,
 }
 
-/// Plays so many duels in a loop that knows nothing but this duel; gives how many Anchor won.
+/// Plays duels in a loop that knows nothing but this duel; returns how many Anchor won.
 ///
 /// `below` gives a random number under its bound.
 pub fn hard_coded_duels(duels: u64, mut below: impl FnMut(u32) -> u32) -> u64 {
@@ -55,7 +55,8 @@ pub fn hard_coded_duels(duels: u64, mut below: impl FnMut(u32) -> u32) -> u64 {
     won
 }
 
-/// So many uniform draws out of a deck of twenty, shuffled when it is out; gives a sum, so that none can be left out.
+/// Makes uniform draws out of a deck of twenty, shuffled when it is out; returns a sum, so that no draw can be
+/// optimised away.
 pub fn raw_draws(draws: u64, mut below: impl FnMut(u32) -> u32) -> u64 {
     let (mut deck, mut sum) = (0u32, 0u64);
     for _ in 0..draws {
@@ -73,9 +74,9 @@ pub fn raw_draws(draws: u64, mut below: impl FnMut(u32) -> u32) -> u64 {
     sum
 }
 
-/// How fast `ours` is beside `baseline`, over alternating rounds.
+/// How fast `ours` is compared with `baseline`, over alternating rounds.
 ///
-/// Each closure does some work and says how much of it.
+/// Each closure does some work and returns how much.
 pub fn ratio(rounds: usize, mut baseline: impl FnMut() -> u64, mut ours: impl FnMut() -> u64) -> Ratio {
     let rate = |work: &mut dyn FnMut() -> u64| {
         let start = Instant::now();
@@ -108,7 +109,7 @@ pub struct Ratio {
     pub baseline: f64,
     /// Ours.
     pub ours: f64,
-    /// Ours by the baseline's of the same round, which a busy machine leaves alone.
+    /// Ours divided by the baseline's of the same round, which a busy machine leaves alone.
     pub times: f64,
     /// Ours in the best of all rounds: what is left when the machine does nothing else.
     pub best: f64,

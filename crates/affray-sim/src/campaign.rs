@@ -10,7 +10,7 @@ use crate::tally::Counts;
 /// What came of one stage. Whole numbers only, so that tallies merge in any order to the same result.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StageTally {
-    /// Campaigns that came to it.
+    /// Campaigns that reached it.
     pub reached: u64,
     /// Campaigns that went on after it.
     pub through: u64,
@@ -110,13 +110,13 @@ impl CampaignTally {
 }
 
 /// Plays campaigns on rayon's threads and tallies them; the same tally for any number of threads.
-pub fn travel(campaign: &dyn AnyCampaign, seed: u64, campaigns: u64, watch: &Watch) -> CampaignTally {
+pub fn run_campaigns(campaign: &dyn AnyCampaign, seed: u64, campaigns: u64, watch: &Watch) -> CampaignTally {
     let empty = || CampaignTally::new(campaign);
     chunks(0..campaigns)
         .fold(empty, |mut tally, chunk| {
             if !watch.is_stopped() {
                 let size = chunk.end - chunk.start;
-                campaign.travel(seed, chunk, &mut |_, passed| tally.add(passed));
+                campaign.play(seed, chunk, &mut |_, passed| tally.add(passed));
                 watch.add(size);
             }
             tally
@@ -124,7 +124,7 @@ pub fn travel(campaign: &dyn AnyCampaign, seed: u64, campaigns: u64, watch: &Wat
         .reduce(empty, CampaignTally::merge)
 }
 
-/// Plays campaigns and hands what `keep` makes of each over in order.
+/// Plays campaigns and hands over what `keep` makes of each, in order.
 pub fn each<T: Send>(
     campaign: &dyn AnyCampaign,
     seed: u64,
@@ -137,7 +137,7 @@ pub fn each<T: Send>(
         let mut kept = Vec::new();
         if !watch.is_stopped() {
             let size = chunk.end - chunk.start;
-            campaign.travel(seed, chunk, &mut |number, passed| kept.push(keep(number, passed)));
+            campaign.play(seed, chunk, &mut |number, passed| kept.push(keep(number, passed)));
             watch.add(size);
         }
         kept

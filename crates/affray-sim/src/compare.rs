@@ -17,7 +17,7 @@ pub struct Difference {
     pub gained: u64,
     /// Fights won there and not here.
     pub lost: u64,
-    /// Whether the interval leaves no difference out.
+    /// Whether the interval excludes zero.
     pub is_real: bool,
     /// The first few fights that went the other way, and whether they are won here.
     pub flipped: Vec<(u64, bool)>,
@@ -70,8 +70,8 @@ impl Counted {
 
 /// Plays the same numbers of fights in every setting and compares each with the first.
 ///
-/// Settings are played side by side, a chunk of fights at a time: nothing is kept that grows with the fights, and a run that is
-/// stopped has as many fights of each.
+/// Settings are played side by side, a chunk of fights at a time: memory does not grow with the fights, and a run that
+/// is stopped has the same number of fights of each.
 pub fn compare(settings: Vec<Setting>, seed: u64, fights: u64, level: f64, watch: &Watch) -> Vec<Cell> {
     let empty = || -> Vec<Counted> {
         let count = |setting: &Setting| Counted {

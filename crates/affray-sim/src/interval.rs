@@ -1,4 +1,4 @@
-//! How far a count can be trusted: no interval without its level.
+//! Confidence intervals: no interval without its level.
 
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal};
@@ -12,7 +12,7 @@ pub struct Interval {
     pub low: f64,
     /// Its upper end.
     pub high: f64,
-    /// How sure: 0.95 means that 95 of a hundred such intervals hold the true value.
+    /// The level: 0.95 means that 95 of a hundred such intervals contain the true value.
     pub level: f64,
 }
 
@@ -22,7 +22,7 @@ impl Interval {
         (self.high - self.low) / 2.0
     }
 
-    /// Whether it holds a value.
+    /// Whether it contains a value.
     pub fn holds(&self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
     }
@@ -33,7 +33,8 @@ fn z(level: f64) -> f64 {
     Normal::standard().inverse_cdf(f64::midpoint(1.0, level))
 }
 
-/// A chance from `hits` out of `of`, with Wilson's score interval, which stays inside 0 to 1 and holds even at the ends.
+/// A chance from `hits` out of `of`, with Wilson's score interval, which stays inside 0 to 1 and is right even at the
+/// ends.
 pub fn chance(hits: u64, of: u64, level: f64) -> Interval {
     if of == 0 {
         return Interval { value: 0.0, low: 0.0, high: 1.0, level };

@@ -17,7 +17,7 @@ use crate::tally::Tally;
 pub enum Until {
     /// After so many fights.
     Fights(u64),
-    /// When the chance to win is known to so much either way, or after so many fights.
+    /// When the chance to win is known to within `half_width` either way, or after `at_most` fights.
     Precise {
         /// Half the width of the interval: 0.005 for half a per cent.
         half_width: f64,
@@ -41,8 +41,9 @@ pub struct Plan {
 const CHUNK: u64 = 500;
 /// Chunks between two looks at the precision.
 const WAVE: u64 = 20;
-/// Pieces that each thread's share falls into, where there are chunks enough. What a thread has begun nobody takes over,
-/// so a piece is the most that one thread may still have to do while the others wait; left to itself rayon makes four.
+/// Pieces into which each thread's share is divided, if there are enough chunks. No thread takes over a piece that
+/// another has begun, so a piece is the most that one thread may still have to do while the others wait; by default
+/// rayon makes four.
 const PIECES: usize = 64;
 
 /// Watches a run from outside: how far it is, and whether it should stop.
@@ -53,7 +54,7 @@ pub struct Watch {
 }
 
 impl Watch {
-    /// So many more are done.
+    /// Notes that this many more are done.
     pub(crate) fn add(&self, fights: u64) {
         self.done.fetch_add(fights, Ordering::Relaxed);
     }
@@ -97,7 +98,7 @@ pub fn run(batch: &dyn AnyBatch, plan: &Plan, watch: &Watch) -> Tally {
     tally
 }
 
-/// Plays fights of these numbers. Stopped early, it gives whole chunks, not necessarily the first ones.
+/// Plays fights of these numbers. If it is stopped early, it returns whole chunks, not necessarily the first ones.
 fn play(batch: &dyn AnyBatch, seed: u64, numbers: Range<u64>, watch: &Watch) -> Tally {
     let empty = || Tally::new(batch.columns(), batch.uses());
     chunks(numbers)
@@ -114,7 +115,7 @@ fn play(batch: &dyn AnyBatch, seed: u64, numbers: Range<u64>, watch: &Watch) -> 
 
 /// Plays fights of these numbers and hands each over in order, a wave of chunks at a time.
 ///
-/// `keep` makes of a fight what is to be handed over.
+/// `keep` turns a fight into what is handed over.
 pub fn each<T: Send>(
     batch: &dyn AnyBatch,
     seed: u64,
@@ -135,7 +136,7 @@ pub fn each<T: Send>(
     .for_each(&mut hand);
 }
 
-/// What each chunk makes, in order, a wave at a time: no more than a wave is kept at once.
+/// What each chunk makes, in order, a wave at a time: no more than one wave is kept in memory.
 pub(crate) fn in_waves<T: Send>(
     numbers: Range<u64>,
     make: impl Fn(Range<u64>) -> Vec<T> + Sync,

@@ -70,7 +70,7 @@ impl Counts {
         interval::mean(self.total(), sum, squares, level)
     }
 
-    /// The least value that at least this share of the fights reach or stay under.
+    /// The least value that at least this share of the fights does not exceed.
     pub fn quantile(&self, share: f64) -> i32 {
         let wanted = (share * self.total() as f64).ceil().max(1.0) as u64;
         let mut seen = 0;
@@ -178,12 +178,12 @@ impl Tally {
         self.use_names.iter().map(String::as_str).zip(self.uses.iter().copied())
     }
 
-    /// How many fights went as the party hopes: the first word of the first column.
+    /// How many fights the party won: the first word of the first column.
     pub fn won(&self) -> u64 {
         self.counts.first().map_or(0, |counts| counts.of(0))
     }
 
-    /// The chance that a fight goes as the party hopes.
+    /// The chance that the party wins.
     pub fn win_chance(&self, level: f64) -> Interval {
         interval::chance(self.won(), self.fights, level)
     }

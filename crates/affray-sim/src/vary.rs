@@ -1,7 +1,7 @@
 //! An encounter with one number or name changed: the axes of a comparison, and what a balance tunes.
 //!
-//! An axis is a path and its values: `ruling.hand_size=4,5`, `edition=module-2017,world-2017`, `bot.Ada=plain,good`, or any
-//! number, word or flag of the file by the way to it: `party.0.body=5..8`, `foes.0.hp=30`.
+//! An axis is a path and its values: `ruling.hand_size=4,5`, `edition=module-2017,world-2017`, `bot.Ada=plain,good`, or
+//! any number, word or flag of the file by its path: `party.0.body=5..8`, `foes.0.hp=30`.
 
 use affray_core::encounter::{nearest, one_of};
 use affray_core::{Setup, Sitter};
@@ -11,7 +11,7 @@ use toml_edit::{DocumentMut, Item, Value};
 /// A path into an encounter and the values it takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Axis {
-    /// The way to what changes.
+    /// The path to what changes.
     pub path: String,
     /// What it changes to, in order.
     pub values: Vec<String>,
@@ -19,7 +19,7 @@ pub struct Axis {
 
 /// Why an axis cannot be used.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum NoAxis {
+pub enum AxisError {
     /// Not `path=values`.
     #[error("write an axis as path=value,value or path=from..to, not {0:?}")]
     Shape(String),
@@ -59,20 +59,20 @@ pub enum NoAxis {
     },
     /// The file is not TOML; `affray check` says more.
     #[error("the encounter file cannot be read: {0}")]
-    RecordError(String),
+    NotToml(String),
 }
 
 impl std::str::FromStr for Axis {
-    type Err = NoAxis;
+    type Err = AxisError;
 
-    fn from_str(text: &str) -> Result<Axis, NoAxis> {
-        let shape = || NoAxis::Shape(text.to_owned());
+    fn from_str(text: &str) -> Result<Axis, AxisError> {
+        let shape = || AxisError::Shape(text.to_owned());
         let (path, values) = text.split_once('=').ok_or_else(shape)?;
         let (path, written) = (path.trim().to_owned(), values.trim());
         if path.is_empty() || written.is_empty() {
             return Err(shape());
         }
-        let empty = || NoAxis::Empty { path: path.clone(), range: written.to_owned() };
+        let empty = || AxisError::Empty { path: path.clone(), range: written.to_owned() };
         let mut values = Vec::new();
         for part in written.split(',').map(str::trim) {
             match part.split_once("..") {
@@ -93,7 +93,7 @@ impl std::str::FromStr for Axis {
 }
 
 /// The setup with the value at this path changed.
-pub fn apply(setup: &Setup, path: &str, value: &str) -> Result<Setup, NoAxis> {
+pub fn apply(setup: &Setup, path: &str, value: &str) -> Result<Setup, AxisError> {
     let mut setup = setup.clone();
     if path == "edition" {
         setup.edition = Some(value.to_owned());
@@ -108,12 +108,12 @@ pub fn apply(setup: &Setup, path: &str, value: &str) -> Result<Setup, NoAxis> {
 }
 
 /// The text of a TOML file with one value changed, everything else as it was.
-fn change(text: &str, path: &str, value: &str) -> Result<String, NoAxis> {
-    let mut document: DocumentMut = text.parse().map_err(|error| NoAxis::RecordError(format!("{error}")))?;
+fn change(text: &str, path: &str, value: &str) -> Result<String, AxisError> {
+    let mut document: DocumentMut = text.parse().map_err(|error| AxisError::NotToml(format!("{error}")))?;
     let mut item: &mut Item = document.as_item_mut();
     for part in path.split('.') {
         let keys = keys_of(item);
-        let unknown = || NoAxis::Unknown {
+        let unknown = || AxisError::Unknown {
             path: path.to_owned(),
             near: nearest(part, keys.iter().map(String::as_str))
                 .filter(|near| near.parse::<usize>().is_err())
@@ -129,9 +129,9 @@ fn change(text: &str, path: &str, value: &str) -> Result<String, NoAxis> {
     }
     let keys = keys_of(item);
     let Some(slot) = item.as_value_mut() else {
-        return Err(NoAxis::NotAValue { path: path.to_owned(), keys: one_of(keys.iter().map(String::as_str)) });
+        return Err(AxisError::NotAValue { path: path.to_owned(), keys: one_of(keys.iter().map(String::as_str)) });
     };
-    let kind = |kind| NoAxis::Kind { path: path.to_owned(), kind, value: value.to_owned() };
+    let kind = |kind| AxisError::Kind { path: path.to_owned(), kind, value: value.to_owned() };
     let decor = slot.decor().clone();
     *slot = match slot {
         Value::Integer(_) => value.parse::<i64>().map_err(|_| kind("a whole number"))?.into(),
@@ -141,7 +141,7 @@ fn change(text: &str, path: &str, value: &str) -> Result<String, NoAxis> {
         Value::Datetime(_) => return Err(kind("a date")),
         Value::Array(_) => return Err(kind("a list")),
         Value::InlineTable(_) => {
-            return Err(NoAxis::NotAValue { path: path.to_owned(), keys: one_of(keys.iter().map(String::as_str)) });
+            return Err(AxisError::NotAValue { path: path.to_owned(), keys: one_of(keys.iter().map(String::as_str)) });
         }
     };
     *slot.decor_mut() = decor;
@@ -173,10 +173,10 @@ mod tests {
         assert_eq!(values("a=4,5"), Ok("4 5".to_owned()));
         assert_eq!(values("a=5..8"), Ok("5 6 7 8".to_owned()));
         assert_eq!(values("a=-2..=1,9"), Ok("-2 -1 0 1 9".to_owned()));
-        assert!(matches!(values("a=8..5"), Err(NoAxis::Empty { .. })));
-        assert!(matches!(values("a="), Err(NoAxis::Shape(_))));
-        assert!(matches!(values("a"), Err(NoAxis::Shape(_))));
-        assert!(matches!(values("a=1,,2"), Err(NoAxis::Empty { .. })));
+        assert!(matches!(values("a=8..5"), Err(AxisError::Empty { .. })));
+        assert!(matches!(values("a="), Err(AxisError::Shape(_))));
+        assert!(matches!(values("a"), Err(AxisError::Shape(_))));
+        assert!(matches!(values("a=1,,2"), Err(AxisError::Empty { .. })));
     }
 
     #[test]

@@ -92,7 +92,7 @@ impl EngineAnalysis {
 
 /// The exact odds of each option up to the next decision, by what the seat knows.
 fn send_immediate(play: &dyn AnyPlay, seat: Seat, job: &JobContext<(usize, OddsUpdate)>) {
-    let mut budget = Budget { allowed: PATHS, tell: &mut |_| job.check() };
+    let mut budget = Budget { allowed: PATHS, report: &mut |_| job.check() };
     let mut option = 0;
     while let Some(option_odds) = play.option_odds(seat, option, &mut budget) {
         if job.send((option, OddsUpdate::Immediate(option_odds.into()))).is_break() {

@@ -367,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn where_room_is_scarce_bins_share_lines_and_small_print_goes() {
+    fn where_space_is_scarce_bins_share_lines_and_small_print_goes() {
         let mut own = Panel::new("Ada", Side::Own);
         own.cards("Hand", vec![face("V", "✦M", &["Hierophant"]), face("16", "◆S", &[])]);
         for (label, sum) in [("Strike", 6), ("Defend", 0)] {

@@ -39,8 +39,8 @@ impl OddsColumn {
         match (self, assumed) {
             _ if lines.is_empty() => String::new(),
             (OddsColumn::Off, _) => String::new(),
-            (OddsColumn::Immediate, None) => "odds at once, exactly".to_owned(),
-            (OddsColumn::Immediate, Some(assumed)) => format!("odds at once, exactly, {assumed}"),
+            (OddsColumn::Immediate, None) => "immediate odds, exact".to_owned(),
+            (OddsColumn::Immediate, Some(assumed)) => format!("immediate odds, exact, {assumed}"),
             (OddsColumn::Wins, _) => "chance to win, simulated".to_owned(),
         }
     }
@@ -209,10 +209,10 @@ impl OddsLine {
     /// What comes of the option in a sentence, with at most `most` results.
     pub fn detail(&self, most: usize) -> String {
         match &self.immediate {
-            ImmediateOdds::Pending => "At once, exactly: being reckoned …".to_owned(),
+            ImmediateOdds::Pending => "Immediate odds: computing …".to_owned(),
             ImmediateOdds::Exact { results, assumed, .. } => {
                 let assumed = assumed.map(|assumed| format!(", {assumed}")).unwrap_or_default();
-                format!("At once, exactly{assumed}: {}", in_words(results, most))
+                format!("Immediate, exact{assumed}: {}", in_words(results, most))
             }
             ImmediateOdds::DependsOnOthers => self.explained("What comes of it depends on what others choose."),
             ImmediateOdds::NotComputed => self.explained("There are too many ways to follow each exactly."),
@@ -292,8 +292,8 @@ mod tests {
         let immediate =
             ImmediateOdds::Exact { results: both.clone(), headlines: both, assumed: Some("without reshuffling") };
         let line = OddsLine { immediate, wins: None };
-        assert_eq!(line.detail(3), "At once, exactly, without reshuffling: hit, for certain");
-        assert_eq!(OddsColumn::Immediate.title(&[line]), "odds at once, exactly, without reshuffling");
+        assert_eq!(line.detail(3), "Immediate, exact, without reshuffling: hit, for certain");
+        assert_eq!(OddsColumn::Immediate.title(&[line]), "immediate odds, exact, without reshuffling");
     }
 
     #[test]

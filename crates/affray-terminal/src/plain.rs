@@ -30,12 +30,12 @@ const ODDS_WIDTH: usize = 200;
 const WIDTH: usize = 84;
 
 const HELP: &str = "\
-Type the number of an option, or the beginning of its words; with a * behind it,
-it is taken as long as the same is asked.
+Type the number of an option, or the beginning of its text; with a * after it,
+it is taken as long as the same question is asked.
   ?          this help            ? DK-30    what a rule says
   b          the whole table      l          the log so far
-  o          odds beside options: at once exactly; chance to win; none
-  o 2        all that may come of option 2 at once, exactly
+  o          odds next to options: immediate, exact; chance to win; none
+  o 2        all immediate results of option 2, with exact odds
   u          take back your last answer
   gm         what the GM may set  gm NAME=VALUE WHY   the GM sets it
   back       where the GM can go back to              back N   go back there
@@ -199,7 +199,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                 if self.odds_column == OddsColumn::Off { Vec::new() } else { self.session.odds(self.odds_column) };
             let digits = asked.options.len().to_string().len();
             if !odds.is_empty() {
-                writeln!(self.out, "({}, from your chair)", self.odds_column.title(&odds))?;
+                writeln!(self.out, "({}, from what you can see)", self.odds_column.title(&odds))?;
             }
             for (place, option) in asked.options.iter().enumerate() {
                 let odds = odds.get(place).map(|line| format!("  [{}]", line.figure(self.odds_column, ODDS_WIDTH)));

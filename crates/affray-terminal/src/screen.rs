@@ -64,7 +64,7 @@ pub fn run(mut app: App) -> io::Result<(Session, Ending)> {
 /// How long to wait for a key while background jobs run, before their updates are drawn.
 const WAIT_WITH_JOBS: Duration = Duration::from_millis(40);
 
-/// How long to wait for a key otherwise; a terminal that is gone is noticed after that time.
+/// How long to wait for a key when no job runs; a terminal that is gone is noticed after that time.
 const WAIT: Duration = Duration::from_millis(500);
 
 fn events(terminal: &mut DefaultTerminal, app: &mut App) -> io::Result<()> {

@@ -44,7 +44,7 @@ fn allocations() -> u64 {
     ALLOCATIONS.load(Ordering::Relaxed)
 }
 
-/// Plays so many fights of an encounter through the seeded answerer and fails if one allocates.
+/// Plays fights of an encounter through the seeded answerer and fails if one allocates.
 ///
 /// # Panics
 /// If a fight allocates or does not end.
@@ -52,7 +52,7 @@ pub fn watch<G: Game>(encounter: &str, bot: &dyn Bot<G::Scene>, fights: u64) {
     let setup = Setup { encounter: encounter.to_owned(), ..Setup::default() };
     let opening = G::open(&setup).unwrap_or_else(|diagnostics| panic!("the encounter does not open: {diagnostics:?}"));
     let mut seeded = Seeded::new(1, 0, bot);
-    // The answerer's menu grows to its full size once: the same fights are played without watching first.
+    // The answerer's menu grows to its full size once, so the same fights are played without counting first.
     for number in 0..fights {
         seeded.restart(1, number);
         seeded.play_out(&mut opening.scene.clone(), G::STEP_CAP);
@@ -67,8 +67,8 @@ pub fn watch<G: Game>(encounter: &str, bot: &dyn Bot<G::Scene>, fights: u64) {
     }
 }
 
-/// The `main` of a test binary with [`Counting`] as its allocator: answers test runners that ask what is here, checks that
-/// the counter counts, and runs the test.
+/// The `main` of a test binary with [`Counting`] as its allocator: lists the test for test runners that ask, checks
+/// that the counter counts, and runs the test.
 ///
 /// # Panics
 /// If the counter does not count.

@@ -3,7 +3,7 @@
 //! Hidden hands, cards laid face down at the same time, one shared deck of several packs, a card whose place is
 //! known to one seat alone, a die, a coin, and a GM. Five rounds: the leader may look at the top card; everyone lays a
 //! card; the highest takes a point (a coin decides between two that tie, the lower seat between more), and rolls a
-//! die: a six is worth another. Then all draw back to three. It is never shipped; it is there to be looked at by the laws.
+//! die: a six is worth another. Then all draw back to three. It is never shipped; it exists to test the laws.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -204,7 +204,7 @@ impl Ambush {
             self.deck.shuffle_in(self.discard.drain());
         }
         let Some(card) = self.deck.draw(ask, Source::Deck(by))? else { return Ok(()) };
-        self.scouted = None; // whoever knew the top card knows no more of the next
+        self.scouted = None; // nobody knows the next card
         self.hands[by.index() - 1].add(card);
         let knowing = SeatSet::only(by).and(Self::GM);
         ask.tell(self, Audience::Only(knowing), Event::Drew { by, card });
@@ -480,7 +480,7 @@ impl Hidden for Ambush {
             }
             return Ok(());
         }
-        // The GM sees all hands, so for the GM only the deck is unseen; whoever scouted knows the top card.
+        // The GM sees all hands, so for the GM only the deck is unseen; the seat that scouted knows the top card.
         let hidden = |seat: Seat| !viewer.sees_all_of(seat) && viewer != Viewer::Seat(Self::GM);
         let seats: Vec<Seat> = self.players().iter().filter(|&seat| hidden(seat)).collect();
         let mut pool = self.deck.contents();

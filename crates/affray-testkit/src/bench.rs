@@ -1,4 +1,5 @@
-//! The frame of every game's bench: how fast it is fought, as a ratio to raw draws from its deck in the same run.
+//! The common part of every game's benchmark: how fast it is fought, as a ratio to raw draws from its deck in the same
+//! run.
 
 use std::hint::black_box;
 
@@ -17,7 +18,7 @@ pub fn opened<G: Game>(encounter: &str) -> G::Scene {
     G::open(&setup).unwrap_or_else(|diagnostics| panic!("the encounter does not open: {diagnostics:?}")).scene
 }
 
-/// Cards and decisions of a fight, on average over some hundred.
+/// Cards and decisions of a fight, on average over two thousand.
 pub fn shape<S: Scene, B: QuickBot<S>>(first: &S, bot: B) -> (f64, f64) {
     let fights = 2_000;
     let mut seeded = Seeded::new(1, 0, bot);
@@ -37,7 +38,7 @@ pub fn shape<S: Scene, B: QuickBot<S>>(first: &S, bot: B) -> (f64, f64) {
     (each(cards), each(decisions))
 }
 
-/// Raw uniform draws out of a pile, which is whole again when a quarter is left; says how many.
+/// Draws uniformly from a pile, which is refilled when a quarter is left; returns how many draws.
 pub fn raw_draws<P: Bag>(whole: &P, chance: &mut Stream, draws: u64) -> u64 {
     let few = whole.len() / 4;
     let mut pile = whole.clone();
@@ -53,8 +54,8 @@ pub fn raw_draws<P: Bag>(whole: &P, chance: &mut Stream, draws: u64) -> u64 {
 
 /// Prints how fast these fights are, as a ratio to raw draws from the same deck and as a rate.
 ///
-/// `cargo bench -- once plain` fights a thousand of those whose name says plain and measures nothing, for whoever
-/// counts instructions.
+/// `cargo bench -- once plain` fights a thousand of those whose name says plain and measures nothing: for
+/// counting instructions.
 pub fn report<S: Scene, B: QuickBot<S> + Copy, P: Bag>(what: &str, first: &S, bot: B, whole: &P, fights: u64) {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
     if !wanted.iter().all(|word| word == "once" || what.contains(word.as_str())) {
@@ -82,14 +83,14 @@ pub fn report<S: Scene, B: QuickBot<S> + Copy, P: Bag>(what: &str, first: &S, bo
         (fights as f64 * cards) as u64
     };
     let rate = ratio(11, || raw_draws(whole, &mut chance, 1_000_000), || fought(&mut answerer));
-    println!("ratio: {what}, cards drawn beside raw draws: {rate}");
+    println!("ratio: {what}, cards drawn compared with raw draws: {rate}");
     println!(
         "rate:  {what}: {} fights a second on one core ({cards:.1} cards and {decisions:.1} decisions a fight)",
         million(rate.ours / cards)
     );
 }
 
-/// Prints how fast fights are with everything on: a dealer who can be proven fair, and records written.
+/// Prints how fast fights are with everything on: a dealer that can be proven fair, and records written.
 ///
 /// # Panics
 /// If the encounter does not open.

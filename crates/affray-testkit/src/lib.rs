@@ -1,11 +1,13 @@
-//! The test kit: laws that every game keeps, the check that ties register, code and tests together, and a game
-//! made to try the core.
+//! The test kit: laws that every game keeps, the check that ties register, code and tests together, and a game that
+//! exercises the core.
 //!
-//! - [`laws`]: truths over random fights, one function a law, each seen to fail on a deliberately broken game.
+//! - [`laws`]: properties checked over random fights, one function a law, each shown to fail on a deliberately broken
+//!   game.
 //! - [`register`]: every rule id stands in the register, the code and the tests.
 //! - [`allocation`]: nothing is allocated per step.
-//! - [`mod@bench`]: the frame of every game's bench; [`spy`]: what is asked and what happens, reported.
-//! - [`ambush`]: hidden hands, cards laid at the same time, a shared deck, a die and a coin, in as few rules as that takes.
+//! - [`mod@bench`]: the common part of every game's benchmark; [`spy`]: reports what is asked and what happens.
+//! - [`ambush`]: hidden hands, cards laid at the same time, a shared deck, a die and a coin, in as few rules as
+//!   possible.
 
 pub mod allocation;
 pub mod ambush;

@@ -1,5 +1,5 @@
-//! The register check: every rule id stands in the register, in the code and in the tests, and nowhere alone; chapters
-//! of the register are folders of the code; golden cases that tests name are listed.
+//! The register check: every rule id stands in the register, in the code and in the tests; chapters of the register are
+//! folders of the code; golden cases that tests name are listed.
 //!
 //! Code names a rule in a comment (`… (DK-30).`) or as a value (`RuleId("DK-30")`). A rule is tested by a function that is
 //! named after it (`fn dk_30_…`), or that is marked with it: `// DK-30, DK-31.` directly above `#[test]`. Any other
@@ -80,8 +80,8 @@ fn inner_gaps(register: &Register) -> Vec<String> {
     gaps
 }
 
-/// Chapters and folders of `src/rules` that do not go together: each chapter has a file or folder whose name is made of
-/// words of its title, in their order, and each file or folder belongs to a chapter.
+/// Chapters without a module in `src/rules` and modules without a chapter. A module's name is made of words of the
+/// chapter's title, in their order.
 pub fn chapter_gaps(register: &Register, rules: &Path) -> Vec<String> {
     let mut chapters: Vec<&str> = Vec::new();
     for rule in &register.rules {
@@ -130,7 +130,7 @@ struct Golden {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[expect(dead_code, reason = "read to be sure that it is there")]
+#[expect(dead_code, reason = "deserialised to check that it is there")]
 struct Case {
     id: String,
     rules: Vec<String>,
@@ -274,7 +274,7 @@ fn ids(text: &str, prefix: &str) -> BTreeSet<String> {
     for (start, written) in [(format!("{prefix}-"), true), (format!("{lower}_"), false)] {
         for (place, _) in text.match_indices(&start) {
             let before = text[..place].chars().next_back();
-            // `gdk_30` is another word; `fn dk_30`, `(DK-30` and `_dk_30` are ours.
+            // `gdk_30` is a different word; `fn dk_30`, `(DK-30` and `_dk_30` are ids.
             if before.is_some_and(|c| c.is_ascii_alphanumeric()) {
                 continue;
             }

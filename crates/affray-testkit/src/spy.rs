@@ -1,4 +1,4 @@
-//! A spy: an answerer that passes everything on, and reports what is asked and what happens.
+//! A spy: an answerer that forwards everything and reports what is asked and what happens.
 
 use affray_core::{Ask, Audience, Bag, Coin, Each, Scene, Seat, SeatSet};
 
@@ -11,17 +11,17 @@ pub enum Seen<'a, S: Scene> {
     Die,
     /// A coin was asked for.
     Coin,
-    /// So many seats were asked to decide.
+    /// This many seats were asked to decide.
     Decisions(usize),
     /// Something happened; the scene shows it already.
     Event(&'a S, &'a S::Event),
 }
 
-/// Passes everything on to another answerer.
+/// Forwards everything to another answerer.
 pub struct Spy<'a, A, F> {
     /// Who answers.
     pub inner: &'a mut A,
-    /// Who is reported to.
+    /// Called with what is seen.
     pub report: F,
 }
 

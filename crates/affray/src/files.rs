@@ -24,11 +24,11 @@ pub fn read(path: &Path) -> Result<String, CommandError> {
     })
 }
 
-/// Writes a file, never over another unless told to.
+/// Writes a file; overwrites another only with `force`.
 pub fn write(path: &Path, text: &str, force: bool) -> Result<(), CommandError> {
     if path.exists() && !force {
         let message = format!("{} exists already", path.display());
-        return Err(CommandError::plain(message, "name another file, or add --force to write over it"));
+        return Err(CommandError::plain(message, "name another file, or add --force to overwrite it"));
     }
     fs::write(path, text).map_err(|error| {
         CommandError::plain(
@@ -49,8 +49,8 @@ pub fn game(slug: &str) -> Result<&'static dyn AnyGame, CommandError> {
     })
 }
 
-/// An encounter by its path, or a ready-made one by its name (`rt0/brock`, `rt0` for a game's first): its game, and the
-/// setup it and the user's flags make. `code` is the exit code for a mistake in it.
+/// Reads an encounter by its path, or a ready-made one by its name (`rt0/brock`, `rt0` for a game's first). Returns its
+/// game, and the setup made of it and the user's flags. `code` is the exit code for a mistake in it.
 pub fn encounter(named: &Path, flags: &SetupFlags, code: u8) -> Result<(&'static dyn AnyGame, Setup), CommandError> {
     let Source { name, text } = source(named)?;
     let head = match Head::read(&text) {
@@ -74,14 +74,15 @@ pub fn assembled(main: Source) -> Result<Assembled, Diagnostic> {
     })
 }
 
-/// The text of a file, or of one that comes with a game. A file that is there goes before a ready-made one of that name.
+/// The text of a file, or of one that comes with a game. An existing file takes precedence over a ready-made one of
+/// that name.
 pub fn source(named: &Path) -> Result<Source, CommandError> {
     let name = named.display().to_string();
     if !named.exists() {
         if let Some(text) = ready_made(&name)? {
             return Ok(Source { name, text: text.to_owned() });
         }
-        // A word that is neither: whoever means a file writes its ending.
+        // Neither; a path of a file would have an extension.
         if named.extension().is_none() {
             let help = format!(
                 "write {}, a ready-made encounter (`affray encounters` lists them), or the path of a file (.toml)",

@@ -44,7 +44,7 @@ fn main() -> ExitCode {
         Ok(answer) => answer.code(),
         Err(CommandError::PipeClosed) => ExitCode::SUCCESS,
         Err(failure) => {
-            // Standard error may be closed too; then there is nobody left to tell.
+            // Standard error may be closed too; then nothing can be reported.
             let _ = report::write(&failure);
             failure.code()
         }

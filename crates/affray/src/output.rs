@@ -1,4 +1,4 @@
-//! What goes out: standard output that pipes, colour only on a terminal, and how things end.
+//! Output: standard output that can be piped, colour only on a terminal, and exit codes.
 
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
@@ -26,8 +26,8 @@ pub enum Answer {
     Yes,
     /// No.
     No,
-    /// What there was when Ctrl-C came.
-    #[cfg_attr(not(feature = "workshop"), expect(dead_code, reason = "only what takes long is stopped"))]
+    /// The results so far, after Ctrl-C.
+    #[cfg_attr(not(feature = "workshop"), expect(dead_code, reason = "only long-running commands are stopped"))]
     Stopped,
 }
 
@@ -45,7 +45,7 @@ impl Answer {
 /// Why a command could not answer.
 #[derive(Debug, Error)]
 pub enum CommandError {
-    /// Whoever reads our output has gone; that is no error of anybody's.
+    /// The reader of our output has gone; that is not an error.
     #[error("nobody reads the output")]
     PipeClosed,
     /// The output could not be written.
@@ -59,7 +59,7 @@ pub enum CommandError {
         /// What to change.
         help: Option<String>,
     },
-    /// Mistakes in a file, to be pointed at. They are the answer "no" where the question was whether the file is right.
+    /// Mistakes in a file, shown in place. They are the answer "no" where the question was whether the file is right.
     #[error("{name} has mistakes")]
     InFile {
         /// The file's name.

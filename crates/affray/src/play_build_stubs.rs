@@ -14,7 +14,7 @@ pub struct Command {
     rest: Vec<String>,
 }
 
-/// Says that it is not here, and where it is.
+/// Reports that the command is not in this build, and what to type instead.
 pub fn run(command: &Command, _: &mut Out) -> Result<Answer, CommandError> {
     let Command { name, rest } = command;
     let quoted = |word: &String| if word.contains([' ', '*', '|']) { format!(" {word:?}") } else { format!(" {word}") };
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_build_for_playing_knows_every_command_that_it_has_not() {
+    fn a_build_for_playing_knows_every_command_that_it_lacks() {
         let names = |command: &clap::Command| command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
         let with: Vec<String> = names(&crate::workshop::Command::augment_subcommands(clap::Command::new("affray")));
         let without: Vec<String> = names(&Command::augment_subcommands(clap::Command::new("affray")));

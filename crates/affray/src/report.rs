@@ -28,7 +28,7 @@ fn draw(message: &str, place: Option<Snippet<'_, Annotation<'_>>>, help: Option<
 fn mistake(name: &str, text: &str, diagnostic: &Diagnostic) -> String {
     // A mistake in a file that the encounter refers to is shown in that file.
     let (name, text) = diagnostic.source.as_ref().map_or((name, text), |source| (&source.name, &source.text));
-    // A place that the text does not have is not drawn; the sentence alone will do.
+    // A span outside the text is not drawn; the message is enough.
     let span = diagnostic.span.clone().filter(|span| text.get(span.clone()).is_some());
     let place = span.map(|span| {
         Snippet::source(text)
@@ -39,7 +39,7 @@ fn mistake(name: &str, text: &str, diagnostic: &Diagnostic) -> String {
     draw(&diagnostic.message, place, diagnostic.help.as_deref())
 }
 
-/// Tells on standard error what went wrong.
+/// Writes to standard error what went wrong.
 pub fn write(failure: &CommandError) -> io::Result<()> {
     // Takes the colours out again where there is no terminal.
     let mut err = anstream::stderr().lock();
@@ -48,7 +48,7 @@ pub fn write(failure: &CommandError) -> io::Result<()> {
         CommandError::Output(_) => writeln!(err, "{}", draw(&failure.to_string(), None, None)),
         CommandError::Plain { message, help } => writeln!(err, "{}", draw(message, None, help.as_deref())),
         CommandError::InFile { name, text, diagnostics, .. } => {
-            // What is wrong with several people alike is told once.
+            // The same mistake of several people is reported once.
             let mut new = diagnostics
                 .iter()
                 .enumerate()

@@ -1,4 +1,4 @@
-//! A tape that plays on by itself: chance from a stream, every decision a bot's.
+//! Continues a tape without people: chance from a stream, every decision from a bot.
 
 use crate::answerers::tape::TapeContinuation;
 use crate::cards::Pile;
@@ -7,7 +7,7 @@ use crate::{Bot as _, BySeat, Coin, Decision, Scene, Seat, Stream, Viewer};
 /// Answers past the end of a tape with a stream of chance and a bot for every seat.
 pub struct BotsPlayOn<'a, S: Scene> {
     chance: Stream,
-    /// Where the bots' whims come from, if not from the same stream.
+    /// The stream of the bots' whims; `None` takes them from the stream of chance.
     whims: Option<Stream>,
     bots: &'a BySeat<S>,
 }
@@ -18,7 +18,7 @@ impl<'a, S: Scene> BotsPlayOn<'a, S> {
         BotsPlayOn { chance, whims: None, bots }
     }
 
-    /// Exactly as [`Seeded`](crate::Seeded) answers.
+    /// Answers exactly as [`Seeded`](crate::Seeded) does.
     pub fn seeded(seed: u64, number: u64, bots: &'a BySeat<S>) -> Self {
         let whims = Some(Stream::new(seed ^ super::seeded::WHIMS, number));
         BotsPlayOn { chance: Stream::new(seed, number), whims, bots }

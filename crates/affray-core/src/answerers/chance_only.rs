@@ -1,4 +1,4 @@
-//! Chance and nothing else: for dealing hidden cards anew, where nobody decides anything.
+//! An answerer for chance alone: used to redeal hidden cards, where nobody decides anything.
 
 use std::convert::Infallible;
 
@@ -20,10 +20,10 @@ impl<S: Scene> Ask<S> for ChanceOnly<'_> {
         Ok(Coin::FACES[self.0.below(2) as usize])
     }
     fn choose(&mut self, _: &mut S, _: Seat, question: S::Question) -> Result<S::Choice, Infallible> {
-        unreachable!("nobody decides while hidden cards are dealt anew: {question:?}")
+        unreachable!("nobody decides while hidden cards are redealt: {question:?}")
     }
     fn choose_each(&mut self, _: &mut S, _: SeatSet, question: S::Question) -> Result<Each<S::Choice>, Infallible> {
-        unreachable!("nobody decides while hidden cards are dealt anew: {question:?}")
+        unreachable!("nobody decides while hidden cards are redealt: {question:?}")
     }
     fn tell(&mut self, _: &S, _: Audience, _: S::Event) {}
 }

@@ -1,4 +1,4 @@
-//! The seeded answerer, counting what is used: what batches, campaigns and forecasts play with.
+//! The seeded answerer with counts of what is used: batches, campaigns and forecasts play with it.
 
 use std::convert::Infallible;
 
@@ -7,12 +7,12 @@ use crate::{Ask, Audience, Progress, QuickBot, Scene, Scored, Seat, Seeded, Use}
 /// Answers as [`Seeded`] does, and counts uses of abilities, weapons, moves.
 pub struct Counting<S: Scene, B> {
     inner: Seeded<S, B>,
-    /// For each thing that may be used: how often it was, and what came of it in all.
+    /// For each thing that can be used: how often it was used, and the sum of what it yielded.
     pub uses: Vec<(u32, i64)>,
 }
 
 impl<S: Scored, B: QuickBot<S>> Counting<S, B> {
-    /// For fights of this scene's encounter.
+    /// An answerer for fights of this scene's encounter.
     pub fn new(scene: &S, bots: B) -> Self {
         Counting { inner: Seeded::new(0, 0, bots), uses: vec![(0, 0); scene.uses().len()] }
     }
@@ -36,7 +36,7 @@ impl<S: Scored, B: QuickBot<S>> Ask<S> for Counting<S, B> {
     type Halt = Infallible;
     crate::forward_ask!(inner: card, take_card, roll, toss, choose_each, pause);
 
-    #[expect(clippy::inline_always, reason = "as for the answerer within")]
+    #[expect(clippy::inline_always, reason = "as for the inner answerer")]
     #[inline(always)]
     fn choose(&mut self, scene: &mut S, seat: Seat, question: S::Question) -> Result<S::Choice, Self::Halt> {
         self.inner.choose(scene, seat, question)
@@ -44,7 +44,7 @@ impl<S: Scored, B: QuickBot<S>> Ask<S> for Counting<S, B> {
 
     #[inline]
     fn tell(&mut self, scene: &S, _: Audience, event: S::Event) {
-        // What is reported twice, in full and shortened, is reported to everyone once in a form that counts.
+        // An event sent twice, in full and shortened, has only one form that `use_of` counts.
         if let Some(Use { what, times, yielded }) = scene.use_of(&event)
             && let Some((all_times, all)) = self.uses.get_mut(what)
         {

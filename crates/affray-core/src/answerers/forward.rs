@@ -1,4 +1,4 @@
-//! Answerers that pass questions on to another answerer, and do something of their own with one or two of them.
+//! A macro for answerers that forward questions to another answerer and handle one or two of them themselves.
 
 /// Forwards the named methods of [`Ask`](crate::Ask) to a field, inside an `impl Ask<S>` whose scene type is `S`.
 ///
@@ -10,8 +10,8 @@
 /// }
 /// ```
 ///
-/// All seven, or six and a method of one's own: whoever leaves `take_card` or `pause` out silently gets the default,
-/// which is slower, or merges no paths.
+/// List all seven, or six and write the seventh: leaving out `take_card` or `pause` silently uses the default, which is
+/// slower or merges no paths.
 #[macro_export]
 macro_rules! forward_ask {
     ($field:tt: $($method:ident),+ $(,)?) => {

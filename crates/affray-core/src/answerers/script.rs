@@ -16,17 +16,17 @@ enum Cue<S: Scene> {
     Words(String),
 }
 
-/// A standing answer: asked for each question before the script is; `None` leaves it to the script.
+/// A standing answer, asked before the script for each question; `None` leaves the question to the script.
 type Standing<S> =
     Box<dyn Fn(&S, Seat, &<S as Scene>::Question, &[<S as Scene>::Choice]) -> Option<<S as Scene>::Choice>>;
 
-/// Answers from a script, and keeps what was told.
+/// Answers from a script, and keeps the events.
 pub struct Script<S: Scene> {
     cues: VecDeque<Cue<S>>,
     standing: Vec<Standing<S>>,
     cast: Cast,
-    /// Everything told so far.
-    pub told: Vec<AddressedEvent<S::Event>>,
+    /// Every event so far.
+    pub events: Vec<AddressedEvent<S::Event>>,
     /// What was asked so far, for the message when the script does not fit.
     asked: Vec<String>,
 }
@@ -35,7 +35,7 @@ pub struct Script<S: Scene> {
 #[derive(Clone, PartialEq, Eq)]
 pub struct ScriptError(String);
 
-// Shown as it is meant to be read, because tests meet it through `unwrap`.
+// Debug prints the plain message, because tests meet it through `unwrap`.
 impl fmt::Debug for ScriptError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
@@ -51,7 +51,7 @@ impl std::error::Error for ScriptError {}
 impl<S: Words> Script<S> {
     /// An empty script for a table with this cast.
     pub fn new(cast: Cast) -> Self {
-        Script { cues: VecDeque::new(), standing: Vec::new(), cast, told: Vec::new(), asked: Vec::new() }
+        Script { cues: VecDeque::new(), standing: Vec::new(), cast, events: Vec::new(), asked: Vec::new() }
     }
 
     /// Then this card turns up.
@@ -88,14 +88,14 @@ impl<S: Words> Script<S> {
         self
     }
 
-    /// Then whoever is asked chooses this.
+    /// Then the seat that is asked makes this choice.
     #[must_use]
     pub fn pick(mut self, choice: S::Choice) -> Self {
         self.cues.push_back(Cue::Choice(choice));
         self
     }
 
-    /// Then whoever is asked chooses the option that reads like this.
+    /// Then the seat that is asked takes the option with this text.
     #[must_use]
     pub fn say(mut self, words: &str) -> Self {
         self.cues.push_back(Cue::Words(words.to_owned()));
@@ -112,13 +112,13 @@ impl<S: Words> Script<S> {
         self
     }
 
-    /// Says that everything in the script was used.
+    /// Checks that everything in the script was used, and returns the events.
     ///
     /// # Panics
     /// If something was not.
     pub fn finish(self) -> Vec<AddressedEvent<S::Event>> {
         assert!(self.cues.is_empty(), "the rules never asked for {:?}\nthey asked: {:#?}", self.cues, self.asked);
-        self.told
+        self.events
     }
 
     fn mismatch<T>(&self, wanted: &str) -> Result<T, ScriptError> {
@@ -220,6 +220,6 @@ impl<S: Words> Ask<S> for Script<S> {
     }
 
     fn tell(&mut self, _: &S, to: Audience, event: S::Event) {
-        self.told.push(AddressedEvent { to, event });
+        self.events.push(AddressedEvent { to, event });
     }
 }

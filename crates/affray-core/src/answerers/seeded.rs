@@ -12,7 +12,7 @@ pub struct Seeded<S: Scene, B> {
     menu: Menu<S::Choice>,
 }
 
-/// Sets the bots' whims apart from the dealing, so that a bot's coin toss never moves a card.
+/// Separates the bots' whims from the dealing, so that a bot's coin toss never moves a card.
 pub(crate) const WHIMS: u64 = 0x5768_696D;
 
 impl<S: Scene, B: QuickBot<S>> Seeded<S, B> {
@@ -21,7 +21,7 @@ impl<S: Scene, B: QuickBot<S>> Seeded<S, B> {
         Seeded { chance: Stream::new(seed, number), whim: Stream::new(seed ^ WHIMS, number), bots, menu: Menu::plain() }
     }
 
-    /// Turns to another fight, keeping bots and memory.
+    /// Switches to another fight, keeping bots and memory.
     #[inline]
     pub fn restart(&mut self, seed: u64, number: u64) {
         self.chance = Stream::new(seed, number);
@@ -40,11 +40,11 @@ impl<S: Scene, B: QuickBot<S>> Seeded<S, B> {
         Progress::Going
     }
 
-    /// Asks the bot; makes the list of options only for one that needs it.
+    /// Asks the bot, and builds the list of options only for a bot that needs it.
     ///
-    /// Where the rules ask a question whose kind is known when they are compiled, so is whether the bot needs the
-    /// list, and its pick becomes part of the rule. A call in between would cost as much as many a pick.
-    #[expect(clippy::inline_always, reason = "a simulation spends a tenth of its time here otherwise")]
+    /// Where the kind of question is known at compile time, so is whether the bot needs the list, and its pick is
+    /// inlined into the rule. A call in between would cost as much as many a pick.
+    #[expect(clippy::inline_always, reason = "without it a simulation spends a tenth of its time here")]
     #[inline(always)]
     fn decide(&mut self, scene: &S, seat: Seat, question: S::Question) -> S::Choice {
         #[cfg(debug_assertions)]
@@ -72,7 +72,7 @@ impl<S: Scene, B: QuickBot<S>> Seeded<S, B> {
         options[place]
     }
 
-    /// What a bot picks without a list is what it chooses from the list, with the same whims.
+    /// Asserts that a bot picks without a list what it would choose from the list, with the same whims.
     #[cfg(debug_assertions)]
     fn compare_with_the_list(
         &mut self,

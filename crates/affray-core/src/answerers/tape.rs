@@ -2,7 +2,7 @@
 //!
 //! A step is run against the tape from where the last finished step left it. Answers on the tape are checked
 //! as they are used: a card must be in the pile, a choice on the menu. Past the tape's end a [`TapeContinuation`] may
-//! supply the answer (a dealer, a bot), and it is added; otherwise the step halts with the open question.
+//! supply the answer (a dealer, a bot), and it is added; if not, the step halts with the open question.
 //!
 //! Everything that halts is this one type: play, undo, replay, verification, forecasts, the odds of an option, and
 //! paper. Real cards are a tape whose dealer does not deal for some seats: the step halts, and a person says what turned
@@ -26,13 +26,13 @@ pub enum Happening<E> {
 
 /// Supplies answers past the end of the tape. `None` halts the step there.
 pub trait TapeContinuation<S: Scene> {
-    /// Place `at` of the tape: which of the cards.
+    /// Which card turns up, for place `at` of the tape.
     fn card(&mut self, source: S::Source, from: &dyn Pile<S::Card>, at: usize) -> Option<S::Card>;
-    /// Place `at`: what a die shows.
+    /// What a die shows, for place `at`.
     fn roll(&mut self, source: S::Source, sides: u8, at: usize) -> Option<u8>;
-    /// Place `at`: what a coin shows.
+    /// What a coin shows, for place `at`.
     fn toss(&mut self, source: S::Source, at: usize) -> Option<Coin>;
-    /// Place `at`: which option.
+    /// Which option is taken, for place `at`.
     fn choose(
         &mut self,
         scene: &S,
@@ -67,9 +67,9 @@ pub trait Listener<S: Scene> {
     /// Something happened when the tape stood at place `at`.
     fn on_event(&mut self, scene: &S, to: Audience, happening: Happening<S::Event>, at: usize);
 
-    /// The card at place `at` was used; it was one of this pile.
+    /// The card at place `at` was used; it came from this pile.
     fn on_card(&mut self, _: S::Card, _by: DealtBy, _at: usize, _from: &dyn Pile<S::Card>) {}
-    /// The die or coin at place `at` was used: its face counted from 0, of so many.
+    /// The die or coin at place `at` was used: its face counted from 0, out of `of`.
     fn on_face(&mut self, _face: u32, _by: DealtBy, _at: usize, _of: u32) {}
 }
 
@@ -94,29 +94,29 @@ impl<'a, S: Overrule> Tape<'a, S> {
         Tape { answers, next, cast, menu, continuation: None, listener: None, what_if: None }
     }
 
-    /// Past its end, this supplies the answers.
+    /// Past its end, this continuation supplies the answers.
     #[must_use]
     pub fn continued_by(mut self, continuation: &'a mut dyn TapeContinuation<S>) -> Self {
         self.continuation = Some(continuation);
         self
     }
 
-    /// What happens is reported to this listener.
+    /// Reports what happens to this listener.
     #[must_use]
     pub fn heard_by(mut self, listener: &'a mut dyn Listener<S>) -> Self {
         self.listener = Some(listener);
         self
     }
 
-    /// Changes the scene once, when the question at this place of the tape comes up: what a seat has not seen must not
-    /// decide what an option of its may bring, so there it is dealt anew.
+    /// Changes the scene once, when the question at this place of the tape comes up. Odds redeal there what a seat has
+    /// not seen, so that it cannot influence what an option may bring.
     #[must_use]
     pub fn what_if(mut self, question: usize, change: &'a mut dyn FnMut(&mut S)) -> Self {
         self.what_if = Some((question, change));
         self
     }
 
-    /// Runs a step from its beginning, or up to the first open question.
+    /// Runs a step from its beginning to its end or to the first open question.
     ///
     /// What the GM sets before a step's first answer counts from the step's beginning.
     pub fn run(&mut self, scene: &mut S) -> Result<Progress, Halted<S>> {
@@ -155,7 +155,7 @@ impl<'a, S: Overrule> Tape<'a, S> {
         Ok(())
     }
 
-    /// The card at this place, whatever kind of pile it comes from.
+    /// The card at this place, from any type of pile.
     fn card_from(&mut self, source: S::Source, from: &dyn Pile<S::Card>) -> Result<S::Card, Halted<S>> {
         match self.answers.get(self.next) {
             Some(&Answer::Card(card, by)) if from.count(card) > 0 => {
@@ -209,7 +209,7 @@ impl<'a, S: Overrule> Tape<'a, S> {
         self.refuse(Refused::WrongKind { given, due })
     }
 
-    /// Lists the menu for a seat; an override must not have emptied it.
+    /// Lists the menu for a seat; refuses an override that has emptied it.
     fn list(&mut self, scene: &S, seat: Seat, question: &S::Question) -> Result<(), Halted<S>> {
         self.menu.clear();
         scene.options(seat, question, self.menu);
@@ -335,7 +335,7 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
         let number = self.next;
         let mut each = Each::new();
         let mut waiting = seats;
-        // First whoever is on the tape, in whatever order they answered.
+        // First the answers on the tape, in the order in which they were given.
         while let Some(answer) = self.answers.get(self.next) {
             if waiting.is_empty() {
                 break;
@@ -358,7 +358,7 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
             waiting = waiting.without(by);
             each.insert(by, choice);
         }
-        // Then whoever answers by itself; the rest are waited for.
+        // Then the seats that the continuation answers for; the others are waited for.
         let mut menus = Vec::new();
         for seat in waiting.iter() {
             self.list(scene, seat, &question)?;

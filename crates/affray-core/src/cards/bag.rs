@@ -1,8 +1,8 @@
 //! Piles of cards: a pile whose order nobody knows is a count of each card.
 //!
-//! There is no shuffled order anywhere. A face-down pile is a [`Bag`]: how many of each card it holds. The
-//! top card comes into being when somebody turns it, drawn uniformly by whoever answers. So order cannot
-//! leak, equal piles compare equal, and odds are plain arithmetic.
+//! There is no shuffled order anywhere. A face-down pile is a [`Bag`]: how many of each card it holds. The top card is
+//! decided when somebody turns it, drawn uniformly by the answerer. So order cannot leak, equal piles compare equal,
+//! and odds are plain arithmetic.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -49,7 +49,7 @@ pub trait Bag: Clone + Default + Eq + Hash + Debug {
     fn take_nth(&mut self, k: usize) -> Self::Card {
         let card = self.nth(k);
         let held = self.take(card);
-        debug_assert!(held, "what is found lies here");
+        debug_assert!(held, "the card found is in the pile");
         card
     }
 
@@ -85,7 +85,7 @@ pub trait Bag: Clone + Default + Eq + Hash + Debug {
     }
 }
 
-/// What an answerer may ask of any pile, whatever its type: object-safe, so that one answerer serves them all.
+/// A pile as a trait object, with what an answerer may ask of it, so that one answerer serves all types of pile.
 pub trait Pile<C> {
     /// How many cards lie here.
     fn size(&self) -> usize;

@@ -7,7 +7,7 @@ use std::hash::Hash;
 pub trait Word: Copy + Eq + Ord + Hash + Debug + Default + Send + Sync + 'static {
     /// How many cards fit.
     const BITS: usize;
-    /// The set of one.
+    /// The set with one member.
     fn bit(index: usize) -> Self;
     /// Union.
     #[must_use]
@@ -106,14 +106,14 @@ static IN_BYTE: [[u8; 256]; 8] = {
 
 /// The place of the `k`-th set bit; callers promise that there are more than `k`.
 ///
-/// Without a branch: which card comes up is the one thing that nothing can foresee.
+/// Without a branch: no branch predictor can guess which card comes up.
 #[inline]
 fn select64(word: u64, k: u32) -> u32 {
-    // The bits of each byte are counted; then each count becomes the sum of itself and all below it.
+    // Count the bits of each byte; then turn each count into the sum of itself and all below it.
     let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
     let fours = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
     let upto = ((fours + (fours >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(EACH);
-    // The high bit stays where the sum is no more than k: in all bytes before the one.
+    // The high bit stays set where the sum is no more than k: in all bytes before the one wanted.
     let passed = (((u64::from(k) * EACH) | HIGH) - upto) & HIGH;
     let place = 8 * passed.count_ones();
     let before = (upto << 8) >> place & 0xFF;
@@ -130,20 +130,20 @@ fn select32(word: u32, k: u32) -> u32 {
 fn select128(word: u128, k: u32) -> u32 {
     let (low, high) = (word as u64, (word >> 64) as u64);
     let below = low.count_ones();
-    let beyond = k >= below;
-    let (half, k) = if beyond { (high, k - below) } else { (low, k) };
-    64 * u32::from(beyond) + select64(half, k)
+    let in_high = k >= below;
+    let (half, k) = if in_high { (high, k - below) } else { (low, k) };
+    64 * u32::from(in_high) + select64(half, k)
 }
 
 word!(u32, select32);
 word!(u64, select64);
 word!(u128, select128);
 
-/// Which of eight counts, a byte each and the lowest first, the `k`-th of all counted falls on; fewer than 128 are. It is
-/// told as the place of the count in bits.
+/// Which of eight counts, a byte each and the lowest first, contains the `k`-th of all things counted; the sum is below
+/// 128. The result is the position of that count in bits.
 #[inline]
 pub(crate) const fn nth_counted(counts: u64, k: u16) -> usize {
-    // Each byte becomes the sum of itself and all below it; its high bit then says whether that is above k.
+    // Turn each byte into the sum of itself and all below it; its high bit then says whether that is above k.
     let upto = counts.wrapping_mul(EACH);
     let above = ((upto | HIGH) - (k as u64 + 1) * EACH) & HIGH;
     above.trailing_zeros() as usize & 0x38
@@ -153,7 +153,7 @@ pub(crate) const fn nth_counted(counts: u64, k: u16) -> usize {
 mod tests {
     use super::{Word, nth_counted};
 
-    /// Every bit of a word is found by its number, as by going through them.
+    /// Asserts that every bit of a word is found by its number, as by counting one by one.
     fn every_bit_is_found<W: Word>(word: W) {
         let mut left = word;
         let mut k = 0;

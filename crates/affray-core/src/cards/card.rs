@@ -20,7 +20,7 @@ pub trait Card: Copy + Eq + Ord + Hash + Debug + Display + FromStr + Send + Sync
 }
 
 /// Implements `Serialize` and `Deserialize` for a type by its `Display` and `FromStr`, so that files hold codes
-/// and not numbers. Formatting takes time; a second argument writes the code in a faster way.
+/// and not numbers. Formatting takes time; a second argument gives a faster way to write the code.
 #[macro_export]
 macro_rules! serde_by_code {
     ($type:ty) => {

@@ -9,8 +9,8 @@ use super::Bag;
 use super::bits;
 use crate::Card;
 
-/// How many eights of kinds there are at most in a pile that keeps count of what lies before each.
-const EIGHTS: usize = 7;
+/// The most groups of eight kinds for which a pile keeps the number of cards before each group.
+const GROUPS: usize = 7;
 
 /// The bits of one of these counts.
 const BITS: usize = 9;
@@ -20,10 +20,10 @@ const FEW: u16 = 1 << (BITS - 1);
 
 /// One in each count.
 const EACH: u64 = {
-    let (mut each, mut eight) = (0, 0);
-    while eight < EIGHTS {
-        each |= 1 << (BITS * eight);
-        eight += 1;
+    let (mut each, mut group) = (0, 0);
+    while group < GROUPS {
+        each |= 1 << (BITS * group);
+        group += 1;
     }
     each
 };
@@ -31,27 +31,27 @@ const EACH: u64 = {
 /// The highest bit of each count.
 const HIGH: u64 = EACH << (BITS - 1);
 
-/// Where a card counts, by the eight that its kind is among: before every later eight.
+/// The increment of `before` for one card of a group: the card counts before every later group.
 #[inline]
-const fn counts_before(eight: usize) -> u64 {
-    (EACH << BITS) << (BITS * eight)
+const fn counts_before(group: usize) -> u64 {
+    (EACH << BITS) << (BITS * group)
 }
 
 /// A pile that may hold several copies of a card (several packs mixed): a count of each kind, `W` words of eight counts.
 ///
-/// The counts of eight kinds are always read and written together, as one word: whoever wrote a byte and then reads the
-/// word around it waits until the byte has reached the cache.
+/// The counts of eight kinds are always read and written together, as one word: writing a byte and then reading the
+/// word around it would wait until the byte has reached the cache.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct CardBag<C, const W: usize> {
-    eights: [u64; W],
+    groups: [u64; W],
     total: u16,
-    /// How many cards there are before the first eight kinds (none), before the second eight, and so on: nine bits each.
-    /// In a large pile they run over into each other, and are whole again once it is small. The highest bit means nothing.
+    /// How many cards come before each group of eight kinds (none before the first), nine bits each. In a large pile
+    /// the counts overflow into each other; they are right again once it is small. The highest bit means nothing.
     before: u64,
     kind: PhantomData<fn() -> C>,
 }
 
-/// The eight that a kind is among, and the place of its count there in bits.
+/// The group of a kind, and the position of its count there in bits.
 #[inline]
 const fn place(index: usize) -> (usize, usize) {
     (index / 8, 8 * (index % 8))
@@ -78,50 +78,50 @@ impl<C: Card, const W: usize> CardBag<C, W> {
         bag
     }
 
-    /// Puts so many cards of a kind in.
+    /// Adds this many cards of a kind.
     #[inline]
     fn put(&mut self, index: usize, cards: u8) {
-        let (eight, place) = place(index);
-        debug_assert!(self.eights[eight] >> place & 0xFF <= u64::from(u8::MAX - cards), "255 copies of a card at most");
-        self.eights[eight] += u64::from(cards) << place;
+        let (group, place) = place(index);
+        debug_assert!(self.groups[group] >> place & 0xFF <= u64::from(u8::MAX - cards), "255 copies of a card at most");
+        self.groups[group] += u64::from(cards) << place;
         self.total += u16::from(cards);
-        if W <= EIGHTS {
-            self.before = self.before.wrapping_add(u64::from(cards).wrapping_mul(counts_before(eight)));
+        if W <= GROUPS {
+            self.before = self.before.wrapping_add(u64::from(cards).wrapping_mul(counts_before(group)));
         }
     }
 
-    /// Counts one card of an eight out.
+    /// Updates the counts for one card of a group that was taken.
     #[inline]
-    const fn count_out(&mut self, eight: usize) {
+    const fn count_out(&mut self, group: usize) {
         self.total -= 1;
-        if W <= EIGHTS {
-            self.before = self.before.wrapping_sub(counts_before(eight));
+        if W <= GROUPS {
+            self.before = self.before.wrapping_sub(counts_before(group));
         }
     }
 
-    /// The eight that the card at place `k` is among and the place of its count there in bits; nothing, if there are very
-    /// many kinds or cards.
+    /// The group of the card at place `k`, and the position of its count there in bits; `None` if there are very many
+    /// kinds or cards.
     #[inline]
     fn find(&self, k: usize) -> Option<(usize, usize)> {
-        /// So many copies of one kind that all of eight may be too many for one word.
+        /// Set where a kind has so many copies that the sum of a group may not fit.
         const MANY: u64 = 0xF0F0_F0F0_F0F0_F0F0;
-        if W > EIGHTS || self.total >= FEW {
+        if W > GROUPS || self.total >= FEW {
             return None;
         }
-        // Eight kinds at a time, without a branch: which card comes up is the one thing that nothing can foresee. The high
-        // bit stays where no more than k cards come before; the first eight has always begun.
+        // Eight kinds at a time, without a branch: no branch predictor can guess which card comes up. The high bit
+        // stays set where no more than k cards come before; the first group has always begun.
         let k = k as u64;
         let begun = (k.wrapping_mul(EACH) | HIGH).wrapping_sub(self.before) & (HIGH ^ 1 << (BITS - 1));
-        let eight = begun.count_ones() as usize;
-        let counts = self.eights[eight];
+        let group = begun.count_ones() as usize;
+        let counts = self.groups[group];
         if counts & MANY != 0 {
             return None;
         }
-        let before = self.before >> (BITS * eight) & ((1 << BITS) - 1);
-        Some((eight, bits::nth_counted(counts, (k - before) as u16)))
+        let before = self.before >> (BITS * group) & ((1 << BITS) - 1);
+        Some((group, bits::nth_counted(counts, (k - before) as u16)))
     }
 
-    /// The card at a place, by going through the kinds: for very many kinds or cards.
+    /// The card at a place, by going through all kinds: for very many kinds or cards.
     #[cold]
     fn walk(&self, mut k: usize) -> C {
         for (card, count) in self.kinds() {
@@ -144,8 +144,8 @@ impl<C: Card, const W: usize> Bag for CardBag<C, W> {
 
     #[inline]
     fn count(&self, card: C) -> usize {
-        let (eight, place) = place(card.index());
-        (self.eights[eight] >> place & 0xFF) as usize
+        let (group, place) = place(card.index());
+        (self.groups[group] >> place & 0xFF) as usize
     }
 
     #[inline]
@@ -155,19 +155,19 @@ impl<C: Card, const W: usize> Bag for CardBag<C, W> {
 
     #[inline]
     fn take(&mut self, card: C) -> bool {
-        let (eight, place) = place(card.index());
-        let counts = &mut self.eights[eight];
+        let (group, place) = place(card.index());
+        let counts = &mut self.groups[group];
         let held = *counts >> place & 0xFF > 0;
         if held {
             *counts -= 1 << place;
-            self.count_out(eight);
+            self.count_out(group);
         }
         held
     }
 
     #[inline]
     fn absorb(&mut self, other: Self) {
-        for (mine, theirs) in self.eights.iter_mut().zip(&other.eights) {
+        for (mine, theirs) in self.groups.iter_mut().zip(&other.groups) {
             *mine += theirs;
         }
         self.total += other.total;
@@ -177,7 +177,7 @@ impl<C: Card, const W: usize> Bag for CardBag<C, W> {
     #[inline]
     fn nth(&self, k: usize) -> C {
         match self.find(k) {
-            Some((eight, place)) => C::from_index(8 * eight + place / 8),
+            Some((group, place)) => C::from_index(8 * group + place / 8),
             None => self.walk(k),
         }
     }
@@ -185,22 +185,22 @@ impl<C: Card, const W: usize> Bag for CardBag<C, W> {
     #[inline]
     fn take_nth(&mut self, k: usize) -> C {
         match self.find(k) {
-            Some((eight, place)) => {
-                self.eights[eight] -= 1 << place;
-                self.count_out(eight);
-                C::from_index(8 * eight + place / 8)
+            Some((group, place)) => {
+                self.groups[group] -= 1 << place;
+                self.count_out(group);
+                C::from_index(8 * group + place / 8)
             }
             None => {
                 let card = self.walk(k);
                 let held = self.take(card);
-                debug_assert!(held, "what is found lies here");
+                debug_assert!(held, "the card found is in the pile");
                 card
             }
         }
     }
 
     fn kinds(&self) -> impl Iterator<Item = (C, usize)> + '_ {
-        let all = self.eights.iter().flat_map(|eight| eight.to_le_bytes());
+        let all = self.groups.iter().flat_map(|group| group.to_le_bytes());
         all.enumerate().filter(|(_, count)| *count > 0).map(|(index, count)| (C::from_index(index), count.into()))
     }
 }
@@ -209,7 +209,7 @@ impl<C: Card, const W: usize> Default for CardBag<C, W> {
     #[inline]
     fn default() -> Self {
         let () = Self::FITS;
-        CardBag { eights: [0; W], total: 0, before: 0, kind: PhantomData }
+        CardBag { groups: [0; W], total: 0, before: 0, kind: PhantomData }
     }
 }
 impl<C: Card, const W: usize> Debug for CardBag<C, W> {
@@ -265,7 +265,7 @@ mod tests {
         }
     }
 
-    /// Deals a pile out and back again; every place is held against the cards one by one.
+    /// Deals a pile out and back again, and compares every place with the cards one by one.
     fn every_place_shows_its_card<const N: usize, const W: usize>(packs: u8) {
         let mut chance = Stream::new(N as u64, packs.into());
         let mut pile = CardBag::<Kind<N>, W>::packs(packs);

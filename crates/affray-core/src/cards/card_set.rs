@@ -39,7 +39,7 @@ impl<C: Card, W: Word> CardSet<C, W> {
         Self::from_bits(W::narrow(u128::MAX >> (u128::BITS as usize - C::KINDS)))
     }
 
-    /// The pile of the cards whose places are set in `bits`; callers set no place beyond the last kind.
+    /// The pile of the cards whose places are set in `bits`; callers set no place after the last kind.
     #[inline]
     pub fn from_bits(bits: W) -> Self {
         CardSet { bits, ..Self::default() }
@@ -122,7 +122,7 @@ impl<C: Card, W: Word> Bag for CardSet<C, W> {
     }
 }
 
-// Derives would ask the same of `C`, which is only a label here.
+// Derives would require the same of `C`, which is only a marker here.
 impl<C, W: Copy> Clone for CardSet<C, W> {
     #[inline]
     fn clone(&self) -> Self {

@@ -85,7 +85,7 @@ impl Tarot {
     pub const DEATH: Tarot = Tarot(13);
     /// The Devil.
     pub const DEVIL: Tarot = Tarot(15);
-    /// The Tower, which resets whoever draws it.
+    /// The Tower, which resets the player who draws it.
     pub const TOWER: Tarot = Tarot(16);
     /// The Sun.
     pub const SUN: Tarot = Tarot(19);
@@ -152,7 +152,7 @@ impl Tarot {
     pub fn names(self) -> Vec<String> {
         let code = self.to_string().to_lowercase();
         let (Some(suit), Some(rank)) = (self.suit(), self.rank()) else {
-            // The word of its name that no other has: tower, priestess, hanged, fortune.
+            // The word that is only in this name: tower, priestess, hanged, fortune.
             let name = self.name().to_lowercase();
             let word = match self {
                 Tarot(12) => "hanged",
@@ -177,7 +177,8 @@ impl Tarot {
         names
     }
 
-    /// The cards somebody means: a code (`7w`, `qs`, `M16`), `t` for a ten, or the beginning of a Major's name (`tow`).
+    /// The cards that the typed text may mean: a code (`7w`, `qs`, `M16`), `t` for a ten, or the beginning of a Major's
+    /// name (`tow`).
     pub fn meant(typed: &str) -> Vec<Tarot> {
         if let Ok(card) = typed.parse() {
             return vec![card];
@@ -234,7 +235,7 @@ impl fmt::Display for Tarot {
     }
 }
 
-/// What was typed is no card.
+/// What was typed is not a card.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no tarot card: write a Major as M0 to M21, a Minor as rank and suit (7W, 10S, PgC, KP)")]
 pub struct TarotError(pub String);

@@ -5,7 +5,7 @@
 //! side alone decides them; when the secret is shown, [`verify`](crate::fight::verify::Checked) deals everything again.
 //!
 //! The chance for the answer at place *n* of the tape is taken at place *n* of the stream. So undoing a turn
-//! and playing it again meets the same cards: undo is no way to a second throw.
+//! and playing it again deals the same cards: undo gives no second throw.
 
 use std::fmt;
 use std::str::FromStr;
@@ -23,12 +23,12 @@ use crate::fight::chain::hex;
 pub struct Secret([u8; 32]);
 
 impl Secret {
-    /// A secret of these bytes, which the caller took from a good source.
+    /// A secret of these bytes, which the caller took from a good source of randomness.
     pub const fn new(bytes: [u8; 32]) -> Self {
         Secret(bytes)
     }
 
-    /// The secret that a number stands for, so that `--seed 7` deals the same fight everywhere. Guessable.
+    /// The secret derived from a seed, so that `--seed 7` deals the same fight everywhere. Guessable.
     pub fn from_seed(seed: u64) -> Self {
         Secret(*blake3::keyed_hash(b"affray: secret from a seed, 1   ", &seed.to_le_bytes()).as_bytes())
     }
@@ -156,7 +156,7 @@ impl Dealer {
         &self.secret
     }
 
-    /// The seed of the bots' whims, which follows from the secret but tells nothing of the cards.
+    /// The seed of the bots' whims, which follows from the secret but reveals nothing about the cards.
     pub fn whims(&self) -> u64 {
         let hash = blake3::keyed_hash(b"affray: seed of bots' whims, 1  ", &self.key);
         u64::from_le_bytes(*hash.as_bytes().first_chunk().expect("a hash has 32 bytes"))
@@ -166,7 +166,7 @@ impl Dealer {
     pub fn below(&mut self, place: usize, bound: u32) -> u32 {
         let place = place as u64;
         match place.checked_sub(self.place) {
-            // Decisions lie between cards; passing over a few words is cheaper than making a block anew.
+            // Decisions lie between cards; skipping a few words is cheaper than computing a block again.
             Some(ahead) if ahead <= 16 => (0..ahead).for_each(|_| _ = self.stream.next_u64()),
             _ => self.stream.set_word_pos(u128::from(place) * 2),
         }

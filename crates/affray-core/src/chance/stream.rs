@@ -30,8 +30,8 @@ impl std::fmt::Display for Coin {
 
 /// Maps one word of `bits` random bits to `0..bound`, or asks for another word.
 ///
-/// Multiply and keep the high half; the few words whose low half would make some results likelier are turned
-/// down (Lemire's method). Generic in the width so that a test can try *every* word of a small width and count.
+/// Multiply and keep the high half; the few words whose low half would make some results likelier are rejected
+/// (Lemire's method). Generic in the width so that a test can try *every* word of a small width and count.
 #[inline]
 pub(crate) const fn narrow(word: u64, bits: u32, bound: u64) -> Option<u64> {
     let product = word as u128 * bound as u128;
@@ -116,12 +116,12 @@ mod tests {
                 }
             }
             assert!(counts.iter().all(|&c| c == counts[0]), "bound {bound}");
-            assert_eq!(u64::from(counts[0]), 65_536 / bound, "no word is turned down without need");
+            assert_eq!(u64::from(counts[0]), 65_536 / bound, "no word is rejected without need");
         }
     }
 
     #[test]
-    fn the_fast_stream_turns_down_the_same_words() {
+    fn the_fast_stream_rejects_the_same_words() {
         // `Stream::below` is `narrow` at 32 bits with the test order changed for speed.
         for bound in [1u32, 2, 3, 7, 20, 52, 78, 416, 1_000_003] {
             for word in [0u32, 1, 2, 3, 19, 20, 21, 1 << 31, u32::MAX - 1, u32::MAX] {

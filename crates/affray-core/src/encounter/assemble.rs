@@ -1,8 +1,8 @@
 //! Characters and adversaries kept in files of their own, brought together into one encounter.
 //!
-//! Any table of an encounter may say `from = "people/kresk.toml"`: the keys of that file come into the table, except those it
-//! gives itself. What comes out is one text that needs no other file, and that is what a record keeps. A mistake found in
-//! it is pointed at where it was written. The core opens no file: whoever calls says how to read one.
+//! Any table of an encounter may say `from = "people/kresk.toml"`: the keys of that file are added to the table, except
+//! those that the table has itself. The result is one text that needs no other file, and that is what a record keeps. A
+//! mistake found in it is pointed at where it was written. The core opens no file: the caller says how to read one.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,19 +15,20 @@ use crate::encounter::Diagnostic;
 /// The key that brings another file in.
 pub const FROM: &str = "from";
 
-/// A file that has a part in an encounter.
+/// A file that is part of an encounter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Source {
-    /// Its name, as it is told to people.
+    /// Its name, as people see it.
     pub name: String,
     /// Its text.
     pub text: String,
 }
 
-/// Reads a file: the name of the file that refers to it, the reference as it is written; gives its name and text, or why not.
+/// Reads a file, given the name of the file that refers to it and the reference as written; returns its name and text,
+/// or why not.
 pub type Read<'a> = dyn FnMut(&str, &str) -> Result<Source, String> + 'a;
 
-/// One step on the way to a value.
+/// One step of a path to a value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Step {
     Key(String),
@@ -45,10 +46,10 @@ struct Part {
 /// Where everything in an assembled encounter was written.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Origin {
-    /// The encounter's own file; nothing where it has no name.
+    /// The encounter's own file; `None` if it has no name.
     main: Option<Arc<Source>>,
     parts: Vec<Part>,
-    /// What a stage of a campaign holds, and where that stands in the whole file.
+    /// For a stage of a campaign, where its keys stand in the whole file.
     stage: Option<StageOrigin>,
 }
 
@@ -69,13 +70,13 @@ struct StageOrigin {
 pub struct Assembled {
     /// The text.
     pub text: String,
-    /// Where its parts were written; nothing where it is all from one file.
+    /// Where its parts were written; `None` if it is all from one file.
     pub origin: Option<Arc<Origin>>,
 }
 
 /// Brings an encounter and the files it names together.
 pub fn assemble(main: Source, read: &mut Read<'_>) -> Result<Assembled, Diagnostic> {
-    // Files that are not TOML are told of by whoever reads them for good.
+    // Text that is not TOML is passed through; the game's reader reports it.
     let parsed = Document::parse(main.text.as_str()).ok().filter(|document| refers(document.as_item()));
     let Some(document) = parsed else {
         return Ok(Assembled { text: main.text, origin: None });
@@ -217,7 +218,7 @@ fn forget_place(item: &mut Item) {
 }
 
 impl Origin {
-    /// The diagnostic as it stands in the file where it was made. `text` is the assembled text it was found in.
+    /// Moves a diagnostic to the file where the mistake was made. `text` is the assembled text it was found in.
     pub(crate) fn place(&self, text: &str, diagnostic: Diagnostic) -> Diagnostic {
         if diagnostic.source.is_some() {
             return diagnostic;
@@ -233,7 +234,7 @@ impl Origin {
             path.starts_with(&part.at)
                 && matches!(path.get(part.at.len()), Some(Step::Key(key)) if part.keys.contains(key))
         };
-        // The last of the longest: what a file brings in by another file is the other's.
+        // The longest path wins: what a file takes from another file belongs to the other.
         let part = self.parts.iter().filter(holds).max_by_key(|part| part.at.len());
         let (source, path) =
             part.map_or((self.main.as_ref(), &path[..]), |part| (Some(&part.source), &path[part.at.len()..]));
@@ -270,7 +271,7 @@ impl Origin {
 }
 
 impl StageOrigin {
-    /// The way in the whole file to what stands at this way in the stage.
+    /// The path in the whole file of what stands at this path in the stage.
     fn whole(&self, path: Vec<Step>) -> Vec<Step> {
         let inside = |rest: Vec<Step>| {
             [Step::Key("stage".to_owned()), Step::Index(self.place)].into_iter().chain(rest).collect::<Vec<_>>()
@@ -291,7 +292,7 @@ impl StageOrigin {
     }
 }
 
-/// What is directly in an item.
+/// The direct children of an item.
 fn children(item: &Item) -> Vec<(Step, Item)> {
     match item {
         Item::Table(table) => table.iter().map(|(key, item)| (Step::Key(key.to_owned()), item.clone())).collect(),
@@ -315,7 +316,7 @@ fn key_span(item: &Item, step: &Step) -> Option<Range<usize>> {
     }
 }
 
-/// The way to the innermost key or value at a place of a text, and whether it is the key.
+/// The path to the innermost key or value at a position of a text, and whether it is the key.
 fn path_of(text: &str, span: &Range<usize>) -> Option<(Vec<Step>, bool)> {
     fn find(item: &Item, at: usize, path: &mut Vec<Step>) -> Option<bool> {
         for (step, child) in children(item) {
@@ -344,12 +345,12 @@ fn walk(text: &str, path: &[Step]) -> Option<Item> {
     })
 }
 
-/// Where the value at the end of a way stands.
+/// The span of the value at a path.
 fn span_of(text: &str, path: &[Step]) -> Option<Range<usize>> {
     walk(text, path)?.span().or_else(|| key_span_of(text, path))
 }
 
-/// Where the key at the end of a way stands.
+/// The span of the key at a path.
 fn key_span_of(text: &str, path: &[Step]) -> Option<Range<usize>> {
     let (last, before) = path.split_last()?;
     key_span(&walk(text, before)?, last)
@@ -409,24 +410,24 @@ mod tests {
         assert_eq!(placed("sword", 0), ("kresk.toml".to_owned(), "sword".to_owned()));
         assert_eq!(placed("\"Raider\"", 0), ("raider.toml".to_owned(), "\"Raider\"".to_owned()));
         assert_eq!(placed("club", 0), ("raider.toml".to_owned(), "club".to_owned()));
-        assert_eq!(placed("3", 0), ("kresk.toml".to_owned(), "3".to_owned()), "by way of another file");
+        assert_eq!(placed("3", 0), ("kresk.toml".to_owned(), "3".to_owned()), "through another file");
     }
 
     #[test]
-    fn references_that_lead_nowhere_are_told() {
-        let told = |name: &str| {
+    fn references_that_lead_nowhere_are_reported() {
+        let reported = |name: &str| {
             let diagnostic = assembled(&format!("game = \"x\"\n[[party]]\nfrom = {name}\n")).expect_err("it is wrong");
             let source = diagnostic.source.clone().expect("a file");
             (diagnostic.message.clone(), source.name.clone(), diagnostic.line(&source.text))
         };
-        let (message, file, line) = told("\"nobody.toml\"");
+        let (message, file, line) = reported("\"nobody.toml\"");
         assert!(message.contains("nobody.toml cannot be read"), "{message}");
         assert_eq!((file.as_str(), line), ("main.toml", Some(3)));
-        assert!(told("\"ring.toml\"").0.contains("refers to itself"));
-        assert!(told("3").0.contains("name of a file"));
-        let (message, file, line) = told("\"other.toml\"");
+        assert!(reported("\"ring.toml\"").0.contains("refers to itself"));
+        assert!(reported("3").0.contains("name of a file"));
+        let (message, file, line) = reported("\"other.toml\"");
         assert!(message.contains("for \"y\""), "{message}");
         assert_eq!((file.as_str(), line), ("other.toml", Some(1)));
-        assert_eq!(told("\"broken.toml\"").1, "broken.toml");
+        assert_eq!(reported("\"broken.toml\"").1, "broken.toml");
     }
 }

@@ -21,7 +21,7 @@ pub fn edition<G: Game>(setup: &Setup, file: Option<&At<String>>) -> Result<&'st
         [] => Diagnostic::new(format!("{} has no editions, so no {wanted:?}", G::TITLE)),
         _ => unknown("edition", wanted, slugs),
     };
-    // What the user asks for on the command line has no place in the file.
+    // An edition from the command line has no place in the file.
     Err(match file.filter(|_| setup.edition.is_none()) {
         Some(written) => diagnostic.at(written.span()),
         None => diagnostic,

@@ -66,14 +66,14 @@ impl Diagnostic {
     }
 }
 
-/// One mistake is a list of one, so that `?` passes it on where a file may have several.
+/// A single diagnostic becomes a list, so that `?` passes it on where a file may have several.
 impl From<Diagnostic> for Vec<Diagnostic> {
     fn from(diagnostic: Diagnostic) -> Vec<Diagnostic> {
         vec![diagnostic]
     }
 }
 
-/// The candidate that reads most like a word, if one reads enough like it to be worth suggesting.
+/// The candidate most similar to a word, if it is similar enough to be worth suggesting.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let lower = word.to_lowercase();
     candidates
@@ -108,7 +108,7 @@ pub fn unknown<'a>(what: &str, word: &str, allowed: impl IntoIterator<Item = &'a
 pub struct At<T>(toml::Spanned<T>);
 
 impl<T> At<T> {
-    /// Where it stands.
+    /// Its place in the file.
     pub fn span(&self) -> Range<usize> {
         self.0.span()
     }
@@ -157,7 +157,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Diagnostic> {
     toml::from_str(text).map_err(|error| explain(text, &error))
 }
 
-/// Turns what the parser says into what a person can mend.
+/// Turns the parser's message into one that a person can act on.
 fn explain(text: &str, error: &toml::de::Error) -> Diagnostic {
     let message = error.message().trim();
     let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
@@ -296,7 +296,7 @@ impl JsonSchema for RulingsTable {
     }
 }
 
-/// What every encounter file begins with: enough to know whose file it is.
+/// What every encounter file begins with: enough to know which game it is for.
 #[derive(Debug, Clone)]
 pub struct Head {
     /// The game's slug.
@@ -304,7 +304,7 @@ pub struct Head {
 }
 
 impl Head {
-    /// Reads just the head of a file, whatever else is in it.
+    /// Reads only the head of a file and ignores the rest.
     pub fn read(text: &str) -> Result<Head, Diagnostic> {
         #[derive(Deserialize)]
         struct Any {
@@ -325,7 +325,7 @@ pub fn numbered(name: &str, count: u8) -> impl Iterator<Item = String> + '_ {
     (1..=count).map(move |number| if count == 1 { name.to_owned() } else { format!("{name} {number}") })
 }
 
-/// Refuses text where a name is given twice.
+/// Refuses a file in which a name is given twice.
 pub fn distinct_names<'a>(names: impl IntoIterator<Item = &'a At<String>>) -> Result<(), Diagnostic> {
     let mut seen: Vec<&str> = Vec::new();
     for name in names {

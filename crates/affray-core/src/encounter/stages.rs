@@ -1,4 +1,4 @@
-//! The stages of a campaign file, told apart: each an encounter of its own.
+//! Splits a campaign file into stages, each an encounter of its own.
 //!
 //! A campaign file is an encounter file whose `[[stage]]` tables each hold what that stage adds: foes, ground, rests. Keys at
 //! the top belong to every stage, the party above all.
@@ -17,7 +17,7 @@ pub struct Stage {
     pub setup: Setup,
 }
 
-/// Tells a campaign file's stages apart.
+/// Splits a campaign file into its stages.
 pub fn stages(setup: &Setup) -> Result<Vec<Stage>, Vec<Diagnostic>> {
     let document: DocumentMut = setup.encounter.parse().map_err(|error: toml_edit::TomlError| {
         let diagnostic = Diagnostic::new(error.message().trim().to_owned());
@@ -43,7 +43,7 @@ pub fn stages(setup: &Setup) -> Result<Vec<Stage>, Vec<Diagnostic>> {
     Ok(stages.collect())
 }
 
-/// A list of the stage is added to a list that all stages have; anything else takes the place of what they have.
+/// Adds a key of the stage: a list is appended to the common list, anything else replaces the common value.
 fn add(encounter: &mut DocumentMut, key: &str, item: &Item, origin: &mut Origin) {
     let place_last = |table: &Table| {
         let mut table = table.clone();

@@ -50,7 +50,7 @@ pub enum Open<S: Scene> {
     Choice {
         /// Those who have not answered yet.
         seats: SeatSet,
-        /// Those who have, where several answer at once.
+        /// Those who have answered, where several answer the same question.
         answered: SeatSet,
         /// What is asked.
         question: S::Question,

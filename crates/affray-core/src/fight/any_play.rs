@@ -1,4 +1,4 @@
-//! A fight under way behind one face for every game: questions, options and the log in words.
+//! A fight under way as a trait object for every game: questions, options and the log in words.
 
 use serde::Serialize;
 use serde_json::Value;
@@ -78,7 +78,7 @@ pub enum OpenText {
 /// A line of the log with its place in the fight.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct LogLine {
-    /// The event it describes, counted from 0 over all events, those included that the viewer may not know of.
+    /// The number of the event it describes, from 0 over all events, including those that the viewer may not know of.
     pub event: usize,
     /// How many answers had been used.
     pub at: usize,
@@ -101,11 +101,11 @@ pub trait AnyPlay: Send {
     fn steps(&self) -> usize;
     /// The open question and its number.
     fn open(&self) -> Option<(usize, OpenText)>;
-    /// Takes an answer; refused, nothing has changed.
+    /// Takes an answer; if it is refused, nothing has changed.
     fn reply(&mut self, reply: Reply) -> Result<(), Refused>;
     /// What the GM may set.
     fn quantities(&self) -> Vec<Quantity>;
-    /// The GM sets something; refused, nothing has changed.
+    /// The GM sets something; if it is refused, nothing has changed.
     fn overrule(&mut self, change: Override) -> Result<(), Refused>;
     /// Drops the last decision of a person; false if there is none.
     fn undo(&mut self) -> bool;
@@ -117,7 +117,7 @@ pub trait AnyPlay: Send {
     fn board(&self, viewer: Viewer) -> Board;
     /// Where each answer came from.
     fn given(&self) -> Vec<AnswerOrigin>;
-    /// What one would type to give all answers again.
+    /// What to type to give all answers again.
     fn typed(&self) -> Vec<Typed>;
     /// How many events there are, those of the open step included.
     fn event_count(&self) -> usize;
@@ -125,19 +125,19 @@ pub trait AnyPlay: Send {
     fn lines(&self, viewer: Viewer) -> Vec<LogLine> {
         self.lines_since(viewer, 0)
     }
-    /// The lines of the events from this one on, counted from 0: whoever keeps lines asks for what is new.
+    /// The lines of the events from this one on, counted from 0, for callers that keep the lines they have.
     fn lines_since(&self, viewer: Viewer, event: usize) -> Vec<LogLine>;
     /// The events as a viewer may have them, as JSON.
     fn events(&self, viewer: Viewer) -> Vec<Value>;
-    /// What each option open to a seat is likely to bring, by what it knows; `None` if nothing is asked of it.
-    fn all_option_odds(&self, seat: Seat, watch: &mut Budget<'_>) -> Option<Vec<OptionOdds>>;
-    /// What one option open to a seat is likely to bring; `None` if it is not there.
-    fn option_odds(&self, seat: Seat, option: usize, watch: &mut Budget<'_>) -> Option<OptionOdds>;
+    /// The odds of each option open to a seat, by what it knows; `None` if nothing is asked of it.
+    fn all_option_odds(&self, seat: Seat, budget: &mut Budget<'_>) -> Option<Vec<OptionOdds>>;
+    /// The odds of one option open to a seat; `None` if there is no such option.
+    fn option_odds(&self, seat: Seat, option: usize, budget: &mut Budget<'_>) -> Option<OptionOdds>;
     /// How it stands or ended.
     fn summary(&self) -> String;
     /// The fight as a record.
     fn record(&self, reveal: bool) -> String;
-    /// The hash over everything told.
+    /// The hash over all events.
     fn digest(&self) -> String;
 }
 
@@ -261,12 +261,12 @@ impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
             .collect()
     }
 
-    fn all_option_odds(&self, seat: Seat, watch: &mut Budget<'_>) -> Option<Vec<OptionOdds>> {
-        self.all_option_odds(seat, watch)
+    fn all_option_odds(&self, seat: Seat, budget: &mut Budget<'_>) -> Option<Vec<OptionOdds>> {
+        self.all_option_odds(seat, budget)
     }
 
-    fn option_odds(&self, seat: Seat, option: usize, watch: &mut Budget<'_>) -> Option<OptionOdds> {
-        self.option_odds(seat, option, watch, &|_| {})
+    fn option_odds(&self, seat: Seat, option: usize, budget: &mut Budget<'_>) -> Option<OptionOdds> {
+        self.option_odds(seat, option, budget, &|_| {})
     }
 
     fn summary(&self) -> String {

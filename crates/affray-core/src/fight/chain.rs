@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::{AddressedEvent, Audience, Happening};
 
-/// A short mark of everything told up to the end of a step; enough to find where two fights part.
+/// A short hash of all events up to the end of a step; enough to find where two fights differ.
 ///
 /// It locates and does not prove: a 64-bit mix is cheap enough to make after every step. The proof is the
 /// [`digest`](Chain::digest).
@@ -39,8 +39,8 @@ impl std::str::FromStr for Link {
 }
 crate::serde_by_code!(Link, |link, serializer| serializer.serialize_str(hex(&link.0.to_be_bytes(), &mut [0; 16])));
 
-/// A hash over every telling in order: who was told, then the event in the postcard format, which is small and
-/// fixed; a step ends with a mark of its own.
+/// A hash over every event in order: the audience, then the event in the postcard format, which is small and fixed.
+/// Each step ends with a marker.
 ///
 /// Postcard writes a variant as its number and leaves names out: renaming an event changes no old record, but a new
 /// variant goes at the end of its enum and a new field at the end of its variant.
@@ -52,7 +52,7 @@ pub struct Chain {
     mix: u64,
 }
 
-/// When so much is pending it is hashed, so that a long fight does not keep its whole story twice.
+/// When this much is pending it is hashed, so that a long fight does not keep its events twice.
 const PENDING: usize = 1 << 15;
 
 /// Folds eight bytes into a mix: multiply by an odd constant to 128 bits and xor the halves.
@@ -64,9 +64,9 @@ const fn fold(mix: u64, word: u64) -> u64 {
 
 impl Chain {
     /// Adds one finished step and gives the link after it.
-    pub fn add<E: Serialize>(&mut self, told: &[AddressedEvent<Happening<E>>]) -> Link {
+    pub fn add<E: Serialize>(&mut self, events: &[AddressedEvent<Happening<E>>]) -> Link {
         let start = self.pending.len();
-        for AddressedEvent { to, event } in told {
+        for AddressedEvent { to, event } in events {
             let mut bytes = std::mem::take(&mut self.pending);
             bytes.push(match to {
                 Audience::Everyone => b'*',

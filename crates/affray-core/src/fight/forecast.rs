@@ -1,7 +1,7 @@
-//! The chances from here: a fight under way is played on many times by bots.
+//! Forecasts: a fight under way is played on many times by bots.
 //!
-//! An option is judged from the chair of the seat that is asked: when the question comes up again, what that seat cannot
-//! see is exchanged at random, and what others have answered already is forgotten. So a forecast tells no more than the
+//! An option is judged as the seat that is asked sees it: when its question comes up again, what that seat cannot see
+//! is exchanged at random, and what others have answered already is forgotten. So a forecast reveals no more than the
 //! seat could know.
 
 use crate::answerers::tape::{Halted, Tape};
@@ -27,25 +27,25 @@ pub struct PlayOnFrom {
 
 /// A fight under way, ready to be played on many times.
 pub trait AnyForecast {
-    /// How often, of so many, the seat gets what it hopes for; `None` for the party's hopes. The same for the same
-    /// seed. Nothing if the option is not there.
+    /// How many of `fights` the seat wins; `None` counts what the party wins. The same seed gives the same number.
+    /// `None` if there is no such option.
     fn wins(&self, from: PlayOnFrom, whose: Option<Seat>, fights: u32, seed: u64) -> Option<u32>;
 
     /// Whether a seat plays against the party.
     fn is_against(&self, seat: Seat) -> bool;
 
-    /// What the options of the decision open after so many answers are, in words; empty where none is open.
+    /// The options of the decision open after this many answers, in words; empty where none is open.
     fn options(&self, answers: usize) -> Vec<(Seat, Vec<String>)>;
 
     /// Each answer: where it came from, whose it is, and what was chosen or shown.
     fn moments(&self) -> Vec<(AnswerOrigin, Option<Seat>, String)>;
 
-    /// What came of the decision at this place of the tape, and what could have, exactly, by what the seat knew: up to
-    /// the next decision of anybody. Nothing where no decision stands there, or there are more paths than allowed.
+    /// What came of the decision at this place of the tape, and what could have, exactly, by what the seat knew, up to
+    /// the next decision of anybody. `None` where there is no decision, or there are more paths than allowed.
     fn decision_luck(&self, place: usize, paths: usize) -> Option<DecisionLuck>;
 
-    /// The exact chances of what an option of the decision at this place would have brought at once, the likeliest
-    /// first; nothing where they are not to be had.
+    /// The exact chances of the immediate results of an option of the decision at this place, the likeliest first;
+    /// `None` where they cannot be computed.
     fn immediate(&self, place: usize, option: usize, paths: usize) -> Option<Vec<(String, Chance)>>;
 
     /// What the die at this place of the tape showed, and how many sides it has.
@@ -61,14 +61,14 @@ pub struct Forecast<G: Game> {
     bots: BySeat<G::Scene>,
 }
 
-/// An option that is tried: the place of its question in the step, who takes it, and what it is.
+/// An option to try: the place of its question in the step, who takes it, and the choice.
 struct Pick<S: Scene> {
     place: usize,
     seat: Seat,
     choice: S::Choice,
 }
 
-/// Sets the exchange of unseen cards apart from what is dealt afterwards.
+/// Separates the exchange of unseen cards from what is dealt afterwards.
 const UNSEEN: u64 = 0x556E_7365_656E;
 
 impl<G: Game> Forecast<G> {
@@ -109,7 +109,7 @@ impl<G: Game> Forecast<G> {
         Ok(Forecast { cast, answers, steps, bots })
     }
 
-    /// The step under way after so many answers: the scene before it, and the answers it has had.
+    /// The step under way after this many answers: the scene before it, and the answers it has had.
     pub(crate) fn step(&self, answers: usize) -> (&G::Scene, &[Answer<G::Scene>]) {
         let answers = answers.min(self.answers.len());
         let last = self.steps.iter().rposition(|(_, from)| *from <= answers).unwrap_or(0);
@@ -118,7 +118,7 @@ impl<G: Game> Forecast<G> {
         (scene, &self.answers[*from..answers])
     }
 
-    /// The decision open after so many answers: its place in the step, the scene, and what is asked.
+    /// The decision open after this many answers: its place in the step, the scene, and what is asked.
     pub(crate) fn open(&self, answers: usize) -> Option<(usize, G::Scene, Open<G::Scene>)> {
         let (scene, tape) = self.step(answers);
         let (mut scene, mut tape) = (scene.clone(), tape.to_vec());
@@ -128,7 +128,7 @@ impl<G: Game> Forecast<G> {
         }
     }
 
-    /// Plays on once; the values the fight comes to, none if what stands on the tape does not fit.
+    /// Plays on once and fills in the values of the fight; leaves them empty if the answers on the tape do not fit.
     fn play_on(&self, answers: usize, pick: Option<&Pick<G::Scene>>, seed: u64, number: u64, values: &mut Vec<i32>) {
         let (before, answered) = self.step(answers);
         let mut scene = before.clone();
@@ -159,7 +159,7 @@ impl<G: Game> Forecast<G> {
         scene.scores(values);
     }
 
-    fn got_it(&self, whose: Option<Seat>, outcome: i32) -> bool {
+    fn is_win(&self, whose: Option<Seat>, outcome: i32) -> bool {
         let Some(seat) = whose else { return outcome == 0 };
         match self.cast.seats().get(seat.index()).map(|info| info.role) {
             Some(Role::Gm) => outcome != 0,
@@ -183,13 +183,13 @@ impl<G: Game> AnyForecast for Forecast<G> {
         let mut got = 0;
         for number in 0..fights {
             self.play_on(from.answers, pick.as_ref(), seed, u64::from(number), &mut values);
-            got += u32::from(values.first().is_some_and(|&outcome| self.got_it(whose, outcome)));
+            got += u32::from(values.first().is_some_and(|&outcome| self.is_win(whose, outcome)));
         }
         Some(got)
     }
 
     fn is_against(&self, seat: Seat) -> bool {
-        !self.got_it(Some(seat), 0)
+        !self.is_win(Some(seat), 0)
     }
 
     fn options(&self, answers: usize) -> Vec<(Seat, Vec<String>)> {

@@ -1,7 +1,7 @@
-//! Luck, exactly: what came of a decision, compared with what could have come of it by what the seat knew.
+//! Exact luck: what came of a decision, compared with what could have come of it by what the seat knew.
 //!
-//! Both are read off the seat's view, between the decision and the next one of anybody or the end of the step: so far no
-//! further decision mixes in, and every branch of chance can be followed.
+//! Both are read from the seat's view, from the decision up to the next one of anybody or the end of the step. No other
+//! decision falls in between, so every branch of chance can be followed.
 
 use std::ops::ControlFlow;
 
@@ -21,14 +21,14 @@ pub struct Tracked {
     pub what: &'static str,
 }
 
-/// How a number moved, and how it was to be expected to.
+/// How much a number changed, compared with the expected change.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Swing {
     /// Which number.
     pub of: Tracked,
-    /// By how much it moved.
+    /// How much it changed.
     pub came: i64,
-    /// By how much it moves on the average; exact but for the last digits of the number.
+    /// The expected change; exact except for rounding.
     pub expected: f64,
     /// The variance of that.
     pub variance: f64,
@@ -41,9 +41,9 @@ pub struct DecisionLuck {
     pub seat: Seat,
     /// What came of it, in words.
     pub came: String,
-    /// The exact chance of just that.
+    /// The exact chance of that result.
     pub chance: Chance,
-    /// The numbers that moved or could have moved.
+    /// The numbers that changed or could have changed.
     pub swings: Vec<Swing>,
 }
 
@@ -56,7 +56,7 @@ fn numbers(facts: Vec<Fact>) -> Vec<(Tracked, i64)> {
     facts.into_iter().filter_map(number).collect()
 }
 
-/// By how much each number moved; one that is not on a board stands at nothing.
+/// How much each number changed; a missing number counts as 0.
 fn moved(before: &[(Tracked, i64)], after: &[(Tracked, i64)]) -> Vec<(Tracked, i64)> {
     let of =
         |all: &[(Tracked, i64)], wanted: &Tracked| all.iter().find(|(of, _)| of == wanted).map_or(0, |(_, now)| *now);
@@ -71,13 +71,13 @@ fn moved(before: &[(Tracked, i64)], after: &[(Tracked, i64)]) -> Vec<(Tracked, i
     moves
 }
 
-fn patient(paths: usize, with: impl FnOnce(&mut Budget<'_>)) {
-    with(&mut Budget { allowed: paths, tell: &mut |_| ControlFlow::Continue(()) });
+fn with_budget(paths: usize, with: impl FnOnce(&mut Budget<'_>)) {
+    with(&mut Budget { allowed: paths, report: &mut |_| ControlFlow::Continue(()) });
 }
 
 impl<G: Game> Forecast<G> {
-    /// Where the decision at this place of the tape will have led by the next one, or by the end of its step; nothing
-    /// if the GM overruled on the way.
+    /// The scene at the next decision after the one at this place, or at the end of its step; `None` if the GM
+    /// overruled in between.
     fn sequel(&self, place: usize) -> Option<G::Scene> {
         let rest = self.answers.get(place + 1..)?;
         let until = rest.iter().position(|answer| matches!(answer, Answer::Pick(..)));
@@ -88,7 +88,7 @@ impl<G: Game> Forecast<G> {
         let (before, had) = self.step(place);
         let from = place - had.len();
         let (mut scene, mut tape) = (before.clone(), self.answers[from..until].to_vec());
-        // A halt is the next decision; what else could stop it would have stopped the record before.
+        // A halt is the next decision; anything else that could stop it would have stopped the record before.
         let _ = Tape::new(&mut tape, 0, &self.cast, &mut Menu::plain()).run(&mut scene);
         Some(scene)
     }
@@ -97,7 +97,7 @@ impl<G: Game> Forecast<G> {
         let Answer::Pick(seat, choice) = self.answers.get(place)? else { return None };
         let (seat, choice) = (*seat, *choice);
         let (question, now, Open::Choice { menus, answered, .. }) = self.open(place)? else { return None };
-        // What comes of it would depend on what others decide, or have decided in secret.
+        // The result would depend on what others decide, or have decided in secret.
         if menus.len() > 1 || !answered.is_empty() {
             return None;
         }
@@ -112,8 +112,8 @@ impl<G: Game> Forecast<G> {
         };
         let (_, at_first) = read(&now);
         let mut odds = None;
-        patient(paths, |watch| {
-            odds = position.odds(choice, watch, |scene| {
+        with_budget(paths, |budget| {
+            odds = position.odds(choice, budget, |scene| {
                 let (gist, numbers) = read(scene);
                 (gist, moved(&at_first, &numbers))
             });
@@ -154,7 +154,7 @@ impl<G: Game> Forecast<G> {
         let (seat, with) = (*seat, &|_: &mut G::Scene| {});
         let position = Position { before, tape, now: &now, cast: &self.cast, question, seat, with, assumed: None };
         let mut chances = Chances::NotComputed;
-        patient(paths, |watch| chances = position.chances(choice, watch));
+        with_budget(paths, |budget| chances = position.chances(choice, budget));
         match chances {
             Chances::Exact(results) => Some(results),
             Chances::DependsOnOthers | Chances::NotComputed => None,

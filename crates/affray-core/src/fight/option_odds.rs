@@ -1,8 +1,8 @@
 //! The odds of each open option, by what the seat that is asked knows and nothing more.
 //!
 //! The step is run again from its beginning with the tape so far and the option at its end. From there on every branch
-//! of chance is followed, up to the next decision of anybody or the end of the step. A game may say of
-//! some questions what is taken for assumed (that nobody reshuffles in between); then odds look past them, and say so.
+//! of chance is followed, up to the next decision of anybody or the end of the step. A game may declare an assumed
+//! answer to some questions (that nobody reshuffles in between); then odds look past them, and say so.
 
 use std::cell::{Cell, RefCell};
 
@@ -12,20 +12,20 @@ use crate::exact::{Chance, Enumeration, Exact, Kinds, Odds};
 use crate::query::Budget;
 use crate::{Answer, Ask, Cast, Coin, Hidden, Menu, Open, Overrule, Play, Random, Redeal, Scene, Seat, Viewer, Words};
 
-/// What is said where a board is as it was before.
+/// The text for a result that changes nothing.
 pub const NOTHING: &str = "nothing changes";
 
-/// On whom blows landed.
+/// Who was hit.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Blows {
-    /// On the others.
+    /// The other side was hit.
     pub hit: bool,
-    /// On one's own side.
+    /// The own side was hit.
     pub hurt: bool,
 }
 
 impl Blows {
-    /// In two or three words, if there were any.
+    /// In two or three words, if anybody was hit.
     pub fn headline(self) -> Option<&'static str> {
         match (self.hit, self.hurt) {
             (true, true) => Some("hit and hurt"),
@@ -36,19 +36,19 @@ impl Blows {
     }
 }
 
-/// A scene of which one seat can be told the odds.
+/// A scene that can give odds to a seat.
 pub trait Outlook: Words + Hidden {
-    /// Whether [`redeal`](Hidden::redeal) gives every deal that the viewer holds possible its true weight; if not, no
-    /// odds are told.
+    /// Whether [`redeal`](Hidden::redeal) gives every deal that is possible for the viewer its true weight; if not, no
+    /// odds are shown.
     fn is_exact(&self, _viewer: Viewer) -> bool {
         true
     }
 
-    /// What a viewer knows that odds and the luck report speak of, read off its view: hit points, stamina, who is down.
+    /// The facts that odds and the luck report speak of, read from the viewer's view: hit points, stamina, who is down.
     fn facts(view: &Self::View<'_>, viewer: Viewer, cast: &Cast) -> Vec<Fact>;
 
-    /// What came of a choice, in few words; results that read alike are added up. The facts that changed, unless the game
-    /// has better words.
+    /// What came of a choice, in a few words; results with the same words are added up. By default, the facts that
+    /// changed.
     fn gist(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
         let viewer = Viewer::Seat(seat);
         let facts = |scene: &Self| Self::facts(&scene.view(viewer), viewer, cast);
@@ -56,14 +56,13 @@ pub trait Outlook: Words + Hidden {
         if changes.is_empty() { NOTHING.to_owned() } else { changes.join("; ") }
     }
 
-    /// Whether blows landed, and on whom; none in a game that has no such thing.
+    /// Who was hit since `before`; nobody in a game that has no such thing.
     fn blows(&self, _before: &Self, _seat: Seat) -> Blows {
         Blows::default()
     }
 
-    /// The same in two or three words, for a line that has room for no more: "hit", "unhurt". Results that read alike
-    /// here are added up. Who was hit, or the first thing that the gist says without whose it is, unless the game
-    /// knows better.
+    /// The result in two or three words, for a line with little space: "hit", "unhurt". Results with the same words are
+    /// added up. By default, who was hit, or the first part of the gist without the name.
     fn headline(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
         if let Some(blows) = self.blows(before, seat).headline() {
             return blows.to_owned();
@@ -73,9 +72,9 @@ pub trait Outlook: Words + Hidden {
         first.split_once(": ").map_or(first, |(_, what)| what).to_owned()
     }
 
-    /// What is taken to be chosen when an option leads on to this question, and how that is said: "without
-    /// reshuffling". Nothing where the question is a decision in its own right. `mine` says whether it is put to the seat
-    /// whose odds are told; what others are taken to choose must follow from what everybody sees.
+    /// The choice assumed when an option leads on to this question, and the words for it: "without reshuffling". `None`
+    /// where the question is a real decision. `mine` says whether it is put to the seat whose odds are shown; what
+    /// others are assumed to choose must follow from what everybody sees.
     fn assumed_choice(&self, _question: &Self::Question, _mine: bool) -> Option<(Self::Choice, &'static str)> {
         None
     }
@@ -85,19 +84,19 @@ pub trait Outlook: Words + Hidden {
         Vec::new()
     }
 
-    /// Which of these holds for a source.
+    /// Which of these applies to a source.
     fn pile_of(_source: Self::Source) -> usize {
         0
     }
 
-    /// Which handful a draw is of, whose order changes nothing; 0 where it does
+    /// Which handful a draw belongs to, if the order within it changes nothing; 0 where order matters
     /// ([`together_by`](Enumeration::together_by)).
     fn draw_group(_source: Self::Source) -> u8 {
         0
     }
 }
 
-/// Something a viewer knows of somebody that odds and the luck report speak of.
+/// Something a viewer knows about somebody, as odds and the luck report use it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
     /// Whose: "Kresk".
@@ -106,28 +105,28 @@ pub struct Fact {
     pub what: Measure,
 }
 
-/// What is known of somebody.
+/// What is known about somebody.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Measure {
     /// A number by its name: "Stamina", 7. A number that is missing stands at 0.
     Number(&'static str, i64),
-    /// Something that is so or not: "fallen".
+    /// Something that is true or not: "fallen".
     Remark(String),
 }
 
 impl Fact {
-    /// A number of somebody's.
+    /// A fact that is a number.
     pub fn number(whose: &str, name: &'static str, now: impl Into<i64>) -> Fact {
         Fact { whose: whose.to_owned(), what: Measure::Number(name, now.into()) }
     }
 
-    /// Something that is so.
+    /// A fact that is a remark.
     pub fn remark(whose: &str, words: impl Into<String>) -> Fact {
         Fact { whose: whose.to_owned(), what: Measure::Remark(words.into()) }
     }
 }
 
-/// The facts that differ, in the order of those after: "Kresk: Stamina -1, fallen".
+/// The facts that differ, in the order of `after`: "Kresk: Stamina -1, fallen".
 fn changes(before: &[Fact], after: &[Fact]) -> Vec<String> {
     let number = |facts: &[Fact], whose: &str, name: &str| {
         facts.iter().find_map(|fact| match fact.what {
@@ -168,7 +167,7 @@ fn changes(before: &[Fact], after: &[Fact]) -> Vec<String> {
     found
 }
 
-/// What an option is likely to bring.
+/// The odds of an option.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OptionOdds {
     /// Its place in the menu, from 0.
@@ -179,7 +178,7 @@ pub struct OptionOdds {
     pub chances: Chances,
     /// The same in two or three words each, the likeliest first; empty where the chances are not exact.
     pub headlines: Vec<(String, Chance)>,
-    /// What is taken for assumed in it, if anything: "without reshuffling".
+    /// What is assumed, if anything: "without reshuffling".
     pub assumed: Option<&'static str>,
 }
 
@@ -190,11 +189,11 @@ pub enum Chances {
     Exact(Vec<(String, Chance)>),
     /// What comes of it depends on what others decide, or have decided in secret.
     DependsOnOthers,
-    /// Too many paths to follow, or odds that cannot be told exactly.
+    /// There are too many paths, or the odds cannot be computed exactly.
     NotComputed,
 }
 
-/// Answers past the tape with every branch in turn; decisions wait for people, but for what is taken for assumed.
+/// Answers past the tape with every branch in turn; decisions halt, except those with an assumed answer.
 struct Branches<'a, S: Scene> {
     exact: &'a RefCell<&'a mut Exact<S, Random>>,
     seat: Seat,
@@ -222,19 +221,19 @@ impl<S: Outlook> TapeContinuation<S> for Branches<'_, S> {
 }
 
 impl<S: Outlook + Overrule> Play<S> {
-    /// What each option open to a seat is likely to bring; `None` if nothing is asked of it.
-    pub fn all_option_odds(&self, seat: Seat, watch: &mut Budget<'_>) -> Option<Vec<OptionOdds>> {
+    /// The odds of each option open to a seat; `None` if nothing is asked of it.
+    pub fn all_option_odds(&self, seat: Seat, budget: &mut Budget<'_>) -> Option<Vec<OptionOdds>> {
         let (_, options, _) = self.menu_of(seat)?;
-        (0..options.len()).map(|option| self.option_odds(seat, option, watch, &|_| {})).collect()
+        (0..options.len()).map(|option| self.option_odds(seat, option, budget, &|_| {})).collect()
     }
 
-    /// What one option would bring if the table stood `with`. Whatever that changes that the seat cannot see
-    /// makes no difference; the laws hold every game to it.
+    /// The odds of one option after `with` has changed the scene. Changes that the seat cannot see make no difference;
+    /// a law checks that for every game.
     pub fn option_odds(
         &self,
         seat: Seat,
         option: usize,
-        watch: &mut Budget<'_>,
+        budget: &mut Budget<'_>,
         with: &dyn Fn(&mut S),
     ) -> Option<OptionOdds> {
         let (number, options, alone) = self.menu_of(seat)?;
@@ -253,7 +252,7 @@ impl<S: Outlook + Overrule> Play<S> {
         let position =
             Position { before: self.settled(), tape, now: &now, cast, question, seat, with, assumed: Some(&assumed) };
         let read = |scene: &S| (scene.gist(&now, seat, cast), scene.headline(&now, seat, cast));
-        let Some(odds) = position.odds(*choice, watch, read) else {
+        let Some(odds) = position.odds(*choice, budget, read) else {
             let chances = Chances::NotComputed;
             return Some(OptionOdds { option, text, chances, headlines: Vec::new(), assumed: None });
         };
@@ -288,19 +287,19 @@ pub(crate) struct Position<'a, S: Scene> {
     /// The place of the question in the step.
     pub question: usize,
     pub seat: Seat,
-    /// What else is done to the scene at the open question, before cards are dealt anew.
+    /// A further change to the scene at the open question, before hidden cards are redealt.
     pub with: &'a dyn Fn(&mut S),
-    /// Where it is noted that something was taken for assumed; without such a place nothing is.
+    /// Where an assumption is noted; with `None` nothing is assumed.
     pub assumed: Option<&'a Cell<Option<&'static str>>>,
 }
 
 impl<S: Outlook + Overrule> Position<'_, S> {
-    /// What a choice brings, as far as the next decision of anybody or the end of the step: the results that `read`
-    /// makes of where each branch leads, with their exact chances. Nothing where they cannot be told.
+    /// The results of a choice, up to the next decision of anybody or the end of the step: what `read` makes of where
+    /// each branch leads, with exact chances. `None` where they cannot be computed.
     pub fn odds<T: Ord>(
         &self,
         choice: S::Choice,
-        watch: &mut Budget<'_>,
+        budget: &mut Budget<'_>,
         mut read: impl FnMut(&S) -> T,
     ) -> Option<Odds<T>> {
         if !self.now.is_exact(Viewer::Seat(self.seat)) {
@@ -311,13 +310,13 @@ impl<S: Outlook + Overrule> Position<'_, S> {
         let mut enumeration = Enumeration::new(Random)
             .kinds_by(self.now.indistinguishable(&choice), S::pile_of)
             .together_by(S::draw_group);
-        if enumeration.estimate(&mut run) > watch.allowed as f64 {
+        if enumeration.estimate(&mut run) > budget.allowed as f64 {
             return None;
         }
-        enumeration.watched(|_, share| (watch.tell)(share), run).ok()
+        enumeration.watched(|_, share| (budget.report)(share), run).ok()
     }
 
-    /// Where one branch leads. It does not know how results are read, so that the rules are compiled for it once.
+    /// Where one branch leads. It does not depend on how results are read, so that the rules are compiled for it once.
     fn follow(&self, choice: S::Choice, exact: &mut Exact<S, Random>, menu: &mut Menu<S::Choice>) -> S {
         let branches = RefCell::new(exact);
         let mut scene = self.before.clone();
@@ -337,9 +336,9 @@ impl<S: Outlook + Overrule> Position<'_, S> {
     }
 
     /// The results of a choice in words.
-    pub fn chances(&self, choice: S::Choice, watch: &mut Budget<'_>) -> Chances {
+    pub fn chances(&self, choice: S::Choice, budget: &mut Budget<'_>) -> Chances {
         let gist = |scene: &S| scene.gist(self.now, self.seat, self.cast);
-        let odds = self.odds(choice, watch, gist);
+        let odds = self.odds(choice, budget, gist);
         odds.map_or(Chances::NotComputed, |odds| Chances::Exact(likeliest_first(odds.into_chances())))
     }
 }

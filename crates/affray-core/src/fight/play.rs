@@ -75,7 +75,7 @@ pub enum AnswerOrigin {
     Overruled,
 }
 
-/// What one would type to give an answer of the tape again.
+/// What to type to give an answer of the tape again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Typed {
     /// Where it came from.
@@ -108,7 +108,7 @@ pub struct LiveAnswers<S: Scene> {
 
 impl<S: Scene> LiveAnswers<S> {
     fn deals(&self, source: S::Source) -> bool {
-        // What is nobody's in particular is the GM's to turn at a real table.
+        // At a real table, the GM turns what is nobody's in particular.
         S::holder(source).or(self.gm).is_none_or(|seat| !self.paper.contains(seat))
     }
 
@@ -146,7 +146,7 @@ impl<S: Scene> TapeContinuation<S> for LiveAnswers<S> {
             return Some(0);
         }
         let view = scene.view(Viewer::Seat(seat));
-        // A whim of its own for each place of the tape: undo and redo meet the same one.
+        // Each place of the tape has its own whim: undo and redo get the same one.
         let mut whim = Stream::new(self.whims, at as u64);
         Some(bot.choose(&Decision { seat, view, question: *question, options }, &mut whim))
     }
@@ -167,7 +167,7 @@ impl<S: Scene> Listener<S> for LogCollector<'_, S::Event> {
 
 /// A fight in play.
 ///
-/// Answers are only ever appended or dropped. Whatever the tape says so far is the fight; the rest is derived.
+/// Answers are only ever appended or dropped. The tape is the fight; everything else is derived from it.
 pub struct Play<S: Scene> {
     header: Header,
     first: S,
@@ -220,7 +220,7 @@ impl<S: Words + Overrule> Play<S> {
         play
     }
 
-    /// Takes up a fight where its tape ends; says which answer does not fit, if one does not.
+    /// Resumes a fight where its tape ends; returns the first answer that does not fit, if one does not.
     pub fn resume(
         header: Header,
         scene: S,
@@ -232,7 +232,7 @@ impl<S: Words + Overrule> Play<S> {
         let given = answers.len();
         play.tape = answers;
         play.run()?;
-        // Answers past the end of the fight answer nothing.
+        // Answers after the end of the fight answer nothing.
         if play.over && play.used < given {
             return Err((play.used, Refused::Over));
         }
@@ -297,7 +297,7 @@ impl<S: Words + Overrule> Play<S> {
         Ok(())
     }
 
-    /// Runs one step. Going with an open question means it halted.
+    /// Runs one step. `Going` with an open question means that it halted.
     fn run_step(&mut self) -> Result<Progress, (usize, Refused)> {
         self.events.truncate(self.settled_events);
         self.event_places.truncate(self.settled_events);
@@ -418,12 +418,12 @@ impl<S: Words + Overrule> Play<S> {
         })
     }
 
-    /// The scene by which the event at a place of the log is put into words.
+    /// The scene that puts the event at a place of the log into words.
     pub fn scene_of(&self, event: usize) -> &S {
         self.past.iter().find(|(end, _)| event < *end).map_or_else(|| self.scene(), |(_, scene)| scene)
     }
 
-    /// Takes an answer. Refused, nothing has changed.
+    /// Takes an answer. If it is refused, nothing has changed.
     pub fn reply(&mut self, reply: Reply) -> Result<(), Refused> {
         let Some((number, open)) = &self.open else {
             return Err(Refused::Over);
@@ -489,7 +489,7 @@ impl<S: Words + Overrule> Play<S> {
         }
     }
 
-    /// The GM sets a quantity at the open decision. Refused, nothing has changed.
+    /// The GM sets a quantity at the open decision. If it is refused, nothing has changed.
     pub fn overrule(&mut self, change: Override) -> Result<(), Refused> {
         match &self.open {
             None => Err(Refused::Over),
@@ -501,7 +501,7 @@ impl<S: Words + Overrule> Play<S> {
         }
     }
 
-    /// Appends answers as they stand on a tape. Refused, nothing has changed.
+    /// Appends answers as they stand on a tape. If one is refused, nothing has changed.
     pub fn append(&mut self, answers: Vec<Answer<S>>) -> Result<(), Refused> {
         let before = self.tape.len();
         self.tape.extend(answers);
@@ -539,7 +539,7 @@ impl<S: Words + Overrule> Play<S> {
         self.tape.iter().map(given).collect()
     }
 
-    /// What one would type, question by question, to give all answers of the tape again.
+    /// What to type, question by question, to give all answers of the tape again.
     pub fn typed(&self) -> Vec<Typed> {
         let mut again = Self::at_start(self.header.clone(), self.first.clone(), None, |_| None);
         again.run().expect("an empty tape cannot be refused");

@@ -113,7 +113,7 @@ pub enum RecordError {
         /// Its format.
         found: u32,
     },
-    /// An answer that is no answer.
+    /// An answer that cannot be read.
     #[error("answer {number} cannot be read: {why}")]
     BadAnswer {
         /// Which answer, from 1.
@@ -162,7 +162,7 @@ impl Record {
             .collect()
     }
 
-    /// The dealer that the header promises and the secret opens; `None` without the secret.
+    /// The dealer of the header with the secret of the footer; `None` without the secret.
     pub fn dealer(&self) -> Option<Dealer> {
         match (&self.header.dealing, &self.footer.secret) {
             (Dealing::Sealed { entropy, .. }, Some(secret)) => Some(Dealer::new(secret.clone(), entropy.clone())),
@@ -265,7 +265,7 @@ fn write_answer<S: Scene>(out: &mut Vec<u8>, cast: &Cast, answer: &Answer<S>) {
 }
 
 impl<S: Words + Overrule> Play<S> {
-    /// The fight so far as a record. The secret is told only when the fight is over, or if `reveal` says so.
+    /// The fight so far as a record. The secret is included only when the fight is over, or with `reveal`.
     pub fn record(&self, reveal: bool) -> String {
         let mut out = Vec::with_capacity(1024 + 48 * self.tape().len());
         self.write_record(reveal, &mut out);

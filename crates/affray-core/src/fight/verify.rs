@@ -1,4 +1,4 @@
-//! Whether a record is what it says: everything dealt and decided again, and held against it.
+//! Verifies a record: everything is dealt and decided again and compared with it.
 
 use serde::Serialize;
 
@@ -14,9 +14,9 @@ use crate::{
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// Every card was dealt as promised before the first one, and the rules led to just these events.
+    /// Every card was dealt as promised before the first one, and the rules lead to exactly these events.
     Fair,
-    /// The rules led to just these events; the dealing cannot be checked, and this says why.
+    /// The rules lead to exactly these events; the dealing cannot be checked, and this says why.
     Consistent(&'static str),
     /// Something does not fit.
     Broken(Break),
@@ -63,11 +63,11 @@ pub struct Checked {
     pub steps: usize,
 }
 
-/// Deals every card again and compares, and collects tellings for the chain.
+/// Deals every card again and compares, and collects the events for the chain.
 struct Witness<E> {
     dealing: DealAgain,
     mismatch: Option<(usize, String)>,
-    told: Vec<AddressedEvent<Happening<E>>>,
+    events: Vec<AddressedEvent<Happening<E>>>,
 }
 
 enum DealAgain {
@@ -94,7 +94,7 @@ impl<E> Witness<E> {
 
 impl<S: Scene> Listener<S> for Witness<S::Event> {
     fn on_event(&mut self, _: &S, to: Audience, event: Happening<S::Event>, _: usize) {
-        self.told.push(AddressedEvent { to, event });
+        self.events.push(AddressedEvent { to, event });
     }
 
     fn on_card(&mut self, card: S::Card, by: DealtBy, at: usize, from: &dyn Pile<S::Card>) {
@@ -157,7 +157,7 @@ pub fn check<S: Overrule>(record: &Record, mut scene: S, mut answers: Vec<Answer
         (Dealing::None, _) if checked.dealt == 0 => (DealAgain::Nothing, None),
         (Dealing::None, _) => (DealAgain::Nothing, Some("its cards were named by hand, not dealt")),
     };
-    let mut witness = Witness { dealing, mismatch: None, told: Vec::new() };
+    let mut witness = Witness { dealing, mismatch: None, events: Vec::new() };
     let mut menu = Menu::explaining();
     let mut chain = Chain::default();
     let total = answers.len();
@@ -165,7 +165,7 @@ pub fn check<S: Overrule>(record: &Record, mut scene: S, mut answers: Vec<Answer
     let mut over = false;
 
     while !over {
-        witness.told.clear();
+        witness.events.clear();
         let step = checked.steps + 1;
         let mut tape = Tape::new(&mut answers, used, &record.header.seats, &mut menu).heard_by(&mut witness);
         let ran = tape.run(&mut scene);
@@ -176,7 +176,7 @@ pub fn check<S: Overrule>(record: &Record, mut scene: S, mut answers: Vec<Answer
         }
         match ran {
             Ok(progress) => {
-                let link = chain.add(&witness.told);
+                let link = chain.add(&witness.events);
                 let answered = match place - used {
                     0 => String::new(),
                     1 => format!(" (answer {place})"),

@@ -11,7 +11,7 @@ use crate::chance::dealer::Dealer;
 use crate::encounter::Diagnostic;
 use crate::encounter::assemble::Origin;
 use crate::fight::record::{Record, RecordError};
-use crate::query::Sort;
+use crate::query::DeckEntry;
 use crate::rules::Scored;
 use crate::{
     Audit, Bot, Cast, Drawn, EmbeddedFile, Opening, Outlook, Overrule, Play, Query, Refused, Register, Scene, Sitter,
@@ -50,7 +50,7 @@ pub struct BotInfo {
     pub about: &'static str,
 }
 
-/// An encounter file, and what the user asks for besides.
+/// An encounter file, and what the user asks for in addition.
 #[derive(Debug, Clone, Default)]
 pub struct Setup {
     /// The file's text.
@@ -110,21 +110,21 @@ pub trait Game: Send + Sync + 'static {
     /// JSON Schema of its encounter files.
     fn schema() -> Value;
 
-    /// Reads an encounter. Every mistake found, not only the first, where they can be told apart.
+    /// Reads an encounter. Returns every mistake that can be found, not only the first.
     fn open(setup: &Setup) -> Result<Opening<Self::Scene>, Vec<Diagnostic>>;
 
-    /// Decks of its own that can be drawn from for their own sake, by name.
-    fn decks() -> Vec<(String, Vec<Sort>)> {
+    /// Its decks, by name, from which hands can be drawn without a fight.
+    fn decks() -> Vec<(String, Vec<DeckEntry>)> {
         Vec::new()
     }
 
-    /// What `affray check` tells of a sound encounter: what sheets cost, who is in it.
+    /// What `affray check` reports about a sound encounter: what sheets cost, who is in it.
     fn findings(_opening: &Opening<Self::Scene>) -> Vec<String> {
         Vec::new()
     }
 }
 
-/// Why a record could not be taken up.
+/// Why a record could not be resumed.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 pub enum ResumeError {
     /// The file is not a readable record.
@@ -143,7 +143,7 @@ pub enum ResumeError {
     },
 }
 
-/// Reads the encounter and puts the wished-for sitters in their seats.
+/// Reads the encounter and puts the requested sitters in their seats.
 pub(crate) fn open<G: Game>(setup: &Setup) -> Result<Opening<G::Scene>, Vec<Diagnostic>> {
     let mut opening = G::open(setup).map_err(|diagnostics| match &setup.origin {
         Some(origin) => diagnostics.into_iter().map(|diagnostic| origin.place(&setup.encounter, diagnostic)).collect(),
@@ -152,7 +152,7 @@ pub(crate) fn open<G: Game>(setup: &Setup) -> Result<Opening<G::Scene>, Vec<Diag
     let mut diagnostics = Vec::new();
     let mut names: Vec<String> = opening.cast.seats().iter().map(|info| info.name.to_lowercase()).collect();
     names.sort_unstable();
-    // Names of the file are told apart already; numbered ones may still meet.
+    // Names in the file are distinct already; numbered ones may still collide.
     if let Some([name, _]) = names.array_windows().find(|[one, other]| one == other) {
         let diagnostic = Diagnostic::new(format!("the name {name:?} is given twice"));
         diagnostics.push(diagnostic.help("give everyone a name of their own"));
@@ -215,7 +215,7 @@ pub fn begin<G: Game>(setup: &Setup, dealer: Option<Dealer>) -> Result<Play<G::S
     Ok(Play::begin(G::SLUG, &setup.encounter, opening, dealer, G::bot))
 }
 
-/// Takes up a record of a known game after so many answers, or at its end; nothing goes on by itself.
+/// Resumes a record of a known game after this many answers, or at its end; no bot or dealer goes on from there.
 pub fn resume_at<G: Game>(record: &Record, answers: Option<usize>) -> Result<Play<G::Scene>, ResumeError> {
     let mut tape = record.bind()?;
     tape.truncate(answers.unwrap_or(usize::MAX));

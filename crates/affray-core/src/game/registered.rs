@@ -8,7 +8,7 @@ use serde_json::Value;
 use super::{BotInfo, Edition, Game, ResumeError, Setup, bot_exists, open, opened, seat_sitter};
 use crate::encounter::assemble::FROM;
 use crate::fight::verify::{Checked, check};
-use crate::query::Sort;
+use crate::query::DeckEntry;
 #[cfg(feature = "workshop")]
 use crate::{AnyBatch, AnyCampaign, Batch, Stage};
 use crate::{
@@ -30,8 +30,8 @@ pub trait AnyGame: Send + Sync {
     fn bots(&self) -> Vec<BotInfo>;
     /// What it can be asked about chances.
     fn queries(&self) -> &'static [Query];
-    /// Decks of its own that can be drawn from for their own sake, by name.
-    fn decks(&self) -> Vec<(String, Vec<Sort>)>;
+    /// Its decks, by name, from which hands can be drawn without a fight.
+    fn decks(&self) -> Vec<(String, Vec<DeckEntry>)>;
     /// A commented encounter file to begin from.
     fn starter(&self) -> &'static str;
     /// The files of its folder `encounters`.
@@ -58,9 +58,9 @@ pub trait AnyGame: Send + Sync {
     /// Reads the stages of a campaign; `None` for a game without campaigns.
     #[cfg(feature = "workshop")]
     fn campaign(&self, stages: &[Stage]) -> Option<Result<Box<dyn AnyCampaign>, Vec<Diagnostic>>>;
-    /// Takes up a record. Not `live`, it stops where the record stops; live, bots and dealer go on from there.
+    /// Resumes a record. With `live`, bots and dealer go on from its end; without, it stops where the record stops.
     fn resume(&self, record: &Record, live: bool) -> Result<Box<dyn AnyPlay>, ResumeError>;
-    /// Plays a record again, deals every card again, and says whether all fits.
+    /// Plays a record again, deals every card again, and compares.
     fn verify(&self, record: &Record) -> Result<Checked, ResumeError>;
     /// A fight of a record, ready to be played on by bots.
     fn forecast(&self, record: &Record) -> Result<Box<dyn AnyForecast>, ResumeError>;
@@ -97,7 +97,7 @@ pub struct Findings {
     pub notes: Vec<String>,
 }
 
-/// An encounter that was read, before anybody sits down: it is read once, however long people take to choose seats.
+/// An encounter that was read, before anybody sits down: it is read once, and seats can then be chosen.
 pub trait AnyOpening {
     /// Who sits where.
     fn cast(&self) -> &Cast;
@@ -164,7 +164,7 @@ impl<G: Game> AnyGame for Registered<G> {
     fn queries(&self) -> &'static [Query] {
         G::QUERIES
     }
-    fn decks(&self) -> Vec<(String, Vec<Sort>)> {
+    fn decks(&self) -> Vec<(String, Vec<DeckEntry>)> {
         G::decks()
     }
     fn starter(&self) -> &'static str {
@@ -258,7 +258,7 @@ impl<G: Game> AnyGame for Registered<G> {
     }
 }
 
-/// Tables may take keys from another file, and then need not give what they must have.
+/// Lets tables take keys from another file, in which case required keys may be missing.
 fn allow_from(schema: &mut Value) {
     let Some(tables) = schema.get_mut("$defs").and_then(Value::as_object_mut) else { return };
     for table in tables.values_mut().filter_map(Value::as_object_mut) {

@@ -19,7 +19,7 @@ pub struct FightResult<'a> {
     pub ended: bool,
     /// A value for each column.
     pub values: &'a [i32],
-    /// For each thing that may be used: how often it was, and what came of it in all.
+    /// For each thing that can be used: how often it was used, and the sum of what it yielded.
     pub uses: &'a [(u32, i64)],
 }
 
@@ -42,7 +42,7 @@ pub struct Batch<G: Game> {
     setup: Setup,
     opening: Opening<G::Scene>,
     /// Scenes that no two threads share. A scene keeps what never changes (sheets, stat blocks) behind a counted
-    /// reference; cores that counted on the same one would wait for each other with every fight.
+    /// reference; cores that share a count would wait for each other with every fight.
     unshared: Mutex<Vec<G::Scene>>,
     bots: BySeat<G::Scene>,
     /// All seats have the same bot: then none need be looked up.
@@ -75,12 +75,12 @@ impl<G: Game> Batch<G> {
         &self.opening
     }
 
-    /// Whoever plays each seat.
+    /// The bot of each seat.
     pub(crate) fn bots(&self) -> &BySeat<G::Scene> {
         &self.bots
     }
 
-    /// A scene of one's own, put back when done with.
+    /// A scene that no other thread has, put back after use.
     fn take_unshared(&self) -> G::Scene {
         let spare = self.unshared.lock().unwrap_or_else(PoisonError::into_inner).pop();
         spare.unwrap_or_else(|| crate::game::open::<G>(&self.setup).expect("it opened before").scene)

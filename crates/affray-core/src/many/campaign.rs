@@ -23,16 +23,16 @@ pub struct StageResult {
     pub goes_on: bool,
 }
 
-/// A campaign ready to be lived through many times, for any game.
+/// A campaign ready to be played many times, for any game.
 pub trait AnyCampaign: Send + Sync {
     /// The party.
     fn members(&self) -> Vec<String>;
     /// What lasts of each member.
     fn state(&self) -> &'static [&'static str];
-    /// The words for how each stage may end, the one hoped for first.
+    /// The words for how each stage may end, a win first.
     fn outcomes(&self) -> Vec<Vec<String>>;
     /// Plays campaigns of these numbers under a seed and hands each over: the stages that were reached.
-    fn travel(&self, seed: u64, numbers: Range<u64>, each: &mut dyn FnMut(u64, &[StageResult]));
+    fn play(&self, seed: u64, numbers: Range<u64>, each: &mut dyn FnMut(u64, &[StageResult]));
 }
 
 /// A campaign of one game.
@@ -40,7 +40,7 @@ pub struct Campaign<G: Game> {
     stages: Vec<Batch<G>>,
 }
 
-/// Sets the stages' streams apart, so that a change in one leaves the luck of the others as it is.
+/// Separates the stages' streams, so that a change in one leaves the luck of the others as it is.
 const STAGES: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl<G: Game> Campaign<G>
@@ -91,7 +91,7 @@ where
         self.stages.iter().map(words).collect()
     }
 
-    fn travel(&self, seed: u64, numbers: Range<u64>, each: &mut dyn FnMut(u64, &[StageResult])) {
+    fn play(&self, seed: u64, numbers: Range<u64>, each: &mut dyn FnMut(u64, &[StageResult])) {
         let members = self.members().len();
         let mut answerers: Vec<Counting<G::Scene, _>> =
             self.stages.iter().map(|stage| Counting::new(&stage.opening().scene, stage.bots())).collect();

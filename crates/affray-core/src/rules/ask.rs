@@ -42,7 +42,7 @@ impl<C: Copy> Default for Each<C> {
     }
 }
 
-/// Whatever can answer the rules' questions. Everything Affray does is another answerer of the same rules.
+/// Answers the rules' questions. Everything Affray does is another answerer of the same rules.
 ///
 /// A rule hands a halt outward with `?` and does nothing else about it. The seeded answerer cannot halt
 /// (`Halt = Infallible`), so a simulation compiles to plain code.
@@ -75,7 +75,7 @@ pub trait Ask<S: Scene> {
     /// reads what it needs from the scene again and keeps no copy from before.
     fn choose(&mut self, scene: &mut S, seat: Seat, question: S::Question) -> Result<S::Choice, Self::Halt>;
 
-    /// What several seats decide at once, none seeing another's answer.
+    /// What several seats decide at the same time, none seeing another's answer.
     fn choose_each(
         &mut self,
         scene: &mut S,
@@ -83,17 +83,17 @@ pub trait Ask<S: Scene> {
         question: S::Question,
     ) -> Result<Each<S::Choice>, Self::Halt>;
 
-    /// Marks a place inside a rule where paths of chance that look alike may be taken as one.
+    /// Marks a place inside a rule where paths of chance that look alike may be merged.
     ///
-    /// Nearly every answerer passes it by. A rule that turns card after card calls it before each: the exact
-    /// answerer then follows one of all the orders that led to the same piles. `note` is whatever else the rest
-    /// of this rule still depends on.
+    /// Nearly every answerer ignores it. A rule that turns card after card calls it before each: the exact answerer
+    /// then follows one path for all the orders that led to the same piles. `note` is whatever else the rest of this
+    /// rule still depends on.
     #[inline]
     fn pause(&mut self, scene: &S, note: u32) -> Result<(), Self::Halt> {
         let _ = (scene, note);
         Ok(())
     }
 
-    /// Tells that something has happened. The scene shows it already: change first, then tell.
+    /// Reports an event. The scene shows it already: change first, then tell.
     fn tell(&mut self, scene: &S, to: Audience, event: S::Event);
 }

@@ -1,7 +1,7 @@
 //! The board: what one viewer sees, as something to draw.
 //!
-//! A game describes its table in a handful of neutral things (cards, piles, tracks, bins, intents, a grid, notes), and
-//! every screen draws those: the terminal, the browser, a printer. A board is made from a [view](crate::Scene::view) and
+//! A game describes its table with a few neutral things (cards, piles, tracks, bins, intents, a grid, notes), and every
+//! screen draws those: the terminal, the browser, a printer. A board is made from a [view](crate::Scene::view) and
 //! nothing else, so it cannot show what its viewer may not know.
 
 use serde::Serialize;
@@ -62,7 +62,7 @@ pub enum Item {
         /// The cards, where everybody may look.
         cards: Vec<Face>,
     },
-    /// A number, out of so many where there is a most.
+    /// A number, with a maximum if there is one.
     Track {
         /// "Stamina".
         label: String,
@@ -109,7 +109,7 @@ pub struct Token {
     pub side: Side,
 }
 
-/// A card face up. Shape and letter tell its suit; colour may only repeat it.
+/// A card face up. Its sign and letter show the suit; colour only repeats it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Face {
     /// The code that people type and records store: `7W`.
@@ -147,8 +147,7 @@ pub enum Tone {
 
 /// A scene that can be drawn.
 pub trait Drawn: Scene {
-    /// The board that this viewer's view comes to. It gets the view and not the scene: what is not in the view cannot
-    /// be drawn.
+    /// The board for a viewer. It is made from the view and not the scene: what is not in the view cannot be drawn.
     fn board(view: &Self::View<'_>, viewer: Viewer, cast: &Cast) -> Board;
 }
 
@@ -178,12 +177,12 @@ impl Panel {
         Panel { title: title.into(), side, items: Vec::new() }
     }
 
-    /// Adds a track that has a most.
+    /// Adds a track with a maximum.
     pub fn track(&mut self, label: &str, now: impl Into<i64>, most: impl Into<i64>) {
         self.items.push(Item::Track { label: label.to_owned(), now: now.into(), most: Some(most.into()) });
     }
 
-    /// Adds a number, left out while it is nothing.
+    /// Adds a number, left out while it is 0.
     pub fn count(&mut self, label: &str, now: impl Into<i64>) {
         let now = now.into();
         if now != 0 {

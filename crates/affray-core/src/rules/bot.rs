@@ -41,7 +41,7 @@ pub trait QuickBot<S: Scene>: Bot<S> {
 
     /// Plays fights in which it has every seat.
     ///
-    /// Behind a box too this is compiled for the very bot, so that its picks become part of the rules.
+    /// Called through a box, this is still compiled for the concrete bot, so that its picks are inlined into the rules.
     #[cfg(feature = "workshop")]
     fn fight_alone(&self, fights: Fights<'_, S>)
     where
@@ -81,7 +81,7 @@ impl<S: Scene, B: Bot<S> + ?Sized> Bot<S> for &B {
 }
 
 impl<S: Scene, B: QuickBot<S> + ?Sized> QuickBot<S> for &B {
-    #[expect(clippy::inline_always, reason = "a call to a call; what the rules ask is known to the one behind it")]
+    #[expect(clippy::inline_always, reason = "it only forwards; the bot behind it knows what the rules ask")]
     #[inline(always)]
     fn pick(&self, seat: Seat, view: &S::View<'_>, question: &S::Question, whim: &mut Stream) -> Option<S::Choice> {
         (**self).pick(seat, view, question, whim)
@@ -95,7 +95,7 @@ impl<S: Scene> QuickBot<S> for dyn Bot<S> + '_ {
     }
 }
 
-/// A bot that always chooses from the list, quick or not.
+/// A bot that always chooses from the list, even if it could do without.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct FromList<B>(pub B);
 

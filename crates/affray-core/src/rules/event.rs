@@ -1,10 +1,10 @@
-//! Who hears of an event.
+//! Events and their audience.
 
 use serde::Serialize;
 
 use crate::Audience;
 
-/// An event and who was told.
+/// An event and its audience.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct AddressedEvent<E> {
     /// Who may know.

@@ -1,4 +1,4 @@
-//! The menu of a question: what may be answered, and what may not with the rule that says so.
+//! The menu of a question: the options, and what a rule forbids and why.
 
 use std::borrow::Borrow;
 

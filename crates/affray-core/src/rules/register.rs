@@ -54,7 +54,7 @@ pub struct Ruling {
     pub rules: Vec<String>,
     /// What the text leaves open.
     pub question: String,
-    /// What the engine does unless told otherwise.
+    /// What the engine does by default.
     pub reading: String,
     /// Why.
     #[serde(default, skip_serializing_if = "String::is_empty")]

@@ -67,7 +67,7 @@ impl From<RulingError> for Diagnostic {
     }
 }
 
-/// What a ruling that is a number holds while a word stands in its place.
+/// The value of a number ruling while a word stands in its place.
 pub const BY_WORD: u8 = u8::MAX;
 
 /// A game's rulings, as [`rulings!`](crate::rulings) declares them.
@@ -86,7 +86,7 @@ pub trait Rulings: Default + Clone {
         register: &Register,
         edition: &str,
         file: &RulingsTable,
-        wishes: &[(String, String)],
+        requested: &[(String, String)],
     ) -> Result<Self, Diagnostic> {
         let mut rulings = Self::for_edition(register, edition);
         for (name, value) in &file.0 {
@@ -98,7 +98,7 @@ pub trait Rulings: Default + Clone {
                 Diagnostic::from(error).at(span)
             })?;
         }
-        for (name, value) in wishes {
+        for (name, value) in requested {
             rulings.set(name, value)?;
         }
         Ok(rulings)
@@ -118,7 +118,7 @@ pub trait Rulings: Default + Clone {
         rulings
     }
 
-    /// Where register and code disagree about the switches; empty when all is well.
+    /// Where register and code disagree about the switches; empty if they agree.
     fn disagreements(register: &Register) -> Vec<String> {
         let mut found = Vec::new();
         let defaults = Self::default().all();

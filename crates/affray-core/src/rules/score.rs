@@ -1,4 +1,4 @@
-//! What a fight came to, in numbers that can be counted: the columns of a simulation's table.
+//! The result of a fight in numbers that can be counted: the columns of a simulation's table.
 
 use serde::Serialize;
 
@@ -41,22 +41,22 @@ impl Column {
 pub struct Use {
     /// Its place in [`Scored::uses`].
     pub what: usize,
-    /// How often it was used: once, or not at all where an event only tells what came of an earlier use.
+    /// How often it was used: once, or 0 where an event only reports what came of an earlier use.
     pub times: u32,
     /// What came of it: damage dealt, cards drawn; nothing for a use that failed.
     pub yielded: i32,
 }
 
-/// A scene that can be counted.
+/// A scene whose result can be counted.
 pub trait Scored: Scene {
-    /// The columns, the same for every fight of an encounter. The first is the outcome, and its first word is the one
-    /// that the party hopes for.
+    /// The columns, the same for every fight of an encounter. The first is the outcome, and its first word is a win for
+    /// the party.
     fn columns(&self, cast: &Cast) -> Vec<Column>;
 
     /// The values of a fight that is over, in the order of the columns: the place of a word, or the number.
     fn scores(&self, values: &mut Vec<i32>);
 
-    /// Whether this outcome, a place among the outcome's words, is what a player's seat hopes for.
+    /// Whether this outcome, a place among the outcome's words, is a win for a player's seat.
     fn is_win_for(&self, _seat: Seat, outcome: i32) -> bool {
         outcome == 0
     }
@@ -66,13 +66,13 @@ pub trait Scored: Scene {
         Vec::new()
     }
 
-    /// The use that an event tells of.
+    /// The use that an event reports.
     fn use_of(&self, _event: &Self::Event) -> Option<Use> {
         None
     }
 }
 
-/// A scene that the same party can live through after another one.
+/// A scene that a party can enter after another one.
 pub trait Lasting: Scored {
     /// The names of the party, the same in every scene of a campaign.
     fn members(&self, cast: &Cast) -> Vec<String>;

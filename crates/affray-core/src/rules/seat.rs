@@ -90,15 +90,15 @@ impl FromIterator<Seat> for SeatSet {
     }
 }
 
-/// Who is told of an event.
+/// Who may know of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Audience {
-    /// The whole table and whoever looks on.
+    /// The whole table and onlookers.
     Everyone,
     /// Just these seats: the owner of a hand, the GM.
     Only(SeatSet),
-    /// All but these seats: what the rest of the table sees of something told in full to these.
+    /// All but these seats: the shortened form of an event that these seats get in full.
     Except(SeatSet),
 }
 
@@ -109,7 +109,7 @@ impl Audience {
         Audience::Only(SeatSet::only(seat))
     }
 
-    /// Whether this viewer is told. A referee hears everything once: the full telling, not the shortened one.
+    /// Whether this viewer may know. A referee gets each event once: the full form, not the shortened one.
     pub const fn includes(self, viewer: Viewer) -> bool {
         match (self, viewer) {
             (Audience::Everyone, _) => true,
@@ -123,14 +123,14 @@ impl Audience {
     }
 }
 
-/// Whose eyes look at the fight.
+/// Who looks at the fight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Viewer {
     /// Somebody at the table.
     Seat(Seat),
     /// Somebody who looks on and may know only what everyone knows.
     Onlooker,
-    /// Whoever checks a record afterwards: everything that anybody knew. Not the GM, who has a seat.
+    /// Somebody who checks a record afterwards and may know everything that anybody knew. Not the GM, who has a seat.
     Referee,
 }
 
@@ -171,7 +171,7 @@ pub enum Sitter {
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SeatInfo {
-    /// How the seat is called in logs and records; different for every seat.
+    /// What the seat is called in logs and records; different for every seat.
     pub name: String,
     /// What the seat is for.
     pub role: Role,
@@ -204,7 +204,7 @@ impl Cast {
         }
     }
 
-    /// How a seat is called.
+    /// The name of a seat.
     pub fn name(&self, seat: Seat) -> &str {
         self.seats.get(seat.index()).map_or("nobody", |info| &info.name)
     }

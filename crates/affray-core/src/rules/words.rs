@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::{Cast, RuleId, Scene, Seat};
 
-/// How much a line of the log weighs.
+/// How important a line of the log is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Weight {
@@ -21,7 +21,7 @@ pub enum Weight {
 /// One line of the log, for people.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Line {
-    /// How much it weighs.
+    /// How important it is.
     pub weight: Weight,
     /// The words.
     pub text: String,
@@ -59,8 +59,8 @@ pub trait Words: Scene {
     /// event and of what never changes in a setting.
     fn line(&self, cast: &Cast, event: &Self::Event) -> Option<Line>;
 
-    /// A number that is another one once lines have to be told otherwise, because other foes have taken the place of
-    /// those that earlier lines name.
+    /// The number of the current setting. It changes when lines need other names, because other foes have taken the
+    /// place of those that earlier lines name.
     fn setting(&self) -> u32 {
         0
     }
@@ -68,7 +68,7 @@ pub trait Words: Scene {
     /// How the scene stands or ended, in one sentence.
     fn summary(&self, cast: &Cast) -> String;
 
-    /// The cards that somebody with a real deck may mean by what they typed; more than one while it is not clear yet.
+    /// The cards that a person with a real deck may mean by what they typed; more than one while it is ambiguous.
     ///
     /// A code as records write it is enough for any game; a game adds what its players would rather type.
     fn meant(&self, typed: &str) -> Vec<Self::Card> {

@@ -136,7 +136,7 @@ impl Stepwise for Losing {
             return Ok(Next::End((turned, fighter.is_up())));
         }
         let piles = [fighter.deck, fighter.discard, fighter.exhaustion].map(|pile| pile.present());
-        let piles = self.kinds.settle(piles).map(|bits| Pile::from_bits(bits as u32));
+        let piles = self.kinds.canonical(piles).map(|bits| Pile::from_bits(bits as u32));
         Ok(Next::Beat(Due { piles, points: from.points - 1, turned }))
     }
 }

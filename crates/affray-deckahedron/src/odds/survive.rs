@@ -121,7 +121,7 @@ impl Stepwise for Endurance {
     fn paused(&self, scene: &Fight, from: &Position) -> Position {
         let fighter = scene.fighter(ADA);
         let piles = [fighter.deck, fighter.discard, fighter.exhaustion].map(|pile| pile.present());
-        let [deck, discard, exhaustion] = self.kinds.settle(piles).map(|bits| Pile::from_bits(bits as u32));
+        let [deck, discard, exhaustion] = self.kinds.canonical(piles).map(|bits| Pile::from_bits(bits as u32));
         Position { deck, discard, exhaustion, owed: from.owed }
     }
 

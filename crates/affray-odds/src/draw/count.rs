@@ -18,7 +18,7 @@ pub struct TooWide(pub u128);
 #[derive(Debug, Clone)]
 pub struct Hands(Odds<Vec<u32>>);
 
-/// Cards alike to every quantity: how many there are, and what each adds.
+/// Cards that no quantity can tell apart: how many there are, and what each adds.
 struct Kind {
     copies: u32,
     adds: Vec<u32>,
@@ -28,17 +28,17 @@ impl Hands {
     /// More combinations than this are refused.
     pub const MOST: u128 = 20_000_000;
 
-    /// Counts the hands of so many cards; callers have seen that the deck has as many.
+    /// Counts the hands of this many cards; callers have checked that the deck has as many.
     pub fn of(deck: &Deck, cards: usize, quantities: Vec<&Quantity>) -> Result<Hands, TooWide> {
         let mut kinds: Vec<Kind> = Vec::new();
-        for sort in deck.sorts.iter().filter(|sort| sort.copies > 0) {
-            let adds: Vec<u32> = quantities.iter().map(|quantity| quantity.of(sort)).collect();
+        for entry in deck.entries.iter().filter(|entry| entry.copies > 0) {
+            let adds: Vec<u32> = quantities.iter().map(|quantity| quantity.of(entry)).collect();
             match kinds.iter_mut().find(|kind| kind.adds == adds) {
-                Some(kind) => kind.copies += sort.copies,
-                None => kinds.push(Kind { copies: sort.copies, adds }),
+                Some(kind) => kind.copies += entry.copies,
+                None => kinds.push(Kind { copies: entry.copies, adds }),
             }
         }
-        // Each quantity runs from nothing to the most that so many cards can come to.
+        // Each quantity runs from 0 to the most that the cards can add up to.
         let widths: Vec<usize> = (0..quantities.len())
             .map(|place| {
                 let mut adds: Vec<(u32, u32)> = kinds.iter().map(|kind| (kind.adds[place], kind.copies)).collect();
@@ -57,7 +57,7 @@ impl Hands {
         if combinations > Hands::MOST {
             return Err(TooWide(combinations));
         }
-        // While the largest number of hands fits a machine number, so does everything on the way.
+        // While the largest number of hands fits a machine integer, so does every intermediate number.
         let all = u64::from(deck.len());
         let largest = (1..=(cards as u64).min(all / 2))
             .try_fold(1u128, |ways, k| Some(ways.checked_mul(u128::from(all - k + 1))? / u128::from(k)));
@@ -95,7 +95,7 @@ where
         let jump: usize = kind.adds.iter().zip(&strides).map(|(&add, stride)| add as usize * stride).sum();
         let most = (kind.copies as usize).min(cards);
         let choose: Vec<N> = binomials(kind.copies, most);
-        // From full hands down, so that what is added is not counted again.
+        // From full hands down, so that nothing is counted twice.
         for had in (0..=held.min(cards)).rev() {
             for cell in (0..=reach.min(cells - 1)).rev() {
                 let here = had * cells + cell;

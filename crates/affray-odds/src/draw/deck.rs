@@ -2,7 +2,7 @@
 
 use affray_core::Card as _;
 use affray_core::cards::{PlayingCard, Tarot};
-use affray_core::query::Sort;
+use affray_core::query::DeckEntry;
 use thiserror::Error;
 
 /// A deck.
@@ -11,7 +11,7 @@ pub struct Deck {
     /// What it is called.
     pub title: String,
     /// Its cards.
-    pub sorts: Vec<Sort>,
+    pub entries: Vec<DeckEntry>,
 }
 
 /// Why there is no such deck.
@@ -45,38 +45,38 @@ impl Deck {
 
     /// 78 cards: four suits of 14, and 22 of the Major Arcana. Courts count 10 in a sum, the Major Arcana nothing.
     pub fn tarot() -> Deck {
-        let sorts = (0..Tarot::KINDS).map(Tarot::from_index).map(|card| {
+        let entries = (0..Tarot::KINDS).map(Tarot::from_index).map(|card| {
             let value = card.rank().map_or(0, |rank| u32::from(rank.min(10)));
-            Sort { names: card.names(), value, copies: 1 }
+            DeckEntry { names: card.names(), value, copies: 1 }
         });
-        Deck { title: "a tarot".to_owned(), sorts: sorts.collect() }
+        Deck { title: "a tarot".to_owned(), entries: entries.collect() }
     }
 
     /// Packs of 52, with so many jokers in all. Ace is 1, jack 11, queen 12, king 13 in a sum; a joker is nothing.
     pub fn playing(packs: u32, jokers: u32) -> Deck {
-        let sorts = (0..PlayingCard::KINDS).map(PlayingCard::from_index).map(|card| Sort {
+        let entries = (0..PlayingCard::KINDS).map(PlayingCard::from_index).map(|card| DeckEntry {
             names: card.names(),
             value: card.face().into(),
             copies: packs,
         });
-        let mut sorts: Vec<Sort> = sorts.collect();
+        let mut entries: Vec<DeckEntry> = entries.collect();
         if jokers > 0 {
-            sorts.push(Sort { names: vec!["joker".to_owned()], value: 0, copies: jokers });
+            entries.push(DeckEntry { names: vec!["joker".to_owned()], value: 0, copies: jokers });
         }
         let title = if packs == 1 { "a pack of cards".to_owned() } else { format!("{packs} packs of cards") };
-        Deck { title, sorts }
+        Deck { title, entries }
     }
 
     /// A deck that a game lists: by its whole name, or by the part before the slash, which means the first edition.
     fn of_a_game(name: &str) -> Option<Deck> {
         let listed = affray_catalogue::ALL.iter().flat_map(|game| game.decks());
-        let named = |(full, _): &(String, Vec<Sort>)| full == name || full.split('/').next() == Some(name);
-        listed.into_iter().find(named).map(|(title, sorts)| Deck { title, sorts })
+        let named = |(full, _): &(String, Vec<DeckEntry>)| full == name || full.split('/').next() == Some(name);
+        listed.into_iter().find(named).map(|(title, entries)| Deck { title, entries })
     }
 
     /// A deck from a description: `hit:3*5, miss*10, tower`; more names after slashes, `7c/clubs/red:7`.
     fn described(text: &str) -> Result<Deck, BadDeck> {
-        let mut sorts = Vec::new();
+        let mut entries = Vec::new();
         for part in text.split(',') {
             let bad = || BadDeck::Part(part.trim().to_owned());
             let (rest, copies) = match part.rsplit_once('*') {
@@ -91,14 +91,14 @@ impl Deck {
             if names.iter().any(String::is_empty) || copies > 10_000 || value > 10_000 {
                 return Err(bad());
             }
-            sorts.push(Sort { names, value, copies });
+            entries.push(DeckEntry { names, value, copies });
         }
-        Ok(Deck { title: "this deck".to_owned(), sorts })
+        Ok(Deck { title: "this deck".to_owned(), entries })
     }
 
     /// How many cards there are.
     pub fn len(&self) -> u32 {
-        self.sorts.iter().map(|sort| sort.copies).sum()
+        self.entries.iter().map(|entry| entry.copies).sum()
     }
 
     /// Whether there are none.
@@ -106,13 +106,13 @@ impl Deck {
         self.len() == 0
     }
 
-    /// Takes cards out that have been seen already, by any name that is theirs alone: `tower, 7w, m2`.
+    /// Removes cards that have been seen already, by any name that only they have: `tower, 7w, m2`.
     pub fn without(mut self, gone: &str) -> Result<Deck, BadDeck> {
         for name in gone.split(',').map(str::trim).filter(|name| !name.is_empty()) {
             let lower = name.to_lowercase();
-            let mut called = self.sorts.iter_mut().filter(|sort| sort.names.contains(&lower));
+            let mut called = self.entries.iter_mut().filter(|entry| entry.names.contains(&lower));
             match (called.next(), called.next()) {
-                (Some(sort), None) if sort.copies > 0 => sort.copies -= 1,
+                (Some(entry), None) if entry.copies > 0 => entry.copies -= 1,
                 _ => return Err(BadDeck::NotThere(name.to_owned())),
             }
         }

@@ -14,7 +14,7 @@ use std::fmt;
 use thiserror::Error;
 
 use super::deck::Deck;
-use affray_core::query::Sort;
+use affray_core::query::DeckEntry;
 
 /// What is asked about a hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -172,7 +172,7 @@ impl Cond {
 
 impl Set {
     /// Whether a card is one of these.
-    pub fn has(&self, card: &Sort) -> bool {
+    pub fn has(&self, card: &DeckEntry) -> bool {
         match self {
             Set::All => true,
             Set::Named(name) => card.names.iter().any(|other| other == name),
@@ -185,7 +185,7 @@ impl Set {
 
 impl Quantity {
     /// What one card adds.
-    pub fn of(&self, card: &Sort) -> u32 {
+    pub fn of(&self, card: &DeckEntry) -> u32 {
         match (self.of.has(card), self.sum) {
             (false, _) => 0,
             (true, false) => 1,
@@ -368,7 +368,7 @@ impl Reader<'_> {
         if name == "any" || name == "all" {
             return Ok(Set::All);
         }
-        let has = |name: &str| self.deck.sorts.iter().any(|card| card.names.iter().any(|other| other == name));
+        let has = |name: &str| self.deck.entries.iter().any(|card| card.names.iter().any(|other| other == name));
         if has(&name) {
             return Ok(Set::Named(name));
         }
@@ -377,7 +377,7 @@ impl Reader<'_> {
             return Ok(Set::Named(one.to_owned()));
         }
         let mut known: Vec<&str> =
-            self.deck.sorts.iter().flat_map(|card| card.names.iter().map(String::as_str)).collect();
+            self.deck.entries.iter().flat_map(|card| card.names.iter().map(String::as_str)).collect();
         known.sort_unstable();
         known.dedup();
         Err(BadExpr::NoCard { deck: self.deck.title.clone(), name, known: known.join(", ") })
@@ -423,7 +423,7 @@ impl fmt::Display for Cond {
 
 impl fmt::Display for Quantity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The brackets of the quantity are bracket enough.
+        // The brackets of the quantity are enough.
         let of = self.of.to_string();
         let of = match self.of {
             Set::Both(..) | Set::Either(..) => &of[1..of.len() - 1],

@@ -25,7 +25,7 @@ pub fn answer(deck: &Deck, cards: usize, expr: &Expr) -> Result<Table, TooWide> 
     })
 }
 
-/// Yes stands before no, and is there even when it is sure not to be.
+/// Puts yes before no, and adds it where it is impossible.
 trait YesFirst {
     fn yes_first(self) -> Self;
 }

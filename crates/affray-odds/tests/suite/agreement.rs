@@ -1,4 +1,4 @@
-//! Exact odds against simulation: the same rules, asked in two ways.
+//! Exact odds compared with simulation: the same rules, asked in two ways.
 
 use std::collections::BTreeMap;
 
@@ -26,10 +26,10 @@ fn compare(runs: u64, level: f64) {
             let query = queries.iter().find(|query| query.name == *name).expect("a query of this name");
             let values: BTreeMap<String, String> =
                 values.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-            let posed = query.prepare(&values, None, &[]).unwrap_or_else(|fault| panic!("{game} {name}: {fault}"));
-            let tables = Budget::quiet(|watch| posed.exact(watch));
+            let prepared = query.prepare(&values, None, &[]).unwrap_or_else(|fault| panic!("{game} {name}: {fault}"));
+            let tables = Budget::quiet(|watch| prepared.exact(watch));
             let tables = tables.unwrap_or_else(|fault| panic!("{game} {name} {values:?}: {fault}"));
-            let counts = posed.simulate(20_261_116, runs);
+            let counts = prepared.simulate(20_261_116, runs);
             assert_eq!(counts.values().sum::<u64>(), runs, "{game} {name} {values:?}");
             for (label, chance) in &tables[0].outcomes {
                 let count = counts.get(label).copied().unwrap_or(0);

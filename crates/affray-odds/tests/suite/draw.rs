@@ -40,7 +40,7 @@ fn poker_hands_have_known_odds() {
 fn every_hand_counted_one_by_one_agrees() {
     let deck = Deck::read("hit/red:3*3, hit/blue:2*2, miss*4, tower:7", 1, 0).expect("a deck");
     let mut cards: Vec<usize> = Vec::new();
-    for (place, sort) in deck.sorts.iter().enumerate() {
+    for (place, sort) in deck.entries.iter().enumerate() {
         cards.extend(std::iter::repeat_n(place, sort.copies as usize));
     }
     for text in ["2 of hit", "sum(hit | tower) >= 8", "count(hit & red) = 1 and not tower", "sum(any) < 4 or tower"] {
@@ -53,8 +53,9 @@ fn every_hand_counted_one_by_one_agrees() {
                 continue;
             }
             let held = || cards.iter().enumerate().filter(|(place, _)| hand >> place & 1 == 1);
-            let mut values =
-                quantities.iter().map(|quantity| held().map(|(_, &sort)| quantity.of(&deck.sorts[sort])).sum::<u32>());
+            let mut values = quantities
+                .iter()
+                .map(|quantity| held().map(|(_, &sort)| quantity.of(&deck.entries[sort])).sum::<u32>());
             all += 1;
             good += u32::from(cond.holds(&mut values));
         }
@@ -74,7 +75,7 @@ fn a_quantity_has_the_odds_of_each_number_and_a_mean() {
 }
 
 #[test]
-fn numbers_beyond_any_machine_are_exact_too() {
+fn numbers_too_large_for_machine_integers_are_exact() {
     let packs = Deck::playing(40, 0);
     let expr = Expr::read("count(hearts)", &packs).expect("a quantity");
     let table = answer(&packs, 200, &expr).expect("few combinations");

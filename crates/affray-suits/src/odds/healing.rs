@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use affray_core::exact::{Enumeration, Kinds, Next, Odds, Settled};
+use affray_core::exact::{Enumeration, Kinds, LongRun, Next, Odds};
 use affray_core::query::{
     self, Budget, OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Stepwise, Table, Takes,
 };
@@ -274,7 +274,7 @@ impl PreparedQuery for Healing {
             Table::of(format!("after {} days", self.days), last, |end| state(*end)),
             Table { title: "day of being whole".to_owned(), outcomes: when(healed), mean: None },
         ];
-        if let Ok(Some(Settled { ends, beats })) = web.settled() {
+        if let Ok(Some(LongRun { ends, beats })) = web.long_run() {
             let ends = ends.into_iter().map(|(end, chance)| (state(Some(end)), chance));
             let mut end = summed("in the end, after so many days on average", ends);
             end.mean = Some(beats);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use affray_core::exact::{Kinds, Next, Settled};
+use affray_core::exact::{Kinds, LongRun, Next};
 use affray_core::query::{self, Budget, Param, PreparedQuery, QueryError, Stepwise, Table, Takes};
 use affray_core::{Ask, Query};
 
@@ -99,7 +99,7 @@ impl PreparedQuery for Tries {
             Table::of(format!("after {} tries", self.ahead), last, |end| state(*end)),
             Table { title: "try that wears it down".to_owned(), outcomes: when(worn), mean: None },
         ];
-        if let Ok(Some(Settled { ends, beats })) = web.settled() {
+        if let Ok(Some(LongRun { ends, beats })) = web.long_run() {
             let ends = ends.into_iter().map(|(end, chance)| (state(Some(end)), chance));
             let mut end = summed("in the end, after so many tries on average", ends);
             end.mean = Some(beats);

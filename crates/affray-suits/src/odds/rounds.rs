@@ -3,7 +3,7 @@
 use crate::state::card::Value as _;
 use std::collections::BTreeMap;
 
-use affray_core::exact::{Chance, Kinds, Next, Settled, Web};
+use affray_core::exact::{Chance, Kinds, LongRun, Next, Web};
 use affray_core::query::{self, Budget, Param, PreparedQuery, QueryError, QueryValues, Stepwise, Table, Takes};
 use affray_core::{Ask, Bag, Card as _, Query};
 
@@ -235,7 +235,7 @@ impl PreparedQuery for Bleeding {
             Table::of(format!("after {} own rounds", self.0.ahead), last, |end| alive_or_dead(*end)),
             Table { title: "own round of death".to_owned(), outcomes: when(dead), mean: None },
         ];
-        if let Ok(Some(Settled { ends, beats })) = web.settled() {
+        if let Ok(Some(LongRun { ends, beats })) = web.long_run() {
             // Where some live, the mean would be of what never comes.
             if ends.iter().all(|(end, chance)| *end == End::Dead || *chance == Chance::from_integer(0u32.into())) {
                 tables[1].mean = Some(beats);
@@ -285,7 +285,7 @@ impl PreparedQuery for Knockout {
             Table::of(format!("after {} own rounds", self.0.ahead), last, |end| awake_or_not(*end)),
             Table { title: "own round of the knockout".to_owned(), outcomes: when(out), mean: None },
         ];
-        if let Ok(Some(Settled { ends, .. })) = web.settled() {
+        if let Ok(Some(LongRun { ends, .. })) = web.long_run() {
             tables.push(in_the_end(ends, |end| awake_or_not(Some(end))));
         }
         Ok(tables)

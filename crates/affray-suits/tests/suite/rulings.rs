@@ -133,7 +133,7 @@ fn attack_seen(rulings: Rulings, attacker: Someone, defender: Someone, cards: &s
         _ => None,
     });
     let played = table.fight.attack(&mut script, ANN, BO, FIRST).is_ok();
-    let told: Vec<&Event> = script.told.iter().map(|told| &told.event).collect();
+    let told: Vec<&Event> = script.events.iter().map(|told| &told.event).collect();
     format!("{played} {told:?} {:?} {:?}", table.fight.people[0].weapons[0], table.fight.people[1].weapons[0])
 }
 
@@ -192,7 +192,7 @@ const CASES: &[(&str, Told)] = &[
         let mut table = ward(r, harm(0, 4, 0));
         let mut script = table.script().cards("5S 3H");
         let won = table.fight.contest_number(&mut script, ANN, 6, BO, Against::Damage, 4);
-        format!("{won:?} {:?}", script.told)
+        format!("{won:?} {:?}", script.events)
     }),
     ("check_compare", |r| passes(card("5S"), 5, r.check_compare).to_string()),
     ("halving_rounding", |r| half(7, &r).to_string()),

@@ -35,7 +35,7 @@ fn su_g_113_ann_and_bo_from_the_deal_to_the_first_day() {
     let mut script =
         table.script().pick(attack).pick(lay("3H+4D~9C")).pick(Choice::Parry).pick(lay("6D+JS")).cards("8C");
     table.steps(&mut script, 1);
-    assert_eq!(settled(&script.told), (15, 14, true));
+    assert_eq!(settled(&script.events), (15, 14, true));
     script.finish();
     assert_eq!(table.harm(BO), (5, 4, 0));
     assert_eq!(table.fight.person(BO).hand.len(), 0);
@@ -50,7 +50,7 @@ fn su_g_113_ann_and_bo_from_the_deal_to_the_first_day() {
     // 4. Turn 2: off the deck, 9 against a weak 4.
     let mut script = table.script().pick(attack).pick(Choice::Parry).cards("2D 10S KD");
     table.steps(&mut script, 1);
-    assert_eq!(settled(&script.told), (9, 4, true));
+    assert_eq!(settled(&script.events), (9, 4, true));
     script.finish();
     assert_eq!(table.harm(BO), (9, 6, 2));
     assert_eq!(table.fight.person(BO).status, Status::Out { minutes: 8 * 60 + 15, since: 2 });

@@ -17,8 +17,8 @@ fn su_g_83_action_cards_at_speed_6() {
     // Turn 1 is lost; Bo acts; in turn 2 Ann acts in slot 8 (SU-14).
     let mut script = scene.script().pick(Choice::Wait).pick(Choice::Wait);
     scene.steps(&mut script, 4);
-    assert!(script.told.iter().any(|told| told.event == Event::TooFast { who: ANN }));
-    assert!(script.told.iter().any(|told| told.event == Event::Waited { who: ANN }));
+    assert!(script.events.iter().any(|told| told.event == Event::TooFast { who: ANN }));
+    assert!(script.events.iter().any(|told| told.event == Event::Waited { who: ANN }));
     assert_eq!(scene.fight.turn(), 2);
     script.finish();
 
@@ -99,7 +99,7 @@ fn su_12_somebody_late_is_dealt_in_at_the_start_of_their_turn() {
     assert_eq!(scene.fight.turn(), 2);
     assert_eq!(scene.fight.order.as_slice(), [CY, ANN, BO]);
     scene.steps(&mut script, 1);
-    assert!(script.told.iter().any(|told| told.event == Event::TooFast { who: CY }));
+    assert!(script.events.iter().any(|told| told.event == Event::TooFast { who: CY }));
 }
 
 // SU-20.

@@ -164,7 +164,7 @@ impl App {
         let times = taken.as_ref().ok().copied();
         self.after_answer(taken.map(|_| ()));
         if let (Some(times @ 2..), Mode::Play) = (times, &self.mode) {
-            self.message = Some(format!("answered alike {times} times"));
+            self.message = Some(format!("gave the same answer {times} times"));
         }
     }
 

@@ -237,7 +237,7 @@ impl App {
     pub fn report_shown(&self) -> Vec<String> {
         match &self.report {
             Some(report) if report.job.is_running() => {
-                vec![format!("Reckoning how lucky everybody was … {:.0} %", 100.0 * report.share)]
+                vec![format!("Computing the luck report … {:.0} %", 100.0 * report.share)]
             }
             Some(report) => report.lines.clone(),
             None => Vec::new(),

@@ -32,19 +32,22 @@ pub fn hand_over(frame: &mut Frame, name: &str, area: Rect) {
 const KEYS: &[(&str, &str)] = &[
     ("↑ ↓ ← →", "move through the options; digits jump to a number"),
     ("Enter", "take the option under the cursor (a click points, the next takes)"),
-    ("a", "take it, and again as long as the same is asked"),
+    ("a", "take it, and again as long as the same question is asked"),
     ("?  F1", "this page: the rules of the option under the cursor, and the keys"),
     ("u  F2", "take back your last answer"),
     ("l  F3", "the whole log"),
     ("b  F4", "the whole table"),
-    ("o", "odds from your chair beside each option: what comes of it at once, exactly;"),
-    ("", "then the chance to win, by simulation; then none"),
+    (
+        "o",
+        "odds next to each option, from what you can see: exact odds up to the next decision; then the chance to win, by \
+         simulation; then none",
+    ),
     ("g  F5", "the GM sets something"),
     ("U  F6", "the GM goes back any distance"),
     ("q  F10  ^C", "leave; the fight is saved after every answer"),
 ];
 
-const DASHES: &str = "Dimmed lines with a dash are forbidden just now; the rule and why stand beside them or below. \
+const DASHES: &str = "Dimmed lines with a dash are forbidden just now; the rule and the reason are next to them or below. \
                       With real cards: turn one up, type it (7c, qs, tow, 12), press Enter.";
 
 /// Rules, each under its title.
@@ -113,7 +116,7 @@ pub fn console_warning(frame: &mut Frame, app: &App, area: Rect) {
     let [top, middle, bottom] = page(area);
     header(frame, app, "the GM's console", top);
     let words = "The GM sees more than the players: the console names what everybody holds. If you are a player here, \
-                 hand the keyboard to whoever leads the game, or go back.";
+                 hand the keyboard to the GM, or go back.";
     let lines: Vec<Line> = wrapped(words, usize::from(area.width).min(76), Style::new()).collect();
     frame.render_widget(Paragraph::new(Text::from(lines)), middle);
     keys(frame, &[("Enter", "I am the GM"), ("Esc", "back to the fight")], bottom);

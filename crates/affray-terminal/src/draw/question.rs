@@ -35,7 +35,8 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) -> Option<MenuArea> {
     let cells = usize::from(inside.width);
     let prompt: Vec<Line> = wrapped(&phrases::prompt(&app.session), cells, STRONG).collect();
     let left = usize::from(inside.height).saturating_sub(prompt.len());
-    // Where there is little space the menu comes first; otherwise the odds of the option under the cursor get more.
+    // Where there is little space the menu comes first; with more, the odds of the option under the cursor get more
+    // lines.
     let detail = detail(app, cells, if left >= 14 { 4 } else { 2 });
     let space = left.saturating_sub(detail.len());
     let menu = app.session.asked().map(|asked| MenuLayout::of(asked, app, cells, space));

@@ -11,7 +11,7 @@ use affray_core::{AnswerOrigin, Cast, Seat};
 /// What the decisions and dice of a fight brought, compared with exact expectations.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ExactLuck {
-    /// For each seat the numbers that its decisions changed.
+    /// For each seat, the numbers that its decisions changed.
     pub swings: BTreeMap<(Seat, Tracked), Sum>,
     /// How many decisions of a seat had chance in them.
     pub decisions: BTreeMap<Seat, usize>,
@@ -125,14 +125,15 @@ impl ExactLuck {
         }
         if let Some((chance, _, seat, came)) = self.rarest.as_ref().filter(|(chance, ..)| *chance < 0.25) {
             let name = cast.name(*seat);
-            lines.push(format!("  The least likely of it: {came}, {:.1} %, after a choice of {name}.", 100.0 * chance));
+            lines
+                .push(format!("  The least likely result: {came}, {:.1} %, after a choice of {name}.", 100.0 * chance));
         }
         if !lines.is_empty() {
             let left_out = match self.not_computed {
                 0 => String::new(),
                 some => format!(" ({some} left out: too many paths, or others chose first)"),
             };
-            let head = format!("What came, and what was to be expected, exactly, from choice to choice{left_out}:");
+            let head = format!("What happened compared with exact expectations, from choice to choice{left_out}:");
             lines.insert(0, head);
         }
         lines

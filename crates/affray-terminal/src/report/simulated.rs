@@ -239,12 +239,12 @@ impl SimulatedLuck {
                 percent(moment.after),
                 within(*error)
             )),
-            None => lines.push("The fight had no one turning point.".to_owned()),
+            None => lines.push("The fight had no single turning point.".to_owned()),
         }
         match &self.cost {
             Some(Some(cost)) => {
                 lines.push(format!(
-                    "The choice that cost most, seen from the chair of {}: {} ({:+.1} ±{:.1} points). Better: {}.",
+                    "The choice that cost most, as {} saw it: {} ({:+.1} ±{:.1} points). Better: {}.",
                     cast.name(cost.seat),
                     cost.chosen,
                     -100.0 * cost.lost,
@@ -252,11 +252,11 @@ impl SimulatedLuck {
                     cost.better
                 ));
                 if let Some([chosen, better]) = &cost.immediate {
-                    lines.push(format!("  At once, exactly: {}: {chosen}.", cost.chosen));
+                    lines.push(format!("  Immediate odds, exact: {}: {chosen}.", cost.chosen));
                     lines.push(format!("  {}: {better}.", cost.better));
                 }
             }
-            Some(None) => lines.push("No choice cost more than the reckoning can tell.".to_owned()),
+            Some(None) => lines.push("No choice cost more than the simulation can show.".to_owned()),
             None => {}
         }
         lines

@@ -1,4 +1,4 @@
-//! A twin of a scene, in which cards that a viewer cannot see are others, goes the same way.
+//! Runs a twin of a scene, in which the cards that a viewer cannot see differ, with the same answers.
 
 use affray_core::answerers::{Listener, Tape, TapeContinuation};
 use affray_core::cards::Pile;
@@ -6,9 +6,10 @@ use affray_core::{Answer, Audience, Cast, Coin, Happening, Menu, Scene, Seat, Vi
 
 use super::{Lawful, seen};
 
-/// Runs a step with recorded answers as far as they fit a twin; gives the events a viewer is shown, each with its view.
+/// Runs a step of a twin with recorded answers as far as they fit; returns the events a viewer is shown, each with its
+/// view.
 ///
-/// In the twin some cards are others: a card on the tape that is not in the twin's pile is replaced by any that is, and a
+/// In the twin some cards differ: a card on the tape that is not in the twin's pile is replaced by any that is, and a
 /// choice that is not on the twin's menu by the first there. That is enough for the twin to go the same way.
 pub(super) fn run<S: Lawful>(
     mut scene: S,

@@ -1,8 +1,8 @@
 //! Laws: truths every game keeps, written once, run over random fights of each.
 //!
-//! A fight is played with a person in every seat, so that every decision halts and can be looked at; the person is a
-//! stream of chance. [`all`] runs every law for a game and says which broke, in which fight, at which answer.
-//! That each law *can* fail is shown in `tests/broken.rs`, on games that break it on purpose.
+//! A fight is played with a person in every seat, so that every decision halts and can be looked at; the person answers
+//! at random. [`all`] runs every law for a game and reports which broke, in which fight, at which answer. That each law
+//! *can* fail is shown in `tests/suite/broken.rs`, on games that break it on purpose.
 
 mod mirror;
 mod options;
@@ -17,7 +17,7 @@ use affray_core::{
     Progress, Refused, Reply, Says, Scene, Seat, Secret, Setup, Sitter, Stream, Tape, Viewer, Words, game,
 };
 
-/// Whatever a law needs a scene to be.
+/// What a law needs a scene to be.
 pub trait Lawful: Words + affray_core::Overrule + Audit + Drawn + Outlook {}
 impl<S: Words + affray_core::Overrule + Audit + Drawn + Outlook> Lawful for S {}
 
@@ -79,9 +79,9 @@ pub enum Law {
     BoardsDoNotLeak,
     /// A bot decides the same when cards its seat cannot see are exchanged.
     BotsDoNotPeek,
-    /// Where an event is reported to some only, the cards that the others cannot see are dealt anew by
-    /// [`redeal`](affray_core::Hidden::redeal): without it the laws about secrets would hold of anything.
-    HiddenCardsAreDealtAnew,
+    /// If an event is reported to some seats only, [`redeal`](affray_core::Hidden::redeal) deals the cards that the
+    /// others cannot see: without that, the laws about secrets could not fail.
+    HiddenCardsAreRedealt,
     /// The odds that a seat is shown are the same when cards it cannot see are exchanged.
     OddsDoNotLeak,
     /// The events shown to a viewer are the same, to the byte, when cards it cannot see are exchanged.
@@ -120,7 +120,7 @@ pub fn all<G: Game>(encounters: &[&str], fights: u64) {
     }
 }
 
-/// What `views` of a scene look like, as bytes.
+/// The view of a scene as JSON.
 fn seen<S: Scene>(scene: &S, viewer: Viewer) -> String {
     serde_json::to_string(&scene.view(viewer)).expect("views serialise to JSON")
 }
@@ -139,26 +139,31 @@ fn attempt<S: Lawful>(scene: &S, cast: &Cast, mut answers: Vec<Answer<S>>) -> Re
 }
 
 impl<S: Lawful> Subject<S> {
-    /// Plays so many random fights and holds each to every law.
+    /// Plays random fights and checks every law in each.
     pub fn keep(&self, fights: u64) -> Result<(), Broken> {
-        // Odds take longest to look at, so in many fights they are looked at more seldom.
+        // Odds take longest to check, so with many fights they are checked less often.
         let odds_one_in = if fights > 100 { 60 } else { 20 };
         let mut secrets = vec![Secrets::default(); self.opening.cast.viewers().count()];
         for fight in 0..fights {
-            let court =
-                Court { subject: self, fight, whim: Stream::new(0xACE5, fight), odds_one_in, secrets: &mut secrets };
-            court.hold()?;
+            let examination = Examination {
+                subject: self,
+                fight,
+                whim: Stream::new(0xACE5, fight),
+                odds_one_in,
+                secrets: &mut secrets,
+            };
+            examination.hold()?;
         }
-        let idle = self.opening.cast.viewers().zip(&secrets).find(|(_, secrets)| secrets.kept && !secrets.dealt_anew);
+        let idle = self.opening.cast.viewers().zip(&secrets).find(|(_, secrets)| secrets.kept && !secrets.redealt);
         match idle {
             None => Ok(()),
             Some((viewer, _)) => Err(Broken {
-                law: Law::HiddenCardsAreDealtAnew,
+                law: Law::HiddenCardsAreRedealt,
                 game: self.name.clone(),
                 fight: fights,
                 at: 0,
                 what: format!(
-                    "events are kept from {viewer:?}, but `Hidden::redeal` never changed a card for it: it must deal anew \
+                    "events are kept from {viewer:?}, but `Hidden::redeal` never changed a card for it: it must redeal \
                      every card that this viewer cannot see"
                 ),
             }),
@@ -178,17 +183,17 @@ impl<S: Lawful> Subject<S> {
     }
 }
 
-/// What was seen of one viewer's secrets in all fights.
+/// What was observed about one viewer's secrets in all fights.
 #[derive(Debug, Clone, Copy, Default)]
 struct Secrets {
     /// An event was kept from it.
     kept: bool,
-    /// Dealing anew what it cannot see changed something.
-    dealt_anew: bool,
+    /// Redealing what it cannot see changed something.
+    redealt: bool,
 }
 
-/// One fight, held to the laws.
-struct Court<'a, S: Scene> {
+/// One fight under examination by the laws.
+struct Examination<'a, S: Scene> {
     secrets: &'a mut Vec<Secrets>,
     subject: &'a Subject<S>,
     fight: u64,
@@ -196,7 +201,7 @@ struct Court<'a, S: Scene> {
     odds_one_in: u32,
 }
 
-impl<S: Lawful> Court<'_, S> {
+impl<S: Lawful> Examination<'_, S> {
     fn broken<T>(&self, law: Law, at: usize, what: impl Into<String>) -> Result<T, Broken> {
         Err(Broken { law, game: self.subject.name.clone(), fight: self.fight, at, what: what.into() })
     }
@@ -214,7 +219,7 @@ impl<S: Lawful> Court<'_, S> {
         loop {
             let at = play.tape().len();
             if play.steps() > steps {
-                // Several steps may have passed without a question; the last settled scene stands for them.
+                // Several steps may have passed without a question; the scene after the last of them stands for all.
                 if play.steps() == steps + 1 {
                     self.events_do_not_leak(&before.0, &play, before.1)?;
                 }
@@ -242,7 +247,7 @@ impl<S: Lawful> Court<'_, S> {
             }
         }
         for (viewer, secrets) in play.cast().viewers().zip(self.secrets.iter_mut()) {
-            // What is shortened for some is reported to `Except`; what is whole, to `Only`.
+            // The shortened form of an event goes to `Except`, the full form to `Only`.
             secrets.kept |=
                 play.log().any(|entry| matches!(entry.event.to, Audience::Only(_)) && !entry.event.to.includes(viewer));
         }
@@ -295,7 +300,7 @@ impl<S: Lawful> Court<'_, S> {
         let text = serde_json::to_string(scene).expect("scenes serialise to JSON");
         match serde_json::from_str::<S>(&text) {
             Ok(back) if back == *scene => Ok(()),
-            Ok(_) => self.broken(Law::StateSurvivesWriting, at, "read back, the scene is another"),
+            Ok(_) => self.broken(Law::StateSurvivesWriting, at, "read back, the scene is different"),
             Err(error) => {
                 self.broken(Law::StateSurvivesWriting, at, format!("written, the scene cannot be read: {error}"))
             }
@@ -310,7 +315,8 @@ pub fn fight<G: Game>(encounter: &str, seed: u64) -> Play<G::Scene> {
         .unwrap_or_else(|diagnostics| panic!("the encounter does not open: {diagnostics:?}"))
 }
 
-/// Simulation agrees with exact odds: `hits` of `of` trials lie within four standard deviations of the exact chance.
+/// Asserts that simulation agrees with exact odds: `hits` of `of` trials lie within four standard deviations of the
+/// exact chance.
 ///
 /// A fair simulation fails this once in some sixteen thousand seeds; the seed of a test is fixed, so it never does by chance.
 pub fn agrees_with_exact(exact: f64, hits: u64, of: u64, what: &str) {

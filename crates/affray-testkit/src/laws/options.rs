@@ -1,11 +1,11 @@
-//! Options mean what they say, and whatever else is answered is refused.
+//! Listed options can be taken, and every other answer is refused.
 
 use affray_core::Halted;
 use affray_core::{Answer, Coin, Menu, Play, Refused, Reply, Says, Seat};
 
-use super::{Broken, Court, Law, Lawful, attempt};
+use super::{Broken, Examination, Law, Lawful, attempt};
 
-impl<S: Lawful> Court<'_, S> {
+impl<S: Lawful> Examination<'_, S> {
     /// Every listed option is taken; nothing forbidden is.
     pub(super) fn options_mean_what_they_say(
         &mut self,

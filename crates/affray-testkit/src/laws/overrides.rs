@@ -2,9 +2,9 @@
 
 use affray_core::{Allowed, Override, Play, Refused};
 
-use super::{Broken, Court, Law, Lawful, census};
+use super::{Broken, Examination, Law, Lawful, census};
 
-impl<S: Lawful> Court<'_, S> {
+impl<S: Lawful> Examination<'_, S> {
     /// A listed value for some quantity is taken, keeps the cards, and is undone without a trace.
     pub(super) fn overrides_keep_the_laws(&mut self, play: &mut Play<S>) -> Result<(), Broken> {
         let at = play.tape().len();

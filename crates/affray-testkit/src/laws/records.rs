@@ -4,9 +4,9 @@ use affray_core::Play;
 use affray_core::fight::record::Record;
 use affray_core::fight::verify::{Verdict, check};
 
-use super::{Broken, Court, Law, Lawful, seen};
+use super::{Broken, Examination, Law, Lawful, seen};
 
-impl<S: Lawful> Court<'_, S> {
+impl<S: Lawful> Examination<'_, S> {
     /// The finished record replays, undoes and verifies.
     pub(super) fn judge_the_record(&mut self, play: &mut Play<S>) -> Result<(), Broken> {
         let at = play.tape().len();
@@ -27,7 +27,7 @@ impl<S: Lawful> Court<'_, S> {
         let same_events = again.links() == play.links() && again.record(true) == text;
         let same_views = play.cast().viewers().all(|viewer| seen(again.scene(), viewer) == seen(play.scene(), viewer));
         if !(same_events && same_views && again.settled() == play.settled()) {
-            return self.broken(Law::ReplayIsPlay, at, "the replay is another fight");
+            return self.broken(Law::ReplayIsPlay, at, "the replay is a different fight");
         }
 
         let checked = check(&record, self.subject.opening.scene.clone(), answers.clone());
@@ -40,13 +40,13 @@ impl<S: Lawful> Court<'_, S> {
         let law = Law::UndoThenRedoIsIdentity;
         let kept = play.tape().len();
         if play.tape()[..] != answers[..kept] {
-            return self.broken(law, to, "undone, the dealer deals otherwise");
+            return self.broken(law, to, "after undo, the dealer deals other cards");
         }
         if let Err(why) = play.append(answers[kept..].to_vec()) {
-            return self.broken(law, to, format!("undone, an answer is refused: {why}"));
+            return self.broken(law, to, format!("after undo, an answer is refused: {why}"));
         }
         if play.record(true) != text {
-            return self.broken(law, to, "undone and done again, it is another fight");
+            return self.broken(law, to, "after undo and redo, the fight is different");
         }
         Ok(())
     }

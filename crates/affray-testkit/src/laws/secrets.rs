@@ -6,9 +6,9 @@ use affray_core::exact::Chance;
 use affray_core::query::Budget;
 use affray_core::{Answer, Chances, Decision, Menu, Play, Seat, Stream, Viewer};
 
-use super::{Broken, Court, Law, Lawful, census, mirror, seen};
+use super::{Broken, Examination, Law, Lawful, census, mirror, seen};
 
-impl<S: Lawful> Court<'_, S> {
+impl<S: Lawful> Examination<'_, S> {
     /// Views, menus and bots are the same when unseen cards are exchanged.
     pub(super) fn views_do_not_leak(
         &mut self,
@@ -21,7 +21,7 @@ impl<S: Lawful> Court<'_, S> {
         for (place, viewer) in play.cast().viewers().enumerate() {
             let mut twin = scene.clone();
             twin.exchange_unseen(viewer, &mut self.whim);
-            self.secrets[place].dealt_anew |= twin != *scene;
+            self.secrets[place].redealt |= twin != *scene;
             if census(&twin) != census(scene) {
                 return self.broken(
                     Law::ViewsDoNotLeak,
@@ -40,7 +40,7 @@ impl<S: Lawful> Court<'_, S> {
             let board = |scene: &S| S::board(&scene.view(viewer), viewer, play.cast());
             let (here, there) = (board(scene), board(&twin));
             if here != there {
-                let what = format!("the board of {viewer:?} tells what it cannot see:\n{here:?}\n{there:?}");
+                let what = format!("the board of {viewer:?} shows what it cannot see:\n{here:?}\n{there:?}");
                 return self.broken(Law::BoardsDoNotLeak, at, what);
             }
             let Viewer::Seat(seat) = viewer else { continue };
@@ -54,7 +54,7 @@ impl<S: Lawful> Court<'_, S> {
                 return self.broken(
                     Law::ViewsDoNotLeak,
                     at,
-                    format!("the options of {seat:?} tell what it cannot see"),
+                    format!("the options of {seat:?} depend on what it cannot see"),
                 );
             }
             for (name, bot) in &self.subject.bots {
@@ -82,9 +82,9 @@ impl<S: Lawful> Court<'_, S> {
         Ok(())
     }
 
-    /// What an option is said to bring is the same when cards that its seat cannot see are exchanged.
+    /// The odds of an option are the same when cards that its seat cannot see are exchanged.
     pub(super) fn odds_do_not_leak(&mut self, play: &Play<S>, menus: &[(Seat, Menu<S::Choice>)]) -> Result<(), Broken> {
-        // More paths than this would keep the laws waiting; that they are too many must not leak either.
+        // More paths would take too long; that there are too many must not leak either.
         const PATHS: usize = 400;
         let at = play.tape().len();
         let mut chance = Stream::new(self.fight, at as u64);
@@ -94,13 +94,13 @@ impl<S: Lawful> Court<'_, S> {
         let (seat, menu) = &menus[chance.below(menus.len() as u32) as usize];
         let option = chance.below(menu.options().len() as u32) as usize;
         let odds = |with: &dyn Fn(&mut S)| {
-            let mut watch = Budget { allowed: PATHS, tell: &mut |_| ControlFlow::Continue(()) };
+            let mut watch = Budget { allowed: PATHS, report: &mut |_| ControlFlow::Continue(()) };
             play.option_odds(*seat, option, &mut watch, with)
         };
         let here = odds(&|_| {});
         let there = odds(&|scene| scene.exchange_unseen(Viewer::Seat(*seat), &mut chance.clone()));
         if here != there {
-            let what = format!("the odds of {seat:?} tell what it cannot see:\n{here:?}\n{there:?}");
+            let what = format!("the odds of {seat:?} depend on what it cannot see:\n{here:?}\n{there:?}");
             return self.broken(Law::OddsDoNotLeak, at, what);
         }
         if let Some(Chances::Exact(chances)) = here.map(|option_odds| option_odds.chances)
@@ -111,8 +111,8 @@ impl<S: Lawful> Court<'_, S> {
         Ok(())
     }
 
-    /// What a viewer is told in a step is the same when cards it could not see before are exchanged, for as long as
-    /// its view of the two is the same: only a view may let a card out.
+    /// The events of a step are the same for a viewer when cards it could not see before are exchanged, for as long as
+    /// its views of the two are the same: only a view may reveal a card.
     pub(super) fn events_do_not_leak(&mut self, before: &S, play: &Play<S>, from: usize) -> Result<(), Broken> {
         let answers = &play.tape()[from..play.answers_after(play.steps())];
         if answers.iter().any(|answer| matches!(answer, Answer::Set(_))) {
@@ -123,12 +123,12 @@ impl<S: Lawful> Court<'_, S> {
             let mut twin = before.clone();
             twin.exchange_unseen(viewer, &mut self.whim);
             let there = mirror::run(twin, play.cast(), viewer, answers);
-            for ((told, view), (other_told, other_view)) in here.iter().zip(&there) {
+            for ((event, view), (other_event, other_view)) in here.iter().zip(&there) {
                 if view != other_view {
                     break; // from here on the viewer rightly knows
                 }
-                if told != other_told {
-                    let what = format!("{viewer:?} is told what it cannot see:\n{told}\n{other_told}");
+                if event != other_event {
+                    let what = format!("{viewer:?} gets an event about what it cannot see:\n{event}\n{other_event}");
                     return self.broken(Law::EventsDoNotLeak, play.tape().len(), what);
                 }
             }

@@ -56,8 +56,8 @@ fn script_paper_and_tape_agree() {
         let mut scripted = Ambush::new(2);
         while scripted.step(&mut script).expect("the script fits") == Progress::Going {}
         assert_eq!(&scripted, play.settled());
-        let told = script.finish();
-        assert_eq!(told.len(), play.log().count());
+        let events = script.finish();
+        assert_eq!(events.len(), play.log().count());
 
         // Paper is a tape without a dealer: the step halts, and a person says what turned up.
         let mut opening = Ambush::opening(2);
@@ -81,7 +81,7 @@ fn script_paper_and_tape_agree() {
             };
             paper.reply(Reply { question, seat, says }).expect("the same answers fit");
         }
-        assert_eq!((paper.settled(), paper.log().count()), (play.settled(), told.len()));
+        assert_eq!((paper.settled(), paper.log().count()), (play.settled(), events.len()));
     }
 }
 
@@ -272,7 +272,7 @@ fn the_gm_may_set_whose_turn_it_is() {
     assert_eq!(asked(&play), Some(Seat(0)));
     let change = Override { quantity: "turn".into(), value: "Dart".into(), reason: "Dart was faster".into() };
     play.overrule(change).expect("the turn may be set");
-    assert_eq!(asked(&play), Some(Seat(1)), "the step begins anew with Dart");
+    assert_eq!(asked(&play), Some(Seat(1)), "the step begins again with Dart");
 }
 
 #[test]

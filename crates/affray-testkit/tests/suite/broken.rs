@@ -28,8 +28,8 @@ enum Flaw {
     DrawsEveryHand,
     LetsBotsPeek,
     CountsHiddenCards,
-    TellsEveryone,
-    TellsTheTime,
+    ReportsToEveryone,
+    ReportsTheTime,
     TiresOfSumming,
     RefusesItsOwnQuantities,
     NeverEnds,
@@ -99,7 +99,7 @@ impl<A: Ask<Flawed>> Ask<Ambush> for Through<'_, A> {
         self.wrap.ambush = scene.clone();
         let each = self.ask.choose_each(&mut self.wrap, seats, question)?;
         *scene = self.wrap.ambush.clone();
-        // Whoever answers what is no blade lays the first one, so that the sound rules can go on.
+        // An answer that is not a blade lays the first one, so that the sound rules can go on.
         let mut sound = Each::new();
         for (seat, choice) in each.iter() {
             let mut menu = Menu::plain();
@@ -111,7 +111,7 @@ impl<A: Ask<Flawed>> Ask<Ambush> for Through<'_, A> {
     fn tell(&mut self, scene: &Ambush, to: Audience, event: Event) {
         self.wrap.ambush = scene.clone();
         let to = match (self.wrap.flaw, event) {
-            (Flaw::TellsEveryone, Event::Drew { .. }) => Audience::Everyone,
+            (Flaw::ReportsToEveryone, Event::Drew { .. }) => Audience::Everyone,
             _ => to,
         };
         let event = match (self.wrap.flaw, event) {
@@ -120,7 +120,7 @@ impl<A: Ask<Flawed>> Ask<Ambush> for Through<'_, A> {
             }
             (_, event) => event,
         };
-        if let (Flaw::TellsTheTime, Event::Took { by, .. }) = (self.wrap.flaw, event) {
+        if let (Flaw::ReportsTheTime, Event::Took { by, .. }) = (self.wrap.flaw, event) {
             // To nobody, so that only the record notices.
             let time = Event::Took { by, points: tick() as u8 };
             self.ask.tell(&self.wrap, Audience::Only(SeatSet::NONE), time);
@@ -233,7 +233,7 @@ impl Drawn for Flawed {
     }
 }
 
-/// Decides by whatever it can get hold of.
+/// Decides by anything it can get hold of.
 struct Peeker;
 impl Bot<Flawed> for Peeker {
     fn choose(&self, decision: &Decision<'_, Flawed>, _: &mut Stream) -> usize {
@@ -259,7 +259,7 @@ impl Words for Flawed {
         let over = self.ambush.clone().step(&mut NoAnswers).is_ok_and(|progress| progress == Progress::Over);
         match self.flaw {
             Flaw::SpeaksDifferentlyEachTime => tick().to_string(),
-            // Sound for the fight and its replay, and tired of it by the third time.
+            // The same for the fight and its replay, and different the third time.
             Flaw::TiresOfSumming if over && tick() >= 2 => "enough".to_owned(),
             _ => self.ambush.summary(cast),
         }
@@ -337,12 +337,12 @@ fn each_flaw_breaks_its_own_law() {
         (Flaw::SpeaksDifferentlyEachTime, Law::BadRepliesChangeNothing),
         (Flaw::ForgetsWhenWritten, Law::StateSurvivesWriting),
         (Flaw::ShowsEveryHand, Law::ViewsDoNotLeak),
-        (Flaw::ShowsEveryHandAndHidesNone, Law::HiddenCardsAreDealtAnew),
+        (Flaw::ShowsEveryHandAndHidesNone, Law::HiddenCardsAreRedealt),
         (Flaw::DrawsEveryHand, Law::BoardsDoNotLeak),
         (Flaw::LetsBotsPeek, Law::BotsDoNotPeek),
         (Flaw::CountsHiddenCards, Law::OddsDoNotLeak),
-        (Flaw::TellsEveryone, Law::EventsDoNotLeak),
-        (Flaw::TellsTheTime, Law::ReplayIsPlay),
+        (Flaw::ReportsToEveryone, Law::EventsDoNotLeak),
+        (Flaw::ReportsTheTime, Law::ReplayIsPlay),
         (Flaw::TiresOfSumming, Law::UndoThenRedoIsIdentity),
         (Flaw::RefusesItsOwnQuantities, Law::OverridesKeepTheLaws),
         (Flaw::NeverEnds, Law::FightsEnd),

@@ -1,9 +1,9 @@
-//! The exact answerer against itself: every short cut gives the odds that the long way gives.
+//! The exact answerer compared with itself: every short cut gives the same odds as the long way.
 
 use std::ops::ControlFlow;
 
 use affray_core::exact::web::Search;
-use affray_core::exact::{self, Chance, Enumeration, Next, Reach, Web};
+use affray_core::exact::{self, Chance, Enumeration, Next, Web, WebError};
 use affray_core::{Game, Progress, Random, Scene, Seat, Setup};
 use affray_tiny::odds::kinds;
 use affray_tiny::state::card::Pile;
@@ -14,10 +14,10 @@ fn duel(stamina: u8) -> Fight {
     Tiny::open(&Setup { encounter: file, ..Setup::default() }).expect("a sound encounter").scene
 }
 
-fn web(start: Fight, allowed: usize) -> Result<Web<Seat>, Reach> {
+fn web(start: Fight, allowed: usize) -> Result<Web<Seat>, WebError> {
     let search = Search {
         kinds: kinds().into(),
-        sort: |source: Source| source.seat().index(),
+        which_kinds: |source: Source| source.seat().index(),
         allowed,
         watch: &mut |_, _| ControlFlow::Continue(()),
     };
@@ -50,11 +50,11 @@ fn the_winner_of_the_tiny_duel_is_known_exactly() {
     assert_eq!(one.to_string(), "1");
     let anchor = odds.chance(0);
     assert!((as_float(&anchor) - 0.073_404_423_414_401_1).abs() < 1e-15, "{anchor}");
-    // After so many turns as there can be, things stand as they end.
+    // After as many turns as there can be, every fight has ended.
     let after = web.after(19);
     assert_eq!(after[18].chance_that(|end| *end == Some(Seat(0))), anchor);
     assert_eq!(after[3].chance_that(Option::is_none).to_string(), "1", "nobody loses 10 in four turns");
-    // What is counted beat by beat is the mean.
+    // The sum over beats is the mean.
     let turns: Chance = after.iter().map(|odds| odds.chance_that(Option::is_none)).sum();
     assert_eq!(turns + Chance::from_integer(1u32.into()), web.mean_beats().expect("no way back"));
 }
@@ -79,7 +79,7 @@ fn kinds_and_handfuls_change_no_odds() {
 
 #[test]
 fn a_web_too_wide_is_given_up() {
-    assert_eq!(web(duel(10), 100).expect_err("thousands of positions"), Reach::TooMany { allowed: 100 });
+    assert_eq!(web(duel(10), 100).expect_err("thousands of positions"), WebError::TooMany { allowed: 100 });
 }
 
 fn as_float(chance: &Chance) -> f64 {
@@ -119,7 +119,7 @@ fn a_gambler_who_stops_at_nothing_or_four() {
     let walk = |start: u8, may_end: bool| {
         let search = Search {
             kinds: Vec::new(),
-            sort: |_: Source| 0,
+            which_kinds: |_: Source| 0,
             allowed: 100,
             watch: &mut |_, _| ControlFlow::Continue(()),
         };
@@ -133,7 +133,7 @@ fn a_gambler_who_stops_at_nothing_or_four() {
                 to => Next::Beat(to),
             })
         });
-        web.expect("three positions").settled().expect("a small knot")
+        web.expect("three positions").long_run().expect("a small component")
     };
     let settled = walk(1, true).expect("it ends");
     let shown: Vec<String> = settled.ends.iter().map(|(end, chance)| format!("{end}: {chance}")).collect();

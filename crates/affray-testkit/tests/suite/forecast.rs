@@ -28,7 +28,7 @@ fn from_the_start_it_agrees_with_many_fights() {
     let apart = f64::from(won.abs_diff(got)) / f64::from(FIGHTS);
     assert!(apart < 0.02, "{won} and {got} of {FIGHTS}");
     let dart = forecast(0).wins(PlayOnFrom { answers: 0, option: None }, Some(Seat(1)), FIGHTS, 2);
-    assert_eq!(dart, Some(FIGHTS - got), "what one hopes for the other fears");
+    assert_eq!(dart, Some(FIGHTS - got), "one seat wins when the other loses");
 }
 
 #[test]

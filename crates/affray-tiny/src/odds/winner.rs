@@ -72,7 +72,7 @@ impl Stepwise for Whole {
         kinds().into()
     }
 
-    fn sort(source: Source) -> usize {
+    fn which_kinds(source: Source) -> usize {
         source.seat().index()
     }
 

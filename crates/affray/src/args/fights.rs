@@ -1,4 +1,4 @@
-//! One fight: played, watched, read again, proven.
+//! Arguments of commands about one fight: play, fight, replay, verify.
 
 use std::path::PathBuf;
 
@@ -41,25 +41,25 @@ pub struct Play {
     #[arg(long)]
     pub plain: bool,
 
-    /// Show odds beside the options from the start
+    /// Show odds next to the options from the start
     #[arg(long)]
     pub odds: bool,
 
-    /// Keep the fight in this file instead of your folder of saves
+    /// Save the fight to this file instead of your folder of saves
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]
     pub save: Option<PathBuf>,
 
-    /// Write over a file that exists
+    /// Overwrite the file if it exists
     #[arg(long, requires = "save")]
     pub force: bool,
 
-    /// Keep the fight nowhere
+    /// Do not save the fight
     #[arg(long, conflicts_with_all = ["save", "resume"])]
     pub no_save: bool,
 
     /// Go on with a saved fight, the last one if no file is named
     #[arg(long, value_name = "FILE", num_args = 0..=1)]
-    #[allow(clippy::option_option)] // Not given, given alone, given with a file: clap's own way to say so.
+    #[allow(clippy::option_option)] // Not given, given alone, given with a file: how clap expresses it.
     pub resume: Option<Option<PathBuf>>,
 
     /// Leave out the luck report at the end
@@ -70,7 +70,7 @@ pub struct Play {
     #[arg(long, value_name = "NUMBER", conflicts_with = "resume")]
     pub seed: Option<u64>,
 
-    /// Words of a player's own, mixed into the dealing; may be given several times
+    /// Words from a player, mixed into the dealing; may be given several times
     #[arg(long, value_name = "WORDS", conflicts_with = "resume")]
     pub entropy: Vec<String>,
 
@@ -93,18 +93,18 @@ pub struct Fight {
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
 
-    /// Words of a player's own, mixed into the dealing; may be given several times
+    /// Words from a player, mixed into the dealing; may be given several times
     #[arg(long, value_name = "WORDS")]
     pub entropy: Vec<String>,
 
     #[command(flatten)]
     pub flags: SetupFlags,
 
-    /// Keep the fight as a record that `replay` and `verify` take
+    /// Save the fight as a record that `replay` and `verify` take
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
 
-    /// Write over a record that exists
+    /// Overwrite the record if it exists
     #[arg(long, requires = "record")]
     pub force: bool,
 
@@ -146,7 +146,7 @@ pub struct Replay {
     #[arg(long, conflicts_with = "json")]
     pub view: bool,
 
-    /// Print what was typed, a line an answer, ready for `affray play --plain`: of the people, or of all with every
+    /// Print what was typed, one answer a line, ready for `affray play --plain`: by people, or by everybody with every
     /// card and die as if on paper
     #[arg(
         long,
@@ -163,7 +163,7 @@ pub struct Replay {
     pub json: bool,
 }
 
-/// Play a record again, deal every card again, and say whether all fits
+/// Play a record again, deal every card again, and say whether everything matches
 ///
 /// Exit code 0 if nothing is wrong, 1 if something is, 2 if the file cannot be read as a record.
 #[derive(Debug, clap::Args)]

@@ -1,4 +1,4 @@
-//! What can be typed.
+//! The arguments of the command line.
 
 mod fights;
 mod reference;
@@ -26,11 +26,11 @@ Begin here:
   affray play deckahedron                           you against a bot, in the terminal
   affray encounters                                 the ready-made fights, by name
   affray fight rt0/brock                            one of them played out by bots, as a log
-  affray sim rt0/brock                              ten thousand of them, counted
+  affray sim rt0/brock                              a hundred thousand of them, counted
   affray encounters rt0/brock --out my-fight.toml   a copy of it to change
 
 Exit codes: 0 done, or the answer is yes; 1 the answer is no; 2 it could not be answered;
-130 Ctrl-C came first, and what there was is printed."
+130 stopped by Ctrl-C; the results so far are printed."
 )]
 pub struct Args {
     /// What to do.
@@ -71,14 +71,14 @@ impl FromStr for Pair {
     }
 }
 
-/// What the user asks for over what the file says.
+/// Flags that take precedence over what the file says.
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct SetupFlags {
     /// Play by this edition of the rules, whatever the file says
     #[arg(long, value_name = "EDITION")]
     pub edition: Option<String>,
 
-    /// Read an open question of the rules this way; may be given several times
+    /// Set how an open question of the rules is read; may be given several times
     ///
     /// `affray rulings <game>` lists the names and values.
     #[arg(long = "ruling", value_name = "NAME=VALUE")]

@@ -1,4 +1,4 @@
-//! Games, rules and files.
+//! Arguments of commands about games, rules and files.
 
 use std::path::PathBuf;
 
@@ -32,7 +32,7 @@ pub struct Encounters {
     #[arg(long, value_name = "FILE", requires = "name")]
     pub out: Option<PathBuf>,
 
-    /// Write over a file that exists
+    /// Overwrite the file if it exists
     #[arg(long, requires = "out")]
     pub force: bool,
 
@@ -84,7 +84,7 @@ pub struct Rulings {
     pub json: bool,
 }
 
-/// Look an encounter file over and point at mistakes
+/// Check an encounter file and point at mistakes
 ///
 /// Exit code 0 if the file is sound, 1 if it has mistakes, 2 if it cannot be read.
 #[derive(Debug, clap::Args)]
@@ -116,7 +116,7 @@ pub struct New {
     /// The file to write; standard output if left out
     pub file: Option<PathBuf>,
 
-    /// Write over a file that exists
+    /// Overwrite the file if it exists
     #[arg(long, requires = "file")]
     pub force: bool,
 }

@@ -17,9 +17,9 @@ pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, CommandError> {
         && path.exists()
         && !args.force
     {
-        // Said before the fight, so that no fight is played in vain.
+        // Checked before the fight, so that no fight is played in vain.
         let message = format!("{} exists already", path.display());
-        return Err(CommandError::plain(message, "name another file, or add --force to write over it"));
+        return Err(CommandError::plain(message, "name another file, or add --force to overwrite it"));
     }
     let text = setup.encounter.clone();
     let mistakes = |diagnostics| CommandError::InFile {
@@ -58,7 +58,7 @@ pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, CommandError> {
     } else if args.seed.is_none() && !args.json {
         crate::output::flush(out)?;
         anstream::eprintln!(
-            "{faint}another fight each time: --seed N repeats one, --record FILE keeps one{faint:#}",
+            "{faint}a different fight each time: --seed N repeats one, --record FILE keeps one{faint:#}",
             faint = style::FAINT
         );
     }

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use crate::output::{CommandError, Out, style};
 
-/// Where the rule ids stand, so that the eye can skip them.
+/// The column of the rule ids, far enough right that the eye can skip them.
 const RULE_COLUMN: usize = 78;
 
 /// Prints the log as this viewer may read it.
@@ -29,8 +29,8 @@ pub fn print(out: &mut Out, play: &dyn AnyPlay, viewer: Viewer) -> Result<(), Co
         let text = line.text;
         write!(out, "{:indent$}{look}{text}{look:#}", "")?;
         if let Some(rule) = line.rule {
-            let room = RULE_COLUMN.saturating_sub(indent + text.chars().count()).max(2);
-            write!(out, "{:room$}{faint}{rule}{faint:#}", "", faint = style::FAINT)?;
+            let gap = RULE_COLUMN.saturating_sub(indent + text.chars().count()).max(2);
+            write!(out, "{:gap$}{faint}{rule}{faint:#}", "", faint = style::FAINT)?;
         }
         writeln!(out)?;
     }

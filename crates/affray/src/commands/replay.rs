@@ -9,7 +9,7 @@ use crate::args::{Replay, Whose};
 use crate::files;
 use crate::output::{Answer, CommandError, Out, style};
 
-/// Prints what one would type to play the same fight again.
+/// Prints what to type to play the same fight again.
 fn answers(play: &dyn AnyPlay, whose: Whose, out: &mut Out) -> Result<Answer, CommandError> {
     let person = |seat: Seat| !matches!(play.cast().seats()[seat.index()].sitter, Sitter::Bot(_));
     for Typed { given, text, means } in play.typed() {

@@ -59,7 +59,7 @@ pub fn run(args: &Rules, out: &mut Out) -> Result<Answer, CommandError> {
     Ok(Answer::Yes)
 }
 
-/// The game that has a rule of this id: ids say by themselves where they belong.
+/// The game that has a rule of this id, so that no game needs to be named.
 fn game_of_rule(id: &str) -> Option<&'static dyn AnyGame> {
     let has = |game: &&dyn AnyGame| game.register().rules.iter().any(|rule| rule.id.eq_ignore_ascii_case(id));
     affray_catalogue::ALL.iter().copied().find(has)
@@ -67,11 +67,11 @@ fn game_of_rule(id: &str) -> Option<&'static dyn AnyGame> {
 
 /// Words folded into lines, indented.
 pub fn paragraph(out: &mut Out, indent: usize, text: &str) -> Result<(), CommandError> {
-    let room = 96 - indent;
+    let space = 96 - indent;
     for block in text.trim().lines() {
         let mut line = String::new();
         for word in block.split_whitespace() {
-            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > room {
+            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > space {
                 writeln!(out, "{:indent$}{line}", "")?;
                 line.clear();
             }

@@ -9,7 +9,7 @@ use crate::args::Verify;
 use crate::files;
 use crate::output::{Answer, CommandError, Out, style};
 
-/// Plays the record again, deals every card again, and says whether all fits.
+/// Plays the record again, deals every card again, and says whether everything matches.
 pub fn run(args: &Verify, out: &mut Out) -> Result<Answer, CommandError> {
     let (game, record) = files::record(&args.file)?;
     let checked = game
@@ -32,13 +32,13 @@ pub fn run(args: &Verify, out: &mut Out) -> Result<Answer, CommandError> {
         Verdict::Fair => {
             writeln!(
                 out,
-                "{good}fair{good:#}: every card was fixed before the first was turned, and the rules lead to just this fight"
+                "{good}fair{good:#}: every card was fixed before the first was turned, and the rules lead to exactly this fight"
             )?;
         }
         Verdict::Consistent(why) => {
             writeln!(
                 out,
-                "{good}consistent{good:#}: the rules lead to just this fight; the dealing cannot be proven: {why}"
+                "{good}consistent{good:#}: the rules lead to exactly this fight; the dealing cannot be proven: {why}"
             )?;
         }
         Verdict::Broken(place) => {

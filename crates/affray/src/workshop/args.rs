@@ -1,4 +1,5 @@
-//! What can be typed: many fights, simulated, compared, balanced, strung together; and what others are to know of us.
+//! Arguments of the workshop commands: many fights, simulated, compared, balanced, in campaigns; schemas, completions,
+//! manual pages.
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -44,14 +45,14 @@ impl FromStr for Save {
     }
 }
 
-/// On what terms many fights are played.
+/// The settings that all commands about many fights share.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Terms {
     /// The seed; fight K under seed S is the same fight everywhere
     #[arg(long, value_name = "NUMBER", default_value_t = 1)]
     pub seed: u64,
 
-    /// How sure intervals are
+    /// The confidence level of intervals
     #[arg(long, value_name = "SHARE", default_value = "95%")]
     pub level: Share,
 
@@ -83,7 +84,7 @@ pub struct Shown {
     pub json: bool,
 }
 
-/// Play an encounter many times with bots and count what came of it
+/// Play an encounter many times with bots and count the results
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -98,11 +99,11 @@ pub struct Sim {
     /// The encounter: a name (`affray encounters` lists them) or a file (TOML)
     pub file: PathBuf,
 
-    /// How many fights; the most there may be with --until [default: 100000]
+    /// How many fights; the maximum with --until [default: 100000]
     #[arg(short = 'n', long = "fights", value_name = "NUMBER")]
     pub fights: Option<u64>,
 
-    /// Stop when the chance to win is known to so much either way
+    /// Stop when the chance to win is known this precisely, either way
     #[arg(long, value_name = "SHARE")]
     pub until: Option<Share>,
 
@@ -117,7 +118,7 @@ pub struct Sim {
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["fights", "until", "save", "csv", "plot", "bench"])]
     pub fight: Option<u64>,
 
-    /// Measure how fast it goes: on one core, on all, and beside a hard-coded loop in the same run
+    /// Measure how fast it goes: on one core, on all, and compared with a hard-coded loop in the same run
     #[arg(long, conflicts_with_all = ["until", "save", "csv", "plot"])]
     pub bench: bool,
 
@@ -143,7 +144,7 @@ Examples:
   affray compare rt0/brock --vary ruling.hand_size=4,5 --vary policy.party=plain,good --plot hands.svg
   affray compare a.toml b.toml")]
 pub struct Compare {
-    /// The encounter files (TOML)
+    /// The encounters: names (`affray encounters` lists them) or files (TOML)
     #[arg(required = true)]
     pub files: Vec<PathBuf>,
 
@@ -207,7 +208,7 @@ Examples:
   affray campaign rt0/campaigns/week -n 100000 --plot week.svg
   affray campaign suits/campaigns/feud --csv > feud.csv")]
 pub struct Campaign {
-    /// The campaign file (TOML)
+    /// The campaign: a name (`affray encounters` lists them) or a file (TOML)
     pub file: PathBuf,
 
     /// How many times to play it

@@ -36,7 +36,7 @@ pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, CommandError> {
         level: args.terms.level.0,
         seed: args.terms.seed,
     };
-    // A path that leads nowhere is said before the first fight.
+    // A wrong path is reported before the first fight.
     for axis in &args.tune {
         range(axis)?;
         vary::apply(&setup, &axis.path, &axis.values[0])
@@ -69,7 +69,7 @@ fn opened(game: &dyn AnyGame, setup: &Setup, values: &[(&str, i64)]) -> Result<B
     game.batch(&varied)
 }
 
-/// A search that did not come to its end: what there is, or why there is nothing.
+/// Reports a search that did not finish: what it found so far, or why it found nothing.
 fn not_found(error: NotFound, path: &str, out: &mut Out) -> Result<Answer, CommandError> {
     match error {
         NotFound::Stopped { ref tried } => {
@@ -80,7 +80,7 @@ fn not_found(error: NotFound, path: &str, out: &mut Out) -> Result<Answer, Comma
         NotFound::OutOfReach { .. } => {
             Err(CommandError::plain(error.to_string(), "widen the range, or tune another number"))
         }
-        NotFound::Closed { .. } => Err(CommandError::plain(error.to_string(), "narrow the range")),
+        NotFound::DoesNotOpen { .. } => Err(CommandError::plain(error.to_string(), "narrow the range")),
     }
 }
 
@@ -126,7 +126,7 @@ fn one(
     Ok(Answer::Yes)
 }
 
-/// Whether the check run's interval and the search's meet.
+/// Whether the intervals of the check run and of the search overlap.
 fn agrees(found: &Found) -> bool {
     found.check.chance.low <= found.best.chance.high && found.best.chance.low <= found.check.chance.high
 }
@@ -153,7 +153,7 @@ fn two(
     let path = args.tune[0].path.as_str();
     let others: Vec<i64> = other.values.iter().filter_map(|value| value.parse().ok()).collect();
     let progress = Progress::new(others.len() as u64 * args.at_most * 2);
-    let open = |value: i64, beside: i64| opened(game, setup, &[(path, value), (other.path.as_str(), beside)]);
+    let open = |value: i64, other_value: i64| opened(game, setup, &[(path, value), (other.path.as_str(), other_value)]);
     let rows = frontier(wanted, &others, &open, &progress.watch);
     let stopped = progress.watch.is_stopped();
     drop(progress);

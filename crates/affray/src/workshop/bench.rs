@@ -1,4 +1,4 @@
-//! `affray sim --bench`: how fast fights go, rate yardsticks taken in the same run.
+//! `affray sim --bench`: how fast fights are, compared with baselines measured in the same run.
 
 use std::hint::black_box;
 use std::io::Write;
@@ -20,7 +20,8 @@ const ROUNDS: usize = 7;
 /// How long one round of ours is to take.
 const ROUND: Duration = Duration::from_millis(300);
 
-/// Measures and prints; fights of plain bots too, which say what the rules take and not what bots think.
+/// Measures and prints. Fights of plain bots are measured too: they show what the rules cost, without the bots'
+/// thinking.
 pub fn run(
     batch: &dyn AnyBatch,
     plain: Option<&dyn AnyBatch>,
@@ -31,7 +32,7 @@ pub fn run(
         rayon::ThreadPoolBuilder::new()
             .num_threads(threads)
             .build()
-            .map_err(|error| CommandError::plain(format!("threads cannot be had: {error}"), "try --threads 1"))
+            .map_err(|error| CommandError::plain(format!("threads cannot be started: {error}"), "try --threads 1"))
     };
     let (one, all) = (pool(1)?, pool(args.terms.threads.unwrap_or(0))?);
     let threads = all.current_num_threads();

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use affray_core::AnyCampaign;
 use affray_core::{Stage, stages};
-use affray_sim::campaign::{CampaignTally, each, travel};
+use affray_sim::campaign::{CampaignTally, each, run_campaigns};
 use comfy_table::CellAlignment;
 use serde_json::{Value, json};
 
@@ -45,7 +45,7 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, CommandError> {
     if args.csv {
         return csv(campaign, &stages, args, &progress, out);
     }
-    let tally = travel(campaign, args.terms.seed, args.campaigns, &progress.watch);
+    let tally = run_campaigns(campaign, args.terms.seed, args.campaigns, &progress.watch);
     let stopped = progress.watch.is_stopped();
     drop(progress);
     let level = args.terms.level.0;

@@ -13,7 +13,7 @@ use affray_sim::tally::Tally;
 
 use crate::output::{CommandError, style};
 
-/// Says at once if no picture can be written under this name.
+/// Fails early if no picture can be written under this name.
 pub fn check(path: Option<&Path>) -> Result<(), CommandError> {
     match path {
         Some(path) => Picture::accepts(path).map_err(failure),
@@ -42,7 +42,7 @@ fn estimate(interval: Interval) -> Estimate {
     Estimate::between(interval.value, interval.low, interval.high)
 }
 
-/// A number with its thousands set apart.
+/// A number with separated thousands.
 pub fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -156,8 +156,8 @@ pub fn compare(title: &str, cells: &[Cell], level: f64, fights: u64, seed: u64) 
                     matrix.row(row.clone(), columns.1.iter().map(in_row).collect::<Vec<_>>())
                 })
             };
-            let beside = "difference to the first setting, in points of a per cent".to_owned();
-            picture.panel(map(win, Unit::Share, &chance)).panel(map(beside, Unit::Difference, &difference))
+            let differences = "difference to the first setting, in points of a per cent".to_owned();
+            picture.panel(map(win, Unit::Share, &chance)).panel(map(differences, Unit::Difference, &difference))
         }
         None => {
             let labels: Vec<String> = cells.iter().map(setting).collect();
@@ -258,7 +258,7 @@ pub fn campaign(
     );
     let things = campaign.state();
     let picture = Picture::new(title).panel(party).panel(counted);
-    // What nobody ever has needs no picture.
+    // Values that are always 0 need no chart.
     let counts = |member: usize, thing: usize| {
         tally.stages.iter().map(move |counted| &counted.state[member * things.len() + thing])
     };

@@ -75,7 +75,7 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, CommandError> {
 /// The axis that several files make.
 const FILE: &str = "file";
 
-/// What tells files apart, for a picture that has no room for more: neither the folders they share nor the ending.
+/// Short names that distinguish the files, for pictures with little space: without shared folders and the extension.
 fn short_names(files: &[PathBuf]) -> Vec<String> {
     let is_shared = |folder: &&Path| files.iter().all(|file| file.starts_with(folder));
     let short = |path: &PathBuf| {
@@ -219,7 +219,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_are_named_by_what_tells_them_apart() {
+    fn short_names_keep_what_distinguishes_files() {
         let short = |files: &[&str]| short_names(&files.iter().map(PathBuf::from).collect::<Vec<_>>());
         assert_eq!(short(&["a/b/one.toml", "a/b/two.toml"]), ["one", "two"]);
         assert_eq!(short(&["a/b/one.toml", "a/c/one.toml"]), ["b/one", "c/one"]);

@@ -1,4 +1,4 @@
-//! `affray completions`: so that a shell can finish one's words.
+//! `affray completions`: completions for a shell.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use crate::args::Args;
 use crate::output::{Answer, CommandError, Out};
 use crate::workshop::args::Completions;
 
-/// Prints them.
+/// Prints the completions.
 pub fn run(args: &Completions, out: &mut Out) -> Result<Answer, CommandError> {
     let mut text = Vec::new();
     clap_complete::generate(args.shell, &mut Args::command(), "affray", &mut text);

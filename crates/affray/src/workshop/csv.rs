@@ -6,7 +6,7 @@ use affray_sim::run::Watch;
 
 use crate::output::{Answer, CommandError, Out};
 
-/// A cell.
+/// Quotes a cell where needed.
 pub fn quote(text: &str) -> String {
     match text.contains([',', '"', '\n']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")),
@@ -14,7 +14,7 @@ pub fn quote(text: &str) -> String {
     }
 }
 
-/// Rows of a run that goes on only while somebody reads them.
+/// Rows of a run, which is stopped when nobody reads them any more.
 pub struct Rows<'a> {
     out: &'a mut Out,
     watch: &'a Watch,
@@ -28,7 +28,7 @@ impl<'a> Rows<'a> {
         Ok(Rows { out, watch, written: Ok(()) })
     }
 
-    /// Writes a row, or several; the run is stopped where nobody takes them.
+    /// Writes one row or several; stops the run if they cannot be written.
     pub fn add(&mut self, row: &str) {
         if self.written.is_ok() {
             self.written = writeln!(self.out, "{row}");
@@ -38,7 +38,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Whether all were taken.
+    /// Whether all rows were written.
     pub fn done(self) -> Result<Answer, CommandError> {
         self.written?;
         Ok(Answer::Yes)

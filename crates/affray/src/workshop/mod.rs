@@ -1,6 +1,6 @@
 //! What designers and GMs work with away from the table: simulations, exact odds, charts, schemas, manual pages.
 //!
-//! The feature `workshop` is on unless turned off. Whoever only plays has no use for it, and it takes long to build.
+//! The feature `workshop` is on by default. Playing does not need it, and it takes long to build.
 
 mod args;
 mod balance;
@@ -34,7 +34,7 @@ pub enum Command {
     Man(args::Man),
 }
 
-/// Does it.
+/// Runs the command.
 pub fn run(command: &Command, out: &mut Out) -> Result<Answer, CommandError> {
     match command {
         Command::Sim(sim) => sim::run(sim, out),

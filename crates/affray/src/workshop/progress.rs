@@ -23,12 +23,12 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// Watches a run of so many fights.
+    /// Shows the progress of a run of this many fights.
     pub fn new(fights: u64) -> Progress {
         let watch = Arc::new(Watch::default());
         let finished = Arc::new(AtomicBool::new(false));
         let stopping = Arc::clone(&watch);
-        // A second Ctrl-C ends the program at once, as people expect.
+        // A second Ctrl-C ends the program immediately, as people expect.
         let _ = ctrlc::set_handler(move || {
             if stopping.is_stopped() {
                 std::process::exit(130);
@@ -41,7 +41,7 @@ impl Progress {
                 let bar = ProgressBar::new(fights);
                 let look = "{bar:32} {human_pos}/{human_len} fights, {rate} a second, {eta} left";
                 let style = ProgressStyle::with_template(look).unwrap_or_else(|_| ProgressStyle::default_bar());
-                // Fractions of a fight a second tell nobody anything.
+                // Nobody needs fractions of a fight per second.
                 let rate = |state: &ProgressState, to: &mut dyn Write| {
                     let _ = write!(to, "{}", HumanCount(state.per_sec() as u64));
                 };
@@ -66,18 +66,18 @@ impl Drop for Progress {
     }
 }
 
-/// Shows how far an enumeration is, where it takes long enough to wonder.
+/// Shows the progress of an enumeration that takes long.
 pub struct Working;
 
 impl Working {
-    /// Runs `work` with a watch that allows so many paths, shows a bar on a terminal, and stops on Ctrl-C.
+    /// Runs `work` with a budget of this many paths, shows a bar on a terminal, and stops on Ctrl-C.
     pub fn on<T>(what: &'static str, allowed: usize, work: impl FnOnce(&mut query::Budget<'_>) -> T) -> T {
         let stopped = Arc::new(AtomicBool::new(false));
         let begun = Instant::now();
         let mut bar: Option<ProgressBar> = None;
         let mut handled = false;
-        let mut tell = |share: f64| {
-            // Quick answers pay for none of this.
+        let mut report = |share: f64| {
+            // Quick answers need none of this.
             if begun.elapsed() < Duration::from_millis(300) {
                 return ControlFlow::Continue(());
             }
@@ -102,7 +102,7 @@ impl Working {
             }
             if stopped.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let done = work(&mut query::Budget { allowed, tell: &mut tell });
+        let done = work(&mut query::Budget { allowed, report: &mut report });
         if let Some(bar) = bar {
             bar.finish_and_clear();
         }
@@ -110,7 +110,7 @@ impl Working {
     }
 }
 
-/// Says that the answer is not the whole one, because somebody stopped it.
+/// Reports that the answer is incomplete, because it was stopped.
 pub fn stopped_early(what: &str) -> Answer {
     anstream::eprintln!("{faint}stopped early: {what}{faint:#}", faint = style::FAINT);
     Answer::Stopped

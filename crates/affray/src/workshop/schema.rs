@@ -6,7 +6,7 @@ use crate::files;
 use crate::output::{Answer, CommandError, Out};
 use crate::workshop::args::Schema;
 
-/// Prints it.
+/// Prints the schema.
 pub fn run(args: &Schema, out: &mut Out) -> Result<Answer, CommandError> {
     serde_json::to_writer_pretty(&mut *out, &files::game(&args.game)?.schema())?;
     writeln!(out)?;

@@ -1,4 +1,4 @@
-//! Encounters as many fights want them: values of the file changed, bots of one's choice in the seats.
+//! Encounters for many fights: values of the file changed, chosen bots in the seats.
 
 use std::path::Path;
 
@@ -10,7 +10,7 @@ use crate::args::Pair;
 use crate::files;
 use crate::output::CommandError;
 
-/// An encounter on the terms it is to be fought on: values set, policies seated.
+/// An encounter with the values and policies of the terms applied.
 pub fn prepared(path: &Path, terms: &Terms) -> Result<(&'static dyn AnyGame, Setup), CommandError> {
     let (game, setup) = files::encounter(path, &terms.flags, 2)?;
     let setup = with_values(setup, &terms.set)?;

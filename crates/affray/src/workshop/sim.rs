@@ -37,7 +37,7 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
         return Err(CommandError::plain("no fights, no answer", "write -n 1 or more"));
     }
     if args.until.is_some_and(|half_width| half_width.0 <= 0.0) {
-        return Err(CommandError::plain("no number of fights tells a chance exactly", "write --until 0.1% or more"));
+        return Err(CommandError::plain("no number of fights gives a chance exactly", "write --until 0.1% or more"));
     }
     if let Some(number) = args.fight {
         return show(game, batch.as_ref(), args, number, out);
@@ -100,12 +100,12 @@ pub fn open(game: &dyn AnyGame, setup: &Setup, path: &Path) -> Result<Box<dyn An
     })
 }
 
-/// Uses so many threads from now on.
+/// Uses this many threads from now on.
 pub fn use_threads(threads: Option<usize>) -> Result<(), CommandError> {
     rayon::ThreadPoolBuilder::new()
         .num_threads(threads.unwrap_or(0))
         .build_global()
-        .map_err(|error| CommandError::plain(format!("threads cannot be had: {error}"), "try --threads 1"))
+        .map_err(|error| CommandError::plain(format!("threads cannot be started: {error}"), "try --threads 1"))
 }
 
 /// A chance as people read it.

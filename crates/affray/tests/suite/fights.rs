@@ -31,7 +31,7 @@ fn read(path: &Path) -> Record {
     Record::read(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The log as the fight file keeps it: the rule beside each line.
+/// The log as the fight file keeps it: the rule next to each line.
 fn log(game: &dyn AnyGame, record: &Record) -> String {
     let play = game.resume(record, false).expect("a recorded fight replays");
     let mut text = String::new();
@@ -60,7 +60,7 @@ fn recorded_fights_replay_to_their_logs() {
                 fs::write(&kept, &found).expect("the log can be written");
             }
             let expected = fs::read_to_string(&kept).unwrap_or_default();
-            assert_eq!(found, expected, "{} reads otherwise now", path.display());
+            assert_eq!(found, expected, "{} reads differently now", path.display());
         }
     }
 }

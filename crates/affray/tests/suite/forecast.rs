@@ -1,4 +1,4 @@
-//! A forecast from a seat's chair knows what the seat knows: another hand on the other side changes nothing.
+//! A forecast for a seat uses only what the seat knows: another hand on the other side changes nothing.
 
 use affray_core::fight::forecast::{AnyForecast, PlayOnFrom};
 use affray_core::{Dealer, Record, Reply, Says, Seat, Secret, Setup, Sitter};
@@ -61,20 +61,20 @@ fn td_04_what_a_flip_brings_is_expected_exactly() {
     play.reply(Reply { question, seat: Seat(0), says: Says::Option(0) }).expect("a flip");
     let record = Record::read(&play.record(true)).expect("a record");
     let forecast = forecast(&record);
-    let fortune = forecast.decision_luck(0, 1_000).expect("a flip has twenty branches");
-    let of = |whose: &str| fortune.swings.iter().find(|swing| swing.of.whose == whose).expect("a swing");
+    let luck = forecast.decision_luck(0, 1_000).expect("a flip has twenty branches");
+    let of = |whose: &str| luck.swings.iter().find(|swing| swing.of.whose == whose).expect("a swing");
     let (anchor, dart) = (of("Anchor"), of("Dart"));
     assert!((anchor.expected + 1.0).abs() < 1e-12 && (anchor.variance - 0.8).abs() < 1e-12, "{anchor:?}");
     assert!((dart.expected + 0.5).abs() < 1e-12 && (dart.variance - 0.45).abs() < 1e-12, "{dart:?}");
     let results = forecast.immediate(0, 0, 1_000).expect("exact odds");
-    let came = results.iter().find(|(what, _)| *what == fortune.came).expect("what came could come");
-    assert_eq!(came.1, fortune.chance);
-    assert!(anchor.came + dart.came < 0, "somebody lost stamina: {fortune:?}");
+    let came = results.iter().find(|(what, _)| *what == luck.came).expect("the actual result is possible");
+    assert_eq!(came.1, luck.chance);
+    assert!(anchor.came + dart.came < 0, "somebody lost stamina: {luck:?}");
     assert!(forecast.decision_luck(0, 5).is_none(), "more paths than allowed are not followed");
 }
 
 #[test]
-fn what_came_is_always_among_what_could_have_come() {
+fn the_actual_result_is_always_among_the_possible_ones() {
     let crates = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut followed = 0;
     for fight in [
@@ -87,8 +87,8 @@ fn what_came_is_always_among_what_could_have_come() {
             .expect("a record");
         let forecast = forecast(&record);
         for place in 0..record.answers() {
-            if let Some(fortune) = forecast.decision_luck(place, 2_000) {
-                assert!(affray_core::exact::float(&fortune.chance) > 0.0, "{fight} {place}: {fortune:?}");
+            if let Some(luck) = forecast.decision_luck(place, 2_000) {
+                assert!(affray_core::exact::float(&luck.chance) > 0.0, "{fight} {place}: {luck:?}");
                 followed += 1;
             }
         }

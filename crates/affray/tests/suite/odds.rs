@@ -158,7 +158,7 @@ fn wrong_values_name_the_right_ones() {
 }
 
 #[test]
-fn the_options_of_a_decision_from_a_chair() {
+fn the_options_of_a_decision_as_its_seat_sees_them() {
     let folder = TempDir::new().expect("a temporary folder");
     let path = folder.path().join("duel.json").display().to_string();
     let fight = affray(&["fight", "tiny/duel", "--seed", "7", "--record", &path]);
@@ -169,6 +169,6 @@ fn the_options_of_a_decision_from_a_chair() {
     assert_eq!(answer["answers"][0]["outcomes"][0]["exact"], "2/5");
     assert!(refused(&["at", &path, "--answer", "0", "--seat", "Dart"]).contains("Anchor decides"));
     assert!(refused(&["at", &path, "--answer", "99999"]).contains("--answer 0 to"));
-    assert!(refused(&["at", &path, "--answer", "1"]).contains("decisions stand at"));
+    assert!(refused(&["at", &path, "--answer", "1"]).contains("there are decisions at"));
     assert!(refused(&["at", "no-such.json"]).contains("cannot be read"));
 }

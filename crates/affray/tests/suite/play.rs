@@ -198,7 +198,7 @@ fn every_encounter_is_played_to_its_end() {
             for seats in [&[][..], &["--seat", "all"]] {
                 let arguments = [&["play", &name, "--seed", "5", "--no-report", "--no-save"], seats].concat();
                 let printed = text(&affray(&arguments, &any_answers()));
-                // A campaign goes on for as long as its GM, whoever that is, says so.
+                // A campaign goes on for as long as its GM says so.
                 assert!(printed.contains("\ndigest ") || !seats.is_empty(), "{name} {seats:?} ends");
                 played += 1;
             }
@@ -236,7 +236,8 @@ fn every_rule_a_tutorial_explains_is_in_the_register() {
 #[test]
 fn the_luck_report_says_how_it_was_computed() {
     let printed = text(&affray(&["play", "tiny", "--no-save", "--seed", "7"], &any_answers()));
-    let parts = ["exactly, from choice to choice", "by simulation: every position played on", "The turning point: "];
+    let parts =
+        ["exact expectations, from choice to choice", "by simulation: every position played on", "The turning point: "];
     assert!(parts.iter().all(|part| printed.contains(part)), "{printed}");
     let came = printed.lines().find(|line| line.contains("of Anchor: Stamina of")).expect("what came");
     assert!(came.contains("expected -"), "{came}");
@@ -245,7 +246,7 @@ fn the_luck_report_says_how_it_was_computed() {
 }
 
 #[test]
-fn exact_odds_stand_behind_every_numbered_option() {
+fn exact_odds_stand_after_every_numbered_option() {
     for game in affray_catalogue::slugs() {
         let printed = text(&affray(&["play", game, "--no-save", "--seed", "7", "--odds"], "o 1\no 99\no\no\nq\n"));
         let options = |block: &str| -> Vec<String> {
@@ -253,10 +254,10 @@ fn exact_odds_stand_behind_every_numbered_option() {
             block.lines().skip_while(|line| !numbered(line)).take_while(numbered).map(str::to_owned).collect()
         };
         let (exact, rest) = printed
-            .split_once("(odds at once, exactly, ")
+            .split_once("(immediate odds, exact, ")
             .expect("a heading")
             .1
-            .split_once("(chance to win, simulated, from your chair)")
+            .split_once("(chance to win, simulated, from what you can see)")
             .expect("the other heading");
         let (exact, wins) = (options(exact), options(rest));
         assert!(!exact.is_empty() && exact.len() == wins.len(), "{game}: {printed}");
@@ -266,7 +267,7 @@ fn exact_odds_stand_behind_every_numbered_option() {
             assert!(says.iter().any(|words| figure.contains(words)), "{game}: {line}");
         }
         assert!(wins.iter().all(|line| line.contains(" ±") && line.ends_with(" %]")), "{game}: {wins:?}");
-        assert!(printed.contains("At once, exactly") || printed.contains("depends on what others choose"), "{printed}");
+        assert!(printed.contains("Immediate, exact") || printed.contains("depends on what others choose"), "{printed}");
         assert!(printed.contains("! there are no odds of an option \"99\": choose 1 to "), "{game}: {printed}");
     }
 }

@@ -67,18 +67,18 @@ fn shown(app: &mut App, width: u16, height: u16) -> String {
 }
 
 /// The same once all background work is done.
-fn reckoned(app: &mut App, width: u16, height: u16) -> String {
+fn computed(app: &mut App, width: u16, height: u16) -> String {
     let begun = Instant::now();
     app.poll_jobs();
     while app.is_analysing() {
-        assert!(begun.elapsed() < Duration::from_mins(1), "the reckoning ends");
+        assert!(begun.elapsed() < Duration::from_mins(1), "the computation ends");
         std::thread::sleep(Duration::from_millis(2));
         app.poll_jobs();
     }
     shown(app, width, height)
 }
 
-/// Whether the screen comes to say this.
+/// Whether the screen shows this text in the end.
 fn until(app: &mut App, words: &str) -> bool {
     let begun = Instant::now();
     while begun.elapsed() < Duration::from_mins(1) {
@@ -106,7 +106,7 @@ impl Analysis for Fixed {
     }
 }
 
-/// An analysis that goes on until nobody wants to know.
+/// An analysis that runs until it is cancelled.
 struct Never;
 
 impl Analysis for Never {
@@ -164,7 +164,7 @@ fn help_shows_keys_and_the_rule_under_the_cursor() {
 fn between_two_people_with_hands_nobody_sees_the_others() {
     let mut app = app("suits", &["Ann", "Bo"], Sitter::Person, false);
     let first = shown(&mut app, 80, 24);
-    assert!(first.contains("It is Ann's turn."), "whoever started the command may be Bo: {first}");
+    assert!(first.contains("It is Ann's turn."), "Bo may have started the command: {first}");
     press(&mut app, "Enter");
     let before = shown(&mut app, 80, 24);
     assert!(before.contains("you are Ann"), "{before}");
@@ -254,19 +254,19 @@ fn a_click_points_and_a_second_click_takes() {
 fn odds_stand_next_to_the_options_when_asked_for() {
     let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
     app.session.attach_analysis(Fixed);
-    assert!(!reckoned(&mut app, 80, 24).contains(" %"));
-    // What was said before gives way to the odds.
+    assert!(!computed(&mut app, 80, 24).contains(" %"));
+    // The earlier message gives way to the odds.
     app.message = Some("Choose with the arrows.".to_owned());
     press(&mut app, "o");
-    let screen = reckoned(&mut app, 80, 24);
-    assert!(screen.contains("odds at once, exactly") && screen.contains("hit 55.0 % · hurt 45.0 %"), "{screen}");
-    assert!(screen.contains("At once, exactly: 55.0 % Dart: Stamina -1"), "{screen}");
+    let screen = computed(&mut app, 80, 24);
+    assert!(screen.contains("immediate odds, exact") && screen.contains("hit 55.0 % · hurt 45.0 %"), "{screen}");
+    assert!(screen.contains("Immediate, exact: 55.0 % Dart: Stamina -1"), "{screen}");
     press(&mut app, "o");
-    let screen = reckoned(&mut app, 80, 24);
+    let screen = computed(&mut app, 80, 24);
     assert!(screen.contains("chance to win, simulated") && screen.contains("25 ±3 %"), "{screen}");
     assert!(!screen.contains("hit 55.0 %"), "{screen}");
     press(&mut app, "o");
-    assert!(!reckoned(&mut app, 80, 24).contains(" %"));
+    assert!(!computed(&mut app, 80, 24).contains(" %"));
 }
 
 #[test]
@@ -277,7 +277,7 @@ fn exact_odds_stand_next_to_every_option_of_each_game() {
         let mut app = app(game, &[person], Sitter::Person, false);
         app.session.attach_analysis(EngineAnalysis { game: app.session.game });
         press(&mut app, "o");
-        check(&format!("{game}-odds-first-80x24"), &reckoned(&mut app, 80, 24));
+        check(&format!("{game}-odds-first-80x24"), &computed(&mut app, 80, 24));
         let asks = |app: &App| app.session.asked().is_some_and(|asked| asked.prompt.contains(question));
         for _ in 0..50 {
             press(&mut app, "Enter");
@@ -286,15 +286,15 @@ fn exact_odds_stand_next_to_every_option_of_each_game() {
             }
         }
         for (width, height) in [(80, 24), (120, 40)] {
-            let screen = reckoned(&mut app, width, height);
+            let screen = computed(&mut app, width, height);
             check(&format!("{game}-odds-{width}x{height}"), &screen);
-            assert!(screen.contains("odds at once, exactly") && screen.contains(says), "{game}: {screen}");
+            assert!(screen.contains("immediate odds, exact") && screen.contains(says), "{game}: {screen}");
         }
     }
 }
 
 #[test]
-fn keys_do_not_wait_for_what_is_reckoned() {
+fn keys_do_not_wait_for_background_jobs() {
     let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
     app.session.attach_analysis(Never);
     app.odds_column = OddsColumn::Immediate;
@@ -306,12 +306,12 @@ fn keys_do_not_wait_for_what_is_reckoned() {
         presses += 1;
         assert!(presses < 500, "the fight ends");
     }
-    assert!(until(&mut app, "Reckoning how lucky everybody was … 37 %"));
+    assert!(until(&mut app, "Computing the luck report … 37 %"));
     press(&mut app, "l");
     assert!(shown(&mut app, 80, 24).contains("the log"));
     press(&mut app, "Esc");
     assert_eq!(app.key(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE)), Then::Quit);
-    // Whoever goes back has nothing reckoned that is no more.
+    // After going back, the report of the old position is gone.
     press(&mut app, "U Enter y");
     assert!(!app.is_analysing());
 }
@@ -323,7 +323,7 @@ fn a_lesson_opens_the_tutorial() {
         assert!(matches!(app.mode, Mode::Read(_)), "{game}");
         let first = shown(&mut app, 80, 24);
         check(&format!("{game}-lesson-80x24"), &first);
-        // What does not fit is read on before the lesson is put away.
+        // A long lesson is scrolled to its end before it is closed.
         let mut pages = 1;
         while matches!(app.mode, Mode::Read(_)) {
             press(&mut app, "Enter");
@@ -336,7 +336,7 @@ fn a_lesson_opens_the_tutorial() {
 }
 
 #[test]
-fn whoever_follows_the_suggestions_of_a_tutorial_wins_a_first_fight() {
+fn following_the_suggestions_of_a_tutorial_wins_the_first_fight() {
     for (slug, suggestions, won) in
         [("deckahedron", 12, "Victory"), ("rt0", 19, "victory"), ("suits", 8, "Ann's friends won"), ("tiny", 1, "")]
     {
@@ -380,7 +380,7 @@ fn the_same_answer_is_given_as_long_as_the_same_is_asked() {
 }
 
 #[test]
-fn what_another_laid_face_down_is_not_told_on_the_way_back() {
+fn going_back_does_not_show_what_another_laid_face_down() {
     let mut app = app("suits", &["Ann", "Bo"], Sitter::Person, false);
     press(&mut app, "Enter Enter Enter U");
     let screen = shown(&mut app, 80, 24);

@@ -118,11 +118,11 @@ fn nobody_waits_for_the_luck_report() {
         sleep(Duration::from_millis(15));
         assert!(begun.elapsed() < Duration::from_secs(90), "the fight does not end:\n{}", terminal.screen());
     }
-    terminal.wait("Reckoning how lucky everybody was …");
+    terminal.wait("Computing the luck report …");
     let asked = Instant::now();
     terminal.keys(&["C-c"]);
     terminal.wait("left with 0");
-    // The reckoning takes four seconds and more.
+    // The report takes four seconds and more.
     assert!(asked.elapsed() < Duration::from_secs(3), "left after {:?}", asked.elapsed());
     terminal.is_given_back();
 }
@@ -141,7 +141,7 @@ fn a_signal_gives_the_terminal_back_too() {
 }
 
 #[test]
-fn another_size_is_drawn_at_once() {
+fn another_size_is_drawn_immediately() {
     let folder = tempfile::tempdir().expect("a folder");
     let terminal = Terminal::open("resize", 120, 40, &play(folder.path(), "deckahedron --seed 7"));
     terminal.wait("your turn");

@@ -17,11 +17,11 @@ pub trait Pausing<S: Scene> {
     fn pause(&mut self, scene: &S, note: u32) -> Result<(), Self::Halt>;
 }
 
-/// Pauses are passed by: every path is followed to its end.
+/// Ignores pauses: every path is followed to its end.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct PassBy;
+pub struct IgnorePauses;
 
-impl<S: Scene> Pausing<S> for PassBy {
+impl<S: Scene> Pausing<S> for IgnorePauses {
     type Halt = Infallible;
     #[inline]
     fn pause(&mut self, _: &S, _: u32) -> Result<(), Infallible> {
@@ -29,27 +29,27 @@ impl<S: Scene> Pausing<S> for PassBy {
     }
 }
 
-/// The path ends here, because others that lead to the same position are followed along with it.
+/// The path was cut at a pause: all paths that reach the same position are followed together from there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Met;
+pub struct PathCut;
 
-/// Pauses cut the path, once those on the way to the position being explored are behind.
-pub struct Meet<'a, S, K> {
+/// Cuts the path at the first pause that is not on the way to the position being explored.
+pub struct CutAtPauses<'a, S, K> {
     /// Where the step began.
     pub(super) origin: Option<K>,
-    /// Where a paused scene stands, for a step that began at a position.
+    /// The position of a paused scene, given the position that the step began at.
     pub(super) position: &'a dyn Fn(&S, &K) -> K,
-    /// How many pauses are still on the way.
+    /// How many pauses to let pass before cutting.
     pub(super) skip: u32,
-    /// How many pauses were passed.
+    /// How many pauses have been passed.
     pub(super) passed: u32,
     /// The position where the path was cut, and the rule's note.
     pub(super) met: Option<(K, u32)>,
 }
 
-impl<S: Scene, K> Pausing<S> for Meet<'_, S, K> {
-    type Halt = Met;
-    fn pause(&mut self, scene: &S, note: u32) -> Result<(), Met> {
+impl<S: Scene, K> Pausing<S> for CutAtPauses<'_, S, K> {
+    type Halt = PathCut;
+    fn pause(&mut self, scene: &S, note: u32) -> Result<(), PathCut> {
         self.passed += 1;
         if self.skip > 0 {
             self.skip -= 1;
@@ -57,16 +57,16 @@ impl<S: Scene, K> Pausing<S> for Meet<'_, S, K> {
         }
         let origin = self.origin.as_ref().expect("a step begins somewhere");
         self.met = Some(((self.position)(scene, origin), note));
-        Err(Met)
+        Err(PathCut)
     }
 }
 
-/// Runs rules down one path of chance after another.
-pub struct Exact<S: Scene, B, P = PassBy> {
+/// The exact answerer: runs rules down one path of chance after another.
+pub struct Exact<S: Scene, B, P = IgnorePauses> {
     pub(super) path: Path,
     kinds: Vec<Kinds>,
-    sort: fn(S::Source) -> usize,
-    /// Which handful a draw may be of; 0 where order matters.
+    which_kinds: fn(S::Source) -> usize,
+    /// Which handful a draw belongs to; 0 where order matters.
     group: fn(S::Source) -> u8,
     bots: B,
     menu: Menu<S::Choice>,
@@ -78,7 +78,7 @@ impl<S: Scene, B: Bot<S>, P: Pausing<S>> Exact<S, B, P> {
         Exact {
             path: Path::default(),
             kinds: Vec::new(),
-            sort: |_| 0,
+            which_kinds: |_| 0,
             group: |_| 0,
             bots,
             menu: Menu::plain(),
@@ -86,20 +86,20 @@ impl<S: Scene, B: Bot<S>, P: Pausing<S>> Exact<S, B, P> {
         }
     }
 
-    pub(super) fn sorted(&mut self, kinds: impl IntoIterator<Item = Kinds>, sort: fn(S::Source) -> usize) {
+    pub(super) fn set_kinds(&mut self, kinds: impl IntoIterator<Item = Kinds>, which_kinds: fn(S::Source) -> usize) {
         self.kinds.clear();
         self.kinds.extend(kinds);
-        self.sort = sort;
+        self.which_kinds = which_kinds;
     }
 
     /// The next branch of a pile, whatever its type.
     #[inline]
     pub(crate) fn branch<C: Pile<S::Card> + ?Sized>(&mut self, source: S::Source, from: &C) -> S::Card {
-        let Exact { path, kinds, sort, group, .. } = self;
+        let Exact { path, kinds, which_kinds, group, .. } = self;
         let kinds = match kinds.as_slice() {
             [] => &[],
             [only] => only.masks(),
-            several => several[sort(source)].masks(),
+            several => several[which_kinds(source)].masks(),
         };
         path.card(from, kinds, || group(source))
     }
@@ -112,56 +112,56 @@ impl<S: Scene, B: Bot<S>, P: Pausing<S>> Exact<S, B, P> {
             return *only;
         }
         let view = scene.view(Viewer::Seat(seat));
-        // A bot that tosses coins of its own has no exact odds; it gets the same whim on every path.
+        // A bot that uses randomness has no exact odds; it gets the same whim on every path.
         let place = self.bots.choose(&Decision { seat, view, question, options }, &mut Stream::new(0, 0));
         options[place]
     }
 }
 
-/// Somebody wanted no more.
+/// The caller stopped the enumeration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stopped;
 
-/// An enumeration of all that chance can bring.
+/// An enumeration of every branch of chance.
 pub struct Enumeration<S: Scene, B>(Exact<S, B>);
 
 impl<S: Scene, B: Bot<S>> Enumeration<S, B> {
-    /// Every kind of card apart, decisions by these bots.
+    /// Keeps every kind of card apart; these bots decide.
     pub fn new(bots: B) -> Self {
-        Enumeration(Exact::new(bots, PassBy))
+        Enumeration(Exact::new(bots, IgnorePauses))
     }
 
-    /// Takes cards of a kind as one.
+    /// Merges cards of the same kind into one branch.
     #[must_use]
     pub fn kinds(self, kinds: Kinds) -> Self {
         self.kinds_by([kinds], |_| 0)
     }
 
-    /// Takes cards of a kind as one, by kinds that depend on where a card comes from.
+    /// Merges cards of the same kind; which kinds apply depends on where a card comes from.
     #[must_use]
-    pub fn kinds_by(mut self, kinds: impl IntoIterator<Item = Kinds>, sort: fn(S::Source) -> usize) -> Self {
-        self.0.sorted(kinds, sort);
+    pub fn kinds_by(mut self, kinds: impl IntoIterator<Item = Kinds>, which_kinds: fn(S::Source) -> usize) -> Self {
+        self.0.set_kinds(kinds, which_kinds);
         self
     }
 
-    /// Takes the orders of cards drawn one after another from one pile as one. Only where the order changes
-    /// nothing: not even how many cards are drawn.
+    /// Merges the orders of cards drawn one after another from one pile. Only valid where the order changes nothing,
+    /// not even how many cards are drawn.
     #[must_use]
     pub fn together(self) -> Self {
         self.together_by(|_| 1)
     }
 
-    /// The same for some draws: those in a row that are given the same number, other than 0, are a handful, as the
-    /// cards of one hand are.
+    /// The same for some draws: consecutive draws with the same number other than 0 form a handful, like the cards of
+    /// one hand.
     #[must_use]
     pub fn together_by(mut self, group: fn(S::Source) -> u8) -> Self {
         self.0.group = group;
         self
     }
 
-    /// Takes handfuls of so many cards, the first that are drawn, as one if the foremost of their kinds is the same: what
-    /// is asked is the best card of several, with kinds in that order ([`Kinds::by`]). Only where all of them are
-    /// drawn from one pile without a look at those before. 0 if every card counts.
+    /// Merges handfuls with the same foremost kind: only the best of the first `size` cards matters, with kinds ordered
+    /// best first ([`Kinds::by`]). Only valid where all of them are drawn from one pile without a look at those before.
+    /// 0 if every card counts.
     pub fn foremost(&mut self, size: u8) {
         self.0.path.foremost = size;
     }
@@ -171,8 +171,8 @@ impl<S: Scene, B: Bot<S>> Enumeration<S, B> {
         self.watched(|_, _| ControlFlow::Continue(()), run).expect("nobody stops it")
     }
 
-    /// The same, telling now and then how many paths were seen and which share of all chances they have, until
-    /// told to stop.
+    /// The same as [`odds`](Self::odds), but calls a closure now and then with the number of paths seen and their share
+    /// of all chances; the closure can stop it.
     pub fn watched<T: Ord>(
         &mut self,
         mut watch: impl FnMut(u64, f64) -> ControlFlow<()>,
@@ -185,7 +185,7 @@ impl<S: Scene, B: Bot<S>> Enumeration<S, B> {
         let mut paths = 0;
         loop {
             let result = run(exact);
-            exact.path.tell(result, &mut tally);
+            exact.path.add_to(result, &mut tally);
             paths += 1;
             if paths % OFTEN == 0 && watch(paths, exact.path.share()).is_break() {
                 return Err(Stopped);
@@ -196,7 +196,8 @@ impl<S: Scene, B: Bot<S>> Enumeration<S, B> {
         }
     }
 
-    /// About how many paths there are, from a few hundred random ones: each stands for as many as it passed ways.
+    /// Estimates the number of paths from a few hundred random ones: each stands for the product of the branches along
+    /// it.
     pub fn estimate<T>(&mut self, mut run: impl FnMut(&mut Exact<S, B>) -> T) -> f64 {
         const PROBES: u32 = 256;
         let exact = &mut self.0;

@@ -7,27 +7,28 @@ use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-/// How to come to a position midway: the answers and pauses on the way from where the step began.
+/// How to reach a position in the middle of a step: the answers and pauses since the step began.
 #[derive(Debug, Default)]
 pub(super) struct Trail {
     pub(super) path: Box<[u8]>,
     pub(super) pauses: u32,
 }
 
-/// Positions by number, in the order in which they were met; most lie between two steps, some midway in one.
+/// Positions by number, in the order in which they were met. Most lie between two steps, some in the middle of one.
 pub(super) struct Atlas<K> {
-    /// Where the step began in which a position was met; for one between steps, the position itself.
+    /// For each position, where its step began; for a position between steps, the position itself.
     origins: Vec<K>,
-    /// The numbers of positions between steps. Each is kept once, among the origins: a table of numbers is small.
+    /// The numbers of positions between steps. The positions themselves are kept once, in `origins`, so this table is
+    /// small.
     between: HashTable<u32>,
-    /// The numbers of positions midway, by position and the rule's note.
+    /// The numbers of positions in the middle of a step, by position and the rule's note.
     midway: FxHashMap<(K, u32), u32>,
-    /// The trails to those midway that were not left yet.
+    /// The trails to positions in the middle of a step that have not been explored yet.
     trails: VecDeque<(u32, Trail)>,
 }
 
 impl<K: Clone + Eq + Hash> Atlas<K> {
-    /// With the position to begin from, whose number is 0.
+    /// An atlas with the starting position, whose number is 0.
     pub(super) fn new(start: K) -> Atlas<K> {
         let (between, midway) = (HashTable::new(), FxHashMap::default());
         let mut atlas = Atlas { origins: Vec::new(), between, midway, trails: VecDeque::new() };
@@ -57,7 +58,7 @@ impl<K: Clone + Eq + Hash> Atlas<K> {
         }
     }
 
-    /// The number of a position midway in the step that began at `origin`, with the rule's note.
+    /// The number of a position in the middle of the step that began at `origin`, with the rule's note.
     pub(super) fn midway(&mut self, origin: &K, key: K, note: u32, trail: impl FnOnce() -> Trail) -> u32 {
         let next = self.origins.len() as u32;
         *self.midway.entry((key, note)).or_insert_with(|| {
@@ -67,8 +68,9 @@ impl<K: Clone + Eq + Hash> Atlas<K> {
         })
     }
 
-    /// Where to begin and how to go on to explore a position; each is left once, in the order of their numbers.
-    pub(super) fn leave(&mut self, number: usize) -> Option<(K, Trail)> {
+    /// Where to start and which trail to follow to explore a position. Each position is taken once, in the order of
+    /// numbers.
+    pub(super) fn take_start(&mut self, number: usize) -> Option<(K, Trail)> {
         let origin = self.origins.get(number)?.clone();
         let midway = self.trails.pop_front_if(|(to, _)| *to as usize == number);
         Some((origin, midway.map(|(_, trail)| trail).unwrap_or_default()))

@@ -1,10 +1,10 @@
-//! What is asked of a web: where all chances end up, how long it takes, how things stand after so many beats.
+//! Questions about a web: where all chances end up, how long it takes, how things stand after a number of beats.
 //!
 //! Chances flow from position to position as whole numbers. All of them are over one denominator, which is known
 //! before the flow begins: totals are products of small numbers (sizes of piles, sides of dice), so the largest
-//! power of each small prime on any way is quickly found. So no fraction is ever cancelled or brought to a common
+//! power of each small prime on any path is quickly found. So no fraction is ever cancelled or brought to a common
 //! denominator, which is what makes fractions slow; a step of the flow is one exact division of a few words and
-//! one multiplication for each way.
+//! one multiplication for each edge.
 
 use std::collections::BTreeMap;
 
@@ -15,12 +15,12 @@ use rustc_hash::FxHashMap;
 use super::web::{Edge, Web};
 use super::{Chance, Odds};
 
-/// A position can be met again, so that the web has no last step. Ask how things stand after a number of beats.
+/// The web has a cycle, so it has no last step. Ask how things stand after a number of beats instead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CircularError;
 
 impl<T: Ord + Clone> Web<T> {
-    /// Where it all ends.
+    /// The odds of each end.
     pub fn outcome(&self) -> Result<Odds<T>, CircularError> {
         let order = self.order(true).ok_or(CircularError)?;
         let mut flow = Flow::new(self, order.rows(), self.denominator(&order, None), 0);
@@ -31,7 +31,7 @@ impl<T: Ord + Clone> Web<T> {
     /// How many beats it takes on average.
     pub fn mean_beats(&self) -> Result<Chance, CircularError> {
         let order = self.order(true).ok_or(CircularError)?;
-        // One word more than a chance needs, for counts of beats.
+        // One more word than a chance needs, for counts of beats.
         let mut flow = Flow::new(self, order.rows(), self.denominator(&order, None), 1);
         let mut beats = vec![0; flow.words];
         flow.pass(self, &order, Some(&mut beats));
@@ -53,32 +53,32 @@ impl<T: Ord + Clone> Web<T> {
             .collect()
     }
 
-    /// The positions in an order in which every way leads forward; ways that end a beat count only for `all`.
+    /// The positions in an order in which every edge leads forward; edges that end a beat count only with `all`.
     fn order(&self, all: bool) -> Option<Order> {
-        let leads_on = |way: &Edge| way.to < Edge::END && (all || !way.beat);
-        // Positions are numbered as they are met, which is such an order where no way is a short cut.
+        let leads_on = |edge: &Edge| edge.to < Edge::END && (all || !edge.beat);
+        // Positions are numbered as they are met, which is such an order unless some edge is a short cut.
         if let Some(reach) = self.reach() {
             return Some(Order::AsNumbered { count: self.len(), reach });
         }
         let mut before = vec![0u32; self.len()];
-        for (_, way) in self.all_ways().filter(|(_, way)| leads_on(way)) {
-            before[way.to as usize] += 1;
+        for (_, edge) in self.all_edges().filter(|(_, edge)| leads_on(edge)) {
+            before[edge.to as usize] += 1;
         }
         let mut order: Vec<u32> = (0..self.len() as u32).filter(|&at| before[at as usize] == 0).collect();
         let mut next = 0;
         while let Some(&at) = order.get(next) {
             next += 1;
-            for way in self.ways_of(at as usize).filter(leads_on) {
-                before[way.to as usize] -= 1;
-                if before[way.to as usize] == 0 {
-                    order.push(way.to);
+            for edge in self.edges_of(at as usize).filter(leads_on) {
+                before[edge.to as usize] -= 1;
+                if before[edge.to as usize] == 0 {
+                    order.push(edge.to);
                 }
             }
         }
         (order.len() == self.len()).then_some(Order::Sorted(order))
     }
 
-    /// The totals in primes. Few are different, and positions next to each other often have the same.
+    /// The totals factored into primes. Few totals differ, and neighbouring positions often have the same one.
     fn factors(&self) -> Factors {
         let mut primes = Vec::new();
         let mut different: Vec<Vec<u16>> = Vec::new();
@@ -103,10 +103,11 @@ impl<T: Ord + Clone> Web<T> {
         Factors { primes, which, rows, width }
     }
 
-    /// A number that every chance on the way, times it, is whole: for each prime the most that any path divides by.
+    /// A denominator that makes every chance on the way a whole number: for each prime, the highest power that any path
+    /// divides by.
     fn denominator(&self, order: &Order, beats: Option<usize>) -> BigUint {
         let factors = self.factors();
-        // Loops over a number of rows known beforehand are no loops, and few primes go into a web.
+        // With a width known at compile time the loops unroll, and few primes occur in a web.
         let most = match factors.width {
             1 => self.most::<1>(&factors, order, beats),
             _ => self.most::<0>(&factors, order, beats),
@@ -115,14 +116,14 @@ impl<T: Ord + Clone> Web<T> {
         factors.primes.iter().zip(most.as_flattened()).map(power).product()
     }
 
-    /// How often each prime divides on any way; a row takes `WIDTH` lots of lanes, or for 0 as many as the factors say.
+    /// How often each prime divides on any path. A row is `WIDTH` groups of lanes, or for 0 as many as the factors say.
     fn most<const WIDTH: usize>(&self, factors: &Factors, order: &Order, beats: Option<usize>) -> Vec<Lanes> {
         let width = if WIDTH == 0 { factors.width } else { WIDTH };
-        // Positions that follow after a beat are seen to in the next, so none of them is behind.
+        // Positions reached after a beat are handled in the next one, so no position is passed already.
         let rows = if beats.is_some() { Rows::each(self.len()) } else { order.rows() };
         let blank = |rows: usize| vec![[0; LANES]; width * rows];
         let mut most = blank(1);
-        // How often each prime divides on the way to a position; a position not reached has no say.
+        // How often each prime divides on the way to a position; positions not reached do not count.
         let mut here = blank(rows.count);
         let mut reached = vec![false; rows.count];
         reached[0] = true;
@@ -140,9 +141,9 @@ impl<T: Ord + Clone> Web<T> {
                 behind.fill([0; LANES]);
                 add(&mut so_far, &factors.rows[width * factors.which[at] as usize..][..width]);
                 raise(&mut most, &so_far);
-                for way in self.ways_of(at).filter(|way| way.to < Edge::END) {
-                    let to = rows.of(way.to as usize);
-                    if beats.is_some() && way.beat {
+                for edge in self.edges_of(at).filter(|edge| edge.to < Edge::END) {
+                    let to = rows.of(edge.to as usize);
+                    if beats.is_some() && edge.beat {
                         reached_later[to] = true;
                         raise(&mut later[to * width..][..width], &so_far);
                     } else {
@@ -162,9 +163,9 @@ impl<T: Ord + Clone> Web<T> {
 
 /// An order of positions.
 enum Order {
-    /// That of their numbers, for so many; ways lead so far ahead at most.
+    /// The order of their numbers, for `count` positions; edges lead at most `reach` ahead.
     AsNumbered { count: usize, reach: usize },
-    /// Another.
+    /// Any other order.
     Sorted(Vec<u32>),
 }
 
@@ -185,8 +186,8 @@ impl Order {
     }
 }
 
-/// Where what is known of a position is kept while it is on its way: in a row of its own, or, where ways lead only a
-/// little ahead, in one of a few rows that are used in turn, because memory not touched costs nothing.
+/// The rows in which intermediate values of positions are kept: one row per position, or, where edges lead only a
+/// little ahead, a few rows used in turn, because memory not touched costs nothing.
 #[derive(Clone, Copy)]
 struct Rows {
     count: usize,
@@ -209,14 +210,14 @@ impl Rows {
     }
 }
 
-/// The totals of a web in primes.
+/// The totals of a web, factored into primes.
 struct Factors {
     primes: Vec<u64>,
     /// The row of each position's total.
     which: Vec<u32>,
     /// How often each prime divides a total: a row for each different one.
     rows: Vec<Lanes>,
-    /// How many lots of lanes make a row.
+    /// How many groups of lanes make a row.
     width: usize,
 }
 
@@ -247,11 +248,11 @@ fn powers(mut number: u64, primes: &mut Vec<u64>) -> Vec<u16> {
     found
 }
 
-/// How many powers are compared at once.
+/// How many powers are compared together.
 const LANES: usize = 8;
 type Lanes = [u16; LANES];
 
-/// Raises each number to the other's.
+/// Sets each number to the maximum of both.
 #[inline]
 fn raise(to: &mut [Lanes], by: &[Lanes]) {
     for (mine, theirs) in to.iter_mut().zip(by) {
@@ -261,7 +262,7 @@ fn raise(to: &mut [Lanes], by: &[Lanes]) {
     }
 }
 
-/// Adds to each number the other.
+/// Adds the numbers lane by lane.
 #[inline]
 fn add(to: &mut [Lanes], more: &[Lanes]) {
     for (mine, theirs) in to.iter_mut().zip(more) {
@@ -283,7 +284,8 @@ struct Flow {
 }
 
 impl Flow {
-    /// The whole chance at the first position, in numbers of as many words as it takes and `spare` more.
+    /// Begins with the whole chance at the first position, in numbers of as many words as the denominator and `spare`
+    /// more.
     fn new<T>(web: &Web<T>, rows: Rows, denominator: BigUint, spare: usize) -> Flow {
         let digits = denominator.to_u64_digits();
         let words = digits.len() + spare;
@@ -302,7 +304,7 @@ impl Flow {
 
     /// Lets all chances flow to the ends, counting beats if asked to.
     fn pass<T>(&mut self, web: &Web<T>, order: &Order, beats: Option<&mut [u64]>) {
-        // Loops over a few words, their number known beforehand, are no loops.
+        // With a number of words known at compile time the loops unroll.
         match self.words {
             1 => self.pass_words(1, web, order, beats),
             2 => self.pass_words(2, web, order, beats),
@@ -312,7 +314,7 @@ impl Flow {
         }
     }
 
-    #[expect(clippy::inline_always, reason = "the number of words is known beforehand only where it is inlined")]
+    #[expect(clippy::inline_always, reason = "the number of words is a constant only where it is inlined")]
     #[inline(always)]
     fn pass_words<T>(&mut self, words: usize, web: &Web<T>, order: &Order, mut beats: Option<&mut [u64]>) {
         let mut few = [0; 4];
@@ -325,16 +327,16 @@ impl Flow {
             share.copy_from_slice(chance);
             chance.fill(0);
             divide_exactly(share, web.totals[at]);
-            for way in web.ways_of(at) {
-                let to = match way.to.checked_sub(Edge::END) {
+            for edge in web.edges_of(at) {
+                let to = match edge.to.checked_sub(Edge::END) {
                     Some(end) => &mut self.ends[end as usize * words..][..words],
-                    None => &mut self.here[self.rows.of(way.to as usize) * words..][..words],
+                    None => &mut self.here[self.rows.of(edge.to as usize) * words..][..words],
                 };
-                multiply_add(to, share, way.weight);
-                if way.beat
+                multiply_add(to, share, edge.weight);
+                if edge.beat
                     && let Some(beats) = &mut beats
                 {
-                    multiply_add(beats, share, way.weight);
+                    multiply_add(beats, share, edge.weight);
                 }
             }
         }
@@ -349,20 +351,20 @@ impl Flow {
             if !self.divide(at, web.totals[at]) {
                 continue;
             }
-            for way in web.ways_of(at) {
-                if way.beat && way.to < Edge::END {
-                    let to = way.to as usize * words;
-                    multiply_add(&mut self.later[to..to + words], &self.share, way.weight);
+            for edge in web.edges_of(at) {
+                if edge.beat && edge.to < Edge::END {
+                    let to = edge.to as usize * words;
+                    multiply_add(&mut self.later[to..to + words], &self.share, edge.weight);
                 } else {
-                    let (to, share) = self.place_of(way.to);
-                    multiply_add(to, share, way.weight);
+                    let (to, share) = self.place_of(edge.to);
+                    multiply_add(to, share, edge.weight);
                 }
             }
         }
         std::mem::swap(&mut self.here, &mut self.later);
     }
 
-    /// Makes the share that a weight of one has of the chance at a position; false if there is none.
+    /// Computes the share of the chance at a position that one unit of weight has; false if the chance is zero.
     #[inline]
     fn divide(&mut self, at: usize, total: u64) -> bool {
         let chance = &mut self.here[self.rows.of(at) * self.words..][..self.words];

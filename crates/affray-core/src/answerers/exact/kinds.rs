@@ -7,8 +7,8 @@ use crate::Card;
 /// The cards of a game sorted into kinds that a question cannot tell apart: "cards whose Anchor edge shows a
 /// tick" where only the Anchor edge is read.
 ///
-/// The exact answerer takes one card for all of its kind, so whoever makes these promises that nothing that the
-/// rules do, and nothing that is asked of them, depends on more than the kind.
+/// The exact answerer lets one card stand for all of its kind, so callers promise that nothing the rules do, and
+/// nothing that is asked of them, depends on more than the kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Kinds(SmallVec<[u128; 8]>);
 
@@ -44,16 +44,16 @@ impl Kinds {
         &self.0
     }
 
-    /// Piles as they might as well be: within each kind the lowest cards lie in the first pile, the next in the second,
-    /// and so on. Piles that only differ in which cards of a kind lie where become equal. Piles are bits, as
+    /// The canonical form of some piles: within each kind the lowest cards lie in the first pile, the next in the
+    /// second, and so on. Piles that only differ in which cards of a kind lie where become equal. Piles are bits, as
     /// [`Bag::present`](crate::Bag::present) gives them.
     #[must_use]
-    pub fn settle<const N: usize>(&self, piles: [u128; N]) -> [u128; N] {
-        let mut settled = [0; N];
+    pub fn canonical<const N: usize>(&self, piles: [u128; N]) -> [u128; N] {
+        let mut canonical = [0; N];
         let all = piles.iter().fold(0, |all, pile| all | pile);
         for mask in &self.0 {
             let mut cards = all & mask;
-            for (pile, to) in piles.iter().zip(&mut settled) {
+            for (pile, to) in piles.iter().zip(&mut canonical) {
                 for _ in 0..(pile & mask).count_ones() {
                     let lowest = cards & cards.wrapping_neg();
                     *to |= lowest;
@@ -61,7 +61,7 @@ impl Kinds {
                 }
             }
         }
-        settled
+        canonical
     }
 }
 
@@ -72,7 +72,7 @@ mod tests {
     #[test]
     fn piles_are_settled_kind_by_kind() {
         let kinds = Kinds(SmallVec::from_slice(&[0b0_0111, 0b1_1000]));
-        assert_eq!(kinds.settle([0b0_0100, 0b0_0011, 0b1_0000]), [0b0_0001, 0b0_0110, 0b1_0000]);
-        assert_eq!(kinds.settle([0b0_0010, 0b0_1101, 0b1_0000]), kinds.settle([0b0_0001, 0b1_0110, 0b0_1000]));
+        assert_eq!(kinds.canonical([0b0_0100, 0b0_0011, 0b1_0000]), [0b0_0001, 0b0_0110, 0b1_0000]);
+        assert_eq!(kinds.canonical([0b0_0010, 0b0_1101, 0b1_0000]), kinds.canonical([0b0_0001, 0b1_0110, 0b0_1000]));
     }
 }

@@ -1,8 +1,9 @@
-//! Webs in which positions come back: who heals in the end, how long somebody bleeds.
+//! Webs with cycles: whether somebody heals in the end, how long somebody bleeds.
 //!
-//! Positions that lead to one another are a knot. Knots are solved one after the other, those nearest the ends first.
-//! Within a knot positions are taken out one at a time: whoever led to a position leads from then on to where it led,
-//! a stay there counted as often as it is repeated. Nothing is ever subtracted but a chance from one.
+//! Positions that lead to one another form a strongly connected component. Components are solved one after the other,
+//! those nearest the ends first. Within a component positions are eliminated one at a time: an edge into the eliminated
+//! position is replaced by edges to where that position leads, with its own loop counted as often as it repeats. The
+//! only subtraction is of a chance from one.
 
 use num_bigint::BigUint;
 use num_rational::Ratio;
@@ -10,23 +11,23 @@ use num_rational::Ratio;
 use super::web::{Edge, Web};
 use super::{Chance, flow::CircularError};
 
-/// How it ends, and after how long, however often positions come back.
+/// How it ends and how long that takes, with positions that may come back.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Settled<T> {
+pub struct LongRun<T> {
     /// Each end with its chance, in order.
     pub ends: Vec<(T, Chance)>,
     /// How many beats it takes on average.
     pub beats: Chance,
 }
 
-/// The largest knot that is untied: the work grows with its cube.
-const KNOT: usize = 300;
+/// The largest component that is solved: the work grows with the cube of its size.
+const LARGEST_COMPONENT: usize = 300;
 
 fn whole(number: u64) -> Chance {
     Ratio::from_integer(number.into())
 }
 
-/// What is left of one.
+/// One minus the chance.
 fn rest(chance: &Chance) -> Chance {
     whole(1) - chance
 }
@@ -35,45 +36,48 @@ impl<T: Ord + Clone> Web<T> {
     /// How it ends and how long that takes; `None` if it may go on for ever.
     ///
     /// # Errors
-    /// If more positions lead to one another than can be reckoned with.
-    pub fn settled(&self) -> Result<Option<Settled<T>>, CircularError> {
+    /// If more positions lead to one another than can be solved.
+    pub fn long_run(&self) -> Result<Option<LongRun<T>>, CircularError> {
         let width = self.ends.len() + 1;
-        // What each position comes to: the chance of each end, then the beats.
+        // For each position: the chance of each end, then the beats.
         let mut known: Vec<Option<Vec<Chance>>> = vec![None; self.len()];
-        for knot in self.knots() {
-            if knot.len() > KNOT {
+        for component in self.components() {
+            if component.len() > LARGEST_COMPONENT {
                 return Err(CircularError);
             }
-            let Some(values) = self.untie(&knot, &known, width) else { return Ok(None) };
-            for (position, value) in knot.into_iter().zip(values) {
+            let Some(values) = self.solve(&component, &known, width) else { return Ok(None) };
+            for (position, value) in component.into_iter().zip(values) {
                 known[position] = Some(value);
             }
         }
-        let mut start = known[0].take().expect("the first position is in a knot");
+        let mut start = known[0].take().expect("the first position is in a component");
         let beats = start.pop().expect("the beats come last");
         let mut ends: Vec<(T, Chance)> = self.ends.iter().cloned().zip(start).collect();
         ends.sort_by(|(one, _), (other, _)| one.cmp(other));
-        Ok(Some(Settled { ends, beats }))
+        Ok(Some(LongRun { ends, beats }))
     }
 
-    /// What the positions of a knot come to; `None` if there is no way out of it.
-    fn untie(&self, knot: &[usize], known: &[Option<Vec<Chance>>], width: usize) -> Option<Vec<Vec<Chance>>> {
-        let size = knot.len();
+    /// The chances and beats of the positions of a component; `None` if there is no way out of it.
+    fn solve(&self, component: &[usize], known: &[Option<Vec<Chance>>], width: usize) -> Option<Vec<Vec<Chance>>> {
+        let size = component.len();
         let mut within = vec![vec![whole(0); size]; size];
         let mut values = vec![vec![whole(0); width]; size];
-        for (row, &position) in knot.iter().enumerate() {
-            for way in self.ways_of(position) {
-                let chance = Ratio::new(BigUint::from(way.weight), self.totals[position].into());
-                if way.beat {
+        for (row, &position) in component.iter().enumerate() {
+            for edge in self.edges_of(position) {
+                let chance = Ratio::new(BigUint::from(edge.weight), self.totals[position].into());
+                if edge.beat {
                     values[row][width - 1] += &chance;
                 }
-                match way.to.checked_sub(Edge::END) {
+                match edge.to.checked_sub(Edge::END) {
                     Some(end) => values[row][end as usize] += chance,
-                    None => match (knot.iter().position(|&other| other == way.to as usize), &known[way.to as usize]) {
-                        (Some(place), _) => within[row][place] += chance,
-                        (None, Some(further)) => add(&mut values[row], further, &chance),
-                        (None, None) => unreachable!("knots nearer the ends come first"),
-                    },
+                    None => {
+                        match (component.iter().position(|&other| other == edge.to as usize), &known[edge.to as usize])
+                        {
+                            (Some(place), _) => within[row][place] += chance,
+                            (None, Some(further)) => add(&mut values[row], further, &chance),
+                            (None, None) => unreachable!("components nearer the ends come first"),
+                        }
+                    }
                 }
             }
         }
@@ -96,7 +100,7 @@ impl<T: Ord + Clone> Web<T> {
                 }
             }
         }
-        // Each now leads only to those before it, which are known.
+        // Each position now leads only to those before it, which are known.
         for (row, shares) in within.iter().enumerate() {
             let (before, here) = values.split_at_mut(row);
             for (share, value) in shares.iter().zip(before) {
@@ -106,16 +110,16 @@ impl<T: Ord + Clone> Web<T> {
         Some(values)
     }
 
-    /// Positions that lead to one another, each lot after all that it leads to (Tarjan's algorithm).
-    fn knots(&self) -> Vec<Vec<usize>> {
+    /// The strongly connected components, each after all that it leads to (Tarjan's algorithm).
+    fn components(&self) -> Vec<Vec<usize>> {
         const UNSEEN: usize = usize::MAX;
         let count = self.len();
         let (mut order, mut lowest) = (vec![UNSEEN; count], vec![UNSEEN; count]);
         let mut open = vec![false; count];
-        let (mut stack, mut knots, mut seen) = (Vec::new(), Vec::new(), 0);
-        // Each position on the way with the number of its next way out.
-        let mut way: Vec<(usize, usize)> = vec![(0, 0)];
-        while let Some((position, next)) = way.last_mut() {
+        let (mut stack, mut components, mut seen) = (Vec::new(), Vec::new(), 0);
+        // The current path: each position with the number of its next edge.
+        let mut route: Vec<(usize, usize)> = vec![(0, 0)];
+        while let Some((position, next)) = route.last_mut() {
             let position = *position;
             if *next == 0 {
                 (order[position], lowest[position]) = (seen, seen);
@@ -123,18 +127,18 @@ impl<T: Ord + Clone> Web<T> {
                 stack.push(position);
                 open[position] = true;
             }
-            let Some(out) = self.ways_of(position).nth(*next) else {
-                way.pop();
-                if let Some((before, _)) = way.last() {
+            let Some(out) = self.edges_of(position).nth(*next) else {
+                route.pop();
+                if let Some((before, _)) = route.last() {
                     lowest[*before] = lowest[*before].min(lowest[position]);
                 }
                 if lowest[position] == order[position] {
                     let from = stack.iter().rposition(|&other| other == position).expect("it is on the stack");
-                    let knot = stack.split_off(from);
-                    for &member in &knot {
+                    let component = stack.split_off(from);
+                    for &member in &component {
                         open[member] = false;
                     }
-                    knots.push(knot);
+                    components.push(component);
                 }
                 continue;
             };
@@ -144,16 +148,16 @@ impl<T: Ord + Clone> Web<T> {
             }
             let to = out.to as usize;
             if order[to] == UNSEEN {
-                way.push((to, 0));
+                route.push((to, 0));
             } else if open[to] {
                 lowest[position] = lowest[position].min(order[to]);
             }
         }
-        knots
+        components
     }
 }
 
-/// Adds so many times the others.
+/// Adds `others` multiplied by `times`.
 fn add(to: &mut [Chance], others: &[Chance], times: &Chance) {
     for (mine, theirs) in to.iter_mut().zip(others) {
         if *theirs.numer() != BigUint::ZERO && *times.numer() != BigUint::ZERO {

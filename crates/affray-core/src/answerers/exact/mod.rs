@@ -8,7 +8,7 @@
 //!
 //! - [`Kinds`] says which cards the question cannot tell apart, so that they are one branch.
 //! - [`Enumeration::together`] says that the order of a handful does not matter.
-//! - [`explore`] goes step by step and takes positions met before as one, so that a fight is a
+//! - [`explore`] goes step by step and merges positions met before, so that a fight is a
 //!   [`Web`] of positions and not a tree of histories.
 
 mod answerer;
@@ -24,11 +24,11 @@ pub mod web;
 use num_bigint::BigUint;
 use num_rational::Ratio;
 
-pub use answerer::{Enumeration, Exact, Meet, Met, PassBy, Pausing, Stopped};
+pub use answerer::{CutAtPauses, Enumeration, Exact, IgnorePauses, PathCut, Pausing, Stopped};
 pub use kinds::Kinds;
-pub use loops::Settled;
+pub use loops::LongRun;
 pub use odds::Odds;
-pub use web::{Next, Reach, Web, explore};
+pub use web::{Next, Web, WebError, explore};
 
 use crate::{Bot, Scene};
 

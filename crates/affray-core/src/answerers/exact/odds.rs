@@ -1,4 +1,4 @@
-//! Results and what each weighs.
+//! Exact odds: results and their weights.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -22,19 +22,19 @@ pub struct Odds<T> {
     weights: Weights,
 }
 
-/// Machine numbers as long as they suffice.
+/// Machine integers while they suffice, big ones beyond that.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Weights {
     Small(SmallVec<[u128; 4]>, u128),
     Big(Vec<BigUint>, BigUint),
 }
 
-/// Odds that do not sum to one are a broken promise: two kinds of card that the question could tell apart, or a handful
-/// whose order did matter.
+/// The panic message for odds that do not sum to one. The caller broke a promise: two cards counted as one kind could
+/// be told apart, or the order of a handful did matter.
 const UNSOUND: &str = "the odds do not sum to one";
 
 impl<T> Odds<T> {
-    /// One result that is sure.
+    /// Odds of one certain result.
     pub fn sure(result: T) -> Odds<T> {
         Odds { results: smallvec![result], weights: Weights::Small(smallvec![1], 1) }
     }
@@ -49,7 +49,7 @@ impl<T> Odds<T> {
         self.results.len()
     }
 
-    /// Never: something always happens.
+    /// Always false: there is at least one result.
     pub fn is_empty(&self) -> bool {
         self.results.is_empty()
     }
@@ -78,7 +78,8 @@ impl<T> Odds<T> {
         self.chances().filter(|(result, _)| is(result)).map(|(_, chance)| chance).sum()
     }
 
-    /// The chance of each name that results are given; results of one name are added up, and stand where the first stood.
+    /// The chance of each name that results are given. Results with the same name are added up, at the place of the
+    /// first.
     pub fn named<U: PartialEq>(&self, mut name: impl FnMut(&T) -> U) -> Vec<(U, Chance)> {
         /// Whole numbers are added up, and one fraction is made of each sum.
         fn gather<U: PartialEq, N: AddAssign>(
@@ -149,14 +150,14 @@ impl<T: Ord> Odds<T> {
         }
     }
 
-    /// The odds of two things that do not touch each other, joined by a rule.
+    /// The odds of two independent things, joined by a rule.
     pub fn with<U, V: Ord>(&self, other: &Odds<U>, mut join: impl FnMut(&T, &U) -> V) -> Odds<V> {
         if let (Weights::Small(mine, all), Weights::Small(theirs, whole)) = (&self.weights, &other.weights)
             && let Some(total) = all.checked_mul(*whole)
         {
             let mut found = Sums::default();
             for (result, &weight) in self.results.iter().zip(mine) {
-                // Results in order make runs of equal ones, which are added up before they are looked for.
+                // Ordered results make runs of equal ones, which are added up before they are looked up.
                 let mut against =
                     other.results.iter().zip(theirs).map(|(against, &share)| (join(result, against), share));
                 let Some((mut run, mut shares)) = against.next() else { continue };
@@ -164,11 +165,11 @@ impl<T: Ord> Odds<T> {
                     if joined == run {
                         shares += share;
                     } else {
-                        found.find(std::mem::replace(&mut run, joined), weight * shares);
+                        found.add_search(std::mem::replace(&mut run, joined), weight * shares);
                         shares = share;
                     }
                 }
-                found.find(run, weight * shares);
+                found.add_search(run, weight * shares);
             }
             return Odds::small(found, total);
         }
@@ -183,10 +184,10 @@ impl<T: Ord> Odds<T> {
         Odds::big(found, all * whole)
     }
 
-    /// How the first of two things that do not touch each other compares with the second.
+    /// How the first of two independent things compares with the second.
     ///
-    /// It is [`with`](Self::with) joined by [`Ord::cmp`] in two thirds of the time: what is below a result and level
-    /// with it is added up without a branch, so there is nothing for a processor to guess wrongly.
+    /// The same as [`with`](Self::with) joined by [`Ord::cmp`], in two thirds of the time: what is below a result and
+    /// level with it is added up without a branch, so there is nothing for a processor to guess wrongly.
     pub fn against(&self, other: &Odds<T>) -> Odds<Ordering> {
         if let (Weights::Small(mine, all), Weights::Small(theirs, whole)) = (&self.weights, &other.weights)
             && let Some(total) = all.checked_mul(*whole)
@@ -209,7 +210,7 @@ impl<T: Ord> Odds<T> {
         self.with(other, Ord::cmp)
     }
 
-    /// Odds of odds: each result stands for odds of its own.
+    /// Odds of odds: replaces each result by odds of its own.
     pub fn then<U: Ord>(self, mut next: impl FnMut(T) -> Odds<U>) -> Odds<U> {
         let mut found = Tally::default();
         for (result, first) in self.into_chances() {
@@ -220,7 +221,7 @@ impl<T: Ord> Odds<T> {
         found.finish()
     }
 
-    /// Odds from the weight of each result; what they sum to is the whole. Callers give at least one.
+    /// Odds from the weight of each result; the sum of the weights is the whole. Callers give at least one.
     pub fn weighted(weights: impl IntoIterator<Item = (T, BigUint)>) -> Odds<T> {
         let mut found: BTreeMap<T, BigUint> = BTreeMap::new();
         for (result, weight) in weights {
@@ -237,7 +238,7 @@ impl<T: Ord> Odds<T> {
         }
     }
 
-    /// Odds from what each result weighs, of a total.
+    /// Odds from the weights of results, which sum to the total.
     pub(super) fn small(found: Sums<T>, total: u128) -> Odds<T> {
         let (results, weights) = found.into_lists();
         assert!(weights.iter().sum::<u128>() == total, "{UNSOUND}");
@@ -274,7 +275,7 @@ mod tests {
             odds(&[(2, 5), (4, 7)]),
             odds(&[(1, u64::MAX), (5, u64::MAX)]),
         ];
-        // The last against itself is more than machine numbers hold once its weights have grown.
+        // The last one joined with itself exceeds machine integers once its weights have grown.
         let huge = some[3].with(&some[3], |one, other| (*one).max(*other));
         for one in some.iter().chain([&huge]) {
             for other in some.iter().chain([&huge]) {

@@ -1,4 +1,4 @@
-//! A path of chance: the forks passed, which way was taken at each, and what the whole path weighs.
+//! A path of chance: the forks passed, the branch taken at each, and the weight of the whole path.
 
 use num_bigint::BigUint;
 use num_rational::Ratio;
@@ -8,29 +8,30 @@ use super::tally::Tally;
 use crate::cards::Pile;
 use crate::{Card, Stream};
 
-/// One fork in the road: where it led this time, where it may still lead, and what the path weighs so far.
+/// One fork: which branch was taken this time, which are left, and the weight of the path so far.
 #[derive(Debug, Clone, Copy)]
 struct Fork {
     /// Kinds not yet taken, as bits; for dice and coins, how many faces are left.
     left: u128,
-    /// The path up to and with this fork: its weight, and of what. Of 0 where machine numbers do not suffice.
+    /// The weight of the path up to and including this fork, out of `total`. The total is 0 where machine integers do
+    /// not suffice.
     weight: u64,
     total: u64,
-    /// What this fork multiplies the weight by, and the total.
+    /// What this fork multiplies the weight by (`share`) and the total by (`of`).
     share: u32,
     of: u32,
     /// The card's place in the catalogue, the face of the die or the coin.
     outcome: u8,
     /// The kind taken, of a card.
     kind: u8,
-    /// Which draw of its handful this is, from 1; 0 where order matters.
+    /// The number of this draw within its handful, from 1; 0 where order matters.
     place: u8,
-    /// Which handful it may be of; 0 where order matters.
+    /// Which handful it belongs to; 0 where order matters.
     group: u8,
-    /// How many of its kind the handful holds now.
+    /// How many cards of its kind the handful holds now.
     alike: u8,
-    /// How many ways there are.
-    ways: u8,
+    /// How many branches there are.
+    branches: u8,
     /// Whether it is a die or a coin.
     faces: bool,
     /// Whether no card is left that can follow in its handful.
@@ -38,7 +39,7 @@ struct Fork {
 }
 
 impl Fork {
-    /// A fork that leads one way only, at the head of a path of weight 1 of 1.
+    /// A fork with a single branch, at the head of a path of weight 1 of 1.
     const GIVEN: Fork = Fork {
         left: 0,
         weight: 1,
@@ -50,32 +51,33 @@ impl Fork {
         place: 0,
         group: 0,
         alike: 1,
-        ways: 1,
+        branches: 1,
         faces: false,
         empty: false,
     };
 
-    /// Whether the next draw, of this group and from a pile of this many cards, is of the same handful.
+    /// Whether the next draw, of this group and from a pile of this many cards, belongs to the same handful.
     #[inline]
     fn leads_to(&self, group: u8, cards: u32) -> bool {
         self.place > 0 && self.group == group && self.of == cards + 1
     }
 
-    /// How many ways have not been taken.
-    fn ways_left(&self) -> u32 {
+    /// How many branches have not been taken.
+    fn branches_left(&self) -> u32 {
         if self.faces { self.left as u32 } else { self.left.count_ones() }
     }
 
-    /// Leaves out some ways, so that the next one taken is any of them.
+    /// Skips a random number of branches, so that the next one taken is a random one.
     fn pass_over(&mut self, chance: &mut Stream) {
-        for _ in 0..chance.below(self.ways.into()) {
+        for _ in 0..chance.below(self.branches.into()) {
             self.left = if self.faces { self.left - 1 } else { self.left & (self.left - 1) };
         }
     }
 
-    /// Weighs the path with the way just taken here.
+    /// Computes the weight of the path with the branch just taken here.
     ///
-    /// A handful stands for all its orders, place over alike for each card: a multinomial, so nothing is left over.
+    /// A handful stands for all its orders, `place / alike` for each card: a multinomial, so the division leaves no
+    /// remainder.
     #[inline]
     fn weigh(&mut self, before: Option<&Fork>) {
         let (weight, total) = before.map_or((1, 1), |fork| (fork.weight, fork.total));
@@ -95,19 +97,19 @@ impl Fork {
 pub(super) struct Path {
     forks: Vec<Fork>,
     next: usize,
-    /// How many forks lead where they led last time.
+    /// How many forks keep the branch they had on the last path.
     settled: usize,
-    /// Takes branches at random, to see how many there are.
+    /// Takes branches at random, to estimate how many paths there are.
     probe: Option<Stream>,
-    /// Of how many cards, the first of a path, only the foremost kind matters; 0 if each one does.
+    /// How many cards at the beginning of a path only matter by their foremost kind; 0 if each one matters.
     pub(super) foremost: u8,
-    /// The cards of that kind and of all that come after it.
+    /// The cards of that kind and of all later kinds.
     behind: u128,
 }
 
 impl Path {
-    /// Goes on along the path: the same outcome as last time, or the next at the last fork, or the first of a new one.
-    /// Kinds are masks of cards that count as one; none where every card counts.
+    /// The next card: the same outcome as last time, the next one at the last fork, or the first at a new fork. Kinds
+    /// are masks of cards that count as the same; empty where every card counts.
     #[inline]
     pub(super) fn card<C: Card, P: Pile<C> + ?Sized>(
         &mut self,
@@ -137,14 +139,14 @@ impl Path {
             if group > 0
                 && let Some(before) = self.forks.last().filter(|fork| fork.leads_to(group, of))
             {
-                // A handful is taken in the order of its kinds. Where none comes after, it has no such order, and
+                // A handful is drawn in the order of its kinds. Where no kind comes after, there is no such order, and
                 // the path weighs nothing.
                 let after = left & u128::MAX << before.kind;
                 empty = after == 0;
                 left = if empty { left & left.wrapping_neg() } else { after };
                 place = before.place + 1;
             }
-            self.open(Fork { left, of, place, group, empty, ways: left.count_ones() as u8, ..Fork::GIVEN });
+            self.open(Fork { left, of, place, group, empty, branches: left.count_ones() as u8, ..Fork::GIVEN });
         }
         let (before, here) = self.forks.split_at_mut(at);
         let (before, here) = (before.last(), &mut here[0]);
@@ -160,8 +162,8 @@ impl Path {
         here.weigh(before);
     }
 
-    /// Turns a card of the handful of which only the foremost kind matters: the first card turned is of that kind, and
-    /// stands for every handful without a kind before it; the others are any that may go with it.
+    /// Turns a card of the handful in which only the foremost kind matters. The first card turned has that kind and
+    /// stands for every handful without an earlier kind; the others are any cards that may go with it.
     #[inline]
     fn turn_foremost<C, P: Pile<C> + ?Sized>(&mut self, at: usize, from: &P, kinds: &[u128]) {
         let size = self.foremost;
@@ -176,7 +178,7 @@ impl Path {
         let handfuls = |cards: usize| choose(cards as u32, size);
         if self.forks.is_empty() {
             let mut left = filled(present, kinds);
-            // With the last kinds alone there may be no handful.
+            // The last kinds alone may have too few cards for a handful.
             let mut cards = 0;
             for (kind, more) in kinds.iter().enumerate().rev() {
                 cards |= more;
@@ -185,7 +187,7 @@ impl Path {
                 }
                 left &= !(1 << kind);
             }
-            self.open(Fork { left, of: handfuls(from.size()), ways: left.count_ones() as u8, ..Fork::GIVEN });
+            self.open(Fork { left, of: handfuls(from.size()), branches: left.count_ones() as u8, ..Fork::GIVEN });
         }
         let here = &mut self.forks[0];
         here.kind = here.left.trailing_zeros() as u8;
@@ -204,7 +206,7 @@ impl Path {
         if at >= self.settled {
             if at == self.forks.len() {
                 let (left, of) = (sides.into(), sides.into());
-                self.open(Fork { left, of, ways: sides, faces: true, ..Fork::GIVEN });
+                self.open(Fork { left, of, branches: sides, faces: true, ..Fork::GIVEN });
             }
             let (before, here) = self.forks.split_at_mut(at);
             let here = &mut here[0];
@@ -223,19 +225,19 @@ impl Path {
         }
     }
 
-    /// Sets out anew.
+    /// Starts again at the first path.
     pub(super) fn restart(&mut self) {
         self.follow(&[]);
         self.probe = None;
     }
 
-    /// Sets out on a path that takes any way at each fork.
+    /// Starts a path that takes a random branch at each fork.
     pub(super) fn wander(&mut self, chance: Stream) {
         self.follow(&[]);
         self.probe = Some(chance);
     }
 
-    /// Sets out on a path whose first outcomes are given; what follows is weighed from there.
+    /// Starts a path whose first outcomes are given; weights count from there.
     pub(super) fn follow(&mut self, outcomes: &[u8]) {
         self.forks.clear();
         self.forks.extend(outcomes.iter().map(|&outcome| Fork { outcome, ..Fork::GIVEN }));
@@ -243,7 +245,7 @@ impl Path {
         self.next = 0;
     }
 
-    /// Turns to the next path that shares the first `fixed` forks; false when all have been seen.
+    /// Moves to the next path that shares the first `fixed` forks; false when all have been seen.
     #[inline]
     pub(super) fn advance(&mut self, fixed: usize) -> bool {
         let mut turn = self.next;
@@ -270,7 +272,7 @@ impl Path {
         self.taken().iter().map(|fork| fork.outcome).collect()
     }
 
-    /// The weight of the path just taken, and of what, while machine numbers suffice.
+    /// The weight and the total of the path just taken, while machine integers suffice.
     #[inline]
     pub(super) fn weight(&self) -> Option<(u64, u64)> {
         let Some(last) = self.next.checked_sub(1) else { return Some((1, 1)) };
@@ -280,16 +282,16 @@ impl Path {
 
     /// Adds the path just taken to the tally.
     #[inline]
-    pub(super) fn tell<T: Ord>(&self, result: T, tally: &mut Tally<T>) {
+    pub(super) fn add_to<T: Ord>(&self, result: T, tally: &mut Tally<T>) {
         match self.weight() {
             Some((0, _)) => {}
             Some((weight, total)) => tally.add(result, weight.into(), total.into()),
-            None => self.tell_long(result, tally),
+            None => self.add_long_to(result, tally),
         }
     }
 
-    /// The same for a path too long for machine words: double words where they do, else fractions.
-    fn tell_long<T: Ord>(&self, result: T, tally: &mut Tally<T>) {
+    /// The same for a path too long for 64 bits: with 128 bits where they suffice, else with fractions.
+    fn add_long_to<T: Ord>(&self, result: T, tally: &mut Tally<T>) {
         let double = self.taken().iter().try_fold((1u128, 1u128), |(weight, total), fork| {
             let orders =
                 if fork.place > 1 { weight.checked_mul(fork.place.into())? / u128::from(fork.alike) } else { weight };
@@ -315,27 +317,27 @@ impl Path {
         }
     }
 
-    /// How many paths there are if all are as forked as the one just taken.
+    /// The number of paths if all fork like the one just taken.
     pub(super) fn breadth(&self) -> f64 {
-        self.taken().iter().map(|fork| f64::from(fork.ways)).product()
+        self.taken().iter().map(|fork| f64::from(fork.branches)).product()
     }
 
-    /// About which share of the paths is behind: ways already taken at each fork, as if all were equally long.
+    /// Roughly which share of the paths is done: branches already taken at each fork, as if all were equally long.
     pub(super) fn share(&self) -> f64 {
         let (mut whole, mut done) = (1.0, 0.0);
         for fork in self.taken() {
-            whole /= f64::from(fork.ways);
-            done += whole * f64::from(u32::from(fork.ways) - fork.ways_left() - 1);
+            whole /= f64::from(fork.branches);
+            done += whole * f64::from(u32::from(fork.branches) - fork.branches_left() - 1);
         }
         done
     }
 }
 
-/// In how many ways so many cards can be picked.
+/// The number of ways to pick `picked` of `cards` cards.
 #[inline]
 fn choose(cards: u32, picked: u8) -> u32 {
     let less = |by: u32| cards.saturating_sub(by);
-    // Division by a number known beforehand is no division.
+    // Division by a constant compiles to a multiplication.
     match picked {
         1 => cards,
         2 => cards * less(1) / 2,
@@ -344,9 +346,9 @@ fn choose(cards: u32, picked: u8) -> u32 {
     }
 }
 
-/// The kinds of which some card is present, as bits.
+/// The kinds of which at least one card is present, as bits.
 #[inline]
 fn filled(present: u128, kinds: &[u128]) -> u128 {
-    // From the last kind down, because a shift by one is cheap in a double word and one by a variable is not.
+    // From the last kind down, because a double-word shift by one is cheap and one by a variable is not.
     kinds.iter().rev().fold(0, |filled, cards| filled << 1 | u128::from(present & cards != 0))
 }

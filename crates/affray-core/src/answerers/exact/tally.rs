@@ -1,4 +1,4 @@
-//! Adding up what paths weigh, result by result.
+//! Adds up the weights of paths, result by result.
 
 use std::collections::BTreeMap;
 
@@ -12,14 +12,14 @@ use super::{Chance, Odds};
 /// How many results are kept in a list; more go into a tree.
 const FEW: usize = 16;
 
-/// What each result weighs so far: two lists in the order in which results were met while there are few, because those
-/// are searched faster than a tree is built, and then a tree.
+/// The weight of each result so far: two lists in the order in which results were met while there are few, because
+/// those are searched faster than a tree is built, and then a tree.
 #[derive(Debug)]
 pub(super) struct Sums<T> {
     results: SmallVec<[T; 4]>,
     weights: SmallVec<[u128; 4]>,
     many: Option<BTreeMap<T, u128>>,
-    /// The place in the lists of the result met last: the next is often the same.
+    /// The place in the lists of the last result: the next one is often the same.
     last: usize,
 }
 
@@ -36,13 +36,13 @@ impl<T: Ord> Sums<T> {
         if self.results.get(self.last) == Some(&result) {
             self.weights[self.last] += weight;
         } else {
-            self.find(result, weight);
+            self.add_search(result, weight);
         }
     }
 
-    /// The same for a result that is hardly the one met last.
+    /// The same for a result that is probably not the last one.
     #[inline]
-    pub(super) fn find(&mut self, result: T, weight: u128) {
+    pub(super) fn add_search(&mut self, result: T, weight: u128) {
         match self.results.iter().position(|known| *known == result) {
             Some(place) => {
                 self.weights[place] += weight;
@@ -74,7 +74,7 @@ impl<T: Ord> Sums<T> {
         if let Some(many) = self.many {
             return many.into_iter().unzip();
         }
-        // Each goes down to its place; they are few, and nearly in order as a rule.
+        // Insertion sort: they are few, and usually nearly in order.
         let (results, weights) = (self.results.as_mut_slice(), self.weights.as_mut_slice());
         for end in 1..results.len() {
             let mut place = end;
@@ -93,10 +93,10 @@ impl<T: Ord> Sums<T> {
     }
 }
 
-/// Gathers the weights of paths, which come over several totals.
+/// Collects the weights of paths, which come over several totals.
 #[derive(Debug)]
 pub(super) struct Tally<T> {
-    /// The total met last, and the results over it.
+    /// The current total, and the results over it.
     total: u128,
     found: Sums<T>,
     /// Results over other totals. There are seldom more than a few.
@@ -115,12 +115,12 @@ impl<T: Ord> Tally<T> {
     #[inline]
     pub(super) fn add(&mut self, result: T, weight: u128, total: u128) {
         if self.total != total {
-            self.turn_to(total);
+            self.switch_total(total);
         }
         self.found.add(result, weight);
     }
 
-    fn turn_to(&mut self, total: u128) {
+    fn switch_total(&mut self, total: u128) {
         let next = match self.others.iter().position(|(other, _)| *other == total) {
             Some(place) => self.others.swap_remove(place).1,
             None => Sums::default(),
@@ -131,7 +131,7 @@ impl<T: Ord> Tally<T> {
         }
     }
 
-    /// Adds a path whose weight is no machine number.
+    /// Adds a path whose weight does not fit a machine integer.
     pub(super) fn add_big(&mut self, result: T, chance: Chance) {
         *self.big.entry(result).or_insert_with(|| Ratio::from_integer(0u32.into())) += chance;
     }
@@ -141,7 +141,7 @@ impl<T: Ord> Tally<T> {
             return Odds::small(self.found, self.total);
         }
         if self.total > 0 {
-            self.turn_to(0);
+            self.switch_total(0);
         }
         let lcm = |a: u128, b: &(u128, _)| (a / a.gcd(&b.0)).checked_mul(b.0);
         if self.big.is_empty()

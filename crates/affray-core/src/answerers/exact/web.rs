@@ -1,7 +1,7 @@
-//! A fight as a web of positions: exact answers about many steps, by taking positions met before as one.
+//! A fight as a graph of positions: exact answers about many steps, by merging positions met before.
 //!
 //! [`explore`] runs the rules from each position once, down every branch, and writes down where each branch
-//! leads and what it weighs. What is asked of the web afterwards is arithmetic ([`flow`](super::flow)).
+//! leads and its weight. Questions about the web are then arithmetic ([`flow`](super::flow)).
 
 use std::collections::BTreeMap;
 use std::hash::Hash;
@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use num_integer::Integer as _;
 
-use super::answerer::{Exact, Meet, Met};
+use super::answerer::{CutAtPauses, Exact, PathCut};
 use super::atlas::{Atlas, Trail};
 use super::{Kinds, Stopped};
 use crate::{Bot, Scene};
@@ -25,25 +25,25 @@ pub enum Next<K, T> {
     End(T),
 }
 
-/// Why a web could not be made.
+/// Why a web could not be built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Reach {
+pub enum WebError {
     /// More positions than allowed.
     TooMany {
         /// How many were allowed.
         allowed: usize,
     },
-    /// Somebody wanted no more.
+    /// The caller stopped it.
     Stopped,
 }
 
-impl From<Stopped> for Reach {
-    fn from(_: Stopped) -> Reach {
-        Reach::Stopped
+impl From<Stopped> for WebError {
+    fn from(_: Stopped) -> WebError {
+        WebError::Stopped
     }
 }
 
-/// A way out of a position.
+/// An edge: one way out of a position.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Edge {
     /// The position it leads to, or the end: ends count from [`Edge::END`].
@@ -58,67 +58,73 @@ impl Edge {
     pub(super) const END: u32 = 1 << 31;
 }
 
-/// A way as it is kept, in eight bytes: memory that is touched for the first time costs more than all that is
-/// reckoned with it.
+/// An edge as it is stored, in eight bytes: touching new memory costs more than all the arithmetic on it.
 #[derive(Debug, Clone, Copy)]
-struct Kept {
-    /// Where to, as in [`Edge`], with two bits more.
+struct PackedEdge {
+    /// The target, as in [`Edge`], with two flag bits.
     to: u32,
-    /// The weight, or the place of a heavy one in its list.
+    /// The weight, or for a heavy edge the index of its weight in `heavy`.
     weight: u32,
 }
 
-impl Kept {
+impl PackedEdge {
     const BEAT: u32 = 1 << 30;
     const HEAVY: u32 = 1 << 29;
 }
 
-/// Positions and the ways between them.
+/// Positions and the edges between them.
 #[derive(Debug, Clone)]
 pub struct Web<T> {
-    /// Where each position's ways begin, among those of its stretch.
+    /// For each position, where its edges begin within its block.
     first: Vec<u32>,
-    /// What its weights sum to.
+    /// For each position, the sum of its edges' weights.
     pub(super) totals: Vec<u64>,
-    /// The ways, by stretches of positions: a web grows without moving what it has.
-    ways: Vec<Vec<Kept>>,
-    /// Weights that do not fit a way.
+    /// The edges, in blocks of positions, so that a web grows without moving what it has.
+    edges: Vec<Vec<PackedEdge>>,
+    /// Weights that do not fit a packed edge.
     heavy: Vec<u64>,
-    /// How many numbers a way passes over at most; more than there are positions if one leads back.
-    passes: u32,
+    /// How many numbers an edge skips at most; more than there are positions if one leads back.
+    longest_skip: u32,
     /// The ends.
     pub(super) ends: Vec<T>,
 }
 
-/// How many positions make a stretch.
-const STRETCH: usize = 1 << 10;
+/// How many positions make a block.
+const BLOCK: usize = 1 << 10;
 
 impl<T> Web<T> {
     fn new() -> Web<T> {
-        Web { first: Vec::new(), totals: Vec::new(), ways: Vec::new(), heavy: Vec::new(), passes: 0, ends: Vec::new() }
+        Web {
+            first: Vec::new(),
+            totals: Vec::new(),
+            edges: Vec::new(),
+            heavy: Vec::new(),
+            longest_skip: 0,
+            ends: Vec::new(),
+        }
     }
 
-    /// Adds a position with its ways out, whose weights sum to the total.
-    fn push(&mut self, total: u64, ways: &[Edge]) {
+    /// Adds a position with its edges, whose weights sum to the total.
+    fn push(&mut self, total: u64, edges: &[Edge]) {
         let at = self.len();
-        if at.is_multiple_of(STRETCH) {
-            // The next stretch is likely as long as the last.
-            let last = self.ways.last().map_or(0, Vec::len);
-            self.ways.push(Vec::with_capacity(last + last / 4));
+        if at.is_multiple_of(BLOCK) {
+            // The next block is probably as long as the last.
+            let last = self.edges.last().map_or(0, Vec::len);
+            self.edges.push(Vec::with_capacity(last + last / 4));
         }
-        for way in ways.iter().filter(|way| way.to < Edge::END) {
-            self.passes = self.passes.max(way.to.wrapping_sub(at as u32 + 1));
+        for edge in edges.iter().filter(|edge| edge.to < Edge::END) {
+            self.longest_skip = self.longest_skip.max(edge.to.wrapping_sub(at as u32 + 1));
         }
-        let stretch = self.ways.last_mut().expect("the first position begins a stretch");
-        self.first.push(stretch.len() as u32);
+        let block = self.edges.last_mut().expect("the first position begins a block");
+        self.first.push(block.len() as u32);
         self.totals.push(total);
-        stretch.extend(ways.iter().map(|&Edge { to, beat, weight }| {
-            let to = if beat { to | Kept::BEAT } else { to };
+        block.extend(edges.iter().map(|&Edge { to, beat, weight }| {
+            let to = if beat { to | PackedEdge::BEAT } else { to };
             match u32::try_from(weight) {
-                Ok(weight) => Kept { to, weight },
+                Ok(weight) => PackedEdge { to, weight },
                 Err(_) => {
                     self.heavy.push(weight);
-                    Kept { to: to | Kept::HEAVY, weight: self.heavy.len() as u32 - 1 }
+                    PackedEdge { to: to | PackedEdge::HEAVY, weight: self.heavy.len() as u32 - 1 }
                 }
             }
         }));
@@ -129,106 +135,106 @@ impl<T> Web<T> {
         self.totals.len()
     }
 
-    /// Never: there is always a position to begin from.
+    /// Always false: there is a position to begin from.
     pub fn is_empty(&self) -> bool {
         self.totals.is_empty()
     }
 
-    /// The ends that were found, in the order in which they were.
+    /// The ends, in the order in which they were found.
     pub fn ends(&self) -> &[T] {
         &self.ends
     }
 
-    /// How far ahead ways lead at most, by the numbers of positions; `None` if one leads back.
+    /// How far ahead edges lead at most, by the numbers of positions; `None` if one leads back.
     pub(super) fn reach(&self) -> Option<usize> {
-        (self.passes < Edge::END).then_some(self.passes as usize + 1)
+        (self.longest_skip < Edge::END).then_some(self.longest_skip as usize + 1)
     }
 
-    /// The ways out of a position.
+    /// The edges of a position.
     #[inline]
-    pub(super) fn ways_of(&self, position: usize) -> impl Iterator<Item = Edge> + '_ {
-        let ways = &self.ways[position / STRETCH][self.first[position] as usize..];
-        let ways = match self.first.get(position + 1) {
-            Some(&next) if !(position + 1).is_multiple_of(STRETCH) => &ways[..(next - self.first[position]) as usize],
-            _ => ways,
+    pub(super) fn edges_of(&self, position: usize) -> impl Iterator<Item = Edge> + '_ {
+        let edges = &self.edges[position / BLOCK][self.first[position] as usize..];
+        let edges = match self.first.get(position + 1) {
+            Some(&next) if !(position + 1).is_multiple_of(BLOCK) => &edges[..(next - self.first[position]) as usize],
+            _ => edges,
         };
-        ways.iter().map(|&Kept { to, weight }| {
-            let heavy = to & Kept::HEAVY != 0;
+        edges.iter().map(|&PackedEdge { to, weight }| {
+            let heavy = to & PackedEdge::HEAVY != 0;
             let weight = if heavy { self.heavy[weight as usize] } else { weight.into() };
-            Edge { to: to & !(Kept::BEAT | Kept::HEAVY), beat: to & Kept::BEAT != 0, weight }
+            Edge { to: to & !(PackedEdge::BEAT | PackedEdge::HEAVY), beat: to & PackedEdge::BEAT != 0, weight }
         })
     }
 
-    /// Every way, with the position it leaves.
-    pub(super) fn all_ways(&self) -> impl Iterator<Item = (u32, Edge)> + '_ {
-        (0..self.len()).flat_map(|at| self.ways_of(at).map(move |way| (at as u32, way)))
+    /// Every edge, with the position it leaves.
+    pub(super) fn all_edges(&self) -> impl Iterator<Item = (u32, Edge)> + '_ {
+        (0..self.len()).flat_map(|at| self.edges_of(at).map(move |edge| (at as u32, edge)))
     }
 }
 
-/// The ways out of the position at hand, over one total.
+/// The edges of the position being explored, over one total.
 #[derive(Default)]
 struct Out {
-    ways: Vec<Edge>,
+    edges: Vec<Edge>,
     total: u64,
 }
 
 impl Out {
     fn clear(&mut self) {
-        self.ways.clear();
+        self.edges.clear();
     }
 
-    /// Adds a branch that weighs so much of so much; `None` where machine numbers do not suffice.
+    /// Adds a branch of weight `weight` out of `of`; `None` where machine integers do not suffice.
     #[inline]
     fn add(&mut self, to: u32, beat: bool, weight: u64, of: u64) -> Option<()> {
-        // Nearly always over the same total, and a division costs as much as all the rest.
+        // Nearly always the total is the same, and a division costs as much as all the rest.
         let weight = if of == self.total { weight } else { self.extend(weight, of)? };
         // Several branches often lead to the same place.
-        match self.ways.iter_mut().find(|way| way.to == to && way.beat == beat) {
-            Some(way) => way.weight += weight,
-            None => self.ways.push(Edge { to, beat, weight }),
+        match self.edges.iter_mut().find(|edge| edge.to == to && edge.beat == beat) {
+            Some(edge) => edge.weight += weight,
+            None => self.edges.push(Edge { to, beat, weight }),
         }
         Some(())
     }
 
-    /// Brings all to a total that has room for parts of `of`; what a weight of such parts is then.
+    /// Scales all weights to a common total with parts of `of`, and returns the scaled weight.
     #[cold]
     fn extend(&mut self, weight: u64, of: u64) -> Option<u64> {
-        if self.ways.is_empty() {
+        if self.edges.is_empty() {
             self.total = of;
             return Some(weight);
         }
         let times = of / self.total.gcd(&of);
         self.total = self.total.checked_mul(times)?;
-        self.ways.iter_mut().for_each(|way| way.weight *= times);
+        self.edges.iter_mut().for_each(|edge| edge.weight *= times);
         Some(weight * (self.total / of))
     }
 }
 
-/// How far to go, and who watches.
+/// The limits of an exploration, and who watches it.
 pub struct Search<'a, S: Scene> {
-    /// Cards that the question cannot tell apart.
+    /// Cards that the question cannot tell apart, one grouping for each kind of source.
     pub kinds: Vec<Kinds>,
-    /// Which of them holds for a source.
-    pub sort: fn(S::Source) -> usize,
-    /// How many positions are too many.
+    /// Which of these groupings applies to a source.
+    pub which_kinds: fn(S::Source) -> usize,
+    /// The most positions that may be explored.
     pub allowed: usize,
-    /// Called now and then with how many positions were explored, of how many known.
+    /// Called now and then with the number of positions explored and the number known.
     pub watch: &'a mut dyn FnMut(usize, usize) -> ControlFlow<()>,
 }
 
 /// Explores every position that can be reached.
 ///
-/// `step` makes a scene of a position, runs the rules, and says where they lead. Where the rules pause midway, the
-/// paused scene is a position too: `position` says which, given the position that the step began at. Two paths
-/// that pause at equal positions with equal notes are followed as one, so positions must say all that the rest of
-/// the step depends on.
+/// `step` builds a scene from a position, runs the rules, and returns where they lead. Where the rules pause in the
+/// middle, the paused scene is a position too: `position` gives it, from the scene and the position that the step began
+/// at. Two paths that pause at equal positions with equal notes are merged, so a position must contain everything that
+/// the rest of the step depends on.
 pub fn explore<'a, S, B, K, T>(
     search: Search<'_, S>,
     bots: B,
     start: K,
     position: &'a dyn Fn(&S, &K) -> K,
-    mut step: impl FnMut(&K, &mut Exact<S, B, Meet<'a, S, K>>) -> Result<Next<K, T>, Met>,
-) -> Result<Web<T>, Reach>
+    mut step: impl FnMut(&K, &mut Exact<S, B, CutAtPauses<'a, S, K>>) -> Result<Next<K, T>, PathCut>,
+) -> Result<Web<T>, WebError>
 where
     S: Scene,
     B: Bot<S>,
@@ -236,20 +242,20 @@ where
     T: Ord + Clone,
 {
     const OFTEN: usize = 1 << 12;
-    let too_many = Reach::TooMany { allowed: search.allowed };
-    let meet = Meet { origin: None, position, skip: 0, passed: 0, met: None };
+    let too_many = WebError::TooMany { allowed: search.allowed };
+    let meet = CutAtPauses { origin: None, position, skip: 0, passed: 0, met: None };
     let mut exact = Exact::new(bots, meet);
-    exact.sorted(search.kinds, search.sort);
+    exact.set_kinds(search.kinds, search.which_kinds);
 
     let mut atlas = Atlas::new(start);
     let mut ends: BTreeMap<T, u32> = BTreeMap::new();
     let mut web = Web::new();
 
     let mut out = Out::default();
-    while let Some((origin, Trail { path, pauses })) = atlas.leave(web.len()) {
+    while let Some((origin, Trail { path, pauses })) = atlas.take_start(web.len()) {
         let at = web.len();
         if at % OFTEN == OFTEN - 1 && (search.watch)(at, atlas.len()).is_break() {
-            return Err(Reach::Stopped);
+            return Err(WebError::Stopped);
         }
         exact.pausing.origin = Some(origin.clone());
         exact.path.follow(&path);
@@ -266,7 +272,7 @@ where
                 }
                 Ok(Next::Beat(key)) => (atlas.between(key), true),
                 Ok(Next::Step(key)) => (atlas.between(key), false),
-                Err(Met) => {
+                Err(PathCut) => {
                     let (key, note) = exact.pausing.met.take().expect("a path is cut where rules pause");
                     let trail = || Trail { path: exact.path.outcomes(), pauses: exact.pausing.passed };
                     (atlas.midway(&origin, key, note, trail), false)
@@ -280,7 +286,7 @@ where
         if atlas.len() > search.allowed {
             return Err(too_many);
         }
-        web.push(out.total, &out.ways);
+        web.push(out.total, &out.edges);
     }
     let mut by_number: Vec<(u32, T)> = ends.into_iter().map(|(end, number)| (number, end)).collect();
     by_number.sort_unstable_by_key(|(number, _)| *number);

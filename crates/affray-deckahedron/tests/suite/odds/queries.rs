@@ -23,7 +23,7 @@ fn prepare(query: &str, edition: Option<Edition>, values: &[(&str, String)]) -> 
 
 fn ask(query: &str, edition: Option<Edition>, values: &[(&str, String)]) -> Vec<Table> {
     let posed = prepare(query, edition, values).unwrap_or_else(|fault| panic!("{query} {values:?}: {fault}"));
-    let mut watch = Budget { allowed: 500_000, tell: &mut |_| ControlFlow::Continue(()) };
+    let mut watch = Budget { allowed: 500_000, report: &mut |_| ControlFlow::Continue(()) };
     posed.exact(&mut watch).unwrap_or_else(|fault| panic!("{query} {values:?}: {fault}"))
 }
 

@@ -70,8 +70,8 @@ fn contest(rulings: Rulings, attack: Plays, defence: Plays) -> (u16, u16, bool, 
     // The effect card turns up only after a hit.
     let mut script = script.cards("AS");
     table.fight.attack(&mut script, ANN, BO, FIRST).unwrap_or_else(|halt| panic!("{halt:?}"));
-    let (value, against, hit) = settled(&script.told);
-    (value, against, hit, hit.then(|| margin(&script.told)))
+    let (value, against, hit) = settled(&script.events);
+    (value, against, hit, hit.then(|| margin(&script.events)))
 }
 
 pub fn check_contest(attack: Plays, defence: Plays, expected: (u16, u16, bool), margin: Option<i16>) {

@@ -429,7 +429,7 @@ fn what_is_out_of_reach_is_refused_before_it_starts() {
     let told = Budget::quiet(|watch| posed.exact(watch));
     assert!(matches!(told, Err(QueryError::OutOfReach { .. })), "{told:?}");
     let hands = prepare("contest", "hand=3 defence-hand=3").expect("a sound question");
-    let few = hands.exact(&mut Budget { allowed: 1000, tell: &mut |_| std::ops::ControlFlow::Continue(()) });
+    let few = hands.exact(&mut Budget { allowed: 1000, report: &mut |_| std::ops::ControlFlow::Continue(()) });
     assert!(matches!(few, Err(QueryError::OutOfReach { .. })), "{few:?}");
 }
 

@@ -79,7 +79,7 @@ fn su_54_cards_of_a_kind_change_nothing_about_bleeding() {
     let apart = web(Budget::quiet(|watch| web_of(&apart, watch)));
     assert_eq!(merged.len(), apart.len());
     assert_eq!(merged.after(6), apart.after(6));
-    assert_eq!(merged.settled(), apart.settled());
+    assert_eq!(merged.long_run(), apart.long_run());
 }
 
 #[test]

@@ -14,9 +14,9 @@ use crate::files;
 use crate::output::{Answer, CommandError, Out, style};
 use crate::secret::secret;
 
-/// What somebody who sits down for the first time is told.
+/// The first message of a fight.
 const WELCOME: &str = "Choose with ↑ ↓ and Enter. ? explains the keys and the rules, o shows your odds.";
-/// The same where cards of their own lie before them.
+/// The first message of a fight with real cards.
 const WELCOME_PAPER: &str =
     "Turn your own cards and type what you see; choose with ↑ ↓ and Enter. F1 explains the rest.";
 
@@ -76,7 +76,7 @@ fn on_lines(
 }
 
 fn on_screen(session: Session, tutorial: Option<Tutorial>, args: &Play) -> Result<(Session, Ending), CommandError> {
-    // A key comes to us as a key; a signal from elsewhere must not leave the terminal in our hands.
+    // Ctrl-C arrives as a key; a signal from elsewhere must not leave the terminal in raw mode.
     let _ = ctrlc::set_handler(|| {
         screen::restore();
         std::process::exit(143);
@@ -145,7 +145,7 @@ fn begin(args: &Play, tutorial: Option<&Tutorial>) -> Result<Session, CommandErr
         let path = match &args.save {
             Some(path) if path.exists() && !args.force => {
                 let message = format!("{} exists already", path.display());
-                let help = "go on with it by --resume, name another file, or add --force to write over it";
+                let help = "continue it with --resume, name another file, or add --force to overwrite it";
                 return Err(CommandError::plain(message, help));
             }
             Some(path) => path.clone(),
@@ -161,7 +161,7 @@ fn resume(named: Option<&std::path::Path>) -> Result<Session, CommandError> {
     let path = match named {
         Some(path) => path.to_owned(),
         None => store::latest().ok_or_else(|| {
-            CommandError::plain("no fight is saved that is not over", "begin one: affray play deckahedron")
+            CommandError::plain("there is no saved fight that is not over", "begin one: affray play deckahedron")
         })?,
     };
     let (game, record): (_, Record) = files::record(&path)?;

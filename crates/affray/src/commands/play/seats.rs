@@ -27,8 +27,8 @@ fn named(cast: &Cast, names: &[String]) -> Result<Vec<Seat>, CommandError> {
     Ok(seats)
 }
 
-/// Who sits where. Nobody named, the first player is a person; whoever is not named is played by the file's bot, or the
-/// game's best.
+/// Who sits where. If nobody is named, the first player is a person; everybody not named is played by the file's bot,
+/// or the game's best.
 pub fn sitters(
     cast: &Cast,
     game: &dyn AnyGame,

@@ -18,7 +18,7 @@ fn folder() -> PathBuf {
         .map_or_else(|| PathBuf::from("affray-saves"), |state| state.join("affray"))
 }
 
-/// A file for a fight of this name that no other fight is in.
+/// A file name for a fight that no other fight uses.
 pub fn fresh(stem: &str) -> PathBuf {
     let folder = folder();
     let file = |number: u32| folder.join(format!("{stem}-{number}.json"));
@@ -41,7 +41,7 @@ pub fn latest() -> Option<PathBuf> {
 /// The failure of a save.
 pub fn unwritable(path: &Path, error: &io::Error) -> CommandError {
     CommandError::plain(
-        format!("the fight cannot be kept in {}: {error}", path.display()),
-        "name a file that can be written by --save, or play without by --no-save",
+        format!("the fight cannot be saved in {}: {error}", path.display()),
+        "name a file that can be written with --save, or play without saving with --no-save",
     )
 }

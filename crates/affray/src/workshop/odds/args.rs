@@ -1,4 +1,4 @@
-//! What can be typed after `affray odds`, made from what the games list.
+//! The arguments of `affray odds`, built from the queries that the games list.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ pub enum Odds {
     At(AtAsk),
 }
 
-/// How an answer is wanted.
+/// The form of the answer.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Form {
     /// Print JSON
@@ -37,7 +37,7 @@ pub struct Form {
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
 
-    /// Give up beyond this many paths or positions, which is said before starting
+    /// The most paths or positions to enumerate; more are refused before starting
     #[arg(long, value_name = "NUMBER", default_value_t = affray_core::query::Budget::USUAL)]
     pub allow: usize,
 }
@@ -62,7 +62,7 @@ pub struct Common {
     #[arg(long, value_name = "EDITION")]
     pub edition: Option<String>,
 
-    /// Read an open question of the rules this way; may be given several times
+    /// Set how an open question of the rules is read; may be given several times
     #[arg(long = "ruling", value_name = "NAME=VALUE")]
     pub rulings: Vec<Pair>,
 
@@ -70,7 +70,7 @@ pub struct Common {
     #[arg(long = "sweep", value_name = "NAME=VALUES", allow_hyphen_values = true)]
     pub sweeps: Vec<Sweep>,
 
-    /// Ask again with other values, beside the first: --and "rank=dart advantage=1"
+    /// Ask again with other values, next to the first: --and "rank=dart advantage=1"
     #[arg(long = "and", value_name = "NAME=VALUE …", allow_hyphen_values = true)]
     pub also: Vec<String>,
 
@@ -82,7 +82,7 @@ pub struct Common {
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     pub seed: u64,
 
-    /// How the answer is wanted.
+    /// The form of the answer.
     #[command(flatten)]
     pub form: Form,
 }
@@ -133,7 +133,7 @@ pub struct DrawAsk {
     #[arg(long, default_value = "", value_name = "CARDS")]
     pub gone: String,
 
-    /// How the answer is wanted.
+    /// The form of the answer.
     #[command(flatten)]
     pub form: Form,
 }
@@ -153,11 +153,11 @@ pub struct AtAsk {
     #[arg(long, value_name = "NUMBER")]
     pub answer: Option<usize>,
 
-    /// Whose chair; whoever decides, when left out
+    /// Whose options; the seat that decides there, when left out
     #[arg(long, value_name = "NAME")]
     pub seat: Option<String>,
 
-    /// How the answer is wanted.
+    /// The form of the answer.
     #[command(flatten)]
     pub form: Form,
 }
@@ -219,7 +219,7 @@ fn for_query(query: &'static Query) -> Command {
     for (place, param) in query.params.iter().enumerate() {
         command = command.arg(for_param(param).display_order(place));
     }
-    // Last, because the common options would put their own words there.
+    // Last, because the common options would set their own description.
     <Common as clap::Args>::augment_args(command.next_display_order(100)).about(about).after_help(query.teach)
 }
 
@@ -230,7 +230,7 @@ fn for_param(param: &'static Param) -> Arg {
         Takes::Text(hint) => ("TEXT", format!(" [{hint}]")),
         Takes::Record => ("FILE", String::new()),
     };
-    let default = if param.default.is_empty() { String::new() } else { format!(" [usually {}]", param.default) };
+    let default = if param.default.is_empty() { String::new() } else { format!(" [default: {}]", param.default) };
     Arg::new(param.name)
         .long(param.name)
         .value_name(value)

@@ -1,4 +1,4 @@
-//! The options of a decision in a record, from the chair of whoever decides.
+//! The options of a decision in a record, as the seat that decides sees them.
 
 use affray_core::fight::any_play::OpenText;
 use affray_core::query::Table;
@@ -46,9 +46,9 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
         (_, []) => {
             let help = match decisions(game, &record, whole) {
                 near if near.is_empty() => "the record has no decision with a choice".to_owned(),
-                near => format!("decisions stand at {near}"),
+                near => format!("there are decisions at {near}"),
             };
-            return Err(CommandError::plain(format!("nothing is to be decided at answer {number}"), help));
+            return Err(CommandError::plain(format!("there is nothing to decide at answer {number}"), help));
         }
         (None, [seat, ..]) => *seat,
         (Some(seat), open) if open.contains(&seat) => seat,
@@ -68,12 +68,16 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
         match option_odds.chances {
             Chances::Exact(outcomes) => {
                 let table = Table { title: "immediate result".to_owned(), outcomes, mean: None };
-                let apart = vec![("option".to_owned(), option_odds.text.clone())];
+                let differs_by = vec![("option".to_owned(), option_odds.text.clone())];
                 let mut title = format!("{name}: {}", option_odds.text);
                 if let Some(assumed) = option_odds.assumed {
                     title = format!("{title}, {assumed}");
                 }
-                shown.push(Shown { name: option_odds.text, apart, answer: affray_odds::Answer::new(title, &[table]) });
+                shown.push(Shown {
+                    name: option_odds.text,
+                    differs_by,
+                    answer: affray_odds::Answer::new(title, &[table]),
+                });
             }
             Chances::DependsOnOthers => without.push((option_odds.text, "others decide first")),
             Chances::NotComputed => {
@@ -92,7 +96,7 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
     Ok(Answer::Yes)
 }
 
-/// Who has a choice just now.
+/// The seats that are asked to choose.
 fn asked(play: &dyn AnyPlay) -> Vec<Seat> {
     match play.open() {
         Some((_, OpenText::Choice(asked))) => asked.iter().map(|asked| asked.seat).collect(),
@@ -100,7 +104,7 @@ fn asked(play: &dyn AnyPlay) -> Vec<Seat> {
     }
 }
 
-/// The first decisions of a record, for those who ask at the wrong place.
+/// The first decisions of a record, as help for a wrong place.
 fn decisions(game: &dyn affray_core::AnyGame, record: &affray_core::Record, whole: usize) -> String {
     let Ok(mut play) = game.resume(record, false) else { return String::new() };
     let mut found = Vec::new();

@@ -27,9 +27,10 @@ pub fn run(args: &DrawAsk, out: &mut Out) -> Result<Answer, CommandError> {
         let table = answer(&deck, args.cards, &expr)
             .map_err(|error| CommandError::plain(error.to_string(), "join what belongs together in one expression"))?;
         let title = format!("{} {cards} of {}: {expr}", args.cards, deck.title);
-        let apart = if args.expressions.len() > 1 { vec![("asked".to_owned(), expr.to_string())] } else { Vec::new() };
+        let differs_by =
+            if args.expressions.len() > 1 { vec![("asked".to_owned(), expr.to_string())] } else { Vec::new() };
         let name = if args.expressions.len() > 1 { expr.to_string() } else { String::new() };
-        shown.push(Shown { name, apart, answer: affray_odds::Answer::new(title, &[table]) });
+        shown.push(Shown { name, differs_by, answer: affray_odds::Answer::new(title, &[table]) });
     }
     let about = json!({ "query": "draw", "deck": args.deck, "cards": args.cards });
     show::answers(out, &about, &shown, &[], &args.form)?;

@@ -39,7 +39,7 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, CommandError> {
         }
         values.push(again);
     }
-    // Records are named on the command line, and read here.
+    // Records are given as file names, and read here.
     for values in &mut values {
         for param in query.params.iter().filter(|param| param.takes == Takes::Record) {
             if let Some(path) = values.get_mut(param.name).filter(|path| !path.is_empty()) {
@@ -62,8 +62,8 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, CommandError> {
         if runs == 0 {
             return Err(CommandError::plain("no runs, no answer", "write --simulate 1 or more"));
         }
-        let posed = asking.prepare().map_err(failure)?;
-        let counted: Vec<Counted> = posed
+        let prepared = asking.prepare().map_err(failure)?;
+        let counted: Vec<Counted> = prepared
             .iter()
             .map(|asked| {
                 let counts: BTreeMap<String, u64> = asked.answer.simulate(args.common.seed, runs);
@@ -77,13 +77,13 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, CommandError> {
     let answers = answers.map_err(failure)?;
     let shown: Vec<Shown> = answers
         .into_iter()
-        .map(|asked| Shown { name: asked.name(), apart: asked.apart, answer: asked.answer })
+        .map(|asked| Shown { name: asked.name(), differs_by: asked.differs_by, answer: asked.answer })
         .collect();
     show::answers(out, &about, &shown, &asking.sweeps, &args.common.form)?;
     Ok(Answer::Yes)
 }
 
-/// A fault as the command tells it.
+/// A query error as a command error.
 pub fn failure(fault: QueryError) -> CommandError {
     let help = match &fault {
         QueryError::Unknown { .. } | QueryError::Value { .. } => "--help says what every option means",

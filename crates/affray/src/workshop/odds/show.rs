@@ -15,25 +15,25 @@ use super::args::Form;
 use crate::output::{CommandError, Out, style};
 use crate::workshop::charts;
 
-/// An answer, and what sets it apart from the others given with it.
+/// An answer, and the values in which it differs from the others given with it.
 pub struct Shown {
-    /// What sets it apart, in one piece; empty for the only one.
+    /// The differing values in one piece of text; empty for the only answer.
     pub name: String,
     /// The same, as names and values.
-    pub apart: Vec<(String, String)>,
+    pub differs_by: Vec<(String, String)>,
     /// The answer.
     pub answer: Answer,
 }
 
-/// What came of playing a question many times.
+/// The counts of playing a question many times.
 pub struct Counted {
-    /// What sets it apart.
+    /// The differing values.
     pub name: String,
     /// What was asked.
     pub title: String,
     /// How often it was played.
     pub runs: u64,
-    /// How often each outcome came.
+    /// How often each outcome came up.
     pub counts: BTreeMap<String, u64>,
 }
 
@@ -68,14 +68,14 @@ pub fn answers(
 fn as_json(out: &mut Out, about: &Value, shown: &[Shown]) -> Result<(), CommandError> {
     let object = |shown: &Shown| -> Result<Value, CommandError> {
         let mut value = serde_json::to_value(&shown.answer)?;
-        if !shown.apart.is_empty() {
-            value["asked"] = shown.apart.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
+        if !shown.differs_by.is_empty() {
+            value["asked"] = shown.differs_by.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
         }
         Ok(value)
     };
     let mut whole = about.clone();
     if let [only] = shown
-        && only.apart.is_empty()
+        && only.differs_by.is_empty()
     {
         for (key, value) in object(only)?.as_object().into_iter().flatten() {
             whole[key] = value.clone();
@@ -94,13 +94,13 @@ fn as_csv(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
         false => text.to_owned(),
     };
     let names: Vec<&str> =
-        shown.first().map_or(Vec::new(), |first| first.apart.iter().map(|(n, _)| n.as_str()).collect());
+        shown.first().map_or(Vec::new(), |first| first.differs_by.iter().map(|(n, _)| n.as_str()).collect());
     let heads: Vec<&str> = names.into_iter().chain(["of", "label", "exact", "p"]).collect();
     writeln!(out, "{}", heads.join(","))?;
-    for Shown { apart, answer, .. } in shown {
+    for Shown { differs_by, answer, .. } in shown {
         for part in std::iter::once(&answer.main).chain(&answer.more) {
             for outcome in &part.outcomes {
-                for (_, value) in apart {
+                for (_, value) in differs_by {
                     write!(out, "{},", cell(value))?;
                 }
                 writeln!(out, "{},{},{},{}", cell(&part.of), cell(&outcome.label), outcome.exact, outcome.p)?;
@@ -139,7 +139,7 @@ fn one(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
 /// Several answers: a row each, a column for each outcome.
 fn side_by_side(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
     let Some(first) = shown.first() else { return Ok(()) };
-    // An answer may have parts that another has not, or outcomes.
+    // Answers may differ in their parts and outcomes.
     let mut parts: Vec<&str> = Vec::new();
     let every = || shown.iter().flat_map(|shown| std::iter::once(&shown.answer.main).chain(&shown.answer.more));
     let same_question = shown.iter().all(|shown| shown.answer.main.of == first.answer.main.of);
@@ -181,7 +181,7 @@ fn side_by_side(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Whether a column for each of these outcomes makes lines that nobody can read. Numbers are short, and wanted in a row.
+/// Whether a column for each of these outcomes makes lines too long to read. Numbers are short, and belong in a row.
 fn is_too_wide(labels: &[&str]) -> bool {
     const WIDEST: usize = 160;
     let worded = labels.iter().any(|label| label.parse::<i64>().is_err());
@@ -209,7 +209,7 @@ fn matrices(out: &mut Out, shown: &[Shown], rows: &Sweep, columns: &Sweep) -> Re
     Ok(())
 }
 
-/// Prints what playing came to, as intervals.
+/// Prints the counts, as intervals.
 pub fn counted(out: &mut Out, counted: &[Counted], form: &Form) -> Result<(), CommandError> {
     const LEVEL: f64 = 0.95;
     let estimate = |count: u64, runs: u64| interval::chance(count, runs, LEVEL);
@@ -266,7 +266,7 @@ fn labels<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<&'a str> {
             labels.push(&outcome.label);
         }
     }
-    // Numbers in their order, wherever each was met first.
+    // Numbers in numeric order, not in the order in which they were met.
     if labels.iter().all(|label| label.parse::<i64>().is_ok()) {
         labels.sort_by_key(|label| label.parse::<i64>().unwrap_or_default());
     }
@@ -294,7 +294,7 @@ fn align(table: &mut Table, from: usize) {
     }
 }
 
-/// A chance as people read it; what is not nothing never reads as nothing.
+/// A chance as people read it; a small chance is never shown as 0 %.
 fn percent(p: f64) -> String {
     match p {
         0.0 => "0 %".to_owned(),
@@ -303,7 +303,7 @@ fn percent(p: f64) -> String {
     }
 }
 
-/// A fraction that fits a table; the whole of it is in JSON and CSV.
+/// A fraction short enough for a table; JSON and CSV have the whole fraction.
 fn short_fraction(exact: &str) -> String {
     const FITS: usize = 27;
     if exact.len() <= FITS {
@@ -313,7 +313,7 @@ fn short_fraction(exact: &str) -> String {
     format!("{}… / {} digits", &exact[..8.min(digits)], exact.len() - digits - 1)
 }
 
-/// A bar of so many cells at the most, in eighths of a cell.
+/// A bar of at most `cells` cells, in eighths of a cell.
 fn bar(p: f64, cells: usize) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (p * (cells * 8) as f64).round() as usize;

@@ -17,9 +17,9 @@ fn every_game_has_rules_rulings_a_starter_and_a_schema() {
         let rules = json(&["rules", slug, "--json"]);
         assert!(!rules.as_array().expect("a list").is_empty());
         let first = rules[0]["id"].as_str().expect("an id");
-        let told = out(&affray(&["rules", slug, &first.to_lowercase()]));
-        assert!(told.contains(first));
-        assert_eq!(out(&affray(&["rules", first])), told, "an id says which game it is of");
+        let shown = out(&affray(&["rules", slug, &first.to_lowercase()]));
+        assert!(shown.contains(first));
+        assert_eq!(out(&affray(&["rules", first])), shown, "an id says which game it is of");
         json(&["rulings", slug, "--json"]);
         assert!(out(&affray(&["rulings", slug])).contains("Can be set"));
         assert!(json(&["schema", slug])["properties"]["game"].is_object());

@@ -39,7 +39,7 @@ fn mistakes_in_a_file_are_pointed_at() {
 }
 
 #[test]
-fn wishes_on_the_command_line_are_checked_too() {
+fn flags_on_the_command_line_are_checked_too() {
     let refused = |arguments: &[&str], part: &str| {
         let output = affray(&[&["fight", DUEL], arguments].concat());
         assert_eq!(code(&output), 2, "{arguments:?}");

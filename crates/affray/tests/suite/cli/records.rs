@@ -11,7 +11,7 @@ fn the_same_seed_gives_the_same_bytes_and_another_seed_others() {
     let play = |seed| out(&affray(&["fight", DUEL, "--seed", seed]));
     assert_eq!(play("7"), play("7"));
     assert_ne!(play("7"), play("8"));
-    assert!(play("7").contains("TD-04"), "rule ids stand beside the lines");
+    assert!(play("7").contains("TD-04"), "rule ids stand next to the lines");
     assert!(!play("7").contains('\u{1b}'), "no colour where there is no terminal");
 }
 
@@ -117,7 +117,7 @@ fn json_output_is_one_value_a_line() {
 }
 
 #[test]
-fn files_are_not_written_over_unless_told() {
+fn files_are_not_overwritten_without_force() {
     let (_folder, path) = recorded();
     let before = fs::read_to_string(&path).expect("the record");
     let again = affray(&["fight", DUEL, "--seed", "8", "--record", &path]);
