@@ -35,7 +35,7 @@ pub fn run(args: &Encounters, out: &mut Out) -> Result<Answer, CommandError> {
     match args.name.as_deref() {
         Some(name) if name.contains('/') || args.out.is_some() => one(args, name, out),
         Some(slug) => list(&[files::game(slug)?], args.json, out),
-        None => list(catalogue::ALL, args.json, out),
+        None => list(&catalogue::ALL, args.json, out),
     }
 }
 

@@ -22,7 +22,7 @@ pub fn run(args: &Games, out: &mut Out) -> Result<Answer, CommandError> {
         writeln!(out)?;
         return Ok(Answer::Yes);
     }
-    for game in catalogue::ALL {
+    for game in catalogue::ALL.iter() {
         let (name, faint) = (style::NAME, style::FAINT);
         writeln!(out, "{name}{:<12}{name:#} {}: {}", game.slug(), game.title(), game.about())?;
         for edition in game.editions() {

@@ -45,14 +45,14 @@ fn log(game: &dyn AnyGame, record: &Record) -> String {
 
 #[test]
 fn every_game_has_a_recorded_fight() {
-    for game in catalogue::ALL {
+    for game in catalogue::ALL.iter() {
         assert!(!records(*game).is_empty(), "{} has no recorded fight under fights/", game.slug());
     }
 }
 
 #[test]
 fn recorded_fights_replay_to_their_logs() {
-    for game in catalogue::ALL {
+    for game in catalogue::ALL.iter() {
         for path in records(*game) {
             let found = log(*game, &read(&path));
             let kept = path.with_extension("txt");
@@ -67,7 +67,7 @@ fn recorded_fights_replay_to_their_logs() {
 
 #[test]
 fn recorded_fights_of_every_format_are_still_fair() {
-    for game in catalogue::ALL {
+    for game in catalogue::ALL.iter() {
         for path in records(*game) {
             let checked = game.verify(&read(&path)).expect("a recorded fight can be checked");
             assert_eq!(checked.verdict, Verdict::Fair, "{}", path.display());

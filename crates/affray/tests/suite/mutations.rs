@@ -104,7 +104,7 @@ fn survive(seed: u64, text: &str, with: impl Fn(&str)) {
 
 #[test]
 fn mutated_encounter_files_never_panic() {
-    for game in catalogue::ALL {
+    for game in catalogue::ALL.iter() {
         survive(1, game.starter(), |text| {
             if Head::read(text).is_err() {
                 return;
@@ -129,7 +129,7 @@ fn mutated_encounter_files_never_panic() {
 
 #[test]
 fn mutated_records_never_panic() {
-    for game in catalogue::ALL {
+    for game in catalogue::ALL.iter() {
         let setup = Setup { encounter: game.starter().to_owned(), ..Setup::default() };
         let play = game.begin(&setup, Some(Dealer::new(Secret::from_seed(1), Vec::new()))).expect("the starter opens");
         survive(2, &play.record(true), |text| {

@@ -58,7 +58,7 @@ fn a_flip_is_a_table_with_fractions_and_bars() {
 
 #[test]
 fn every_query_of_every_game_answers_with_its_defaults_and_teaches() {
-    for game in affray_catalogue::ALL {
+    for game in affray_catalogue::ALL.iter() {
         for query in game.queries() {
             let what = format!("{} {}", game.slug(), query.name);
             let help = odds(&[game.slug(), query.name, "--help"]);
@@ -73,7 +73,7 @@ fn every_query_of_every_game_answers_with_its_defaults_and_teaches() {
 
 #[test]
 fn the_examples_that_help_shows_work() {
-    for game in affray_catalogue::ALL {
+    for game in affray_catalogue::ALL.iter() {
         for query in game.queries() {
             for line in query.teach.lines().map(str::trim).filter(|line| line.starts_with("affray odds ")) {
                 if line.contains(".json") {

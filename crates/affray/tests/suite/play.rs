@@ -192,7 +192,7 @@ fn answers_are_taken_back_and_the_gm_overrules() {
 #[test]
 fn every_encounter_is_played_to_its_end() {
     let mut played = 0;
-    for game in affray_catalogue::ALL {
+    for game in affray_catalogue::ALL.iter() {
         for file in game.encounters().iter().filter(|file| !file.path.contains('/')) {
             let name = format!("{}/{}", game.slug(), file.name());
             for seats in [&[][..], &["--seat", "all"]] {

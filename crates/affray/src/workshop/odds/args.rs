@@ -174,7 +174,7 @@ impl clap::Args for Odds {
              Every chance is a fraction, not a guess: the rules are run down every branch of chance. What is too much \
              to enumerate is refused before it starts; --simulate plays it instead.",
         );
-        for game in catalogue::ALL {
+        for game in catalogue::ALL.iter() {
             command = command.subcommand(for_game(*game));
         }
         let draw = <DrawAsk as clap::Args>::augment_args(Command::new("draw"));

@@ -160,7 +160,7 @@ fn the_schema_lets_tables_come_from_files() {
 #[test]
 fn ready_made_encounters_are_listed_and_taken_by_name_from_anywhere() {
     let listed = out(&affray(&["encounters"]));
-    for game in affray_catalogue::ALL {
+    for game in affray_catalogue::ALL.iter() {
         for file in game.encounters().iter().filter(|file| !file.path.contains('/')) {
             let name = format!("{}/{}", game.slug(), file.name());
             assert!(listed.contains(&name), "{name} is not listed:\n{listed}");
