@@ -94,9 +94,22 @@ pub fn source(named: &Path) -> Result<Source, CommandError> {
     Ok(Source { text: read(named)?, name })
 }
 
+/// A path without its `..`: `rt0/campaigns/../people/ada.toml` is `rt0/people/ada.toml`.
+fn without_parents(path: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/') {
+        match part {
+            ".." if parts.last().is_some_and(|last| *last != "..") => drop(parts.pop()),
+            part => parts.push(part),
+        }
+    }
+    parts.join("/")
+}
+
 /// The ready-made encounter of this name: `rt0/brock`, or `rt0` for the first of a game.
 fn ready_made(name: &str) -> Result<Option<&'static str>, CommandError> {
-    let (slug, path) = name.split_once('/').unwrap_or((name, ""));
+    let name = without_parents(name);
+    let (slug, path) = name.split_once('/').unwrap_or((&name, ""));
     let Some(game) = catalogue::find(slug) else { return Ok(None) };
     if path.is_empty() {
         return Ok(Some(game.starter()));

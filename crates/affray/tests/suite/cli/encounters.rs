@@ -5,7 +5,7 @@ use std::fs;
 use assert_cmd::Command;
 use tempfile::TempDir;
 
-use super::{DUEL, affray, code, err, out, root};
+use super::{DUEL, affray, code, err, out};
 
 /// Encounters that bring people in from other files, one a game.
 const ASSEMBLED: [&str; 3] = ["deckahedron/ambush", "rt0/doormen", "suits/three_on_three"];
@@ -50,7 +50,7 @@ fn flags_on_the_command_line_are_checked_too() {
     refused(&["--ruling", "stamina"], "equals sign");
     refused(&["--bot", "Dart=clever"], "random");
     refused(&["--bot", "Nobody=random"], "no seat");
-    refused(&["--edition", "second"], "no editions");
+    refused(&["--edition", "second"], "there is no edition \"second\"");
     refused(&["--seed", "x"], "invalid");
     let short = affray(&["fight", DUEL, "--seed", "7", "--ruling", "stamina=1"]);
     assert!(out(&short).contains("ruling stamina = 1"), "{}", out(&short));
@@ -61,7 +61,7 @@ fn an_encounter_of_several_files_makes_a_record_that_needs_none_of_them() {
     let folder = TempDir::new().expect("a temporary folder");
     let path = folder.path().join("r.json").display().to_string();
     for encounter in ASSEMBLED {
-        assert!(fs::read_to_string(root().join(encounter)).expect("the encounter").contains("from = "), "{encounter}");
+        assert!(out(&affray(&["encounters", encounter])).contains("from = "), "{encounter}");
         assert_eq!(code(&affray(&["check", encounter])), 0, "{encounter}");
         let fight = affray(&["fight", encounter, "--seed", "7", "--record", &path, "--force"]);
         assert_eq!(code(&fight), 0, "{}", err(&fight));

@@ -32,7 +32,8 @@ fn a_bot_that_there_is_not_is_said_once_for_everybody() {
 #[test]
 fn a_fight_taken_out_of_a_simulation_is_a_record_that_can_be_proven() {
     let folder = TempDir::new().expect("a temporary folder");
-    let duel = root().join(DUEL).canonicalize().expect("the duel").display().to_string();
+    let duel =
+        root().join("crates/affray-tiny/encounters/duel.toml").canonicalize().expect("the duel").display().to_string();
     let sim = Command::cargo_bin("affray")
         .expect("the command is built")
         .current_dir(&folder)
@@ -190,7 +191,7 @@ fn pictures_are_drawn_for_every_count() {
 
 #[test]
 fn a_bench_prints_rates_and_ratios() {
-    let bench = affray(&["sim", DUEL, "--bench", "-n", "2000", "--json"]);
+    let bench = affray(&["sim", DUEL, "--policy", "everybody=plain", "--bench", "-n", "2000", "--json"]);
     let value: serde_json::Value = serde_json::from_str(&out(&bench)).expect("JSON");
     assert!(value["one_core"].as_f64().is_some_and(|rate| rate > 1_000.0), "{value}");
     assert!(value["one_core_best"].as_f64() >= value["one_core"].as_f64(), "{value}");
