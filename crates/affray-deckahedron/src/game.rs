@@ -94,10 +94,10 @@ impl Game for Deckahedron {
     }
 
     fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
-        let file: File = encounter::read(&setup.encounter).map_err(|diagnostic| vec![diagnostic])?;
-        let edition = edition(setup, &file).map_err(|diagnostic| vec![diagnostic])?;
-        let rulings = Rulings::settle(&REGISTER, edition.slug(), &file.rulings, &setup.rulings)
-            .map_err(|diagnostic| vec![diagnostic])?;
+        let file: File = encounter::read(&setup.encounter)?;
+        let slug = encounter::edition::<Deckahedron>(setup, file.edition.as_ref())?;
+        let edition = Edition::find(slug).expect("the editions listed are those there are");
+        let rulings = Rulings::settle(&REGISTER, edition.slug(), &file.rulings, &setup.rulings)?;
         let mut reader = Reader::new(edition);
         let opening = reader.fight(file, rulings);
         match opening {
@@ -121,16 +121,5 @@ impl Game for Deckahedron {
             notes.push(format!("{}: the foes cost {cost} of {power} Party Power (DK-80)", chapter.name));
         }
         notes
-    }
-}
-
-fn edition(setup: &Setup, file: &File) -> Result<Edition, Diagnostic> {
-    let slugs = Edition::ALL.map(Edition::slug);
-    match (&setup.edition, &file.edition) {
-        (Some(wish), _) => Edition::find(wish).ok_or_else(|| encounter::unknown("edition", wish, slugs)),
-        (None, Some(written)) => {
-            Edition::find(written).ok_or_else(|| encounter::unknown("edition", written, slugs).at(written.span()))
-        }
-        (None, None) => Ok(Edition::Guide),
     }
 }

@@ -27,7 +27,7 @@ pub struct Spy<'a, A, F> {
 
 impl<S: Scene, A: Ask<S>, F: FnMut(Seen<'_, S>)> Ask<S> for Spy<'_, A, F> {
     type Halt = A::Halt;
-    affray_core::forward_ask!(inner: pause);
+    affray_core::forward_ask!(S, inner: pause);
 
     fn card<B: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &B) -> Result<S::Card, A::Halt> {
         (self.report)(Seen::Card);

@@ -34,7 +34,7 @@ impl<S: Scored, B: QuickBot<S>> Counting<S, B> {
 
 impl<S: Scored, B: QuickBot<S>> Ask<S> for Counting<S, B> {
     type Halt = Infallible;
-    crate::forward_ask!(inner: card, take_card, roll, toss, choose_each, pause);
+    crate::forward_ask!(S, inner: card, take_card, roll, toss, choose_each, pause);
 
     #[expect(clippy::inline_always, reason = "as for the inner answerer")]
     #[inline(always)]

@@ -97,3 +97,46 @@ pub trait Ask<S: Scene> {
     /// Reports an event. The scene shows it already: change first, then tell.
     fn tell(&mut self, scene: &S, to: Audience, event: S::Event);
 }
+
+/// Whoever holds an answerer by reference may be asked as well.
+impl<S: Scene, A: Ask<S>> Ask<S> for &mut A {
+    type Halt = A::Halt;
+
+    #[inline]
+    fn card<B: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &B) -> Result<S::Card, Self::Halt> {
+        (**self).card(source, from)
+    }
+    #[inline]
+    fn take_card<B: Bag<Card = S::Card>>(&mut self, source: S::Source, from: &mut B) -> Result<S::Card, Self::Halt> {
+        (**self).take_card(source, from)
+    }
+    #[inline]
+    fn roll(&mut self, source: S::Source, sides: u8) -> Result<u8, Self::Halt> {
+        (**self).roll(source, sides)
+    }
+    #[inline]
+    fn toss(&mut self, source: S::Source) -> Result<Coin, Self::Halt> {
+        (**self).toss(source)
+    }
+    #[inline]
+    fn choose(&mut self, scene: &mut S, seat: Seat, question: S::Question) -> Result<S::Choice, Self::Halt> {
+        (**self).choose(scene, seat, question)
+    }
+    #[inline]
+    fn choose_each(
+        &mut self,
+        scene: &mut S,
+        seats: SeatSet,
+        question: S::Question,
+    ) -> Result<Each<S::Choice>, Self::Halt> {
+        (**self).choose_each(scene, seats, question)
+    }
+    #[inline]
+    fn pause(&mut self, scene: &S, note: u32) -> Result<(), Self::Halt> {
+        (**self).pause(scene, note)
+    }
+    #[inline]
+    fn tell(&mut self, scene: &S, to: Audience, event: S::Event) {
+        (**self).tell(scene, to, event);
+    }
+}

@@ -6,15 +6,13 @@ use affray_core::exact::{Enumeration, Kinds, Next, Odds};
 use affray_core::query::{
     self, Budget, OneShot, OneShotQuery, Param, PreparedQuery, Query, QueryError, Stepwise, Table, Takes,
 };
-use affray_core::{Ask, Audience, Bag, Coin, Each, Seat, SeatSet};
+use affray_core::{Ask, Bag};
 
 use super::flip::exhaust;
 use super::setting::{ADA, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, FROM, RANK, Setting, WHO, WOUNDS};
-use crate::asked::choice::{ChanceOf, Choice, Source};
-use crate::asked::question::Question;
+use crate::asked::choice::{ChanceOf, Source};
 use crate::bots::Plain;
 use crate::edition::Edition;
-use crate::shown::event::Event;
 use crate::state::attribute::Attribute;
 use crate::state::card::{self, Card, Pile};
 use crate::state::fight::Fight;
@@ -68,21 +66,8 @@ impl<A: Ask<Fight>> Ask<Fight> for Counting<'_, A> {
         self.turned += u16::from(matches!(source.what, ChanceOf::Deck | ChanceOf::Search));
         self.ask.card(source, from)
     }
-    fn roll(&mut self, source: Source, sides: u8) -> Result<u8, A::Halt> {
-        self.ask.roll(source, sides)
-    }
-    fn toss(&mut self, source: Source) -> Result<Coin, A::Halt> {
-        self.ask.toss(source)
-    }
-    fn choose(&mut self, scene: &mut Fight, seat: Seat, question: Question) -> Result<Choice, A::Halt> {
-        self.ask.choose(scene, seat, question)
-    }
-    fn choose_each(&mut self, scene: &mut Fight, seats: SeatSet, question: Question) -> Result<Each<Choice>, A::Halt> {
-        self.ask.choose_each(scene, seats, question)
-    }
-    fn tell(&mut self, scene: &Fight, to: Audience, event: Event) {
-        self.ask.tell(scene, to, event);
-    }
+    // A search is counted card by card, so its pauses are not passed on.
+    affray_core::forward_ask!(Fight, ask: roll, toss, choose, choose_each, tell);
 }
 
 /// Losing points, one after the other (DK-30, DK-34).

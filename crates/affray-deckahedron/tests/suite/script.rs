@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 
-use affray_core::{AddressedEvent, Ask, Audience, Bag, Coin, Each, Scene, Seat, SeatSet};
+use affray_core::{AddressedEvent, Ask, Audience, Bag, Scene, Seat};
 use affray_deckahedron::asked::choice::{ChanceOf, Choice, Source};
 use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::shown::event::Event;
@@ -121,26 +121,7 @@ impl Ask<Fight> for Script {
         Ok(card)
     }
 
-    fn roll(&mut self, source: Source, sides: u8) -> Result<u8, ScriptError> {
-        Ask::roll(&mut self.lines, source, sides)
-    }
-
-    fn toss(&mut self, source: Source) -> Result<Coin, ScriptError> {
-        Ask::toss(&mut self.lines, source)
-    }
-
-    fn choose(&mut self, scene: &mut Fight, seat: Seat, question: Question) -> Result<Choice, ScriptError> {
-        self.lines.choose(scene, seat, question)
-    }
-
-    fn choose_each(
-        &mut self,
-        scene: &mut Fight,
-        seats: SeatSet,
-        question: Question,
-    ) -> Result<Each<Choice>, ScriptError> {
-        self.lines.choose_each(scene, seats, question)
-    }
+    affray_core::forward_ask!(Fight, lines: roll, toss, choose, choose_each);
 
     fn tell(&mut self, scene: &Fight, to: Audience, event: <Fight as Scene>::Event) {
         if let Event::Flipped { rank, .. } = event {

@@ -156,7 +156,7 @@ impl Reader {
 
 /// Reads an encounter; reports every mistake that can be distinguished.
 pub fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
-    let file: File = encounter::read(&setup.encounter).map_err(|diagnostic| vec![diagnostic])?;
+    let file: File = encounter::read(&setup.encounter)?;
     if let Some(edition) = &setup.edition {
         return Err(vec![Diagnostic::new(format!("SUITS has no editions, so no {edition:?}"))]);
     }

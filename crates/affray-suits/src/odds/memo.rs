@@ -4,13 +4,10 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use affray_core::{Ask, Audience, Bag, Each, Seat, SeatSet};
+use affray_core::{Ask, Seat};
 
 use crate::asked::choice::Choice;
-use crate::asked::draw::Source;
 use crate::asked::question::Question;
-use crate::shown::event::Event;
-use crate::state::card::PlayingCard;
 use crate::state::fight::Fight;
 use crate::state::hand::Hand;
 use crate::state::sheet::FighterId;
@@ -49,17 +46,7 @@ pub(super) struct Remembering<'a, A> {
 impl<A: Ask<Fight>> Ask<Fight> for Remembering<'_, A> {
     type Halt = A::Halt;
 
-    fn card<B: Bag<Card = PlayingCard>>(&mut self, source: Source, from: &B) -> Result<PlayingCard, A::Halt> {
-        self.ask.card(source, from)
-    }
-
-    fn roll(&mut self, source: Source, sides: u8) -> Result<u8, A::Halt> {
-        self.ask.roll(source, sides)
-    }
-
-    fn toss(&mut self, source: Source) -> Result<affray_core::Coin, A::Halt> {
-        self.ask.toss(source)
-    }
+    affray_core::forward_ask!(Fight, ask: card, take_card, roll, toss, choose_each, pause, tell);
 
     fn choose(&mut self, scene: &mut Fight, seat: Seat, question: Question) -> Result<Choice, A::Halt> {
         let (Question::Lay { who, .. } | Question::Defend { who, .. }) = question else {
@@ -72,17 +59,5 @@ impl<A: Ask<Fight>> Ask<Fight> for Remembering<'_, A> {
         let choice = self.ask.choose(scene, seat, question)?;
         self.decided.insert(key, choice);
         Ok(choice)
-    }
-
-    fn choose_each(&mut self, scene: &mut Fight, seats: SeatSet, question: Question) -> Result<Each<Choice>, A::Halt> {
-        self.ask.choose_each(scene, seats, question)
-    }
-
-    fn pause(&mut self, scene: &Fight, note: u32) -> Result<(), A::Halt> {
-        self.ask.pause(scene, note)
-    }
-
-    fn tell(&mut self, scene: &Fight, to: Audience, event: Event) {
-        self.ask.tell(scene, to, event);
     }
 }
