@@ -99,6 +99,7 @@ impl Chances {
 /// The chances that come up, computed once for all.
 type Table = LazyLock<Vec<[Chances; GUARDS]>>;
 
+#[inline]
 fn table(compute: fn(u16, u16, usize) -> f32) -> Vec<[Chances; GUARDS]> {
     (0..CARDS).map(|cards| array::from_fn(|rank| Chances::computed(rank as u16, cards, compute))).collect()
 }

@@ -71,6 +71,7 @@ fn best<S: PartialOrd>(decision: &Decision<'_, Fight>, score: impl Fn(&Choice) -
 }
 
 /// The highest card within Speed, else the lowest of all.
+#[inline]
 fn action_card(view: &View<'_>, seat: Seat) -> Option<Choice> {
     let hero = view.all().find(|&who| view.sits_at(who, seat) && view.lays_action_card(who))?;
     let speed = view.sheet(hero).speed;

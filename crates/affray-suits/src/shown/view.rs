@@ -150,6 +150,7 @@ impl<'a> View<'a> {
     }
 
     /// Whether somebody may do no more than recover.
+    #[inline]
     pub fn is_reeling(&self, who: FighterId) -> bool {
         self.fight.person(who).is_reeling(&self.fight.rulings)
     }
@@ -279,6 +280,7 @@ impl<'a> View<'a> {
     }
 
     /// An action card, once it has been shown (SU-13).
+    #[inline]
     pub fn action_card(&self, who: FighterId) -> Option<PlayingCard> {
         let person = self.fight.person(who);
         person.action_card.filter(|_| person.slot > 0 || self.owns(who))

@@ -12,6 +12,7 @@ use crate::state::sheet::FighterId;
 
 impl Harm {
     /// Wounds beyond Body: a Will check each own round, and no action but recovering (SU-56, SU-58).
+    #[inline]
     pub const fn is_reeling(&self, body: u16, rulings: &Rulings) -> bool {
         match rulings.ko_compare {
             KoCompare::Gt => self.wounds(rulings) > body,
@@ -72,6 +73,7 @@ impl Fight {
     }
 
     /// Death by degrees, then the automatic knockout (SU-53, SU-57).
+    #[inline]
     pub(crate) fn check_death_and_knockout<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId, cause: Cause) {
         let body = self.person(who).body;
         let person = self.person(who);

@@ -29,6 +29,7 @@ pub(crate) enum Part {
 
 impl Fight {
     /// The table of one side of the open contest.
+    #[inline]
     pub(crate) fn table(&mut self, part: Part) -> &mut OnTable {
         let clash = self.clash.as_mut().expect("a contest is on the table");
         match part {
@@ -108,6 +109,7 @@ impl Fight {
     }
 
     /// Whether a side has cards from a hand on the table.
+    #[inline]
     pub(crate) fn has_laid(&mut self, part: Part) -> bool {
         !self.table(part).laid.is_empty()
     }

@@ -14,6 +14,7 @@ use crate::state::sheet::FighterId;
 
 impl Fight {
     /// Sets a skill against a number (SU-32).
+    #[inline]
     pub fn contest_number<A: Ask<Fight>>(
         &mut self,
         ask: &mut A,
@@ -59,6 +60,7 @@ impl Fight {
     }
 
     /// An actor's play against a number: from the hand only while the fight lasts (SU-32, SU-92).
+    #[inline]
     fn play_alone<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId, rank: u16) -> Result<Side, A::Halt> {
         self.clash = Some(Clash {
             by: who,

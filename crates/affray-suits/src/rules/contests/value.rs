@@ -109,11 +109,13 @@ pub struct Side {
 
 impl Side {
     /// An actor's side.
+    #[inline]
     pub const fn attacking(rank: u16, play: Play) -> Self {
         Side { rank, play, value: play.attack(rank) }
     }
 
     /// A defender's side; `flat` is added to the finished value.
+    #[inline]
     pub const fn defending(rank: u16, flat: u16, play: Play, rulings: &Rulings) -> Self {
         Side { rank, play, value: play.defence(rank, rulings) + flat }
     }

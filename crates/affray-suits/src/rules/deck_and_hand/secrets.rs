@@ -9,6 +9,7 @@ use crate::state::sheet::FighterId;
 
 impl Fight {
     /// Discards cards whose faces stay hidden (SU-11).
+    #[inline]
     pub(crate) fn discard_unseen(&mut self, cards: Hand) {
         for &card in cards.cards() {
             self.hidden.add(card);

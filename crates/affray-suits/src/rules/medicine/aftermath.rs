@@ -59,6 +59,7 @@ impl Fight {
 
     /// How many of the next turns are bandaging alone, without a decision or a draw (SU-71); `None` if nobody has a round any
     /// more.
+    #[inline]
     fn quiet_turns(&self) -> Option<u16> {
         let wounded = self.wounded();
         if wounded.urgent != 0 {

@@ -47,12 +47,14 @@ impl Fight {
 
     /// The bandaging that a medic goes on with unasked: while nobody has Trauma there is no reason to leave it, and the
     /// turns it takes are one decision (SU-71).
+    #[inline]
     pub(crate) fn goes_on_bandaging(&self, medic: FighterId) -> Option<Bandaging> {
         let work = self.person(medic).bandaging?;
         (self.wounded().urgent == 0 && self.goes_on_with(medic, work)).then_some(work)
     }
 
     /// Whether a medic can go on with a bandage.
+    #[inline]
     pub(crate) fn goes_on_with(&self, medic: FighterId, work: Bandaging) -> bool {
         Medic::of(self, medic).looks_after(work.patient).is_some()
     }
@@ -86,6 +88,7 @@ impl Fight {
     }
 
     /// Somebody begins to bandage a patient, or goes on with it.
+    #[inline]
     pub(crate) fn take_up_bandaging(&mut self, medic: FighterId, work: Bandaging) {
         if self.person(medic).bandaging.is_none_or(|before| before.patient != work.patient) {
             self.leave_off_bandaging(medic);

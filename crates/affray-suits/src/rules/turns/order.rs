@@ -40,6 +40,7 @@ impl Fight {
     }
 
     /// Each draws and the higher card goes first; equal draws again; a squad draws once (SU-15, SU-89).
+    #[inline]
     fn draw_for_order<A: Ask<Fight>>(&mut self, ask: &mut A, tied: &mut [FighterId]) -> Result<(), A::Halt> {
         let first = self.leader(tied[0]);
         if tied.iter().all(|&who| self.leader(who) == first) {

@@ -31,6 +31,7 @@ impl Fight {
     }
 
     /// Deals in everybody who enters in this turn (ruling `late_joiner`).
+    #[inline]
     pub(crate) fn enter<A: Ask<Fight>>(&mut self, ask: &mut A, turn: u16) -> Result<(), A::Halt> {
         let enters = |who: &FighterId| {
             let sheet = self.sheet(*who);

@@ -20,6 +20,7 @@ impl Person {
     }
 
     /// Whether the shield is on the arm: a weapon may need the hand (SU-36).
+    #[inline]
     pub fn shield_is_up(&self, kit: &Kit) -> bool {
         kit.has_shield && (kit.beast || self.hands_full(kit) <= 1)
     }

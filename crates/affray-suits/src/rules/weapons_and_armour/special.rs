@@ -7,6 +7,7 @@ use crate::state::sheet::FighterId;
 
 impl Fight {
     /// Whether a friend's spear covers somebody (SU-41).
+    #[inline]
     pub(crate) fn is_covered(&self, who: FighterId) -> bool {
         self.roster.traits.spears
             && self.rulings.spear_note == SpearNote::OneNamedAllyVsHand

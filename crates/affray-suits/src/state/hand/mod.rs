@@ -44,6 +44,7 @@ pub mod plain {
     }
 
     /// The hand without one copy of a card; nothing if it is not there.
+    #[inline]
     pub fn take(hand: Hand, card: PlayingCard) -> Option<Hand> {
         let mut cards = hand.cards().to_vec();
         let place = cards.iter().position(|&held| held == card)?;
