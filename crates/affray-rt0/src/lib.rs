@@ -1,7 +1,7 @@
 //! RT:0: tarot decks, ability bins, adversary intents, arena Zones and Corruption.
 //!
 //! A fight is a [`Fight`]; its rules are methods on it, a module for each chapter of the rule book (`rules`). Adversaries,
-//! bins and spells are data (`data/*.toml`), read into the [`Book`] and run by one interpreter (`data::interpreter`).
+//! bins and spells are data (`data/*.toml`), read into the [`Book`] and run by one interpreter (`language::interpreter`).
 
 // What is public is listed below. The modules themselves are reachable, but hidden, for the crate's own tests: these are
 // one separate binary, so that the crate is compiled once, and they look at the rules from inside.
@@ -14,7 +14,7 @@ pub mod rulings;
 
 // The language of adversaries, bins and spells, and what there is in a fight.
 #[doc(hidden)]
-pub mod data;
+pub mod language;
 #[doc(hidden)]
 pub mod state;
 
@@ -39,9 +39,9 @@ pub use asked::choice::{CampaignStep, Choice, Fate, MarkOn};
 pub use asked::question::Question;
 pub use asked::source::Source;
 pub use bots::{Good, Plain};
-pub use data::book::{Arcana, Block, Book, DataError, SharedBook};
-pub use data::compiled::{BinId, BinSet};
 pub use game::Rt0;
+pub use language::book::{Arcana, Block, Book, DataError, SharedBook};
+pub use language::compiled::{BinId, BinSet};
 pub use rules::skill_checks::joint::read_together;
 pub use rulings::Rulings;
 pub use shown::event::{Event, Outcome};

@@ -8,7 +8,7 @@ use affray_core::query::Budget;
 use affray_core::{AnyGame, AnyPlay, Record, Seat, SeatSet};
 
 use crate::background::{Job, JobContext};
-use crate::odds::{OddsColumn, OddsLine, OddsUpdate, Wins};
+use crate::odds_column::{OddsColumn, OddsLine, OddsUpdate, Wins};
 use crate::report::{Effort, Report};
 use crate::session::Session;
 

@@ -10,7 +10,7 @@
 //! | [`session`] | the fight, its open question and its log |
 //! | [`save`], [`tutorial`] | the save file; lessons of a first fight |
 //! | [`analysis`], [`background`] | odds and luck, computed by background jobs |
-//! | [`odds`], [`report`] | what those jobs find out, in words |
+//! | [`odds_column`], [`report`] | what those jobs find out, in words |
 //! | [`plain`] | the interface on lines |
 //! | [`app`], [`draw`], [`screen`] | the interface on the screen: state and keys, drawing, the terminal itself |
 //! | [`lines`], [`phrases`], [`text`] | boards and logs as lines; phrases used in several places; widths and wrapping |
@@ -21,7 +21,7 @@ pub mod background;
 pub mod draw;
 pub mod lines;
 mod log;
-pub mod odds;
+pub mod odds_column;
 pub mod phrases;
 pub mod plain;
 pub mod report;
@@ -33,7 +33,7 @@ pub mod tutorial;
 
 pub use analysis::{Analysis, EngineAnalysis};
 pub use app::App;
-pub use odds::{OddsColumn, OddsLine};
+pub use odds_column::{OddsColumn, OddsLine};
 pub use plain::Ending;
 pub use report::{Effort, Report};
 pub use save::Save;

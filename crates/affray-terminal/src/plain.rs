@@ -7,7 +7,7 @@ use std::io::{self, BufRead, Write};
 use affray_core::{Seat, Viewer};
 
 use crate::lines;
-use crate::odds::OddsColumn;
+use crate::odds_column::OddsColumn;
 use crate::phrases;
 use crate::report::Report;
 use crate::session::Session;

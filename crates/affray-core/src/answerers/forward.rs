@@ -2,7 +2,7 @@
 
 /// Forwards the named methods of [`Ask`](crate::Ask) to a field: the scene's type, the field, the methods.
 ///
-/// ```ignore
+/// ```text
 /// impl<S: Scene, A: Ask<S>> Ask<S> for Spy<A> {
 ///     type Halt = A::Halt;
 ///     affray_core::forward_ask!(S, inner: card, take_card, roll, toss, choose, choose_each, pause);

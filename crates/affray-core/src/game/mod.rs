@@ -18,9 +18,9 @@ use crate::{
     Viewer, Words,
 };
 
-mod registered;
+mod any_game;
 
-pub use registered::{AnyGame, AnyOpening, Findings, Registered};
+pub use any_game::{AnyGame, AnyOpening, Findings, Registered};
 
 /// An edition of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -1,6 +1,8 @@
 //! The core's traits for a fight.
 
 mod audit;
+mod hidden;
+mod lasting;
 mod outlook;
 mod overrule;
 mod scene;

@@ -1,7 +1,7 @@
 //! What a seat can foresee. Nothing is hidden but the order of a deck, which nobody knows (DK-04).
 
 use affray_core::fight::option_odds::Blows;
-use affray_core::{Cast, Fact, Hidden, Outlook, Seat, Viewer};
+use affray_core::{Cast, Fact, Outlook, Seat, Viewer};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::{Moment, Question};
@@ -9,9 +9,6 @@ use crate::shown::status;
 use crate::shown::view::View;
 use crate::state::fight::Fight;
 use crate::state::fighter::Make;
-
-/// Nothing is hidden: a deck in no known order is the same deck however it lies.
-impl Hidden for Fight {}
 
 impl Outlook for Fight {
     fn facts(view: &View<'_>, viewer: Viewer, _: &Cast) -> Vec<Fact> {

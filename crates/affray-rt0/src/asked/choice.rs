@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::data::compiled::BinId;
+use crate::language::compiled::BinId;
 use crate::state::arena::Zone;
 use crate::state::card::Tarot;
 use crate::state::check::Form;

@@ -2,7 +2,7 @@
 
 use affray_core::Seat;
 
-use crate::data::compiled::{BinId, BinSet, Lists, Range};
+use crate::language::compiled::{BinId, BinSet, Lists, Range};
 use crate::state::actor::Actor;
 use crate::state::card::{Pile, Tarot};
 use crate::state::ids::{EddyId, FoeId, PlayerId};

@@ -4,7 +4,7 @@ use affray_core::{Bag, Bot, Decision, QuickBot, Seat, Stream};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::compiled::BinId;
+use crate::language::compiled::BinId;
 use crate::shown::view::{PublicPlayer, View};
 use crate::state::card::{BLADES, CALM, Pile, Suit, Tarot};
 use crate::state::fight::Fight;

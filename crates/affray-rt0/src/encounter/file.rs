@@ -6,7 +6,7 @@ use affray_core::encounter::{At, RulingsTable};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::data::written::AdversarySpec;
+use crate::language::written::AdversarySpec;
 use crate::state::arena::Arena;
 use crate::state::injury::Injury;
 use crate::state::skill::Skill;

@@ -4,8 +4,8 @@ use affray_core::encounter::{self, At, Diagnostic};
 
 use super::file::{File, PlayerRow};
 use super::reader::how_many;
-use crate::data::book::Book;
-use crate::data::compiled::BinId;
+use crate::language::book::Book;
+use crate::language::compiled::BinId;
 use crate::state::injury::Hurt;
 use crate::state::sheet::Sheet;
 use crate::state::traits::TraitSet;

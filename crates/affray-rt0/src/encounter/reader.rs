@@ -8,9 +8,9 @@ use smallvec::SmallVec;
 
 use super::file::{File, Gm};
 use super::players::read_players;
-use crate::data::book::{Book, SharedBook};
-use crate::data::written::{AdversarySpec, OPS};
 use crate::game::{REGISTER, Rt0};
+use crate::language::book::{Book, SharedBook};
+use crate::language::written::{AdversarySpec, OPS};
 use crate::rulings::Rulings;
 use crate::state::fight::{Fight, MOST_FOES, Settings};
 use crate::state::ids::BlockId;

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::{ANSWER, DECK, FROM, GONE, ME, TOWER, WHO, alone, cards};
 use crate::bots::Plain;
-use crate::data::compiled::BinId;
+use crate::language::compiled::BinId;
 use crate::rules::turn::drawing::DrawTo;
 use crate::state::card::Tarot;
 use crate::state::fight::Fight;

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::{DECK, FOE, GONE, ME, Seats, cards, table};
 use crate::asked::choice::Choice;
 use crate::bots::Plain;
-use crate::data::compiled::BinId;
+use crate::language::compiled::BinId;
 use crate::state::card::Tarot;
 use crate::state::fight::Fight;
 use crate::state::traits::Trait;

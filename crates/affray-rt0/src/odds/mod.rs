@@ -16,8 +16,8 @@ use affray_core::query::{Param, QueryError, QueryValues, Takes};
 use affray_core::{Bag, Query, Rulings as _};
 use smallvec::SmallVec;
 
-use crate::data::book::{Book, SharedBook};
 use crate::game::Rt0;
+use crate::language::book::{Book, SharedBook};
 use crate::rulings::Rulings;
 use crate::state::adversary::Standing;
 use crate::state::arena::Arena;

@@ -6,7 +6,7 @@ use affray_core::{Ask, Bag, Query};
 
 use super::{DECK, GONE, ME, Seats, cards, table};
 use crate::bots::Plain;
-use crate::data::compiled::BinId;
+use crate::language::compiled::BinId;
 use crate::state::card::Tarot;
 use crate::state::fight::Fight;
 use crate::state::traits::Trait;

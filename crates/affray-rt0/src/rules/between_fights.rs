@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 
 use crate::asked::choice::{CampaignStep, Choice};
 use crate::asked::question::Question;
-use crate::data::compiled::{BinId, BinSet};
-use crate::data::written::InjuryEnds;
+use crate::language::compiled::{BinId, BinSet};
+use crate::language::written::InjuryEnds;
 use crate::shown::event::Event;
 use crate::state::card::{Pile, take};
 use crate::state::check::Check;

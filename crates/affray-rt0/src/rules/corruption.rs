@@ -4,7 +4,7 @@ use affray_core::Ask;
 
 use crate::asked::choice::{Choice, MarkOn};
 use crate::asked::question::Question;
-use crate::data::compiled::BinId;
+use crate::language::compiled::BinId;
 use crate::shown::event::Event;
 use crate::state::fight::Fight;
 use crate::state::ids::PlayerId;

@@ -8,7 +8,7 @@ use affray_core::{Ask, Bag, Hidden, Redeal, Viewer};
 use smallvec::SmallVec;
 
 use crate::asked::source::Source;
-use crate::data::compiled::Effect;
+use crate::language::compiled::Effect;
 use crate::rulings::MajorRedrawChain;
 use crate::state::card::{Class, Pile, Tarot, take};
 use crate::state::fight::{Fight, Turn};

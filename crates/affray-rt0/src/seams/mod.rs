@@ -2,6 +2,7 @@
 
 mod audit;
 mod hidden;
+mod lasting;
 mod outlook;
 mod overrule;
 mod scene;

@@ -8,8 +8,8 @@ use affray_core::{Bag, Cast, Fact, Outlook, Scene, Seat, Viewer};
 
 use crate::asked::choice::Choice;
 use crate::asked::source::Source;
-use crate::data::book::class_of;
-use crate::data::compiled::{BinId, Effect, List};
+use crate::language::book::class_of;
+use crate::language::compiled::{BinId, Effect, List};
 use crate::shown::view::View;
 use crate::state::adversary::Standing;
 use crate::state::card::{Class, Pile, Tarot};

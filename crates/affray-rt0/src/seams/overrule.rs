@@ -2,7 +2,7 @@
 
 use affray_core::{Allowed, Bag, Card, Cast, Overrule, Quantity, SetRefused};
 
-use crate::data::compiled::BinId;
+use crate::language::compiled::BinId;
 use crate::rulings::{AdversaryShieldExpiry, DeadSourceEffects};
 use crate::state::adversary::Standing;
 use crate::state::arena::Zone;

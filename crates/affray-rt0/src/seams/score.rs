@@ -1,12 +1,10 @@
 //! What a simulation counts of a combat.
 
-use affray_core::{Cast, Column, Lasting, Role, Scored, Use};
-use smallvec::SmallVec;
+use affray_core::{Cast, Column, Role, Scored, Use};
 
 use crate::shown::event::{Event, Outcome};
 use crate::state::actor::Actor;
 use crate::state::fight::Fight;
-use crate::state::ids::BlockId;
 use crate::state::player::Status;
 
 /// How a combat can end, as the players would have it first.
@@ -68,39 +66,5 @@ impl Scored for Fight {
             Event::Moved { who: Actor::Player(_), .. } => came(1),
             _ => None,
         }
-    }
-}
-
-impl Lasting for Fight {
-    const STATE: &'static [&'static str] = &["corruption", "injuries"];
-
-    fn members(&self, cast: &Cast) -> Vec<String> {
-        cast.seats()[..self.players.len()].iter().map(|info| info.name.clone()).collect()
-    }
-
-    fn state(&self, member: usize, values: &mut Vec<i32>) {
-        let sheet = &self.players[member].sheet;
-        values.extend([i32::from(sheet.corruption), sheet.injuries.len() as i32]);
-    }
-
-    /// Sheets go on, with their Corruption and injuries, and the Supremacy worksheet (RT-66, RT-77, RT-78).
-    fn follow(&mut self, earlier: &Fight) {
-        for (player, before) in self.players.iter_mut().zip(&earlier.players) {
-            player.sheet = before.sheet.clone();
-        }
-        self.supremacy = earlier.supremacy;
-        self.grown = (self.book.blocks.iter())
-            .map(|block| earlier.book.block(&block.slug).map_or_else(Default::default, |other| earlier.growth(other)))
-            .collect();
-        let blocks: SmallVec<[BlockId; 8]> = self.adversaries.iter().map(|adversary| adversary.block).collect();
-        self.begin_combat(&blocks);
-    }
-
-    fn is_left(&self, member: usize) -> bool {
-        self.players.get(member).is_some_and(|player| player.sheet.is_in_play())
-    }
-
-    fn goes_on(&self) -> bool {
-        self.outcome != Some(Outcome::Defeat) && self.players.iter().any(|player| player.sheet.is_in_play())
     }
 }

@@ -3,7 +3,7 @@
 use affray_core::rules::board::{Board, Drawn, Face, Item, Panel, Side, Token, Tone};
 use affray_core::{Bag, Cast, Viewer};
 
-use crate::data::compiled::BinId;
+use crate::language::compiled::BinId;
 use crate::shown::view::View;
 use crate::state::adversary::Standing;
 use crate::state::arena::Zone;

@@ -4,7 +4,7 @@ use affray_core::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::asked::choice::{Fate, MarkOn};
-use crate::data::compiled::BinId;
+use crate::language::compiled::BinId;
 use crate::state::actor::Actor;
 use crate::state::arena::Zone;
 use crate::state::card::Tarot;

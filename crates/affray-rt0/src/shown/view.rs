@@ -3,8 +3,8 @@
 use affray_core::{Bag, Seat, Viewer};
 use serde::{Serialize, Serializer};
 
-use crate::data::book::{Block, Book, Fire};
-use crate::data::compiled::{BinId, BinSet, Number};
+use crate::language::book::{Block, Book, Fire};
+use crate::language::compiled::{BinId, BinSet, Number};
 use crate::rules::hit_points::damage::Made;
 use crate::shown::event::Outcome;
 use crate::state::adversary::Standing;

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::asked::source::Source;
-use crate::data::book::{Block, SharedBook};
-use crate::data::compiled::BinId;
+use crate::language::book::{Block, SharedBook};
+use crate::language::compiled::BinId;
 use crate::rulings::{GmSeesHands, GmSeesHidden, HandVisibility, Rulings};
 use crate::shown::event::{Event, Outcome};
 use crate::state::actor::Actor;

@@ -4,7 +4,7 @@ use std::ops::{Index, IndexMut};
 
 use affray_core::{Seat, id_type};
 
-use crate::data::book::Block;
+use crate::language::book::Block;
 use crate::state::adversary::Adversary;
 use crate::state::eddy::Eddy;
 use crate::state::player::Player;

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::data::book::injuries;
-use crate::data::compiled::BinId;
-use crate::data::written::{InjuryRank, InjurySpec};
+use crate::language::book::injuries;
+use crate::language::compiled::BinId;
+use crate::language::written::{InjuryRank, InjurySpec};
 
 macro_rules! injuries {
     ($($name:ident $slug:literal)*) => {

@@ -4,8 +4,8 @@ use affray_core::Bag;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::data::book::Book;
-use crate::data::compiled::{AppliesTo, BinId, BinSet, Effect, Range};
+use crate::language::book::Book;
+use crate::language::compiled::{AppliesTo, BinId, BinSet, Effect, Range};
 use crate::rulings::ImposedTraitConflict;
 use crate::state::arena::Zone;
 use crate::state::card::{Pile, Tarot};

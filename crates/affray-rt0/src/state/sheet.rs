@@ -4,8 +4,8 @@ use affray_core::Bag;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::data::book::Book;
-use crate::data::compiled::{BinId, BinSet};
+use crate::language::book::Book;
+use crate::language::compiled::{BinId, BinSet};
 use crate::rulings::{LuckyDeck, UnluckyDeck};
 use crate::state::card::{Pile, Suit, Tarot};
 use crate::state::injury::Hurt;

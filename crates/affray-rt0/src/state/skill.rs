@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::data::book::shipped;
+use crate::language::book::shipped;
 use crate::rulings::RankShift;
 use crate::state::traits::Trait;
 

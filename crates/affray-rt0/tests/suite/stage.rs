@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use affray_core::{AddressedEvent, Bag, Cast, Menu, Role, Rulings as _, Scene, Script, Seat, SeatInfo, Sitter, Viewer};
 use affray_rt0::Rulings;
-use affray_rt0::data::compiled::Effect;
+use affray_rt0::language::compiled::Effect;
 use affray_rt0::state::card::take;
 use affray_rt0::state::fight::{Beat, Turn};
 use affray_rt0::state::player::{Laid, Power, Shields, Working};

@@ -5,7 +5,7 @@ use ratatui::crossterm::event::{
 };
 
 use super::{App, Mode, Page, PageKind, Then};
-use crate::odds::OddsColumn;
+use crate::odds_column::OddsColumn;
 use crate::session::Turn;
 
 impl App {

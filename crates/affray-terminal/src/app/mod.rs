@@ -6,7 +6,7 @@ use affray_core::{Quantity, Seat, Viewer};
 use ratatui::layout::Rect;
 
 use crate::background::Job;
-use crate::odds::{OddsColumn, OddsLine, OddsUpdate};
+use crate::odds_column::{OddsColumn, OddsLine, OddsUpdate};
 use crate::phrases::{self, RuleText};
 use crate::report::Report;
 use crate::session::Session;

@@ -9,7 +9,7 @@ use ratatui::widgets::Paragraph;
 
 use super::{BAR, fill, titled, wrapped};
 use crate::app::{App, MenuArea};
-use crate::odds::{OddsColumn, OddsLine};
+use crate::odds_column::{OddsColumn, OddsLine};
 use crate::phrases;
 use crate::session::Turn;
 use crate::text::{self, FAINT, STRONG};

@@ -7,7 +7,7 @@ use affray_core::fight::forecast::{AnyForecast, PlayOnFrom};
 use affray_core::{AnswerOrigin, Cast, Seat, SeatSet};
 
 use super::Effort;
-use crate::odds::in_words;
+use crate::odds_column::in_words;
 
 /// One answer of the tape and how it changed the odds.
 #[derive(Debug, Clone, PartialEq)]

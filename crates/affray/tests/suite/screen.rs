@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use affray_core::{Dealer, Seat, SeatSet, Secret, Setup, Sitter};
 use affray_terminal::app::{App, Mode, PageKind, Then};
 use affray_terminal::background::JobContext;
-use affray_terminal::odds::{ImmediateOdds, OddsUpdate, Wins};
+use affray_terminal::odds_column::{ImmediateOdds, OddsUpdate, Wins};
 use affray_terminal::{Analysis, EngineAnalysis, OddsColumn, Report, Session, Turn, Tutorial, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;

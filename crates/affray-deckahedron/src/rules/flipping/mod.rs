@@ -5,4 +5,4 @@ mod blessing;
 mod challenge;
 mod flashback;
 pub(crate) mod flip;
-mod symbols;
+mod green_and_critical;

@@ -3,7 +3,7 @@
 use affray_core::{Menu, RuleId};
 
 use crate::asked::choice::{CampaignStep, Choice};
-use crate::data::written::InjuryRank;
+use crate::language::written::InjuryRank;
 use crate::rules::hit_points::falls::FALL_PRICE;
 use crate::state::fight::Fight;
 use crate::state::ids::BlockId;

@@ -4,7 +4,7 @@ use affray_core::{Bag, Menu, RuleId, Seat};
 
 use super::decline_if_empty;
 use crate::asked::choice::Choice;
-use crate::data::compiled::BinId;
+use crate::language::compiled::BinId;
 use crate::state::card::Tarot;
 use crate::state::check::Form;
 use crate::state::fight::Fight;

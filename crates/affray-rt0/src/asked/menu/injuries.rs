@@ -4,7 +4,7 @@ use affray_core::Menu;
 
 use super::decline_if_empty;
 use crate::asked::choice::Choice;
-use crate::data::compiled::BinId;
+use crate::language::compiled::BinId;
 use crate::state::fight::Fight;
 use crate::state::ids::PlayerId;
 use crate::state::injury::Injury;

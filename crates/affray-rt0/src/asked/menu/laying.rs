@@ -3,8 +3,8 @@
 use affray_core::{Bag, Menu, RuleId};
 
 use crate::asked::choice::Choice;
-use crate::data::book::Cost;
-use crate::data::compiled::{BinId, Lists};
+use crate::language::book::Cost;
+use crate::language::compiled::{BinId, Lists};
 use crate::rules::gutter::legal::rule_of;
 use crate::state::card::{Pile, Tarot};
 use crate::state::fight::Fight;

@@ -16,7 +16,7 @@ use self::checks::{list_check_cards, list_forms, list_rulings_on_proposal};
 use self::laying::list_effects;
 use crate::asked::choice::{Choice, Fate};
 use crate::asked::question::Question;
-use crate::data::compiled::BinId;
+use crate::language::compiled::BinId;
 use crate::state::card::Pile;
 use crate::state::fight::Fight;
 use crate::state::ids::{FoeId, PlayerId};

@@ -3,7 +3,7 @@
 use affray_core::{Bag, Menu, RuleId};
 
 use crate::asked::choice::Choice;
-use crate::data::compiled::BinSet;
+use crate::language::compiled::BinSet;
 use crate::rulings::{GoodIdeaOptional, TakeAChanceDecline};
 use crate::state::card::Pile;
 use crate::state::fight::Fight;

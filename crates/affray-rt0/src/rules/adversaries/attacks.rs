@@ -3,8 +3,8 @@
 use affray_core::Ask;
 use smallvec::SmallVec;
 
-use crate::data::compiled::Range;
-use crate::data::written::DamageTarget;
+use crate::language::compiled::Range;
+use crate::language::written::DamageTarget;
 use crate::state::actor::Actor;
 use crate::state::fight::Fight;
 use crate::state::ids::{EddyId, FoeId, PlayerId};

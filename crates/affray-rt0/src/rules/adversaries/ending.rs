@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::compiled::BinId;
-use crate::data::written::{AfterSpec, InjuryEnds};
+use crate::language::compiled::BinId;
+use crate::language::written::{AfterSpec, InjuryEnds};
 use crate::rulings::{SimultaneousEnd, SupremacyScope};
 use crate::shown::event::{Event, Outcome};
 use crate::state::adversary::{Adversary, Standing};

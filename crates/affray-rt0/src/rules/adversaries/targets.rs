@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::compiled::Range;
-use crate::data::written::{Targeting, TraitTarget};
+use crate::language::compiled::Range;
+use crate::language::written::{Targeting, TraitTarget};
 use crate::rulings::{StrategicPolicy, TargetPolicy, VirgoScope};
 use crate::state::actor::Actor;
 use crate::state::fight::Fight;

@@ -4,7 +4,7 @@ use affray_core::Ask;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::compiled::Direction;
+use crate::language::compiled::Direction;
 use crate::rulings::{MovementMandatory, RunAwayUnoccupied};
 use crate::shown::event::Event;
 use crate::state::actor::Actor;

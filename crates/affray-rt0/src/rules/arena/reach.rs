@@ -1,6 +1,6 @@
 //! Sharing a Zone, and how far attacks reach (RT-13).
 
-use crate::data::compiled::Range;
+use crate::language::compiled::Range;
 use crate::state::actor::Actor;
 use crate::state::fight::Fight;
 use crate::state::ids::FoeId;

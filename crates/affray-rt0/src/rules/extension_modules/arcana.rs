@@ -5,9 +5,9 @@ use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::compiled::BinId;
-use crate::data::interpreter::Context;
-use crate::data::written::ExileUntil;
+use crate::language::compiled::BinId;
+use crate::language::interpreter::Context;
+use crate::language::written::ExileUntil;
 use crate::shown::event::Event;
 use crate::state::actor::Actor;
 use crate::state::card::{Pile, Tarot, take};

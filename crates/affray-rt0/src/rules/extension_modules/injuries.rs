@@ -5,9 +5,9 @@ use affray_core::{Ask, Bag};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::book::class_of;
-use crate::data::compiled::BinId;
-use crate::data::written::{InjuryRank, SkillHalf, TraitTarget};
+use crate::language::book::class_of;
+use crate::language::compiled::BinId;
+use crate::language::written::{InjuryRank, SkillHalf, TraitTarget};
 use crate::rules::turn::drawing::DrawTo;
 use crate::rulings::ShieldsBlockHpLoss;
 use crate::shown::event::Event;

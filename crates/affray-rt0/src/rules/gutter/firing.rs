@@ -2,10 +2,10 @@
 
 use affray_core::{Ask, Bag};
 
-use crate::data::book::Fire;
-use crate::data::compiled::{BinId, List};
-use crate::data::interpreter::Context;
-use crate::data::written::AfterSpec;
+use crate::language::book::Fire;
+use crate::language::compiled::{BinId, List};
+use crate::language::interpreter::Context;
+use crate::language::written::AfterSpec;
 use crate::rulings::{ExcessValue, RunAwaySize};
 use crate::shown::event::Event;
 use crate::state::actor::Actor;

@@ -5,9 +5,9 @@ use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::book::Cost;
-use crate::data::compiled::{BinId, Effect};
-use crate::data::written::AfterSpec;
+use crate::language::book::Cost;
+use crate::language::compiled::{BinId, Effect};
+use crate::language::written::AfterSpec;
 use crate::shown::event::Event;
 use crate::state::card::{Pile, Tarot, take};
 use crate::state::fight::Fight;

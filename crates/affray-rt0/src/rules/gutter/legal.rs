@@ -2,9 +2,9 @@
 
 use affray_core::{Bag, RuleId};
 
-use crate::data::book::Fire;
-use crate::data::compiled::{BinId, Direction, Effect, List, Range};
-use crate::data::written::{AfterSpec, DamageTarget, HealTarget, ShieldTarget};
+use crate::language::book::Fire;
+use crate::language::compiled::{BinId, Direction, Effect, List, Range};
+use crate::language::written::{AfterSpec, DamageTarget, HealTarget, ShieldTarget};
 use crate::state::actor::Actor;
 use crate::state::adversary::Adversary;
 use crate::state::card::Tarot;

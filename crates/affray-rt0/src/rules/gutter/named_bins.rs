@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::compiled::{BinId, BinSet};
-use crate::data::interpreter::Context;
+use crate::language::compiled::{BinId, BinSet};
+use crate::language::interpreter::Context;
 use crate::rules::turn::drawing::DrawTo;
 use crate::rulings::{FeintChoice, GoodIdeaOptional, GoodIdeaTiming, TakeAChanceDecline, TakeAChanceGate, ThirdEye};
 use crate::shown::event::Event;

@@ -1,6 +1,6 @@
 //! Run Away: which cards continue the run (RT-43).
 
-use crate::data::compiled::BinId;
+use crate::language::compiled::BinId;
 use crate::rulings::{Rulings, RunAwayCourts, RunAwayMajorValue};
 use crate::state::card::{Pile, Tarot};
 use crate::state::fight::Fight;

@@ -3,7 +3,7 @@
 use affray_core::Ask;
 use smallvec::SmallVec;
 
-use crate::data::written::ShieldTarget;
+use crate::language::written::ShieldTarget;
 use crate::rules::hit_points::damage::Made;
 use crate::rulings::{BlurDuration, CancerGroupRange, ShieldExpiry};
 use crate::shown::event::Event;

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::compiled::Range;
-use crate::data::written::DamageTarget;
+use crate::language::compiled::Range;
+use crate::language::written::DamageTarget;
 use crate::rules::hit_points::damage::Made;
 use crate::state::actor::Actor;
 use crate::state::fight::Fight;

@@ -2,7 +2,7 @@
 
 use affray_core::Ask;
 
-use crate::data::compiled::{AppliesTo, Range};
+use crate::language::compiled::{AppliesTo, Range};
 use crate::rulings::{FlexScope, MultiplierStacking, ShieldAgeOrder, TaurusScope, VirgoBreak};
 use crate::shown::event::Event;
 use crate::state::actor::Actor;

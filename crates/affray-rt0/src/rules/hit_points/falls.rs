@@ -4,7 +4,7 @@ use affray_core::{Ask, BY_WORD};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::written::InjuryRank;
+use crate::language::written::InjuryRank;
 use crate::rulings::{FirstZeroRule, OverkillAtZero};
 use crate::shown::event::Event;
 use crate::state::fight::Fight;

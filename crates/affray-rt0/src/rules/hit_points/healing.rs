@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::written::HealTarget;
+use crate::language::written::HealTarget;
 use crate::rulings::AdversaryHealCap;
 use crate::shown::event::Event;
 use crate::state::actor::Actor;

@@ -2,8 +2,8 @@
 
 use affray_core::{Ask, Bag};
 
-use crate::data::compiled::BinId;
-use crate::data::written::DrawnTo;
+use crate::language::compiled::BinId;
+use crate::language::written::DrawnTo;
 use crate::rules::turn::drawing::DrawTo;
 use crate::rulings::CapricornCard;
 use crate::shown::event::Event;

@@ -2,8 +2,8 @@
 
 use affray_core::Ask;
 
-use crate::data::compiled::BinId;
-use crate::data::written::SpellKind;
+use crate::language::compiled::BinId;
+use crate::language::written::SpellKind;
 use crate::rules::gutter::legal::{Forbidden, forbidden};
 use crate::rulings::{AquariusDayLimit, LearnGateInPlay};
 use crate::state::fight::Fight;

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::compiled::Range;
+use crate::language::compiled::Range;
 use crate::rules::hit_points::damage::Made;
 use crate::rulings::LibraMultiplied;
 use crate::state::actor::Actor;

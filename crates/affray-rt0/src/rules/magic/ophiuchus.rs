@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::compiled::{BinId, BinSet};
+use crate::language::compiled::{BinId, BinSet};
 use crate::rulings::OphiuchusGate;
 use crate::shown::event::Event;
 use crate::state::actor::Actor;

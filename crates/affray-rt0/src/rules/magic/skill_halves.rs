@@ -4,8 +4,8 @@ use affray_core::Ask;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::compiled::BinId;
-use crate::data::written::{SkillHalf, Turned};
+use crate::language::compiled::BinId;
+use crate::language::written::{SkillHalf, Turned};
 use crate::rulings::{AquariusDayLimit, SkillHalfInCombat};
 use crate::shown::event::Event;
 use crate::state::check::Check;

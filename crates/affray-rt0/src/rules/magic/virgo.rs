@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::compiled::Range;
-use crate::data::interpreter::Context;
+use crate::language::compiled::Range;
+use crate::language::interpreter::Context;
 use crate::shown::event::Event;
 use crate::state::fight::Fight;
 use crate::state::ids::{FoeId, PlayerId};

@@ -3,8 +3,8 @@
 use affray_core::Ask;
 use smallvec::SmallVec;
 
-use crate::data::compiled::BinId;
-use crate::data::written::Turned;
+use crate::language::compiled::BinId;
+use crate::language::written::Turned;
 use crate::rulings::GmDeckPolicy;
 use crate::shown::event::Event;
 use crate::state::adversary::{Adversary, Standing};

@@ -2,7 +2,7 @@
 
 use affray_core::Ask;
 
-use crate::data::written::TraitTarget;
+use crate::language::written::TraitTarget;
 use crate::shown::event::Event;
 use crate::state::fight::Fight;
 use crate::state::ids::FoeId;

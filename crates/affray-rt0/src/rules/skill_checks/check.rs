@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::asked::source::Source;
-use crate::data::compiled::BinId;
+use crate::language::compiled::BinId;
 use crate::rulings::{
     CritOverridesLadder, MediumLimit, SkillCardDestination, SkillCourtValue, SkillRetryInBattle, TowerInSkillCheck,
 };

@@ -4,7 +4,7 @@ use affray_core::Ask;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::interpreter::Context;
+use crate::language::interpreter::Context;
 use crate::rulings::{AdversaryFlight, AdversaryShieldExpiry, MobileThenAct, VirgoScope};
 use crate::shown::event::Event;
 use crate::state::actor::Actor;

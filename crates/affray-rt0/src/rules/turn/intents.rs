@@ -3,9 +3,9 @@
 use crate::state::card::Classed as _;
 use affray_core::{Ask, Audience, SeatSet};
 
-use crate::data::compiled::Effect;
-use crate::data::interpreter::Context;
-use crate::data::written::FacingSpec;
+use crate::language::compiled::Effect;
+use crate::language::interpreter::Context;
+use crate::language::written::FacingSpec;
 use crate::rulings::{DefaultIntentVisibility, GmSeesHidden, MajorRedrawChain, RedrawFacing};
 use crate::shown::event::Event;
 use crate::state::actor::Actor;

@@ -5,8 +5,8 @@ use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::data::compiled::BinId;
-use crate::data::written::AfterSpec;
+use crate::language::compiled::BinId;
+use crate::language::written::AfterSpec;
 use crate::rulings::{BinPersistence, DiscardThresholdTiming, FoolishLateDraw, UnplayedHand};
 use crate::shown::event::Event;
 use crate::state::fight::{Beat, Fight, Turn};

@@ -3,7 +3,7 @@
 use affray_core::Cast;
 
 use crate::asked::choice::{CampaignStep, Choice, Fate, MarkOn};
-use crate::data::compiled::{BinId, Effect, List, Lists};
+use crate::language::compiled::{BinId, Effect, List, Lists};
 use crate::shown::words::effect::boon_words;
 use crate::state::actor::Actor;
 use crate::state::card::Tarot;

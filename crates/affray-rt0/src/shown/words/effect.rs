@@ -1,7 +1,7 @@
 //! Effects in words: what an intent, an option or a milestone does, for those who have to choose.
 
-use crate::data::compiled::{Direction, Effect, List, Number, Range};
-use crate::data::written::{DamageTarget, ShieldTarget, TraitTarget};
+use crate::language::compiled::{Direction, Effect, List, Number, Range};
+use crate::language::written::{DamageTarget, ShieldTarget, TraitTarget};
 use crate::state::actor::Actor;
 use crate::state::card::Tarot;
 use crate::state::fight::Fight;

@@ -10,7 +10,7 @@ use affray_core::{Cast, Line, Seat, Words};
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::asked::source::Source;
-use crate::data::compiled::BinId;
+use crate::language::compiled::BinId;
 use crate::shown::event::{Event, Outcome};
 use crate::state::actor::Actor;
 use crate::state::adversary::Standing;

@@ -3,7 +3,7 @@
 use affray_core::{Cast, Seat};
 
 use crate::asked::question::Question;
-use crate::data::compiled::Range;
+use crate::language::compiled::Range;
 use crate::state::fight::Fight;
 use crate::state::ids::PlayerId;
 use crate::state::skill::Edge;

@@ -3,7 +3,7 @@
 use affray_rt0::FoeId;
 use affray_rt0::Rt0;
 use affray_rt0::Trait::*;
-use affray_rt0::data::written::OPS;
+use affray_rt0::language::written::OPS;
 use affray_rt0::{Choice, Event, Outcome, Zone};
 
 use crate::stage::*;

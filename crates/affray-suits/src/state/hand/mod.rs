@@ -1,10 +1,11 @@
 //! A hand of cards (SU-09): a short sorted list.
 //!
-//! What a hand can do is written twice. [`plain`] says what is meant, card by card. `packed` does the same to all cards at
+//! What a hand can do is written twice. [`plain`] says what is meant, card by card. `fast` does the same to all cards at
 //! once in one machine word, and is what a [`Hand`] uses, since simulated fights spend much of their time on it. A test
 //! compares the two (`tests/suite/deck_and_hand.rs`).
 
-mod packed;
+mod fast;
+pub mod plain;
 
 use std::fmt;
 
@@ -22,41 +23,6 @@ pub struct Hand {
 
 /// What stands in an empty place: always the same, so that equal hands compare equal.
 pub(crate) const NO_CARD: PlayingCard = PlayingCard::new(1, Suit::Spades);
-
-/// What the methods of a [`Hand`] do, card by card. For readers and tests; fights use `packed`.
-pub mod plain {
-    use super::{Hand, NO_CARD, PlayingCard};
-    use crate::state::card::Value as _;
-
-    /// A hand of cards that are in order already.
-    fn sorted(cards: &[PlayingCard]) -> Hand {
-        let card = |place: usize| cards.get(place).copied().unwrap_or(NO_CARD);
-        Hand { cards: std::array::from_fn(card), len: cards.len() as u8 }
-    }
-
-    /// The hand with one more card, in its place.
-    #[must_use]
-    pub fn add(hand: Hand, card: PlayingCard) -> Hand {
-        let mut cards = hand.cards().to_vec();
-        cards.push(card);
-        cards.sort();
-        sorted(&cards)
-    }
-
-    /// The hand without one copy of a card; nothing if it is not there.
-    #[inline]
-    pub fn take(hand: Hand, card: PlayingCard) -> Option<Hand> {
-        let mut cards = hand.cards().to_vec();
-        let place = cards.iter().position(|&held| held == card)?;
-        cards.remove(place);
-        Some(sorted(&cards))
-    }
-
-    /// Whether there is a card that a rank can play by its low value (SU-22).
-    pub fn has_within(hand: Hand, rank: u16) -> bool {
-        hand.cards().iter().any(|card| u16::from(card.low()) <= rank)
-    }
-}
 
 impl Hand {
     /// No hand is larger than this.
@@ -96,20 +62,20 @@ impl Hand {
     /// Whether there is a card that a rank can play by its low value (SU-22).
     #[inline]
     pub fn has_within(&self, rank: u16) -> bool {
-        packed::has_within(*self, rank)
+        fast::has_within(*self, rank)
     }
 
     /// Puts a card in its place.
     #[inline]
     pub fn add(&mut self, card: PlayingCard) {
         debug_assert!(self.len() < Hand::MOST, "no hand is larger than four");
-        packed::add(self, card);
+        fast::add(self, card);
     }
 
     /// Takes one copy of a card out; false if it is not here.
     #[inline]
     pub fn take(&mut self, card: PlayingCard) -> bool {
-        packed::take(self, card)
+        fast::take(self, card)
     }
 
     /// Takes all cards out.

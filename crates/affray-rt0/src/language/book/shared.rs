@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::Book;
-use crate::data::written::AdversarySpec;
+use crate::language::written::AdversarySpec;
 use crate::rulings::Rulings;
 
 /// The book as a scene holds it: shared, compared by what it was made from, and stored as that.

@@ -11,8 +11,8 @@ use super::{
     Arcana, Bin, Block, Book, Cost, DataError, EddyBook, EddyUse, Fire, FurtherCards, HIGHEST_RUN, IntentLine, Spell,
     Threat,
 };
-use crate::data::compiled::{BinId, BinSet, Effect, List};
-use crate::data::written::{
+use crate::language::compiled::{BinId, BinSet, Effect, List};
+use crate::language::written::{
     AdversarySpec, AfterSpec, BinSpec, CostSpec, DataFile, FireSpec, InjurySpec, IntentFacing, SpellKind, SpellSpec,
     Timing,
 };

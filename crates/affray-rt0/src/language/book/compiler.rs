@@ -4,8 +4,8 @@ use crate::state::card::Classed as _;
 use affray_core::{Bag, Card};
 
 use super::{Book, Case, DataError};
-use crate::data::compiled::{AppliesTo, BinId, BinSet, Cases, Classes, Direction, Effect, List, Lists, Range};
-use crate::data::written::{
+use crate::language::compiled::{AppliesTo, BinId, BinSet, Cases, Classes, Direction, Effect, List, Lists, Range};
+use crate::language::written::{
     ClassSpec, DamageTarget, DirSpec, EffectSpec, HealTarget, RangeSpec, ShieldTarget, WhatSpec, WhileSpec,
 };
 use crate::state::card::{Class, Pile, Tarot, TarotError};

@@ -7,7 +7,7 @@ use super::target::{
     AdversaryTarget, AllyTarget, CaseSpec, ClassSpec, DamageTarget, DirSpec, DrawnTo, ExileUntil, FacingSpec,
     HealTarget, PlusSpec, RangeSpec, ScopeSpec, ShieldTarget, TraitTarget, UntilSpec, WhatSpec, WhileSpec,
 };
-use crate::data::compiled::Number;
+use crate::language::compiled::Number;
 use crate::state::injury::Injury;
 use crate::state::traits::Trait;
 

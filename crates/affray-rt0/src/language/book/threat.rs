@@ -1,8 +1,8 @@
 //! What a stat block has in print: the damage that bots and players expect.
 
 use super::Book;
-use crate::data::compiled::{Direction, Effect, List, Range};
-use crate::data::written::DamageTarget;
+use crate::language::compiled::{Direction, Effect, List, Range};
+use crate::language::written::DamageTarget;
 
 /// The damage that a line of a stat block has in print; a coin counts half.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

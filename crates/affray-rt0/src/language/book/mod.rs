@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use affray_core::{Bag, Card};
 use thiserror::Error;
 
-use crate::data::compiled::{BinId, BinSet, Cases, Effect, List, Lists, Number};
-use crate::data::written::{AdversarySpec, AfterSpec, SkillHalf, SpellKind, Targeting, Turned};
+use crate::language::compiled::{BinId, BinSet, Cases, Effect, List, Lists, Number};
+use crate::language::written::{AdversarySpec, AfterSpec, SkillHalf, SpellKind, Targeting, Turned};
 use crate::rulings::Rulings;
 use crate::state::card::{Class, Pile, Tarot};
 use crate::state::ids::BlockId;

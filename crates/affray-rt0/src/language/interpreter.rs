@@ -5,7 +5,7 @@ use affray_core::{Ask, Bag, Coin};
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::asked::source::Source;
-use crate::data::compiled::{BinId, Effect, List, Lists, Number};
+use crate::language::compiled::{BinId, Effect, List, Lists, Number};
 use crate::rules::turn::drawing::DrawTo;
 use crate::rulings::{FlexStack, RunAwayDecline};
 use crate::shown::event::Event;

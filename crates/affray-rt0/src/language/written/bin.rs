@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::effect::EffectSpec;
 use super::target::ClassSpec;
-use crate::data::compiled::Number;
+use crate::language::compiled::Number;
 use crate::state::traits::Trait;
 
 /// A bin as written.

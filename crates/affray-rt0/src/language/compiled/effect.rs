@@ -3,8 +3,8 @@
 //! An effect is a small value; lists of effects lie side by side in the [`Book`](crate::book::Book) and are
 //! named by where they lie, so the rules copy an effect out and run it without holding on to the book.
 
-use crate::data::compiled::{BinId, BinSet, Number};
-use crate::data::written::{DamageTarget, DrawnTo, ExileUntil, FacingSpec, HealTarget, ShieldTarget, TraitTarget};
+use crate::language::compiled::{BinId, BinSet, Number};
+use crate::language::written::{DamageTarget, DrawnTo, ExileUntil, FacingSpec, HealTarget, ShieldTarget, TraitTarget};
 use crate::state::card::{Class, Pile, Tarot};
 use crate::state::injury::Injury;
 use crate::state::traits::Trait;
