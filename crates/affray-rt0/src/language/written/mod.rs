@@ -1,6 +1,6 @@
 //! Stat blocks, bins and spells as people write them in TOML.
 //!
-//! These types are the file format; [`crate::book`] turns them into what the rules run on.
+//! These types are the file format; [`crate::language::book`] turns them into what the rules run on.
 
 mod adversary;
 mod bin;
