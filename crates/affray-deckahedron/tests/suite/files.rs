@@ -1,32 +1,9 @@
 //! Encounter files: what is right, what is wrong, and where.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
 use affray_core::{Game, Random, Seeded, Setup, Stream};
 use affray_deckahedron::game::Deckahedron;
 
 use crate::stage::*;
-
-#[test]
-fn every_file_below_encounters_is_embedded() {
-    fn below(folder: &Path, found: &mut Vec<PathBuf>) {
-        for entry in fs::read_dir(folder).expect("the folder can be read") {
-            let path = entry.expect("the folder can be read").path();
-            if path.is_dir() {
-                below(&path, found);
-            } else if path.extension().is_some_and(|extension| extension == "toml") {
-                found.push(path);
-            }
-        }
-    }
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("encounters");
-    let mut found = Vec::new();
-    below(&folder, &mut found);
-    found.sort();
-    let embedded: Vec<PathBuf> = Deckahedron::ENCOUNTERS.iter().map(|file| folder.join(file.path)).collect();
-    assert_eq!(embedded, found);
-}
 
 #[test]
 fn encounters_begin_by_saying_who_fights_whom() {

@@ -151,25 +151,3 @@ do = [{ op = "damge", amount = 6, target = "one" }]
     assert!(diagnostics[0].message.contains("no effect"), "{}", diagnostics[0].message);
     assert!(diagnostics[0].help.as_deref().is_some_and(|help| help.contains("damage")));
 }
-
-#[test]
-fn every_file_of_the_folder_is_embedded() {
-    fn toml_files(folder: &std::path::Path, found: &mut Vec<std::path::PathBuf>) {
-        for entry in std::fs::read_dir(folder).expect("the folder can be read") {
-            let path = entry.expect("its entries too").path();
-            if path.is_dir() {
-                toml_files(&path, found);
-            } else if path.extension().is_some_and(|extension| extension == "toml") {
-                found.push(path);
-            }
-        }
-    }
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("encounters");
-    let mut found = Vec::new();
-    toml_files(&root, &mut found);
-    let below = |path: &std::path::PathBuf| path.strip_prefix(&root).expect("below it").to_string_lossy().into_owned();
-    let mut names: Vec<String> = found.iter().map(below).collect();
-    names.sort_unstable();
-    let embedded: Vec<&str> = Rt0::ENCOUNTERS.iter().map(|file| file.path).collect();
-    assert_eq!(embedded, names);
-}

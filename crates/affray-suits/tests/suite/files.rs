@@ -1,8 +1,6 @@
 //! Encounter files: what is wrong is pointed at, what is right costs what it should.
 
 use std::fmt::Write as _;
-use std::fs;
-use std::path::Path;
 
 use affray_core::{AnyGame, Diagnostic, Game, Registered, Setup};
 use affray_suits::Suits;
@@ -116,32 +114,4 @@ fn su_02_check_reports_what_sheets_cost() {
     // Mind 7 for 13, a college for 4, one level of EMT for 2.
     let hospital = text(include_str!("../../encounters/field_hospital.toml"));
     assert!(hospital.contains("Nurse Alder costs 19 points"), "{hospital}");
-}
-
-/// The files below a folder, by their paths in it.
-fn files_below(folder: &Path, within: &str, found: &mut Vec<String>) {
-    for entry in fs::read_dir(folder.join(within)).expect("the folder can be read") {
-        let entry = entry.expect("an entry");
-        let name = entry.file_name().into_string().expect("a plain name");
-        let path = if within.is_empty() { name } else { format!("{within}/{name}") };
-        if entry.path().is_dir() {
-            files_below(folder, &path, found);
-        } else {
-            found.push(path);
-        }
-    }
-}
-
-#[test]
-fn every_file_of_the_folder_is_embedded() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("encounters");
-    let mut found = Vec::new();
-    files_below(&folder, "", &mut found);
-    found.retain(|path| Path::new(path).extension().is_some_and(|extension| extension == "toml"));
-    found.sort();
-    let embedded: Vec<&str> = Suits::ENCOUNTERS.iter().map(|file| file.path).collect();
-    assert_eq!(embedded, found);
-    for file in Suits::ENCOUNTERS {
-        assert!(file.text.starts_with("# "), "{} begins with who fights whom", file.path);
-    }
 }
