@@ -88,9 +88,8 @@ pub(crate) struct CharacterEntry {
     pub(crate) green: u8,
     /// Module ammunition; 4 for a ranged weapon unless said otherwise.
     pub(crate) ammo: Option<u8>,
-    /// The module's attack skill, -3 to 2.
-    #[serde(default)]
-    pub(crate) skill: i8,
+    /// The module's attack skill, -3 to 2; without one the character has no such skill to flip or to practise.
+    pub(crate) skill: Option<At<i8>>,
     /// Move cards.
     #[serde(default)]
     pub(crate) moves: Vec<MoveEntry>,
@@ -182,13 +181,9 @@ pub(crate) struct StartEntry {
     /// Whether a Risk Driver with two green tokens takes the place of a move card (2018).
     #[serde(default)]
     pub(crate) risk_driver: bool,
-    /// The module: whether the attack skill was drafted; if not, it starts with three penalty cards.
-    #[serde(default = "yes")]
-    pub(crate) drafted: bool,
-}
-
-fn yes() -> bool {
-    true
+    /// The module: whether the attack skill was drafted; if not, it starts with three penalty cards. Left out, the
+    /// character has no such skill.
+    pub(crate) drafted: Option<bool>,
 }
 
 /// A foe, or several alike.

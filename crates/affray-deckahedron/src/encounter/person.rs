@@ -3,9 +3,11 @@
 use affray_core::{At, Bag, Seat};
 
 use super::reader::{DICE, Reader};
+use crate::edition::Edition;
 use crate::encounter::file::{CharacterEntry, GearEntry, MoveEntry, StartEntry};
 use crate::rules::gear::creation::RISK;
 use crate::rules::gear::sheet::{Picks, SheetError};
+use crate::rulings::ModuleSkill;
 use crate::state::attribute::Ranks;
 use crate::state::card::{self, Card};
 use crate::state::fight::Fight;
@@ -45,7 +47,7 @@ impl Reader {
         let points = [entry.speed, entry.equipment, entry.wealth, entry.green, entry.ammo.unwrap_or(0)];
         self.few(&entry.name, &points);
         fighter.ammo = entry.ammo.unwrap_or(if fighter.ranged { 4 } else { 0 });
-        fighter.skill = Skill(entry.skill.clamp(-3, 2));
+        fighter.skill = self.skill(entry);
         for card in &entry.moves {
             self.move_card(&mut fighter, card);
         }
@@ -55,6 +57,19 @@ impl Reader {
         }
         self.scars(&mut fighter, entry);
         fighter
+    }
+
+    /// The module's attack skill: one that is written down, or one that everybody has (DK-07, ruling `module_skill`).
+    fn skill(&mut self, entry: &CharacterEntry) -> Option<Skill> {
+        let Some(written) = &entry.skill else {
+            let everybody = self.edition == Edition::Module && self.rulings.module_skill == ModuleSkill::Everybody;
+            return everybody.then_some(Skill(0));
+        };
+        if !(Skill::NEW.0..=2).contains(&**written) {
+            let diagnostic = written.diagnostic(format!("no skill is at {} [DK-07]", **written));
+            self.diagnostics.push(diagnostic.help("write -3 to 2"));
+        }
+        (self.edition == Edition::Module).then_some(Skill(**written))
     }
 
     /// Items that are damaged, spent or in use (DK-56, DK-62, DK-91).
@@ -91,7 +106,11 @@ impl Reader {
             self.diagnostics
                 .push(diagnostic.help("leave out moves, items and gear: start says what a new character has"));
         }
-        fighter.skill = if start.drafted { Skill(0) } else { Skill::NEW };
+        fighter.skill = match start.drafted {
+            Some(true) => Some(Skill(0)),
+            Some(false) => Some(Skill::NEW),
+            None => fighter.skill,
+        };
         let picks = Picks {
             columns: (start.speed, start.equipment, start.wealth),
             moves: start.moves.iter().filter_map(|written| self.a_move(written)).collect(),

@@ -47,14 +47,15 @@ const ATTRIBUTES: [(&str, Attribute); 3] = [("str", Attribute::Str), ("dex", Att
 /// Reads a file's parts, collecting every mistake.
 pub(crate) struct Reader {
     pub(super) edition: Edition,
+    pub(super) rulings: Rulings,
     pub(crate) diagnostics: Vec<Diagnostic>,
     abilities: Vec<String>,
 }
 
 impl Reader {
-    /// A reader for files of an edition.
-    pub(crate) fn new(edition: Edition) -> Reader {
-        Reader { edition, diagnostics: Vec::new(), abilities: Vec::new() }
+    /// A reader for files of an edition, read by these rulings.
+    pub(crate) fn new(edition: Edition, rulings: Rulings) -> Reader {
+        Reader { edition, rulings, diagnostics: Vec::new(), abilities: Vec::new() }
     }
 
     pub(super) fn wrong<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
@@ -109,7 +110,8 @@ impl Reader {
     }
 
     /// The fight a file describes; `None` where a mistake leaves none.
-    pub(crate) fn fight(&mut self, file: File, rulings: Rulings) -> Option<Opening<Fight>> {
+    pub(crate) fn fight(&mut self, file: File) -> Option<Opening<Fight>> {
+        let rulings = self.rulings;
         let mut fighters = Vec::new();
         let mut names = Vec::new();
         let mut seats = Vec::new();

@@ -261,6 +261,25 @@ pub enum Event {
     RiskDriverTaken { who: FighterId },
     /// A new character laid out the tokens (DK-06).
     TokensLaid { who: FighterId, speed: u8, equipment: u8, wealth: u8 },
+    // From here on no part of the first format of records: see `Event::is_in_format_1`.
+    /// Somebody who has fallen over dealt nothing (DK-75).
+    DealsNothing { who: FighterId, on: FighterId, what: Takes },
+    /// Somebody who goes down strikes all the same: both are consequences of one result (DK-75, DK-77).
+    LastBlow { who: FighterId, on: FighterId },
+    /// Somebody who has gone down does not strike any more (DK-75, DK-77).
+    BlowLost { who: FighterId, on: FighterId },
+    /// A foe that cannot answer did not strike back (DK-88).
+    NoAnswer { foe: FighterId, who: FighterId },
+}
+
+impl Event {
+    /// Whether records of the first format know it: what was added since is told, and left out of their chain.
+    pub const fn is_in_format_1(&self) -> bool {
+        !matches!(
+            self,
+            Event::DealsNothing { .. } | Event::LastBlow { .. } | Event::BlowLost { .. } | Event::NoAnswer { .. }
+        )
+    }
 }
 
 /// What a completed circle brings (DK-90).

@@ -35,6 +35,16 @@ pub enum Beat {
     Over,
 }
 
+/// One of the two sides of a fight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Camp {
+    /// The characters.
+    Party,
+    /// The foes.
+    Foes,
+}
+
 /// A party, its foes and the scenes they live through.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Fight {
@@ -60,6 +70,8 @@ pub struct Fight {
     pub beat: Beat,
     /// How the last fight ended.
     pub outcome: Option<Outcome>,
+    /// The side that was first without anybody standing, which decides when both are (DK-87).
+    pub beaten: Option<Camp>,
     /// Whose spotlight or turn it is.
     pub spotlight: Option<FighterId>,
     /// What the place is like just now.
@@ -72,6 +84,10 @@ pub struct Fight {
     pub waited: u32,
     /// How far new characters have come in choosing (DK-89).
     pub stage: u8,
+    /// Whether the move under way was bought by a Critical Flip (DK-19).
+    pub bought: bool,
+    /// Who has just said no to a reshuffle, while nothing has happened since (DK-27).
+    pub declined: Option<FighterId>,
 }
 
 impl Fight {
@@ -89,12 +105,15 @@ impl Fight {
             round: 0,
             beat: Beat::Opening,
             outcome: None,
+            beaten: None,
             spotlight: None,
             place: Place::default(),
             answers: 0,
             acted: 0,
             waited: 0,
             stage: 0,
+            bought: false,
+            declined: None,
         }
     }
 

@@ -177,3 +177,24 @@ fn dk_05_cards_are_conserved_in_a_search_of_the_whole_deck() {
     // Nine cards are left, more than five.
     check_piles(&fight, ADA, "0 1 2 3 4 5 6 7 8 9", "10", 9);
 }
+
+#[test]
+fn dk_06_only_the_world_of_2017_trades_tokens_for_speed() {
+    for (edition, drops, weighs) in [(World, true, 1), (Guide, false, 0)] {
+        let mut fight = ranked(edition, 2, 1);
+        let ada = fight.fighter_mut(ADA);
+        (ada.speed, ada.equipment, ada.wealth) = (2, 1, 1);
+        for wealth in [false, true] {
+            assert_eq!(side_actions(&fight).contains(&Choice::Lighten { wealth }), drops, "{edition}");
+        }
+        let mut town = town(edition);
+        town.fighter_mut(ADA).speed = 2;
+        assert_eq!(listed(&town, Question::Settle { who: ADA }).contains(&Choice::Lighten { wealth: true }), drops);
+        // What lies about weighs in 2017 alone.
+        fight.place.wealth = 1;
+        fight.fighter_mut(FOE).standing = Standing::Out;
+        (fight.outcome, fight.beat) = (Some(Outcome::Victory), Beat::After(ADA));
+        fight.step(&mut quiet().pick(Choice::No).pick(Choice::PickUp { wealth: true })).unwrap();
+        assert_eq!((fight.fighter(ADA).speed, fight.fighter(ADA).wealth), (2 - weighs, 2), "{edition}");
+    }
+}

@@ -35,6 +35,7 @@ impl Fight {
                 if extra {
                     self.strike_back(ask, foe, who)?;
                 } else {
+                    self.fighter_mut(who).engaged &= !foe.bit();
                     self.tell(ask, Event::GotClear { who, foe });
                 }
             }
@@ -56,8 +57,17 @@ impl Fight {
     fn strike_back<A: Ask<Self>>(&mut self, ask: &mut A, foe: FighterId, who: FighterId) -> Result<(), A::Halt> {
         let answers = self.scenario.rulings.foe_drops_then_attacks == FoeDropsThenAttacks::Yes;
         let fighter = self.fighter_mut(foe);
-        if std::mem::take(&mut fighter.stunned) || !fighter.is_up() && !answers {
+        let (stunned, down) = (std::mem::take(&mut fighter.stunned), !fighter.is_up());
+        if stunned {
+            self.tell(ask, Event::NoAnswer { foe, who });
             return Ok(());
+        }
+        if down && !answers {
+            self.tell(ask, Event::BlowLost { who: foe, on: who });
+            return Ok(());
+        }
+        if down && self.is_in_reach(who) {
+            self.tell(ask, Event::LastBlow { who: foe, on: who });
         }
         self.foe_attacks(ask, foe, who, 0)
     }

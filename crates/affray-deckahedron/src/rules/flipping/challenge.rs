@@ -61,7 +61,9 @@ impl Fight {
             Edition::World | Edition::Guide => 0, // the GM may not set it for nothing (DK-68)
         };
         let net = self.net(difficulty.max(0), self.situation_cost() + (-difficulty).max(0)).max(-2);
+        self.declined = None;
         let flip = self.flip(ask, who, attribute, net)?;
+        let flip = self.flashback_aside(ask, who, attribute, net, flip, flip.face >= challenge.needs)?;
         // No bank, no GM move; green gives a token only (rulings `adhoc_bank`, `green_on_adhoc`).
         self.reward_green(ask, who, None, flip)?;
         Ok(flip.face >= challenge.needs)

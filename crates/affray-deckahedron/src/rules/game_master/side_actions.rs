@@ -89,6 +89,8 @@ impl Fight {
             }
         }
         match what {
+            // The Harm would have cost its point on 2017's leather all the same (DK-52).
+            Forgotten::HarmOnItem(Carried { item, .. }) if self.costs_stamina(item) => Ok(()),
             Forgotten::Park(_) | Forgotten::HarmOnMove(_) | Forgotten::HarmOnItem(_) => self.regain(ask, who, 1, false),
             Forgotten::Provision | Forgotten::RepairAll | Forgotten::Buy(_) => Ok(()),
         }

@@ -70,9 +70,11 @@ impl Fight {
         let Choice::Attribute(attribute) = ask.choose(self, seat, Question::FreeBreather { who })? else {
             return Ok(());
         };
+        self.declined = None;
         self.tell(ask, Event::CaughtBreath { who });
         let net = self.net(0, self.situation_cost());
         let flip = self.flip(ask, who, attribute, net)?;
+        let flip = self.flashback_aside(ask, who, attribute, net, flip, flip.face == Face::TwoTicks)?;
         self.turn_up(who, Down::UntilBreather);
         match flip.face {
             Face::TwoTicks | Face::OneTick => {

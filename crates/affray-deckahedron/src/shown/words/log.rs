@@ -10,7 +10,7 @@ use crate::state::card;
 use crate::state::face::Face;
 use crate::state::fight::Fight;
 use crate::state::fighter::FighterId;
-use crate::state::moves::Move;
+use crate::state::moves::{Move, Takes};
 use crate::state::scenario::ChapterKind;
 
 impl Fight {
@@ -331,7 +331,25 @@ impl Fight {
             | Event::ItemTaken { .. }
             | Event::RiskDriverTaken { .. }
             | Event::TokensLaid { .. } => self.quiet_line(event),
+            Event::DealsNothing { who, on, what } => {
+                let what = if what == Takes::Stamina { "no loss" } else { "nothing" };
+                line(S, "DK-75", format!("{} has fallen over and deals {} {what}", name(who), name(on)))
+            }
+            Event::LastBlow { who, on } => {
+                line(S, self.blows_rule(), format!("{} goes down, and {} is struck all the same", name(who), name(on)))
+            }
+            Event::BlowLost { who, on } => {
+                line(S, self.blows_rule(), format!("{} is down and strikes {} no more", name(who), name(on)))
+            }
+            Event::NoAnswer { foe, who } => {
+                line(S, "DK-88", format!("{} cannot answer the blow of {}", name(foe), name(who)))
+            }
         }
+    }
+
+    /// The rule by which two strike each other.
+    fn blows_rule(&self) -> &'static str {
+        if self.edition().is_world() { "DK-77" } else { "DK-75" }
     }
 
     fn challenge_name(&self, chapter: u8, place: u8) -> &str {
