@@ -32,5 +32,6 @@ mod bots;
 mod files;
 mod laws;
 mod odds;
+mod overrides;
 mod register;
 mod rulings;

@@ -129,7 +129,7 @@ impl Fight {
                 menu.allow(Choice::No);
                 for how in GuardUse::ALL {
                     let own = how == GuardUse::Draw && who == victim;
-                    if used >> how as u8 & 1 == 0 && !own {
+                    if used >> how as u8 & 1 == 0 && !own && self.fighter(who).guard > 0 {
                         menu.allow(Choice::Guard(how));
                     }
                 }

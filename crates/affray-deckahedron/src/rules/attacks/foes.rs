@@ -49,8 +49,8 @@ impl Fight {
 
     /// The foes among these bits are hand to hand with somebody, except those that shoot (DK-88, ruling `engaged_by`).
     fn close_in(&mut self, who: FighterId, foes: u32) {
-        let shooters = self.foes().filter(|&foe| self.fighter(foe).ranged).fold(0, |bits, foe| bits | foe.bit());
-        self.fighter_mut(who).engaged |= foes & !shooters;
+        let near = self.foes_up().filter(|&foe| !self.fighter(foe).ranged).fold(0, |bits, foe| bits | foe.bit());
+        self.fighter_mut(who).engaged |= foes & near;
     }
 
     /// What was bought from the Bad Bank for a foe's next damage, and for that of those who help it: each of them deals

@@ -49,7 +49,8 @@ impl Fight {
         if !matches!(mv, Move::Breather | Move::FindShadows | Move::Vanish) {
             self.fighter_mut(who).hidden = false;
         }
-        if let Some(foe) = at {
+        // Magic may be worked on friends, which is no attack on them.
+        if let Some(foe) = at.filter(|&foe| self.is_character(foe) != self.is_character(who)) {
             if mv.is_hand_to_hand() {
                 self.fighter_mut(who).engaged |= foe.bit();
             }
