@@ -113,6 +113,36 @@ pub(crate) struct CharacterEntry {
     /// Blessing cards in the deck, by number.
     #[serde(default)]
     pub(crate) blessings: Vec<At<u8>>,
+    /// Hirelings and animals that the character's player steers (2017 world and 2018 guide).
+    #[serde(default)]
+    pub(crate) companion: Vec<CompanionEntry>,
+}
+
+/// A hireling or an animal of a character.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CompanionEntry {
+    /// The companion's name.
+    pub(crate) name: At<String>,
+    /// How many of them.
+    #[serde(default = "one")]
+    pub(crate) count: u8,
+    /// Its Stamina: townsfolk have 4, guards 5 or 6, soldiers 7 to 10.
+    pub(crate) stamina: At<u8>,
+    /// The die it hits with; 1d4 unless said.
+    pub(crate) die: Option<At<String>>,
+    /// Whether it shoots.
+    #[serde(default)]
+    pub(crate) ranged: bool,
+    /// Armour slots that take 3 points once.
+    #[serde(default)]
+    pub(crate) harm_slots: u8,
+    /// Armour slots that take 3 or 6 points once.
+    #[serde(default)]
+    pub(crate) wound_slots: u8,
+    /// Whether it keeps out of the fight until it is told otherwise.
+    #[serde(default)]
+    pub(crate) back: bool,
 }
 
 fn two() -> u8 {

@@ -1,6 +1,6 @@
 //! Characters as an encounter file describes them.
 
-use affray_core::{At, Bag, Seat};
+use affray_core::{At, Bag, Seat, encounter};
 
 use super::reader::{DICE, Reader};
 use crate::edition::Edition;
@@ -11,7 +11,7 @@ use crate::rulings::ModuleSkill;
 use crate::state::attribute::Ranks;
 use crate::state::card::{self, Card};
 use crate::state::fight::Fight;
-use crate::state::fighter::{Fighter, Make, Skill, Standing};
+use crate::state::fighter::{Fighter, FighterId, Make, Skill, Standing};
 use crate::state::item::{Die, Item};
 use crate::state::moves::Move;
 
@@ -94,6 +94,45 @@ impl Reader {
             if let Some(wrong) = wrong {
                 let diagnostic = entry.item.diagnostic(format!("{}: {wrong}", info.name));
                 self.diagnostics.push(diagnostic.help("change the numbers of this item"));
+            }
+        }
+    }
+
+    /// The hirelings and animals of a character: figures of ticks with the numbers of foes (DK-01, DK-80).
+    pub(super) fn companions(
+        &mut self,
+        entry: &CharacterEntry,
+        master: FighterId,
+        companions: &mut Vec<(String, Fighter)>,
+    ) {
+        for companion in &entry.companion {
+            if !self.edition.is_world() {
+                let diagnostic = companion.name.diagnostic("the module knows no hirelings and no animals [DK-01]");
+                self.diagnostics.push(diagnostic.help("leave companions out, or choose a later edition"));
+                return;
+            }
+            if entry.count.as_ref().is_some_and(|count| **count > 1) {
+                let diagnostic = companion.name.diagnostic("several characters alike share no companion");
+                self.diagnostics.push(diagnostic.help("write each of these characters down by themselves"));
+                return;
+            }
+            let stamina = *companion.stamina;
+            if stamina == 0 || companion.count == 0 || companion.count > 12 {
+                let name = companion.name.as_str();
+                let diagnostic = companion.name.diagnostic(format!("{name} needs Stamina, and is one of 1 to 12 [DK-80]"));
+                self.diagnostics.push(diagnostic.help("townsfolk have 4, guards 5 or 6, soldiers 7 to 10"));
+                continue;
+            }
+            self.few(&companion.name, &[stamina, companion.harm_slots, companion.wound_slots]);
+            let die = companion.die.as_ref().and_then(|die| self.word("die", die, &DICE)).unwrap_or(Die::D4);
+            let ranks = Ranks::new(1, 1, 1).expect("there is a rank 1");
+            for name in encounter::numbered(&companion.name, companion.count) {
+                let mut fighter = Fighter::fresh(self.edition, Make::Ticks, ranks, Seat(master.0));
+                fighter.master = Some(master);
+                (fighter.ticks, fighter.die, fighter.ranged) = (stamina, die, companion.ranged);
+                (fighter.harm_slots, fighter.wound_slots) = (companion.harm_slots, companion.wound_slots);
+                fighter.clear = companion.back;
+                companions.push((name, fighter));
             }
         }
     }

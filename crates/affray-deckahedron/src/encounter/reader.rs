@@ -10,7 +10,7 @@ use crate::rulings::Rulings;
 use crate::state::attribute::{Attribute, Ranks};
 use crate::state::face::Face;
 use crate::state::fight::Fight;
-use crate::state::fighter::{Fighter, Make, Standing};
+use crate::state::fighter::{Fighter, FighterId, Make, Standing};
 use crate::state::item::{Die, ItemKind};
 use crate::state::scenario::{Challenge, Chapter, ChapterKind, Place, Scenario};
 
@@ -122,10 +122,12 @@ impl Reader {
         if let Err(diagnostic) = encounter::distinct_names(written) {
             return self.wrong(diagnostic);
         }
+        let mut companions = Vec::new();
         for entry in &file.party {
             let fighter = self.character(entry, Seat(0));
             let sitter = self.bot(entry.bot.as_ref());
             for name in encounter::numbered(&entry.name, self.count(entry)) {
+                self.companions(entry, FighterId(fighters.len() as u8), &mut companions);
                 fighters.push(Fighter { seat: Seat(seats.len() as u8), ..fighter.clone() });
                 names.push(name.clone());
                 seats.push(SeatInfo { name, role: Role::Player, sitter: sitter.clone() });
@@ -142,13 +144,19 @@ impl Reader {
             for entry in &scene.foe {
                 self.foes(entry, number, gm, &mut fighters, &mut names);
             }
-            let here = file.party.iter().map(|entry| &entry.name).chain(scene.foe.iter().map(|entry| &entry.name));
+            let party = file.party.iter().map(|entry| &entry.name);
+            let with = file.party.iter().flat_map(|entry| &entry.companion).map(|entry| &entry.name);
+            let here = party.chain(with).chain(scene.foe.iter().map(|entry| &entry.name));
             if let Err(diagnostic) = encounter::distinct_names(here) {
                 self.diagnostics.push(diagnostic);
             }
             if scene.kind.as_str() == "fight" && scene.foe.is_empty() {
                 self.diagnostics.push(scene.kind.diagnostic("there is nobody to fight").help("add a foe"));
             }
+        }
+        for (name, companion) in companions {
+            fighters.push(companion);
+            names.push(name);
         }
         if file.scene.is_empty() {
             return self.wrong(Diagnostic::new("there is no scene to play").help("add a [[scene]] table"));

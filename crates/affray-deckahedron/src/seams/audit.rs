@@ -71,12 +71,12 @@ impl Fight {
         let here = fighter.chapter == self.chapter;
         match fighter.standing {
             Standing::Up if !self.can_stand(who) => flaw("stands without Stamina".to_owned()),
-            Standing::Pacified | Standing::Elsewhere if fighter.is_character() => {
-                flaw(format!("is a character and {:?}", fighter.standing));
+            Standing::Pacified | Standing::Elsewhere if fighter.is_of_party() => {
+                flaw(format!("is of the party and {:?}", fighter.standing));
             }
             Standing::Elsewhere if opened && here => flaw("belongs here and is elsewhere".to_owned()),
             Standing::Up | Standing::Out | Standing::Fled | Standing::Pacified
-                if opened && !here && !fighter.is_character() =>
+                if opened && !here && !fighter.is_of_party() =>
             {
                 flaw("is in a scene it does not belong to".to_owned());
             }
@@ -84,7 +84,7 @@ impl Fight {
         }
         for (bits, what) in [(fighter.under, "is under"), (fighter.engaged, "is hand to hand with")] {
             for other in FighterId::all(self.fighters.len()).filter(|other| bits & other.bit() != 0) {
-                if !self.fighter(other).is_up() || self.is_character(other) == fighter.is_character() {
+                if !self.fighter(other).is_up() || self.is_of_party(other) == fighter.is_of_party() {
                     flaw(format!("{what} {}, who is not there against them", self.name(other)));
                 }
             }

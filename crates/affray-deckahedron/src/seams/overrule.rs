@@ -107,11 +107,11 @@ impl Fight {
             all.push(Settable::Spotlight);
         }
         for (who, fighter) in (0u8..).map(FighterId).zip(&self.fighters) {
-            if !fighter.is_character() && fighter.chapter != self.chapter {
+            if !fighter.is_of_party() && fighter.chapter != self.chapter {
                 continue;
             }
             all.push(Settable::Standing(who));
-            if !fighter.is_character() {
+            if !fighter.is_of_party() {
                 all.push(Settable::Unaware(who));
             }
             if fighter.make == Make::Ticks {
@@ -170,7 +170,7 @@ impl Fight {
         let fits = move |standing: Standing| match standing {
             _ if standing == fighter.standing => true,
             Standing::Up => self.can_stand(who),
-            Standing::Pacified => !fighter.is_character(),
+            Standing::Pacified => !fighter.is_of_party(),
             Standing::Out | Standing::Fled | Standing::Elsewhere => true,
         };
         STANDINGS.iter().filter(move |(_, standing)| fits(*standing)).map(|(word, _)| *word)

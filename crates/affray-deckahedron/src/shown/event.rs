@@ -270,6 +270,12 @@ pub enum Event {
     BlowLost { who: FighterId, on: FighterId },
     /// A foe that cannot answer did not strike back (DK-88).
     NoAnswer { foe: FighterId, who: FighterId },
+    /// A companion was sent at a foe (DK-01).
+    Sent { who: FighterId, by: FighterId, at: FighterId },
+    /// Companions, as bits, joined a blow (DK-01, DK-81).
+    JoinedIn { who: FighterId, companions: u32, on: FighterId },
+    /// A companion was told to hold back, or to join in again (DK-01).
+    Ordered { who: FighterId, back: bool },
 }
 
 impl Event {
@@ -277,7 +283,13 @@ impl Event {
     pub const fn is_in_format_1(&self) -> bool {
         !matches!(
             self,
-            Event::DealsNothing { .. } | Event::LastBlow { .. } | Event::BlowLost { .. } | Event::NoAnswer { .. }
+            Event::DealsNothing { .. }
+                | Event::LastBlow { .. }
+                | Event::BlowLost { .. }
+                | Event::NoAnswer { .. }
+                | Event::Sent { .. }
+                | Event::JoinedIn { .. }
+                | Event::Ordered { .. }
         )
     }
 }

@@ -10,12 +10,12 @@ pub(crate) fn fighters(fight: &Fight, viewer: Viewer) -> Vec<(FighterId, Side)> 
     let is_gm = viewer == Viewer::Seat(fight.gm);
     let here = FighterId::all(fight.fighters.len()).filter(|&who| {
         let fighter = fight.fighter(who);
-        let here = fighter.is_character() || fighter.chapter == fight.chapter;
+        let here = fighter.is_of_party() || fighter.chapter == fight.chapter;
         here && fighter.standing != Standing::Elsewhere
     });
     let side = |who: FighterId| {
         let fighter = fight.fighter(who);
-        match (viewer == Viewer::Seat(fighter.seat), fighter.is_character() != is_gm) {
+        match (viewer == Viewer::Seat(fighter.seat), fighter.is_of_party() != is_gm) {
             (true, _) => Side::Own,
             (false, true) => Side::Friend,
             (false, false) => Side::Foe,

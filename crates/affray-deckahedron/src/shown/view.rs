@@ -32,7 +32,7 @@ impl Serialize for View<'_> {
         view.serialize_field("bank", &fight.bank)?;
         view.serialize_field("good_bank", &fight.good_bank)?;
         view.serialize_field("outcome", &fight.outcome)?;
-        let shown = |fighter: &&Fighter| fighter.is_character() || fighter.chapter == fight.chapter;
+        let shown = |fighter: &&Fighter| fighter.is_of_party() || fighter.chapter == fight.chapter;
         let fighters: Vec<FighterView> = (0u8..)
             .zip(&fight.fighters)
             .filter(|(_, fighter)| shown(fighter))

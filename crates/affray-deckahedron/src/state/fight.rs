@@ -50,10 +50,12 @@ pub enum Camp {
 pub struct Fight {
     /// What does not change.
     pub scenario: SharedScenario,
-    /// Characters first, then the foes of all chapters.
+    /// Characters first, then the foes of all chapters, then the characters' companions.
     pub fighters: Vec<Fighter>,
     /// How many of them are characters.
     pub characters: u8,
+    /// How many of them, the last ones, are hirelings and animals that players steer (DK-01).
+    pub companions: u8,
     /// The GM's seat.
     pub gm: Seat,
     /// The Bad Bank (DK-65).
@@ -88,6 +90,8 @@ pub struct Fight {
     pub bought: bool,
     /// Who has just said no to a reshuffle, while nothing has happened since (DK-27).
     pub declined: Option<FighterId>,
+    /// The companion by whose hand the move under way is made (DK-01).
+    pub sent: Option<FighterId>,
 }
 
 impl Fight {
@@ -95,6 +99,7 @@ impl Fight {
     pub fn new(scenario: Scenario, fighters: Vec<Fighter>, characters: u8, gm: Seat) -> Fight {
         Fight {
             scenario: SharedScenario(Arc::new(scenario)),
+            companions: fighters.iter().filter(|fighter| fighter.master.is_some()).count() as u8,
             fighters,
             characters,
             gm,
@@ -114,6 +119,7 @@ impl Fight {
             stage: 0,
             bought: false,
             declined: None,
+            sent: None,
         }
     }
 
@@ -166,7 +172,19 @@ impl Fight {
     /// All foes, those of other chapters among them.
     #[inline]
     pub fn foes(&self) -> impl Iterator<Item = FighterId> + Clone + use<> {
-        (self.characters..self.fighters.len() as u8).map(FighterId)
+        (self.characters..self.fighters.len() as u8 - self.companions).map(FighterId)
+    }
+
+    /// All companions, of whomever (DK-01).
+    #[inline]
+    pub fn companions(&self) -> impl Iterator<Item = FighterId> + Clone + use<> {
+        (self.fighters.len() as u8 - self.companions..self.fighters.len() as u8).map(FighterId)
+    }
+
+    /// Whether somebody is on the players' side: a character, or a companion of one.
+    #[inline]
+    pub fn is_of_party(&self, who: FighterId) -> bool {
+        self.fighter(who).is_of_party()
     }
 
     /// The characters still in the fight.

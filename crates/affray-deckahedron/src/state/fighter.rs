@@ -220,6 +220,8 @@ pub struct Fighter {
     pub shopped: bool,
     /// The foes a character is hand to hand with, as bits (DK-88).
     pub engaged: u32,
+    /// Whose companion it is: a hireling or an animal that this character's player steers (DK-01).
+    pub master: Option<FighterId>,
     /// Moves made in answer to something that card 10 resolved: each may be paid for once that is over (DK-19).
     pub criticals: u8,
 }
@@ -306,6 +308,7 @@ impl Fighter {
             risk: 0,
             shopped: false,
             engaged: 0,
+            master: None,
             criticals: 0,
         }
     }
@@ -326,6 +329,12 @@ impl Fighter {
     #[inline]
     pub fn is_character(&self) -> bool {
         self.make == Make::Character
+    }
+
+    /// Whether it is on the players' side: a character, or a companion of one (DK-01).
+    #[inline]
+    pub fn is_of_party(&self) -> bool {
+        self.is_character() || self.master.is_some()
     }
 
     /// The Stamina points still available (DK-04).

@@ -150,6 +150,7 @@ impl Fight {
             Question::Spend { start, .. } => self.spend_options(start, menu),
             Question::Victim { .. } => {
                 self.characters_up().for_each(|who| menu.allow(Choice::Fighter(who)));
+                self.companions_in_reach().for_each(|who| menu.allow(Choice::Fighter(who)));
                 menu.allow(Choice::No);
             }
             Question::FoeTurn { foe } => self.foe_options(foe, menu),

@@ -19,9 +19,10 @@ impl Fight {
             other.engaged &= !who.bit();
         }
         if self.beaten.is_none() {
-            self.beaten = match self.is_character(who) {
-                true if self.characters_up().next().is_none() => Some(Camp::Party),
-                false if self.foes_up().next().is_none() => Some(Camp::Foes),
+            // Companions decide nothing (DK-01).
+            self.beaten = match (self.is_character(who), self.is_of_party(who)) {
+                (true, _) if self.characters_up().next().is_none() => Some(Camp::Party),
+                (_, false) if self.foes_up().next().is_none() => Some(Camp::Foes),
                 _ => None,
             };
         }
@@ -30,8 +31,8 @@ impl Fight {
     /// Somebody takes part again, as the GM says (DK-36).
     pub(crate) fn come_back(&mut self, who: FighterId) {
         self.fighter_mut(who).standing = Standing::Up;
-        let camp = if self.is_character(who) { Camp::Party } else { Camp::Foes };
-        if self.beaten == Some(camp) {
+        let camp = if self.is_of_party(who) { Camp::Party } else { Camp::Foes };
+        if self.beaten == Some(camp) && self.fighter(who).master.is_none() {
             self.beaten = None;
         }
     }

@@ -161,20 +161,26 @@ impl Fight {
         attackers: u32,
     ) -> Result<(), A::Halt> {
         let mv = Move::DefyDanger;
+        // For a companion its player flips, with the character's deck (DK-01).
+        let victim = who;
+        let who = self.fighter(victim).master.unwrap_or(victim);
+        if !self.fighter(who).is_up() {
+            return self.foe_attacks(ask, foe, victim, attackers);
+        }
         let attempt = Attempt { who, mv, at: Some(foe), with: None, extra: false };
         self.tell(ask, Event::Tried { who, mv, at: Some(foe), extra: false });
         let (flip, _) = self.attempt(ask, attempt)?;
         self.tell(ask, Event::CameOff { who, face: flip.face });
         match flip.face {
             // This attack is the GM's move; there is no second one (ruling `format2_gm_move`).
-            Face::TwoCrosses => self.foe_attacks(ask, foe, who, attackers)?,
+            Face::TwoCrosses => self.foe_attacks(ask, foe, victim, attackers)?,
             Face::OneCross => {
                 let mut points = attackers.count_ones() as u8;
                 if self.scenario.rulings.follower_bonus == FollowerBonus::Counts {
                     points = points.saturating_add(self.bought_damage(foe, attackers));
                 }
-                self.close_in(who, attackers);
-                self.damage(ask, who, points, Cause::Physical)?;
+                self.close_in(victim, attackers);
+                self.damage(ask, victim, points, Cause::Physical)?;
             }
             Face::OneTick | Face::TwoTicks => {}
         }
@@ -200,7 +206,8 @@ impl Fight {
         let mut left = number;
         while left >= HARM && self.fighter(foe).harm_slots + self.fighter(foe).wound_slots > 0 {
             let question = Question::Slot { foe, number: left };
-            let points = match ask.choose(self, self.gm, question)? {
+            let seat = self.fighter(foe).seat; // the GM's, or that of a companion's player (DK-01)
+            let points = match ask.choose(self, seat, question)? {
                 Choice::Harm => {
                     let fighter = self.fighter_mut(foe);
                     match fighter.harm_slots {
@@ -229,7 +236,7 @@ impl Fight {
 
     /// What the foes of a chapter cost in Party Power (DK-80).
     pub fn foe_power(&self, chapter: u8) -> u32 {
-        let foes = self.fighters.iter().filter(|foe| !foe.is_character() && foe.chapter == chapter);
+        let foes = self.fighters.iter().filter(|foe| !foe.is_of_party() && foe.chapter == chapter);
         foes.map(|foe| {
             let stamina = u32::from(foe.stamina());
             let slots = 3 * u32::from(foe.harm_slots) + 6 * u32::from(foe.wound_slots);

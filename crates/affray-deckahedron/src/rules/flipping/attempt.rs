@@ -40,7 +40,7 @@ impl Fight {
             self.fighter_mut(who).nimble = false;
         }
         let again = self.carry_out(ask, attempt)?;
-        self.bought = false;
+        (self.bought, self.sent) = (false, None);
         Ok(again)
     }
 
@@ -50,13 +50,14 @@ impl Fight {
             self.fighter_mut(who).hidden = false;
         }
         // Magic may be worked on friends, which is no attack on them.
-        if let Some(foe) = at.filter(|&foe| self.is_character(foe) != self.is_character(who)) {
+        if let Some(foe) = at.filter(|&foe| self.is_of_party(foe) != self.is_of_party(who)) {
+            let hand = self.hand_of(who);
             if mv.is_hand_to_hand() {
-                self.fighter_mut(who).engaged |= foe.bit();
+                self.fighter_mut(hand).engaged |= foe.bit();
             }
             let foe = self.fighter_mut(foe);
             foe.involved = true;
-            foe.attacked_by = Some(who);
+            foe.attacked_by = Some(hand);
         }
     }
 

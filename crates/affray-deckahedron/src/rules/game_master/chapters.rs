@@ -71,7 +71,7 @@ impl Fight {
     fn open_chapter<A: Ask<Self>>(&mut self, ask: &mut A) {
         let chapter = self.chapter;
         for fighter in &mut self.fighters {
-            if fighter.is_character() {
+            if fighter.is_of_party() {
                 if fighter.standing == Standing::Fled {
                     fighter.standing = Standing::Up;
                 }

@@ -32,6 +32,7 @@ impl Fight {
             }
             Choice::TakeRisk => self.take_risk(ask, who)?,
             Choice::Mercy(what) => self.make_up(ask, who, what)?,
+            Choice::Order { who: companion, back } => self.order(ask, companion, back),
             Choice::YieldTo(to) => {
                 self.waited |= who.bit();
                 self.tell(ask, Event::Yielded { who, to });
@@ -114,6 +115,7 @@ impl Fight {
             if green > 0 {
                 self.mercy_options(who, menu);
             }
+            self.order_options(who, menu);
         }
         self.could_go_first(who).for_each(|other| menu.allow(Choice::YieldTo(other)));
     }

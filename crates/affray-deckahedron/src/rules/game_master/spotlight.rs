@@ -77,9 +77,19 @@ impl Fight {
                     }
                 }
             }
-            let Choice::Act { mv, at, with } = choice else {
-                self.tell(ask, Event::Passed { who });
-                break;
+            let (mv, at, with) = match choice {
+                Choice::Act { mv, at, with } => (mv, at, with),
+                Choice::Send { who: companion, at } => {
+                    self.tell(ask, Event::Sent { who: companion, by: who, at });
+                    let fighter = self.fighter_mut(companion);
+                    fighter.clear = false;
+                    self.sent = Some(companion);
+                    (self.sent_move(companion), Some(at), None)
+                }
+                _ => {
+                    self.tell(ask, Event::Passed { who });
+                    break;
+                }
             };
             moved = true;
             let again = self.make_move(ask, Attempt { who, mv, at, with, extra })? || self.noted_criticals(ask, who)?;

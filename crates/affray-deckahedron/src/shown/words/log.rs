@@ -341,6 +341,18 @@ impl Fight {
             Event::BlowLost { who, on } => {
                 line(S, self.blows_rule(), format!("{} is down and strikes {} no more", name(who), name(on)))
             }
+            Event::Sent { who, by, at } => line(D, "DK-01", format!("{} sends {} at {}", name(by), name(who), name(at))),
+            Event::JoinedIn { companions, on, .. } => {
+                let who = self.companions().filter(|companion| companions & companion.bit() != 0);
+                let names: Vec<&str> = who.map(name).collect();
+                let join = if names.len() == 1 { "joins" } else { "join" };
+                let (all, more) = (names.join(" and "), companions.count_ones());
+                line(S, "DK-81", format!("{all} {join} in against {}: {more} more", name(on)))
+            }
+            Event::Ordered { who, back } => {
+                let how = if back { "holds back" } else { "is at hand again" };
+                line(S, "DK-01", format!("{} {how}", name(who)))
+            }
             Event::NoAnswer { foe, who } => {
                 line(S, "DK-88", format!("{} cannot answer the blow of {}", name(foe), name(who)))
             }
