@@ -5,7 +5,7 @@ use affray_core::{Ask, Bag};
 use crate::asked::choice::Choice;
 use crate::asked::question::{Moment, Question};
 use crate::rulings::{CheckPoints, ThresholdCounts};
-use crate::shown::event::Event;
+use crate::shown::event::{Event, Forced};
 use crate::state::card::BASE;
 use crate::state::fight::Fight;
 use crate::state::fighter::FighterId;
@@ -51,8 +51,16 @@ impl Fight {
         };
         let short = counted.count_ones() <= u32::from(rulings.mandatory_reshuffle_at);
         if short && !fighter.discard.is_empty() && fighter.is_up() {
-            self.reshuffle(ask, who, true);
+            self.forced_reshuffle(ask, who, Forced::Short);
         }
+    }
+
+    /// A reshuffle that a rule makes, and which (DK-28, DK-29, DK-32).
+    #[inline]
+    pub(crate) fn forced_reshuffle<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, why: Forced) {
+        self.reshuffle(ask, who, true);
+        let deck = self.fighter(who).deck.len() as u8;
+        self.tell(ask, Event::ReshuffleForced { who, why, deck });
     }
 
     /// The check after each flip and each lost point, where the rulings have it there (DK-28).

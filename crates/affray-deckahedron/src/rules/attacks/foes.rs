@@ -6,7 +6,7 @@ use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::rules::damage::hit::{HARM, WOUND};
 use crate::rules::flipping::attempt::Attempt;
-use crate::shown::event::{Event, Fall};
+use crate::shown::event::{Event, Extra, Fall};
 use crate::state::face::Face;
 use crate::state::fight::Fight;
 use crate::state::fighter::FighterId;
@@ -35,6 +35,9 @@ impl Fight {
         let bonus = std::mem::take(&mut self.fighter_mut(foe).bonus);
         let total = shows.saturating_add(others).saturating_add(bonus);
         self.tell(ask, Event::HitRolled { by: Some(foe), on: victim, die, shows, total });
+        if bonus > 0 {
+            self.tell(ask, Event::Added { by: foe, points: bonus, why: Extra::Bought });
+        }
         let (victim, total) = self.guard(ask, victim, foe, total)?;
         self.damage(ask, victim, total, Cause::Physical)
     }
@@ -47,8 +50,9 @@ impl Fight {
         busy: Option<FighterId>,
     ) -> Result<(), A::Halt> {
         let mut lead: Option<FighterId> = None;
-        let mut others = 0;
+        let (mut others, mut all) = (0, 0u32);
         for foe in self.foes_up().filter(|&foe| Some(foe) != busy) {
+            all |= foe.bit();
             match lead {
                 Some(first) if self.weapon(first) >= self.weapon(foe) => others += 1,
                 Some(_) => {
@@ -60,7 +64,10 @@ impl Fight {
         }
         let lead = lead.or(busy.filter(|&foe| !self.is_character(foe) && self.fighter(foe).is_up()));
         match lead {
-            Some(lead) => self.foe_attacks(ask, lead, who, others),
+            Some(lead) => {
+                self.gang_up(ask, lead, who, all);
+                self.foe_attacks(ask, lead, who, others)
+            }
             None => Ok(()),
         }
     }
@@ -84,8 +91,18 @@ impl Fight {
             }
         }
         match lead {
-            Some(lead) => self.defy(ask, lead, who, joined.count_ones() as u8),
+            Some(lead) => {
+                self.gang_up(ask, lead, who, joined);
+                self.defy(ask, lead, who, joined.count_ones() as u8)
+            }
             None => Ok(()),
+        }
+    }
+
+    /// Says who attacks together, where it is more than one (DK-81).
+    pub(crate) fn gang_up<A: Ask<Self>>(&self, ask: &mut A, lead: FighterId, on: FighterId, all: u32) {
+        if all & !lead.bit() != 0 {
+            self.tell(ask, Event::GangedUp { lead, on, all });
         }
     }
 

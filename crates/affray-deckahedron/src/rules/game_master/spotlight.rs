@@ -99,6 +99,8 @@ impl Fight {
                 && let Choice::Fighter(victim) = ask.choose(self, self.gm, Question::Victim { foe })?
             {
                 let count = self.idle_foes().count() as u8;
+                let all = self.idle_foes().fold(0, |all, foe| all | foe.bit());
+                self.gang_up(ask, foe, victim, all);
                 self.defy(ask, foe, victim, count)?;
             }
         }
