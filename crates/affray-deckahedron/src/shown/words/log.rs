@@ -258,7 +258,7 @@ impl Fight {
                 line(S, rule, format!("{} is on guard now", name(who)))
             }
             Event::Benefit { who, mv, which } => {
-                line(S, "DK-88", format!("{} takes {} of {}", name(who), Self::benefit(mv, which), self.move_name(mv)))
+                line(S, "DK-88", format!("{} chooses {} ({})", name(who), Self::benefit(mv, which), self.move_name(mv)))
             }
             Event::WeakSpot { foe } => line(S, "DK-88", format!("A weak spot of {} is found", name(foe))),
             Event::Openings { foe, count: tokens } => {
