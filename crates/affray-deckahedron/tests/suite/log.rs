@@ -335,7 +335,7 @@ fn dk_81_a_group_attack_says_who_joined() {
         let mut fight = two(World, 2);
         fight.change_scenario(|scenario| scenario.rulings.foe_format = format);
         let answer = move |_: &Fight, _, question: &Question, _: &[Choice]| match *question {
-            Question::Act { .. } => Some(Choice::Pass),
+            Question::Act { .. } if format == FoeFormat::Format2 => Some(Choice::Pass),
             Question::Victim { .. } => Some(Choice::Fighter(ADA)),
             Question::Attribute { .. } => Some(Choice::Attribute(Attribute::Dex)),
             Question::Join { joined, .. } => {
