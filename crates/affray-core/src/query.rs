@@ -4,7 +4,7 @@
 //! need no knowledge of the game. With its values filled in it is a [`PreparedQuery`], which can be answered in two
 //! ways through the same rules: exactly, and by playing it many times.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
@@ -107,8 +107,9 @@ impl Query {
             }
         }
         let filled = |param: &Param| values.get(param.name).map_or(param.default, String::as_str).to_owned();
+        let given = self.params.iter().map(|param| param.name).filter(|name| values.contains_key(*name)).collect();
         let values = self.params.iter().map(|param| (param.name, filled(param))).collect();
-        Ok(QueryValues { values, edition: edition.map(str::to_owned), rulings: rulings.to_vec() })
+        Ok(QueryValues { values, given, edition: edition.map(str::to_owned), rulings: rulings.to_vec() })
     }
 }
 
@@ -116,6 +117,8 @@ impl Query {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueryValues {
     values: BTreeMap<&'static str, String>,
+    /// The parameters that were written, whatever their value.
+    given: BTreeSet<&'static str>,
     /// The edition asked for.
     pub edition: Option<String>,
     /// Rulings asked for.
@@ -131,6 +134,16 @@ impl QueryValues {
     /// The number given for a parameter that takes numbers.
     pub fn number(&self, name: &str) -> i64 {
         self.text(name).parse().unwrap_or_else(|_| panic!("{name:?} takes a number, and so is its default"))
+    }
+
+    /// Whether the query has a parameter of this name.
+    pub fn has_param(&self, name: &str) -> bool {
+        self.values.contains_key(name)
+    }
+
+    /// Whether a parameter was written, even with the value it has by default.
+    pub fn is_given(&self, name: &str) -> bool {
+        self.given.contains(name)
     }
 
     /// Whether anything is given.

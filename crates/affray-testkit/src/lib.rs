@@ -4,6 +4,7 @@
 //! - [`laws`]: properties checked over random fights, one function a law, each shown to fail on a deliberately broken
 //!   game.
 //! - [`register`]: every rule id stands in the register, the code and the tests.
+//! - [`tables`]: what holds `log.md`, `board.md` and `lasting.md` of a game true.
 //! - [`allocation`]: nothing is allocated per step.
 //! - [`mod@bench`]: the common part of every game's benchmark; [`spy`]: reports what is asked and what happens.
 //! - [`ambush`]: hidden hands, cards laid at the same time, a shared deck, a die and a coin, in as few rules as
@@ -16,3 +17,4 @@ mod known_top;
 pub mod laws;
 pub mod register;
 pub mod spy;
+pub mod tables;

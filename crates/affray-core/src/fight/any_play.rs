@@ -168,13 +168,13 @@ impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
                         options: menu
                             .options()
                             .iter()
-                            .map(|choice| OptionText { text: scene.choice(cast, choice) })
+                            .map(|choice| OptionText { text: scene.option(cast, question, choice) })
                             .collect(),
                         forbidden: menu
                             .forbidden()
                             .iter()
                             .map(|no| ForbiddenText {
-                                text: scene.choice(cast, &no.choice),
+                                text: scene.option(cast, question, &no.choice),
                                 rule: no.rule.to_string(),
                                 why: no.why.to_owned(),
                             })

@@ -195,10 +195,10 @@ impl<G: Game> AnyForecast for Forecast<G> {
     fn options(&self, answers: usize) -> Vec<(Seat, Vec<String>)> {
         use crate::Words as _;
         match self.open(answers) {
-            Some((_, scene, Open::Choice { menus, .. })) => menus
+            Some((_, scene, Open::Choice { question, menus, .. })) => menus
                 .iter()
                 .map(|(seat, menu)| {
-                    (*seat, menu.options().iter().map(|choice| scene.choice(&self.cast, choice)).collect())
+                    (*seat, menu.options().iter().map(|choice| scene.option(&self.cast, &question, choice)).collect())
                 })
                 .collect(),
             _ => Vec::new(),
@@ -211,9 +211,11 @@ impl<G: Game> AnyForecast for Forecast<G> {
             let by_hand = |by: DealtBy| if by == DealtBy::Person { AnswerOrigin::Read } else { AnswerOrigin::Dealt };
             let (given, what) = match answer {
                 Answer::Pick(seat, choice) => {
-                    let open = self.open(place);
-                    let scene = open.as_ref().map_or(self.step(place).0, |(_, scene, _)| scene);
-                    return (AnswerOrigin::Decided(*seat), Some(*seat), scene.choice(&self.cast, choice));
+                    let words = match self.open(place) {
+                        Some((_, scene, Open::Choice { question, .. })) => scene.option(&self.cast, &question, choice),
+                        _ => self.step(place).0.choice(&self.cast, choice),
+                    };
+                    return (AnswerOrigin::Decided(*seat), Some(*seat), words);
                 }
                 Answer::Set(change) => {
                     return (AnswerOrigin::Overruled, None, format!("{} set to {}", change.quantity, change.value));

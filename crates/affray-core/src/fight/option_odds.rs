@@ -238,7 +238,8 @@ impl<S: Outlook + Overrule> Play<S> {
     ) -> Option<OptionOdds> {
         let (number, options, alone) = self.menu_of(seat)?;
         let choice = options.get(option)?;
-        let text = self.scene().choice(self.cast(), choice);
+        let (_, Open::Choice { question: asked, .. }) = self.open()? else { return None };
+        let text = self.scene().option(self.cast(), asked, choice);
         if !alone {
             let chances = Chances::DependsOnOthers;
             return Some(OptionOdds { option, text, chances, headlines: Vec::new(), assumed: None });

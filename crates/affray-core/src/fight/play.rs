@@ -547,13 +547,15 @@ impl<S: Words + Overrule> Play<S> {
         for (answer, given) in self.tape.iter().zip(self.given()) {
             let (text, means) = match answer {
                 Answer::Pick(seat, choice) => {
-                    let options = again.open().and_then(|(_, open)| match open {
-                        Open::Choice { menus, .. } => menus.iter().find(|(asked, _)| asked == seat),
+                    let asked = again.open().and_then(|(_, open)| match open {
+                        Open::Choice { question, menus, .. } => {
+                            let (_, menu) = menus.iter().find(|(asked, _)| asked == seat)?;
+                            Some((question, menu.options().iter().position(|option| option == choice)?))
+                        }
                         _ => None,
                     });
-                    let place = options.and_then(|(_, menu)| menu.options().iter().position(|option| option == choice));
-                    let place = place.expect("a tape that was taken lists what it chose");
-                    ((place + 1).to_string(), again.scene().choice(self.cast(), choice))
+                    let (question, place) = asked.expect("a tape that was taken lists what it chose");
+                    ((place + 1).to_string(), again.scene().option(self.cast(), question, choice))
                 }
                 Answer::Card(card, _) => (card.to_string(), String::new()),
                 Answer::Die { shows, .. } => (shows.to_string(), String::new()),

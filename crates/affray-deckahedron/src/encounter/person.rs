@@ -119,7 +119,8 @@ impl Reader {
             let stamina = *companion.stamina;
             if stamina == 0 || companion.count == 0 || companion.count > 12 {
                 let name = companion.name.as_str();
-                let diagnostic = companion.name.diagnostic(format!("{name} needs Stamina, and is one of 1 to 12 [DK-80]"));
+                let diagnostic =
+                    companion.name.diagnostic(format!("{name} needs Stamina, and is one of 1 to 12 [DK-80]"));
                 self.diagnostics.push(diagnostic.help("townsfolk have 4, guards 5 or 6, soldiers 7 to 10"));
                 continue;
             }

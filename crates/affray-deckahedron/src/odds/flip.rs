@@ -7,7 +7,8 @@ use affray_core::query::{
 use affray_core::{Ask, Bag, Bot, Decision, Seeded, Stream};
 
 use super::setting::{
-    ADA, ADVANTAGE, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, FROM, RANK, RANKS, Setting, WHO, WOUNDS, duel, rank,
+    ADA, ADVANTAGE, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, EXHAUSTED_CARDS, FROM, RANK, RANKS, Setting, WHO, WOUNDS,
+    duel, rank,
 };
 use crate::asked::choice::{ChanceOf, Source};
 use crate::bots::Plain;
@@ -21,14 +22,15 @@ use crate::state::fighter::Standing;
 
 pub(super) const FLIP: Query = Query {
     name: "flip",
-    about: "what a flip shows, and how often the green symbol or a critical card decides it",
+    about: "what a flip shows, what it costs, and how often the green symbol or a critical card decides it",
     teach: "A flip of a fresh deck, or of one that you describe. Cards are 0 to 19, w1 w2 … for wound cards, b1 b2 … for \
-            blessings; whoever flips chooses among equal cards as the plain bot does (a critical card, then a green one).\n\n  \
+            blessings; whoever flips chooses among equal cards as the plain bot does (a critical card, then a green one). What \
+            it costs is for a move that is not IMMEDIATE.\n\n  \
             affray odds deckahedron flip --rank dart --advantage 2\n  \
             affray odds deckahedron flip --rank bulb --wounds \"w1 w2\" --sweep advantage=-2..2\n  \
             affray odds deckahedron flip --rank anchor --sweep exhausted=0..10 --plot thinning.svg\n  \
             affray odds deckahedron flip --from fight.json --who Kresk --answer 40",
-    params: &[RANK, ADVANTAGE, EXHAUSTED, DISCARDED, WOUNDS, BLESSINGS, FROM, WHO, ANSWER],
+    params: &[RANK, ADVANTAGE, EXHAUSTED, EXHAUSTED_CARDS, DISCARDED, WOUNDS, BLESSINGS, FROM, WHO, ANSWER],
     prepare: |given| Ok(Box::new(OneShotQuery(Flipped::read(given)?))),
 };
 
@@ -94,6 +96,23 @@ impl Flipped {
         // The point that a wound card costs comes after the flip, and would only multiply its branches.
         setting.fight.fighter_mut(ADA).standing = Standing::Out;
         Ok(Flipped { setting, rank, net })
+    }
+
+    /// What a flip costs: a point of the Bad Bank or a move of the GM, where the edition has them, and the point of a
+    /// wound card (DK-16, DK-65, DK-66).
+    fn cost(&self, shown: &Shown) -> String {
+        let gm = match shown.face {
+            _ if !self.setting.fight.edition().is_world() => None,
+            Face::TwoCrosses => Some("a move of the GM"),
+            Face::OneCross => Some("a point in the Bad Bank"),
+            Face::OneTick | Face::TwoTicks => None,
+        };
+        match (gm, shown.cut) {
+            (None, false) => "nothing".to_owned(),
+            (None, true) => "1 Stamina".to_owned(),
+            (Some(gm), false) => gm.to_owned(),
+            (Some(gm), true) => format!("{gm}, 1 Stamina"),
+        }
     }
 
     /// Whether the order of the cards can matter: a wound card ends the flip, a short deck is reshuffled, or the
@@ -164,6 +183,10 @@ impl OneShot for Flipped {
             Table::of("result", odds, |shown| self.label(shown)),
             yes_no("a green card decides", |shown| shown.green),
             yes_no("the critical success decides", |shown| shown.critical),
+            Table::of("result, and whether a green card gives it", odds, |shown| {
+                format!("{}{}", shown.face, if shown.green { " green" } else { "" })
+            }),
+            Table::of("it costs", odds, |shown| self.cost(shown)),
         ];
         if odds.results().iter().any(|shown| shown.blunder) {
             tables.push(yes_no("the critical failure decides", |shown| shown.blunder));

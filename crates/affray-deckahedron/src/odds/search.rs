@@ -9,7 +9,7 @@ use affray_core::query::{
 use affray_core::{Ask, Bag};
 
 use super::flip::exhaust;
-use super::setting::{ADA, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, FROM, RANK, Setting, WHO, WOUNDS};
+use super::setting::{ADA, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, EXHAUSTED_CARDS, FROM, RANK, Setting, WHO, WOUNDS};
 use crate::asked::choice::{ChanceOf, Source};
 use crate::bots::Plain;
 use crate::edition::Edition;
@@ -28,7 +28,7 @@ pub(super) const STAMINA: Query = Query {
             affray odds deckahedron stamina --points 3\n  \
             affray odds deckahedron stamina --points 4 --exhausted 7\n  \
             affray odds deckahedron stamina --sweep points=1..6",
-    params: &[POINTS, RANK, EXHAUSTED, DISCARDED, WOUNDS, BLESSINGS, FROM, WHO, ANSWER],
+    params: &[POINTS, RANK, EXHAUSTED, EXHAUSTED_CARDS, DISCARDED, WOUNDS, BLESSINGS, FROM, WHO, ANSWER],
     prepare: |given| {
         let mut setting = Setting::read(given, Edition::Guide)?;
         // Which Stamina cards are exhausted already makes no difference to how many are left.
@@ -49,7 +49,7 @@ pub(super) const BREATHER: Query = Query {
     teach: "The flip of a Breather and what it brings, by the plain bot's choices.\n\n  \
             affray odds deckahedron breather --rank crescent --exhausted 6\n  \
             affray odds deckahedron breather --edition module-2017 --sweep exhausted=1..9",
-    params: &[RANK, EXHAUSTED, DISCARDED, WOUNDS, BLESSINGS, FROM, WHO, ANSWER],
+    params: &[RANK, EXHAUSTED, EXHAUSTED_CARDS, DISCARDED, WOUNDS, BLESSINGS, FROM, WHO, ANSWER],
     prepare: |given| Ok(Box::new(OneShotQuery(Breathing(Setting::read(given, Edition::Guide)?)))),
 };
 
@@ -160,8 +160,7 @@ impl OneShot for Breathing {
     type Result = u8;
 
     fn title(&self) -> String {
-        let stamina = self.0.fight.fighter(ADA).stamina() - self.0.unnamed;
-        format!("a Breather with {stamina} Stamina left")
+        format!("a Breather with {} Stamina left", self.0.stamina())
     }
 
     fn bots(&self) -> Plain {

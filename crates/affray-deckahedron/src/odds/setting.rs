@@ -1,10 +1,11 @@
 //! The state a question starts from: a fresh character, a described one, or one out of a record.
 
 use affray_core::query::{Param, QueryError, QueryValues, Takes};
-use affray_core::{Bag as _, Card as _, Rulings as _, Seat};
+use affray_core::{Bag as _, Card as _, Diagnostic, Rulings as _, Seat};
 
 use crate::edition::Edition;
 use crate::game::Deckahedron;
+use crate::rules::damage::harm::MOST;
 use crate::rulings::{REGISTER, Rulings};
 use crate::state::attribute::{Rank, Ranks};
 use crate::state::card::{self, Card, Pile, STAMINA};
@@ -23,9 +24,15 @@ pub(super) const ADVANTAGE: Param = Param {
 };
 pub(super) const EXHAUSTED: Param = Param {
     name: "exhausted",
-    about: "Exhaustion pile: so many Stamina cards, whichever they are, or the cards themselves",
-    takes: Takes::Text("a number, or cards such as \"10 14\""),
+    about: "Exhaustion pile: how many Stamina cards, whichever they are",
+    takes: Takes::Number(0, 10),
     default: "0",
+};
+pub(super) const EXHAUSTED_CARDS: Param = Param {
+    name: "exhausted-cards",
+    about: "Exhaustion pile: which Stamina cards",
+    takes: Takes::Text("cards such as \"10 14\""),
+    default: "",
 };
 pub(super) const DISCARDED: Param = Param {
     name: "discarded",
@@ -47,18 +54,27 @@ pub(super) const BLESSINGS: Param = Param {
 };
 pub(super) const FROM: Param = Param {
     name: "from",
-    about: "take the character's piles and ranks out of this record",
+    about: "take the character out of this record: piles, ranks, tokens",
     takes: Takes::Record,
     default: "",
 };
 pub(super) const WHO: Param =
     Param { name: "who", about: "whose, in the record", takes: Takes::Text("a name"), default: "" };
+pub(super) const AGAINST: Param = Param {
+    name: "against",
+    about: "against whom, in the record; the first foe who stands when left out",
+    takes: Takes::Text("a name"),
+    default: "",
+};
 pub(super) const ANSWER: Param = Param {
     name: "answer",
     about: "after so many answers of the record; its end when left out",
     takes: Takes::Text("a number"),
     default: "",
 };
+
+/// The parameters that describe a worn deck.
+const DESCRIBED: [&str; 5] = ["exhausted", "exhausted-cards", "discarded", "wounds", "blessings"];
 
 /// The character a question is about.
 pub(super) const ADA: FighterId = FighterId(0);
@@ -137,19 +153,10 @@ impl Setting {
         let mut fight = table(given, edition, rank(given, "rank"))?;
         let known = card::faces(edition);
         let has = |card: Card| (card::BASE | known.wounds | known.blessings) >> card.index() & 1 == 1;
-        let text = given.text("exhausted");
-        let (unnamed, exhausted) = match text.trim().parse::<u8>() {
-            // A bare number is a number of cards: a single card is written with a comma.
-            Ok(number) if number <= 10 => (number, Pile::default()),
-            Ok(_) => {
-                return Err(QueryError::value(
-                    "exhausted",
-                    text,
-                    "0 to 10, or cards with the Stamina symbol (10 to 19)",
-                ));
-            }
-            Err(_) => (0, cards(given, "exhausted", Card::has_stamina, "cards with the Stamina symbol, 10 to 19")?),
-        };
+        // How many and which are two parameters, so that no number can be read as either.
+        let unnamed = given.number("exhausted") as u8;
+        let stamina = "cards with the Stamina symbol, 10 to 19";
+        let exhausted = cards(given, "exhausted-cards", Card::has_stamina, stamina)?;
         let wounds = cards(given, "wounds", |card| card.is_wound() && has(card), "wound cards of this edition")?;
         let blessings = cards(given, "blessings", |card| card.is_blessing() && has(card), "blessings of this edition")?;
         let discarded = cards(given, "discarded", has, "cards of this edition: 0 to 19, w1 and on, b1 and on")?;
@@ -171,7 +178,12 @@ impl Setting {
         fighter.supply = Pile::from_bits((known.wounds | known.blessings) & !extra & !discarded.bits());
         fighter.discard = discarded;
         fighter.exhaustion = exhausted;
-        fighter.wound = wounds.cards().count() as u8;
+        // DK-05: as many Wounds as wound cards, wherever they lie; DK-47: nobody bears a third.
+        let wounds = (wounds.bits() | discarded.bits() & card::WOUNDS).count_ones() as u8;
+        if wounds > MOST {
+            return Err(QueryError::Impossible(format!("nobody stands with {wounds} Wounds (DK-47)")));
+        }
+        fighter.wound = wounds;
         if fighter.deck.is_empty() && fighter.discard.is_empty() {
             return Err(QueryError::Impossible("there is no card left to turn".to_owned()));
         }
@@ -179,8 +191,16 @@ impl Setting {
     }
 
     fn out_of_a_record(given: &QueryValues) -> Result<Setting, QueryError> {
+        if let Some(name) = DESCRIBED.into_iter().find(|name| given.is_given(name)) {
+            let why = format!("the piles come out of the record, so {name} cannot be given as well");
+            return Err(QueryError::Impossible(why));
+        }
         let play = given.recorded::<Deckahedron>()?;
-        let mut fight = play.scene().clone();
+        let fight = play.scene().clone();
+        if given.edition.as_ref().is_some_and(|slug| slug != fight.edition().slug()) {
+            let why = format!("the record is of the edition {}", fight.edition().slug());
+            return Err(QueryError::Impossible(why));
+        }
         let decked = |who: &FighterId| fight.fighter(*who).deck.len() + fight.fighter(*who).discard.len() > 0;
         let all: Vec<FighterId> = FighterId::all(fight.fighters.len()).filter(decked).collect();
         let name = given.text("who");
@@ -189,21 +209,74 @@ impl Setting {
             let names = affray_core::encounter::one_of(all.iter().map(|&who| fight.name(who)));
             return Err(QueryError::value("who", name, names));
         };
-        // The question is about the first place at the table.
-        let mut fighter = fight.fighter(who).clone();
-        fighter.standing = Standing::Up;
-        let foe = fight.fighters.get(usize::from(fight.characters)).cloned();
-        let mut fresh = table(given, fight.edition(), Rank::Anchor)?;
-        fresh.change_scenario(|scenario| scenario.rulings = fight.scenario.rulings);
-        fresh.fighters[0] = fighter;
-        if let Some(foe) = foe.filter(Fighter::is_up) {
-            fresh.fighters[1] = foe;
+        let foe = opponent(given, &fight, who)?;
+        let mut rulings = fight.scenario.rulings;
+        for (name, value) in &given.rulings {
+            rulings.set(name, value).map_err(|error| QueryError::Impossible(Diagnostic::from(error).message))?;
         }
-        fight = fresh;
-        // The rank that is asked for holds for this question, if one was written other than the usual.
-        if given.text("rank") != "anchor" {
-            fight.fighter_mut(ADA).ranks = all_ranks(rank(given, "rank"));
+        // The question is about the first place at the table, in the situation of the record.
+        let mut fresh = duel(fight.edition(), Rank::Anchor);
+        fresh.change_scenario(|scenario| {
+            scenario.rulings = rulings;
+            scenario.names[0] = fight.name(who).to_owned();
+            scenario.chapters[0].situations = fight.chapter().situations;
+            if let Some(foe) = foe {
+                scenario.names[1] = fight.name(foe).to_owned();
+            }
+        });
+        (fresh.paid, fresh.place) = (fight.paid, fight.place);
+        let gm = fresh.gm;
+        fresh.fighters[ADA.index()] = alone(fight.fighter(who), foe, Seat(0));
+        if let Some(foe) = foe {
+            fresh.fighters[FOE.index()] = alone(fight.fighter(foe), None, gm);
         }
-        Ok(Setting { fight, unnamed: 0 })
+        // A rank that is asked for holds for this question.
+        if given.is_given("rank") {
+            fresh.fighter_mut(ADA).ranks = all_ranks(rank(given, "rank"));
+        }
+        Ok(Setting { fight: fresh, unnamed: 0 })
     }
+
+    /// The character without gear and move cards, for questions in which the deck alone counts.
+    pub(super) fn bare(mut self) -> Setting {
+        let fighter = self.fight.fighter_mut(ADA);
+        fighter.held.clear();
+        fighter.items.clear();
+        self
+    }
+
+    /// How much Stamina is left.
+    pub(super) fn stamina(&self) -> u8 {
+        self.fight.fighter(ADA).stamina() - self.unnamed
+    }
+}
+
+/// Somebody out of a fight of many, in a duel: what ties them to the others there is left behind, except that the one
+/// foe who is taken along keeps a superior position.
+fn alone(fighter: &Fighter, foe: Option<FighterId>, seat: Seat) -> Fighter {
+    let above = foe.is_some_and(|foe| fighter.under & foe.bit() != 0);
+    Fighter {
+        standing: Standing::Up,
+        seat,
+        chapter: 0,
+        attacked_by: None,
+        under: if above { FOE.bit() } else { 0 },
+        involved: false,
+        answered: false,
+        ..fighter.clone()
+    }
+}
+
+/// Whom the question sets against somebody of a record: the one named, or the first who stands on the other side.
+fn opponent(given: &QueryValues, fight: &Fight, who: FighterId) -> Result<Option<FighterId>, QueryError> {
+    let ours = fight.is_character(who);
+    let here = |other: &FighterId| fight.is_character(*other) != ours && fight.fighter(*other).is_up();
+    let all: Vec<FighterId> = FighterId::all(fight.fighters.len()).filter(here).collect();
+    let name = if given.has_param("against") { given.text("against") } else { "" };
+    let found = all.iter().copied().find(|&other| name.is_empty() || fight.name(other).eq_ignore_ascii_case(name));
+    if found.is_none() && !name.is_empty() {
+        let names = affray_core::encounter::one_of(all.iter().map(|&other| fight.name(other)));
+        return Err(QueryError::value("against", name, names));
+    }
+    Ok(found)
 }

@@ -2,17 +2,17 @@
 
 use std::collections::BTreeMap;
 
+use affray_core::Ask;
 use affray_core::exact::{Chance, Kinds, Next, Odds, Web};
 use affray_core::query::{self, Budget, Param, PreparedQuery, Query, QueryError, Stepwise, Table, Takes};
-use affray_core::{Ask, Bag as _, Bot, Decision, Stream};
 
-use super::setting::{ADA, RANK, rank};
-use crate::asked::choice::Choice;
-use crate::asked::question::Question;
-use crate::bots::Plain;
+use super::course::{self, Course, Gritty, Piles};
+use super::setting::{
+    ADA, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, EXHAUSTED_CARDS, FROM, RANK, Setting, WHO, WOUNDS, duel,
+};
 use crate::edition::Edition;
 use crate::state::attribute::{Attribute, Rank};
-use crate::state::card::{self, Card, Pile};
+use crate::state::card::{self, Card};
 use crate::state::face::Face;
 use crate::state::fight::Fight;
 use crate::state::moves::Cause;
@@ -20,68 +20,66 @@ use crate::state::moves::Cause;
 pub(super) const SURVIVE: Query = Query {
     name: "survive",
     about: "whether you stand after so many exchanges, and how many you last on average",
-    teach: "An exchange is a flip without advantage: two crosses cost 2 Stamina, one cross 1. The deck thins as cards are \
-            exhausted, and is shuffled when it runs out. Positions met before are taken as one, so the answer is exact.\n\n  \
+    teach: "An exchange is a turn with one flip of Strength, without advantage: two crosses cost 2 Stamina, one cross 1, a \
+            wound card 1 more. The deck thins as cards are exhausted. It is reshuffled where the edition forces it (at five \
+            cards or fewer: after each flip and each point, in the module at the end of the turn; and whenever it runs \
+            out), and never by choice. Armour and cards that take a point are left out. Positions met before are taken as \
+            one, so the answer is exact.\n\n  \
             affray odds deckahedron survive --rank anchor --exchanges 12\n  \
+            affray odds deckahedron survive --exhausted 6 --wounds w1\n  \
+            affray odds deckahedron survive --from fight.json --who Kresk --answer 40\n  \
             affray odds deckahedron survive --exchanges 8 --sweep rank=anchor,bulb,crescent,dart --plot standing.svg",
     params: &[
         RANK,
         Param { name: "exchanges", about: "how many exchanges", takes: Takes::Number(1, 200), default: "12" },
+        EXHAUSTED,
+        EXHAUSTED_CARDS,
+        DISCARDED,
+        WOUNDS,
+        BLESSINGS,
+        FROM,
+        WHO,
+        ANSWER,
     ],
     prepare: |given| {
-        let edition = super::setting::edition(given, Edition::Guide)?;
-        let rank = rank(given, "rank");
-        let fight = super::setting::table(given, edition, rank)?;
-        Ok(Box::new(Survival { course: Endurance::of(fight, rank), exchanges: given.number("exchanges") as u32 }))
+        let course = Endurance::of(Setting::read(given, Edition::Guide)?)?;
+        Ok(Box::new(Survival { course, exchanges: given.number("exchanges") as u32 }))
     },
 };
 
 /// Where an endurance stands: the piles, and what is still owed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position {
-    deck: Pile,
-    discard: Pile,
-    exhaustion: Pile,
+    piles: Piles,
     owed: u8,
-}
-
-/// Plays on with the deck as it is: shuffles only when a rule makes it, and is otherwise plain.
-#[derive(Debug, Clone, Copy)]
-pub struct Gritty;
-
-impl Bot<Fight> for Gritty {
-    fn choose(&self, decision: &Decision<'_, Fight>, whim: &mut Stream) -> usize {
-        match decision.question {
-            Question::Reshuffle { .. } => decision.options.iter().position(|choice| *choice == Choice::No).unwrap_or(0),
-            _ => Plain.choose(decision, whim),
-        }
-    }
 }
 
 /// Exchange after exchange until the character falls.
 pub struct Endurance {
-    fight: Fight,
+    course: Course,
     rank: Rank,
-    kinds: Kinds,
 }
 
 impl Endurance {
     /// A fresh character of this rank.
     pub fn new(edition: Edition, rank: Rank) -> Endurance {
-        Endurance::of(super::setting::duel(edition, rank), rank)
+        let fresh = Setting { fight: duel(edition, rank), unnamed: 0 };
+        Endurance::of(fresh).expect("a fresh deck holds no wound cards")
     }
 
     /// The same with the deck shuffled only when it has run out.
     pub fn gritty(edition: Edition, rank: Rank) -> Endurance {
         let mut endurance = Endurance::new(edition, rank);
-        endurance.fight.change_scenario(|scenario| scenario.rulings.mandatory_reshuffle_at = 0);
+        endurance.course.fight_mut().change_scenario(|scenario| scenario.rulings.mandatory_reshuffle_at = 0);
         endurance
     }
 
-    fn of(fight: Fight, rank: Rank) -> Endurance {
-        let faces = card::faces(fight.edition());
-        let kinds = Kinds::of(|card: Card| (Self::cost(faces.face(card, rank)), card.has_stamina()));
-        Endurance { fight, rank, kinds }
+    fn of(setting: Setting) -> Result<Endurance, QueryError> {
+        let setting = setting.bare();
+        let faces = card::faces(setting.fight.edition());
+        let rank = setting.fight.fighter(ADA).ranks.of(Attribute::Str);
+        let kinds = course::kinds(|card: Card| Self::cost(faces.face(card, rank)));
+        Ok(Endurance { course: Course::new(setting, kinds)?, rank })
     }
 
     /// What a flip costs.
@@ -97,6 +95,18 @@ impl Endurance {
     pub fn web(&self, watch: &mut Budget<'_>) -> Result<Web<()>, QueryError> {
         query::web_of(self, watch)
     }
+
+    /// Goes on to what is still owed, or ends the exchange, and with it the turn (DK-28).
+    fn onward<A: Ask<Fight>>(&self, mut fight: Fight, piles: Piles, owed: u8, ask: &mut A) -> Next<Position, ()> {
+        if !fight.fighter(ADA).is_up() {
+            return Next::End(());
+        }
+        if owed > 0 || self.course.is_due(&piles) {
+            return Next::Step(Position { piles, owed });
+        }
+        fight.end_turn(ask, ADA);
+        Next::Beat(Position { piles: self.course.piles(&fight, &piles), owed })
+    }
 }
 
 impl Stepwise for Endurance {
@@ -110,37 +120,35 @@ impl Stepwise for Endurance {
     }
 
     fn kinds(&self) -> Vec<Kinds> {
-        vec![self.kinds.clone()]
+        self.course.kinds()
     }
 
     fn start(&self) -> Position {
-        let fighter = self.fight.fighter(ADA);
-        Position { deck: fighter.deck, discard: fighter.discard, exhaustion: fighter.exhaustion, owed: 0 }
+        Position { piles: self.course.start(), owed: 0 }
     }
 
     fn paused(&self, scene: &Fight, from: &Position) -> Position {
-        let fighter = scene.fighter(ADA);
-        let piles = [fighter.deck, fighter.discard, fighter.exhaustion].map(|pile| pile.present());
-        let [deck, discard, exhaustion] = self.kinds.canonical(piles).map(|bits| Pile::from_bits(bits as u32));
-        Position { deck, discard, exhaustion, owed: from.owed }
+        Position { piles: self.course.piles(scene, &from.piles), owed: from.owed }
     }
 
-    /// A flip, or one point of what it cost.
+    /// A card that is exhausted beforehand, a flip, the point of a wound card, or one point of what the flip cost.
     fn step<A: Ask<Fight>>(&self, from: &Position, ask: &mut A) -> Result<Next<Position, ()>, A::Halt> {
-        let mut fight = self.fight.clone();
-        let fighter = fight.fighter_mut(ADA);
-        (fighter.deck, fighter.discard, fighter.exhaustion) = (from.deck, from.discard, from.exhaustion);
-        let owed = if from.owed == 0 {
-            Self::cost(fight.flip(ask, ADA, Attribute::Str, 0)?.face)
-        } else {
-            fight.lose_stamina(ask, ADA, Cause::Physical)?;
-            if !fight.fighter(ADA).is_up() {
-                return Ok(Next::End(()));
-            }
-            from.owed - 1
-        };
-        let to = Position { owed, ..self.paused(&fight, from) };
-        Ok(if owed == 0 { Next::Beat(to) } else { Next::Step(to) })
+        if self.course.is_before(&from.piles) {
+            let due = self.course.due(&from.piles, ask)?;
+            let (_, piles) = due.expect("there is a card to be exhausted");
+            return Ok(Next::Step(Position { piles, owed: 0 }));
+        }
+        if let Some((fight, piles)) = self.course.due(&from.piles, ask)? {
+            return Ok(self.onward(fight, piles, from.owed, ask));
+        }
+        if from.owed == 0 {
+            let (flip, fight, piles) = self.course.flip(&from.piles, ask, Attribute::Str, 0)?;
+            return Ok(self.onward(fight, piles, Self::cost(flip.face), ask));
+        }
+        let mut fight = self.course.laid(&from.piles);
+        fight.lose_stamina(ask, ADA, Cause::Physical)?;
+        let piles = self.course.piles(&fight, &from.piles);
+        Ok(self.onward(fight, piles, from.owed - 1, ask))
     }
 }
 
@@ -163,7 +171,8 @@ fn name(end: Option<()>) -> String {
 
 impl PreparedQuery for Survival {
     fn title(&self) -> String {
-        format!("{} after {} exchanges", self.course.rank, self.exchanges)
+        let stamina = self.course.course.stamina();
+        format!("{} with {stamina} Stamina after {} exchanges", self.course.rank, self.exchanges)
     }
 
     fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {

@@ -5,7 +5,7 @@ use affray_core::{Ask, Bag};
 use crate::asked::choice::Choice;
 use crate::asked::question::{Moment, Question};
 use crate::rulings::{CheckPoints, ReshuffleAgain, ThresholdCounts};
-use crate::shown::event::Event;
+use crate::shown::event::{Event, Forced};
 use crate::state::card::BASE;
 use crate::state::fight::Fight;
 use crate::state::fighter::FighterId;
@@ -50,7 +50,7 @@ impl Fight {
     #[inline]
     pub(crate) fn must_reshuffle<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) {
         if self.is_short(who) {
-            self.reshuffle(ask, who, true);
+            self.forced_reshuffle(ask, who, Forced::Short);
         }
     }
 
@@ -65,6 +65,14 @@ impl Fight {
         };
         let short = counted.count_ones() <= u32::from(rulings.mandatory_reshuffle_at);
         short && !fighter.discard.is_empty() && fighter.is_able()
+    }
+
+    /// A reshuffle that a rule makes, and which (DK-28, DK-29, DK-32).
+    #[inline]
+    pub(crate) fn forced_reshuffle<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, why: Forced) {
+        self.reshuffle(ask, who, true);
+        let deck = self.fighter(who).deck.len() as u8;
+        self.tell(ask, Event::ReshuffleForced { who, why, deck });
     }
 
     /// The check after each flip and each lost point, where the rulings have it there (DK-28).

@@ -19,18 +19,22 @@ impl Lasting for Fight {
         values.extend([fighter.stamina(), fighter.harm, fighter.wound, fighter.green].map(i32::from));
     }
 
-    /// Decks, exhaustion, tokens and gear go on, and so do both banks; a situation is paid for where it is.
+    /// Decks, exhaustion, tokens and gear go on, and so do both banks and what was bought for a situation (DK-65, DK-68);
+    /// seats and scenes are the stage's own, and what belongs to a fight ends with it. `lasting.md` lists every field.
     fn follow(&mut self, earlier: &Fight) {
-        let known = |bits: u32| {
-            let names = earlier.scenario.abilities.iter().enumerate().filter(|(place, _)| bits >> place & 1 == 1);
-            names
-                .filter_map(|(_, name)| self.scenario.abilities.iter().position(|other| other == name))
-                .fold(0, |b, p| b | 1 << p)
-        };
+        let abilities = |bits| renamed(bits, &earlier.scenario.abilities, &self.scenario.abilities);
         let party: Vec<Fighter> = earlier
             .party_members()
             .iter()
-            .map(|fighter| Fighter { abilities: known(fighter.abilities), ..fighter.clone() })
+            .zip(&self.fighters)
+            .map(|(was, sheet)| Fighter {
+                seat: sheet.seat,
+                chapter: sheet.chapter,
+                ranks: sheet.ranks,
+                casts: sheet.casts,
+                abilities: abilities(was.abilities),
+                ..after_battle(was)
+            })
             .collect();
         self.fighters[..usize::from(self.characters)].clone_from_slice(&party);
         // A companion goes on as it was, where the next stage has it too.
@@ -41,6 +45,7 @@ impl Lasting for Fight {
                 *self.fighter_mut(place) = Fighter { master, seat, ..earlier.fighter(was).clone() };
             }
         }
+        self.paid = renamed(earlier.paid, &earlier.scenario.situations, &self.scenario.situations);
         (self.bank, self.good_bank) = (earlier.bank, earlier.good_bank);
     }
 
@@ -51,4 +56,39 @@ impl Lasting for Fight {
     fn goes_on(&self) -> bool {
         self.outcome != Some(Outcome::Defeat) && self.party().any(|who| self.can_recover(who))
     }
+}
+
+/// Somebody without what belongs to a fight, a round or a town (DK-58, DK-72, DK-88).
+fn after_battle(fighter: &Fighter) -> Fighter {
+    Fighter {
+        last: None,
+        under: 0,
+        pinned: 0,
+        harmless: 0,
+        attacked_by: None,
+        involved: false,
+        guard: 0,
+        hindered: false,
+        clear: false,
+        answered: false,
+        nimble: false,
+        opening: 0,
+        weak_spot: false,
+        unaware: false,
+        stunned: false,
+        rage: false,
+        berserk: false,
+        hidden: false,
+        spared: 0,
+        bonus: 0,
+        shopped: false,
+        ..fighter.clone()
+    }
+}
+
+/// Bits of one list of names as bits of another; names that the other does not have are dropped.
+fn renamed(bits: u32, from: &[String], to: &[String]) -> u32 {
+    let named = from.iter().enumerate().filter(|(place, _)| bits >> place & 1 == 1);
+    let places = named.filter_map(|(_, name)| to.iter().position(|other| other == name));
+    places.fold(0, |bits, place| bits | 1 << place)
 }

@@ -40,9 +40,7 @@ impl Outlook for Fight {
         facts.push(Fact::number("Table", "Bad Bank", fight.bank));
         facts.push(Fact::number("Table", "Good Bank", fight.good_bank));
         facts.push(Fact::number("Table", "Answers to act on", fight.answers));
-        if fight.place.dark {
-            facts.push(Fact::remark("Table", "it is dark"));
-        }
+        facts.extend(status::table(fight).into_iter().map(|words| Fact::remark("Table", words)));
         facts
     }
 

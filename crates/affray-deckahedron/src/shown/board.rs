@@ -72,9 +72,15 @@ fn panel(fight: &Fight, who: FighterId, side: Side) -> Panel {
     panel.count("Equipment", fighter.equipment);
     panel.count("Wealth", fighter.wealth);
     panel.count("Ammunition", fighter.ammo);
-    for words in status::remarks(fight, who) {
-        panel.note(words);
-    }
+    let mut note = |words: Vec<String>, lead: &str| {
+        if !words.is_empty() {
+            panel.note(format!("{lead}{}", words.join(", ")));
+        }
+    };
+    note([status::conditions(fight, who), status::bookkeeping(fight, who)].concat(), "");
+    note(status::prospects(fight, who), "");
+    note(status::gear(fight, who), "");
+    note(status::moves(fight, who), "moves: ");
     panel.open_pile("Exhausted", faces(fighter.exhaustion, edition));
     panel.open_pile("Discard", faces(fighter.discard, edition));
     panel
@@ -89,8 +95,10 @@ impl Drawn for Fight {
         table.count("Bad Bank", fight.bank);
         table.count("Good Bank", fight.good_bank);
         table.count("Answers to act on", fight.answers);
-        if fight.place.dark {
-            table.note("it is dark");
+        table.count("Equipment to pick up", fight.place.equipment);
+        table.count("Wealth to pick up", fight.place.wealth);
+        for words in status::table(fight) {
+            table.note(words);
         }
         if !table.items.is_empty() {
             panels.push(table);

@@ -4,6 +4,8 @@
 use serde::{Serialize, Serializer};
 
 use crate::asked::choice::Forgotten;
+use crate::asked::question::Plea;
+use crate::rules::flipping::weights::Weights;
 use crate::state::attribute::{Attribute, Rank};
 use crate::state::card::{Card, Pile};
 use crate::state::face::Face;
@@ -261,7 +263,39 @@ pub enum Event {
     RiskDriverTaken { who: FighterId },
     /// A new character laid out the tokens (DK-06).
     TokensLaid { who: FighterId, speed: u8, equipment: u8, wealth: u8 },
-    // From here on no part of the first format of records: see `Event::is_in_format_1`.
+    // What follows says more than the variants above could; it is no part of the first format of records.
+    /// What a flip's advantage is made of (DK-09).
+    Weighed { who: FighterId, why: Weights, net: i8 },
+    /// A point of the Good Bank was spent on a flip (DK-69).
+    GoodBankSpent { who: FighterId, left: u8 },
+    /// The die for Stamina that comes back was rolled (DK-58, DK-61, DK-88).
+    RegainRolled { who: FighterId, why: Regaining, shows: u8, points: u8 },
+    /// Nothing came back: the flip was too bad, or there was nothing (DK-37, DK-58, DK-61).
+    RegainedNothing { who: FighterId, why: Option<Regaining> },
+    /// A card added a die to a hit (DK-88).
+    MoreRolled { who: FighterId, mv: Move, die: Die, shows: u8 },
+    /// Something added points to the roll just made (DK-67, DK-88).
+    Added { by: FighterId, points: u8, why: Extra },
+    /// Foes attack together; all of them as bits (DK-81).
+    GangedUp { lead: FighterId, on: FighterId, all: u32 },
+    /// A rule made somebody reshuffle (DK-28, DK-29, DK-32).
+    ReshuffleForced { who: FighterId, why: Forced, deck: u8 },
+    /// An Equipment went (DK-71, DK-78).
+    EquipmentGone { who: FighterId, left: u8, why: Gone },
+    /// Green tokens paid for a move, or for passing a challenge (DK-23, DK-88).
+    GreenPaid { who: FighterId, price: u8, green: u8, mv: Option<Move> },
+    /// An attack missed (DK-74, DK-76, DK-88).
+    WentWide { who: FighterId, foe: FighterId, why: Wide },
+    /// Somebody stayed out of reach of the foe attacked (DK-77, DK-88).
+    KeptClear { who: FighterId, foe: FighterId, mv: Move },
+    /// A Harm went, off the pile or off a card (DK-62, DK-63, DK-88).
+    HarmEased { who: FighterId, harm: u8, by: Care, off: Token },
+    /// A Wound went, and perhaps a wound card (DK-63, DK-88).
+    WoundHealed { who: FighterId, wound: u8, card: Option<Card>, by: Care },
+    /// The GM did not allow what was asked for (DK-21, DK-89).
+    Denied { who: FighterId, plea: Plea },
+    /// An item kept something off (DK-53, DK-54, DK-55).
+    Avoided { who: FighterId, what: Takes, item: ItemKind },
     /// Somebody who has fallen over dealt nothing (DK-75).
     DealsNothing { who: FighterId, on: FighterId, what: Takes },
     /// Somebody who goes down strikes all the same: both are consequences of one result (DK-75, DK-77).
@@ -278,12 +312,109 @@ pub enum Event {
     Ordered { who: FighterId, back: bool },
 }
 
+/// What brings Stamina back (DK-58, DK-61, DK-88).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Regaining {
+    /// A Breather in the fight.
+    Breather,
+    /// A Breather outside danger.
+    Quiet,
+    /// Another card.
+    Card,
+}
+
+/// What adds points to a roll.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Extra {
+    /// Bought from the Bad Bank (DK-67).
+    Bought,
+    /// Rage, or own Harm and Wounds that spur on (DK-88).
+    Fury,
+}
+
+/// Why somebody must reshuffle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Forced {
+    /// The deck is short (DK-28).
+    Short,
+    /// The deck ran out in a flip (DK-29).
+    Flip,
+    /// The deck ran out in a search for Stamina (DK-32).
+    Search,
+}
+
+/// Where an Equipment went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gone {
+    /// Into a Volley (DK-78).
+    Volley,
+    /// Used up by the GM's move (DK-71).
+    UsedUp,
+}
+
+/// Which attack missed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wide {
+    /// An attack of the module on somebody who suspects nothing (DK-74).
+    Unopposed,
+    /// A shot of the module (DK-76).
+    Shot,
+    /// The move of a card (DK-88).
+    Card,
+}
+
+/// What mends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Care {
+    /// Some hours of rest (DK-62).
+    Rest,
+    /// A day of care (DK-63).
+    Heal,
+    /// Mending (DK-88).
+    Mending,
+}
+
+/// Where a token lay.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Token {
+    /// On the Exhaustion pile.
+    Pile,
+    /// On a move card.
+    Move(Move),
+    /// On an item.
+    Item(ItemKind),
+}
+
 impl Event {
-    /// Whether records of the first format know it: what was added since is told, and left out of their chain.
+    /// Whether the first format of records has it. What was added later tells more of what happened and changes nothing
+    /// of it, so the chain of an old record leaves it out.
     pub const fn is_in_format_1(&self) -> bool {
         !matches!(
             self,
-            Event::DealsNothing { .. }
+            Event::Weighed { .. }
+                | Event::GoodBankSpent { .. }
+                | Event::RegainRolled { .. }
+                | Event::RegainedNothing { .. }
+                | Event::MoreRolled { .. }
+                | Event::Added { .. }
+                | Event::GangedUp { .. }
+                | Event::ReshuffleForced { .. }
+                | Event::EquipmentGone { .. }
+                | Event::GreenPaid { .. }
+                | Event::WentWide { .. }
+                | Event::KeptClear { .. }
+                | Event::HarmEased { .. }
+                | Event::WoundHealed { .. }
+                | Event::Denied { .. }
+                | Event::Avoided { .. }
+                | Event::DealsNothing { .. }
                 | Event::LastBlow { .. }
                 | Event::BlowLost { .. }
                 | Event::NoAnswer { .. }

@@ -4,4 +4,4 @@ pub mod board;
 pub mod event;
 pub(crate) mod status;
 pub mod view;
-mod words;
+pub(crate) mod words;

@@ -16,7 +16,7 @@ const ROADS: [(&str, &str); 3] = [
 ];
 const DUEL: &str = include_str!("../../encounters/duel.toml");
 
-fn played(encounter: &str) -> Box<dyn AnyPlay> {
+pub fn played(encounter: &str) -> Box<dyn AnyPlay> {
     let setup = Setup { encounter: encounter.to_owned(), ..Setup::default() };
     let dealer = Dealer::new(Secret::from_seed(7), Vec::new());
     Registered::<Deckahedron>::new().begin(&setup, Some(dealer)).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"))

@@ -5,6 +5,7 @@ use affray_core::Ask;
 use crate::asked::choice::{Carried, Choice};
 use crate::asked::question::Question;
 use crate::edition::Edition;
+use crate::rules::flipping::weights::Weights;
 use crate::rulings::LeatherArmour;
 use crate::shown::event::Event;
 use crate::state::attribute::Attribute;
@@ -74,16 +75,19 @@ impl Fight {
                 Choice::Shield(Carried { place, .. }) => {
                     tried = true;
                     if self.raise_shield(ask, who, place, cause)? {
+                        self.avoided(ask, who, what, place);
                         return Ok(true);
                     }
                 }
                 Choice::Mastery(Carried { place, .. }) => {
                     self.hurt_item(ask, who, place); // DK-54
+                    self.avoided(ask, who, what, place);
                     return Ok(true);
                 }
                 Choice::Charge(Carried { place, .. }) => {
                     let charges = if what == Takes::Harm { HARM_CHARGES } else { 1 };
                     self.spend_charges(ask, who, place, charges);
+                    self.avoided(ask, who, what, place);
                     return Ok(true);
                 }
                 _ => return Ok(false),
@@ -94,6 +98,12 @@ impl Fight {
     /// Whether a Harm on this item costs a Stamina point all the same (DK-52).
     pub(crate) fn costs_stamina(&self, item: ItemKind) -> bool {
         item == ItemKind::LeatherArmour && self.scenario.rulings.leather_armour == LeatherArmour::CostsStamina
+    }
+
+    /// Says what an item kept off (DK-53 to DK-55).
+    fn avoided<A: Ask<Self>>(&self, ask: &mut A, who: FighterId, what: Takes, place: u8) {
+        let Some(item) = self.fighter(who).items.get(usize::from(place)).map(|item| item.kind) else { return };
+        self.tell(ask, Event::Avoided { who, what, item });
     }
 
     /// Whether anything could absorb it.
@@ -159,7 +169,7 @@ impl Fight {
     ) -> Result<bool, A::Halt> {
         let item = self.fighter(who).items[usize::from(place)].kind;
         self.tell(ask, Event::Used { who, item });
-        let net = self.net(0, self.situation_cost());
+        let net = self.weigh(ask, who, Weights::of_situation(self.situation_cost()), -2);
         let flip = self.flip(ask, who, Attribute::Dex, net)?;
         let flip = self.flashback_aside(ask, who, Attribute::Dex, net, flip, flip.face == Face::TwoTicks)?;
         match flip.face {

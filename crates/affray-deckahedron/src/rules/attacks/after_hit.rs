@@ -88,10 +88,7 @@ impl Fight {
     ) -> Result<(u8, bool), A::Halt> {
         let world = self.edition() == Edition::World;
         Ok(match face {
-            Face::TwoTicks => {
-                let seat = self.fighter(who).seat;
-                (number + self.roll(ask, who, seat, Die::D4)?, true)
-            }
+            Face::TwoTicks => (self.roll_more(ask, who, Move::AndThisIsFor, Die::D4, number)?, true),
             Face::OneTick => (number + 1, world),
             Face::OneCross | Face::TwoCrosses => (number, world),
         })
@@ -133,8 +130,8 @@ impl Fight {
                 (number, true)
             }
             Face::OneCross => {
-                let seat = self.fighter(who).seat;
-                (number + self.roll(ask, who, seat, Die::D4)?, self.edition() == Edition::World)
+                let world = self.edition() == Edition::World;
+                (self.roll_more(ask, who, Move::Goreography, Die::D4, number)?, world)
             }
             Face::TwoCrosses => (number, false),
         })

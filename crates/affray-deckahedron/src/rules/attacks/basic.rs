@@ -6,7 +6,7 @@ use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::rules::flipping::attempt::Attempt;
 use crate::rulings::{FoeDropsThenAttacks, HackExtra, VolleyDanger, VolleyReduce};
-use crate::shown::event::{Drawback, Event};
+use crate::shown::event::{Drawback, Event, Gone};
 use crate::state::face::Face;
 use crate::state::fight::Fight;
 use crate::state::fighter::FighterId;
@@ -38,6 +38,7 @@ impl Fight {
                     let hand = self.hand_of(who);
                     self.fighter_mut(hand).engaged &= !foe.bit();
                     self.tell(ask, Event::GotClear { who: hand, foe });
+                    self.tell(ask, Event::KeptClear { who: hand, foe, mv: attempt.mv });
                 }
             }
             Face::OneTick => {
@@ -94,7 +95,7 @@ impl Fight {
             self.tell(ask, Event::Drawback { who, what });
             match what {
                 Drawback::Danger => danger = self.scenario.rulings.volley_danger == VolleyDanger::Attack,
-                Drawback::Equipment => self.lose_equipment(ask, who),
+                Drawback::Equipment => self.lose_equipment(ask, who, Gone::Volley),
                 Drawback::Reduce => {
                     number = match self.scenario.rulings.volley_reduce_world {
                         VolleyReduce::Halve => self.halve(number),
@@ -115,13 +116,14 @@ impl Fight {
         }
     }
 
-    /// An Equipment token goes (DK-78).
-    pub(crate) fn lose_equipment<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) {
+    /// An Equipment token goes, for a shot or by the GM's move (DK-71, DK-78).
+    pub(crate) fn lose_equipment<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, why: Gone) {
         let fighter = self.fighter_mut(who);
         if fighter.equipment > 0 {
             fighter.equipment -= 1;
             let left = fighter.equipment;
             self.tell(ask, Event::EquipmentLost { who, left });
+            self.tell(ask, Event::EquipmentGone { who, left, why });
         }
     }
 

@@ -7,7 +7,7 @@ use crate::asked::question::Question;
 use crate::rules::damage::hit::{HARM, WOUND};
 use crate::rules::flipping::attempt::Attempt;
 use crate::rulings::FollowerBonus;
-use crate::shown::event::{Event, Fall};
+use crate::shown::event::{Event, Extra, Fall};
 use crate::state::face::Face;
 use crate::state::fight::Fight;
 use crate::state::fighter::FighterId;
@@ -38,6 +38,9 @@ impl Fight {
         let bonus = self.bought_damage(foe, others);
         let total = shows.saturating_add(others.count_ones() as u8).saturating_add(bonus);
         self.tell(ask, Event::HitRolled { by: Some(foe), on: victim, die, shows, total });
+        if bonus > 0 {
+            self.tell(ask, Event::Added { by: foe, points: bonus, why: Extra::Bought });
+        }
         let (victim, total) = self.guard(ask, victim, foe, total)?;
         self.damage(ask, victim, total, Cause::Physical)
     }
@@ -82,7 +85,10 @@ impl Fight {
         }
         let lead = lead.or(busy.filter(|&foe| !self.is_character(foe) && self.fighter(foe).is_up()));
         match lead {
-            Some(lead) => self.foe_attacks(ask, lead, who, others),
+            Some(lead) => {
+                self.gang_up(ask, lead, who, others);
+                self.foe_attacks(ask, lead, who, others)
+            }
             None => Ok(()),
         }
     }
@@ -106,8 +112,18 @@ impl Fight {
             }
         }
         match lead {
-            Some(lead) => self.defy(ask, lead, who, joined),
+            Some(lead) => {
+                self.gang_up(ask, lead, who, joined);
+                self.defy(ask, lead, who, joined)
+            }
             None => Ok(()),
+        }
+    }
+
+    /// Says who attacks together, where it is more than one (DK-81).
+    pub(crate) fn gang_up<A: Ask<Self>>(&self, ask: &mut A, lead: FighterId, on: FighterId, all: u32) {
+        if all & !lead.bit() != 0 {
+            self.tell(ask, Event::GangedUp { lead, on, all });
         }
     }
 

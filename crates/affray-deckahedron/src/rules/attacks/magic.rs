@@ -8,7 +8,7 @@ use crate::edition::Edition;
 use crate::rules::flipping::attempt::Attempt;
 use crate::rules::flipping::flip::Flip;
 use crate::rulings::CriticalFlipForced;
-use crate::shown::event::Event;
+use crate::shown::event::{Event, Regaining};
 use crate::state::face::Face;
 use crate::state::fight::Fight;
 use crate::state::fighter::{Down, FighterId};
@@ -115,8 +115,8 @@ impl Fight {
             }
             (ItemKind::Vitality, Some(ally)) => {
                 let more = if self.edition() == Edition::Guide { 2 } else { 1 };
-                let shows = self.roll(ask, who, seat, Die::D4)?;
-                self.regain(ask, ally, (shows + more) * times, false)
+                let points = self.roll_regain(ask, who, ally, Regaining::Card, more, times)?;
+                self.regain(ask, ally, points, false)
             }
             _ => Ok(()),
         }

@@ -6,8 +6,9 @@ use crate::asked::choice::Choice;
 use crate::asked::question::{CellChoice, Moment, Question};
 use crate::rules::attacks::opposed_tables::{Clash, Loss, Shot};
 use crate::rules::flipping::flip::Flip;
+use crate::rules::flipping::weights::{Reason, Weights};
 use crate::rulings::{NoLossTurn, PinnedEffect, RangedCritHarm, SimultaneousHits};
-use crate::shown::event::Event;
+use crate::shown::event::{Event, Wide};
 use crate::state::attribute::Attribute;
 use crate::state::face::Face;
 use crate::state::fight::Fight;
@@ -47,6 +48,7 @@ impl Fight {
             self.deal(ask, who, foe, number)?;
         } else {
             self.tell(ask, Event::Missed { who, foe });
+            self.tell(ask, Event::WentWide { who, foe, why: Wide::Unopposed });
         }
         self.alert(ask, foe);
         self.module_end(ask, who, flip, attribute)
@@ -100,6 +102,7 @@ impl Fight {
         }
         if (flip.face, answer.face) == (Face::OneCross, Face::OneCross) {
             self.tell(ask, Event::Missed { who: att, foe: def });
+            self.tell(ask, Event::WentWide { who: att, foe: def, why: Wide::Shot });
         }
         if shot.spends {
             self.spend_ammo(ask, att);
@@ -180,11 +183,12 @@ impl Fight {
         let skill = fighter.skill.filter(|_| attacking).map_or(0, |skill| skill.0);
         let under = fighter.under & other.bit() != 0;
         self.fighter_mut(who).under &= !other.bit();
-        let difficulty = self.difficulty(who);
-        let minus = (-skill).max(0) + i8::from(under) + (-difficulty).max(0);
-        let net = self.net(skill.max(0) + difficulty.max(0), minus);
+        let mut why = Weights { level: skill, difficulty: self.difficulty(who), ..Weights::default() };
+        if under {
+            why.add(Reason::Position); // DK-58
+        }
         // Only a skill nobody taught takes four cards (DK-09).
-        let net = if skill <= Skill::NEW.0 { net } else { net.max(-2) };
+        let net = self.weigh(ask, who, why, if skill <= Skill::NEW.0 { -3 } else { -2 });
         self.flip(ask, who, attribute, net)
     }
 

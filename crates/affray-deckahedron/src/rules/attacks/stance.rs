@@ -6,11 +6,10 @@ use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::edition::Edition;
 use crate::rules::flipping::attempt::Attempt;
-use crate::shown::event::Event;
+use crate::shown::event::{Event, Regaining, Wide};
 use crate::state::face::Face;
 use crate::state::fight::Fight;
 use crate::state::fighter::{Down, FighterId};
-use crate::state::item::Die;
 use crate::state::moves::{Cause, Move};
 
 impl Fight {
@@ -22,10 +21,9 @@ impl Fight {
         face: Face,
     ) -> Result<(), A::Halt> {
         let who = attempt.who;
-        let seat = self.fighter(who).seat;
         match face {
             Face::TwoTicks | Face::OneTick => {
-                let points = self.roll(ask, who, seat, Die::D4)?;
+                let points = self.roll_regain(ask, who, who, Regaining::Card, 0, 1)?;
                 self.regain(ask, who, points, false)?;
             }
             Face::OneCross => self.regain(ask, who, 1, false)?,
@@ -59,10 +57,9 @@ impl Fight {
     /// Find Shadows: a Breather in the dark (DK-88).
     pub(super) fn find_shadows<A: Ask<Self>>(&mut self, ask: &mut A, attempt: Attempt) -> Result<(), A::Halt> {
         let who = attempt.who;
-        let seat = self.fighter(who).seat;
         self.fighter_mut(who).berserk = false;
         self.turn_up(who, Down::UntilBreather);
-        let points = self.roll(ask, who, seat, Die::D4)?;
+        let points = self.roll_regain(ask, who, who, Regaining::Card, 0, 1)?;
         self.regain(ask, who, points, true)
     }
 
@@ -74,6 +71,7 @@ impl Fight {
         fighter.hidden = true;
         let green = fighter.green;
         self.tell(ask, Event::GreenSpent { who, green });
+        self.tell(ask, Event::GreenPaid { who, price: 1, green, mv: Some(attempt.mv) });
         self.tell(ask, Event::Hidden { who });
         Ok(())
     }
@@ -117,6 +115,7 @@ impl Fight {
             }
             Face::OneCross => {
                 self.tell(ask, Event::Missed { who, foe });
+                self.tell(ask, Event::WentWide { who, foe, why: Wide::Card });
                 Ok(())
             }
             Face::TwoCrosses => self.hazard(ask, who),

@@ -3,7 +3,7 @@
 use affray_core::Ask;
 
 use crate::edition::Edition;
-use crate::shown::event::Event;
+use crate::shown::event::{Event, Extra};
 use crate::state::fight::Fight;
 use crate::state::fighter::{FighterId, Mastery};
 use crate::state::item::Die;
@@ -29,11 +29,30 @@ impl Fight {
             // DK-88: one for each token on the pile and each Harm on the card.
             total += fighter.tokens() + fighter.held(Move::BloodyButUnbowed).map_or(0, |held| held.tokens);
         }
+        let added = total - shows - joined;
         if self.fighter(foe).weak_spot && self.edition() == Edition::Guide {
-            total += self.roll(ask, who, seat, Die::D4)?; // DK-88
+            total = self.roll_more(ask, who, Move::WeakSpot, Die::D4, total)?; // DK-88
         }
         self.tell(ask, Event::HitRolled { by: Some(hand), on: foe, die, shows, total });
+        if added > 0 {
+            self.tell(ask, Event::Added { by: hand, points: added, why: Extra::Fury });
+        }
         Ok(total)
+    }
+
+    /// Rolls a die that a card adds to a number (DK-88).
+    pub(crate) fn roll_more<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        who: FighterId,
+        mv: Move,
+        die: Die,
+        number: u8,
+    ) -> Result<u8, A::Halt> {
+        let seat = self.fighter(who).seat;
+        let shows = self.roll(ask, who, seat, die)?;
+        self.tell(ask, Event::MoreRolled { who, mv, die, shows });
+        Ok(number + shows)
     }
 
     /// A player's number lands on a foe : what follows the hit, then the damage (DK-80, DK-82).

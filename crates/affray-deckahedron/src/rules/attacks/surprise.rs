@@ -6,7 +6,7 @@ use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::edition::Edition;
 use crate::rules::flipping::attempt::Attempt;
-use crate::shown::event::Event;
+use crate::shown::event::{Event, Wide};
 use crate::state::face::Face;
 use crate::state::fight::Fight;
 use crate::state::fighter::FighterId;
@@ -39,6 +39,7 @@ impl Fight {
         let Attempt { who, at: Some(foe), .. } = attempt else { return Ok(()) };
         if !face.is_tick() {
             self.tell(ask, Event::Missed { who, foe });
+            self.tell(ask, Event::WentWide { who, foe, why: Wide::Card });
             self.alert(ask, foe);
             return Ok(());
         }
@@ -56,8 +57,8 @@ impl Fight {
             }
         }
         if chosen & 0b0010 != 0 {
-            let seat = self.fighter(who).seat;
-            let number = self.roll_hit(ask, who, foe, true)? + self.roll(ask, who, seat, Die::D6)?;
+            let number = self.roll_hit(ask, who, foe, true)?;
+            let number = self.roll_more(ask, who, Move::Backstab, Die::D6, number)?;
             self.strike(ask, who, foe, number, true)?;
         }
         self.alert(ask, foe);
@@ -66,6 +67,7 @@ impl Fight {
             fighter.clear = true; // DK-81
             fighter.engaged &= !foe.bit();
             self.tell(ask, Event::GotClear { who, foe });
+            self.tell(ask, Event::KeptClear { who, foe, mv: Move::Backstab });
         } else {
             self.fighter_mut(who).attacked_by = Some(foe);
         }
@@ -77,6 +79,7 @@ impl Fight {
         let Attempt { who, at: Some(foe), .. } = attempt else { return Ok(()) };
         if face == Face::TwoCrosses {
             self.tell(ask, Event::Missed { who, foe });
+            self.tell(ask, Event::WentWide { who, foe, why: Wide::Card });
             self.alert(ask, foe);
             return Ok(());
         }
@@ -114,6 +117,7 @@ impl Fight {
         let Attempt { who, at: Some(foe), .. } = attempt else { return Ok(()) };
         if !face.is_tick() {
             self.tell(ask, Event::Missed { who, foe });
+            self.tell(ask, Event::WentWide { who, foe, why: Wide::Card });
             return Ok(());
         }
         let chosen = self.benefits(ask, who, foe, Move::CalledShot, 1)?;

@@ -6,6 +6,7 @@ use crate::asked::choice::{Carried, Choice};
 use crate::asked::question::{Moment, Question};
 use crate::edition::Edition;
 use crate::rules::flipping::flip::Flip;
+use crate::rules::flipping::weights::{Reason, Weights};
 use crate::rulings::{AttributeChoice, BlankX, ConfidenceEffect, FlightPosition};
 use crate::shown::event::Event;
 use crate::state::attribute::Attribute;
@@ -74,7 +75,8 @@ impl Fight {
             [only] => *only,
             _ => self.name_attribute(ask, who, mv)?,
         };
-        let net = self.sum(attempt, attribute);
+        let why = self.sum(attempt, attribute);
+        let net = self.weigh(ask, who, why, -2); // four cards are for the module's untaught attacks alone (DK-09)
         let net = self.good_start(ask, who, net)?;
         let flip = self.flip(ask, who, attribute, net)?;
         // Dispense Wrath wants to fail (DK-88).
@@ -103,32 +105,28 @@ impl Fight {
         Ok(named(ask.choose(self, self.gm, Question::NameAttribute { who, mv, wish })?))
     }
 
-    /// All advantages less all disadvantages of an attempt; what lasts for one flip is spent (DK-09).
-    pub(crate) fn sum(&mut self, attempt: Attempt, attribute: Attribute) -> i8 {
+    /// All advantages and all disadvantages of an attempt; what lasts for one flip is spent (DK-09).
+    pub(crate) fn sum(&mut self, attempt: Attempt, attribute: Attribute) -> Weights {
         let Attempt { who, mv, at, extra, .. } = attempt;
         let edition = self.edition();
-        let (mut plus, mut minus) = (i8::from(extra), self.situation_cost());
-        let difficulty = self.difficulty(who);
-        plus += difficulty.max(0);
-        minus += (-difficulty).max(0);
+        let mut why = Weights::of_situation(self.situation_cost());
+        why.difficulty = self.difficulty(who);
+        if extra {
+            why.add(Reason::CriticalFlip);
+        }
         if std::mem::take(&mut self.fighter_mut(who).hindered) {
-            minus += 1; // DK-92
+            why.add(Reason::NoLeverage); // DK-92
         }
         let fighter = self.fighter(who);
         let level = fighter.level(mv, edition);
         // Dispense Wrath wants to fail: its advantage is counted in reverse (DK-88).
-        let level = if mv == Move::DispenseWrath { -level } else { level };
-        if level > 0 {
-            plus += level;
-        } else {
-            minus -= level;
-        }
+        why.level = if mv == Move::DispenseWrath { -level } else { level };
         let shaken = fighter.held(mv).is_some_and(|held| held.shaken);
         if shaken && self.scenario.rulings.confidence_effect == ConfidenceEffect::MinusOne {
-            minus += 1; // DK-71
+            why.add(Reason::Shaken); // DK-71
         }
         if fighter.berserk && attribute == Attribute::Str {
-            plus += 1; // DK-88
+            why.add(Reason::Berserk); // DK-88
         }
         let keen = match mv {
             Move::Discern => true,
@@ -137,31 +135,33 @@ impl Fight {
             _ => false,
         };
         if keen && fighter.has(Move::SeeingRed) {
-            plus += 1; // DK-88
+            why.add(Reason::SeeingRed); // DK-88
         }
-        if mv.is_flight() && self.scenario.rulings.flight_position == FlightPosition::Hinders {
-            // Each foe in a superior position is one that is run from; then it ends (DK-58).
-            minus += std::mem::take(&mut self.fighter_mut(who).under).count_ones() as i8;
+        // Whoever runs, runs from every foe in a superior position; then that ends (DK-58).
+        if mv.is_flight()
+            && self.scenario.rulings.flight_position == FlightPosition::Hinders
+            && std::mem::take(&mut self.fighter_mut(who).under) != 0
+        {
+            why.add(Reason::Position);
         }
-        // Four cards are for the module's untaught attacks alone (DK-09).
-        let Some(foe) = at else { return self.net(plus, minus).max(-2) };
+        let Some(foe) = at else { return why };
         if mv == Move::CalledShot && edition == Edition::Guide && self.fighter(foe).unaware {
-            plus += 1;
+            why.add(Reason::Unaware);
         }
         if self.fighter(who).under & foe.bit() != 0 {
-            minus += 1; // DK-58
+            why.add(Reason::Position); // DK-58
             self.fighter_mut(who).under &= !foe.bit();
         }
         // An answer acted on, or an opening used, is one advantage (DK-84, DK-88, DK-92).
         if self.answers > 0 && self.is_character(who) {
             self.answers -= 1; // by whoever acts on it (ruling `discern_uses`)
-            plus += 1;
+            why.add(Reason::Answer);
         }
         if self.fighter(foe).opening > 0 {
             self.fighter_mut(foe).opening -= 1;
-            plus += 1;
+            why.add(Reason::Opening);
         }
-        self.net(plus, minus).max(-2)
+        why
     }
 
     /// What follows a move's own text: the GM's moves, green, a Critical Flip, and the discard pile (DK-66, DK-70,

@@ -5,6 +5,7 @@ use affray_core::Ask;
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::edition::Edition;
+use crate::rules::flipping::weights::Weights;
 use crate::shown::event::Event;
 use crate::state::fight::Fight;
 use crate::state::fighter::FighterId;
@@ -28,6 +29,7 @@ impl Fight {
                 fighter.green -= challenge.price;
                 let green = fighter.green;
                 self.tell(ask, Event::GreenSpent { who, green });
+                self.tell(ask, Event::GreenPaid { who, price: challenge.price, green, mv: None });
                 if let Some(ability) = challenge.ability {
                     self.fighter_mut(who).abilities |= 1 << ability;
                     self.tell(ask, Event::Learned { who, ability });
@@ -60,7 +62,8 @@ impl Fight {
             Edition::Module => challenge.difficulty + self.difficulty(who),
             Edition::World | Edition::Guide => 0, // the GM may not set it for nothing (DK-68)
         };
-        let net = self.net(difficulty.max(0), self.situation_cost() + (-difficulty).max(0)).max(-2);
+        let why = Weights { difficulty, ..Weights::of_situation(self.situation_cost()) };
+        let net = self.weigh(ask, who, why, -2);
         self.declined = None;
         let flip = self.flip(ask, who, attribute, net)?;
         let flip = self.flashback_aside(ask, who, attribute, net, flip, flip.face >= challenge.needs)?;

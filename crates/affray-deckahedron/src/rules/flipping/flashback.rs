@@ -21,6 +21,7 @@ impl Fight {
         let seat = self.fighter(who).seat;
         if ask.choose(self, seat, Question::GoodBank { who })? == Choice::Yes {
             self.good_bank -= 1;
+            self.tell(ask, Event::GoodBankSpent { who, left: self.good_bank });
             return Ok(2);
         }
         Ok(net)
@@ -71,6 +72,7 @@ impl Fight {
             Choice::TwoEquipment => (0, 2),
             Choice::GoodBank => {
                 self.good_bank -= 1;
+                self.tell(ask, Event::GoodBankSpent { who, left: self.good_bank });
                 return self.flip(ask, who, attribute, 2);
             }
             _ => return Ok(flip),

@@ -5,7 +5,7 @@ use affray_core::{Ask, Bag};
 use crate::asked::choice::Choice;
 use crate::asked::question::{Moment, Question};
 use crate::rulings::{CheckPoints, ClampAfterSum, FlipRunout, TieChooser, WoundFace, WoundLossOrder};
-use crate::shown::event::{Event, Turned};
+use crate::shown::event::{Event, Forced, Turned};
 use crate::state::attribute::{Attribute, Rank};
 use crate::state::card::{self, Card, Pile};
 use crate::state::face::Face;
@@ -72,7 +72,7 @@ impl Fight {
                 if stop || self.fighter(who).discard.is_empty() {
                     break;
                 }
-                self.reshuffle(ask, who, true);
+                self.forced_reshuffle(ask, who, Forced::Flip);
             }
             let Some(card) = self.fighter_mut(who).deck.draw::<Self, A>(ask, source)? else { break };
             turned.push(card);

@@ -6,3 +6,4 @@ mod challenge;
 mod flashback;
 pub(crate) mod flip;
 mod green_and_critical;
+pub mod weights;

@@ -4,7 +4,7 @@ use affray_core::{Ask, Menu, RuleId};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::{Plea, Question};
-use crate::shown::event::{Event, GmMove};
+use crate::shown::event::{Event, GmMove, Gone};
 use crate::state::fight::Fight;
 use crate::state::fighter::FighterId;
 use crate::state::moves::{Cause, Move};
@@ -98,6 +98,7 @@ impl Fight {
         let allowed = ask.choose(self, self.gm, Question::Consent { who, plea })? == Choice::Yes;
         if !allowed {
             self.tell(ask, Event::Refused { who });
+            self.tell(ask, Event::Denied { who, plea });
         }
         Ok(allowed)
     }
@@ -125,7 +126,7 @@ impl Fight {
         let edition = self.edition();
         let fighter = self.fighter(who);
         if fighter.equipment > 0 {
-            return self.lose_equipment(ask, who);
+            return self.lose_equipment(ask, who, Gone::UsedUp);
         }
         if let Some(place) = fighter.items.iter().position(|item| item.charges(edition) > 0) {
             return self.spend_charges(ask, who, place as u8, 1);

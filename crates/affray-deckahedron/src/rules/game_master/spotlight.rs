@@ -140,7 +140,8 @@ impl Fight {
             if let Some(foe) = lead.filter(|_| anybody)
                 && let Choice::Fighter(victim) = ask.choose(self, self.gm, Question::Victim { foe })?
             {
-                let all = self.idle_foes().fold(0, |bits, foe| bits | foe.bit());
+                let all = self.idle_foes().fold(0, |all, foe| all | foe.bit());
+                self.gang_up(ask, foe, victim, all);
                 self.defy(ask, foe, victim, all)?;
             }
         }

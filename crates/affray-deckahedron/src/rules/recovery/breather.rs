@@ -6,8 +6,9 @@ use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::edition::Edition;
 use crate::rules::flipping::attempt::Attempt;
+use crate::rules::flipping::weights::Weights;
 use crate::rulings::{BreatherOnV, FreeBreather, SuperiorPosition};
-use crate::shown::event::Event;
+use crate::shown::event::{Event, Regaining};
 use crate::state::attribute::Attribute;
 use crate::state::face::Face;
 use crate::state::fight::Fight;
@@ -24,8 +25,7 @@ impl Fight {
         fighter.berserk = false;
         match face {
             Face::TwoTicks | Face::OneTick => {
-                let seat = self.fighter(who).seat;
-                let points = self.roll(ask, who, seat, Die::D4)?;
+                let points = self.roll_regain(ask, who, who, Regaining::Breather, 0, 1)?;
                 self.regain(ask, who, points, true)?;
                 let flawed = self.scenario.rulings.breather_on_v == BreatherOnV::Superior;
                 if face == Face::OneTick && flawed {
@@ -38,12 +38,30 @@ impl Fight {
             }
             Face::TwoCrosses => {
                 self.tell(ask, Event::NothingRegained { who });
+                self.tell(ask, Event::RegainedNothing { who, why: Some(Regaining::Breather) });
                 if self.edition() == Edition::Module {
                     self.give_position(ask, who)?;
                 }
             }
         }
         Ok(())
+    }
+
+    /// Rolls the 1d4 of Stamina that somebody gets back, with so much more, so many times over (DK-58, DK-61, DK-88).
+    pub(crate) fn roll_regain<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        by: FighterId,
+        who: FighterId,
+        why: Regaining,
+        more: u8,
+        times: u8,
+    ) -> Result<u8, A::Halt> {
+        let seat = self.fighter(by).seat;
+        let shows = self.roll(ask, by, seat, Die::D4)?;
+        let points = (shows + more) * times;
+        self.tell(ask, Event::RegainRolled { who, why, shows, points });
+        Ok(points)
     }
 
     /// A foe moves to a superior position (DK-58, ruling `superior_position_effect`).
@@ -72,17 +90,20 @@ impl Fight {
         };
         self.declined = None;
         self.tell(ask, Event::CaughtBreath { who });
-        let net = self.net(0, self.situation_cost());
+        let net = self.weigh(ask, who, Weights::of_situation(self.situation_cost()), -2);
         let flip = self.flip(ask, who, attribute, net)?;
         let flip = self.flashback_aside(ask, who, attribute, net, flip, flip.face == Face::TwoTicks)?;
         self.turn_up(who, Down::UntilBreather);
         match flip.face {
             Face::TwoTicks | Face::OneTick => {
-                let points = self.roll(ask, who, seat, Die::D4)?;
+                let points = self.roll_regain(ask, who, who, Regaining::Quiet, 0, 1)?;
                 self.regain(ask, who, points, true)?;
             }
             Face::OneCross => self.regain(ask, who, 1, true)?,
-            Face::TwoCrosses => self.tell(ask, Event::NothingRegained { who }),
+            Face::TwoCrosses => {
+                self.tell(ask, Event::NothingRegained { who });
+                self.tell(ask, Event::RegainedNothing { who, why: Some(Regaining::Quiet) });
+            }
         }
         self.reward_green(ask, who, Some(Move::Breather), flip)
     }

@@ -4,7 +4,7 @@ use affray_core::Ask;
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
-use crate::shown::event::Event;
+use crate::shown::event::{Care, Event, Token};
 use crate::state::fight::Fight;
 use crate::state::fighter::FighterId;
 use crate::state::item::ItemKind;
@@ -23,12 +23,13 @@ impl Fight {
         self.tell(ask, Event::Used { who, item: ItemKind::Mending });
         self.spend_charges(ask, who, place as u8, 1);
         if self.fighter(target).wound > 0 {
-            self.remove_one_wound(ask, target)?; // ruling `mending_wound_card`
+            self.remove_one_wound(ask, target, Care::Mending)?; // ruling `mending_wound_card`
         } else {
             let fighter = self.fighter_mut(target);
             fighter.harm -= 1;
             let harm = fighter.harm;
             self.tell(ask, Event::HarmRemoved { who: target, harm });
+            self.tell(ask, Event::HarmEased { who: target, harm, by: Care::Mending, off: Token::Pile });
         }
         Ok(true)
     }

@@ -8,7 +8,7 @@ use crate::edition::Edition;
 use crate::rulings::{
     HealCount, HealKeep, HealReturnTo, HealWoundCard, RestClearsArmour, RestCount, RestKeep, RestReturnTo,
 };
-use crate::shown::event::Event;
+use crate::shown::event::{Care, Event, Token};
 use crate::state::card::{Card, Pile, WOUNDS};
 use crate::state::fight::Fight;
 use crate::state::fighter::{Down, FighterId};
@@ -62,7 +62,7 @@ impl Fight {
         self.clear_exhaustion_tokens(who);
         let before = self.fighter(who).wound;
         if rulings.heal_count == HealCount::After {
-            self.remove_one_wound(ask, who)?;
+            self.remove_one_wound(ask, who, Care::Heal)?;
         }
         self.remove_all_harm(ask, who);
         let count = match rulings.heal_count {
@@ -72,7 +72,7 @@ impl Fight {
         let kept = self.keep(ask, who, count, rulings.heal_keep == HealKeep::Player)?;
         self.return_others(who, kept, rulings.heal_return_to == HealReturnTo::Deck);
         if rulings.heal_count == HealCount::Before {
-            self.remove_one_wound(ask, who)?;
+            self.remove_one_wound(ask, who, Care::Heal)?;
         }
         if self.edition() == Edition::Guide {
             self.clear_armour(who);
@@ -111,13 +111,23 @@ impl Fight {
         let seat = self.fighter(who).seat;
         let choice = ask.choose(self, seat, Question::HarmLeaves { who })?;
         let fighter = self.fighter_mut(who);
-        match choice {
-            Choice::OnMove(mv) => fighter.note(mv, edition).tokens -= 1,
-            Choice::OnItem(Carried { place, .. }) => fighter.items[usize::from(place)].harm -= 1,
-            _ => fighter.harm -= 1,
-        }
+        let off = match choice {
+            Choice::OnMove(mv) => {
+                fighter.note(mv, edition).tokens -= 1;
+                Token::Move(mv)
+            }
+            Choice::OnItem(Carried { place, item }) => {
+                fighter.items[usize::from(place)].harm -= 1;
+                Token::Item(item)
+            }
+            _ => {
+                fighter.harm -= 1;
+                Token::Pile
+            }
+        };
         let harm = fighter.harm;
         self.tell(ask, Event::HarmRemoved { who, harm });
+        self.tell(ask, Event::HarmEased { who, harm, by: Care::Rest, off });
         Ok(())
     }
 
@@ -161,11 +171,17 @@ impl Fight {
         }
         if had > 0 {
             self.tell(ask, Event::HarmRemoved { who, harm: 0 });
+            self.tell(ask, Event::HarmEased { who, harm: 0, by: Care::Heal, off: Token::Pile });
         }
     }
 
     /// One Wound token goes, and a wound card with it (DK-63, DK-48).
-    pub(crate) fn remove_one_wound<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) -> Result<(), A::Halt> {
+    pub(crate) fn remove_one_wound<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        who: FighterId,
+        by: Care,
+    ) -> Result<(), A::Halt> {
         if self.fighter(who).wound == 0 {
             return Ok(());
         }
@@ -178,6 +194,7 @@ impl Fight {
         fighter.blood_bound = false; // DK-91: until that Wound is healed
         let wound = fighter.wound;
         self.tell(ask, Event::WoundRemoved { who, wound, card });
+        self.tell(ask, Event::WoundHealed { who, wound, card, by });
         if card.is_some() {
             self.check_after_each(ask, who); // DK-28: a card left the deck
         }

@@ -5,7 +5,7 @@ use affray_core::{Ask, Bag};
 use crate::asked::choice::{ChanceOf, Source};
 use crate::asked::question::Moment;
 use crate::rulings::{AbsorbIncidental, IncapacitationTiming};
-use crate::shown::event::{Event, Fall};
+use crate::shown::event::{Event, Fall, Forced};
 use crate::state::card::STAMINA;
 use crate::state::fight::Fight;
 use crate::state::fighter::{FighterId, Make, Standing};
@@ -104,7 +104,7 @@ impl Fight {
                 }
                 None => {
                     debug_assert!(fighter.discard.bits() & STAMINA != 0, "there is Stamina to be found");
-                    self.reshuffle(ask, who, true);
+                    self.forced_reshuffle(ask, who, Forced::Search); // DK-32
                 }
             }
         }

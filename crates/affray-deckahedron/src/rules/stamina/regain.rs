@@ -72,6 +72,7 @@ impl Fight {
         }
         if !any {
             self.tell(ask, Event::NothingRegained { who });
+            self.tell(ask, Event::RegainedNothing { who, why: None });
         }
         Ok(())
     }

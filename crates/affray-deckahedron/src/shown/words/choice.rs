@@ -2,14 +2,70 @@
 
 use super::{count, part_name};
 use crate::asked::choice::{Carried, Choice, Forgotten};
+use crate::asked::question::Question;
 use crate::shown::event::GuardUse;
+use crate::shown::status;
 use crate::state::fight::Fight;
+use crate::state::fighter::FighterId;
+use crate::state::item::Item;
 use crate::state::moves::Move;
 
 impl Fight {
+    /// An option where it answers a question: with the state of the item it names, and with the points of a split.
+    pub(super) fn option_words(&self, question: &Question, choice: Choice) -> String {
+        match (*question, choice) {
+            (Question::Split { who, number }, Choice::Split { harm, wound })
+            | (Question::Convert { foe: who, number, .. }, Choice::Split { harm, wound }) => {
+                self.split_words(who, number, harm, wound)
+            }
+            _ => self.words_of(choice, question.who()),
+        }
+    }
+
+    /// "1 Harm for 3 points; 2 Stamina, and 1 more for the Harm" (DK-41, DK-44, DK-46).
+    fn split_words(&self, who: FighterId, number: u8, harm: u8, wound: u8) -> String {
+        if harm + wound == 0 {
+            return format!("all of it as Stamina: {}", count(number, "point"));
+        }
+        let stamina = self.split(who, number, harm, wound).unwrap_or(0);
+        let parts: Vec<String> = [(harm, "Harm"), (wound, "Wound")]
+            .into_iter()
+            .filter(|(tokens, _)| *tokens > 0)
+            .map(|(tokens, name)| super::tokens(tokens, name))
+            .collect();
+        let own = match (harm, wound) {
+            (1, 0) => "the Harm",
+            (0, 1) => "the Wound",
+            _ => "them",
+        };
+        let (parts, points) = (parts.join(" and "), count(number - stamina, "point"));
+        format!("{parts} for {points}; {stamina} Stamina, and {} more for {own}", harm + wound)
+    }
+
     pub(super) fn choice_words(&self, choice: Choice) -> String {
-        // Two items alike are told apart by their place.
-        let item = |Carried { place, item }: Carried| format!("{} ({})", item.info(self.edition()).name, place + 1);
+        self.words_of(choice, None)
+    }
+
+    /// An item as its bearer knows it: what is left of it, and which of two alike.
+    fn carried_words(&self, who: Option<FighterId>, Carried { place, item: kind }: Carried) -> String {
+        let edition = self.edition();
+        let name = kind.info(edition).name;
+        let carried = who.map(|who| self.fighter(who).items.as_slice()).unwrap_or_default();
+        let Some(item) = carried.get(usize::from(place)) else { return name.to_owned() };
+        let mut said = status::item_state(item, edition);
+        if item.kind != kind {
+            said.insert(0, format!("in {}", item.info(edition).name)); // an effect laid on it
+        }
+        let alike = |other: &&Item| other.kind == item.kind && status::item_state(other, edition) == said;
+        if carried.iter().filter(alike).count() > 1 {
+            let before = carried[..usize::from(place)].iter().filter(alike).count();
+            said.push(format!("no. {} of them", before + 1));
+        }
+        if said.is_empty() { name.to_owned() } else { format!("{name} ({})", said.join(", ")) }
+    }
+
+    fn words_of(&self, choice: Choice, who: Option<FighterId>) -> String {
+        let item = |carried: Carried| self.carried_words(who, carried);
         match choice {
             Choice::Yes => "yes".to_owned(),
             Choice::No => "no".to_owned(),

@@ -4,12 +4,15 @@ use affray_core::{Line, Weight};
 
 use super::{count, outcome_words, takes};
 
+use crate::edition::Edition;
+use crate::rules::damage::hit::{HARM, WOUND};
 use crate::shown::event::{Drawback, Event, Fall, GmMove, GuardUse, Spent};
 use crate::state::attribute::Rank;
 use crate::state::card;
 use crate::state::face::Face;
 use crate::state::fight::Fight;
 use crate::state::fighter::FighterId;
+use crate::state::item::ItemKind;
 use crate::state::moves::{Move, Takes};
 use crate::state::scenario::ChapterKind;
 
@@ -54,7 +57,7 @@ impl Fight {
     pub(super) fn log_line(&self, event: &Event) -> Option<Line> {
         use Weight::{Deed as D, Detail as S, Heading as H, Outcome as O};
         let name = |who: FighterId| self.name(who);
-        let item = |kind: crate::state::item::ItemKind| kind.info(self.edition()).name;
+        let item = |kind: ItemKind| kind.info(self.edition()).name;
         let line = |weight, rule, text: String| Some(Line::new(weight, rule, text));
         match *event {
             Event::ChapterBegan { chapter } => {
@@ -68,7 +71,11 @@ impl Fight {
                 line(D, mv.rule(), format!("{}{more}", self.tried(who, mv, at)))
             }
             Event::CaughtBreath { who } => line(D, "DK-61", format!("{} uses the quiet to take a Breather", name(who))),
-            Event::Used { who, item: kind } => line(S, "DK-88", format!("{} uses {}", name(who), item(kind))),
+            Event::Used { who, item: kind } => {
+                let shield = kind.info(self.edition()).shield;
+                let (rule, does) = if shield { ("DK-53", "raises") } else { ("DK-88", "uses") };
+                line(S, rule, format!("{} {does} {}", name(who), item(kind)))
+            }
             Event::Flipped { who, attribute, rank, net, turned, face, resolver } => {
                 let how = match net {
                     0 => String::new(),
@@ -84,9 +91,8 @@ impl Fight {
             Event::CutShort { who, card } => {
                 line(S, "DK-16", format!("Wound card {card}: {} cries out and the flip stops short", name(who)))
             }
-            Event::Reshuffled { who, forced, deck } => {
-                let how = if forced { "must reshuffle" } else { "reshuffles" };
-                line(S, if forced { "DK-28" } else { "DK-27" }, format!("{} {how}: {}", name(who), count(deck, "card")))
+            Event::Reshuffled { who, forced: false, deck } => {
+                line(S, "DK-27", format!("{} reshuffles: {}", name(who), count(deck, "card")))
             }
             Event::StaminaLost { who, card, misses, left } => {
                 let after = if misses > 0 { format!(" after {}", misses_words(misses)) } else { String::new() };
@@ -98,30 +104,35 @@ impl Fight {
             }
             Event::SlotUsed { who, points } => line(S, "DK-80", format!("{}'s armour takes {points}", name(who))),
             Event::HitRolled { by, on, die, shows, total } => {
+                let by_danger = by.is_none();
                 let by = by.map_or_else(|| "The danger".to_owned(), |who| name(who).to_owned());
                 let more = if total == shows { String::new() } else { format!(", {total} in all") };
-                line(S, "DK-40", format!("{by} rolls {die} against {}: {shows}{more}", name(on)))
+                let rule = match (self.edition(), by_danger) {
+                    (Edition::Module, _) => "DK-79", // everything is 1d4 there
+                    (_, true) => "DK-39",
+                    _ => "DK-40",
+                };
+                line(S, rule, format!("{by} rolls {die} against {}: {shows}{more}", name(on)))
             }
             Event::Split { harm: 0, wound: 0, .. } => None,
             Event::Split { who, number, stamina, harm, wound } => {
-                let mut parts = vec![format!("{stamina} Stamina")];
-                if harm > 0 {
-                    parts.push(format!("{harm} Harm"));
-                }
-                if wound > 0 {
-                    parts.push(count(wound, "Wound"));
-                }
-                line(S, "DK-41", format!("{} takes {number} as {}", name(who), parts.join(", ")))
+                // A player turns a hit on a tough foe into Harm by another rule than one's own (DK-82).
+                let rule = if self.is_character(who) { "DK-41" } else { "DK-82" };
+                line(S, rule, format!("{} takes {number} as {}", name(who), parts(stamina, harm, wound)))
             }
             Event::OnMove { who, what, mv } => {
-                line(S, "DK-50", format!("{} takes {} off {}", self.move_name(mv), takes(what), name(who)))
+                let rule = if what == Takes::Stamina { "DK-50" } else { "DK-51" };
+                line(S, rule, format!("{} takes {} off {}", self.move_name(mv), takes(what), name(who)))
             }
             Event::OnItem { who, what, item: kind } => {
-                line(S, "DK-51", format!("{}'s {} takes {}", name(who), item(kind), takes(what)))
+                let rule = if kind == ItemKind::LeatherArmour { "DK-52" } else { "DK-51" };
+                line(S, rule, format!("{}'s {} takes {}", name(who), item(kind), takes(what)))
             }
             Event::ItemHurt { who, item: kind, destroyed } => {
                 let how = if destroyed { "is destroyed" } else { "is damaged" };
-                line(S, "DK-56", format!("{}'s {} {how}", name(who), item(kind)))
+                // Nothing damages magic: it breaks when its power is laid on a weapon, or let loose.
+                let rule = if kind.info(self.edition()).magic { "DK-91" } else { "DK-56" };
+                line(S, rule, format!("{}'s {} {how}", name(who), item(kind)))
             }
             Event::ChargeSpent { who, item: kind, left } => {
                 line(S, "DK-91", format!("{}'s {} has {} left", name(who), item(kind), count(left, "charge")))
@@ -147,24 +158,23 @@ impl Fight {
                 line(S, "DK-37", format!("{} clears a token off {}", name(who), self.move_name(mv)))
             }
             Event::Girded { who, item: kind } => line(S, "DK-52", format!("{} mends {}", name(who), item(kind))),
-            Event::NothingRegained { who } => line(S, "DK-37", format!("{} regains nothing", name(who))),
             Event::Superior { foe, over } => {
                 line(S, "DK-58", format!("{} moves to a superior position over {}", name(foe), name(over)))
             }
             Event::BankGrew { bank } => line(S, "DK-65", format!("The Bad Bank grows to {bank}")),
             Event::BankSpent { on, bank } => {
-                let on = match on {
-                    Spent::SecondMove => "another move".to_owned(),
-                    Spent::FoeStamina(foe) => format!("a Stamina point for {}", name(foe)),
-                    Spent::FoeDamage(foe) => format!("+1 on the next damage of {}", name(foe)),
+                let (rule, on) = match on {
+                    Spent::SecondMove => ("DK-70", "another move".to_owned()),
+                    Spent::FoeStamina(foe) => ("DK-67", format!("a Stamina point for {}", name(foe))),
+                    Spent::FoeDamage(foe) => ("DK-67", format!("+1 on the next damage of {}", name(foe))),
                     Spent::Situation(place) => {
                         let what =
                             self.scenario.situations.get(usize::from(place)).map_or("a situation", String::as_str);
-                        format!("a disadvantage ({what})")
+                        ("DK-68", format!("a disadvantage ({what})"))
                     }
-                    Spent::Soft => "a soft move".to_owned(),
+                    Spent::Soft => ("DK-67", "a soft move".to_owned()),
                 };
-                line(D, "DK-67", format!("The GM spends from the Bad Bank on {on}: {bank} left"))
+                line(D, rule, format!("The GM spends from the Bad Bank on {on}: {bank} left"))
             }
             Event::GmMoved { mv, on } => {
                 let what = match mv {
@@ -178,12 +188,12 @@ impl Fight {
                 line(D, "DK-71", format!("The GM moves: {what}"))
             }
             Event::Flashback { who, green, equipment, net } => {
-                let price = match (green, equipment) {
-                    (2, _) => "a flashback for 2 green tokens",
-                    (1, _) => "good thing they brought it (1 green token, 1 Equipment)",
-                    _ => "good thing they brought it (2 Equipment)",
+                let (rule, price) = match (green, equipment) {
+                    (2, _) => ("DK-21", "a flashback for 2 green tokens"),
+                    (1, _) => ("DK-22", "good thing they brought it (1 green token, 1 Equipment)"),
+                    _ => ("DK-22", "good thing they brought it (2 Equipment)"),
                 };
-                line(D, "DK-21", format!("{}: {price}, again at {net:+}", name(who)))
+                line(D, rule, format!("{}: {price}, again at {net:+}", name(who)))
             }
             Event::GreenGained { who, green } => {
                 line(S, "DK-17", format!("Green! {} takes a token, {green} now", name(who)))
@@ -200,9 +210,6 @@ impl Fight {
             Event::Confident { who, mv } => {
                 line(S, "DK-71", format!("{} trusts in {} again", name(who), self.move_name(mv)))
             }
-            Event::GreenSpent { who, green } => line(S, "DK-17", format!("{} spends green, {green} left", name(who))),
-            Event::GotClear { who, foe } => line(S, "DK-77", format!("{} gets clear of {}", name(who), name(foe))),
-            Event::Missed { who, foe } => line(S, "DK-74", format!("{} misses {}", name(who), name(foe))),
             Event::Clashed { who, foe } => {
                 line(S, "DK-75", format!("{} and {} clash without effect", name(who), name(foe)))
             }
@@ -210,8 +217,7 @@ impl Fight {
             Event::Pinned { who } => line(S, "DK-76", format!("{} is pinned", name(who))),
             Event::Moved { who } => line(S, "DK-76", format!("{} moves freely", name(who))),
             Event::AmmoSpent { who, left } => line(S, "DK-76", format!("{} has {left} ammunition left", name(who))),
-            Event::Dropped { who } => line(S, "DK-75", format!("{} drops something", name(who))),
-            Event::EquipmentLost { who, left } => line(S, "DK-78", format!("{} has {left} Equipment left", name(who))),
+            Event::Dropped { who } => line(S, "DK-75", format!("{} drops an Equipment", name(who))),
             Event::Drawback { who, what } => {
                 let what = match what {
                     Drawback::Danger => "steps into danger for the shot",
@@ -247,12 +253,17 @@ impl Fight {
             }
             Event::Escaped { who } => line(D, "DK-85", format!("{} gets away", name(who))),
             Event::Pacified { who } => line(D, "DK-87", format!("{} is talked down", name(who))),
-            Event::Alerted { who } => line(S, "DK-74", format!("{} is on guard now", name(who))),
+            Event::Alerted { who } => {
+                let rule = if self.edition() == Edition::Module { "DK-74" } else { "DK-88" };
+                line(S, rule, format!("{} is on guard now", name(who)))
+            }
             Event::Benefit { who, mv, which } => {
-                line(S, "DK-88", format!("{} takes {} of {}", name(who), Self::benefit(mv, which), self.move_name(mv)))
+                line(S, "DK-88", format!("{} chooses {} ({})", name(who), Self::benefit(mv, which), self.move_name(mv)))
             }
             Event::WeakSpot { foe } => line(S, "DK-88", format!("A weak spot of {} is found", name(foe))),
-            Event::Openings { foe, count } => line(S, "DK-88", format!("{count} on {} to be used", name(foe))),
+            Event::Openings { foe, count: tokens } => {
+                line(S, "DK-88", format!("{} against {} to be used", count(tokens, "advantage"), name(foe)))
+            }
             Event::Enraged { who } => line(S, "DK-88", format!("{} rages", name(who))),
             Event::Hidden { who } => line(S, "DK-88", format!("The foes lose sight of {}", name(who))),
             Event::Countered { who, foe } => {
@@ -302,7 +313,6 @@ impl Fight {
                 let what = self.forgotten(what);
                 line(D, "DK-21", format!("{} makes up for {what}: a green token, {green} left", name(who)))
             }
-            Event::Refused { .. } => line(S, "DK-21", format!("The {} does not allow it", self.edition().referee())),
             Event::Risked { who, green } => {
                 line(D, "DK-89", format!("{} takes the risk: the Risk Driver pays, {green} green now", name(who)))
             }
@@ -316,9 +326,33 @@ impl Fight {
                 line(S, "DK-92", format!("{} gives {what} into {}'s hand", name(who), name(foe)))
             }
             Event::Mastered { who } => line(S, "DK-90", format!("{} has mastered the weapon", name(who))),
-            Event::HarmRemoved { .. }
-            | Event::WoundRemoved { .. }
-            | Event::Recovered { .. }
+            // Told again with its reason (`words/reasons.rs`); it stays, as old records are held against it.
+            Event::Reshuffled { forced: true, .. }
+            | Event::NothingRegained { .. }
+            | Event::GreenSpent { .. }
+            | Event::GotClear { .. }
+            | Event::Missed { .. }
+            | Event::EquipmentLost { .. }
+            | Event::Refused { .. }
+            | Event::HarmRemoved { .. }
+            | Event::WoundRemoved { .. } => None,
+            Event::Weighed { .. }
+            | Event::GoodBankSpent { .. }
+            | Event::RegainRolled { .. }
+            | Event::RegainedNothing { .. }
+            | Event::MoreRolled { .. }
+            | Event::Added { .. }
+            | Event::GangedUp { .. }
+            | Event::ReshuffleForced { .. }
+            | Event::EquipmentGone { .. }
+            | Event::GreenPaid { .. }
+            | Event::WentWide { .. }
+            | Event::KeptClear { .. }
+            | Event::HarmEased { .. }
+            | Event::WoundHealed { .. }
+            | Event::Denied { .. }
+            | Event::Avoided { .. } => self.reason_line(event),
+            Event::Recovered { .. }
             | Event::Lies { .. }
             | Event::Recharged { .. }
             | Event::Settled { .. }
@@ -341,7 +375,9 @@ impl Fight {
             Event::BlowLost { who, on } => {
                 line(S, self.blows_rule(), format!("{} is down and strikes {} no more", name(who), name(on)))
             }
-            Event::Sent { who, by, at } => line(D, "DK-01", format!("{} sends {} at {}", name(by), name(who), name(at))),
+            Event::Sent { who, by, at } => {
+                line(D, "DK-01", format!("{} sends {} at {}", name(by), name(who), name(at)))
+            }
             Event::JoinedIn { companions, on, .. } => {
                 let who = self.companions().filter(|companion| companions & companion.bit() != 0);
                 let names: Vec<&str> = who.map(name).collect();
@@ -382,6 +418,19 @@ impl Fight {
         };
         words.get(usize::from(which)).copied().unwrap_or("a benefit")
     }
+}
+
+/// "2 Stamina, 1 Harm (3 points, and 1 Stamina of its own)".
+fn parts(stamina: u8, harm: u8, wound: u8) -> String {
+    let mut parts = vec![format!("{stamina} Stamina")];
+    for (tokens, points, name) in [(harm, HARM, "Harm"), (wound, WOUND, "Wound")] {
+        if tokens > 0 {
+            let worth = tokens.saturating_mul(points);
+            let own = if tokens == 1 { "1 Stamina of its own" } else { "1 Stamina of its own each" };
+            parts.push(format!("{} ({worth} points, and {own})", super::tokens(tokens, name)));
+        }
+    }
+    parts.join(", ")
 }
 
 fn misses_words(misses: u8) -> String {

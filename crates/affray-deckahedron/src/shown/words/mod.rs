@@ -4,6 +4,7 @@ mod choice;
 mod log;
 mod question;
 mod quiet;
+mod reasons;
 
 use affray_core::{Cast, Line, Seat, Words};
 
@@ -21,6 +22,20 @@ pub(crate) fn count(number: u8, one: &str) -> String {
         1 => format!("1 {one}"),
         _ if one.ends_with('y') => format!("{number} {}ies", one.trim_end_matches('y')),
         _ => format!("{number} {one}s"),
+    }
+}
+
+/// "2 Harm", "1 Wound", "2 Wounds": Harm has no plural.
+pub(crate) fn tokens(number: u8, what: &str) -> String {
+    if what == "Harm" { format!("{number} Harm") } else { count(number, what) }
+}
+
+/// "Ada, Ben and Cole".
+fn listed(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }
 
@@ -45,6 +60,10 @@ impl Words for Fight {
 
     fn choice(&self, _: &Cast, choice: &Choice) -> String {
         self.choice_words(*choice)
+    }
+
+    fn option(&self, _: &Cast, question: &Question, choice: &Choice) -> String {
+        self.option_words(question, *choice)
     }
 
     fn source(&self, _: &Cast, source: &Source) -> String {

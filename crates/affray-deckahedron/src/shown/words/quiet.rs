@@ -16,11 +16,6 @@ impl Fight {
         let item = |kind: crate::state::item::ItemKind| kind.info(self.edition()).name;
         let line = |weight, rule, text: String| Some(Line::new(weight, rule, text));
         match *event {
-            Event::HarmRemoved { who, harm } => line(S, "DK-62", format!("{} shakes off Harm, {harm} left", name(who))),
-            Event::WoundRemoved { who, wound, card } => {
-                let card = card.map(|card| format!(", wound card {card} leaves")).unwrap_or_default();
-                line(S, "DK-63", format!("A Wound of {} heals, {wound} left{card}", name(who)))
-            }
             Event::Recovered { who, healed, exhausted, stamina } => {
                 let (rule, how) = if healed { ("DK-63", "is cared for") } else { ("DK-62", "rests") };
                 let rulings = &self.scenario.rulings;
@@ -50,7 +45,12 @@ impl Fight {
                     Deed::Mastering => "begins to master a weapon".to_owned(),
                     Deed::Repaired => "has everything repaired".to_owned(),
                 };
-                line(D, "DK-90", format!("{} {what}", name(who)))
+                let rule = match deed {
+                    Deed::Provisioned | Deed::Sold => "DK-06",
+                    Deed::Repaired => "DK-56",
+                    _ => "DK-90",
+                };
+                line(D, rule, format!("{} {what}", name(who)))
             }
             Event::Repaired { who, cards } => {
                 line(S, "DK-56", format!("{} repairs {}", name(who), count(cards, "dent")))

@@ -3,6 +3,7 @@
 mod attack;
 mod queries;
 mod tables;
+mod worn;
 
 use affray_core::exact::{Chance, odds};
 use affray_core::{Bag, Bot, Decision, Stream};

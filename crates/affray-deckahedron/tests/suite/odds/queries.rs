@@ -116,7 +116,7 @@ fn short_cuts_give_what_the_long_way_gives() {
         ("rank", "bulb".to_owned()),
         ("advantage", "1".to_owned()),
         ("discarded", "0 1 2".to_owned()),
-        ("exhausted", "10, 14".to_owned()),
+        ("exhausted-cards", "10, 14".to_owned()),
     ];
     let short = &ask("flip", Some(Edition::World), &values)[0];
     for (face, chance) in long.chances() {
@@ -126,7 +126,7 @@ fn short_cuts_give_what_the_long_way_gives() {
     let by_number = &ask("flip", None, &[("exhausted", "1".to_owned())])[0];
     for face in Face::ALL {
         let each =
-            (10..20).map(|card| of(&ask("flip", None, &[("exhausted", format!("{card},"))])[0], &face.to_string()));
+            (10..20).map(|card| of(&ask("flip", None, &[("exhausted-cards", card.to_string())])[0], &face.to_string()));
         let sum: Chance = each.sum();
         assert_eq!(of(by_number, &face.to_string()), sum / chance(10, 1), "{face}");
     }
@@ -139,7 +139,7 @@ fn losing_stamina_turns_as_many_cards_as_listed() {
     assert_eq!(mean(&[]), chance(21, 11));
     assert_eq!(mean(&[("wounds", "w1".to_owned())]), chance(22, 11));
     assert_eq!(mean(&[("wounds", "w1 w2".to_owned())]), chance(23, 11));
-    let tired = [("discarded", "0 1 2".to_owned()), ("exhausted", "10 11 12 13 14 15 16".to_owned())];
+    let tired = [("discarded", "0 1 2".to_owned()), ("exhausted-cards", "10 11 12 13 14 15 16".to_owned())];
     assert_eq!(mean(&tired), chance(11, 4));
     // All ten, shuffled only when the deck has run out: the last of them is the twentieth card half of the time.
     let query = QUERIES.iter().find(|query| query.name == "stamina").expect("there is one");
@@ -197,7 +197,8 @@ fn wrong_values_name_the_right_ones() {
     assert!(fault("flip", "advantage", "7").contains("-3 to 2"));
     assert!(fault("flip", "advantage", "-3").contains("-2 to 2"));
     assert!(fault("flip", "exhausted", "11").contains("0 to 10"));
-    assert!(fault("flip", "exhausted", "3, 4").contains("10 to 19"));
+    assert!(fault("flip", "exhausted-cards", "3, 4").contains("10 to 19"));
+    assert!(fault("flip", "wounds", "w1 w1").contains("wound cards"));
     assert!(fault("flip", "wounds", "w9").contains("wound cards"));
     assert!(fault("flip", "rnk", "dart").contains("rank"));
     assert!(fault("flip", "from", "{}").contains("record"));
