@@ -1,7 +1,7 @@
 //! What the GM may overrule: every public number on the table, and where each card lies. Whatever is set has the
 //! consequences that the rules attach to it.
 
-use affray_core::{Allowed, Bag, Card as _, Cast, Overrule, Quantity, SetRefused};
+use affray_core::{Allowed, Ask, Bag, Call, Callable, Card as _, Cast, Overrule, Quantity, SetRefused};
 
 use crate::edition::Edition;
 use crate::rules::damage::harm::MOST;
@@ -311,5 +311,13 @@ impl Overrule for Fight {
             }
         }
         Ok(())
+    }
+
+    fn calls(&self, _: &Cast) -> Vec<Callable> {
+        self.callables()
+    }
+
+    fn call<A: Ask<Self>>(&mut self, _: &Cast, call: &Call, ask: &mut A) -> Result<(), A::Halt> {
+        self.play_call(call, ask)
     }
 }
