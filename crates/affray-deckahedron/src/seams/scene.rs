@@ -32,6 +32,10 @@ impl Scene for Fight {
         View(self)
     }
 
+    fn is_in_format_1(event: &Event) -> bool {
+        event.is_in_format_1()
+    }
+
     #[inline]
     fn holder(source: Source) -> Option<Seat> {
         Some(source.seat)
