@@ -102,8 +102,8 @@ impl Game for Deckahedron {
         let slug = encounter::edition::<Deckahedron>(setup, file.edition.as_ref())?;
         let edition = Edition::find(slug).expect("the editions listed are those there are");
         let rulings = Rulings::settle(&REGISTER, edition.slug(), &file.rulings, &setup.rulings)?;
-        let mut reader = Reader::new(edition);
-        let opening = reader.fight(file, rulings);
+        let mut reader = Reader::new(edition, rulings);
+        let opening = reader.fight(file);
         match opening {
             Some(opening) if reader.diagnostics.is_empty() => Ok(opening),
             _ => Err(reader.diagnostics),

@@ -24,6 +24,8 @@ affray_core::rulings! {
             tie_chooser: TieChooser { Flipper = "flipper", First = "first" },
             /// When a short deck is looked for (DK-28).
             reshuffle_check_points: CheckPoints { AfterEach = "after_each", MidFlip = "mid_flip", EndOfTurn = "end_of_turn" },
+            /// Whether a reshuffle is offered again although nothing has happened since it was declined (DK-27).
+            reshuffle_again: ReshuffleAgain { No = "no", Yes = "yes" },
             /// What happens when the deck runs out in a flip (DK-29).
             flip_runout: FlipRunout { Reshuffle = "reshuffle", Resolve = "resolve" },
             /// Whether all cards count towards the threshold (DK-28).
@@ -32,6 +34,14 @@ affray_core::rulings! {
             wound_face_counts: WoundFace { Yes = "yes", UnlessAlone = "unless_alone" },
             /// When the point for a wound card is lost (DK-16).
             wound_loss_order: WoundLossOrder { AfterDiscard = "after_discard", BeforeDiscard = "before_discard" },
+            /// Whether the module's attack skill has to be written down (DK-07, DK-17).
+            module_skill: ModuleSkill { Written = "written", Everybody = "everybody" },
+            /// Which flips can be flashed back (DK-21).
+            flashback_scope: FlashbackScope { EveryFlip = "every_flip", Moves = "moves" },
+            /// Whether a Flashback is offered on a flip that cannot come out better (DK-21).
+            flashback_on_best: FlashbackOnBest { No = "no", Yes = "yes" },
+            /// Whether a Defy Danger forced by foes, or a Counterspell, leads to a Critical Flip (DK-19).
+            critical_flip_forced: CriticalFlipForced { Yes = "yes", No = "no" },
             /// Whether a Critical Flip may lead to another (DK-19).
             critical_flip_chain: CriticalFlipChain { Yes = "yes", No = "no" },
             /// Whether a blank single cross gives the GM a move (DK-14).
@@ -68,6 +78,10 @@ affray_core::rulings! {
             tough_foe_conversion: ToughFoeConversion { On = "on", Off = "off" },
             /// Both sides hurt in one exchange (DK-75).
             simultaneous_hits: SimultaneousHits { Both = "both", AttackerFirst = "attacker_first" },
+            /// How a fight ends in which the last of both sides fall together (DK-87).
+            fall_together: FallTogether { FirstToFall = "first_to_fall", Victory = "victory", Defeat = "defeat" },
+            /// What somebody who has fallen over cannot deal (DK-75).
+            no_loss_turn: NoLossTurn { Points = "points", All = "all" },
             /// Whether a felled foe still answers (DK-77).
             foe_drops_then_attacks: FoeDropsThenAttacks { Yes = "yes", No = "no" },
             /// Which cards are regained (DK-37).
@@ -102,6 +116,10 @@ affray_core::rulings! {
             bank_foe_stamina: BankFoeStamina { Any = "any", Starting = "starting" },
             /// What shaken confidence does (DK-71).
             confidence_effect: ConfidenceEffect { MinusOne = "minus_one", Barred = "barred" },
+            /// Whether the foe one runs from hinders the flight from a superior position (DK-58, DK-85).
+            flight_position: FlightPosition { Hinders = "hinders", Narrative = "narrative" },
+            /// Whether what was bought for a foe's next damage counts when it helps another (DK-67, DK-81).
+            follower_bonus: FollowerBonus { Counts = "counts", Waits = "waits" },
             /// When foes act of their own (DK-81).
             foe_format: FoeFormat { Format1 = "format_1", Format2 = "format_2", Format3 = "format_3" },
             /// What a ranged critical includes (DK-76).

@@ -222,6 +222,22 @@ pub enum Choice {
         /// On Wealth rather than on Equipment.
         wealth: bool,
     },
+    /// Send a companion at a foe (DK-01).
+    Send {
+        /// The companion.
+        who: FighterId,
+        /// The foe.
+        at: FighterId,
+    },
+    /// Tell a companion to hold back, or to join in again (DK-01).
+    Order {
+        /// The companion.
+        who: FighterId,
+        /// Whether it is to hold back.
+        back: bool,
+    },
+    /// The foes turn on a companion (DK-01, DK-81).
+    AttackOn(FighterId),
 }
 
 /// What was possible and affordable earlier, and forgotten (DK-21).

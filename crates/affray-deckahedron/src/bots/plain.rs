@@ -152,7 +152,7 @@ fn plain_rest(fight: &Fight, question: &Question, options: &[Choice]) -> usize {
         }),
         Question::Spend { start, spent } => spend(fight, start, spent, options),
         Question::Victim { .. } => best_by(options, |option| match option {
-            Choice::Fighter(who) => i16::from(fight.fighter(*who).stamina()),
+            Choice::Fighter(who) if fight.is_character(*who) => i16::from(fight.fighter(*who).stamina()),
             _ => -1,
         }),
         Question::FoeTurn { foe } => foe_turn(fight, foe, options),

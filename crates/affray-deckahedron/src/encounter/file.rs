@@ -88,9 +88,8 @@ pub(crate) struct CharacterEntry {
     pub(crate) green: u8,
     /// Module ammunition; 4 for a ranged weapon unless said otherwise.
     pub(crate) ammo: Option<u8>,
-    /// The module's attack skill, -3 to 2.
-    #[serde(default)]
-    pub(crate) skill: i8,
+    /// The module's attack skill, -3 to 2; without one the character has no such skill to flip or to practise.
+    pub(crate) skill: Option<At<i8>>,
     /// Move cards.
     #[serde(default)]
     pub(crate) moves: Vec<MoveEntry>,
@@ -114,6 +113,36 @@ pub(crate) struct CharacterEntry {
     /// Blessing cards in the deck, by number.
     #[serde(default)]
     pub(crate) blessings: Vec<At<u8>>,
+    /// Hirelings and animals that the character's player steers (2017 world and 2018 guide).
+    #[serde(default)]
+    pub(crate) companion: Vec<CompanionEntry>,
+}
+
+/// A hireling or an animal of a character.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CompanionEntry {
+    /// The companion's name.
+    pub(crate) name: At<String>,
+    /// How many of them.
+    #[serde(default = "one")]
+    pub(crate) count: u8,
+    /// Its Stamina: townsfolk have 4, guards 5 or 6, soldiers 7 to 10.
+    pub(crate) stamina: At<u8>,
+    /// The die it hits with; 1d4 unless said.
+    pub(crate) die: Option<At<String>>,
+    /// Whether it shoots.
+    #[serde(default)]
+    pub(crate) ranged: bool,
+    /// Armour slots that take 3 points once.
+    #[serde(default)]
+    pub(crate) harm_slots: u8,
+    /// Armour slots that take 3 or 6 points once.
+    #[serde(default)]
+    pub(crate) wound_slots: u8,
+    /// Whether it keeps out of the fight until it is told otherwise.
+    #[serde(default)]
+    pub(crate) back: bool,
 }
 
 fn two() -> u8 {
@@ -182,13 +211,9 @@ pub(crate) struct StartEntry {
     /// Whether a Risk Driver with two green tokens takes the place of a move card (2018).
     #[serde(default)]
     pub(crate) risk_driver: bool,
-    /// The module: whether the attack skill was drafted; if not, it starts with three penalty cards.
-    #[serde(default = "yes")]
-    pub(crate) drafted: bool,
-}
-
-fn yes() -> bool {
-    true
+    /// The module: whether the attack skill was drafted; if not, it starts with three penalty cards. Left out, the
+    /// character has no such skill.
+    pub(crate) drafted: Option<bool>,
 }
 
 /// A foe, or several alike.

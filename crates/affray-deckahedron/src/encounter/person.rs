@@ -1,15 +1,17 @@
 //! Characters as an encounter file describes them.
 
-use affray_core::{At, Bag, Seat};
+use affray_core::{At, Bag, Seat, encounter};
 
 use super::reader::{DICE, Reader};
+use crate::edition::Edition;
 use crate::encounter::file::{CharacterEntry, GearEntry, MoveEntry, StartEntry};
 use crate::rules::gear::creation::RISK;
 use crate::rules::gear::sheet::{Picks, SheetError};
+use crate::rulings::ModuleSkill;
 use crate::state::attribute::Ranks;
 use crate::state::card::{self, Card};
 use crate::state::fight::Fight;
-use crate::state::fighter::{Fighter, Make, Skill, Standing};
+use crate::state::fighter::{Fighter, FighterId, Make, Skill, Standing};
 use crate::state::item::{Die, Item};
 use crate::state::moves::Move;
 
@@ -45,7 +47,7 @@ impl Reader {
         let points = [entry.speed, entry.equipment, entry.wealth, entry.green, entry.ammo.unwrap_or(0)];
         self.few(&entry.name, &points);
         fighter.ammo = entry.ammo.unwrap_or(if fighter.ranged { 4 } else { 0 });
-        fighter.skill = Skill(entry.skill.clamp(-3, 2));
+        fighter.skill = self.skill(entry);
         for card in &entry.moves {
             self.move_card(&mut fighter, card);
         }
@@ -55,6 +57,19 @@ impl Reader {
         }
         self.scars(&mut fighter, entry);
         fighter
+    }
+
+    /// The module's attack skill: one that is written down, or one that everybody has (DK-07, ruling `module_skill`).
+    fn skill(&mut self, entry: &CharacterEntry) -> Option<Skill> {
+        let Some(written) = &entry.skill else {
+            let everybody = self.edition == Edition::Module && self.rulings.module_skill == ModuleSkill::Everybody;
+            return everybody.then_some(Skill(0));
+        };
+        if !(Skill::NEW.0..=2).contains(&**written) {
+            let diagnostic = written.diagnostic(format!("no skill is at {} [DK-07]", **written));
+            self.diagnostics.push(diagnostic.help("write -3 to 2"));
+        }
+        (self.edition == Edition::Module).then_some(Skill(**written))
     }
 
     /// Items that are damaged, spent or in use (DK-56, DK-62, DK-91).
@@ -83,6 +98,46 @@ impl Reader {
         }
     }
 
+    /// The hirelings and animals of a character: figures of ticks with the numbers of foes (DK-01, DK-80).
+    pub(super) fn companions(
+        &mut self,
+        entry: &CharacterEntry,
+        master: FighterId,
+        companions: &mut Vec<(String, Fighter)>,
+    ) {
+        for companion in &entry.companion {
+            if !self.edition.is_world() {
+                let diagnostic = companion.name.diagnostic("the module knows no hirelings and no animals [DK-01]");
+                self.diagnostics.push(diagnostic.help("leave companions out, or choose a later edition"));
+                return;
+            }
+            if entry.count.as_ref().is_some_and(|count| **count > 1) {
+                let diagnostic = companion.name.diagnostic("several characters alike share no companion");
+                self.diagnostics.push(diagnostic.help("write each of these characters down by themselves"));
+                return;
+            }
+            let stamina = *companion.stamina;
+            if stamina == 0 || companion.count == 0 || companion.count > 12 {
+                let name = companion.name.as_str();
+                let diagnostic =
+                    companion.name.diagnostic(format!("{name} needs Stamina, and is one of 1 to 12 [DK-80]"));
+                self.diagnostics.push(diagnostic.help("townsfolk have 4, guards 5 or 6, soldiers 7 to 10"));
+                continue;
+            }
+            self.few(&companion.name, &[stamina, companion.harm_slots, companion.wound_slots]);
+            let die = companion.die.as_ref().and_then(|die| self.word("die", die, &DICE)).unwrap_or(Die::D4);
+            let ranks = Ranks::new(1, 1, 1).expect("there is a rank 1");
+            for name in encounter::numbered(&companion.name, companion.count) {
+                let mut fighter = Fighter::fresh(self.edition, Make::Ticks, ranks, Seat(master.0));
+                fighter.master = Some(master);
+                (fighter.ticks, fighter.die, fighter.ranged) = (stamina, die, companion.ranged);
+                (fighter.harm_slots, fighter.wound_slots) = (companion.harm_slots, companion.wound_slots);
+                fighter.clear = companion.back;
+                companions.push((name, fighter));
+            }
+        }
+    }
+
     /// A new character's picks (DK-89).
     fn start(&mut self, fighter: &mut Fighter, entry: &CharacterEntry, start: &StartEntry) {
         let edition = self.edition;
@@ -91,7 +146,11 @@ impl Reader {
             self.diagnostics
                 .push(diagnostic.help("leave out moves, items and gear: start says what a new character has"));
         }
-        fighter.skill = if start.drafted { Skill(0) } else { Skill::NEW };
+        fighter.skill = match start.drafted {
+            Some(true) => Some(Skill(0)),
+            Some(false) => Some(Skill::NEW),
+            None => fighter.skill,
+        };
         let picks = Picks {
             columns: (start.speed, start.equipment, start.wealth),
             moves: start.moves.iter().filter_map(|written| self.a_move(written)).collect(),

@@ -10,7 +10,7 @@ use crate::rulings::Rulings;
 use crate::state::attribute::{Attribute, Ranks};
 use crate::state::face::Face;
 use crate::state::fight::Fight;
-use crate::state::fighter::{Fighter, Make, Standing};
+use crate::state::fighter::{Fighter, FighterId, Make, Standing};
 use crate::state::item::{Die, ItemKind};
 use crate::state::scenario::{Challenge, Chapter, ChapterKind, Place, Scenario};
 
@@ -47,14 +47,15 @@ const ATTRIBUTES: [(&str, Attribute); 3] = [("str", Attribute::Str), ("dex", Att
 /// Reads a file's parts, collecting every mistake.
 pub(crate) struct Reader {
     pub(super) edition: Edition,
+    pub(super) rulings: Rulings,
     pub(crate) diagnostics: Vec<Diagnostic>,
     abilities: Vec<String>,
 }
 
 impl Reader {
-    /// A reader for files of an edition.
-    pub(crate) fn new(edition: Edition) -> Reader {
-        Reader { edition, diagnostics: Vec::new(), abilities: Vec::new() }
+    /// A reader for files of an edition, read by these rulings.
+    pub(crate) fn new(edition: Edition, rulings: Rulings) -> Reader {
+        Reader { edition, rulings, diagnostics: Vec::new(), abilities: Vec::new() }
     }
 
     pub(super) fn wrong<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {
@@ -109,7 +110,8 @@ impl Reader {
     }
 
     /// The fight a file describes; `None` where a mistake leaves none.
-    pub(crate) fn fight(&mut self, file: File, rulings: Rulings) -> Option<Opening<Fight>> {
+    pub(crate) fn fight(&mut self, file: File) -> Option<Opening<Fight>> {
+        let rulings = self.rulings;
         let mut fighters = Vec::new();
         let mut names = Vec::new();
         let mut seats = Vec::new();
@@ -120,10 +122,12 @@ impl Reader {
         if let Err(diagnostic) = encounter::distinct_names(written) {
             return self.wrong(diagnostic);
         }
+        let mut companions = Vec::new();
         for entry in &file.party {
             let fighter = self.character(entry, Seat(0));
             let sitter = self.bot(entry.bot.as_ref());
             for name in encounter::numbered(&entry.name, self.count(entry)) {
+                self.companions(entry, FighterId(fighters.len() as u8), &mut companions);
                 fighters.push(Fighter { seat: Seat(seats.len() as u8), ..fighter.clone() });
                 names.push(name.clone());
                 seats.push(SeatInfo { name, role: Role::Player, sitter: sitter.clone() });
@@ -140,13 +144,19 @@ impl Reader {
             for entry in &scene.foe {
                 self.foes(entry, number, gm, &mut fighters, &mut names);
             }
-            let here = file.party.iter().map(|entry| &entry.name).chain(scene.foe.iter().map(|entry| &entry.name));
+            let party = file.party.iter().map(|entry| &entry.name);
+            let with = file.party.iter().flat_map(|entry| &entry.companion).map(|entry| &entry.name);
+            let here = party.chain(with).chain(scene.foe.iter().map(|entry| &entry.name));
             if let Err(diagnostic) = encounter::distinct_names(here) {
                 self.diagnostics.push(diagnostic);
             }
             if scene.kind.as_str() == "fight" && scene.foe.is_empty() {
                 self.diagnostics.push(scene.kind.diagnostic("there is nobody to fight").help("add a foe"));
             }
+        }
+        for (name, companion) in companions {
+            fighters.push(companion);
+            names.push(name);
         }
         if file.scene.is_empty() {
             return self.wrong(Diagnostic::new("there is no scene to play").help("add a [[scene]] table"));

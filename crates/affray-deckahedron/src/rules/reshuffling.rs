@@ -4,7 +4,7 @@ use affray_core::{Ask, Bag};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::{Moment, Question};
-use crate::rulings::{CheckPoints, ThresholdCounts};
+use crate::rulings::{CheckPoints, ReshuffleAgain, ThresholdCounts};
 use crate::shown::event::{Event, Forced};
 use crate::state::card::BASE;
 use crate::state::fight::Fight;
@@ -21,7 +21,8 @@ impl Fight {
         self.tell(ask, Event::Reshuffled { who, forced, deck });
     }
 
-    /// A player may reshuffle before a flip, after it, and before a search (DK-27, DK-31).
+    /// A player may reshuffle before a flip, after it, and before a search; whoever ran from the fight still may
+    /// (DK-27, DK-31). Nobody is asked twice with nothing between (ruling `reshuffle_again`).
     #[inline]
     pub(crate) fn may_reshuffle<A: Ask<Self>>(
         &mut self,
@@ -30,12 +31,17 @@ impl Fight {
         when: Moment,
     ) -> Result<(), A::Halt> {
         let fighter = self.fighter(who);
-        if fighter.discard.is_empty() || !fighter.is_up() {
+        if fighter.discard.is_empty() || !fighter.is_able() {
+            return Ok(());
+        }
+        if self.declined == Some(who) && self.scenario.rulings.reshuffle_again == ReshuffleAgain::No {
             return Ok(());
         }
         let seat = fighter.seat;
         if ask.choose(self, seat, Question::Reshuffle { who, when })? == Choice::Yes {
             self.reshuffle(ask, who, false);
+        } else {
+            self.declined = Some(who);
         }
         Ok(())
     }
@@ -43,6 +49,14 @@ impl Fight {
     /// A deck of five cards or fewer must be reshuffled (DK-28).
     #[inline]
     pub(crate) fn must_reshuffle<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) {
+        if self.is_short(who) {
+            self.forced_reshuffle(ask, who, Forced::Short);
+        }
+    }
+
+    /// Whether a deck has so few cards that its discard pile must be shuffled in (DK-28).
+    #[inline]
+    pub(crate) fn is_short(&self, who: FighterId) -> bool {
         let rulings = &self.scenario.rulings;
         let fighter = self.fighter(who);
         let counted = match rulings.threshold_counts_extra_cards {
@@ -50,9 +64,7 @@ impl Fight {
             ThresholdCounts::No => fighter.deck.bits() & BASE,
         };
         let short = counted.count_ones() <= u32::from(rulings.mandatory_reshuffle_at);
-        if short && !fighter.discard.is_empty() && fighter.is_up() {
-            self.forced_reshuffle(ask, who, Forced::Short);
-        }
+        short && !fighter.discard.is_empty() && fighter.is_able()
     }
 
     /// A reshuffle that a rule makes, and which (DK-28, DK-29, DK-32).

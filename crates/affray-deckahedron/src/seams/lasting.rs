@@ -37,6 +37,14 @@ impl Lasting for Fight {
             })
             .collect();
         self.fighters[..usize::from(self.characters)].clone_from_slice(&party);
+        // A companion goes on as it was, where the next stage has it too.
+        for place in self.companions() {
+            let name = self.name(place).to_owned();
+            if let Some(was) = earlier.companions().find(|&was| earlier.name(was) == name) {
+                let Fighter { master, seat, .. } = *self.fighter(place);
+                *self.fighter_mut(place) = Fighter { master, seat, ..earlier.fighter(was).clone() };
+            }
+        }
         self.paid = renamed(earlier.paid, &earlier.scenario.situations, &self.scenario.situations);
         (self.bank, self.good_bank) = (earlier.bank, earlier.good_bank);
     }

@@ -48,7 +48,7 @@ impl Outlook for Fight {
         let harmed = |ours: bool| {
             self.fighters.iter().zip(&before.fighters).any(|(is, was)| {
                 let spent = is.stamina() < was.stamina() || is.harm > was.harm || is.wound > was.wound;
-                (is.is_character() != (seat == self.gm)) == ours && spent
+                (is.is_of_party() != (seat == self.gm)) == ours && spent
             })
         };
         Blows { hit: harmed(false), hurt: harmed(true) }

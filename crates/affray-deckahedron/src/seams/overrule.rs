@@ -1,9 +1,13 @@
-//! What the GM may overrule: every public number on the table, and where each card lies.
+//! What the GM may overrule: every public number on the table, and where each card lies. Whatever is set has the
+//! consequences that the rules attach to it.
 
 use affray_core::{Allowed, Bag, Card as _, Cast, Overrule, Quantity, SetRefused};
 
 use crate::edition::Edition;
-use crate::state::card::{Card, STAMINA};
+use crate::rules::damage::harm::MOST;
+use crate::rules::setup::tokens::COLUMN;
+use crate::rulings::{CheckPoints, HealWoundCard};
+use crate::state::card::{Card, Pile, STAMINA, WOUNDS};
 use crate::state::fight::{Beat, Fight};
 use crate::state::fighter::{Fighter, FighterId, Make, Standing};
 
@@ -62,11 +66,13 @@ impl Number {
         }
     }
 
-    const fn most(self) -> i64 {
+    const fn most(self, edition: Edition) -> i64 {
         match self {
-            Number::Harm | Number::Wound => 2,
+            Number::Harm | Number::Wound => MOST as i64,
             Number::Guard => 3,
             Number::Green | Number::Ammo => 99,
+            // In 2017 a column holds four (DK-06).
+            Number::Speed | Number::Equipment | Number::Wealth if matches!(edition, Edition::World) => COLUMN as i64,
             Number::Speed | Number::Equipment | Number::Wealth => 12,
             Number::Stamina => 99,
         }
@@ -87,6 +93,7 @@ impl Number {
     }
 }
 
+/// How somebody can be; characters are not talked down.
 const STANDINGS: [(&str, Standing); 4] =
     [("up", Standing::Up), ("out", Standing::Out), ("fled", Standing::Fled), ("pacified", Standing::Pacified)];
 
@@ -100,21 +107,73 @@ impl Fight {
             all.push(Settable::Spotlight);
         }
         for (who, fighter) in (0u8..).map(FighterId).zip(&self.fighters) {
-            if !fighter.is_character() && fighter.chapter != self.chapter {
+            if !fighter.is_of_party() && fighter.chapter != self.chapter {
                 continue;
             }
             all.push(Settable::Standing(who));
-            if !fighter.is_character() {
+            if !fighter.is_of_party() {
                 all.push(Settable::Unaware(who));
             }
             if fighter.make == Make::Ticks {
                 all.push(Settable::Number(who, Number::Stamina));
                 continue;
             }
-            all.extend(CHARACTER.iter().map(|&number| Settable::Number(who, number)));
+            // Only somebody who takes part stands to defend (DK-84).
+            let fits = |number: &&Number| !matches!(number, Number::Guard) || self.is_character(who) && fighter.is_up();
+            all.extend(CHARACTER.iter().filter(fits).map(|&number| Settable::Number(who, number)));
             all.extend((0..20).map(|place| Settable::Place(who, Card::from_index(place))));
         }
         all
+    }
+
+    /// Sets somebody's Wound tokens, and takes or returns a wound card for each (DK-05, DK-46, DK-63).
+    fn set_wounds(&mut self, who: FighterId, tokens: u8) {
+        while self.fighter(who).wound < tokens {
+            let fighter = self.fighter_mut(who);
+            fighter.wound += 1;
+            let card = Pile::from_bits(fighter.supply.bits() & WOUNDS).cards().next();
+            if let Some(card) = card.filter(|&card| fighter.supply.take(card)) {
+                fighter.discard.add(card);
+            }
+        }
+        while self.fighter(who).wound > tokens {
+            let card = self.leaving_wound_cards(who).cards().next();
+            let leaves = self.scenario.rulings.heal_wound_card == HealWoundCard::Yes;
+            let fighter = self.fighter_mut(who);
+            fighter.wound -= 1;
+            fighter.blood_bound = false; // DK-91: until that Wound is healed
+            if let Some(card) = card.filter(|&card| leaves && (fighter.discard.take(card) || fighter.deck.take(card))) {
+                fighter.supply.add(card);
+            }
+        }
+        self.settle_piles(who);
+    }
+
+    /// What follows when cards have been moved: somebody without Stamina falls, and a short deck is reshuffled (DK-28,
+    /// DK-35).
+    fn settle_piles(&mut self, who: FighterId) {
+        if self.fighter(who).is_able() && !self.can_stand(who) {
+            self.leave(who, Standing::Out);
+        }
+        let after_each = self.scenario.rulings.reshuffle_check_points != CheckPoints::EndOfTurn;
+        // Never in the middle of a flip.
+        if after_each && self.is_short(who) && self.in_play(self.fighter(who)).is_empty() {
+            let fighter = self.fighter_mut(who);
+            let discard = fighter.discard.drain();
+            fighter.deck.absorb(discard);
+        }
+    }
+
+    /// How somebody may be set to be: nobody stands up without Stamina (DK-35, DK-80).
+    fn standings(&self, who: FighterId) -> impl Iterator<Item = &'static str> + '_ {
+        let fighter = self.fighter(who);
+        let fits = move |standing: Standing| match standing {
+            _ if standing == fighter.standing => true,
+            Standing::Up => self.can_stand(who),
+            Standing::Pacified => !fighter.is_of_party(),
+            Standing::Out | Standing::Fled | Standing::Elsewhere => true,
+        };
+        STANDINGS.iter().filter(move |(_, standing)| fits(*standing)).map(|(word, _)| *word)
     }
 
     /// The characters the GM may give the spotlight to: each has it once a round (DK-72).
@@ -172,14 +231,23 @@ impl Overrule for Fight {
                 Quantity {
                     name: format!("{}.standing", self.name(who)),
                     now: now.to_owned(),
-                    allowed: Allowed::words(STANDINGS.map(|(word, _)| word)),
+                    allowed: Allowed::words(self.standings(who)),
                 }
             }
-            Settable::Number(who, number) => Quantity {
-                name: format!("{}.{}", self.name(who), number.name()),
-                now: number.of(&mut self.fighter(who).clone()).to_string(),
-                allowed: Allowed::Number(i64::from(matches!(number, Number::Stamina)), number.most()),
-            },
+            Settable::Number(who, number) => {
+                let fighter = self.fighter(who);
+                let least = match number {
+                    Number::Stamina => 1,
+                    // A wound card in the middle of a flip stays there, and so does its token.
+                    Number::Wound => i64::from((self.in_play(fighter).bits() & WOUNDS).count_ones()),
+                    _ => 0,
+                };
+                Quantity {
+                    name: format!("{}.{}", self.name(who), number.name()),
+                    now: number.of(&mut fighter.clone()).to_string(),
+                    allowed: Allowed::Number(least, number.most(self.edition())),
+                }
+            }
             Settable::Place(who, card) => {
                 let fighter = self.fighter(who);
                 let now = match () {
@@ -221,8 +289,13 @@ impl Overrule for Fight {
             Settable::Unaware(who) => self.fighter_mut(who).unaware = value == "yes",
             Settable::Standing(who) => {
                 let found = STANDINGS.iter().find(|(word, _)| *word == value);
-                self.fighter_mut(who).standing = found.expect("checked against the allowed words").1;
+                match found.expect("checked against the allowed words").1 {
+                    standing if standing == self.fighter(who).standing => {}
+                    Standing::Up => self.come_back(who),
+                    standing => self.leave(who, standing),
+                }
             }
+            Settable::Number(who, Number::Wound) => self.set_wounds(who, number()),
             Settable::Number(who, which) => *which.of(self.fighter_mut(who)) = number(),
             Settable::Place(who, card) => {
                 let fighter = self.fighter_mut(who);
@@ -233,6 +306,7 @@ impl Overrule for Fight {
                         "discard" => fighter.discard.add(card),
                         _ => fighter.exhaustion.add(card),
                     }
+                    self.settle_piles(who);
                 }
             }
         }

@@ -39,7 +39,7 @@ impl Scored for Fight {
             None => 4,
         });
         values.push(i32::from(self.round));
-        values.push(self.fighters[usize::from(self.characters)..].iter().filter(|foe| foe.is_up()).count() as i32);
+        values.push(self.foes_up().count() as i32);
         for fighter in self.party_members() {
             values.push(match fighter.standing {
                 Standing::Up | Standing::Pacified | Standing::Elsewhere => 0,

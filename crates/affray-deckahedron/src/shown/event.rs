@@ -296,6 +296,20 @@ pub enum Event {
     Denied { who: FighterId, plea: Plea },
     /// An item kept something off (DK-53, DK-54, DK-55).
     Avoided { who: FighterId, what: Takes, item: ItemKind },
+    /// Somebody who has fallen over dealt nothing (DK-75).
+    DealsNothing { who: FighterId, on: FighterId, what: Takes },
+    /// Somebody who goes down strikes all the same: both are consequences of one result (DK-75, DK-77).
+    LastBlow { who: FighterId, on: FighterId },
+    /// Somebody who has gone down does not strike any more (DK-75, DK-77).
+    BlowLost { who: FighterId, on: FighterId },
+    /// A foe that cannot answer did not strike back (DK-88).
+    NoAnswer { foe: FighterId, who: FighterId },
+    /// A companion was sent at a foe (DK-01).
+    Sent { who: FighterId, by: FighterId, at: FighterId },
+    /// Companions, as bits, joined a blow (DK-01, DK-81).
+    JoinedIn { who: FighterId, companions: u32, on: FighterId },
+    /// A companion was told to hold back, or to join in again (DK-01).
+    Ordered { who: FighterId, back: bool },
 }
 
 /// What brings Stamina back (DK-58, DK-61, DK-88).
@@ -400,6 +414,13 @@ impl Event {
                 | Event::WoundHealed { .. }
                 | Event::Denied { .. }
                 | Event::Avoided { .. }
+                | Event::DealsNothing { .. }
+                | Event::LastBlow { .. }
+                | Event::BlowLost { .. }
+                | Event::NoAnswer { .. }
+                | Event::Sent { .. }
+                | Event::JoinedIn { .. }
+                | Event::Ordered { .. }
         )
     }
 }

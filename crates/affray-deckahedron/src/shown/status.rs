@@ -15,12 +15,12 @@ pub(crate) fn fighters(fight: &Fight, viewer: Viewer) -> Vec<(FighterId, Side)> 
     let is_gm = viewer == Viewer::Seat(fight.gm);
     let here = FighterId::all(fight.fighters.len()).filter(|&who| {
         let fighter = fight.fighter(who);
-        let here = fighter.is_character() || fighter.chapter == fight.chapter;
+        let here = fighter.is_of_party() || fighter.chapter == fight.chapter;
         here && fighter.standing != Standing::Elsewhere
     });
     let side = |who: FighterId| {
         let fighter = fight.fighter(who);
-        match (viewer == Viewer::Seat(fighter.seat), fighter.is_character() != is_gm) {
+        match (viewer == Viewer::Seat(fighter.seat), fighter.is_of_party() != is_gm) {
             (true, _) => Side::Own,
             (false, true) => Side::Friend,
             (false, false) => Side::Foe,
@@ -64,6 +64,17 @@ pub(crate) fn conditions(fight: &Fight, who: FighterId) -> Vec<String> {
     if !above.is_empty() {
         all.push(format!("inferior to {}", above.join(" and ")));
     }
+    let near: Vec<&str> = FighterId::all(fight.fighters.len())
+        .filter(|foe| fighter.engaged & foe.bit() != 0)
+        .map(|foe| fight.name(foe))
+        .collect();
+    if !near.is_empty() && fighter.has(Move::FindShadows) {
+        all.push(format!("hand to hand with {}", near.join(" and ")));
+    }
+    if let Some(master) = fighter.master {
+        all.push(format!("companion of {}", fight.name(master)));
+        all.extend(fighter.clear.then(|| "holds back".to_owned()));
+    }
     if fighter.opening > 0 {
         all.push(format!("{} against it", count(fighter.opening, "advantage")));
     }
@@ -80,8 +91,8 @@ pub(crate) fn conditions(fight: &Fight, who: FighterId) -> Vec<String> {
 pub(crate) fn prospects(fight: &Fight, who: FighterId) -> Vec<String> {
     let fighter = fight.fighter(who);
     let mut all = Vec::new();
-    if fighter.skill.0 != 0 && fight.edition() == Edition::Module {
-        all.push(format!("attack skill {:+}", fighter.skill.0));
+    if let Some(skill) = fighter.skill {
+        all.push(format!("attack skill {:+}", skill.0));
     }
     let known = fight.scenario.abilities.iter().enumerate().filter(|(place, _)| fighter.abilities >> place & 1 == 1);
     all.extend(known.map(|(_, ability)| format!("knows {ability}")));
@@ -125,7 +136,7 @@ pub(crate) fn bookkeeping(fight: &Fight, who: FighterId) -> Vec<String> {
     let said = [
         (world && format == FoeFormat::Format2 && fighter.involved, "busy this round"),
         (world && format == FoeFormat::Format3 && fighter.answered, "has acted"),
-        (fighter.clear, "out of reach"),
+        (fighter.clear && fighter.master.is_none(), "out of reach"),
         (fight.edition().is_world() && fighter.last == Some(Move::Breather), "has just had a Breather"),
         (fighter.shopped, "has bought here"),
     ];

@@ -43,7 +43,7 @@ impl Serialize for View<'_> {
             Beat::Opening | Beat::Spending | Beat::RoundEnd | Beat::Over => None,
         };
         view.serialize_field("turn", &turn)?;
-        let shown = |fighter: &&Fighter| fighter.is_character() || fighter.chapter == fight.chapter;
+        let shown = |fighter: &&Fighter| fighter.is_of_party() || fighter.chapter == fight.chapter;
         let fighters: Vec<FighterView> = (0u8..)
             .zip(&fight.fighters)
             .filter(|(_, fighter)| shown(fighter))

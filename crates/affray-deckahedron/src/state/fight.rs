@@ -35,15 +35,27 @@ pub enum Beat {
     Over,
 }
 
+/// One of the two sides of a fight.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Camp {
+    /// The characters.
+    Party,
+    /// The foes.
+    Foes,
+}
+
 /// A party, its foes and the scenes they live through.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Fight {
     /// What does not change.
     pub scenario: SharedScenario,
-    /// Characters first, then the foes of all chapters.
+    /// Characters first, then the foes of all chapters, then the characters' companions.
     pub fighters: Vec<Fighter>,
     /// How many of them are characters.
     pub characters: u8,
+    /// How many of them, the last ones, are hirelings and animals that players steer (DK-01).
+    pub companions: u8,
     /// The GM's seat.
     pub gm: Seat,
     /// The Bad Bank (DK-65).
@@ -60,6 +72,8 @@ pub struct Fight {
     pub beat: Beat,
     /// How the last fight ended.
     pub outcome: Option<Outcome>,
+    /// The side that was first without anybody standing, which decides when both are (DK-87).
+    pub beaten: Option<Camp>,
     /// Whose spotlight or turn it is.
     pub spotlight: Option<FighterId>,
     /// What the place is like just now.
@@ -72,6 +86,12 @@ pub struct Fight {
     pub waited: u32,
     /// How far new characters have come in choosing (DK-89).
     pub stage: u8,
+    /// Whether the move under way was bought by a Critical Flip (DK-19).
+    pub bought: bool,
+    /// Who has just said no to a reshuffle, while nothing has happened since (DK-27).
+    pub declined: Option<FighterId>,
+    /// The companion by whose hand the move under way is made (DK-01).
+    pub sent: Option<FighterId>,
 }
 
 impl Fight {
@@ -79,6 +99,7 @@ impl Fight {
     pub fn new(scenario: Scenario, fighters: Vec<Fighter>, characters: u8, gm: Seat) -> Fight {
         Fight {
             scenario: SharedScenario(Arc::new(scenario)),
+            companions: fighters.iter().filter(|fighter| fighter.master.is_some()).count() as u8,
             fighters,
             characters,
             gm,
@@ -89,12 +110,16 @@ impl Fight {
             round: 0,
             beat: Beat::Opening,
             outcome: None,
+            beaten: None,
             spotlight: None,
             place: Place::default(),
             answers: 0,
             acted: 0,
             waited: 0,
             stage: 0,
+            bought: false,
+            declined: None,
+            sent: None,
         }
     }
 
@@ -147,7 +172,19 @@ impl Fight {
     /// All foes, those of other chapters among them.
     #[inline]
     pub fn foes(&self) -> impl Iterator<Item = FighterId> + Clone + use<> {
-        (self.characters..self.fighters.len() as u8).map(FighterId)
+        (self.characters..self.fighters.len() as u8 - self.companions).map(FighterId)
+    }
+
+    /// All companions, of whomever (DK-01).
+    #[inline]
+    pub fn companions(&self) -> impl Iterator<Item = FighterId> + Clone + use<> {
+        (self.fighters.len() as u8 - self.companions..self.fighters.len() as u8).map(FighterId)
+    }
+
+    /// Whether somebody is on the players' side: a character, or a companion of one.
+    #[inline]
+    pub fn is_of_party(&self, who: FighterId) -> bool {
+        self.fighter(who).is_of_party()
     }
 
     /// The characters still in the fight.

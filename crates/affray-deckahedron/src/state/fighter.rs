@@ -160,8 +160,8 @@ pub struct Fighter {
     pub held: SmallVec<[Held; 4]>,
     /// What is carried.
     pub items: SmallVec<[Item; 4]>,
-    /// The skill flipped in module attacks (DK-07).
-    pub skill: Skill,
+    /// The skill flipped in module attacks, where the character has one (DK-07, ruling `module_skill`).
+    pub skill: Option<Skill>,
     /// The last move that was not IMMEDIATE (DK-60).
     pub last: Option<Move>,
     /// The foes in a superior position over this fighter, as bits (DK-58).
@@ -218,6 +218,12 @@ pub struct Fighter {
     pub risk: u8,
     /// Whether an item card was kept in this settlement already (DK-90).
     pub shopped: bool,
+    /// The foes a character is hand to hand with, as bits (DK-88).
+    pub engaged: u32,
+    /// Whose companion it is: a hireling or an animal that this character's player steers (DK-01).
+    pub master: Option<FighterId>,
+    /// Moves made in answer to something that card 10 resolved: each may be paid for once that is over (DK-19).
+    pub criticals: u8,
 }
 
 /// A crafted weapon in the GM's keeping (DK-90).
@@ -272,7 +278,7 @@ impl Fighter {
             ammo: 0,
             held: SmallVec::new(),
             items: SmallVec::new(),
-            skill: Skill(0),
+            skill: None,
             last: None,
             under: 0,
             pinned: 0,
@@ -301,6 +307,9 @@ impl Fighter {
             mastered_ranged: false,
             risk: 0,
             shopped: false,
+            engaged: 0,
+            master: None,
+            criticals: 0,
         }
     }
 
@@ -310,10 +319,22 @@ impl Fighter {
         self.standing == Standing::Up
     }
 
+    /// Whether it still has its strength: not incapacitated, whether it takes part or ran away (DK-36, DK-85).
+    #[inline]
+    pub fn is_able(&self) -> bool {
+        matches!(self.standing, Standing::Up | Standing::Fled)
+    }
+
     /// Whether it is a player's.
     #[inline]
     pub fn is_character(&self) -> bool {
         self.make == Make::Character
+    }
+
+    /// Whether it is on the players' side: a character, or a companion of one (DK-01).
+    #[inline]
+    pub fn is_of_party(&self) -> bool {
+        self.is_character() || self.master.is_some()
     }
 
     /// The Stamina points still available (DK-04).

@@ -243,6 +243,16 @@ impl Move {
         &INFO[edition as usize][self as usize]
     }
 
+    /// Whether it brings the one who makes it hand to hand with somebody (DK-88).
+    pub const fn is_hand_to_hand(self) -> bool {
+        matches!(self, Move::HackAndSlash | Move::Melee | Move::Backstab | Move::BumRush)
+    }
+
+    /// Whether it is a flip for getting away from the foes (DK-85, DK-88).
+    pub const fn is_flight(self) -> bool {
+        matches!(self, Move::Flee | Move::EscapeRoute)
+    }
+
     /// The move of this slug.
     pub fn find(slug: &str) -> Option<Move> {
         Move::ALL.iter().copied().find(|known| known.slug() == slug)

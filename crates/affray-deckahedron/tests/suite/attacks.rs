@@ -4,14 +4,17 @@ use affray_core::{Ask, Audience, Bag, Coin, Each, Menu, Overrule, Scene, Seat, S
 use affray_deckahedron::asked::choice::{Choice, Source};
 use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::rules::flipping::attempt::Attempt;
-use affray_deckahedron::rulings::{FoeFormat, NoAmmo, ToughFoeConversion};
+use affray_deckahedron::rulings::{
+    FallTogether, FlightPosition, FoeDropsThenAttacks, FoeFormat, FollowerBonus, NoAmmo, NoLossTurn, SimultaneousHits,
+    ToughFoeConversion,
+};
 use affray_deckahedron::shown::event::{Event, GuardUse, Outcome};
 use affray_deckahedron::state::attribute::{Attribute, Ranks};
 use affray_deckahedron::state::card::Card;
 use affray_deckahedron::state::fight::{Beat, Fight};
 use affray_deckahedron::state::fighter::{Fighter, FighterId, Make, Standing};
 use affray_deckahedron::state::item::{Die, Item, ItemKind};
-use affray_deckahedron::state::moves::{Cause, Move};
+use affray_deckahedron::state::moves::{Cause, Move, Takes};
 
 use crate::fixture::{self, ADA, FOE};
 use crate::script::{Script, numbers};
@@ -250,7 +253,7 @@ fn dk_gc_60_ganging_up_is_answered_with_defy_danger() {
     let defy = |cards: &str, rest: fn(Script) -> Script| {
         let mut fight = ranked(Guide, 2, 3);
         let mut script = rest(quiet().pick(Choice::Attribute(Attribute::Str)).cards(cards));
-        fight.defy(&mut script, FOE, ADA, 3).unwrap();
+        fight.defy(&mut script, FOE, ADA, 0b1110).unwrap();
         script.finish();
         fight
     };
@@ -603,7 +606,7 @@ fn dk_88_find_shadows_needs_the_dark_and_nobody_near() {
     assert!(!menu(&fight).contains(&hide), "it is light");
     fight.place.dark = true;
     assert!(menu(&fight).contains(&hide));
-    fight.fighter_mut(FOE).attacked_by = Some(ADA);
+    fight.fighter_mut(ADA).engaged = FOE.bit();
     assert!(!menu(&fight).contains(&hide), "engaged");
     fight.fighter_mut(ADA).hidden = true;
     assert!(menu(&fight).contains(&hide));
@@ -661,4 +664,182 @@ fn dk_88_fundamental_magic_needs_only_to_have_seen_the_item() {
     assert!(!any(&fight));
     fight.fighter_mut(FighterId(1)).items.push(Item::new(ItemKind::UnerringDispatch));
     assert!(any(&fight));
+}
+
+#[test]
+fn dk_87_the_side_that_falls_first_has_lost() {
+    // The foe goes down to the blow it answers, and its answer fells Ada.
+    for (ruling, outcome) in [
+        (FallTogether::FirstToFall, Outcome::Victory),
+        (FallTogether::Victory, Outcome::Victory),
+        (FallTogether::Defeat, Outcome::Defeat),
+    ] {
+        let mut fight = ranked(World, 2, 1);
+        fight.change_scenario(|scenario| scenario.rulings.fall_together = ruling);
+        fixture::lay(&mut fight, ADA, "", "", "10 11 12 13 14 15 16 18 19");
+        fight.fighter_mut(FOE).ticks = 1;
+        let mut script = quiet().pick(act(Move::HackAndSlash, Some(FOE))).cards("5✔").roll(1).roll(1).cards("17♥");
+        fight.step(&mut script).unwrap();
+        assert!(events(script).contains(&Event::LastBlow { who: FOE, on: ADA }), "the log says why it strikes");
+        assert!(is_out(&fight, ADA) && is_out(&fight, FOE));
+        assert_eq!((fight.outcome, fight.beat == Beat::Over), (Some(outcome), ruling == FallTogether::Defeat));
+    }
+    // The module: the foe's blow comes first, and Ada is down before it is.
+    for (ruling, outcome) in [(FallTogether::FirstToFall, Outcome::Defeat), (FallTogether::Victory, Outcome::Victory)] {
+        let mut fight = ranked(Module, 2, 1);
+        fight.change_scenario(|scenario| scenario.rulings.fall_together = ruling);
+        for who in [ADA, FOE] {
+            fixture::lay(&mut fight, who, "", "", "10 11 12 13 14 15 16 17 18 19");
+        }
+        fight.beat = Beat::Foe(FOE);
+        fight.step(&mut quiet().pick(Choice::StrikeAt(ADA)).cards("5✔").cards("5✔")).unwrap();
+        assert_eq!(fight.outcome, Some(outcome));
+    }
+}
+
+#[test]
+fn dk_75_somebody_who_has_fallen_deals_no_loss_and_the_log_says_so() {
+    let fallen = |ruling| {
+        let mut fight = ranked(Module, 3, 1);
+        fight.change_scenario(|scenario| scenario.rulings.no_loss_turn = ruling);
+        fight.fighter_mut(FOE).ranks = Ranks::new(1, 1, 1).unwrap();
+        (fight.fighter_mut(ADA).harmless, fight.fighter_mut(FOE).harmless) = (2, 2);
+        fight
+    };
+    let nothing = |who, on, what| Event::DealsNothing { who, on, what };
+    // Two ticks against two crosses: only the loss of points is barred.
+    let wound = || quiet().cards("1✔✔").cards("0✗✗").pick(Choice::Wound);
+    let mut fight = fallen(NoLossTurn::Points);
+    attack(&mut fight, Move::Melee, wound().cards("12♥").cards("w1"));
+    assert_eq!(fight.fighter(FOE).wound, 1);
+    let mut fight = fallen(NoLossTurn::All);
+    let told = attack(&mut fight, Move::Melee, wound());
+    assert!(told.contains(&nothing(ADA, FOE, Takes::Wound)));
+    assert_eq!(fight.fighter(FOE).wound, 0);
+    let mut fight = fallen(NoLossTurn::Points);
+    let told = attack(&mut fight, Move::Melee, quiet().cards("1✔✔").cards("0✗✗").pick(Choice::Loss).roll(3));
+    assert!(told.contains(&nothing(ADA, FOE, Takes::Stamina)));
+    assert_eq!(lost(&fight, FOE), 0);
+    // A defender is barred alike.
+    let mut fight = fallen(NoLossTurn::Points);
+    let told = attack(&mut fight, Move::Melee, quiet().cards("9✗").cards("10✔✔").pick(Choice::Loss).roll(3));
+    assert!(told.contains(&nothing(FOE, ADA, Takes::Stamina)));
+    // A shot among whose points is a Harm.
+    let mut fight = fallen(NoLossTurn::Points);
+    (fight.fighter_mut(ADA).ranged, fight.fighter_mut(ADA).ammo) = (true, 4);
+    let told = attack(&mut fight, Move::Shoot, quiet().cards("1✔✔").cards("0✗✗").roll(3).cards("12♥"));
+    assert!(told.contains(&nothing(ADA, FOE, Takes::Stamina)));
+    assert_eq!((fight.fighter(FOE).harm, lost(&fight, FOE)), (1, 1));
+    assert!(!Event::DealsNothing { who: ADA, on: FOE, what: Takes::Harm }.is_in_format_1());
+}
+
+#[test]
+fn dk_77_the_log_says_why_a_foe_does_not_strike_back() {
+    let blow = |change: fn(&mut Fight)| {
+        let mut fight = ranked(World, 2, 1);
+        fight.fighter_mut(FOE).ticks = 1;
+        change(&mut fight);
+        make(&mut fight, quiet().cards("5✔").roll(1), Move::HackAndSlash, Some(FOE))
+    };
+    let told = blow(|fight| {
+        fight.change_scenario(|scenario| scenario.rulings.foe_drops_then_attacks = FoeDropsThenAttacks::No);
+    });
+    assert!(told.contains(&Event::BlowLost { who: FOE, on: ADA }), "{told:?}");
+    let told = blow(|fight| fight.fighter_mut(FOE).stunned = true);
+    assert!(told.contains(&Event::NoAnswer { foe: FOE, who: ADA }), "{told:?}");
+    // The module: both blows count, or the first.
+    for (ruling, last) in [(SimultaneousHits::Both, true), (SimultaneousHits::AttackerFirst, false)] {
+        let mut fight = ranked(Module, 2, 1);
+        fight.change_scenario(|scenario| scenario.rulings.simultaneous_hits = ruling);
+        fixture::lay(&mut fight, FOE, "", "", "10 11 12 13 14 15 16 17 18 19");
+        let script = quiet().cards("11✔").cards("5✔");
+        let told = attack(&mut fight, Move::Melee, if last { script.cards("12♥") } else { script });
+        assert_eq!(told.contains(&Event::LastBlow { who: FOE, on: ADA }), last);
+        assert_eq!(told.contains(&Event::BlowLost { who: FOE, on: ADA }), !last);
+    }
+}
+
+// DK-58.
+#[test]
+fn dk_85_a_superior_position_hinders_the_flight() {
+    for (ruling, cards, stays) in
+        [(FlightPosition::Hinders, "11✔ 9✗✗", true), (FlightPosition::Narrative, "11✔", false)]
+    {
+        let mut fight = ranked(Module, 2, 1);
+        fight.change_scenario(|scenario| scenario.rulings.flight_position = ruling);
+        fight.fighter_mut(ADA).under = FOE.bit();
+        make(&mut fight, quiet().cards(cards), Move::Flee, None);
+        assert_eq!(fight.fighter(ADA).is_up(), stays);
+        assert_eq!(fight.fighter(ADA).under, 0, "it was for one flip, or nobody is left to be under");
+    }
+}
+
+// DK-67.
+#[test]
+fn dk_81_what_was_bought_for_a_follower_counts() {
+    for (ruling, more) in [(FollowerBonus::Counts, 1), (FollowerBonus::Waits, 0)] {
+        let attack = |change: fn(&mut Fight)| {
+            let mut fight = ranked(Guide, 2, 3);
+            fight.change_scenario(|scenario| scenario.rulings.follower_bonus = ruling);
+            fight.fighter_mut(FighterId(2)).bonus = 1;
+            change(&mut fight);
+            fight
+        };
+        // Two crosses: the leader's die, 1 for each of the two others, and what was bought.
+        let mut fight = attack(|_| {});
+        let script = quiet().cards("0✗✗").pick(Choice::Attack).roll(1).pick(split(1, 0));
+        let told = make(&mut fight, script.cards(if more == 1 { "12♥ 13♥" } else { "12♥" }), Move::SpoutLore, None);
+        let rolled = |event: &Event| matches!(event, Event::HitRolled { total, .. } if *total == 3 + more);
+        assert!(told.iter().any(rolled), "{told:?}");
+        assert_eq!(fight.fighter(FighterId(2)).bonus, 1 - more);
+        // One cross against those who gang up: 1 for each attacker, and what was bought.
+        let mut fight = attack(|fight| fight.fighter_mut(FOE).bonus = 0);
+        let mut script = quiet().pick(Choice::Attribute(Attribute::Str)).cards("3✗").pick(split(1, 0));
+        script = script.cards(if more == 1 { "12♥ 13♥" } else { "12♥" });
+        fight.defy(&mut script, FOE, ADA, 0b1110).unwrap();
+        script.finish();
+        assert_eq!((lost(&fight, ADA), fight.fighter(FighterId(2)).bonus), (1 + more, 1 - more));
+    }
+}
+
+#[test]
+fn dk_81_a_spotlight_is_answered_once() {
+    let mut fight = two(World, 1);
+    fight.change_scenario(|scenario| scenario.rulings.foe_format = FoeFormat::Format3);
+    fight.fighter_mut(ADA).green = 1;
+    // A Critical Flip's move comes at once: the foe acts after both.
+    let script = quiet().pick(act(Move::Defend, None)).cards("10✔✔").pick(Choice::Yes);
+    let script = script.pick(act(Move::SpoutLore, None)).cards("11✔ 5✔").pick(card(11));
+    let mut script = script.pick(Choice::No);
+    fight.step(&mut script).unwrap();
+    script.finish();
+}
+
+#[test]
+fn dk_88_a_mere_shot_engages_nobody() {
+    let dark = || {
+        let mut fight = ranked(World, 2, 1);
+        let ada = fight.fighter_mut(ADA);
+        ada.give(Move::FindShadows, 0, World);
+        (ada.speed, ada.ranged, ada.equipment) = (4, true, 1);
+        fight.place.dark = true;
+        fight
+    };
+    let hide = act(Move::FindShadows, None);
+    let mut fight = dark();
+    make(&mut fight, quiet().cards("17✔✔").roll(1), Move::Volley, Some(FOE));
+    assert!(menu(&fight).contains(&hide), "a shot from afar");
+    // Hand to hand, until one gets clear or the foe is gone.
+    let mut fight = dark();
+    make(&mut fight, quiet().cards("11✔").roll(1).roll(1).cards("12♥"), Move::HackAndSlash, Some(FOE));
+    assert!(!menu(&fight).contains(&hide));
+    make(&mut fight, quiet().cards("17✔✔").roll(1).pick(Choice::Avoid), Move::HackAndSlash, Some(FOE));
+    assert!(menu(&fight).contains(&hide));
+    let mut fight = dark();
+    make(&mut fight, quiet().cards("0✗✗").pick(Choice::Attack).roll(1).cards("12♥"), Move::SpoutLore, None);
+    assert!(!menu(&fight).contains(&hide), "a foe has closed in");
+    let mut fight = dark();
+    fight.fighter_mut(FOE).ranged = true;
+    make(&mut fight, quiet().cards("0✗✗").pick(Choice::Attack).roll(1).cards("12♥"), Move::SpoutLore, None);
+    assert!(menu(&fight).contains(&hide), "a foe has shot");
 }

@@ -92,7 +92,7 @@ fn dk_71_the_board_shows_tokens_on_move_cards_and_shaken_confidence() {
 // DK-07, DK-75.
 #[test]
 fn dk_75_the_board_shows_who_has_fallen_and_the_skill() {
-    let fight = ada(Module, |ada| (ada.harmless, ada.skill) = (1, Skill(-3)));
+    let fight = ada(Module, |ada| (ada.harmless, ada.skill) = (1, Some(Skill(-3))));
     shows(&fight, "Ada", "fallen: deals no loss");
     shows(&fight, "Ada", "attack skill -3");
 }

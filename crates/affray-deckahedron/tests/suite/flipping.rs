@@ -3,10 +3,11 @@
 use affray_core::{Bag, Overrule, Scene};
 use affray_deckahedron::asked::choice::{Choice, Forgotten};
 use affray_deckahedron::rules::flipping::attempt::Attempt;
-use affray_deckahedron::rulings::AttributeChoice;
-use affray_deckahedron::shown::event::Event;
+use affray_deckahedron::rulings::{AttributeChoice, FlashbackScope, FoeFormat, LeatherArmour};
+use affray_deckahedron::shown::event::{Event, Outcome};
 use affray_deckahedron::state::attribute::{Attribute, Rank};
 use affray_deckahedron::state::card::{Card, Pile};
+use affray_deckahedron::state::face::Face;
 use affray_deckahedron::state::fight::{Beat, Fight};
 use affray_deckahedron::state::fighter::Skill;
 use affray_deckahedron::state::item::{Item, ItemKind};
@@ -129,7 +130,7 @@ fn dk_gc_07_the_sum_is_cut_after_adding() {
 #[test]
 fn dk_gc_08_a_new_module_skill_flips_four_cards() {
     let mut fight = ranked(Module, 4, 1);
-    fight.fighter_mut(ADA).skill = Skill::NEW;
+    fight.fighter_mut(ADA).skill = Some(Skill::NEW);
     assert_eq!(fight.net(0, 3), -3);
     // The defender's 9 is one cross: the attacker falls.
     let told = make(&mut fight, quiet().cards("17✔✔ 3✔✔ 10✔✔ 0✗✗").cards("9✗"), Move::Melee, Some(FOE));
@@ -359,10 +360,9 @@ fn dk_gc_65_kresk_leaps_the_pit() {
     assert_eq!((fight.bank, gm_moves(&told)), (0, 0));
 }
 
-// DK-23.
-#[test]
-fn dk_gc_72_ad_hoc_challenges() {
-    let test = |attribute, needs, speed, price| Challenge {
+/// A test of what a chapter holds.
+fn trial(attribute: Option<Attribute>, needs: Face, speed: u8, price: u8) -> Challenge {
+    Challenge {
         name: "the moat".to_owned(),
         attribute,
         difficulty: 0,
@@ -371,33 +371,40 @@ fn dk_gc_72_ad_hoc_challenges() {
         price,
         ability: (price > 0).then_some(0),
         peril: None,
-    };
-    let put = |fight: &mut Fight, challenge: Challenge, script: Script| {
-        fight.change_scenario(|scenario| {
-            scenario.chapters[0].challenges = vec![challenge];
-            scenario.abilities = vec!["swimming".to_owned()];
-        });
-        let mut script = script;
-        fight.challenge(&mut script, ADA, 0).unwrap();
-        events(script).contains(&Event::ChallengePassed { who: ADA, chapter: 0, challenge: 0 })
-    };
+    }
+}
+
+/// Puts Ada to it; whether she passes.
+fn put(fight: &mut Fight, challenge: Challenge, script: Script) -> bool {
+    fight.change_scenario(|scenario| {
+        scenario.chapters[0].challenges = vec![challenge];
+        scenario.abilities = vec!["swimming".to_owned()];
+    });
+    let mut script = script;
+    fight.challenge(&mut script, ADA, 0).unwrap();
+    events(script).contains(&Event::ChallengePassed { who: ADA, chapter: 0, challenge: 0 })
+}
+
+// DK-23.
+#[test]
+fn dk_gc_72_ad_hoc_challenges() {
     let mut fight = ranked(World, 4, 0);
     fight.fighter_mut(ADA).green = 1;
-    assert!(put(&mut fight, test(None, V, 0, 1), quiet().pick(Choice::Yes)));
+    assert!(put(&mut fight, trial(None, V, 0, 1), quiet().pick(Choice::Yes)));
     assert_eq!((fight.fighter(ADA).green, fight.fighter(ADA).abilities), (0, 1));
     check_piles(&fight, ADA, "", "", 20);
-    assert!(put(&mut fight, test(None, V, 0, 1), quiet()), "learned for good");
+    assert!(put(&mut fight, trial(None, V, 0, 1), quiet()), "learned for good");
     let mut fight = ranked(World, 4, 0);
-    assert!(!put(&mut fight, test(None, V, 0, 1), quiet()), "the peril starts");
+    assert!(!put(&mut fight, trial(None, V, 0, 1), quiet()), "the peril starts");
     fight.fighter_mut(ADA).speed = 1;
-    assert!(!put(&mut fight, test(Some(Attribute::Dex), VV, 2, 0), quiet()), "not even a flip");
+    assert!(!put(&mut fight, trial(Some(Attribute::Dex), VV, 2, 0), quiet()), "not even a flip");
     fight.fighter_mut(ADA).speed = 2;
-    assert!(!put(&mut fight, test(Some(Attribute::Dex), VV, 2, 0), quiet().cards("12✗")));
+    assert!(!put(&mut fight, trial(Some(Attribute::Dex), VV, 2, 0), quiet().cards("12✗")));
     check_piles(&fight, ADA, "12", "", 19);
     assert_eq!(fight.bank, 0);
-    assert!(put(&mut fight, test(Some(Attribute::Dex), VV, 2, 0), quiet().cards("17✔✔")));
+    assert!(put(&mut fight, trial(Some(Attribute::Dex), VV, 2, 0), quiet().cards("17✔✔")));
     let mut fight = ranked(World, 3, 0);
-    assert!(put(&mut fight, test(Some(Attribute::Int), V, 0, 0), quiet().cards("3✔")));
+    assert!(put(&mut fight, trial(Some(Attribute::Int), V, 0, 0), quiet().cards("3✔")));
 }
 
 #[test]
@@ -423,14 +430,15 @@ fn dk_21_a_mercy_flashback_makes_up_for_something_forgotten() {
     ada.items.push(Item::new(ItemKind::LeatherArmour));
     fight.beat = Beat::Spotlight(ADA);
     let armour = Choice::Mercy(Forgotten::HarmOnItem(Item::new(ItemKind::LeatherArmour).carried(0)));
-    let mut script = quiet()
-        .pick(Choice::SideAction)
-        .pick(armour)
-        .pick(Choice::Yes)
-        .pick(Choice::Card("12".parse().unwrap()))
-        .pick(Choice::Pass);
-    fight.step(&mut script).unwrap();
+    let script = || quiet().pick(Choice::SideAction).pick(armour).pick(Choice::Yes);
+    // The leather of 2017 would have cost the point all the same (DK-52); that of 2018 would not.
+    let mut free = fight.clone();
+    free.change_scenario(|scenario| scenario.rulings.leather_armour = LeatherArmour::Free);
+    free.step(&mut script().pick(Choice::Card("12".parse().unwrap())).pick(Choice::Pass)).unwrap();
+    assert_eq!((free.fighter(ADA).harm, lost(&free, ADA)), (0, 0));
+    fight.step(&mut script().pick(Choice::Pass)).unwrap();
     assert_eq!((fight.fighter(ADA).harm, fight.fighter(ADA).items[0].harm, fight.fighter(ADA).green), (0, 1, 0));
+    assert_eq!(lost(&fight, ADA), 1, "no point comes back");
 }
 
 #[test]
@@ -517,9 +525,176 @@ fn dk_09_the_modules_storyteller_sets_the_difficulty() {
     // Only a skill nobody taught takes a fourth card.
     let mut fight = ranked(Module, 3, 1);
     fight.place.difficulty = -2;
-    fight.fighter_mut(ADA).skill = Skill(-2);
+    fight.fighter_mut(ADA).skill = Some(Skill(-2));
     let told = make(&mut fight, quiet().cards("4✔ 12✔✔ 1✔✔").cards("9✗").roll(1).cards("10♥"), Move::Melee, Some(FOE));
     assert_eq!(flips(&told)[0].0, V);
+}
+
+#[test]
+fn dk_17_the_module_teaches_only_a_skill_that_is_written_down() {
+    // Card 1 is green and resolves the attack.
+    let attack = |skill| {
+        let mut fight = ranked(Module, 3, 1);
+        fight.fighter_mut(ADA).skill = skill;
+        make(&mut fight, quiet().cards("1✔✔").cards("9✗").roll(1).cards("10♥"), Move::Melee, Some(FOE));
+        fight.fighter(ADA).skill
+    };
+    assert_eq!(attack(None), None, "Strength was flipped, and nothing is learned");
+    assert_eq!(attack(Some(Skill(0))), Some(Skill(1)));
+    let skill = |ada: &str| open("module-2017", ada, REST).unwrap().fighter(ADA).skill;
+    assert_eq!((skill(""), skill("skill = -1")), (None, Some(Skill(-1))));
+    assert!(refused("module-2017", "skill = 3").contains("DK-07"));
+    let everybody = format!("[rulings]\nmodule_skill = \"everybody\"\n{REST}");
+    assert_eq!(open("module-2017", "", &everybody).unwrap().fighter(ADA).skill, Some(Skill(0)));
+}
+
+/// A Hack and Slash with one tick on a foe that bears it and strikes back for 1, and And This Is For… that card 10
+/// resolves.
+fn follow_up() -> Script {
+    let follows = Choice::Act { mv: Move::AndThisIsFor, at: Some(FOE), with: None };
+    quiet()
+        .pick(act(Move::HackAndSlash, Some(FOE)))
+        .cards("11✔")
+        .roll(1)
+        .pick(follows)
+        .cards("10✔✔")
+        .roll(1)
+        .roll(1)
+        .cards("12♥")
+}
+
+#[test]
+fn dk_19_a_critical_flip_on_a_follow_up_gives_the_move() {
+    let mut fight = ranked(World, 2, 1);
+    fight.fighter_mut(ADA).give(Move::AndThisIsFor, 0, World);
+    fight.fighter_mut(ADA).green = 1;
+    let mut script = follow_up().pick(Choice::Yes).pick(act(Move::SpoutLore, None)).cards("5✔ 13✗✗");
+    fight.step(&mut script).unwrap();
+    let told = events(script);
+    assert_eq!(turned(&told), "5 13", "with an advantage");
+    assert_eq!((fight.fighter(ADA).green, fight.fighter(ADA).criticals), (0, 0));
+    // Nothing is paid where the blow felled the last foe.
+    let mut fight = ranked(World, 2, 1);
+    fight.fighter_mut(ADA).give(Move::AndThisIsFor, 0, World);
+    fight.fighter_mut(ADA).green = 1;
+    fight.fighter_mut(FOE).ticks = 2;
+    let mut script = follow_up();
+    fight.step(&mut script).unwrap();
+    script.finish();
+    assert_eq!((fight.outcome, fight.fighter(ADA).green), (Some(Outcome::Victory), 1));
+}
+
+#[test]
+fn dk_19_rage_and_repairs_can_be_critical_too() {
+    let mut fight = ranked(World, 2, 1);
+    fight.fighter_mut(ADA).give(Move::DispenseWrath, 0, World);
+    fight.fighter_mut(ADA).green = 1;
+    // One cross: the foe bears 1 and strikes back for 4, a Harm and a point.
+    let script = quiet().pick(act(Move::HackAndSlash, Some(FOE))).cards("4✗").roll(4).pick(split(1, 0));
+    let script = script.cards("12♥").cards("13♥").pick(Choice::Yes).cards("10✔✔").pick(Choice::Yes);
+    let mut script = script.pick(act(Move::SpoutLore, None)).cards("3✔✔ 5✔").pick(Choice::No);
+    fight.step(&mut script).unwrap();
+    assert_eq!(turned(&events(script)), "3 5");
+    // During a rest there is another go at the repairs, as long as there is something to repair.
+    let gear = "gear = [{ item = \"leather_armour\", damage = 2 }, { item = \"sword\", damage = 2 }]\nequipment = 2\ngreen = 1";
+    let mut fight = open("world-2017", gear, REST).unwrap();
+    fight.step(&mut quiet()).unwrap();
+    let script = quiet().pick(Choice::Number(1)).cards("10✔✔").pick(Choice::Yes);
+    let mut script = script.pick(Choice::Number(1)).cards("17✔✔ 5✔");
+    fight.step(&mut script).unwrap();
+    script.finish();
+    let ada = fight.fighter(ADA);
+    assert_eq!((ada.green, ada.equipment, ada.items[0].damage, ada.items[1].damage), (0, 0, 0, 0));
+    let mut fight = open("world-2017", &gear.replace("damage = 2 }]", "damage = 0 }]"), REST).unwrap();
+    fight.step(&mut quiet()).unwrap();
+    let mut script = quiet().pick(Choice::Number(1)).cards("10✔✔");
+    fight.step(&mut script).unwrap();
+    script.finish();
+    assert_eq!(fight.fighter(ADA).green, 1, "nothing is left to repair, so nothing is to be paid for");
+}
+
+#[test]
+fn dk_19_nobody_is_asked_to_pay_when_no_foe_is_left() {
+    let mut fight = ranked(World, 2, 1);
+    fight.fighter_mut(ADA).green = 1;
+    fight.fighter_mut(FOE).ticks = 2;
+    let mut script = quiet().pick(act(Move::HackAndSlash, Some(FOE))).cards("10✔✔").roll(2).pick(Choice::Avoid);
+    fight.step(&mut script).unwrap();
+    script.finish();
+    assert_eq!((fight.outcome, fight.fighter(ADA).green), (Some(Outcome::Victory), 1));
+}
+
+#[test]
+fn dk_21_every_flip_can_be_flashed_back() {
+    let ada = |edition| {
+        let mut fight = ranked(edition, 2, 1);
+        fixture::lay(&mut fight, ADA, "", "", "12");
+        fight.fighter_mut(ADA).green = 2;
+        fight
+    };
+    // A Breather in quiet: IMMEDIATE takes away only the GM's part (DK-15).
+    let breath = || quiet().pick(Choice::Attribute(Attribute::Str)).cards("0✗✗");
+    let mut fight = ada(Guide);
+    let mut script = breath().pick(Choice::TwoGreen).cards("4✔ 1✗").roll(1).pick(card(12));
+    fight.free_breather(&mut script, ADA).unwrap();
+    script.finish();
+    assert_eq!((fight.fighter(ADA).green, lost(&fight, ADA)), (0, 0));
+    // A shield.
+    let mut fight = ada(World);
+    fight.fighter_mut(ADA).items.push(Item::new(ItemKind::Buckler));
+    let shield = Choice::Shield(Item::new(ItemKind::Buckler).carried(0));
+    harm(&mut fight, quiet().pick(shield).cards("0✗✗").pick(Choice::TwoGreen).cards("5✔ 2✗").cards("13♥"));
+    assert_eq!((fight.fighter(ADA).green, fight.fighter(ADA).harm), (0, 0));
+    // A test.
+    let mut fight = ada(World);
+    assert!(put(
+        &mut fight,
+        trial(Some(Attribute::Int), V, 0, 0),
+        quiet().cards("0✗✗").pick(Choice::TwoGreen).cards("5✔ 2✗")
+    ));
+    // Where it is ruled so, only moves.
+    let mut fight = ada(Guide);
+    fight.change_scenario(|scenario| scenario.rulings.flashback_scope = FlashbackScope::Moves);
+    fight.free_breather(&mut breath(), ADA).unwrap();
+    assert_eq!(fight.fighter(ADA).green, 2);
+}
+
+#[test]
+fn dk_21_nobody_is_asked_about_a_flip_that_cannot_come_out_better() {
+    let mut fight = ranked(World, 2, 1);
+    fight.fighter_mut(ADA).green = 2;
+    assert_eq!(flips(&ordinary(&mut fight, quiet().cards("3✔✔"), 0)), [(VV, "3".into())]);
+    let told = ordinary(&mut fight, quiet().cards("11✔").pick(Choice::No), 0);
+    assert_eq!(flips(&told), [(V, "11".into())], "one tick has its snag");
+    // A test that is passed, and rage that came.
+    assert!(put(&mut fight, trial(Some(Attribute::Int), V, 0, 0), quiet().cards("5✔")));
+    fight.fighter_mut(ADA).give(Move::DispenseWrath, 0, World);
+    harm(&mut fight, quiet().cards("13♥").pick(Choice::Yes).cards("2✗"));
+    assert!(fight.fighter(ADA).rage);
+}
+
+#[test]
+fn dk_17_green_counts_when_a_counterspell_fails() {
+    let mut fight = ranked(World, 1, 1);
+    fight.fighter_mut(FOE).casts = true;
+    let ada = fight.fighter_mut(ADA);
+    ada.give(Move::Counterspell, 0, World);
+    ada.items.push(Item::new(ItemKind::Vitality));
+    let script = quiet().cards("9✔").roll(1).pick(Choice::Yes).cards("1✗✗").pick(Choice::Token);
+    make(&mut fight, script.roll(1).cards("12♥"), Move::HackAndSlash, Some(FOE));
+    assert_eq!((fight.fighter(ADA).green, lost(&fight, ADA)), (1, 1), "the spell strikes, and green is green");
+}
+
+#[test]
+fn dk_19_foes_that_gang_up_can_be_defied_critically() {
+    let mut fight = ranked(Guide, 2, 2);
+    fight.change_scenario(|scenario| scenario.rulings.foe_format = FoeFormat::Format2);
+    fight.fighter_mut(ADA).green = 1;
+    fight.beat = Beat::RoundEnd;
+    let script = quiet().pick(Choice::Fighter(ADA)).pick(Choice::Attribute(Attribute::Str)).cards("10✔✔");
+    let mut script = script.pick(Choice::Yes).pick(act(Move::SpoutLore, None)).cards("3✗ 4✔");
+    fight.step(&mut script).unwrap();
+    assert_eq!((turned(&events(script)), fight.fighter(ADA).green), ("3 4".into(), 0));
 }
 
 /// A small word for looking into a deck.

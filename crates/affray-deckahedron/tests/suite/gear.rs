@@ -7,7 +7,7 @@ use affray_deckahedron::rules::flipping::attempt::Attempt;
 use affray_deckahedron::rules::gear::sheet::{Picks, module_draft};
 use affray_deckahedron::shown::event::{Event, Outcome};
 use affray_deckahedron::state::fight::{Beat, Fight};
-use affray_deckahedron::state::fighter::{FighterId, Mastery, Ordered, Standing};
+use affray_deckahedron::state::fighter::{FighterId, Mastery, Ordered, Skill, Standing};
 use affray_deckahedron::state::item::{Die, Item, ItemKind};
 use affray_deckahedron::state::moves::{Letter, Move};
 
@@ -60,8 +60,10 @@ fn dk_89_no_two_new_characters_share_a_card() {
 
 #[test]
 fn dk_89_the_module_drafts_its_skill() {
-    assert_eq!(open("module-2017", "start = { drafted = false }", REST).unwrap().fighter(ADA).skill.0, -3);
-    assert_eq!(open("module-2017", "start = { }", REST).unwrap().fighter(ADA).skill.0, 0);
+    let skill = |ada: &str| open("module-2017", ada, REST).unwrap().fighter(ADA).skill;
+    assert_eq!(skill("start = { drafted = false }"), Some(Skill::NEW));
+    assert_eq!(skill("start = { drafted = true }"), Some(Skill(0)));
+    assert_eq!(skill("start = { }"), None, "a sheet that says nothing of a skill has none");
 }
 
 #[test]

@@ -61,7 +61,7 @@ fn dk_07_move_cards_and_the_skill_last() {
     });
     let held = ada.held(Move::GoodCardio).expect("the card");
     assert_eq!((held.owned, held.level, held.tokens, held.down, held.shaken), (true, 1, 1, Down::UntilRest, true));
-    assert_eq!(after(Module, |ada| ada.skill = Skill(-2)).skill, Skill(-2));
+    assert_eq!(after(Module, |ada| ada.skill = Some(Skill(-2))).skill, Some(Skill(-2)));
 }
 
 #[test]

@@ -34,6 +34,7 @@ mod lasting;
 mod laws;
 mod log;
 mod odds;
+mod overrides;
 mod register;
 mod rulings;
 mod tutorial;

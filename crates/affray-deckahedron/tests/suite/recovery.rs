@@ -3,14 +3,17 @@
 use affray_core::{Menu, Scene};
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
+use affray_deckahedron::shown::event::Event;
 use affray_deckahedron::state::attribute::Attribute;
 use affray_deckahedron::state::card::Card;
 use affray_deckahedron::state::fight::{Beat, Fight};
+use affray_deckahedron::state::fighter::Standing;
 use affray_deckahedron::state::item::{Item, ItemKind};
 use affray_deckahedron::state::moves::Move;
 use affray_deckahedron::state::scenario::ChapterKind;
 
 use crate::fixture::{self, ADA, FOE};
+use crate::script::Script;
 use crate::stage::*;
 
 /// Whether Ada may take a Breather now.
@@ -218,4 +221,41 @@ fn dk_63_healing_clears_cards_of_harm_too() {
     fight.rest(&mut script, ADA).unwrap();
     script.finish();
     assert_eq!(fight.fighter(ADA).harm, 2);
+}
+
+// DK-16, DK-27, DK-28.
+#[test]
+fn dk_61_whoever_ran_takes_a_breather_like_everybody() {
+    let ran = |deck: &str, discard: &str| {
+        let mut fight = ranked(World, 2, 1);
+        lay_exactly(&mut fight, ADA, deck, discard, "18 19");
+        fight.fighter_mut(ADA).wound = 1;
+        (fight.fighter_mut(ADA).standing, fight.beat) = (Standing::Fled, Beat::After(ADA));
+        fight
+    };
+    let asked = |choice| {
+        let script = Script::new().whenever(move |_, _, question, _| match question {
+            Question::Reshuffle { .. } => Some(choice),
+            _ => None,
+        });
+        script.pick(Choice::Attribute(Attribute::Int))
+    };
+    // The wound card costs its point, and five cards are too few.
+    let mut fight = ran("w1 0 1 2 12 3 4", "5 6 7 8 9 10 11 13 14 15 16 17");
+    let mut script = asked(Choice::No).cards("w1✗✗").cards("12♥");
+    fight.free_breather(&mut script, ADA).unwrap();
+    let told = events(script);
+    assert_eq!(lost(&fight, ADA), 3);
+    assert!(told.contains(&Event::Reshuffled { who: ADA, forced: true, deck: 18 }), "{told:?}");
+    // Before the flip one may reshuffle.
+    let mut fight = ran("w1 0 1 2 12 3 4", "5 6 7 8 9 10 11 13 14 15 16 17");
+    let mut script = asked(Choice::Yes).cards("0✗✗");
+    fight.free_breather(&mut script, ADA).unwrap();
+    assert!(events(script).contains(&Event::Reshuffled { who: ADA, forced: false, deck: 19 }));
+    // The last point fells them where they are.
+    let mut fight = ranked(World, 2, 1);
+    fixture::lay(&mut fight, ADA, "w1", "", "10 11 12 13 14 15 16 17 18");
+    (fight.fighter_mut(ADA).standing, fight.fighter_mut(ADA).wound) = (Standing::Fled, 1);
+    fight.free_breather(&mut with(Attribute::Int).cards("w1✗✗").cards("19♥"), ADA).unwrap();
+    assert!(is_out(&fight, ADA));
 }

@@ -46,12 +46,25 @@ fn kitchen_sink(edition: Edition) -> String {
     )
 }
 
+/// Somebody alone against foes that gang up, to the end: for what comes up when the last of both sides fall, and in
+/// moves that foes force.
+fn last_stand(edition: Edition) -> String {
+    let foe = if edition == Module { "str = 3\ndex = 2\nint = 1\n" } else { "count = 2\nstamina = 5\n" };
+    let format = if edition == Module { "" } else { "[rulings]\nfoe_format = \"format_2\"\n" };
+    format!(
+        "game = \"deckahedron\"\nedition = \"{edition}\"\n{format}\
+         [[party]]\nname = \"One\"\nstr = 3\ndex = 2\nint = 1\ngreen = 6\n\
+         [[scene]]\nkind = \"fight\"\ncornered = true\n[[scene.foe]]\nname = \"Foe\"\n{foe}"
+    )
+}
+
 /// How a fight ends, in all that is on the table.
 type End = (Vec<Fighter>, u8, u16, Option<Outcome>);
 
-fn ends<B: QuickBot<Fight>>(bot: B, edition: Edition, ruling: Option<(&str, &str)>, number: u64) -> End {
+fn ends<B: QuickBot<Fight>>(bot: B, encounter: &str, ruling: Option<(&str, &str)>, number: u64) -> End {
     let rulings = ruling.map(|(name, value)| (name.to_owned(), value.to_owned()));
-    let setup = Setup { encounter: kitchen_sink(edition), rulings: rulings.into_iter().collect(), ..Setup::default() };
+    let rulings = rulings.into_iter().collect();
+    let setup = Setup { encounter: encounter.to_owned(), rulings, ..Setup::default() };
     let mut fight = Deckahedron::open(&setup).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}")).scene;
     Seeded::new(3, number, bot).play_out(&mut fight, 100_000);
     (fight.fighters, fight.bank, fight.round, fight.outcome)
@@ -68,14 +81,17 @@ fn every_reading_of_every_ruling_changes_play() {
             None => switch.values.iter().map(|value| (*value).to_owned()).collect(),
         };
         for value in values {
-            let differs = [Module, World, Guide].into_iter().any(|edition| {
+            let told = |edition: Edition, encounter: &str| {
                 let default = ruling.by_edition.get(edition.slug()).or(ruling.default.as_ref()).unwrap();
                 let ruled = Some((switch.name, value.as_str()));
-                let random = |n| ends(Random, edition, None, n) != ends(Random, edition, ruled, n);
+                let random = |n| ends(Random, encounter, None, n) != ends(Random, encounter, ruled, n);
                 // Where only the one who decides changes, dice decide alike; the plain do not.
-                let plain = |n| ends(Plain, edition, None, n) != ends(Plain, edition, ruled, n);
+                let plain = |n| ends(Plain, encounter, None, n) != ends(Plain, encounter, ruled, n);
                 *default != value && ((0..FIGHTS).any(random) || (0..FIGHTS / 8).any(plain))
-            });
+            };
+            let editions = [Module, World, Guide];
+            let differs = editions.into_iter().any(|edition| told(edition, &kitchen_sink(edition)))
+                || editions.into_iter().any(|edition| told(edition, &last_stand(edition)));
             let everywhere = [Module, World, Guide]
                 .iter()
                 .all(|edition| ruling.by_edition.get(edition.slug()).or(ruling.default.as_ref()) == Some(&value));

@@ -1,19 +1,20 @@
 //! Setup and state (DK-01 to DK-07).
 
-use affray_core::{Menu, Scene, Seat};
+use affray_core::{Lasting, Menu, Scene, Seat};
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::edition::Edition;
 use affray_deckahedron::rules::gear::sheet::{Picks, SheetError, granted_items};
-use affray_deckahedron::rulings::MovesWithoutCard;
-use affray_deckahedron::shown::event::Outcome;
-use affray_deckahedron::state::attribute::Ranks;
-use affray_deckahedron::state::fight::Beat;
+use affray_deckahedron::rulings::{FoeFormat, MovesWithoutCard};
+use affray_deckahedron::shown::event::{Event, Outcome};
+use affray_deckahedron::state::attribute::{Attribute, Ranks};
+use affray_deckahedron::state::fight::{Beat, Fight};
 use affray_deckahedron::state::fighter::{Down, Standing};
 use affray_deckahedron::state::item::ItemKind;
 use affray_deckahedron::state::moves::Move;
 
 use crate::fixture::{self, ADA, FOE};
+use crate::script::Script;
 use crate::stage::*;
 
 #[test]
@@ -176,4 +177,117 @@ fn dk_05_cards_are_conserved_in_a_search_of_the_whole_deck() {
     lose(&mut fight, 1, quiet().cards("0 1 2 3 4 5 6 7 8 9 10♥"));
     // Nine cards are left, more than five.
     check_piles(&fight, ADA, "0 1 2 3 4 5 6 7 8 9", "10", 9);
+}
+
+#[test]
+fn dk_06_only_the_world_of_2017_trades_tokens_for_speed() {
+    for (edition, drops, weighs) in [(World, true, 1), (Guide, false, 0)] {
+        let mut fight = ranked(edition, 2, 1);
+        let ada = fight.fighter_mut(ADA);
+        (ada.speed, ada.equipment, ada.wealth) = (2, 1, 1);
+        for wealth in [false, true] {
+            assert_eq!(side_actions(&fight).contains(&Choice::Lighten { wealth }), drops, "{edition}");
+        }
+        let mut town = town(edition);
+        town.fighter_mut(ADA).speed = 2;
+        assert_eq!(listed(&town, Question::Settle { who: ADA }).contains(&Choice::Lighten { wealth: true }), drops);
+        // What lies about weighs in 2017 alone.
+        fight.place.wealth = 1;
+        fight.fighter_mut(FOE).standing = Standing::Out;
+        (fight.outcome, fight.beat) = (Some(Outcome::Victory), Beat::After(ADA));
+        fight.step(&mut quiet().pick(Choice::No).pick(Choice::PickUp { wealth: true })).unwrap();
+        assert_eq!((fight.fighter(ADA).speed, fight.fighter(ADA).wealth), (2 - weighs, 2), "{edition}");
+    }
+}
+
+/// Ada with a wolf against so many foes.
+fn with_wolf(edition: &str, wolf: &str, foes: u8) -> Fight {
+    let scenes = format!(
+        "[[party.companion]]\nname = \"Wolf\"\nstamina = 4\ndie = \"d6\"\n{wolf}\n\
+         [[scene]]\nkind = \"fight\"\n[[scene.foe]]\nname = \"Foe\"\ncount = {foes}\nstamina = 9\n"
+    );
+    let mut fight = open(edition, "die = \"d4\"", &scenes).unwrap_or_else(|wrong| panic!("{wrong:?}"));
+    for _ in 0..2 {
+        fight.step(&mut Script::new()).unwrap();
+    }
+    assert_eq!(fight.beat, Beat::Spotlight(ADA));
+    fight
+}
+
+#[test]
+fn dk_01_a_companion_joins_its_characters_blows() {
+    let mut fight = with_wolf("world-2017", "", 1);
+    let wolf = fight.companions().next().unwrap();
+    assert_eq!((fight.name(wolf), fight.fighter(wolf).master), ("Wolf", Some(ADA)));
+    let told = make(&mut fight, quiet().cards("17✔✔").roll(3).pick(Choice::Avoid), Move::HackAndSlash, Some(FOE));
+    assert!(told.contains(&Event::JoinedIn { who: ADA, companions: wolf.bit(), on: FOE }));
+    assert_eq!(fight.fighter(FOE).ticks, 5, "3 and 1 more");
+    // It may be told to hold back; then it adds nothing and nobody goes for it.
+    let order = Choice::Order { who: wolf, back: true };
+    assert!(side_actions(&fight).contains(&order));
+    fight.step(&mut quiet().pick(Choice::SideAction).pick(order).pick(Choice::Pass)).unwrap();
+    make(&mut fight, quiet().cards("3✔✔").roll(3).pick(Choice::Avoid), Move::HackAndSlash, Some(FOE));
+    assert_eq!(fight.fighter(FOE).ticks, 2);
+    let on_wolf = |fight: &Fight| {
+        listed(fight, Question::GmMove { who: ADA, mv: Move::SpoutLore, foe: None }).contains(&Choice::AttackOn(wolf))
+    };
+    assert!(!on_wolf(&fight));
+    fight.fighter_mut(wolf).clear = false;
+    assert!(on_wolf(&fight));
+}
+
+#[test]
+fn dk_01_a_companion_is_sent_in_its_characters_place() {
+    // The player flips, the wolf's die is rolled, and the answer falls on the wolf.
+    let mut fight = with_wolf("guide-2018", "harm_slots = 1", 1);
+    let wolf = fight.companions().next().unwrap();
+    let send = Choice::Send { who: wolf, at: FOE };
+    assert!(menu(&fight).contains(&send));
+    let mut script = quiet().pick(send).cards("11✔").roll(6).roll(4).pick(Choice::Harm);
+    fight.step(&mut script).unwrap();
+    let told = events(script);
+    assert!(told.contains(&Event::Sent { who: wolf, by: ADA, at: FOE }), "{told:?}");
+    assert_eq!((fight.fighter(FOE).ticks, fight.fighter(wolf).ticks, lost(&fight, ADA)), (3, 3, 0));
+    assert_eq!((fight.fighter(wolf).harm_slots, fight.sent), (0, None), "its player lets the armour take three");
+    // At none it is out, and that decides nothing.
+    fight.beat = Beat::Spotlight(ADA);
+    fight.step(&mut quiet().pick(send).cards("5✗").roll(4).pick(Choice::No)).unwrap();
+    assert!(is_out(&fight, wolf) && fight.decided().is_none());
+    assert!(!menu(&fight).contains(&send));
+    // One that shoots lets fly.
+    let mut fight = with_wolf("world-2017", "ranged = true", 1);
+    fight.step(&mut quiet().pick(send).cards("17✔✔").roll(5)).unwrap();
+    assert_eq!((fight.fighter(FOE).ticks, fight.fighter(ADA).engaged), (4, 0));
+}
+
+// DK-81.
+#[test]
+fn dk_01_foes_may_go_for_a_companion() {
+    let mut fight = with_wolf("guide-2018", "", 2);
+    let wolf = fight.companions().next().unwrap();
+    let script = quiet().cards("0✗✗").pick(Choice::AttackOn(wolf)).roll(1);
+    make(&mut fight, script, Move::SpoutLore, None);
+    assert_eq!((fight.fighter(wolf).ticks, lost(&fight, ADA)), (2, 0), "a die of 1, and 1 for the other");
+    // In the second format its player defies the danger for it.
+    fight.change_scenario(|scenario| scenario.rulings.foe_format = FoeFormat::Format2);
+    fight.beat = Beat::RoundEnd;
+    let script = quiet().pick(Choice::Fighter(wolf)).pick(Choice::Attribute(Attribute::Str)).cards("3✗");
+    fight.step(&mut { script }).unwrap();
+    assert!(is_out(&fight, wolf));
+}
+
+#[test]
+fn dk_01_companions_are_checked_and_last() {
+    let wolf = "companion = [{ name = \"Wolf\", stamina = 4 }]";
+    assert!(refused("module-2017", wolf).contains("DK-01"));
+    assert!(refused("world-2017", "companion = [{ name = \"Wolf\", stamina = 0 }]").contains("DK-80"));
+    assert!(refused("world-2017", &format!("count = 2\n{wolf}")).contains("share no companion"));
+    // The next stage has the same wolf, as it was; it is of no chapter and on no other side.
+    let mut earlier = open("world-2017", wolf, REST).unwrap();
+    let at = earlier.companions().next().unwrap();
+    earlier.fighter_mut(at).ticks = 1;
+    let mut later = open("world-2017", wolf, REST).unwrap();
+    later.follow(&earlier);
+    assert_eq!(later.fighter(later.companions().next().unwrap()).ticks, 1);
+    assert_eq!((later.foes().count(), later.is_of_party(at)), (0, true));
 }

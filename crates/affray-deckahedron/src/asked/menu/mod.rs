@@ -129,7 +129,7 @@ impl Fight {
                 menu.allow(Choice::No);
                 for how in GuardUse::ALL {
                     let own = how == GuardUse::Draw && who == victim;
-                    if used >> how as u8 & 1 == 0 && !own {
+                    if used >> how as u8 & 1 == 0 && !own && self.fighter(who).guard > 0 {
                         menu.allow(Choice::Guard(how));
                     }
                 }
@@ -150,6 +150,7 @@ impl Fight {
             Question::Spend { start, .. } => self.spend_options(start, menu),
             Question::Victim { .. } => {
                 self.characters_up().for_each(|who| menu.allow(Choice::Fighter(who)));
+                self.companions_in_reach().for_each(|who| menu.allow(Choice::Fighter(who)));
                 menu.allow(Choice::No);
             }
             Question::FoeTurn { foe } => self.foe_options(foe, menu),

@@ -51,6 +51,9 @@ impl Fight {
         for held in fighter.held.iter().filter(|held| held.owned) {
             self.card_options(who, held.mv, done, menu);
         }
+        if self.companions > 0 {
+            self.send_options(who, menu);
+        }
         menu.allow_all(&[Choice::SideAction, Choice::Pass]);
     }
 

@@ -52,6 +52,7 @@ impl Fight {
                 return Ok(false);
             }
             let seat = self.fighter(who).seat;
+            self.declined = None;
             match ask.choose(self, seat, question)? {
                 Choice::OnMove(mv) => {
                     self.fighter_mut(who).note(mv, edition).tokens += 1;
@@ -66,8 +67,7 @@ impl Fight {
                     }
                     let kind = item.kind;
                     self.tell(ask, Event::OnItem { who, what, item: kind });
-                    let leather = kind == ItemKind::LeatherArmour;
-                    if leather && self.scenario.rulings.leather_armour == LeatherArmour::CostsStamina {
+                    if self.costs_stamina(kind) {
                         self.lose_stamina(ask, who, cause)?; // DK-52, and that point may be absorbed in turn.
                     }
                     return Ok(true);
@@ -93,6 +93,11 @@ impl Fight {
                 _ => return Ok(false),
             }
         }
+    }
+
+    /// Whether a Harm on this item costs a Stamina point all the same (DK-52).
+    pub(crate) fn costs_stamina(&self, item: ItemKind) -> bool {
+        item == ItemKind::LeatherArmour && self.scenario.rulings.leather_armour == LeatherArmour::CostsStamina
     }
 
     /// Says what an item kept off (DK-53 to DK-55).
@@ -166,6 +171,7 @@ impl Fight {
         self.tell(ask, Event::Used { who, item });
         let net = self.weigh(ask, who, Weights::of_situation(self.situation_cost()), -2);
         let flip = self.flip(ask, who, Attribute::Dex, net)?;
+        let flip = self.flashback_aside(ask, who, Attribute::Dex, net, flip, flip.face == Face::TwoTicks)?;
         match flip.face {
             Face::TwoTicks => {
                 let seat = self.fighter(who).seat;

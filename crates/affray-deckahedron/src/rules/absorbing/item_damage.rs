@@ -20,20 +20,36 @@ impl Fight {
         self.tell(ask, Event::ItemHurt { who, item: kind, destroyed });
     }
 
-    /// Sharpen & Stitch during a rest (DK-56, DK-64).
+    /// Sharpen & Stitch during a rest, and again with an advantage for each Critical Flip (DK-19, DK-56, DK-64).
     pub(crate) fn sharpen<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) -> Result<(), A::Halt> {
-        let fighter = self.fighter(who);
-        if !self.edition().is_world() || !fighter.is_dented() || fighter.equipment == 0 || !self.can_recover(who) {
-            return Ok(());
+        let mut extra = false;
+        while self.can_sharpen(who) {
+            if !self.sharpen_once(ask, who, extra)? {
+                break;
+            }
+            extra = true;
         }
-        let seat = fighter.seat;
-        let Choice::Number(spend) = ask.choose(self, seat, Question::Repair { who })? else { return Ok(()) };
+        self.bought = false;
+        Ok(())
+    }
+
+    /// Whether there is something to repair, and Equipment to repair it with (DK-56).
+    pub(crate) fn can_sharpen(&self, who: FighterId) -> bool {
+        let fighter = self.fighter(who);
+        self.edition().is_world() && fighter.is_dented() && fighter.equipment > 0 && self.can_recover(who)
+    }
+
+    /// True if a Critical Flip was paid for another go (DK-19).
+    fn sharpen_once<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, extra: bool) -> Result<bool, A::Halt> {
+        let seat = self.fighter(who).seat;
+        let Choice::Number(spend) = ask.choose(self, seat, Question::Repair { who })? else { return Ok(false) };
         if spend == 0 {
-            return Ok(());
+            return Ok(false);
         }
         let mv = Move::SharpenAndStitch;
-        let attempt = Attempt { who, mv, at: None, with: None, extra: false };
-        self.tell(ask, Event::Tried { who, mv, at: None, extra: false });
+        let attempt = Attempt { who, mv, at: None, with: None, extra };
+        self.bought = extra;
+        self.tell(ask, Event::Tried { who, mv, at: None, extra });
         self.fighter_mut(who).equipment -= spend;
         let (flip, attribute) = self.attempt(ask, attempt)?;
         let cards = match flip.face {
@@ -49,8 +65,7 @@ impl Fight {
             left -= mended;
         }
         self.tell(ask, Event::Repaired { who, cards: cards - left });
-        self.aftermath(ask, attempt, flip, attribute)?;
-        Ok(())
+        self.aftermath(ask, attempt, flip, attribute)
     }
 }
 

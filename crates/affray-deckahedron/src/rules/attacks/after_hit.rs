@@ -74,7 +74,7 @@ impl Fight {
         if down {
             self.fighter_mut(who).note(mv, edition).down = Down::UntilBreather;
         }
-        self.aftermath(ask, attempt, flip, attribute)?;
+        self.aftermath_of_answer(ask, attempt, flip, attribute)?;
         Ok(number)
     }
 

@@ -35,8 +35,10 @@ impl Fight {
                 if extra {
                     self.strike_back(ask, foe, who)?;
                 } else {
-                    self.tell(ask, Event::GotClear { who, foe });
-                    self.tell(ask, Event::KeptClear { who, foe, mv: attempt.mv });
+                    let hand = self.hand_of(who);
+                    self.fighter_mut(hand).engaged &= !foe.bit();
+                    self.tell(ask, Event::GotClear { who: hand, foe });
+                    self.tell(ask, Event::KeptClear { who: hand, foe, mv: attempt.mv });
                 }
             }
             Face::OneTick => {
@@ -53,12 +55,23 @@ impl Fight {
         Ok(())
     }
 
-    /// The foe answers the blow it just took (DK-77, ruling `foe_drops_then_attacks`).
+    /// The foe answers the blow it just took, and whoever dealt it bears that (DK-01, DK-77, ruling
+    /// `foe_drops_then_attacks`).
     fn strike_back<A: Ask<Self>>(&mut self, ask: &mut A, foe: FighterId, who: FighterId) -> Result<(), A::Halt> {
+        let who = self.hand_of(who);
         let answers = self.scenario.rulings.foe_drops_then_attacks == FoeDropsThenAttacks::Yes;
         let fighter = self.fighter_mut(foe);
-        if std::mem::take(&mut fighter.stunned) || !fighter.is_up() && !answers {
+        let (stunned, down) = (std::mem::take(&mut fighter.stunned), !fighter.is_up());
+        if stunned {
+            self.tell(ask, Event::NoAnswer { foe, who });
             return Ok(());
+        }
+        if down && !answers {
+            self.tell(ask, Event::BlowLost { who: foe, on: who });
+            return Ok(());
+        }
+        if down && self.is_in_reach(who) {
+            self.tell(ask, Event::LastBlow { who: foe, on: who });
         }
         self.foe_attacks(ask, foe, who, 0)
     }
@@ -92,11 +105,13 @@ impl Fight {
                 }
             }
         }
-        self.fighter_mut(who).clear = face.is_tick() && !danger; // DK-81
+        if self.sent.is_none() {
+            self.fighter_mut(who).clear = face.is_tick() && !danger; // DK-81
+        }
         self.strike(ask, who, foe, number, false)?;
         let other = self.foes_up().find(|&other| other != foe);
         match other {
-            Some(other) if danger => self.foe_attacks(ask, other, who, 0),
+            Some(other) if danger => self.foe_attacks(ask, other, self.hand_of(who), 0),
             _ => Ok(()),
         }
     }

@@ -1,22 +1,60 @@
-//! How a fight ends (DK-87).
+//! How somebody leaves a fight, and how a fight ends (DK-36, DK-85, DK-87).
 
 use affray_core::Ask;
 
+use crate::rulings::FallTogether;
 use crate::shown::event::{Event, Outcome};
-use crate::state::fight::{Beat, Fight};
+use crate::state::fight::{Beat, Camp, Fight};
 use crate::state::fighter::{FighterId, Standing};
 
 impl Fight {
-    /// Whether a fight is decided, and how (DK-87).
+    /// Somebody leaves the fight: the one way of doing so, for the rules and for the GM alike. Nobody is under a foe that
+    /// has left or hand to hand with it, and the side that is first without anybody is noted (DK-36, DK-58, DK-85, DK-87).
+    pub(crate) fn leave(&mut self, who: FighterId, standing: Standing) {
+        let fighter = self.fighter_mut(who);
+        fighter.standing = standing;
+        (fighter.under, fighter.engaged, fighter.guard) = (0, 0, 0);
+        for other in &mut self.fighters {
+            other.under &= !who.bit();
+            other.engaged &= !who.bit();
+        }
+        if self.beaten.is_none() {
+            // Companions decide nothing (DK-01).
+            self.beaten = match (self.is_character(who), self.is_of_party(who)) {
+                (true, _) if self.characters_up().next().is_none() => Some(Camp::Party),
+                (_, false) if self.foes_up().next().is_none() => Some(Camp::Foes),
+                _ => None,
+            };
+        }
+    }
+
+    /// Somebody takes part again, as the GM says (DK-36).
+    pub(crate) fn come_back(&mut self, who: FighterId) {
+        self.fighter_mut(who).standing = Standing::Up;
+        let camp = if self.is_of_party(who) { Camp::Party } else { Camp::Foes };
+        if self.beaten == Some(camp) && self.fighter(who).master.is_none() {
+            self.beaten = None;
+        }
+    }
+
+    /// Whether a fight is decided, and how. When nobody is left on either side, it is decided by who was first without
+    /// anybody: foes must be beaten before the party's Stamina is gone (DK-87, ruling `fall_together`).
     pub fn decided(&self) -> Option<Outcome> {
-        if self.characters_up().next().is_none() {
+        let (party, foes) = (self.characters_up().next().is_some(), self.foes_up().next().is_some());
+        let lost = || {
             let fled = self.party().any(|who| self.fighter(who).standing == Standing::Fled);
-            return Some(if fled { Outcome::Escape } else { Outcome::Defeat });
+            if fled { Outcome::Escape } else { Outcome::Defeat }
+        };
+        match (party, foes) {
+            (true, true) => (self.round > self.chapter().round_limit).then_some(Outcome::Stalemate),
+            (true, false) => Some(Outcome::Victory),
+            (false, true) => Some(lost()),
+            (false, false) => Some(match self.scenario.rulings.fall_together {
+                FallTogether::FirstToFall if self.beaten == Some(Camp::Party) => lost(),
+                FallTogether::FirstToFall | FallTogether::Victory => Outcome::Victory,
+                FallTogether::Defeat => lost(),
+            }),
         }
-        if self.foes_up().next().is_none() {
-            return Some(Outcome::Victory);
-        }
-        (self.round > self.chapter().round_limit).then_some(Outcome::Stalemate)
     }
 
     /// Ends the fight when it is decided.

@@ -6,6 +6,7 @@ use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::rules::damage::hit::{HARM, WOUND};
 use crate::rules::flipping::attempt::Attempt;
+use crate::rulings::FollowerBonus;
 use crate::shown::event::{Event, Extra, Fall};
 use crate::state::face::Face;
 use crate::state::fight::Fight;
@@ -13,18 +14,20 @@ use crate::state::fighter::FighterId;
 use crate::state::moves::{Cause, Move};
 
 impl Fight {
-    /// A foe attacks a character, with so many others helping: its die and 1 for each of them (DK-81).
+    /// A foe attacks a character, with others helping (as bits): its die and 1 for each of them (DK-81).
     pub(crate) fn foe_attacks<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
         foe: FighterId,
         victim: FighterId,
-        others: u8,
+        others: u32,
     ) -> Result<(), A::Halt> {
-        if !self.fighter(victim).is_up() || self.fighter(victim).hidden {
+        if !self.is_in_reach(victim) {
             return Ok(());
         }
+        let others = others & !foe.bit();
         self.fighter_mut(victim).attacked_by = Some(foe);
+        self.close_in(victim, others | foe.bit());
         if self.fighter(foe).casts && self.counterspell(ask, victim, foe)? {
             return Ok(());
         }
@@ -32,14 +35,37 @@ impl Fight {
         // DK-40: the victim's player rolls.
         let seat = self.fighter(victim).seat;
         let shows = self.roll(ask, foe, seat, die)?;
-        let bonus = std::mem::take(&mut self.fighter_mut(foe).bonus);
-        let total = shows.saturating_add(others).saturating_add(bonus);
+        let bonus = self.bought_damage(foe, others);
+        let total = shows.saturating_add(others.count_ones() as u8).saturating_add(bonus);
         self.tell(ask, Event::HitRolled { by: Some(foe), on: victim, die, shows, total });
         if bonus > 0 {
             self.tell(ask, Event::Added { by: foe, points: bonus, why: Extra::Bought });
         }
         let (victim, total) = self.guard(ask, victim, foe, total)?;
         self.damage(ask, victim, total, Cause::Physical)
+    }
+
+    /// Whether foes can strike at somebody: they take part and are in sight (DK-88).
+    pub(crate) fn is_in_reach(&self, who: FighterId) -> bool {
+        self.fighter(who).is_up() && !self.fighter(who).hidden
+    }
+
+    /// The foes among these bits are hand to hand with somebody, except those that shoot (DK-88, ruling `engaged_by`).
+    fn close_in(&mut self, who: FighterId, foes: u32) {
+        let near = self.foes_up().filter(|&foe| !self.fighter(foe).ranged).fold(0, |bits, foe| bits | foe.bit());
+        self.fighter_mut(who).engaged |= foes & near;
+    }
+
+    /// What was bought from the Bad Bank for a foe's next damage, and for that of those who help it: each of them deals
+    /// damage (DK-67, ruling `follower_bonus`).
+    fn bought_damage(&mut self, lead: FighterId, others: u32) -> u8 {
+        let mut bonus = std::mem::take(&mut self.fighter_mut(lead).bonus);
+        if self.scenario.rulings.follower_bonus == FollowerBonus::Counts {
+            for foe in self.foes().filter(|&foe| others & foe.bit() != 0) {
+                bonus = bonus.saturating_add(std::mem::take(&mut self.fighter_mut(foe).bonus));
+            }
+        }
+        bonus
     }
 
     /// The foes not in the move attack together; if there are none, the one that was (DK-81).
@@ -50,22 +76,17 @@ impl Fight {
         busy: Option<FighterId>,
     ) -> Result<(), A::Halt> {
         let mut lead: Option<FighterId> = None;
-        let (mut others, mut all) = (0, 0u32);
+        let mut others = 0u32;
         for foe in self.foes_up().filter(|&foe| Some(foe) != busy) {
-            all |= foe.bit();
-            match lead {
-                Some(first) if self.weapon(first) >= self.weapon(foe) => others += 1,
-                Some(_) => {
-                    others += 1;
-                    lead = Some(foe);
-                }
-                None => lead = Some(foe),
+            others |= foe.bit();
+            if lead.is_none_or(|first| self.weapon(first) < self.weapon(foe)) {
+                lead = Some(foe);
             }
         }
         let lead = lead.or(busy.filter(|&foe| !self.is_character(foe) && self.fighter(foe).is_up()));
         match lead {
             Some(lead) => {
-                self.gang_up(ask, lead, who, all);
+                self.gang_up(ask, lead, who, others);
                 self.foe_attacks(ask, lead, who, others)
             }
             None => Ok(()),
@@ -93,7 +114,7 @@ impl Fight {
         match lead {
             Some(lead) => {
                 self.gang_up(ask, lead, who, joined);
-                self.defy(ask, lead, who, joined.count_ones() as u8)
+                self.defy(ask, lead, who, joined)
             }
             None => Ok(()),
         }
@@ -147,25 +168,39 @@ impl Fight {
         self.foes_up().filter(|&foe| !self.fighter(foe).involved)
     }
 
-    /// Foes gang up on a character, who flips Defy Danger (DK-81, DK-83).
+    /// Foes (as bits) gang up on a character, who flips Defy Danger (DK-81, DK-83).
     pub fn defy<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
         foe: FighterId,
         who: FighterId,
-        attackers: u8,
+        attackers: u32,
     ) -> Result<(), A::Halt> {
-        let attempt = Attempt { who, mv: Move::DefyDanger, at: Some(foe), with: None, extra: false };
-        self.tell(ask, Event::Tried { who, mv: Move::DefyDanger, at: Some(foe), extra: false });
+        let mv = Move::DefyDanger;
+        // For a companion its player flips, with the character's deck (DK-01).
+        let victim = who;
+        let who = self.fighter(victim).master.unwrap_or(victim);
+        if !self.fighter(who).is_up() {
+            return self.foe_attacks(ask, foe, victim, attackers);
+        }
+        let attempt = Attempt { who, mv, at: Some(foe), with: None, extra: false };
+        self.tell(ask, Event::Tried { who, mv, at: Some(foe), extra: false });
         let (flip, _) = self.attempt(ask, attempt)?;
         self.tell(ask, Event::CameOff { who, face: flip.face });
         match flip.face {
             // This attack is the GM's move; there is no second one (ruling `format2_gm_move`).
-            Face::TwoCrosses => self.foe_attacks(ask, foe, who, attackers.saturating_sub(1))?,
-            Face::OneCross => self.damage(ask, who, attackers, Cause::Physical)?,
+            Face::TwoCrosses => self.foe_attacks(ask, foe, victim, attackers)?,
+            Face::OneCross => {
+                let mut points = attackers.count_ones() as u8;
+                if self.scenario.rulings.follower_bonus == FollowerBonus::Counts {
+                    points = points.saturating_add(self.bought_damage(foe, attackers));
+                }
+                self.close_in(victim, attackers);
+                self.damage(ask, victim, points, Cause::Physical)?;
+            }
             Face::OneTick | Face::TwoTicks => {}
         }
-        self.reward_green(ask, who, Some(Move::DefyDanger), flip)
+        self.end_of_forced_move(ask, who, mv, flip)
     }
 
     /// A foe of ticks loses points (DK-80).
@@ -187,7 +222,8 @@ impl Fight {
         let mut left = number;
         while left >= HARM && self.fighter(foe).harm_slots + self.fighter(foe).wound_slots > 0 {
             let question = Question::Slot { foe, number: left };
-            let points = match ask.choose(self, self.gm, question)? {
+            let seat = self.fighter(foe).seat; // the GM's, or that of a companion's player (DK-01)
+            let points = match ask.choose(self, seat, question)? {
                 Choice::Harm => {
                     let fighter = self.fighter_mut(foe);
                     match fighter.harm_slots {
@@ -216,7 +252,7 @@ impl Fight {
 
     /// What the foes of a chapter cost in Party Power (DK-80).
     pub fn foe_power(&self, chapter: u8) -> u32 {
-        let foes = self.fighters.iter().filter(|foe| !foe.is_character() && foe.chapter == chapter);
+        let foes = self.fighters.iter().filter(|foe| !foe.is_of_party() && foe.chapter == chapter);
         foes.map(|foe| {
             let stamina = u32::from(foe.stamina());
             let slots = 3 * u32::from(foe.harm_slots) + 6 * u32::from(foe.wound_slots);

@@ -6,6 +6,8 @@ use crate::asked::choice::{Carried, Choice};
 use crate::asked::question::Question;
 use crate::edition::Edition;
 use crate::rules::flipping::attempt::Attempt;
+use crate::rules::flipping::flip::Flip;
+use crate::rulings::CriticalFlipForced;
 use crate::shown::event::{Event, Regaining};
 use crate::state::face::Face;
 use crate::state::fight::Fight;
@@ -139,14 +141,33 @@ impl Fight {
         let attempt = Attempt { who, mv, at: Some(foe), with: None, extra: false };
         self.tell(ask, Event::Tried { who, mv, at: Some(foe), extra: false });
         let (flip, _) = self.attempt(ask, attempt)?;
+        let countered = flip.face != Face::TwoCrosses; // else the spell itself is the GM's move
         match flip.face {
-            Face::TwoTicks => {}
+            Face::TwoTicks | Face::TwoCrosses => {}
             Face::OneTick => self.spend_charges(ask, who, stake as u8, 1),
             Face::OneCross => self.deplete(ask, who, stake as u8),
-            Face::TwoCrosses => return Ok(false), // the spell itself is the GM's move
         }
-        self.tell(ask, Event::Countered { who, foe });
+        if countered {
+            self.tell(ask, Event::Countered { who, foe });
+        }
+        self.end_of_forced_move(ask, who, mv, flip)?;
+        Ok(countered)
+    }
+
+    /// What follows a move that foes forced, whose GM's move is what they do: confidence, green whatever the face, and
+    /// what card 10 opens (DK-17, DK-19, DK-71, ruling `critical_flip_forced`).
+    pub(super) fn end_of_forced_move<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        who: FighterId,
+        mv: Move,
+        flip: Flip,
+    ) -> Result<(), A::Halt> {
+        self.regain_confidence(ask, who, mv, flip.face);
         self.reward_green(ask, who, Some(mv), flip)?;
-        Ok(true)
+        if self.scenario.rulings.critical_flip_forced == CriticalFlipForced::Yes {
+            self.note_critical(who, flip);
+        }
+        Ok(())
     }
 }

@@ -7,14 +7,14 @@ use crate::asked::question::{CellChoice, Moment, Question};
 use crate::rules::attacks::opposed_tables::{Clash, Loss, Shot};
 use crate::rules::flipping::flip::Flip;
 use crate::rules::flipping::weights::{Reason, Weights};
-use crate::rulings::{PinnedEffect, RangedCritHarm, SimultaneousHits};
+use crate::rulings::{NoLossTurn, PinnedEffect, RangedCritHarm, SimultaneousHits};
 use crate::shown::event::{Event, Wide};
 use crate::state::attribute::Attribute;
 use crate::state::face::Face;
 use crate::state::fight::Fight;
 use crate::state::fighter::{FighterId, Skill};
 use crate::state::item::Die;
-use crate::state::moves::Cause;
+use crate::state::moves::{Cause, Takes};
 
 impl Fight {
     /// An attack by the module's rules: opposed, or unopposed on the unaware (DK-73).
@@ -60,9 +60,10 @@ impl Fight {
         let clash = Clash::of(flip.face, answer.face);
         let chosen = self.opposed_choice(ask, att, def, clash.choice)?;
         match chosen {
-            Choice::Wound if self.can_deal(att) => self.take_wound(ask, def, Cause::Physical)?,
-            Choice::Harm if self.can_deal(att) => self.take_harm(ask, def, Cause::Physical)?,
-            Choice::Wound | Choice::Harm => {}
+            Choice::Wound if self.can_mark(att) => self.take_wound(ask, def, Cause::Physical)?,
+            Choice::Harm if self.can_mark(att) => self.take_harm(ask, def, Cause::Physical)?,
+            Choice::Wound => self.tell(ask, Event::DealsNothing { who: att, on: def, what: Takes::Wound }),
+            Choice::Harm => self.tell(ask, Event::DealsNothing { who: att, on: def, what: Takes::Harm }),
             Choice::Drop => {
                 self.fighter_mut(att).equipment -= 1;
                 self.tell(ask, Event::Dropped { who: att });
@@ -126,16 +127,17 @@ impl Fight {
     /// A shot of two ticks against two crosses: a Harm among the points (DK-76, ruling `ranged_crit_harm`).
     fn critical_shot<A: Ask<Self>>(&mut self, ask: &mut A, att: FighterId, def: FighterId) -> Result<(), A::Halt> {
         let dealt = self.module_roll(ask, att, def)?;
-        if !self.can_deal(att) {
-            return Ok(());
-        }
         let points = match self.scenario.rulings.ranged_crit_harm {
             RangedCritHarm::Included => dealt - 1,
             RangedCritHarm::Added => dealt,
             RangedCritHarm::Replaced => 0,
         };
         self.deal(ask, att, def, points)?;
-        self.take_harm(ask, def, Cause::Physical)
+        if self.can_mark(att) {
+            return self.take_harm(ask, def, Cause::Physical);
+        }
+        self.tell(ask, Event::DealsNothing { who: att, on: def, what: Takes::Harm });
+        Ok(())
     }
 
     /// The points of a loss, rolled for where it is a die (DK-75, DK-79).
@@ -178,7 +180,7 @@ impl Fight {
         attacking: bool,
     ) -> Result<Flip, A::Halt> {
         let fighter = self.fighter(who);
-        let skill = if attacking { fighter.skill.0 } else { 0 };
+        let skill = fighter.skill.filter(|_| attacking).map_or(0, |skill| skill.0);
         let under = fighter.under & other.bit() != 0;
         self.fighter_mut(who).under &= !other.bit();
         let mut why = Weights { level: skill, difficulty: self.difficulty(who), ..Weights::default() };
@@ -203,10 +205,21 @@ impl Fight {
         self.fighter(who).harmless == 0
     }
 
+    /// Whether a side can deal a Harm or a Wound just now: only the loss of points is barred (DK-75, ruling
+    /// `no_loss_turn`).
+    fn can_mark(&self, who: FighterId) -> bool {
+        self.can_deal(who) || self.scenario.rulings.no_loss_turn == NoLossTurn::Points
+    }
+
     /// One side deals the other a loss (DK-75).
     fn deal<A: Ask<Self>>(&mut self, ask: &mut A, from: FighterId, to: FighterId, points: u8) -> Result<(), A::Halt> {
         match self.is_character(from) {
-            _ if !self.can_deal(from) => Ok(()),
+            _ if !self.can_deal(from) => {
+                if points > 0 {
+                    self.tell(ask, Event::DealsNothing { who: from, on: to, what: Takes::Stamina });
+                }
+                Ok(())
+            }
             true => self.damage_by(ask, from, to, points),
             false => self.damage(ask, to, points, Cause::Physical),
         }
@@ -222,11 +235,14 @@ impl Fight {
         taken: u8,
     ) -> Result<(), A::Halt> {
         self.deal(ask, att, def, dealt)?;
-        let felled = !self.fighter(def).is_up();
-        match self.scenario.rulings.simultaneous_hits {
-            SimultaneousHits::AttackerFirst if felled => Ok(()),
-            SimultaneousHits::AttackerFirst | SimultaneousHits::Both => self.deal(ask, def, att, taken),
+        if taken > 0 && !self.fighter(def).is_up() && self.can_deal(def) {
+            if self.scenario.rulings.simultaneous_hits == SimultaneousHits::AttackerFirst {
+                self.tell(ask, Event::BlowLost { who: def, on: att });
+                return Ok(());
+            }
+            self.tell(ask, Event::LastBlow { who: def, on: att });
         }
+        self.deal(ask, def, att, taken)
     }
 
     /// The attacker's choice where the cell has one, made before any roll (rulings `opposed_choice_time`,

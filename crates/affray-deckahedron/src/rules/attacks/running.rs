@@ -43,7 +43,7 @@ impl Fight {
     /// Somebody leaves the fight, unless felled before (ruling `run_cost_unpayable`).
     pub(crate) fn escape<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) {
         if self.fighter(who).is_up() {
-            self.fighter_mut(who).standing = Standing::Fled;
+            self.leave(who, Standing::Fled);
             self.tell(ask, Event::Escaped { who });
         }
     }

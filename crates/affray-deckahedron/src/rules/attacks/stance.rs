@@ -140,14 +140,12 @@ impl Fight {
             self.fighter_mut(who).rage = true;
             self.tell(ask, Event::Enraged { who });
         }
-        self.aftermath(ask, attempt, flip, attribute)?;
-        Ok(())
+        self.aftermath_of_answer(ask, attempt, flip, attribute)
     }
 
-    /// Whether some foe is at a character's throat, or the other way round (DK-88).
+    /// Whether some foe is hand to hand with a character; a mere shot, from either side, is not (DK-88, ruling
+    /// `engaged_by`).
     pub(crate) fn is_engaged(&self, who: FighterId) -> bool {
-        let fighter = self.fighter(who);
-        let at = |foe: FighterId| self.fighter(foe).attacked_by == Some(who) || fighter.attacked_by == Some(foe);
-        !fighter.hidden && self.foes_up().any(at)
+        !self.fighter(who).hidden && self.fighter(who).engaged != 0
     }
 }

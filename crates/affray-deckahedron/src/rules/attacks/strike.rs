@@ -18,22 +18,24 @@ impl Fight {
         foe: FighterId,
         melee: bool,
     ) -> Result<u8, A::Halt> {
-        let die = self.weapon_for(who, melee);
+        let hand = self.hand_of(who);
+        let die = self.weapon_for(hand, melee);
         let seat = self.fighter(who).seat;
-        let shows = self.roll(ask, who, seat, die)?;
-        let fighter = self.fighter(who);
-        let mut total = shows + u8::from(fighter.rage);
+        let shows = self.roll(ask, hand, seat, die)?;
+        let joined = if melee { self.join_in(ask, who, foe) } else { 0 };
+        let fighter = self.fighter(hand);
+        let mut total = shows + u8::from(fighter.rage) + joined;
         if fighter.has(Move::BloodyButUnbowed) {
             // DK-88: one for each token on the pile and each Harm on the card.
             total += fighter.tokens() + fighter.held(Move::BloodyButUnbowed).map_or(0, |held| held.tokens);
         }
-        let added = total - shows;
+        let added = total - shows - joined;
         if self.fighter(foe).weak_spot && self.edition() == Edition::Guide {
             total = self.roll_more(ask, who, Move::WeakSpot, Die::D4, total)?; // DK-88
         }
-        self.tell(ask, Event::HitRolled { by: Some(who), on: foe, die, shows, total });
+        self.tell(ask, Event::HitRolled { by: Some(hand), on: foe, die, shows, total });
         if added > 0 {
-            self.tell(ask, Event::Added { by: who, points: added, why: Extra::Fury });
+            self.tell(ask, Event::Added { by: hand, points: added, why: Extra::Fury });
         }
         Ok(total)
     }
@@ -62,12 +64,14 @@ impl Fight {
         number: u8,
         melee: bool,
     ) -> Result<(), A::Halt> {
-        let number = if melee { self.after_hit(ask, who, foe, number)? } else { number };
+        // Moves that follow a hit are the character's own (DK-01).
+        let own = self.sent.is_none();
+        let number = if melee && own { self.after_hit(ask, who, foe, number)? } else { number };
         self.alert(ask, foe);
         self.damage_by(ask, who, foe, number)?;
         // DK-90: a mastery comes into force when a foe falls to a weapon of the category.
         let fighter = self.fighter(who);
-        let waits = fighter.mastery == Mastery::Waiting && fighter.mastered_ranged != melee;
+        let waits = fighter.mastery == Mastery::Waiting && fighter.mastered_ranged != melee && own;
         if waits && !self.fighter(foe).is_up() {
             self.fighter_mut(who).mastery = Mastery::InForce;
             self.tell(ask, Event::Mastered { who });

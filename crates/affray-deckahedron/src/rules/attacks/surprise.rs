@@ -63,7 +63,9 @@ impl Fight {
         }
         self.alert(ask, foe);
         if chosen & 0b0001 != 0 {
-            self.fighter_mut(who).clear = true; // DK-81
+            let fighter = self.fighter_mut(who);
+            fighter.clear = true; // DK-81
+            fighter.engaged &= !foe.bit();
             self.tell(ask, Event::GotClear { who, foe });
             self.tell(ask, Event::KeptClear { who, foe, mv: Move::Backstab });
         } else {
@@ -85,6 +87,7 @@ impl Fight {
         if chosen & 0b0001 != 0 {
             let fighter = self.fighter_mut(who);
             fighter.under &= !foe.bit(); // past it: no position over the character
+            fighter.engaged &= !foe.bit();
             fighter.clear = true; // DK-81
         }
         if chosen & 0b0010 != 0 {

@@ -30,6 +30,7 @@ impl Fight {
         die: Die,
     ) -> Result<u8, A::Halt> {
         let source = Source { what: ChanceOf::Die, who, seat };
+        self.declined = None;
         Ok(match die {
             Die::D2 => ask.roll(source, 2)?,
             Die::D4 => ask.roll(source, 4)?,

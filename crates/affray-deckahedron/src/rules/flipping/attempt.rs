@@ -7,7 +7,7 @@ use crate::asked::question::{Moment, Question};
 use crate::edition::Edition;
 use crate::rules::flipping::flip::Flip;
 use crate::rules::flipping::weights::{Reason, Weights};
-use crate::rulings::{AttributeChoice, BlankX, ConfidenceEffect};
+use crate::rulings::{AttributeChoice, BlankX, ConfidenceEffect, FlightPosition};
 use crate::shown::event::Event;
 use crate::state::attribute::Attribute;
 use crate::state::face::Face;
@@ -34,23 +34,31 @@ impl Fight {
     /// Makes a move from start to end; true if a Critical Flip was paid for another one (DK-25).
     pub fn make_move<A: Ask<Self>>(&mut self, ask: &mut A, attempt: Attempt) -> Result<bool, A::Halt> {
         let Attempt { who, mv, at, extra, .. } = attempt;
+        (self.bought, self.declined) = (extra, None);
         self.tell(ask, Event::Tried { who, mv, at, extra });
         self.get_involved(who, mv, at);
         if mv.info(self.edition()).unencumbered {
             self.fighter_mut(who).nimble = false;
         }
-        self.carry_out(ask, attempt)
+        let again = self.carry_out(ask, attempt)?;
+        (self.bought, self.sent) = (false, None);
+        Ok(again)
     }
 
-    /// Notes who is busy with whom.
+    /// Notes who is busy with whom, and who is hand to hand (DK-88, ruling `engaged_by`).
     fn get_involved(&mut self, who: FighterId, mv: Move, at: Option<FighterId>) {
         if !matches!(mv, Move::Breather | Move::FindShadows | Move::Vanish) {
             self.fighter_mut(who).hidden = false;
         }
-        if let Some(foe) = at {
+        // Magic may be worked on friends, which is no attack on them.
+        if let Some(foe) = at.filter(|&foe| self.is_of_party(foe) != self.is_of_party(who)) {
+            let hand = self.hand_of(who);
+            if mv.is_hand_to_hand() {
+                self.fighter_mut(hand).engaged |= foe.bit();
+            }
             let foe = self.fighter_mut(foe);
             foe.involved = true;
-            foe.attacked_by = Some(who);
+            foe.attacked_by = Some(hand);
         }
     }
 
@@ -61,6 +69,7 @@ impl Fight {
         attempt: Attempt,
     ) -> Result<(Flip, Attribute), A::Halt> {
         let Attempt { who, mv, .. } = attempt;
+        self.declined = None;
         let info = mv.info(self.edition());
         let attribute = match info.attributes {
             [only] => *only,
@@ -70,7 +79,9 @@ impl Fight {
         let net = self.weigh(ask, who, why, -2); // four cards are for the module's untaught attacks alone (DK-09)
         let net = self.good_start(ask, who, net)?;
         let flip = self.flip(ask, who, attribute, net)?;
-        let flip = self.flashback(ask, who, attribute, net, flip)?;
+        // Dispense Wrath wants to fail (DK-88).
+        let best = if mv == Move::DispenseWrath { !flip.face.is_tick() } else { flip.face == Face::TwoTicks };
+        let flip = self.flashback(ask, who, attribute, net, flip, best)?;
         // DK-65: the face alone decides, whatever the card says.
         if self.edition().is_world() && self.is_character(who) && !info.immediate && flip.face == Face::OneCross {
             self.bank = self.bank.saturating_add(1);
@@ -126,6 +137,13 @@ impl Fight {
         if keen && fighter.has(Move::SeeingRed) {
             why.add(Reason::SeeingRed); // DK-88
         }
+        // Whoever runs, runs from every foe in a superior position; then that ends (DK-58).
+        if mv.is_flight()
+            && self.scenario.rulings.flight_position == FlightPosition::Hinders
+            && std::mem::take(&mut self.fighter_mut(who).under) != 0
+        {
+            why.add(Reason::Position);
+        }
         let Some(foe) = at else { return why };
         if mv == Move::CalledShot && edition == Edition::Guide && self.fighter(foe).unaware {
             why.add(Reason::Unaware);
@@ -155,10 +173,38 @@ impl Fight {
         flip: Flip,
         attribute: Attribute,
     ) -> Result<bool, A::Halt> {
-        let Attempt { who, mv, at, extra, .. } = attempt;
+        let Attempt { who, mv, .. } = attempt;
+        self.consequences(ask, attempt, flip)?;
+        let again = self.critical_flip(ask, who, mv, flip)?;
+        self.settled(ask, who, attribute)?;
+        Ok(again)
+    }
+
+    /// What follows a move made in answer to something: the same, but what card 10 opens waits until the thing answered
+    /// is over (DK-19, ruling `resolution_order`).
+    pub(crate) fn aftermath_of_answer<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        attempt: Attempt,
+        flip: Flip,
+        attribute: Attribute,
+    ) -> Result<(), A::Halt> {
+        self.consequences(ask, attempt, flip)?;
+        self.note_critical(attempt.who, flip);
+        self.settled(ask, attempt.who, attribute)
+    }
+
+    /// A flip is settled, and the player may reshuffle (DK-27).
+    fn settled<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, attribute: Attribute) -> Result<(), A::Halt> {
+        let rank = self.fighter(who).ranks.of(attribute);
+        self.may_reshuffle(ask, who, Moment::AfterFlip(rank))
+    }
+
+    /// Confidence, the GM's moves and green (DK-66, DK-70, DK-71, DK-17).
+    fn consequences<A: Ask<Self>>(&mut self, ask: &mut A, attempt: Attempt, flip: Flip) -> Result<(), A::Halt> {
+        let Attempt { who, mv, at, .. } = attempt;
         let edition = self.edition();
         let info = mv.info(edition);
-        let mut again = false;
         if edition.is_world() {
             self.regain_confidence(ask, who, mv, flip.face);
             let blank = flip.face == Face::OneCross
@@ -169,15 +215,12 @@ impl Fight {
                 self.second_move(ask, who, mv, at, flip)?; // DK-70
             }
             self.reward_green(ask, who, Some(mv), flip)?;
-            again = self.critical_flip(ask, who, extra, flip)?;
         }
-        let rank = self.fighter(who).ranks.of(attribute);
-        self.may_reshuffle(ask, who, Moment::AfterFlip(rank))?;
-        Ok(again)
+        Ok(())
     }
 
     /// The red card of shaken confidence comes off with a tick (DK-71).
-    fn regain_confidence<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, mv: Move, face: Face) {
+    pub(crate) fn regain_confidence<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, mv: Move, face: Face) {
         let shaken = self.fighter(who).held(mv).is_some_and(|held| held.shaken);
         if shaken && face.is_tick() {
             let edition = self.edition();

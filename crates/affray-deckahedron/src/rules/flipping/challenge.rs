@@ -64,7 +64,9 @@ impl Fight {
         };
         let why = Weights { difficulty, ..Weights::of_situation(self.situation_cost()) };
         let net = self.weigh(ask, who, why, -2);
+        self.declined = None;
         let flip = self.flip(ask, who, attribute, net)?;
+        let flip = self.flashback_aside(ask, who, attribute, net, flip, flip.face >= challenge.needs)?;
         // No bank, no GM move; green gives a token only (rulings `adhoc_bank`, `green_on_adhoc`).
         self.reward_green(ask, who, None, flip)?;
         Ok(flip.face >= challenge.needs)

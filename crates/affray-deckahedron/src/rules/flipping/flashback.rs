@@ -6,6 +6,7 @@ use crate::asked::choice::Choice;
 use crate::asked::question::{Plea, Question};
 use crate::edition::Edition;
 use crate::rules::flipping::flip::Flip;
+use crate::rulings::{FlashbackOnBest, FlashbackScope};
 use crate::shown::event::Event;
 use crate::state::attribute::Attribute;
 use crate::state::fight::Fight;
@@ -26,7 +27,25 @@ impl Fight {
         Ok(net)
     }
 
-    /// Offers to ignore the flip and flip again with one more advantage (DK-21, DK-22, DK-69).
+    /// A flip that is no move made in danger: a Breather in quiet, a shield, a test. It can be flashed back like any
+    /// other (DK-15, DK-21, ruling `flashback_scope`).
+    pub(crate) fn flashback_aside<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        who: FighterId,
+        attribute: Attribute,
+        net: i8,
+        flip: Flip,
+        best: bool,
+    ) -> Result<Flip, A::Halt> {
+        match self.scenario.rulings.flashback_scope {
+            FlashbackScope::EveryFlip => self.flashback(ask, who, attribute, net, flip, best),
+            FlashbackScope::Moves => Ok(flip),
+        }
+    }
+
+    /// Offers to ignore the flip and flip again with one more advantage, unless it came out as well as can be (DK-21,
+    /// DK-22, DK-69, ruling `flashback_on_best`).
     pub(crate) fn flashback<A: Ask<Self>>(
         &mut self,
         ask: &mut A,
@@ -34,11 +53,15 @@ impl Fight {
         attribute: Attribute,
         net: i8,
         flip: Flip,
+        best: bool,
     ) -> Result<Flip, A::Halt> {
+        if best && self.scenario.rulings.flashback_on_best == FlashbackOnBest::No {
+            return Ok(flip);
+        }
         let fighter = self.fighter(who);
         let good = self.good_bank > 0 && self.edition() == Edition::Guide;
         let able = fighter.green.saturating_add(fighter.equipment) >= 2 || good;
-        if !able || !self.edition().is_world() || !self.is_character(who) || !fighter.is_up() {
+        if !able || !self.edition().is_world() || !self.is_character(who) || !fighter.is_able() {
             return Ok(flip);
         }
         let seat = fighter.seat;

@@ -59,6 +59,7 @@ impl Fight {
     ) -> Result<Flip, A::Halt> {
         let rank = self.fighter(who).ranks.of(attribute);
         self.may_reshuffle(ask, who, Moment::BeforeFlip(rank))?;
+        self.declined = None;
         let source = self.deck_source(who);
         let mut turned = Turned::NONE;
         let mut interrupted = false;

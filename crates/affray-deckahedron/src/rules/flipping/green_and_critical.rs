@@ -58,17 +58,14 @@ impl Fight {
         mv.info(edition).next_level(self.fighter(who).level(mv, edition)).is_some()
     }
 
-    /// Module practice: a green resolving card works off a penalty card or adds a bonus card (DK-17).
+    /// Module practice: a green resolving card of a skill flip works off a penalty card or adds a bonus card; whoever
+    /// has no skill flips an attribute, and nothing is learned (DK-17, ruling `module_skill`).
     pub(crate) fn practise<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, flip: Flip) {
         let faces = card::faces(Edition::Module);
-        if !faces.is_green(flip.resolver) || !self.is_character(who) {
-            return;
-        }
-        let greens = flip.count(faces.green);
-        let fighter = self.fighter_mut(who);
-        let practised = fighter.skill.practised(greens);
-        if practised != fighter.skill {
-            fighter.skill = practised;
+        let Some(skill) = self.fighter(who).skill.filter(|_| faces.is_green(flip.resolver)) else { return };
+        let practised = skill.practised(flip.count(faces.green));
+        if practised != skill {
+            self.fighter_mut(who).skill = Some(practised);
             self.tell(ask, Event::Practised { who, skill: practised.0 });
         }
     }
@@ -78,12 +75,45 @@ impl Fight {
         &mut self,
         ask: &mut A,
         who: FighterId,
-        extra: bool,
+        mv: Move,
         flip: Flip,
     ) -> Result<bool, A::Halt> {
+        let another = match mv {
+            Move::SharpenAndStitch => self.can_sharpen(who), // in a rest there is nothing else to do
+            _ => self.foes_up().next().is_some(),
+        };
+        if another && self.is_critical(flip) { self.pay_for_critical(ask, who) } else { Ok(false) }
+    }
+
+    /// Whether a flip opens the way to another move (DK-18, DK-19, ruling `critical_flip_chain`).
+    fn is_critical(&self, flip: Flip) -> bool {
+        let chained = self.bought && self.scenario.rulings.critical_flip_chain == CriticalFlipChain::No;
+        flip.resolver == Card::CRITICAL_SUCCESS && self.edition().is_world() && !chained
+    }
+
+    /// Card 10 resolved a move made in answer to something: it may be paid for when that is over (DK-19).
+    pub(crate) fn note_critical(&mut self, who: FighterId, flip: Flip) {
+        if self.is_critical(flip) {
+            self.fighter_mut(who).criticals += 1;
+        }
+    }
+
+    /// Offers the moves that card 10 opened in answers; true if one was paid for. There must be somebody left to move
+    /// against (DK-19).
+    pub(crate) fn noted_criticals<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) -> Result<bool, A::Halt> {
+        while self.fighter(who).criticals > 0 {
+            self.fighter_mut(who).criticals -= 1;
+            if self.foes_up().next().is_some() && self.pay_for_critical(ask, who)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether the player pays a green token for another move (DK-19).
+    fn pay_for_critical<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) -> Result<bool, A::Halt> {
         let fighter = self.fighter(who);
-        let able = flip.resolver == Card::CRITICAL_SUCCESS && fighter.green > 0 && fighter.is_up();
-        if !able || extra && self.scenario.rulings.critical_flip_chain == CriticalFlipChain::No {
+        if fighter.green == 0 || !fighter.is_up() {
             return Ok(false);
         }
         let seat = fighter.seat;

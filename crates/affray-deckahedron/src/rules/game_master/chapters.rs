@@ -20,8 +20,13 @@ impl Fight {
                 self.begin_round(ask);
                 self.end_fight_if_over(ask);
             }
+            // The GM may have decided it since the last beat.
+            Beat::Spotlight(_) | Beat::Foe(_) | Beat::RoundEnd if self.decided().is_some() => {
+                self.end_fight_if_over(ask);
+            }
             Beat::Spotlight(who) => {
                 let waits = if self.fighter(who).is_up() { self.spotlight(ask, who)? } else { None };
+                self.late_moves(ask)?;
                 self.beat = match waits {
                     Some(first) => Beat::Spotlight(first),
                     None => self.next_spotlight(who),
@@ -42,6 +47,7 @@ impl Fight {
             }
             Beat::RoundEnd => {
                 self.end_round(ask)?;
+                self.late_moves(ask)?;
                 self.end_fight_if_over(ask);
             }
             Beat::After(who) => {
@@ -65,7 +71,7 @@ impl Fight {
     fn open_chapter<A: Ask<Self>>(&mut self, ask: &mut A) {
         let chapter = self.chapter;
         for fighter in &mut self.fighters {
-            if fighter.is_character() {
+            if fighter.is_of_party() {
                 if fighter.standing == Standing::Fled {
                     fighter.standing = Standing::Up;
                 }
@@ -77,13 +83,14 @@ impl Fight {
                 fighter.standing = Standing::Elsewhere;
             }
             fighter.last = None;
-            fighter.under = 0;
+            (fighter.under, fighter.engaged, fighter.criticals) = (0, 0, 0);
             (fighter.pinned, fighter.harmless, fighter.guard) = (0, 0, 0);
             (fighter.rage, fighter.berserk, fighter.hidden) = (false, false, false);
             (fighter.nimble, fighter.shopped) = (false, false);
             fighter.attacked_by = None;
         }
         (self.round, self.stage, self.answers) = (0, 0, 0);
+        self.beaten = None;
         self.place = self.chapter().place;
         self.tell(ask, Event::ChapterBegan { chapter });
         match self.chapter().kind {

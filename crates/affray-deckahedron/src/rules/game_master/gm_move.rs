@@ -25,6 +25,10 @@ impl Fight {
                 tell(self, ask, GmMove::Attack);
                 self.group_attack(ask, who, foe)
             }
+            Choice::AttackOn(companion) => {
+                self.tell(ask, Event::GmMoved { mv: GmMove::Attack, on: companion });
+                self.group_attack(ask, companion, foe)
+            }
             Choice::Hazard => {
                 tell(self, ask, GmMove::Hazard);
                 self.hazard(ask, who)
@@ -65,6 +69,9 @@ impl Fight {
         let within_reach = fighter.is_up() && !fighter.hidden;
         if within_reach && self.foes_up().next().is_some() {
             menu.allow(Choice::Attack);
+        }
+        if self.companions > 0 && self.foes_up().next().is_some() {
+            self.companions_in_reach().for_each(|companion| menu.allow(Choice::AttackOn(companion)));
         }
         if fighter.is_up() && self.chapter().hazard.is_some() {
             menu.allow(Choice::Hazard);

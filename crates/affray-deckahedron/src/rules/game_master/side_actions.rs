@@ -32,6 +32,7 @@ impl Fight {
             }
             Choice::TakeRisk => self.take_risk(ask, who)?,
             Choice::Mercy(what) => self.make_up(ask, who, what)?,
+            Choice::Order { who: companion, back } => self.order(ask, companion, back),
             Choice::YieldTo(to) => {
                 self.waited |= who.bit();
                 self.tell(ask, Event::Yielded { who, to });
@@ -89,6 +90,8 @@ impl Fight {
             }
         }
         match what {
+            // The Harm would have cost its point on 2017's leather all the same (DK-52).
+            Forgotten::HarmOnItem(Carried { item, .. }) if self.costs_stamina(item) => Ok(()),
             Forgotten::Park(_) | Forgotten::HarmOnMove(_) | Forgotten::HarmOnItem(_) => self.regain(ask, who, 1, false),
             Forgotten::Provision | Forgotten::RepairAll | Forgotten::Buy(_) => Ok(()),
         }
@@ -112,6 +115,7 @@ impl Fight {
             if green > 0 {
                 self.mercy_options(who, menu);
             }
+            self.order_options(who, menu);
         }
         self.could_go_first(who).for_each(|other| menu.allow(Choice::YieldTo(other)));
     }

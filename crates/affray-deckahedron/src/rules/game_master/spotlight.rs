@@ -10,6 +10,14 @@ use crate::shown::event::Event;
 use crate::state::fight::{Beat, Fight};
 use crate::state::fighter::FighterId;
 
+/// What became of a spotlight.
+enum Acted {
+    /// The character let another go first (DK-72).
+    Yielded(FighterId),
+    /// The character did what they did; whether that was a move.
+    Done { moved: bool },
+}
+
 impl Fight {
     pub(super) fn begin_round<A: Ask<Self>>(&mut self, ask: &mut A) {
         self.round += 1;
@@ -38,7 +46,24 @@ impl Fight {
     ) -> Result<Option<FighterId>, A::Halt> {
         self.spotlight = Some(who);
         self.fighter_mut(who).clear = false;
-        let (mut extra, mut done) = (false, 0u64);
+        let moved = match self.act(ask, who, false)? {
+            Acted::Yielded(first) => {
+                self.spotlight = None;
+                return Ok(Some(first));
+            }
+            Acted::Done { moved } => moved,
+        };
+        if moved && self.scenario.rulings.foe_format == FoeFormat::Format3 && self.edition().is_world() {
+            self.foes_answer(ask, who)?; // once a spotlight (ruling `format3_answers`)
+        }
+        self.end_turn(ask, who);
+        self.spend_window(ask, false)?;
+        Ok(None)
+    }
+
+    /// What a character does with the spotlight, or with a move that a Critical Flip bought (DK-19, DK-72).
+    fn act<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, extra: bool) -> Result<Acted, A::Halt> {
+        let (mut extra, mut done) = (extra, 0u64);
         let mut moved = false;
         while self.fighter(who).is_up() {
             let seat = self.fighter(who).seat;
@@ -47,20 +72,27 @@ impl Fight {
                 choice = ask.choose(self, seat, Question::SideAction { who, done })?;
                 if !matches!(choice, Choice::Act { .. }) {
                     match (self.take_side_action(ask, who, choice)?, choice) {
-                        (true, Choice::YieldTo(first)) => {
-                            self.spotlight = None;
-                            return Ok(Some(first));
-                        }
+                        (true, Choice::YieldTo(first)) => return Ok(Acted::Yielded(first)),
                         _ => continue,
                     }
                 }
             }
-            let Choice::Act { mv, at, with } = choice else {
-                self.tell(ask, Event::Passed { who });
-                break;
+            let (mv, at, with) = match choice {
+                Choice::Act { mv, at, with } => (mv, at, with),
+                Choice::Send { who: companion, at } => {
+                    self.tell(ask, Event::Sent { who: companion, by: who, at });
+                    let fighter = self.fighter_mut(companion);
+                    fighter.clear = false;
+                    self.sent = Some(companion);
+                    (self.sent_move(companion), Some(at), None)
+                }
+                _ => {
+                    self.tell(ask, Event::Passed { who });
+                    break;
+                }
             };
             moved = true;
-            let again = self.make_move(ask, Attempt { who, mv, at, with, extra })?;
+            let again = self.make_move(ask, Attempt { who, mv, at, with, extra })? || self.noted_criticals(ask, who)?;
             let immediate = mv.info(self.edition()).immediate;
             done |= u64::from(immediate) << mv as u8;
             if !again && !immediate {
@@ -71,12 +103,22 @@ impl Fight {
                 break;
             }
         }
-        if moved && self.scenario.rulings.foe_format == FoeFormat::Format3 && self.edition().is_world() {
-            self.foes_answer(ask, who)?;
+        Ok(Acted::Done { moved })
+    }
+
+    /// What Critical Flips buy in answers made out of one's own spotlight: against foes that attack, after a Harm, against
+    /// a spell (DK-19).
+    pub(super) fn late_moves<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
+        for who in self.party() {
+            while self.fighter(who).criticals > 0 {
+                if self.noted_criticals(ask, who)? {
+                    self.spotlight = Some(who);
+                    self.act(ask, who, true)?;
+                    self.spotlight = None;
+                }
+            }
         }
-        self.end_turn(ask, who);
-        self.spend_window(ask, false)?;
-        Ok(None)
+        Ok(())
     }
 
     /// The end of an own turn: the module's look at the deck, and flags that last until now (DK-28, DK-75, DK-76).
@@ -98,10 +140,9 @@ impl Fight {
             if let Some(foe) = lead.filter(|_| anybody)
                 && let Choice::Fighter(victim) = ask.choose(self, self.gm, Question::Victim { foe })?
             {
-                let count = self.idle_foes().count() as u8;
                 let all = self.idle_foes().fold(0, |all, foe| all | foe.bit());
                 self.gang_up(ask, foe, victim, all);
-                self.defy(ask, foe, victim, count)?;
+                self.defy(ask, foe, victim, all)?;
             }
         }
         self.begin_round(ask);

@@ -33,7 +33,7 @@ impl Fight {
         }
         // Whether that ends the fight for the foe is the GM's to say.
         if ask.choose(self, self.gm, Question::Deal { who, foe })? == Choice::Yes {
-            self.fighter_mut(foe).standing = Standing::Pacified;
+            self.leave(foe, Standing::Pacified);
             self.tell(ask, Event::Pacified { who: foe });
         }
         Ok(())

@@ -88,9 +88,11 @@ impl Fight {
         let Choice::Attribute(attribute) = ask.choose(self, seat, Question::FreeBreather { who })? else {
             return Ok(());
         };
+        self.declined = None;
         self.tell(ask, Event::CaughtBreath { who });
         let net = self.weigh(ask, who, Weights::of_situation(self.situation_cost()), -2);
         let flip = self.flip(ask, who, attribute, net)?;
+        let flip = self.flashback_aside(ask, who, attribute, net, flip, flip.face == Face::TwoTicks)?;
         self.turn_up(who, Down::UntilBreather);
         match flip.face {
             Face::TwoTicks | Face::OneTick => {

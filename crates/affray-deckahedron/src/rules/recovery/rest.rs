@@ -11,13 +11,13 @@ use crate::rulings::{
 use crate::shown::event::{Care, Event, Token};
 use crate::state::card::{Card, Pile, WOUNDS};
 use crate::state::fight::Fight;
-use crate::state::fighter::{Down, FighterId, Standing};
+use crate::state::fighter::{Down, FighterId};
 use crate::state::moves::Takes;
 
 impl Fight {
     /// Whether somebody can rest, heal or catch breath: the incapacitated cannot (DK-36).
     pub fn can_recover(&self, who: FighterId) -> bool {
-        matches!(self.fighter(who).standing, Standing::Up | Standing::Fled)
+        self.fighter(who).is_able()
     }
 
     /// Some hours of rest (DK-62).

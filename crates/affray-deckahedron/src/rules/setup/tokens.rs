@@ -32,10 +32,13 @@ impl Fight {
         self.tell(ask, Event::Lightened { who, wealth, speed });
     }
 
-    /// The tokens that could be dropped for Speed (DK-06).
+    /// The tokens that could be dropped for Speed: only the world of 2017 has that (DK-06).
     pub(crate) fn drop_options(&self, who: FighterId, menu: &mut Menu<Choice>) {
+        if self.edition() != Edition::World {
+            return;
+        }
         let fighter = self.fighter(who);
-        let full = self.edition() == Edition::World && fighter.speed >= COLUMN;
+        let full = fighter.speed >= COLUMN;
         let room = if full { no("DK-06", "the Speed column holds four") } else { Ok(()) };
         for (wealth, tokens) in [(false, fighter.equipment), (true, fighter.wealth)] {
             if tokens > 0 {
@@ -44,16 +47,17 @@ impl Fight {
         }
     }
 
-    /// What lies about after a fight may be picked up, a Speed for each token (DK-06, DK-90).
+    /// What lies about after a fight may be picked up; in the world of 2017 a Speed goes for each token (DK-06, DK-90).
     pub(crate) fn loot<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) -> Result<(), A::Halt> {
         while self.can_recover(who) && self.has_loot(who) {
             let seat = self.fighter(who).seat;
             match ask.choose(self, seat, Question::Loot { who })? {
                 Choice::PickUp { wealth } => {
                     *(if wealth { &mut self.place.wealth } else { &mut self.place.equipment }) -= 1;
+                    let weighs = u8::from(self.edition() == Edition::World);
                     let fighter = self.fighter_mut(who);
                     *(if wealth { &mut fighter.wealth } else { &mut fighter.equipment }) += 1;
-                    fighter.speed -= 1;
+                    fighter.speed -= weighs;
                     let speed = fighter.speed;
                     self.tell(ask, Event::PickedUp { who, wealth, speed });
                 }
@@ -69,8 +73,13 @@ impl Fight {
     }
 
     fn has_loot(&self, who: FighterId) -> bool {
-        let tokens = self.place.equipment + self.place.wealth > 0 && self.fighter(who).speed > 0;
+        let tokens = self.place.equipment + self.place.wealth > 0 && self.can_pick_up(who);
         tokens || self.chapter().loot_weapons && self.fighter(who).ordered.is_some()
+    }
+
+    /// Whether there is Speed for another token, where tokens weigh (DK-06).
+    fn can_pick_up(&self, who: FighterId) -> bool {
+        self.edition() != Edition::World || self.fighter(who).speed > 0
     }
 
     /// What lies about (DK-06, DK-90).
@@ -81,7 +90,7 @@ impl Fight {
             [(false, self.place.equipment, fighter.equipment), (true, self.place.wealth, fighter.wealth)]
         {
             let full = self.edition() == Edition::World && held >= COLUMN;
-            if lies > 0 && fighter.speed > 0 {
+            if lies > 0 && self.can_pick_up(who) {
                 let room = if full { no("DK-06", "the column holds four") } else { Ok(()) };
                 menu.offer(Choice::PickUp { wealth }, room);
             }

@@ -51,7 +51,7 @@ impl Fight {
         absorbable: bool,
     ) -> Result<(), A::Halt> {
         let fighter = self.fighter_mut(who);
-        if !fighter.is_up() {
+        if !fighter.is_able() {
             return Ok(());
         }
         if fighter.make == Make::Ticks {
@@ -86,6 +86,7 @@ impl Fight {
     fn search<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId) -> Result<(), A::Halt> {
         let source = Source { what: ChanceOf::Search, ..self.deck_source(who) };
         let mut misses = 0;
+        self.declined = None;
         loop {
             // Whatever order the misses came in, the search goes on from the same piles.
             ask.pause(self, who.0.into())?;
@@ -111,8 +112,8 @@ impl Fight {
 
     /// Somebody is incapacitated and acts no more (DK-36).
     pub(crate) fn fall<A: Ask<Self>>(&mut self, ask: &mut A, who: FighterId, why: Fall) {
-        if self.fighter(who).standing == Standing::Up {
-            self.fighter_mut(who).standing = Standing::Out;
+        if self.fighter(who).is_able() {
+            self.leave(who, Standing::Out);
             self.tell(ask, Event::Fell { who, why });
         }
     }

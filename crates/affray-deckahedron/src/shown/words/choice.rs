@@ -177,6 +177,10 @@ impl Fight {
             Choice::RiskDriver => "a Risk Driver in place of a card".to_owned(),
             Choice::Shift { wealth: false } => "one on Equipment".to_owned(),
             Choice::Shift { wealth: true } => "one on Wealth".to_owned(),
+            Choice::Send { who, at } => format!("send {} at {}", self.name(who), self.name(at)),
+            Choice::Order { who, back: true } => format!("{} holds back", self.name(who)),
+            Choice::Order { who, back: false } => format!("{} joins in again", self.name(who)),
+            Choice::AttackOn(companion) => format!("the foes turn on {}", self.name(companion)),
         }
     }
 

@@ -365,7 +365,39 @@ impl Fight {
             | Event::ItemTaken { .. }
             | Event::RiskDriverTaken { .. }
             | Event::TokensLaid { .. } => self.quiet_line(event),
+            Event::DealsNothing { who, on, what } => {
+                let what = if what == Takes::Stamina { "no loss" } else { "nothing" };
+                line(S, "DK-75", format!("{} has fallen over and deals {} {what}", name(who), name(on)))
+            }
+            Event::LastBlow { who, on } => {
+                line(S, self.blows_rule(), format!("{} goes down, and {} is struck all the same", name(who), name(on)))
+            }
+            Event::BlowLost { who, on } => {
+                line(S, self.blows_rule(), format!("{} is down and strikes {} no more", name(who), name(on)))
+            }
+            Event::Sent { who, by, at } => {
+                line(D, "DK-01", format!("{} sends {} at {}", name(by), name(who), name(at)))
+            }
+            Event::JoinedIn { companions, on, .. } => {
+                let who = self.companions().filter(|companion| companions & companion.bit() != 0);
+                let names: Vec<&str> = who.map(name).collect();
+                let join = if names.len() == 1 { "joins" } else { "join" };
+                let (all, more) = (names.join(" and "), companions.count_ones());
+                line(S, "DK-81", format!("{all} {join} in against {}: {more} more", name(on)))
+            }
+            Event::Ordered { who, back } => {
+                let how = if back { "holds back" } else { "is at hand again" };
+                line(S, "DK-01", format!("{} {how}", name(who)))
+            }
+            Event::NoAnswer { foe, who } => {
+                line(S, "DK-88", format!("{} cannot answer the blow of {}", name(foe), name(who)))
+            }
         }
+    }
+
+    /// The rule by which two strike each other.
+    fn blows_rule(&self) -> &'static str {
+        if self.edition().is_world() { "DK-77" } else { "DK-75" }
     }
 
     fn challenge_name(&self, chapter: u8, place: u8) -> &str {
