@@ -42,6 +42,8 @@ affray_core::rulings! {
             flashback_on_best: FlashbackOnBest { No = "no", Yes = "yes" },
             /// Whether a Defy Danger forced by foes, or a Counterspell, leads to a Critical Flip (DK-19).
             critical_flip_forced: CriticalFlipForced { Yes = "yes", No = "no" },
+            /// Whether a Critical Flip is offered when no foe is left to move against (DK-19).
+            critical_flip_idle: CriticalFlipIdle { No = "no", Yes = "yes" },
             /// Whether a Critical Flip may lead to another (DK-19).
             critical_flip_chain: CriticalFlipChain { Yes = "yes", No = "no" },
             /// Whether a blank single cross gives the GM a move (DK-14).

@@ -5,7 +5,7 @@ use affray_core::Audit;
 use crate::edition::Edition;
 use crate::rules::damage::harm::MOST;
 use crate::rulings::{HealWoundCard, IncapacitationTiming};
-use crate::state::card::{self, Card, Pile, STAMINA, WOUNDS};
+use crate::state::card::{self, Card, STAMINA, WOUNDS};
 use crate::state::fight::{Beat, Camp, Fight};
 use crate::state::fighter::{Fighter, FighterId, Held, Make, Standing};
 use crate::state::item::Item;
@@ -17,12 +17,10 @@ impl Audit for Fight {
             fighter.all_cards().for_each(&mut *found);
         }
     }
-}
 
-impl Fight {
-    /// Says in words whatever does not hold that the rules keep: between steps, at a decision, after the GM has set
-    /// something or called for something.
-    pub fn flaws(&self, found: &mut dyn FnMut(String)) {
+    /// Whatever does not hold that the rules keep: between steps, at a decision, after the GM has set something or called
+    /// for something.
+    fn flaws(&self, found: &mut dyn FnMut(String)) {
         for (who, fighter) in FighterId::all(self.fighters.len()).zip(&self.fighters) {
             let name = self.name(who);
             let mut flaw = |what: String| found(format!("{name} {what}"));
@@ -37,13 +35,15 @@ impl Fight {
         }
         self.flawed_table(found);
     }
+}
 
+impl Fight {
     /// Piles and tokens (DK-04, DK-05, DK-45, DK-47).
     fn flawed_piles(&self, fighter: &Fighter, flaw: &mut dyn FnMut(String)) {
-        let [deck, discard, exhausted, supply] =
-            [fighter.deck, fighter.discard, fighter.exhaustion, fighter.supply].map(|pile| pile.bits());
-        let apart = [deck, discard, exhausted, supply].map(u32::count_ones).iter().sum::<u32>();
-        if apart != (deck | discard | exhausted | supply).count_ones() {
+        let piles = [fighter.deck, fighter.discard, fighter.exhaustion, fighter.supply, fighter.in_play];
+        let [deck, discard, exhausted, supply, flipped] = piles.map(|pile| pile.bits());
+        let apart = piles.iter().map(|pile| pile.bits().count_ones()).sum::<u32>();
+        if apart != (deck | discard | exhausted | supply | flipped).count_ones() {
             flaw("has a card in two piles".to_owned());
         }
         if exhausted & !STAMINA != 0 {
@@ -57,7 +57,7 @@ impl Fight {
                 flaw(format!("has {tokens} {of} tokens, and {MOST} are the most"));
             }
         }
-        let wounds = (deck | discard | self.in_play(fighter).bits()) & WOUNDS;
+        let wounds = (deck | discard | flipped) & WOUNDS;
         let leaves = self.scenario.rulings.heal_wound_card == HealWoundCard::Yes;
         if leaves && wounds.count_ones() != u32::from(fighter.wound) {
             flaw(format!("has {} Wound tokens and {} wound cards", fighter.wound, wounds.count_ones()));
@@ -116,17 +116,6 @@ impl Fight {
         }
     }
 
-    /// The cards of somebody that lie in no pile: those of a flip under way.
-    pub(super) fn in_play(&self, fighter: &Fighter) -> Pile {
-        if fighter.make == Make::Ticks {
-            return Pile::default();
-        }
-        let faces = card::faces(self.edition());
-        let all = card::BASE | faces.wounds | faces.blessings;
-        let laid = fighter.deck.bits() | fighter.discard.bits() | fighter.exhaustion.bits() | fighter.supply.bits();
-        Pile::from_bits(all & !laid)
-    }
-
     /// Whether somebody has what it takes to stand: Stamina, except in the module, where a point must fall due first
     /// (DK-35, DK-80).
     pub(super) fn can_stand(&self, who: FighterId) -> bool {
@@ -135,7 +124,7 @@ impl Fight {
             Make::Ticks => fighter.ticks > 0,
             Make::Character | Make::Decked => {
                 let unpayable = self.scenario.rulings.incapacitation_timing == IncapacitationTiming::Unpayable;
-                unpayable || fighter.has_stamina() || self.in_play(fighter).bits() & STAMINA != 0
+                unpayable || fighter.has_stamina() || fighter.in_play.bits() & STAMINA != 0
             }
         }
     }

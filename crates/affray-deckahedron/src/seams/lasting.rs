@@ -82,6 +82,8 @@ fn after_battle(fighter: &Fighter) -> Fighter {
         spared: 0,
         bonus: 0,
         shopped: false,
+        engaged: 0,
+        criticals: 0,
         ..fighter.clone()
     }
 }

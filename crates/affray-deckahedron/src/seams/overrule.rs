@@ -157,7 +157,7 @@ impl Fight {
         }
         let after_each = self.scenario.rulings.reshuffle_check_points != CheckPoints::EndOfTurn;
         // Never in the middle of a flip.
-        if after_each && self.is_short(who) && self.in_play(self.fighter(who)).is_empty() {
+        if after_each && self.is_short(who) && self.fighter(who).in_play.is_empty() {
             let fighter = self.fighter_mut(who);
             let discard = fighter.discard.drain();
             fighter.deck.absorb(discard);
@@ -239,7 +239,7 @@ impl Overrule for Fight {
                 let least = match number {
                     Number::Stamina => 1,
                     // A wound card in the middle of a flip stays there, and so does its token.
-                    Number::Wound => i64::from((self.in_play(fighter).bits() & WOUNDS).count_ones()),
+                    Number::Wound => i64::from((fighter.in_play.bits() & WOUNDS).count_ones()),
                     _ => 0,
                 };
                 Quantity {

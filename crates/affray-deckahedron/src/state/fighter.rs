@@ -132,6 +132,8 @@ pub struct Fighter {
     pub exhaustion: Pile,
     /// Wound and blessing cards not in play.
     pub supply: Pile,
+    /// The cards of a flip under way, which are in no pile (DK-13, DK-26).
+    pub in_play: Pile,
     /// Harm tokens on the Exhaustion pile.
     pub harm: u8,
     /// Wound tokens on the Exhaustion pile.
@@ -264,6 +266,7 @@ impl Fighter {
             discard: Pile::default(),
             exhaustion: Pile::default(),
             supply: if decked { Pile::from_bits(faces.wounds | faces.blessings) } else { Pile::default() },
+            in_play: Pile::default(),
             harm: 0,
             wound: 0,
             ticks: 0,
@@ -425,7 +428,7 @@ impl Fighter {
 
     /// Every card of this fighter, wherever it lies (DK-05).
     pub fn all_cards(&self) -> impl Iterator<Item = Card> + '_ {
-        [&self.deck, &self.discard, &self.exhaustion, &self.supply].into_iter().flat_map(Bag::cards)
+        [&self.deck, &self.discard, &self.exhaustion, &self.supply, &self.in_play].into_iter().flat_map(Bag::cards)
     }
 
     /// Whether piles and tokens are as the rules keep them between beats (DK-05).

@@ -111,6 +111,7 @@ fn dk_58_what_belongs_to_a_fight_ends_with_it() {
         (ada.rage, ada.berserk, ada.hidden, ada.spared) = (true, true, true, 2);
         (ada.hindered, ada.clear, ada.involved, ada.answered) = (true, true, true, true);
         (ada.opening, ada.weak_spot, ada.unaware, ada.stunned, ada.bonus) = (2, true, true, true, 1);
+        (ada.engaged, ada.criticals) = (FOE.bit(), 1);
     });
     let fresh = ranked(Guide, 2, 1).fighter(ADA).clone();
     assert_eq!(ada, fresh);

@@ -218,6 +218,14 @@ fn samples() -> Vec<Event> {
         Event::Avoided { who, what: Takes::Harm, item: ItemKind::Buckler },
         Event::Avoided { who, what: Takes::Wound, item: ItemKind::PlateArmour },
         Event::Avoided { who, what: Takes::Stamina, item: ItemKind::SeverPulseShield },
+        Event::DealsNothing { who, on: foe, what: Takes::Stamina },
+        Event::DealsNothing { who, on: foe, what: Takes::Wound },
+        Event::LastBlow { who: foe, on: who },
+        Event::BlowLost { who: foe, on: who },
+        Event::NoAnswer { foe, who },
+        Event::Sent { who: SECOND, by: who, at: foe },
+        Event::JoinedIn { who, companions: SECOND.bit(), on: foe },
+        Event::Ordered { who: SECOND, back: true },
     ];
     all.extend(Move::ALL.iter().map(|&mv| Event::Tried { who, mv, at: None, extra: false }));
     let spent = [Spent::SecondMove, Spent::FoeStamina(foe), Spent::FoeDamage(foe), Spent::Situation(0), Spent::Soft];

@@ -76,6 +76,7 @@ impl Fight {
             }
             let Some(card) = self.fighter_mut(who).deck.draw::<Self, A>(ask, source)? else { break };
             turned.push(card);
+            self.fighter_mut(who).in_play.add(card);
             if card.is_wound() {
                 interrupted = true; // DK-16 overrides DK-11.
                 break;
@@ -93,7 +94,9 @@ impl Fight {
             self.wound_card_bites(ask, who, turned)?;
         }
         // DK-13: every flipped card is discarded.
-        self.fighter_mut(who).discard.absorb(turned.pile());
+        let fighter = self.fighter_mut(who);
+        fighter.in_play = Pile::from_bits(fighter.in_play.bits() & !turned.pile().bits());
+        fighter.discard.absorb(turned.pile());
         if interrupted && self.scenario.rulings.wound_loss_order == WoundLossOrder::AfterDiscard {
             self.wound_card_bites(ask, who, turned)?;
         }

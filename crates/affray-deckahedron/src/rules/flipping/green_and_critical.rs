@@ -6,7 +6,7 @@ use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::edition::Edition;
 use crate::rules::flipping::flip::Flip;
-use crate::rulings::CriticalFlipChain;
+use crate::rulings::{CriticalFlipChain, CriticalFlipIdle};
 use crate::shown::event::Event;
 use crate::state::card::{self, Card};
 use crate::state::fight::Fight;
@@ -80,7 +80,7 @@ impl Fight {
     ) -> Result<bool, A::Halt> {
         let another = match mv {
             Move::SharpenAndStitch => self.can_sharpen(who), // in a rest there is nothing else to do
-            _ => self.foes_up().next().is_some(),
+            _ => self.foes_up().next().is_some() || self.scenario.rulings.critical_flip_idle == CriticalFlipIdle::Yes,
         };
         if another && self.is_critical(flip) { self.pay_for_critical(ask, who) } else { Ok(false) }
     }
