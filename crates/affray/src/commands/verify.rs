@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::args::Verify;
 use crate::files;
-use crate::output::{Answer, CommandError, Out, style};
+use crate::output::{Answer, CommandError, Out, brief, style};
 
 /// Plays the record again, deals every card again, and says whether everything matches.
 pub fn run(args: &Verify, out: &mut Out) -> Result<Answer, CommandError> {
@@ -23,8 +23,7 @@ pub fn run(args: &Verify, out: &mut Out) -> Result<Answer, CommandError> {
         let engine = &record.header.engine;
         let all =
             json!({ "game": game.slug(), "recorded_by": engine, "sound": answer == Answer::Yes, "checked": checked });
-        serde_json::to_writer_pretty(&mut *out, &all)?;
-        writeln!(out)?;
+        crate::output::json(out, &all)?;
         return Ok(answer);
     }
     let (good, bad) = (style::GOOD, style::BAD);
@@ -42,9 +41,9 @@ pub fn run(args: &Verify, out: &mut Out) -> Result<Answer, CommandError> {
             )?;
         }
         Verdict::Broken(place) => {
-            writeln!(out, "{bad}broken{bad:#} at {place}")?;
+            writeln!(out, "{bad}broken{bad:#} at {}", brief(place))?;
             if record.header.engine != env!("CARGO_PKG_VERSION") {
-                let engine = &record.header.engine;
+                let engine = brief(&record.header.engine);
                 writeln!(
                     out,
                     "recorded by version {engine}; this is {}: a rule may have changed",

@@ -8,13 +8,13 @@ use serde_json::json;
 use super::args::AtAsk;
 use super::show::{self, Shown};
 use crate::files;
-use crate::output::{Answer, CommandError, Out, style};
+use crate::output::{self, Answer, CommandError, Out, style};
 use crate::workshop::charts;
 use crate::workshop::progress::Working;
 
 /// Goes to the decision and prints what each option may bring.
 pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
-    charts::check(args.form.plot.as_deref())?;
+    charts::check(args.form.plot.as_deref(), args.form.force)?;
     let (game, record) = files::record(&args.file)?;
     let mut play = game.resume(&record, false).map_err(|error| {
         let message = format!("{}: {error}", args.file.display());
@@ -89,9 +89,9 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
     if !shown.is_empty() || args.form.json {
         show::answers(out, &about, &shown, &[], &args.form)?;
     }
-    crate::output::flush(out)?;
+    output::flush(out)?;
     for (option, why) in without {
-        anstream::eprintln!("{faint}{option}: no odds, {why}{faint:#}", faint = style::FAINT);
+        crate::remark!("{faint}{}: no odds, {why}{faint:#}", output::shown(option), faint = style::FAINT);
     }
     Ok(Answer::Yes)
 }
