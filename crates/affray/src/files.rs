@@ -219,7 +219,8 @@ pub fn setup(encounter: String, flags: &SetupFlags) -> Setup {
 pub fn record_text(path: &Path) -> Result<String, CommandError> {
     #[derive(Deserialize)]
     struct Probe {
-        header: Header,
+        #[serde(rename = "header")]
+        _header: Header,
     }
     #[derive(Deserialize)]
     struct Header {
@@ -228,7 +229,7 @@ pub fn record_text(path: &Path) -> Result<String, CommandError> {
     }
     let text = read(path, MOST_RECORD)?;
     match serde_json::from_str::<Probe>(&text) {
-        Ok(Probe { header: _ }) => Ok(text),
+        Ok(Probe { .. }) => Ok(text),
         Err(error) => Err(CommandError::plain(
             format!(
                 "{} is not a record: it cannot be read from line {}, column {} on",

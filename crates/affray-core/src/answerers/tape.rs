@@ -71,6 +71,8 @@ pub trait Listener<S: Scene> {
     fn on_card(&mut self, _: S::Card, _by: DealtBy, _at: usize, _from: &dyn Pile<S::Card>) {}
     /// The die or coin at place `at` was used: its face counted from 0, out of `of`.
     fn on_face(&mut self, _face: u32, _by: DealtBy, _at: usize, _of: u32) {}
+    /// The decision at place `at` was used: the choice, and its place on the menu from 0.
+    fn on_pick(&mut self, _scene: &S, _choice: &S::Choice, _place: usize, _at: usize) {}
 }
 
 /// Something done to a scene.
@@ -222,8 +224,11 @@ impl<'a, S: Overrule> Tape<'a, S> {
     }
 
     /// The choice on the tape, if the menu has it.
-    fn check(&self, choice: S::Choice) -> Result<S::Choice, Halted<S>> {
-        if self.menu.options().contains(&choice) {
+    fn check(&mut self, scene: &S, choice: S::Choice) -> Result<S::Choice, Halted<S>> {
+        if let Some(place) = self.menu.options().iter().position(|option| *option == choice) {
+            if let Some(listener) = &mut self.listener {
+                listener.on_pick(scene, &choice, place, self.next);
+            }
             return Ok(choice);
         }
         let words = serde_json::to_string(&choice).unwrap_or_else(|_| format!("{choice:?}"));
@@ -296,7 +301,7 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
         self.list(scene, seat, &question)?;
         match self.answers.get(self.next) {
             Some(&Answer::Pick(by, choice)) if by == seat => {
-                let choice = self.check(choice)?;
+                let choice = self.check(scene, choice)?;
                 self.next += 1;
                 Ok(choice)
             }
@@ -353,7 +358,7 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
                 });
             }
             self.list(scene, by, &question)?;
-            let choice = self.check(choice)?;
+            let choice = self.check(scene, choice)?;
             self.next += 1;
             waiting = waiting.without(by);
             each.insert(by, choice);

@@ -11,8 +11,11 @@ use super::visible::first_hidden;
 /// The most bytes of an encounter, with everything it refers to.
 pub const MOST_BYTES: usize = 256 * 1024;
 
-/// The most entries of one list or table. Games number things in bytes.
-pub const MOST_ENTRIES: usize = 255;
+/// The most entries of one list or table. Games number things in bytes, and lists grow in play.
+pub const MOST_ENTRIES: usize = 100;
+
+/// The greatest whole number, either way. Games count in sixteen bits, and counters rise in play.
+pub const MOST_NUMBER: i64 = 10_000;
 
 /// The most stages of a campaign.
 pub(super) const MOST_STAGES: usize = 100;
@@ -51,7 +54,18 @@ fn check_value(value: &DeValue<'_>, span: &Range<usize>) -> Result<(), Diagnosti
             array.iter().try_for_each(|value| check_value(value.get_ref(), &value.span()))
         }
         DeValue::Table(table) => check_table(table, span),
-        DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_) | DeValue::Datetime(_) => Ok(()),
+        DeValue::Integer(number) => {
+            let small = i64::from_str_radix(number.as_str(), number.radix())
+                .is_ok_and(|number| (-MOST_NUMBER..=MOST_NUMBER).contains(&number));
+            if small {
+                return Ok(());
+            }
+            Err(Diagnostic::new(format!("{number} is out of all proportion"))
+                .at(span.clone())
+                .label("this number")
+                .help(format!("no number in an encounter is greater than {MOST_NUMBER}")))
+        }
+        DeValue::Float(_) | DeValue::Boolean(_) | DeValue::Datetime(_) => Ok(()),
     }
 }
 

@@ -10,7 +10,7 @@ mod visible;
 
 pub use edition::edition;
 pub use embedded::EmbeddedFile;
-pub use limits::{MOST_BYTES, MOST_ENTRIES};
+pub use limits::{MOST_BYTES, MOST_ENTRIES, MOST_NUMBER};
 pub use read::*;
 pub use stages::{Stage, stages};
 pub use visible::{first_hidden, is_visible, visible, visible_lines};

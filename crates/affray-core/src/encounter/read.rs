@@ -336,12 +336,10 @@ impl Head {
     }
 }
 
-/// Whether a text has a line `game = "…"` before its first table, whatever else is wrong with it.
+/// Whether a text has a line `game = …` before its first table, whatever else is wrong with it.
 pub(super) fn names_a_game(text: &str) -> bool {
-    let before_tables = text.lines().map(str::trim_start).take_while(|line| !line.starts_with('['));
-    before_tables
-        .filter_map(|line| line.strip_prefix("game")?.trim_start().strip_prefix('='))
-        .any(|value| value.trim_start().starts_with(['"', '\'']))
+    let mut before_tables = text.lines().map(str::trim_start).take_while(|line| !line.starts_with('['));
+    before_tables.any(|line| line.strip_prefix("game").is_some_and(|rest| rest.trim_start().starts_with('=')))
 }
 
 /// The names of several alike, numbered; one alone keeps its name.
@@ -456,6 +454,10 @@ mod tests {
         let list: Vec<String> = (0..256).map(|number| number.to_string()).collect();
         assert!(refused(&format!("a = [{}]", list.join(","))).contains("256 entries are too many"));
         assert!(refused(&" ".repeat(limits::MOST_BYTES + 1)).contains("too large"));
+        for number in ["10001", "-10001", "65534", "0xffff", "99999999999999999999"] {
+            assert!(refused(&format!("a = {{ b = [{number}] }}")).contains("out of all proportion"), "{number}");
+        }
+        assert!(read::<Any>("a = [10_000, -10_000, 0x10]").is_ok());
         assert_eq!(nearest(&"x".repeat(100_000), ["anchor"]), None, "no word of that length is compared");
     }
 
