@@ -263,7 +263,23 @@ fn forget_place(item: &mut Item) {
     }
 }
 
+/// The most mistakes that are traced to the files where they were made; each takes a look at two files.
+const MOST_PLACED: usize = 50;
+
 impl Origin {
+    /// Moves diagnostics to the files where the mistakes were made; says how many there are beyond those that anybody
+    /// mends at a time.
+    pub(crate) fn place_all(&self, text: &str, mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let more = diagnostics.len().saturating_sub(MOST_PLACED);
+        diagnostics.truncate(MOST_PLACED);
+        let mut placed: Vec<Diagnostic> =
+            diagnostics.into_iter().map(|diagnostic| self.place(text, diagnostic)).collect();
+        if more > 0 {
+            placed.push(Diagnostic::new(format!("and {more} mistakes more")));
+        }
+        placed
+    }
+
     /// Moves a diagnostic to the file where the mistake was made. `text` is the assembled text it was found in.
     pub(crate) fn place(&self, text: &str, diagnostic: Diagnostic) -> Diagnostic {
         if diagnostic.source.is_some() {

@@ -34,7 +34,7 @@ impl Hands {
     /// More combinations than this are refused.
     pub const MOST: u128 = 20_000_000;
 
-    /// More additions of machine integers than this are refused: some seconds.
+    /// More additions than this are refused: some seconds.
     const MOST_STEPS: u128 = 2_000_000_000;
 
     /// Counts the hands of this many cards; callers have checked that the deck has as many.
@@ -73,7 +73,7 @@ impl Hands {
             .try_fold(1u128, |ways, k| Some(ways.checked_mul(u128::from(all - k + 1))? / u128::from(k)));
         // Every combination is looked at for every number of cards of a kind; large numbers take longer.
         let taken: u128 = kinds.iter().map(|kind| u128::from(kind.copies).min(cards as u128)).sum();
-        let each = if largest.is_some() { 1 } else { 8 + u128::from(all) / 64 };
+        let each = if largest.is_some() { 1 } else { 8 + u128::from(all.min(16 * cards as u64)) / 256 };
         if combinations.saturating_mul(taken).saturating_mul(each) > Hands::MOST_STEPS {
             return Err(TooWide::Steps);
         }

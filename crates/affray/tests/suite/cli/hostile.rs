@@ -16,12 +16,15 @@ const HOSTILE: &str = "x\u{1b}[2K\u{1b}[1A\u{9b}2J\u{1b}]0;owned\u{7}\u{1b}[8m\r
 
 /// Runs `affray` as if on a terminal, with styles, and without; fails if anything is printed that should not be.
 fn affray(arguments: &[&str]) -> Output {
-    let run = |colour: &str| {
+    let run = |styled: bool| {
         let mut command = Command::cargo_bin("affray").expect("the command is built");
-        command.args(arguments).env_remove("NO_COLOR").env("CLICOLOR_FORCE", colour).write_stdin("1\nq\n");
+        command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE").write_stdin("1\nq\n");
+        if styled {
+            command.env("CLICOLOR_FORCE", "1");
+        }
         command.output().expect("the command runs")
     };
-    for output in [run("0"), run("1")] {
+    for output in [run(false), run(true)] {
         for text in [&output.stdout, &output.stderr] {
             let text = String::from_utf8(text.clone()).expect("output is text");
             let bad = without_styles(&text).chars().find(|&letter| letter != '\n' && !is_visible(letter));
@@ -31,7 +34,7 @@ fn affray(arguments: &[&str]) -> Output {
             assert!(json || !forged, "affray {arguments:?} prints a forged line\n{text}");
         }
     }
-    run("0")
+    run(false)
 }
 
 /// The text without styles; a style that hides what follows is none of ours.

@@ -30,7 +30,7 @@ fn the_first_signal_stops_a_run_of_any_size() {
         &["sim", "suits/three_on_three", "-n", &most],
         &["compare", "tiny/duel", "--vary", "ruling.stamina=5,10", "-n", &most],
         &["campaign", "deckahedron/campaigns/river", "-n", &most],
-        &["balance", "tiny/duel", "--tune", "ruling.stamina=1..20", "--target", "20%", "--at-most", &most, "--precision", "0.0001%"],
+        &["balance", "tiny/duel", "--tune", "ruling.stamina=1..20", "--target", "20%", "--at-most", &most, "--precision", "0.0001%", "--level", "99.9999999999%"],
     ] {
         let (code, shown, took) = interrupted(arguments, Duration::from_millis(1_500));
         assert!(code == 130 || arguments[0] == "balance", "{arguments:?}: {code}");
@@ -40,10 +40,11 @@ fn the_first_signal_stops_a_run_of_any_size() {
 }
 
 #[test]
-fn a_question_that_branches_without_end_is_refused() {
-    let begun = Instant::now();
-    let odds = affray(&["odds", "suits", "knockout", "--body", "20", "--trauma", "6", "--damage", "0"]);
-    assert_eq!(code(&odds), 2, "{}", err(&odds));
-    assert!(err(&odds).contains("--simulate"), "{}", err(&odds));
-    assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
+fn a_question_without_end_is_bounded_or_refused() {
+    for trauma in ["2", "3", "6"] {
+        let begun = Instant::now();
+        let odds = affray(&["odds", "suits", "knockout", "--body", "20", "--trauma", trauma, "--damage", "0"]);
+        assert!(code(&odds) == 0 || err(&odds).contains("--simulate"), "{}", err(&odds));
+        assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
+    }
 }
