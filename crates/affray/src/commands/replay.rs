@@ -33,8 +33,17 @@ fn answers(play: &dyn AnyPlay, viewer: Viewer, whose: Whose, out: &mut Out) -> R
             | (Whose::People, AnswerOrigin::Read, None) => true,
             (Whose::People, AnswerOrigin::Decided(seat), None) => person(seat),
             (_, AnswerOrigin::Dealt, _) => false,
+            // What the GM did and what was noted is told to everybody.
             (_, AnswerOrigin::Overruled, _) => {
                 writeln!(out, "gm {}", shown(text))?;
+                continue;
+            }
+            (_, AnswerOrigin::Called, _) => {
+                writeln!(out, "gm call {}", shown(text))?;
+                continue;
+            }
+            (_, AnswerOrigin::Noted, _) => {
+                writeln!(out, "note {}", shown(text))?;
                 continue;
             }
         };
@@ -54,7 +63,7 @@ pub fn run(args: &Replay, out: &mut Out) -> Result<Answer, CommandError> {
         let message = format!("{}: {error}", args.file.display());
         CommandError::plain(message, "`affray verify` says more about what does not fit")
     })?;
-    let whole = play.digest() == record.footer.digest;
+    let whole = play.chain() == record.footer.chain;
     if let Some(until) = args.until {
         if until > play.answers() {
             let message = format!("the record has {} answers, not {until}", play.answers());
