@@ -1,7 +1,8 @@
 //! What the GM sets has every consequence that the rules attach to it.
 
 use affray_core::{
-    Allowed, Ask, Audience, Audit, Bag, Coin, Each, Menu, Overrule, Progress, Random, Scene, Seat, SeatSet, Seeded, Stream,
+    Allowed, Ask, Audience, Audit, Bag, Coin, Each, Menu, Overrule, Progress, Random, Scene, Seat, SeatSet, Seeded,
+    Stream,
 };
 use affray_deckahedron::asked::choice::{Choice, Source};
 use affray_deckahedron::asked::question::Question;

@@ -66,11 +66,17 @@ fn lines(play: &dyn AnyPlay) -> Vec<String> {
 
 /// Plays the duel as the tutorial suggests.
 fn followed() -> (Vec<Moment>, Box<dyn AnyPlay>) {
+    dealt(tutorial().seed).0
+}
+
+/// The same dealt from any seed, with which lessons were given at which decisions.
+fn dealt(seed: u64) -> ((Vec<Moment>, Box<dyn AnyPlay>), Vec<Option<usize>>) {
     let tutorial = tutorial();
+    let mut order = Vec::new();
     let game = Registered::<Deckahedron>::new();
     let mut setup = Setup { encounter: DUEL.to_owned(), ..Setup::default() };
     setup.sitters.push((tutorial.seat.clone(), Sitter::Person));
-    let dealer = Dealer::new(Secret::from_seed(tutorial.seed), Vec::new());
+    let dealer = Dealer::new(Secret::from_seed(seed), Vec::new());
     let mut play = game.begin(&setup, Some(dealer)).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"));
     let mut given = vec![false; tutorial.question.len()];
     let mut moments = Vec::new();
@@ -84,6 +90,7 @@ fn followed() -> (Vec<Moment>, Box<dyn AnyPlay>) {
         let lesson = (0..given.len())
             .filter(|&place| !given[place])
             .find_map(|place| fits(&tutorial.question[place]).map(|option| (place, option)));
+        order.push(lesson.map(|(place, _)| place));
         let option = lesson.map_or(0, |(place, option)| {
             given[place] = true;
             let say = tutorial.question[place].say.clone();
@@ -93,7 +100,7 @@ fn followed() -> (Vec<Moment>, Box<dyn AnyPlay>) {
         });
         play.reply(Reply { question, seat: asked.seat, says: Says::Option(option) }).expect("a listed option");
     }
-    (moments, play)
+    ((moments, play), order)
 }
 
 #[test]
@@ -232,4 +239,12 @@ fn lessons_stand_where_they_belong() {
     assert!(at("you have lost none").stamina.0 == 10);
     let rulings = Rulings::of(Guide);
     assert!(rulings.foe_format == FoeFormat::Format1, "foes have no turns of their own");
+}
+
+/// The first decisions are the learner's hardest: each has its suggestion, and the fight brings up every lesson.
+#[test]
+fn every_lesson_comes_up_and_the_first_decisions_have_one() {
+    let (_, order) = dealt(tutorial().seed);
+    assert!(order.iter().take(5).all(Option::is_some), "{order:?}");
+    assert_eq!(order.iter().flatten().count(), tutorial().question.len(), "{order:?}");
 }
