@@ -89,6 +89,10 @@ impl Game for Deckahedron {
         Deckahedron::EDITIONS.iter().map(list).collect()
     }
 
+    fn tables() -> Vec<affray_core::Table> {
+        crate::shown::tables::all()
+    }
+
     fn schema() -> serde_json::Value {
         schemars::schema_for!(File).to_value()
     }

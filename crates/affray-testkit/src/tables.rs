@@ -320,8 +320,7 @@ pub fn unseen_settings<S: Lawful>(play: &Play<S>) -> Vec<String> {
                     .collect()
             }
             Allowed::Words(words) => words.clone(),
-            #[allow(unreachable_patterns, reason = "more kinds of value may come")]
-            _ => Vec::new(),
+            Allowed::Text => Vec::new(),
         };
         for value in values.into_iter().filter(|value| *value != quantity.now) {
             let mut changed = scene.clone();

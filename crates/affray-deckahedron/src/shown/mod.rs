@@ -3,5 +3,6 @@
 pub mod board;
 pub mod event;
 pub(crate) mod status;
+pub(crate) mod tables;
 pub mod view;
 pub(crate) mod words;

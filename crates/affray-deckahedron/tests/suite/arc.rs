@@ -110,6 +110,7 @@ fn the_recorded_fights_are_these() {
         }
         let record = Record::read(&std::fs::read_to_string(&path).expect("the record is there")).unwrap();
         let game = Registered::<Deckahedron>::new();
+        assert_eq!(game.verify(&record).expect("it can be verified").verdict, Verdict::Fair, "{name}");
         let found = log(&*game.resume(&record, false).expect("a recorded fight replays"));
         if accept {
             std::fs::write(path.with_extension("txt"), &found).expect("the log can be written");

@@ -38,4 +38,5 @@ mod odds;
 mod overrides;
 mod register;
 mod rulings;
+mod tables;
 mod tutorial;

@@ -1,7 +1,9 @@
 //! The tutorial: played by its own suggestions, and held to the rules and the fight in every number it states.
 
 use affray_core::fight::any_play::{Asked, OpenText};
-use affray_core::{AnyGame, AnyPlay, Bag as _, Dealer, Game, Registered, Reply, Says, Secret, Setup, Sitter, Viewer};
+use affray_core::{
+    AnyGame, AnyPlay, Bag as _, Dealer, Game, Registered, Reply, Says, Secret, Setup, Sitter, Viewer, Words as _,
+};
 use affray_deckahedron::Deckahedron;
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
@@ -64,11 +66,17 @@ fn lines(play: &dyn AnyPlay) -> Vec<String> {
 
 /// Plays the duel as the tutorial suggests.
 fn followed() -> (Vec<Moment>, Box<dyn AnyPlay>) {
+    dealt(tutorial().seed).0
+}
+
+/// The same dealt from any seed, with which lessons were given at which decisions.
+fn dealt(seed: u64) -> ((Vec<Moment>, Box<dyn AnyPlay>), Vec<Option<usize>>) {
     let tutorial = tutorial();
+    let mut order = Vec::new();
     let game = Registered::<Deckahedron>::new();
     let mut setup = Setup { encounter: DUEL.to_owned(), ..Setup::default() };
     setup.sitters.push((tutorial.seat.clone(), Sitter::Person));
-    let dealer = Dealer::new(Secret::from_seed(tutorial.seed), Vec::new());
+    let dealer = Dealer::new(Secret::from_seed(seed), Vec::new());
     let mut play = game.begin(&setup, Some(dealer)).unwrap_or_else(|diagnostics| panic!("{diagnostics:?}"));
     let mut given = vec![false; tutorial.question.len()];
     let mut moments = Vec::new();
@@ -82,6 +90,7 @@ fn followed() -> (Vec<Moment>, Box<dyn AnyPlay>) {
         let lesson = (0..given.len())
             .filter(|&place| !given[place])
             .find_map(|place| fits(&tutorial.question[place]).map(|option| (place, option)));
+        order.push(lesson.map(|(place, _)| place));
         let option = lesson.map_or(0, |(place, option)| {
             given[place] = true;
             let say = tutorial.question[place].say.clone();
@@ -91,7 +100,7 @@ fn followed() -> (Vec<Moment>, Box<dyn AnyPlay>) {
         });
         play.reply(Reply { question, seat: asked.seat, says: Says::Option(option) }).expect("a listed option");
     }
-    (moments, play)
+    ((moments, play), order)
 }
 
 #[test]
@@ -113,14 +122,26 @@ fn third_harm_is_a_wound() -> bool {
     tokens(&fight) == (2, 1)
 }
 
+/// What is said of a Breather outside danger that goes well (DK-61).
+fn quiet_breath() -> String {
+    let mut fight = ranked(Guide, 3, 1);
+    fixture::lay(&mut fight, ADA, "", "", "12 17");
+    let script = quiet().pick(Choice::Attribute(Attribute::Str)).cards("1✔").roll(2);
+    let mut script = script.pick(card(17)).pick(card(12));
+    fight.free_breather(&mut script, ADA).unwrap();
+    let cast = fixture::cast();
+    let lines =
+        events(script).iter().filter_map(|event| fight.line(&cast, event)).map(|line| line.text).collect::<Vec<_>>();
+    lines.join("\n")
+}
+
 /// What the tutorial claims with a number, and whether it is so by the rules and in its fight.
-fn claims(moments: &[Moment], play: &dyn AnyPlay) -> Vec<(&'static str, bool)> {
+fn claims(moments: &[Moment]) -> Vec<(&'static str, bool)> {
     let edition = Guide;
     let rulings = Rulings::of(edition);
     let kresk = opened(DUEL);
     let fighter = kresk.fighter(ADA);
     let ahead = moments.iter().find(|moment| moment.say.contains("You are ahead")).expect("the lesson is given");
-    let log = lines(play);
     let half = card::BASE.count_ones() == 2 * card::STAMINA.count_ones();
     // A number of 9 taken as Stamina costs 9; with a Harm or a Wound it costs so much less.
     let saves = |harm, wound| {
@@ -154,10 +175,7 @@ fn claims(moments: &[Moment], play: &dyn AnyPlay) -> Vec<(&'static str, bool)> {
         ("costs 1 Stamina of its own, so it saves 2 or 5 now", (saves(1, 0), saves(0, 1)) == (2, 5)),
         ("the third Harm becomes a Wound", third_harm_is_a_wound()),
         ("you have 9 points left, the guard 2", ahead.stamina == (9, 2)),
-        (
-            "ticks win back 1d4 exhausted cards",
-            log.iter().any(|line| line.starts_with("1d4 of Stamina comes back to Kresk")),
-        ),
+        ("ticks win back 1d4 exhausted cards", quiet_breath().contains("1d4 of Stamina comes back to Ada: 2")),
         (
             "ticks bring back 1d4 exhausted cards, one cross 1 and a point in the Bad Bank",
             breather("one cross") == (1, 1, 0),
@@ -194,12 +212,12 @@ fn numbers(text: &str) -> Vec<String> {
 
 #[test]
 fn every_number_of_the_tutorial_holds_in_its_fight() {
-    let (moments, play) = followed();
+    let (moments, _) = followed();
     let tutorial = tutorial();
     let mut texts = vec![tutorial.opening, tutorial.closing];
     texts.extend(tutorial.question.into_iter().map(|on| on.say));
     texts.extend(tutorial.rule.into_iter().map(|on| on.say));
-    let claims = claims(&moments, &*play);
+    let claims = claims(&moments);
     for (claim, holds) in &claims {
         assert!(texts.iter().any(|text| text.contains(claim)), "nothing says {claim:?} any more");
         assert!(holds, "the tutorial says {claim:?}, and it is not so");
@@ -221,4 +239,12 @@ fn lessons_stand_where_they_belong() {
     assert!(at("you have lost none").stamina.0 == 10);
     let rulings = Rulings::of(Guide);
     assert!(rulings.foe_format == FoeFormat::Format1, "foes have no turns of their own");
+}
+
+/// The first decisions are the learner's hardest: each has its suggestion, and the fight brings up every lesson.
+#[test]
+fn every_lesson_comes_up_and_the_first_decisions_have_one() {
+    let (_, order) = dealt(tutorial().seed);
+    assert!(order.iter().take(5).all(Option::is_some), "{order:?}");
+    assert_eq!(order.iter().flatten().count(), tutorial().question.len(), "{order:?}");
 }

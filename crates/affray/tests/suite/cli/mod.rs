@@ -3,8 +3,12 @@
 mod about;
 mod campaign;
 mod encounters;
+mod hostile;
 mod many;
+mod overwriting;
 mod records;
+mod references;
+mod signals;
 
 use std::path::{Path, PathBuf};
 use std::process::Output;
