@@ -118,8 +118,8 @@ impl Fight {
                 all.push(Settable::Number(who, Number::Stamina));
                 continue;
             }
-            // Only somebody who takes part stands to defend (DK-84).
-            let fits = |number: &&Number| !matches!(number, Number::Guard) || self.is_character(who) && fighter.is_up();
+            // Only characters stand to defend (DK-84).
+            let fits = |number: &&Number| !matches!(number, Number::Guard) || self.is_character(who);
             all.extend(CHARACTER.iter().filter(fits).map(|&number| Settable::Number(who, number)));
             all.extend((0..20).map(|place| Settable::Place(who, Card::from_index(place))));
         }
