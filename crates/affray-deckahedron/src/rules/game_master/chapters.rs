@@ -47,7 +47,6 @@ impl Fight {
             }
             Beat::RoundEnd => {
                 self.end_round(ask)?;
-                self.late_moves(ask)?;
                 self.end_fight_if_over(ask);
             }
             Beat::After(who) => {

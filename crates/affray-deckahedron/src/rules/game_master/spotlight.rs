@@ -145,6 +145,7 @@ impl Fight {
                 self.defy(ask, foe, victim, all)?;
             }
         }
+        self.late_moves(ask)?;
         self.begin_round(ask);
         Ok(())
     }
