@@ -103,7 +103,9 @@ impl Fight {
         if self.edition() == Edition::Module {
             all.push(Settable::Difficulty);
         }
-        if matches!(self.beat, Beat::Spotlight(_)) {
+        // Between the last spotlight of a round and the first of the next nothing may be asked: what is set then is set
+        // for the next.
+        if matches!(self.beat, Beat::Spotlight(_) | Beat::Foe(_) | Beat::RoundEnd) {
             all.push(Settable::Spotlight);
         }
         for (who, fighter) in (0u8..).map(FighterId).zip(&self.fighters) {
@@ -178,7 +180,14 @@ impl Fight {
 
     /// The characters the GM may give the spotlight to: each has it once a round (DK-72).
     fn waiting(&self) -> impl Iterator<Item = FighterId> + '_ {
-        self.characters_up().filter(|who| self.acted & who.bit() == 0)
+        let anew = self.is_round_over();
+        self.characters_up().filter(move |who| anew || self.acted & who.bit() == 0)
+    }
+
+    /// Whether everybody who stands has had the spotlight, so that the next is one of the next round (DK-72).
+    fn is_round_over(&self) -> bool {
+        let over = self.characters_up().all(|who| self.acted & who.bit() != 0);
+        over || !matches!(self.beat, Beat::Spotlight(_))
     }
 }
 
@@ -198,7 +207,10 @@ impl Overrule for Fight {
                 allowed: Allowed::Number(0, 99),
             },
             Settable::Spotlight => {
-                let Beat::Spotlight(who) = self.beat else { unreachable!("listed in a spotlight only") };
+                let who = match self.beat {
+                    Beat::Spotlight(who) if !self.is_round_over() => who,
+                    _ => self.first.or(self.waiting().next()).unwrap_or(FighterId::FIRST),
+                };
                 Quantity {
                     name: "spotlight".to_owned(),
                     now: self.name(who).to_owned(),
@@ -281,7 +293,12 @@ impl Overrule for Fight {
             Settable::GoodBank => self.good_bank = number(),
             Settable::Spotlight => {
                 let found = self.waiting().find(|&who| self.name(who) == value);
-                self.beat = Beat::Spotlight(found.expect("checked against the allowed words"));
+                let found = found.expect("checked against the allowed words");
+                if self.is_round_over() {
+                    self.first = Some(found);
+                } else {
+                    self.beat = Beat::Spotlight(found);
+                }
             }
             Settable::Difficulty => self.place.difficulty = value.parse().expect("checked against the allowed numbers"),
             Settable::Cornered => self.place.cornered = value == "yes",

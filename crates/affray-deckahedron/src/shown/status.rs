@@ -128,6 +128,7 @@ pub(crate) fn bookkeeping(fight: &Fight, who: FighterId) -> Vec<String> {
             (now, "has the spotlight"),
             (!now && fight.acted & who.bit() != 0, "has acted"),
             (!now && fight.waited & who.bit() != 0, "lets another go first"),
+            (fight.first == Some(who), "goes first in the next round"),
         ];
         all.extend(said.iter().filter(|(is, _)| *is).map(|(_, words)| (*words).to_owned()));
     }

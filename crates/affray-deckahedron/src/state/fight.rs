@@ -86,6 +86,8 @@ pub struct Fight {
     pub waited: u32,
     /// How far new characters have come in choosing (DK-89).
     pub stage: u8,
+    /// Who has the next round's first spotlight, if the GM has said so (DK-72).
+    pub first: Option<FighterId>,
     /// Whether the move under way was bought by a Critical Flip (DK-19).
     pub bought: bool,
     /// Who has just said no to a reshuffle, while nothing has happened since (DK-27).
@@ -117,6 +119,7 @@ impl Fight {
             acted: 0,
             waited: 0,
             stage: 0,
+            first: None,
             bought: false,
             declined: None,
             sent: None,

@@ -89,7 +89,7 @@ impl Fight {
             fighter.attacked_by = None;
         }
         (self.round, self.stage, self.answers) = (0, 0, 0);
-        self.beaten = None;
+        (self.beaten, self.first) = (None, None);
         self.place = self.chapter().place;
         self.tell(ask, Event::ChapterBegan { chapter });
         match self.chapter().kind {

@@ -25,7 +25,7 @@ impl Fight {
             (fighter.involved, fighter.answered) = (false, false);
         }
         (self.acted, self.waited) = (0, 0);
-        self.beat = Beat::Spotlight(FighterId::FIRST);
+        self.beat = Beat::Spotlight(self.first.take().unwrap_or(FighterId::FIRST));
         self.tell(ask, Event::RoundBegan { round: self.round });
     }
 
