@@ -53,6 +53,7 @@ impl Game for Deckahedron {
         "duel.toml",
         "hopeless.toml",
         "mob.toml",
+        "pack.toml",
         "people/kresk.toml",
         "people/lio.toml",
         "people/raider.toml",

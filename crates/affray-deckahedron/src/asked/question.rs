@@ -426,6 +426,13 @@ pub enum Question {
         /// Who.
         who: FighterId,
     },
+    /// Pay the price of a test that the GM has just called for (DK-23)?
+    TestPrice {
+        /// Who.
+        who: FighterId,
+        /// Green tokens.
+        price: u8,
+    },
 }
 
 /// What a player asks the GM to allow.
@@ -497,7 +504,8 @@ impl Question {
             | Question::LevelCard { who }
             | Question::PickMove { who }
             | Question::PickItem { who, .. }
-            | Question::Tokens { who } => Some(who),
+            | Question::Tokens { who }
+            | Question::TestPrice { who, .. } => Some(who),
             Question::Slot { foe, .. } | Question::Victim { foe } | Question::FoeTurn { foe } => Some(foe),
             Question::Spend { .. } => None,
         }

@@ -196,9 +196,11 @@ fn plain_rest(fight: &Fight, question: &Question, options: &[Choice]) -> usize {
         | Question::KeepUsing { .. }
         | Question::Loot { .. }
         | Question::Assurance { .. } => place(options, Choice::No),
-        Question::SecondMove { .. } | Question::Wrath { .. } | Question::Counter { .. } | Question::Price { .. } => {
-            yes_if(true)
-        }
+        Question::SecondMove { .. }
+        | Question::Wrath { .. }
+        | Question::Counter { .. }
+        | Question::Price { .. }
+        | Question::TestPrice { .. } => yes_if(true),
         Question::Part { .. }
         | Question::ShieldPrice { .. }
         | Question::WoundLeaves { .. }

@@ -21,7 +21,7 @@ const MOST_ROUNDS: u16 = 10_000;
 /// The most tokens, points or Stamina anything has at the start.
 const MOST_POINTS: u8 = 99;
 
-pub(super) const DICE: [(&str, Die); 7] = [
+pub(crate) const DICE: [(&str, Die); 7] = [
     ("d2", Die::D2),
     ("d4", Die::D4),
     ("d6", Die::D6),

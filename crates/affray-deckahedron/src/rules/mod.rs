@@ -22,7 +22,7 @@ mod absorbing;
 mod recovery;
 
 // The Game Master: DK-65 to DK-72.
-mod game_master;
+pub(crate) mod game_master;
 
 // Attacks, foes and movement: DK-73 to DK-88.
 pub mod attacks;

@@ -1,7 +1,7 @@
 //! What the GM may overrule: every public number on the table, and where each card lies. Whatever is set has the
 //! consequences that the rules attach to it.
 
-use affray_core::{Allowed, Bag, Card as _, Cast, Overrule, Quantity, SetRefused};
+use affray_core::{Allowed, Ask, Bag, Call, Callable, Card as _, Cast, Overrule, Quantity, SetRefused};
 
 use crate::edition::Edition;
 use crate::rules::damage::harm::MOST;
@@ -118,8 +118,8 @@ impl Fight {
                 all.push(Settable::Number(who, Number::Stamina));
                 continue;
             }
-            // Only somebody who takes part stands to defend (DK-84).
-            let fits = |number: &&Number| !matches!(number, Number::Guard) || self.is_character(who) && fighter.is_up();
+            // Only characters stand to defend (DK-84).
+            let fits = |number: &&Number| !matches!(number, Number::Guard) || self.is_character(who);
             all.extend(CHARACTER.iter().filter(fits).map(|&number| Settable::Number(who, number)));
             all.extend((0..20).map(|place| Settable::Place(who, Card::from_index(place))));
         }
@@ -311,5 +311,13 @@ impl Overrule for Fight {
             }
         }
         Ok(())
+    }
+
+    fn calls(&self, _: &Cast) -> Vec<Callable> {
+        self.callables()
+    }
+
+    fn call<A: Ask<Self>>(&mut self, _: &Cast, call: &Call, ask: &mut A) -> Result<(), A::Halt> {
+        self.play_call(call, ask)
     }
 }

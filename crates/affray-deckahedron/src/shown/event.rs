@@ -9,7 +9,7 @@ use crate::rules::flipping::weights::Weights;
 use crate::state::attribute::{Attribute, Rank};
 use crate::state::card::{Card, Pile};
 use crate::state::face::Face;
-use crate::state::fighter::FighterId;
+use crate::state::fighter::{Fate, FighterId};
 use crate::state::item::{Die, ItemKind};
 use crate::state::moves::{Move, Takes};
 
@@ -310,6 +310,68 @@ pub enum Event {
     JoinedIn { who: FighterId, companions: u32, on: FighterId },
     /// A companion was told to hold back, or to join in again (DK-01).
     Ordered { who: FighterId, back: bool },
+    /// A test that the GM called for was passed, or not (DK-23).
+    Tested { who: FighterId, passed: bool },
+    /// The GM took something (DK-71).
+    Taken { who: FighterId, what: Resource, left: u8 },
+    /// The Bad Bank was spent on something that words tell (DK-67).
+    BankUsed { on: BankUse, points: u8, bank: u8 },
+    /// The GM said what being incapacitated means for somebody (DK-36).
+    FateTold { who: FighterId, fate: Fate },
+}
+
+/// What the GM can take as a move (DK-71).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Resource {
+    /// An Equipment.
+    Equipment,
+    /// A Wealth.
+    Wealth,
+    /// A green token.
+    Green,
+    /// A charge of a magic item.
+    Charge,
+    /// An item is damaged.
+    Item,
+    /// A point of the module's ammunition.
+    Ammunition,
+}
+
+impl Resource {
+    /// All of them, as the GM names them.
+    pub const ALL: [(&'static str, Resource); 6] = [
+        ("equipment", Resource::Equipment),
+        ("wealth", Resource::Wealth),
+        ("green", Resource::Green),
+        ("charge", Resource::Charge),
+        ("item", Resource::Item),
+        ("ammunition", Resource::Ammunition),
+    ];
+}
+
+/// What the Bad Bank buys besides what has marks on the table (DK-67).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BankUse {
+    /// A cost is higher.
+    Price,
+    /// A treasure is poorer.
+    Treasure,
+    /// Something looks worse than before.
+    Looks,
+    /// A soft move.
+    Soft,
+}
+
+impl BankUse {
+    /// All of them, as the GM names them.
+    pub const ALL: [(&'static str, BankUse); 4] = [
+        ("price", BankUse::Price),
+        ("treasure", BankUse::Treasure),
+        ("looks", BankUse::Looks),
+        ("soft", BankUse::Soft),
+    ];
 }
 
 /// What brings Stamina back (DK-58, DK-61, DK-88).
@@ -421,6 +483,10 @@ impl Event {
                 | Event::Sent { .. }
                 | Event::JoinedIn { .. }
                 | Event::Ordered { .. }
+                | Event::Tested { .. }
+                | Event::Taken { .. }
+                | Event::BankUsed { .. }
+                | Event::FateTold { .. }
         )
     }
 }

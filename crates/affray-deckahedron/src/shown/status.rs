@@ -6,7 +6,7 @@ use crate::edition::Edition;
 use crate::rulings::FoeFormat;
 use crate::shown::words::count;
 use crate::state::fight::{Beat, Fight};
-use crate::state::fighter::{Down, FighterId, Held, Mastery, Standing};
+use crate::state::fighter::{Down, Fate, FighterId, Held, Mastery, Standing};
 use crate::state::item::Item;
 use crate::state::moves::{Move, Takes};
 
@@ -40,7 +40,7 @@ pub(crate) fn remarks(fight: &Fight, who: FighterId) -> Vec<String> {
 pub(crate) fn conditions(fight: &Fight, who: FighterId) -> Vec<String> {
     let fighter = fight.fighter(who);
     let said = [
-        (fighter.standing == Standing::Out, "incapacitated"),
+        (fighter.standing == Standing::Out, fighter.fate.map_or("incapacitated", Fate::words)),
         (fighter.standing == Standing::Fled, "got away"),
         (fighter.standing == Standing::Pacified, "talked down"),
         (fighter.pinned > 0, "pinned"),

@@ -61,6 +61,33 @@ pub enum Standing {
     Elsewhere,
 }
 
+/// What became of somebody incapacitated, as the GM says (DK-36).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fate {
+    /// Dead.
+    Dead,
+    /// Unconscious.
+    Unconscious,
+    /// Unable to stand or move.
+    Down,
+}
+
+impl Fate {
+    /// All of them, as the GM names them.
+    pub const ALL: [(&'static str, Fate); 3] =
+        [("dead", Fate::Dead), ("unconscious", Fate::Unconscious), ("down", Fate::Down)];
+
+    /// How it is said.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Fate::Dead => "dead",
+            Fate::Unconscious => "unconscious",
+            Fate::Down => "down, unable to stand",
+        }
+    }
+}
+
 /// Until when a move card lies face down (DK-88).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -220,6 +247,8 @@ pub struct Fighter {
     pub risk: u8,
     /// Whether an item card was kept in this settlement already (DK-90).
     pub shopped: bool,
+    /// What being incapacitated means for it, once the GM has said so (DK-36).
+    pub fate: Option<Fate>,
     /// The foes a character is hand to hand with, as bits (DK-88).
     pub engaged: u32,
     /// Whose companion it is: a hireling or an animal that this character's player steers (DK-01).
@@ -310,6 +339,7 @@ impl Fighter {
             mastered_ranged: false,
             risk: 0,
             shopped: false,
+            fate: None,
             engaged: 0,
             master: None,
             criticals: 0,

@@ -9,14 +9,14 @@ use affray_deckahedron::game::Deckahedron;
 use affray_deckahedron::rules::flipping::weights::{Reason, Weights};
 use affray_deckahedron::rulings::{FoeFormat, REGISTER};
 use affray_deckahedron::shown::event::{
-    Care, Deed, Drawback, Event, Extra, Fall, Forced, GmMove, Gone, GuardUse, LevelCard, Outcome, Regaining, Spent,
-    Token, Turned, Wide,
+    BankUse, Care, Deed, Drawback, Event, Extra, Fall, Forced, GmMove, Gone, GuardUse, LevelCard, Outcome, Regaining,
+    Resource, Spent, Token, Turned, Wide,
 };
 use affray_deckahedron::state::attribute::{Attribute, Rank};
 use affray_deckahedron::state::card::Card;
 use affray_deckahedron::state::face::Face;
 use affray_deckahedron::state::fight::{Beat, Fight};
-use affray_deckahedron::state::fighter::FighterId;
+use affray_deckahedron::state::fighter::{Fate, FighterId};
 use affray_deckahedron::state::item::{Die, Item, ItemKind};
 use affray_deckahedron::state::moves::{Cause, Move, Takes};
 use affray_deckahedron::state::scenario::{Challenge, ChapterKind};
@@ -230,6 +230,10 @@ fn samples() -> Vec<Event> {
         Event::Sent { who: SECOND, by: who, at: foe },
         Event::JoinedIn { who, companions: SECOND.bit(), on: foe },
         Event::Ordered { who: SECOND, back: true },
+        Event::Tested { who, passed: false },
+        Event::Taken { who, what: Resource::Wealth, left: 0 },
+        Event::BankUsed { on: BankUse::Treasure, points: 1, bank: 2 },
+        Event::FateTold { who, fate: Fate::Unconscious },
     ];
     all.extend(Move::ALL.iter().map(|&mv| Event::Tried { who, mv, at: None, extra: false }));
     let spent = [Spent::SecondMove, Spent::FoeStamina(foe), Spent::FoeDamage(foe), Spent::Situation(0), Spent::Soft];

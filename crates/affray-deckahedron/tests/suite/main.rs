@@ -29,6 +29,7 @@ mod gear;
 mod arc;
 mod board;
 mod bots;
+mod calls;
 mod files;
 mod lasting;
 mod laws;

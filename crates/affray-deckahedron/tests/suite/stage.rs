@@ -278,6 +278,7 @@ pub const ENCOUNTERS: &[&str] = &[
     include_str!("../../encounters/arc-world.toml"),
     include_str!("../../encounters/arc-guide.toml"),
     include_str!("../../encounters/settlement.toml"),
+    include_str!("../../encounters/pack.toml"),
 ];
 
 /// Opens an encounter file that is right.

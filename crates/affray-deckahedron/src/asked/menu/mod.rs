@@ -25,7 +25,13 @@ impl Fight {
         match *question {
             // Asked more often than everything else together, so it is answered without a call.
             Question::Reshuffle { .. } => menu.allow_all(&[Choice::No, Choice::Yes]),
-            _ => self.list_others(question, menu),
+            _ => {
+                self.list_others(question, menu);
+                // Whatever was to be chosen is gone, by the GM's word.
+                if menu.options().is_empty() {
+                    menu.allow(Choice::No);
+                }
+            }
         }
     }
 
@@ -53,6 +59,7 @@ impl Fight {
             | Question::Counter { .. }
             | Question::SecondMove { .. }
             | Question::Price { .. }
+            | Question::TestPrice { .. }
             | Question::Consent { .. }
             | Question::Leverage { .. }
             | Question::Deal { .. }
@@ -204,6 +211,7 @@ impl Fight {
     fn can_afford(&self, question: &Question) -> bool {
         match *question {
             Question::FlashbackExtra { who } | Question::CriticalFlip { who } => self.fighter(who).green > 0,
+            Question::TestPrice { who, price } => self.fighter(who).green >= price,
             Question::GoodBank { .. } => self.good_bank > 0,
             Question::SecondMove { .. } => self.bank >= self.scenario.rulings.critfail_extra_cost,
             Question::Price { who, challenge } => {

@@ -12,7 +12,7 @@ impl Fight {
     /// has left or hand to hand with it, and the side that is first without anybody is noted (DK-36, DK-58, DK-85, DK-87).
     pub(crate) fn leave(&mut self, who: FighterId, standing: Standing) {
         let fighter = self.fighter_mut(who);
-        fighter.standing = standing;
+        (fighter.standing, fighter.fate) = (standing, None);
         (fighter.under, fighter.engaged, fighter.guard) = (0, 0, 0);
         for other in &mut self.fighters {
             other.under &= !who.bit();
@@ -30,7 +30,8 @@ impl Fight {
 
     /// Somebody takes part again, as the GM says (DK-36).
     pub(crate) fn come_back(&mut self, who: FighterId) {
-        self.fighter_mut(who).standing = Standing::Up;
+        let fighter = self.fighter_mut(who);
+        (fighter.standing, fighter.fate) = (Standing::Up, None);
         let camp = if self.is_of_party(who) { Camp::Party } else { Camp::Foes };
         if self.beaten == Some(camp) && self.fighter(who).master.is_none() {
             self.beaten = None;

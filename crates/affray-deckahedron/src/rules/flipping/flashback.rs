@@ -88,7 +88,8 @@ impl Fight {
             if ask.choose(self, seat, Question::FlashbackExtra { who })? != Choice::Yes {
                 break;
             }
-            if !self.consents(ask, who, Plea::ThirdToken)? {
+            // The GM may have taken it meanwhile.
+            if !self.consents(ask, who, Plea::ThirdToken)? || self.fighter(who).green == 0 {
                 break;
             }
             self.fighter_mut(who).green -= 1;

@@ -59,6 +59,12 @@ impl Fight {
         if !self.consents(ask, who, Plea::Mercy(what))? {
             return Ok(());
         }
+        // The GM may have changed what it rests on meanwhile.
+        let mut possible = Menu::plain();
+        self.mercy_options(who, &mut possible);
+        if self.fighter(who).green == 0 || !possible.options().contains(&Choice::Mercy(what)) {
+            return Ok(());
+        }
         let edition = self.edition();
         let fighter = self.fighter_mut(who);
         fighter.green -= 1;

@@ -120,10 +120,11 @@ impl Fight {
                 fighter.items[usize::from(place)].harm -= 1;
                 Token::Item(item)
             }
-            _ => {
+            Choice::FromPile => {
                 fighter.harm -= 1;
                 Token::Pile
             }
+            _ => return Ok(()), // nothing is left to go
         };
         let harm = fighter.harm;
         self.tell(ask, Event::HarmRemoved { who, harm });
@@ -190,6 +191,9 @@ impl Fight {
             HealWoundCard::No => None,
         };
         let fighter = self.fighter_mut(who);
+        if fighter.wound == 0 {
+            return Ok(()); // healed meanwhile, by the GM's word
+        }
         fighter.wound -= 1;
         fighter.blood_bound = false; // DK-91: until that Wound is healed
         let wound = fighter.wound;
@@ -219,7 +223,9 @@ impl Fight {
             let fighter = self.fighter_mut(who);
             // Searching the deck leaves it shuffled, which a deck in no known order is.
             let found = fighter.discard.take(card) || fighter.deck.take(card);
-            debug_assert!(found, "the card was in one of the two piles");
+            if !found {
+                return Ok(None); // it has left meanwhile, by the GM's word
+            }
             fighter.supply.add(card);
         }
         Ok(card)

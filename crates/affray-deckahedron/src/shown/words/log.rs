@@ -6,7 +6,7 @@ use super::{count, outcome_words, takes};
 
 use crate::edition::Edition;
 use crate::rules::damage::hit::{HARM, WOUND};
-use crate::shown::event::{Drawback, Event, Fall, GmMove, GuardUse, Spent};
+use crate::shown::event::{BankUse, Drawback, Event, Fall, GmMove, GuardUse, Resource, Spent};
 use crate::state::attribute::Rank;
 use crate::state::card;
 use crate::state::face::Face;
@@ -389,6 +389,31 @@ impl Fight {
                 let how = if back { "holds back" } else { "is at hand again" };
                 line(S, "DK-01", format!("{} {how}", name(who)))
             }
+            Event::Tested { who, passed } => {
+                line(D, "DK-23", format!("{} {} the test", name(who), if passed { "passes" } else { "fails" }))
+            }
+            Event::Taken { who, what, left } => {
+                let what = match what {
+                    Resource::Equipment => "an Equipment",
+                    Resource::Wealth => "a Wealth",
+                    Resource::Green => "a green token",
+                    Resource::Charge => "a charge",
+                    Resource::Item => "an item",
+                    Resource::Ammunition => "ammunition",
+                };
+                line(S, "DK-71", format!("{} loses {what}, {left} left", name(who)))
+            }
+            Event::BankUsed { on, points, bank } => {
+                let on = match on {
+                    BankUse::Price => "a higher price",
+                    BankUse::Treasure => "a poorer treasure",
+                    BankUse::Looks => "a change of looks",
+                    BankUse::Soft => "a soft move",
+                };
+                let points = count(points, "point");
+                line(D, "DK-67", format!("The GM spends {points} of the Bad Bank on {on}: {bank} left"))
+            }
+            Event::FateTold { who, fate } => line(D, "DK-36", format!("{} is {}", name(who), fate.words())),
             Event::NoAnswer { foe, who } => {
                 line(S, "DK-88", format!("{} cannot answer the blow of {}", name(foe), name(who)))
             }

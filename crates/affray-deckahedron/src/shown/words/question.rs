@@ -136,6 +136,9 @@ impl Fight {
             Question::PickMove { who } => format!("{}: which move card?", name(who)),
             Question::PickItem { who, granted: true } => format!("{}: which magic item comes with it?", name(who)),
             Question::PickItem { who, .. } => format!("{}: which item?", name(who)),
+            Question::TestPrice { who, price } => {
+                format!("{}: pass the test for {}?", name(who), count(price, "green token"))
+            }
             Question::Tokens { who } => {
                 let speed = count(self.fighter(who).speed, "token");
                 format!("{} has {speed} on Speed. Lay one elsewhere?", name(who))
