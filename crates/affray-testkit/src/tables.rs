@@ -8,8 +8,8 @@ use std::fs;
 use std::path::Path;
 
 use affray_core::{
-    Allowed, Dealer, Game, Happening, Line, Open, Play, Register, Reply, Says, Scene, Seat, Secret, Setup, Sitter,
-    Stream, Words,
+    Allowed, Dealer, Game, Happening, Line, Open, Play, Register, Reply, Says, Seat, Secret, Setup, Sitter, Stream,
+    Words,
 };
 use serde_json::Value;
 
@@ -212,14 +212,12 @@ fn begin<G: Game>(encounter: &str, seed: u64) -> Play<G::Scene> {
     Play::begin(G::SLUG, "", opening, Some(Dealer::new(Secret::from_seed(seed), Vec::new())), |_| None)
 }
 
-fn over<S: Scene>(
+fn over<S: affray_core::Overrule + Words>(
     encounters: &[&str],
     fights: u64,
     mut look: impl FnMut(&Play<S>),
     begin: impl Fn(&str, u64) -> Play<S>,
-) where
-    S: affray_core::Overrule + Words,
-{
+) {
     for encounter in encounters {
         for fight in 0..fights {
             let mut play = begin(encounter, fight);

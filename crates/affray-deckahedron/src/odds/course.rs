@@ -45,6 +45,18 @@ pub struct Piles {
     bitten: bool,
 }
 
+impl Piles {
+    /// Whether a card that nobody named is still to be exhausted.
+    pub fn is_before(&self) -> bool {
+        self.unnamed > 0
+    }
+
+    /// Whether something has to be done before the next flip.
+    pub fn is_due(&self) -> bool {
+        self.unnamed > 0 || self.bitten
+    }
+}
+
 /// A fight in which only one character's cards change.
 #[derive(Debug)]
 pub struct Course {
@@ -107,16 +119,6 @@ impl Course {
         let piles = [fighter.deck, fighter.discard, fighter.exhaustion, from.aside].map(|pile| pile.present());
         let [deck, discard, exhaustion, aside] = self.kinds.canonical(piles).map(|bits| Pile::from_bits(bits as u32));
         Piles { deck, discard, exhaustion, aside, ..*from }
-    }
-
-    /// Whether a card that nobody named is still to be exhausted.
-    pub fn is_before(&self, piles: &Piles) -> bool {
-        piles.unnamed > 0
-    }
-
-    /// Whether something has to be done before the next flip.
-    pub fn is_due(&self, piles: &Piles) -> bool {
-        piles.unnamed > 0 || piles.bitten
     }
 
     /// What has to be done before the next flip or loss: a card exhausted that nobody named, or the point of a wound

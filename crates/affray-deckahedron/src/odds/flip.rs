@@ -100,7 +100,7 @@ impl Flipped {
 
     /// What a flip costs: a point of the Bad Bank or a move of the GM, where the edition has them, and the point of a
     /// wound card (DK-16, DK-65, DK-66).
-    fn cost(&self, shown: &Shown) -> String {
+    fn cost(&self, shown: Shown) -> String {
         let gm = match shown.face {
             _ if !self.setting.fight.edition().is_world() => None,
             Face::TwoCrosses => Some("a move of the GM"),
@@ -186,7 +186,7 @@ impl OneShot for Flipped {
             Table::of("result, and whether a green card gives it", odds, |shown| {
                 format!("{}{}", shown.face, if shown.green { " green" } else { "" })
             }),
-            Table::of("it costs", odds, |shown| self.cost(shown)),
+            Table::of("it costs", odds, |shown| self.cost(*shown)),
         ];
         if odds.results().iter().any(|shown| shown.blunder) {
             tables.push(yes_no("the critical failure decides", |shown| shown.blunder));

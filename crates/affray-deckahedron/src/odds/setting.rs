@@ -218,10 +218,10 @@ impl Setting {
         let mut fresh = duel(fight.edition(), Rank::Anchor);
         fresh.change_scenario(|scenario| {
             scenario.rulings = rulings;
-            scenario.names[0] = fight.name(who).to_owned();
+            fight.name(who).clone_into(&mut scenario.names[0]);
             scenario.chapters[0].situations = fight.chapter().situations;
             if let Some(foe) = foe {
-                scenario.names[1] = fight.name(foe).to_owned();
+                fight.name(foe).clone_into(&mut scenario.names[1]);
             }
         });
         (fresh.paid, fresh.place) = (fight.paid, fight.place);

@@ -85,7 +85,7 @@ struct Position {
 impl Streak {
     /// Goes on to what a wound card still costs, or ends the turn (DK-28).
     fn onward<A: Ask<Fight>>(&self, mut fight: Fight, to: Position, ask: &mut A) -> Next<Position, u8> {
-        if self.course.is_due(&to.piles) {
+        if to.piles.is_due() {
             return Next::Step(to);
         }
         if to.made == self.flips || !fight.fighter(ADA).is_up() {
@@ -120,7 +120,7 @@ impl Stepwise for Streak {
     }
 
     fn step<A: Ask<Fight>>(&self, from: &Position, ask: &mut A) -> Result<Next<Position, u8>, A::Halt> {
-        let before = self.course.is_before(&from.piles);
+        let before = from.piles.is_before();
         if let Some((fight, piles)) = self.course.due(&from.piles, ask)? {
             let to = Position { piles, ..*from };
             return Ok(if before { Next::Step(to) } else { self.onward(fight, to, ask) });

@@ -101,7 +101,7 @@ impl Endurance {
         if !fight.fighter(ADA).is_up() {
             return Next::End(());
         }
-        if owed > 0 || self.course.is_due(&piles) {
+        if owed > 0 || piles.is_due() {
             return Next::Step(Position { piles, owed });
         }
         fight.end_turn(ask, ADA);
@@ -133,7 +133,7 @@ impl Stepwise for Endurance {
 
     /// A card that is exhausted beforehand, a flip, the point of a wound card, or one point of what the flip cost.
     fn step<A: Ask<Fight>>(&self, from: &Position, ask: &mut A) -> Result<Next<Position, ()>, A::Halt> {
-        if self.course.is_before(&from.piles) {
+        if from.piles.is_before() {
             let due = self.course.due(&from.piles, ask)?;
             let (_, piles) = due.expect("there is a card to be exhausted");
             return Ok(Next::Step(Position { piles, owed: 0 }));

@@ -42,7 +42,7 @@ impl Lasting for Fight {
             let name = self.name(place).to_owned();
             if let Some(was) = earlier.companions().find(|&was| earlier.name(was) == name) {
                 let Fighter { master, seat, .. } = *self.fighter(place);
-                *self.fighter_mut(place) = Fighter { master, seat, ..after_battle(earlier.fighter(was)) };
+                *self.fighter_mut(place) = Fighter { seat, master, ..after_battle(earlier.fighter(was)) };
             }
         }
         self.paid = renamed(earlier.paid, &earlier.scenario.situations, &self.scenario.situations);

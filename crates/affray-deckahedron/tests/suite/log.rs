@@ -46,7 +46,7 @@ fn table(edition: Edition) -> Fight {
         };
         scenario.chapters[0].challenges = vec![swim];
         let mut quiet = fixture::chapter(ChapterKind::Breather);
-        quiet.name = "A quiet hour".to_owned();
+        "A quiet hour".clone_into(&mut quiet.name);
         scenario.chapters.push(quiet);
     });
     fight
@@ -54,13 +54,17 @@ fn table(edition: Edition) -> Fight {
 
 fn turned(cards: &[u8]) -> Turned {
     let mut turned = Turned::NONE;
-    cards.iter().for_each(|&card| turned.push(Card::base(card)));
+    for &card in cards {
+        turned.push(Card::base(card));
+    }
     turned
 }
 
 fn weights(reasons: &[Reason], level: i8) -> Weights {
     let mut why = Weights { level, ..Weights::default() };
-    reasons.iter().for_each(|&reason| why.add(reason));
+    for &reason in reasons {
+        why.add(reason);
+    }
     why
 }
 

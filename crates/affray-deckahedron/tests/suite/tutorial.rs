@@ -66,11 +66,12 @@ fn lines(play: &dyn AnyPlay) -> Vec<String> {
 
 /// Plays the duel as the tutorial suggests.
 fn followed() -> (Vec<Moment>, Box<dyn AnyPlay>) {
-    dealt(tutorial().seed).0
+    let (moments, play, _) = dealt(tutorial().seed);
+    (moments, play)
 }
 
 /// The same dealt from any seed, with which lessons were given at which decisions.
-fn dealt(seed: u64) -> ((Vec<Moment>, Box<dyn AnyPlay>), Vec<Option<usize>>) {
+fn dealt(seed: u64) -> (Vec<Moment>, Box<dyn AnyPlay>, Vec<Option<usize>>) {
     let tutorial = tutorial();
     let mut order = Vec::new();
     let game = Registered::<Deckahedron>::new();
@@ -100,7 +101,7 @@ fn dealt(seed: u64) -> ((Vec<Moment>, Box<dyn AnyPlay>), Vec<Option<usize>>) {
         });
         play.reply(Reply { question, seat: asked.seat, says: Says::Option(option) }).expect("a listed option");
     }
-    ((moments, play), order)
+    (moments, play, order)
 }
 
 #[test]
@@ -244,7 +245,7 @@ fn lessons_stand_where_they_belong() {
 /// The first decisions are the learner's hardest: each has its suggestion, and the fight brings up every lesson.
 #[test]
 fn every_lesson_comes_up_and_the_first_decisions_have_one() {
-    let (_, order) = dealt(tutorial().seed);
+    let (_, _, order) = dealt(tutorial().seed);
     assert!(order.iter().take(5).all(Option::is_some), "{order:?}");
     assert_eq!(order.iter().flatten().count(), tutorial().question.len(), "{order:?}");
 }

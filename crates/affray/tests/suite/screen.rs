@@ -18,22 +18,8 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, Mo
 /// The first fight of a game with people in these seats, dealt from this seed.
 fn dealt(slug: &str, people: &[&str], sitter: Sitter, seed: u64, tutorial: Option<Tutorial>) -> App {
     let game = affray_catalogue::find(slug).expect("a game");
-    let starter = game.starter().to_owned();
-    set_up(slug, starter, people, sitter, seed, tutorial)
-}
-
-/// The same for any encounter of the game.
-fn set_up(
-    slug: &str,
-    encounter: String,
-    people: &[&str],
-    sitter: Sitter,
-    seed: u64,
-    tutorial: Option<Tutorial>,
-) -> App {
-    let game = affray_catalogue::find(slug).expect("a game");
     let setup = Setup {
-        encounter,
+        encounter: game.starter().to_owned(),
         sitters: people.iter().map(|name| ((*name).to_owned(), sitter.clone())).collect(),
         ..Setup::default()
     };
@@ -160,20 +146,6 @@ fn the_main_screen_of_each_game() {
         press(&mut app, "b");
         check(&format!("{game}-table-80x24"), &shown(&mut app, 80, 24));
     }
-}
-
-#[test]
-fn a_party_against_a_mob_fits_a_small_screen() {
-    let mob = include_str!("../../../affray-deckahedron/encounters/mob.toml").to_owned();
-    let mut app = set_up("deckahedron", mob, &["Ansa"], Sitter::Person, 7, None);
-    for _ in 0..12 {
-        press(&mut app, "Enter");
-    }
-    let screen = shown(&mut app, 80, 24);
-    check("deckahedron-mob-80x24", &screen);
-    assert!(screen.contains("Ansa") && screen.contains("your turn"), "{screen}");
-    press(&mut app, "b");
-    check("deckahedron-mob-table-120x40", &shown(&mut app, 120, 40));
 }
 
 #[test]

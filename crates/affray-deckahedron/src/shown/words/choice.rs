@@ -14,10 +14,10 @@ impl Fight {
     /// An option where it answers a question: with the state of the item it names, and with the points of a split.
     pub(super) fn option_words(&self, question: &Question, choice: Choice) -> String {
         match (*question, choice) {
-            (Question::Split { who, number }, Choice::Split { harm, wound })
-            | (Question::Convert { foe: who, number, .. }, Choice::Split { harm, wound }) => {
-                self.split_words(who, number, harm, wound)
-            }
+            (
+                Question::Split { who, number } | Question::Convert { foe: who, number, .. },
+                Choice::Split { harm, wound },
+            ) => self.split_words(who, number, harm, wound),
             _ => self.words_of(choice, question.who()),
         }
     }
