@@ -145,7 +145,8 @@ impl Places {
             return Ok(Source { name: without_parents(&name), text: text.to_owned() });
         }
         if strays && !self.outside {
-            let message = format!("{name} is outside the folder of the encounter; --allow-outside takes it all the same");
+            let message =
+                format!("{name} is outside the folder of the encounter; --allow-outside takes it all the same");
             return Err(CommandError::plain(message, "keep it in the folder"));
         }
         let text = read(&path, MOST_BYTES)?;

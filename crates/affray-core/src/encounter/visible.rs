@@ -68,7 +68,10 @@ mod tests {
             "\\u{9b}2J \\u{7f} \\u{202e}nnA\\u{2066} \\u{2028}"
         });
         assert_eq!(visible_lines("one\n\ttwo\u{1b}"), "one\n\ttwo\\u{1b}");
-        assert!(matches!(visible("Zoë ✔ 日本 न्\u{200d}य 👩\u{200d}🔧"), Cow::Borrowed(_)), "ordinary text stays as it is");
+        assert!(
+            matches!(visible("Zoë ✔ 日本 न्\u{200d}य 👩\u{200d}🔧"), Cow::Borrowed(_)),
+            "ordinary text stays as it is"
+        );
         assert_eq!(first_hidden("a\u{200b}b"), Some((1, '\u{200b}')));
     }
 }

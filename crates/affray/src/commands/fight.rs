@@ -2,13 +2,13 @@
 
 use std::io::Write;
 
-use affray_core::{Dealer, Sitter, Viewer};
+use affray_core::{Sitter, Viewer};
 
 use super::log;
 use crate::args::Fight;
+use crate::dealing::{self, dealer};
 use crate::files;
 use crate::output::{Answer, CommandError, Out, shown, shown_path, style};
-use crate::secret::secret;
 
 /// Plays it and prints the log.
 pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, CommandError> {
@@ -32,7 +32,8 @@ pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, CommandError> {
             seated.map_err(|diagnostic| mistakes(vec![diagnostic]))?;
         }
     }
-    let play = opening.begin(Some(Dealer::new(secret(args.seed)?, args.entropy.clone())));
+    let dealt = dealing::Wanted { seed: args.seed, entropy: &args.entropy, ask: args.ask_words };
+    let play = opening.begin(Some(dealer(&dealt)?));
 
     if args.json {
         log::print_json(out, play.as_ref(), Viewer::Referee)?;

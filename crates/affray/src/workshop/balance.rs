@@ -102,7 +102,11 @@ fn one(
         Err(error) => return not_found(error, path, out),
     };
     if let Some(file) = &args.shown.plot {
-        charts::write(&charts::balance(title, path, &found, wanted.target, wanted.level, wanted.seed), file, args.shown.force)?;
+        charts::write(
+            &charts::balance(title, path, &found, wanted.target, wanted.level, wanted.seed),
+            file,
+            args.shown.force,
+        )?;
     }
     if args.shown.json {
         let all = json!({ "path": path, "target": wanted.target, "level": wanted.level, "found": found });

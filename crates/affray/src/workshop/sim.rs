@@ -241,13 +241,7 @@ fn csv(
 }
 
 /// Writes records of the first fights that went a certain way.
-fn save_fights(
-    batch: &dyn AnyBatch,
-    args: &Sim,
-    save: &Save,
-    fights: u64,
-    watch: &Watch,
-) -> Result<(), CommandError> {
+fn save_fights(batch: &dyn AnyBatch, args: &Sim, save: &Save, fights: u64, watch: &Watch) -> Result<(), CommandError> {
     let words = match batch.columns().first().map(|column| column.kind.clone()) {
         Some(Kind::Word(words)) => words,
         _ => Vec::new(),

@@ -237,7 +237,10 @@ fn a_seat_reads_its_own_answers_and_no_digest_of_hidden_cards() {
         assert!(out(&own).lines().all(|line| line.contains('#')), "decisions alone: {}", out(&own));
         assert!(out(&own).lines().count() < all.lines().count());
     }
-    let every: usize = names.iter().map(|name| out(&affray(&["replay", "--seat", name, "--answers", &path], "")).lines().count()).sum();
+    let every: usize = names
+        .iter()
+        .map(|name| out(&affray(&["replay", "--seat", name, "--answers", &path], "")).lines().count())
+        .sum();
     assert_eq!(every, out(&affray(&["replay", "--answers", &path], "")).lines().count(), "each decision is somebody's");
     assert!(out(&affray(&["replay", "--json", &path], "")).contains("\"digest\""), "a referee may have it");
 }

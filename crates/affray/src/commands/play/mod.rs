@@ -5,14 +5,14 @@ mod store;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use affray_core::{AnswerOrigin, AnyGame, Dealer, Record, Setup, Verdict};
+use affray_core::{AnswerOrigin, AnyGame, Record, Setup, Verdict};
 use affray_terminal::plain::{self, Plain};
 use affray_terminal::{App, Ending, EngineAnalysis, OddsColumn, Save, Session, Tutorial, screen};
 
 use crate::args::Play;
+use crate::dealing::{self, dealer};
 use crate::files;
 use crate::output::{Answer, CommandError, Out, shown, shown_path, style};
-use crate::secret::secret;
 
 /// The first message of a fight.
 const WELCOME: &str = "Choose with ↑ ↓ and Enter. ? explains the keys and the rules, o shows your odds.";
@@ -149,8 +149,9 @@ fn begin(args: &Play, tutorial: Option<&Tutorial>) -> Result<Session, CommandErr
         files::vacant(path, args.force).map_err(|error| CommandError::plain(error.to_string(), help))?;
     }
     let title = opening.findings().title;
-    let secret = secret(args.seed.or(tutorial.map(Tutorial::seed)))?;
-    let play = opening.begin(Some(Dealer::new(secret, args.entropy.clone())));
+    let seed = args.seed.or(tutorial.map(Tutorial::seed));
+    let dealt = dealing::Wanted { seed, entropy: &args.entropy, ask: args.ask_words };
+    let play = opening.begin(Some(dealer(&dealt)?));
     let mut session = Session::new(game, play, title);
     if !args.no_save {
         let save = match &args.save {

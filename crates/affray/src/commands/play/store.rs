@@ -43,9 +43,7 @@ pub fn latest() -> Option<PathBuf> {
     let saved = saved.filter(|path| path.extension().is_some_and(|extension| extension == "json"));
     let mut saved: Vec<PathBuf> = saved.collect();
     saved.sort_by_key(|path| fs::metadata(path).and_then(|data| data.modified()).ok());
-    let goes_on = |path: &PathBuf| {
-        files::record(path).is_ok_and(|(_, record)| !record.footer.over)
-    };
+    let goes_on = |path: &PathBuf| files::record(path).is_ok_and(|(_, record)| !record.footer.over);
     saved.into_iter().rev().find(goes_on)
 }
 

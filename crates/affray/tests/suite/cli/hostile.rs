@@ -30,7 +30,8 @@ fn affray(arguments: &[&str]) -> Output {
             let bad = without_styles(&text).chars().find(|&letter| letter != '\n' && !is_visible(letter));
             assert_eq!(bad, None, "affray {arguments:?} prints\n{text:?}");
             let json = arguments.iter().any(|argument| *argument == "--json" || *argument == "--view");
-            let forged = text.lines().any(|line| line.starts_with("fair: every card was fixed") && !line.contains("turned"));
+            let forged =
+                text.lines().any(|line| line.starts_with("fair: every card was fixed") && !line.contains("turned"));
             assert!(json || !forged, "affray {arguments:?} prints a forged line\n{text}");
         }
     }

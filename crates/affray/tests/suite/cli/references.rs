@@ -157,7 +157,9 @@ fn nothing_of_a_file_that_is_no_encounter_is_shown() {
         }
     }
     let json = folder.path().join("secret.json").display().to_string();
-    for secret in ["{\"s3cret\": \"s3cret\"}", "{\"header\": \"s3cret\"}", "[\"s3cret\"", "{\"header\": {\"s3cret\": 1}}"] {
+    for secret in
+        ["{\"s3cret\": \"s3cret\"}", "{\"header\": \"s3cret\"}", "[\"s3cret\"", "{\"header\": {\"s3cret\": 1}}"]
+    {
         fs::write(&json, secret).expect("a file");
         let at: &[&[&str]] = &[
             &["verify", &json],
@@ -184,8 +186,15 @@ fn grids_and_ranges_without_end_are_refused() {
         (vec!["balance", DUEL, "--tune", &wide, "--target", "50%"], "more than"),
         (vec!["odds", "tiny", "flip", "--sweep", "rank=-9223372036854775808..9223372036854775807"], "values"),
         (
-            vec!["odds", "draw", "sum(any) > 1 and sum(a) > 1 and sum(b) > 2 and sum(any) < 4 and sum(a) < 3 and sum(b) < 9",
-                "--deck", "a:10000*5000,b:9999*5000", "-n", "9999"],
+            vec![
+                "odds",
+                "draw",
+                "sum(any) > 1 and sum(a) > 1 and sum(b) > 2 and sum(any) < 4 and sum(a) < 3 and sum(b) < 9",
+                "--deck",
+                "a:10000*5000,b:9999*5000",
+                "-n",
+                "9999",
+            ],
             "combinations",
         ),
         (vec!["odds", "draw", "a", "--deck", "a*4000000000,b*4000000000"], "more than"),

@@ -30,7 +30,18 @@ fn the_first_signal_stops_a_run_of_any_size() {
         &["sim", "suits/three_on_three", "-n", &most],
         &["compare", "tiny/duel", "--vary", "ruling.stamina=5,10", "-n", &most],
         &["campaign", "deckahedron/campaigns/river", "-n", &most],
-        &["balance", "tiny/duel", "--tune", "ruling.stamina=1..20", "--target", "18.8%", "--at-most", &most, "--precision", "0.0001%"],
+        &[
+            "balance",
+            "tiny/duel",
+            "--tune",
+            "ruling.stamina=1..20",
+            "--target",
+            "18.8%",
+            "--at-most",
+            &most,
+            "--precision",
+            "0.0001%",
+        ],
     ] {
         let (code, shown, took) = interrupted(arguments, Duration::from_millis(1_500));
         assert!(code == 130 || arguments[0] == "balance", "{arguments:?}: {code}");

@@ -78,7 +78,8 @@ fn numbers_at_their_extremes_are_refused_or_played() {
                 continue;
             }
             for extreme in EXTREMES {
-                let changed = |(at, old): (usize, &str)| if at == place { format!("{key}= {extreme}") } else { old.to_owned() };
+                let changed =
+                    |(at, old): (usize, &str)| if at == place { format!("{key}= {extreme}") } else { old.to_owned() };
                 tries.push((game, text.lines().enumerate().map(changed).collect::<Vec<_>>().join("\n")));
             }
         }

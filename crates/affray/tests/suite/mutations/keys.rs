@@ -84,7 +84,8 @@ fn any_key_in_any_order_leaves_a_screen_to_look_at() {
         for _ in 0..PRESSES {
             let chance = &mut trial.chance;
             let then = if chance.below(8) == 0 {
-                let kinds = [MouseEventKind::Down(MouseButton::Left), MouseEventKind::ScrollDown, MouseEventKind::ScrollUp];
+                let kinds =
+                    [MouseEventKind::Down(MouseButton::Left), MouseEventKind::ScrollDown, MouseEventKind::ScrollUp];
                 let (column, row) = (chance.below(u32::from(width)) as u16, chance.below(u32::from(height)) as u16);
                 let mouse = MouseEvent { kind: *any(&kinds, chance), column, row, modifiers: KeyModifiers::NONE };
                 pressed.push_str(&format!(" {:?} {column} {row}", mouse.kind));

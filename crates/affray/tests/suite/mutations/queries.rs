@@ -27,7 +27,11 @@ fn value(param: &Param, chance: &mut Stream) -> String {
         Takes::Text(hint) => match chance.below(4) {
             0 => mutate(hint, chance),
             1 => mutate(param.default, chance),
-            2 => (*any(&["0", "10", "10,11,12", "18", "ac, 7h", "tower,7w", "m2", "d6", ",", "-1", "x*9", "99999999999"], chance)).to_owned(),
+            2 => (*any(
+                &["0", "10", "10,11,12", "18", "ac, 7h", "tower,7w", "m2", "d6", ",", "-1", "x*9", "99999999999"],
+                chance,
+            ))
+            .to_owned(),
             _ => param.default.to_owned(),
         },
         Takes::Record => String::new(),
@@ -45,8 +49,13 @@ fn any_query_is_answered_or_refused() {
         "((ace))",
     ];
     const DECKS: [&str; 6] = ["tarot", "playing", "deckahedron", "hit:3*5, miss*10", "a:10000*9000, b/c:1*1000", "x*0"];
-    const AXES: [&str; 5] =
-        ["party.0.str=1..4", "ruling.stamina=-9223372036854775808..9223372036854775807", "edition=a,b", "foe.0.hp=5", "a.b.c=1,,2"];
+    const AXES: [&str; 5] = [
+        "party.0.str=1..4",
+        "ruling.stamina=-9223372036854775808..9223372036854775807",
+        "edition=a,b",
+        "foe.0.hp=5",
+        "a.b.c=1,,2",
+    ];
     endure(3, |trial| {
         let chance = &mut trial.chance;
         match chance.below(6) {

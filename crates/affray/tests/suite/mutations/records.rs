@@ -13,11 +13,18 @@ use super::{any, mutate};
 /// The recorded fights of all games.
 fn recorded() -> Vec<String> {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let folders = fs::read_dir(crates).expect("the crates").filter_map(Result::ok).map(|entry| entry.path().join("fights"));
-    let mut files: Vec<_> = folders.filter_map(|folder| fs::read_dir(folder).ok()).flatten().filter_map(Result::ok).collect();
+    let folders =
+        fs::read_dir(crates).expect("the crates").filter_map(Result::ok).map(|entry| entry.path().join("fights"));
+    let mut files: Vec<_> =
+        folders.filter_map(|folder| fs::read_dir(folder).ok()).flatten().filter_map(Result::ok).collect();
     files.sort_by_key(fs::DirEntry::path);
     let json = |path: &Path| path.extension().is_some_and(|extension| extension == "json");
-    files.iter().map(fs::DirEntry::path).filter(|path| json(path)).map(|path| fs::read_to_string(path).expect("text")).collect()
+    files
+        .iter()
+        .map(fs::DirEntry::path)
+        .filter(|path| json(path))
+        .map(|path| fs::read_to_string(path).expect("text"))
+        .collect()
 }
 
 /// Changes a value somewhere inside.
@@ -51,8 +58,22 @@ fn change(value: &mut Value, chance: &mut Stream) {
         None => {
             let text = value.as_str().map(|text| mutate(text, chance));
             let others = [
-                json!(null), json!(true), json!(0), json!(1), json!(255), json!(-1), json!(u64::MAX), json!(1e300), json!(""),
-                json!("7"), json!([]), json!({}), json!("\u{1b}[2J\n"), json!("pass"), json!({ "bot": "good" }), json!("paper"),
+                json!(null),
+                json!(true),
+                json!(0),
+                json!(1),
+                json!(255),
+                json!(-1),
+                json!(u64::MAX),
+                json!(1e300),
+                json!(""),
+                json!("7"),
+                json!([]),
+                json!({}),
+                json!("\u{1b}[2J\n"),
+                json!("pass"),
+                json!({ "bot": "good" }),
+                json!("paper"),
             ];
             *value = match text {
                 Some(text) if chance.below(3) > 0 => text.into(),
