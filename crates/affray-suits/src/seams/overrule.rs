@@ -164,7 +164,7 @@ impl Overrule for Fight {
                     "up" => Status::Up,
                     "asleep" => Status::Asleep,
                     "out" => Status::Out { minutes: person.harm.knockout_minutes(&rulings), since: clock },
-                    _ => Status::Dead { since: clock, helpless: false, for_good: false },
+                    _ => Status::dead(clock, false),
                 };
             }
             Settable::Band(who) => self.person_mut(who).band = value_of(&BANDS, value),

@@ -17,6 +17,7 @@ mod weapons_and_armour;
 mod arc;
 mod caches;
 mod invariants;
+mod lasting;
 mod laws;
 mod people;
 mod register;

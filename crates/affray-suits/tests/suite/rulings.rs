@@ -371,7 +371,7 @@ const CASES: &[(&str, Told)] = &[
     }),
     ("coup_revive", |r| {
         let mut table = ward(r, harm(0, 7, 0));
-        table.fight.people[1].status = Status::Dead { since: 1, helpless: true, for_good: false };
+        table.fight.people[1].status = Status::dead(1, true);
         table.allows(ANN, Question::Operate(ANN), Choice::Operate(BO)).to_string()
     }),
     ("henchman_bonus_lost", |r| attack_seen(r, ann().rank(6).henchman().harm(1, 0, 0), bo().out(), "KS 2H 5H")),

@@ -115,10 +115,10 @@ impl Fight {
         Ok(mode)
     }
 
-    pub(crate) fn tell_defence<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId, mode: Mode) {
+    pub(crate) fn tell_defence<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId, mode: Mode, shot: bool) {
+        let lay = self.table(Part::Defender).laid;
+        let boosts = lay.boost_count() as u8;
         if self.has_laid(Part::Defender) {
-            let lay = self.table(Part::Defender).laid;
-            let boosts = lay.boost_count() as u8;
             if boosts > 0 {
                 self.tell_owner(ask, who, Event::LaidHidden { who, lay });
             }
@@ -126,6 +126,7 @@ impl Fight {
         } else {
             self.tell(ask, Event::DefendsFromDeck { who, mode });
         }
+        self.tell(ask, Event::Guarded { who, mode, shot, lay: lay.values_only(), boosts });
     }
 
     /// The value of the defence (SU-26, SU-45).

@@ -24,7 +24,7 @@ impl Fight {
     /// Somebody dies.
     pub(crate) fn die<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId, cause: Cause) {
         let since = self.clock;
-        self.person_mut(who).status = Status::Dead { since, helpless: cause == Cause::Helpless, for_good: false };
+        self.person_mut(who).status = Status::dead(since, cause == Cause::Helpless);
         self.recheck_end.set(true);
         self.tell(ask, Event::Died { who, cause });
     }
@@ -34,12 +34,12 @@ impl Fight {
         let turn = self.turn;
         let ripe = match self.rulings.coup_de_grace {
             CoupDeGrace::SameAttackerTwoConsecutive => {
-                self.person(who).coup.is_some_and(|coup| coup.target == target && coup.turn + 1 == turn)
+                self.person(who).coup.is_some_and(|coup| coup.target == target && coup.turn == turn.checked_sub(1))
             }
             CoupDeGrace::AnyTwoRounds => self.person(target).marked,
         };
         if !ripe {
-            self.person_mut(who).coup = Some(Coup { target, turn });
+            self.person_mut(who).coup = Some(Coup { target, turn: Some(turn) });
             self.person_mut(target).marked = true;
             self.tell(ask, Event::BentOver { by: who, target });
             return;

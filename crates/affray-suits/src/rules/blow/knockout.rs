@@ -96,5 +96,9 @@ impl Fight {
         self.recheck_end.set(true);
         self.leave_off_bandaging(who);
         self.tell(ask, Event::KnockedOut { who, minutes });
+        let harm = self.person(who).harm;
+        let automatic = harm.is_out(self.person(who).body, &self.rulings);
+        let wounds = automatic.then(|| harm.wounds(&self.rulings));
+        self.tell(ask, Event::Fell { who, minutes, wounds });
     }
 }

@@ -13,10 +13,10 @@ use crate::state::hand::Hand;
 use crate::state::sheet::FighterId;
 
 impl Fight {
-    /// Whether somebody is dealt a hand: a hero, unless hurt (SU-09, SU-64).
+    /// Whether somebody is dealt a hand: a hero, unless hurt as they enter (SU-09, SU-64).
     pub fn is_dealt_in(&self, who: FighterId) -> bool {
         let may = match self.rulings.wounded_start {
-            WoundedStart::NoHandIfDamage => self.sheet(who).harm.injury() == 0,
+            WoundedStart::NoHandIfDamage => self.person(who).harm.injury() == 0,
             WoundedStart::DealNormally => true,
         };
         self.sheet(who).is_hero() && may

@@ -5,22 +5,23 @@ use affray_core::Ask;
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::rules::characters::ranks::half;
-use crate::rulings::{CheatMissingList, HalveOnce, RevivedState, Rulings, TraumaDeathCompare};
+use crate::rulings::{CheatMissingList, HalveOnce, RevivedState, Rulings, SupportTeam, TraumaDeathCompare};
 use crate::shown::event::{Against, Event, Purpose};
 use crate::state::fight::Fight;
 use crate::state::person::Status;
 use crate::state::sheet::FighterId;
 
 impl Fight {
-    /// The rank a surgeon fights death with: halved for what is missing (SU-83).
+    /// The rank a surgeon fights death with: halved for what is missing (SU-83). Whoever is operating elsewhere is no team.
     pub fn death_rank(&self, surgeon: FighterId) -> u16 {
-        let came = self.came_at(surgeon);
+        let begins = self.free_at(surgeon);
         let helped = self.all().any(|who| {
             let sheet = self.sheet(who);
-            who != surgeon
-                && self.person(who).is_up()
-                && (sheet.emt.is_some() || sheet.surgery.is_some())
-                && self.came_at(who) <= came.max(self.person(surgeon).busy_until)
+            let at_hand = match self.rulings.support_team {
+                SupportTeam::Free => self.free_at(who) <= begins,
+                SupportTeam::Anyone => self.came_at(who) <= begins,
+            };
+            who != surgeon && self.person(who).is_up() && (sheet.emt.is_some() || sheet.surgery.is_some()) && at_hand
         });
         let after = &self.roster.after;
         let missing = [after.modern, after.tools, helped].iter().filter(|&&there| !there).count();
@@ -43,7 +44,7 @@ impl Fight {
         let rank = self.death_rank(surgeon);
         let harm = self.person(patient).harm;
         let minutes = 30 + 30 * u32::from(harm.trauma); // SU-84
-        let begun = self.came_at(surgeon).max(self.person(surgeon).busy_until);
+        let begun = self.free_at(surgeon);
         self.person_mut(surgeon).busy_until = begun + 60 * minutes;
         self.tell(ask, Event::DeathContested { surgeon, patient, rank, minutes });
         if self.contest_number(ask, surgeon, rank, patient, Against::Injury, harm.injury())? {

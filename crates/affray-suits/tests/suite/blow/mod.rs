@@ -1,6 +1,7 @@
 //! Single blows (SU-46 to SU-53, SU-63).
 
 mod bleeding;
+mod finishing_off;
 mod rounds;
 
 use affray_suits::rules::contests::impact::Impact;
@@ -55,7 +56,7 @@ impl Blow {
         let mut script = table.script();
         table.fight.land(&mut script, BO, Impact::points(self.impact), &arm);
         let state = match table.fight.person(BO).status {
-            Status::Dead { for_good: true, .. } => State::Destroyed,
+            Status::Dead { destroyed: true, .. } => State::Destroyed,
             Status::Dead { .. } => State::Dead,
             Status::Out { .. } => State::Out,
             _ => State::Up,
