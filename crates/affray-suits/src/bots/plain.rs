@@ -23,7 +23,9 @@ impl Bot<Fight> for Plain {
         let view = &decision.view;
         let chosen = match (self.pick(decision.seat, view, &decision.question, whim), decision.question) {
             (Some(choice), _) => place(decision, choice),
-            (None, Question::Operate(who) | Question::Bedside { surgeon: who, .. }) => best(decision, |choice| operation(view, who, *choice)),
+            (None, Question::Operate(who) | Question::Bedside { surgeon: who, .. }) => {
+                best(decision, |choice| operation(view, who, *choice))
+            }
             (None, _) => None,
         };
         chosen.unwrap_or(0)

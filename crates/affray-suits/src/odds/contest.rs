@@ -364,7 +364,8 @@ impl OneShot for Contest {
         let mut fates: Vec<(Became, Chance)> = odds.chances().map(|(came, chance)| (came.became, chance)).collect();
         fates.sort_by_key(|(became, _)| *became);
         let hurt = self.start.person(OTHER).harm.is_hurt();
-        tables.push(summed("target", fates.into_iter().map(|(became, chance)| (became.words(hurt).to_owned(), chance))));
+        tables
+            .push(summed("target", fates.into_iter().map(|(became, chance)| (became.words(hurt).to_owned(), chance))));
         tables.push(Table::numbers("wounds", odds, |came| came.wounds.into()));
         tables
     }

@@ -2,8 +2,8 @@
 
 use affray_core::{Cast, Lasting};
 
-use crate::state::fight::Fight;
 use crate::state::card::Pile;
+use crate::state::fight::Fight;
 use crate::state::harm::Harm;
 use crate::state::sheet::Sheet;
 

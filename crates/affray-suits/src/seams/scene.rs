@@ -38,6 +38,10 @@ impl Scene for Fight {
         View::new(self, viewer)
     }
 
+    fn is_in_format_1(event: &Event) -> bool {
+        event.is_in_format_1()
+    }
+
     fn holder(source: Source) -> Option<Seat> {
         Some(source.seat)
     }

@@ -57,6 +57,8 @@ pub enum Against {
     Stabilised,
     /// Injury.
     Injury,
+    /// How hard something is, as the GM says; not in records of format 1.
+    Difficulty,
 }
 
 /// A fact.
@@ -576,6 +578,30 @@ pub enum Event {
         /// Whether of the conditions (SU-81) and not of the injury itself (SU-80).
         conditions: bool,
     },
+    /// Two people measured themselves against each other without blows, because the GM called for it.
+    Measured {
+        /// Who acted.
+        by: FighterId,
+        /// Against whom.
+        target: FighterId,
+        /// The actor's play.
+        actor: Side,
+        /// The other's.
+        other: Side,
+        /// Whether the actor won.
+        won: bool,
+    },
+    /// A piece of work was done, because the GM called for it.
+    Laboured {
+        /// By whom.
+        who: FighterId,
+        /// What it yields, in percent.
+        output: u16,
+        /// What it takes, in percent.
+        time: u16,
+        /// What it uses up, in percent, if that matters.
+        materials: Option<u16>,
+    },
     /// A day was over for a patient.
     DayEnded {
         /// For whom.
@@ -617,6 +643,10 @@ impl Event {
                 | Event::Fell { .. }
                 | Event::DiedInBed { .. }
                 | Event::DayEnded { .. }
+                | Event::Measured { .. }
+                | Event::Laboured { .. }
+                | Event::Tested { purpose: Purpose::Called, .. }
+                | Event::Contested { against: Against::Difficulty, .. }
         )
     }
 }
@@ -635,6 +665,8 @@ pub enum Purpose {
     Contest,
     /// Work (SU-05).
     Work,
+    /// A test that the GM called for (SU-04); not in records of format 1.
+    Called,
 }
 
 /// An Impact as records and screens see it.

@@ -269,7 +269,8 @@ fn su_82_a_surgeon_at_the_bedside_fights_death() {
 #[test]
 fn su_85_a_hero_who_dies_in_bed_may_speak() {
     let mut table = deathbed(Rulings::default(), Circumstances::Good, 12);
-    let mut script = table.script().cards("AS").pick(Choice::Operate(BOB)).cards("8S 10H").pick(Choice::Speak).cards("5S");
+    let mut script =
+        table.script().cards("AS").pick(Choice::Operate(BOB)).cards("8S 10H").pick(Choice::Speak).cards("5S");
     table.fight.pass_day(&mut script, BOB).unwrap_or_else(|halt| panic!("{halt:?}"));
     let told = script.finish();
     assert!(table.is_dead(BOB));
@@ -325,7 +326,8 @@ fn su_83_a_surgeon_who_is_operating_is_nobodys_team() {
 
 #[test]
 fn su_78_a_point_healed_in_somebodys_care_is_theirs() {
-    for (cards, brought) in [("5S AH", Brought::Healing), ("9S 5H 6S 5C", Brought::Care(RICK)), ("9S 5H 9C 5C", Brought::Nothing)]
+    for (cards, brought) in
+        [("5S AH", Brought::Healing), ("9S 5H 6S 5C", Brought::Care(RICK)), ("9S 5H 9C 5C", Brought::Nothing)]
     {
         let mut table = deathbed(Rulings::default(), Circumstances::Good, 5);
         let mut script = table.script().cards(cards);

@@ -185,9 +185,9 @@ fn su_12_nobody_waits_for_the_dead() {
     dealt(&mut later);
     (later.fight.people[2].status, later.fight.people[1].status) = (Status::dead(1, false), Status::dead(2, false));
     later.fight.recheck_end.set(true);
-    let mut script = later.script().whenever(|_, _, question, _| {
-        matches!(question, Question::Act(_)).then_some(affray_suits::Choice::Rest)
-    });
+    let mut script = later
+        .script()
+        .whenever(|_, _, question, _| matches!(question, Question::Act(_)).then_some(affray_suits::Choice::Rest));
     later.steps(&mut script, 1);
     assert_ne!(later.fight.stage(), Stage::Turns);
 }

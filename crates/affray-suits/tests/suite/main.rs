@@ -19,6 +19,7 @@ mod caches;
 mod invariants;
 mod lasting;
 mod laws;
+mod overrides;
 mod people;
 mod register;
 mod rulings;
@@ -29,6 +30,8 @@ mod bots;
 mod files;
 mod odds;
 mod outlook;
+mod tables;
+mod tutorial;
 
 // What tests are made of.
 mod duel;

@@ -23,10 +23,26 @@ impl Harm {
 impl Fight {
     /// Somebody dies.
     pub(crate) fn die<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId, cause: Cause) {
-        let since = self.clock;
-        self.person_mut(who).status = Status::dead(since, cause == Cause::Helpless);
-        self.recheck_end.set(true);
+        self.fall(who, Status::dead(self.clock, cause == Cause::Helpless));
         self.tell(ask, Event::Died { who, cause });
+    }
+
+    /// Somebody falls, whatever the reason: what they were at is left, whoever bandaged one now dead stops, and the fight may be
+    /// over (SU-18, SU-60, SU-92).
+    #[inline]
+    pub(crate) fn fall(&mut self, who: FighterId, status: Status) {
+        let person = self.people.get_mut(who);
+        person.status = status;
+        person.coup = None;
+        self.recheck_end.set(true);
+        self.leave_off_bandaging(who);
+        if matches!(status, Status::Dead { .. }) && self.person(who).bandaged_by != 0 {
+            for medic in self.all() {
+                if self.person(medic).bandaging.is_some_and(|work| work.patient == who) {
+                    self.leave_off_bandaging(medic);
+                }
+            }
+        }
     }
 
     /// An own round given to killing somebody helpless; the second kills (SU-60).

@@ -14,6 +14,7 @@ impl Fight {
     pub(crate) fn may_finish_off(&self, who: FighterId, target: FighterId) -> bool {
         let person = self.person(who);
         Some(person.side) == self.winner
+            && Fight::takes_part(self.sheet(who)) // helpers come to help
             && person.is_up()
             && !person.is_reeling(&self.rulings)
             && self.are_enemies(who, target)

@@ -40,7 +40,9 @@ impl Fight {
 
     /// Throws cards and draws up to three (SU-10).
     pub(crate) fn refresh<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId) -> Result<(), A::Halt> {
-        if let Choice::Throw(Cards(thrown)) = self.ask(ask, who, Question::Throw(who))? {
+        let choice = self.ask(ask, who, Question::Throw(who))?;
+        // A GM may have hurt them meanwhile.
+        if let (Choice::Throw(Cards(thrown)), Ok(())) = (choice, self.may_refresh(who)) {
             for &card in thrown.cards() {
                 self.person_mut(who).hand.take(card);
             }

@@ -8,6 +8,7 @@ use crate::rules::characters::ranks::half;
 use crate::rulings::{CheatMissingList, HalveOnce, RevivedState, Rulings, SupportTeam, TraumaDeathCompare};
 use crate::shown::event::{Against, Event, Purpose};
 use crate::state::fight::Fight;
+use crate::state::harm::Harm;
 use crate::state::person::Status;
 use crate::state::sheet::FighterId;
 
@@ -79,16 +80,21 @@ impl Fight {
                 harm.stabilised = harm.stabilised.saturating_sub(over).min(harm.damage);
                 harm.bleeding_stopped = true;
             }
-            RevivedState::AsWas => {
-                harm.trauma = harm.trauma.min(body - u16::from(harm.trauma >= body && !rulings_keep_body(&rulings)));
-                harm.damage = harm.damage.min(2 * body - harm.trauma);
-                harm.stabilised = harm.stabilised.min(harm.damage);
-            }
+            RevivedState::AsWas => harm.cut_to_life(body, &rulings),
         }
         let minutes = person.harm.knockout_minutes(&rulings);
         person.status = Status::Out { minutes, since: clock };
         let harm = person.harm;
         self.tell(ask, Event::Revived { who, harm, minutes });
+    }
+}
+
+impl Harm {
+    /// Cuts Trauma and Damage to what somebody can live with (SU-53).
+    pub(crate) fn cut_to_life(&mut self, body: u16, rulings: &Rulings) {
+        self.trauma = self.trauma.min(body - u16::from(self.trauma >= body && !rulings_keep_body(rulings)));
+        self.damage = self.damage.min(2 * body - self.trauma);
+        self.stabilised = self.stabilised.min(self.damage);
     }
 }
 

@@ -94,7 +94,7 @@ impl Fight {
 
     /// Somebody begins to bandage a patient, or goes on with it.
     #[inline]
-    pub(crate) fn take_up_bandaging(&mut self, medic: FighterId, work: Bandaging) {
+    pub fn take_up_bandaging(&mut self, medic: FighterId, work: Bandaging) {
         if self.person(medic).bandaging.is_none_or(|before| before.patient != work.patient) {
             self.leave_off_bandaging(medic);
             self.person_mut(work.patient).bandaged_by |= 1 << medic.0;

@@ -5,8 +5,8 @@ use affray_core::{Line, Weight};
 
 use crate::asked::choice::Task;
 use crate::asked::draw::Draw;
-use crate::rules::contests::value::Side;
 use crate::rules::contests::impact::impact as impact_of;
+use crate::rules::contests::value::Side;
 use crate::shown::event::{Against, Brought, Cause, Event, Mode, Purpose};
 use crate::shown::words::{laid, spread, standing};
 use crate::state::fight::Fight;
@@ -65,9 +65,9 @@ impl Fight {
         let line = |weight: Weight, rule: &'static str, text: String| Some(Line::new(weight, rule, text));
         match *event {
             Event::Mixed { packs, asked } => {
-                let mixed = if packs == 1 { "1 pack is shuffled".to_owned() } else { format!("{packs} packs are mixed") };
-                let why =
-                    if packs == asked { String::new() } else { format!(", because {asked} would not go round") };
+                let mixed =
+                    if packs == 1 { "1 pack is shuffled".to_owned() } else { format!("{packs} packs are mixed") };
+                let why = if packs == asked { String::new() } else { format!(", because {asked} would not go round") };
                 line(Heading, "SU-06", format!("{mixed} and dealt{why}"))
             }
             Event::Dealt { who, cards } => {
@@ -106,6 +106,7 @@ impl Fight {
                     Purpose::LastWords => (if passed { "comes round once more" } else { "is gone" }, "SU-85"),
                     Purpose::Contest => (if passed { "succeeds" } else { "fails" }, "SU-32"),
                     Purpose::Work => (if passed { "succeeds" } else { "fails" }, "SU-05"),
+                    Purpose::Called => (if passed { "passes" } else { "fails" }, "SU-04"),
                 };
                 line(Deed, rule, format!("{} {what}: {} against {rank}", name(who), card.pretty()))
             }
@@ -310,6 +311,7 @@ impl Fight {
                     Against::Trauma => "Trauma",
                     Against::Stabilised => "stabilised Trauma",
                     Against::Injury => "Injury",
+                    Against::Difficulty => "a difficulty of",
                 };
                 let whose = if who == patient { String::new() } else { format!(" of {}", name(patient)) };
                 let end = if won { "success" } else { "failure" };
@@ -374,6 +376,15 @@ impl Fight {
                     Brought::OpenTrauma => ("does not heal: Trauma must be stabilised first".to_owned(), "SU-73"),
                 };
                 line(Detail, rule, format!("{} {what} ({})", name(who), standing(&harm)))
+            }
+            Event::Measured { by, target, actor, other, won } => {
+                let end = if won { format!("{} wins", name(by)) } else { format!("{} holds", name(target)) };
+                line(Outcome, "SU-21", format!("{} against {}: {end}", actor.value, other.value))
+            }
+            Event::Laboured { who, output, time, materials } => {
+                let used = materials.map_or(String::new(), |used| format!(", with {used} % of the materials"));
+                let text = format!("{} brings {output} % of the work, or takes {time} % of the time{used}", name(who));
+                line(Outcome, "SU-05", text)
             }
             Event::SuitOff { medic, patient } => {
                 let whose = if medic == patient { "their own".to_owned() } else { format!("{}'s", name(patient)) };

@@ -308,13 +308,13 @@ fn su_67_first_aid_says_that_the_suit_comes_off_and_the_board_shows_it() {
     roster.equip(table.fight.rulings());
     table.fight.roster = roster.into();
     let notes = |table: &Table| board(table, BOB);
-    assert!(notes(&table).contains("wears Chainmail"), "{}", notes(&table));
+    assert!(notes(&table).contains("wears chainmail"), "{}", notes(&table));
     let told = treat(&mut table, RICK, Task::Stabilise, "9S 2H");
     let off = Event::SuitOff { medic: RICK, patient: BOB };
     assert_eq!(told.iter().filter(|told| told.event == off).count(), 1);
     let line = affray_core::Words::line(&table.fight, &table.cast, &off).expect("a line");
-    assert_eq!(line.text, "Rick takes off Bob's Chainmail to get at the wound");
-    assert!(notes(&table).contains("Chainmail (taken off)") && !notes(&table).contains("wears Chainmail"));
+    assert_eq!(line.text, "Rick takes off Bob's chainmail to get at the wound");
+    assert!(notes(&table).contains("chainmail (taken off)") && !notes(&table).contains("wears chainmail"));
     let again = treat(&mut table, RICK, Task::Stabilise, "9S 2H");
     assert!(again.iter().all(|told| told.event != off), "it comes off once");
 }
@@ -385,7 +385,7 @@ fn su_54_who_bleeds_may_live_to_see_the_helper() {
     let mut table = waiting(1, (0, 6, 2));
     table.fight.clock = 60;
     let stabilise = Choice::Treat { patient: BO, task: Task::Stabilise };
-    let mut script = table.script().pick(Choice::Done).cards("10S").pick(stabilise).cards("10H 5S 2H");
+    let mut script = table.script().pick(Choice::Done).cards("10S 10H").pick(stabilise).cards("5S 2H");
     while table.fight.person(BO).harm.trauma > 0 {
         table.steps(&mut script, 1);
     }
