@@ -55,7 +55,7 @@ impl Fight {
                 Settable::Posture(who),
             ]);
             // Somebody dead since an earlier fight was never dealt a card and has no place in this one.
-            let placed = self.person(who).slot > 0 || self.person(who).status == Status::Away;
+            let placed = self.person(who).slot > 0 || !Fight::takes_part(self.sheet(who));
             if self.stage != Stage::Turns || placed {
                 all.push(Settable::Status(who));
             }
@@ -111,7 +111,8 @@ impl Fight {
                     Status::Dead { .. } => "dead",
                 };
                 let fights = matches!(self.stage, Stage::Deal | Stage::Turns);
-                let words: &[&str] = if fights { &STATUSES_IN_A_FIGHT } else { &STATUSES };
+                let words: &[&str] =
+                    if fights && Fight::takes_part(self.sheet(who)) { &STATUSES_IN_A_FIGHT } else { &STATUSES };
                 let allowed = Allowed::words(words.iter().copied());
                 Quantity { name: named(who, "status"), now: now.to_owned(), allowed }
             }
@@ -222,7 +223,7 @@ impl Fight {
         }
         if harm.is_fatal(body, &rulings) {
             self.fall(who, Status::dead(clock, false));
-        } else if in_rounds && !person.is_helpless() && harm.is_out_at_once(body, &rulings) {
+        } else if in_rounds && !matches!(person.status, Status::Out { .. }) && harm.is_out_at_once(body, &rulings) {
             self.fall(who, Status::Out { minutes: harm.knockout_minutes(&rulings), since: clock });
         }
     }
@@ -230,18 +231,18 @@ impl Fight {
     /// Somebody is up, asleep, out or dead because the GM says so, in a state in which one can be that.
     fn set_status(&mut self, who: FighterId, value: &str) {
         let (clock, rulings, body) = (self.clock, self.rulings, self.person(who).body);
-        if value == "up" && self.person(who).status == Status::Away {
-            return; // they come in their time
-        }
+        let on_the_way = self.person(who).status == Status::Away || matches!(self.stage, Stage::Deal | Stage::Turns);
+        let comes_later = on_the_way && !Fight::takes_part(self.sheet(who));
         if value != "dead" {
             let harm = &mut self.person_mut(who).harm;
             harm.cut_to_life(body, &rulings); // SU-53
-            if value == "up" && harm.is_out_at_once(body, &rulings) {
+            if value != "out" && harm.is_out_at_once(body, &rulings) {
                 let rest = harm.wounds(&rulings) - harm.shock;
                 harm.shock = (2 * body).saturating_sub(rest); // SU-57
             }
         }
         let status = match value {
+            "up" if comes_later => Status::Away,
             "up" => Status::Up,
             "asleep" => Status::Asleep,
             "out" => Status::Out { minutes: self.person(who).harm.knockout_minutes(&rulings), since: clock },

@@ -191,3 +191,22 @@ fn su_12_nobody_waits_for_the_dead() {
     later.steps(&mut script, 1);
     assert_ne!(later.fight.stage(), Stage::Turns);
 }
+
+#[test]
+fn every_row_of_the_table_names_a_test_that_exists() {
+    let (page, tests) = (include_str!("../../lasting.md"), include_str!("lasting.rs"));
+    let rows: Vec<&str> = page.lines().filter(|line| line.starts_with("| ")).skip(2).collect();
+    assert!(rows.len() >= 12);
+    for row in &rows {
+        let named: Vec<&str> = row.rsplit('|').nth(1).expect("a last cell").split('`').skip(1).step_by(2).collect();
+        assert!(!named.is_empty(), "{row}");
+        for name in named {
+            assert!(tests.contains(&format!("#[test]\nfn {name}()")), "{name} is no test");
+        }
+    }
+    // And every test is a row.
+    for name in tests.split("#[test]\nfn ").skip(1).filter_map(|rest| rest.split("()").next()) {
+        let mentioned = page.contains(&format!("`{name}`"));
+        assert!(mentioned || name == "every_row_of_the_table_names_a_test_that_exists", "{name} is in no row");
+    }
+}

@@ -1,7 +1,8 @@
 //! What the GM sets and calls for has every consequence that the rules attach to it.
 
 use affray_core::{
-    Allowed, Audit as _, Call, Game as _, Overrule as _, Progress, Random, Scene as _, Seeded, SetRefused, Setup, Stream,
+    Allowed, Audit as _, Call, Game as _, Overrule as _, Progress, Random, Scene as _, Seeded, SetRefused, Setup,
+    Stream,
 };
 use affray_suits::asked::choice::{Choice, Task};
 use affray_suits::asked::question::Question;
@@ -60,9 +61,10 @@ fn whatever_the_gm_sets_or_calls_for_leaves_a_fight_that_makes_sense() {
                     let (what, value);
                     if whim.below(4) == 0 && !calls.is_empty() {
                         let callable = &calls[whim.below(calls.len() as u32) as usize];
-                        let with = callable.wants.iter().filter_map(|wanted| {
-                            Some((wanted.name.to_owned(), any(&wanted.allowed, &mut whim)?))
-                        });
+                        let with = callable
+                            .wants
+                            .iter()
+                            .filter_map(|wanted| Some((wanted.name.to_owned(), any(&wanted.allowed, &mut whim)?)));
                         let call = Call { name: callable.name.to_owned(), with: with.collect(), reason: String::new() };
                         (what, value) = (call.name.clone(), format!("{:?}", call.with));
                         let Ok(()) = fight.call(&cast, &call, &mut seeded);
@@ -141,8 +143,7 @@ fn su_57_wounds_that_the_gm_sets_knock_out() {
 // SU-53.
 #[test]
 fn su_53_trauma_that_the_gm_sets_kills_where_the_table_says_so() {
-    let rulings =
-        Rulings { trauma_death_compare: affray_suits::rulings::TraumaDeathCompare::Ge, ..Rulings::default() };
+    let rulings = Rulings { trauma_death_compare: affray_suits::rulings::TraumaDeathCompare::Ge, ..Rulings::default() };
     let mut table = table_with(rulings, [ann(), bo()], |_| {});
     set(&mut table, "Ann.trauma", "6").expect("it can be set");
     assert!(table.is_dead(ANN));
@@ -228,7 +229,8 @@ fn su_04_the_gm_calls_for_a_test_or_a_piece_of_work() {
 fn su_21_the_gm_calls_for_a_contest_with_somebody_or_something() {
     let mut table = table([ann().holding("4H"), bo()]);
     let script = table.script().pick(lay("4H")).cards("3S");
-    let told = call(&mut table, "contest", &[("who", "Ann"), ("of", "will"), ("against", "Bo"), ("with", "body")], script);
+    let told =
+        call(&mut table, "contest", &[("who", "Ann"), ("of", "will"), ("against", "Bo"), ("with", "body")], script);
     let won = told.iter().find_map(|event| match event {
         Event::Measured { actor, other, won, .. } => Some((actor.value, other.value, *won)),
         _ => None,

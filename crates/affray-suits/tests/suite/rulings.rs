@@ -402,7 +402,8 @@ const CASES: &[(&str, Told)] = &[
             .script()
             .cards("AS")
             .whenever(|_, _, question, _| matches!(question, Question::Bedside { .. }).then_some(Choice::Operate(BO)));
-        script = if r.death_in_bed == affray_suits::rulings::DeathInBed::Contested { script.cards("9S 4H") } else { script };
+        script =
+            if r.death_in_bed == affray_suits::rulings::DeathInBed::Contested { script.cards("9S 4H") } else { script };
         table.fight.pass_day(&mut script, BO).unwrap_or_else(|halt| panic!("{halt:?}"));
         table.is_dead(BO).to_string()
     }),

@@ -117,16 +117,18 @@ impl Fight {
 
     pub(crate) fn tell_defence<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId, mode: Mode, shot: bool) {
         let lay = self.table(Part::Defender).laid;
-        let boosts = lay.boost_count() as u8;
-        if self.has_laid(Part::Defender) {
-            if boosts > 0 {
-                self.tell_owner(ask, who, Event::LaidHidden { who, lay });
-            }
-            self.tell(ask, Event::Defended { who, mode, lay: lay.values_only(), boosts });
-        } else {
+        if lay.is_empty() {
             self.tell(ask, Event::DefendsFromDeck { who, mode });
+            self.tell(ask, Event::Guarded { who, mode, shot, lay, boosts: 0 });
+            return;
         }
-        self.tell(ask, Event::Guarded { who, mode, shot, lay: lay.values_only(), boosts });
+        let boosts = lay.boost_count() as u8;
+        if boosts > 0 {
+            self.tell_owner(ask, who, Event::LaidHidden { who, lay });
+        }
+        let lay = lay.values_only();
+        self.tell(ask, Event::Defended { who, mode, lay, boosts });
+        self.tell(ask, Event::Guarded { who, mode, shot, lay, boosts });
     }
 
     /// The value of the defence (SU-26, SU-45).

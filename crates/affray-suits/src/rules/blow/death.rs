@@ -60,6 +60,7 @@ impl Fight {
             self.tell(ask, Event::BentOver { by: who, target });
             return;
         }
+        self.lose_hand(ask, target); // a sleeper may hold one (SU-63)
         let body = self.person(target).body;
         if self.rulings.coup_injury == CoupInjury::LeastFatalBlow {
             self.person_mut(target).harm.damage += body + 1;

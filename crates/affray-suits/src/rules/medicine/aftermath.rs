@@ -15,7 +15,7 @@ impl Fight {
     /// Helpers who were at hand come forward; they act after everybody with a slot.
     pub(crate) fn begin_aftermath(&mut self) {
         for who in self.all() {
-            if self.sheet(who).arrives == Some(0) {
+            if self.sheet(who).arrives == Some(0) && self.person(who).status == Status::Away {
                 self.person_mut(who).status = Status::Up;
                 if !self.order.contains(&who) {
                     self.order.push(who);
