@@ -268,8 +268,12 @@ fn read_fighter(
             reader.complain(points.diagnostic(fault.clone()));
         }
         if cost > **points {
-            let diagnostic =
-                points.diagnostic(format!("{} costs {} and may cost {}", fighter.name.as_str(), counted(cost), **points));
+            let diagnostic = points.diagnostic(format!(
+                "{} costs {} and may cost {}",
+                fighter.name.as_str(),
+                counted(cost),
+                **points
+            ));
             reader.complain(diagnostic.help("lower an attribute or a skill, or allow more points"));
         }
     }

@@ -206,7 +206,7 @@ struct Morning {
 impl Morning {
     /// How it has ended, if no day can change it any more. Without Damage nobody heals; and only Injury above Body gets worse,
     /// which Trauma alone never is.
-    const fn end(&self) -> Option<End> {
+    const fn end(self) -> Option<End> {
         match (self.damage, self.trauma) {
             (0, 0) => Some(End::Healed),
             (0, _) => Some(End::OpenTrauma),

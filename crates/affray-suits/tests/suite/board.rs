@@ -34,7 +34,9 @@ fn fields(value: &Value, path: &str, listed: &BTreeSet<&str>, found: &mut BTreeS
             fields(value, &path, listed, found);
         }),
         Value::Array(list) if list.iter().any(Value::is_object) => {
-            list.iter().for_each(|value| fields(value, path, listed, found));
+            for value in list {
+                fields(value, path, listed, found);
+            }
         }
         // Nothing there: the fields inside are met elsewhere.
         Value::Null if inner => {}

@@ -8,6 +8,7 @@ use affray_suits::asked::choice::{Choice, Task};
 use affray_suits::asked::question::Question;
 use affray_suits::rulings::Rulings;
 use affray_suits::shown::event::{Against, Event, Purpose};
+use affray_suits::state::clash::{Clash, OnTable};
 use affray_suits::state::fight::Stage;
 use affray_suits::state::person::{Bandaging, Status};
 use affray_suits::{Fight, Suits};
@@ -96,7 +97,8 @@ fn whatever_the_gm_sets_or_calls_for_leaves_a_fight_that_makes_sense() {
 
 #[test]
 fn flaws_are_found() {
-    let cases: [(&str, fn(&mut Fight)); 7] = [
+    type Case = (&'static str, fn(&mut Fight));
+    let cases: [Case; 7] = [
         ("Ann has Shock 20 and Body 6", |fight| fight.people[0].harm.shock = 20),
         ("Ann lives with Damage 13 and Trauma 0 at Body 6", |fight| fight.people[0].harm.damage = 13),
         ("Ann is up with Wounds 13 at Body 6", |fight| fight.people[0].harm = harm(7, 6, 0)),
@@ -275,13 +277,13 @@ fn nothing_is_called_for_while_action_cards_are_chosen_or_cards_lie_on_the_table
     let mut table = crate::fixture::table([ann(), bo()]);
     let names = |table: &Table| -> Vec<&str> { table.fight.calls(&table.cast).iter().map(|call| call.name).collect() };
     assert_eq!(names(&table), ["test", "work", "rest", "challenge", "contest", "blow"]);
-    table.fight.clash = Some(affray_suits::state::clash::Clash {
+    table.fight.clash = Some(Clash {
         by: ANN,
         target: Some(BO),
         weapon: Some(FIRST),
         mode: None,
-        actor: Default::default(),
-        defender: Default::default(),
+        actor: OnTable::default(),
+        defender: OnTable::default(),
     });
     assert_eq!(names(&table), ["test", "work", "rest", "blow"]);
 }

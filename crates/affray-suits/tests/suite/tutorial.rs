@@ -181,7 +181,7 @@ fn every_number_the_tutorial_states_holds_in_the_fight_it_plays() {
         };
         let fresh =
             file.question.iter().enumerate().filter(|(place, on)| !given.contains(place) && prompt.contains(&on.has));
-        let lesson = fresh.filter_map(|(place, on)| Some((place, on, fits(on)?))).next();
+        let lesson = fresh.find_map(|(place, on)| Some((place, on, fits(on)?)));
         let option = lesson.as_ref().map_or(0, |(.., option)| *option);
         if let Some((place, on, _)) = lesson {
             check(&on.say, play.scene(), &mut met);

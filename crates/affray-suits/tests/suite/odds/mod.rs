@@ -485,7 +485,7 @@ fn a_wounded_target_that_was_missed_is_as_before_and_an_unhurt_one_unhurt() {
 // SU-68.
 #[test]
 fn su_68_two_medics_of_different_rank_can_be_asked_about() {
-    let fails = |values: &str| float(&exactly(&ask("treat", values)[0], "fails"));
+    let fails = |values: &str| exactly(&ask("treat", values)[0], "fails");
     let alone = fails("treatment=bandage skill=7 damage=5");
     let with_a_worse = fails("treatment=bandage skill=7 second=3 damage=5");
     let alike = fails("treatment=bandage skill=7 medics=2 damage=5");
