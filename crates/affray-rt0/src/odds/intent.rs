@@ -138,7 +138,7 @@ impl OneShot for Intents {
             // Carried out, they go to the discard pile before the next round draws.
             for intent in std::mem::take(&mut fight.adversaries[FOE].intents) {
                 drawn.push((self.line(intent.card), intent.face_up));
-                fight.gm_discard(ask, FOE, intent.card, None);
+                fight.gm_discard(ask, FOE, intent.card, &[]);
             }
         }
         Ok(drawn)

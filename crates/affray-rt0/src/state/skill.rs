@@ -203,6 +203,11 @@ impl Grade {
     pub const fn succeeds(self) -> bool {
         matches!(self, Grade::Success | Grade::CriticalSuccess)
     }
+
+    /// Whether it is a critical one (RT-48).
+    pub const fn is_critical(self) -> bool {
+        matches!(self, Grade::CriticalFailure | Grade::CriticalSuccess)
+    }
 }
 
 impl std::fmt::Display for Grade {

@@ -46,7 +46,7 @@ fn rt_04_traits_come_in_pairs() {
         assert_ne!(is_good(of), is_good(of.opposite()));
         assert_eq!(Trait::find(of.slug()), Some(of));
     }
-    assert_eq!(Rulings::default().all().len(), 83);
+    assert_eq!(Rulings::default().all().len(), 86);
 }
 
 const PLAYER: &str = "[[player]]\nname = \"Ada\"\n";

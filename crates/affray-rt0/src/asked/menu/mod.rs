@@ -133,6 +133,7 @@ impl Fight {
             | Question::Ward { .. }
             | Question::BuyOff(_)
             | Question::Rise(_)
+            | Question::StandIn(_)
             | Question::Join { .. } => {
                 menu.allow(Choice::Yes);
                 menu.allow(Choice::No);

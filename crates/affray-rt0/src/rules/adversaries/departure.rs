@@ -1,6 +1,6 @@
 //! Adversaries out of the fight (RT-72).
 
-use affray_core::Ask;
+use affray_core::{Ask, RuleId};
 
 use crate::rulings::DeadSourceEffects;
 use crate::shown::event::Event;
@@ -23,7 +23,7 @@ impl Fight {
             },
         );
         while !self.adversaries[target].intents.is_empty() {
-            self.drop_intent(ask, target, 0);
+            self.drop_intent(ask, target, 0, RuleId("RT-72"));
         }
         if self.rulings().dead_source_effects == DeadSourceEffects::EndNow {
             self.end_imposed(ask, target);

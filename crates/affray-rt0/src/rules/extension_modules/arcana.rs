@@ -1,6 +1,6 @@
 //! Bins of the Arcana that need more than an effect (RT-82 to RT-84).
 
-use affray_core::{Ask, Bag};
+use affray_core::{Ask, Bag, RuleId};
 use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
@@ -124,7 +124,7 @@ impl Fight {
     pub(crate) fn parade<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) -> Result<(), A::Halt> {
         for adversary in self.foe_ids() {
             for place in 0..self.adversaries[adversary].intents.len() {
-                self.replace_intent(ask, adversary, place)?;
+                self.replace_intent(ask, adversary, place, RuleId("RT-83"))?;
             }
         }
         let crazy = BinId::DRIVING_ME_CRAZY;

@@ -1,6 +1,6 @@
 //! A check in battle: proposed, agreed, paid for (RT-46).
 
-use affray_core::{Ask, Bag};
+use affray_core::{Ask, Bag, RuleId};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
@@ -53,11 +53,15 @@ impl Fight {
         let Choice::Price(price) = ask.choose(self, gm, Question::Price(player))? else { return Ok(()) };
         let Choice::Edge(edge) = ask.choose(self, gm, Question::WhatEdge(seat))? else { return Ok(()) };
         self.tell(ask, Event::CheckSet { player, skill, difficulty, price, edge });
+        let check = Check { seat, skill, difficulty, edge, in_battle: true };
+        let faced = self.faced(check, false);
+        if (faced.difficulty, faced.edge) != (difficulty, edge) {
+            self.tell_faced(ask, check, faced);
+        }
         if ask.choose(self, seat, Question::Agree { skill, difficulty, price, edge })? != Choice::Yes {
             return Ok(());
         }
         self.pay_check(ask, p, price)?;
-        let check = Check { seat, skill, difficulty, edge, in_battle: true };
         let result = match form {
             None => Some(self.check(ask, check)?),
             Some(form) => {
@@ -92,7 +96,9 @@ impl Fight {
         let later = self.rulings().skill_paid_cards == SkillPaidCards::AfterCheck;
         self.turn.also = Pile::default();
         for left in (1..=price as usize).rev() {
-            let card = if self.players[p].hand.len() == left {
+            let card = if self.players[p].hand.is_empty() {
+                break; // The GM has taken cards meanwhile.
+            } else if self.players[p].hand.len() <= left {
                 self.players[p].hand.nth(0)
             } else {
                 match ask.choose(self, p.seat(), Question::PayCard)? {
@@ -110,7 +116,7 @@ impl Fight {
             }
             self.tell(ask, Event::Paid { player: p, card });
         }
-        self.shuffle_in_discard(ask, p);
+        self.shuffle_in_discard(ask, p, RuleId("RT-46"));
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! Checks made together, and help (RT-79).
 
-use affray_core::{Ask, Seat};
+use affray_core::{Ask, RuleId, Seat};
 use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
@@ -87,7 +87,7 @@ impl Fight {
         let mut checks: SmallVec<[Check; 6]> = SmallVec::from_slice(&[check]);
         for player in self.comrades_of(p).collect::<SmallVec<[PlayerId; 8]>>() {
             if ask.choose(self, player.seat(), Question::Join { skill, difficulty })? == Choice::Yes {
-                self.shuffle_in_discard(ask, player);
+                self.shuffle_in_discard(ask, player, RuleId("RT-46"));
                 checks.push(Check { seat: player.seat(), edge: Edge::None, ..check });
             }
         }

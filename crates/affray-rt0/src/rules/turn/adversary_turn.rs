@@ -68,7 +68,7 @@ impl Fight {
             }
             if self.adversaries[adversary].intents.first() == Some(&intent) {
                 self.adversaries[adversary].intents.remove(0);
-                self.gm_discard(ask, adversary, intent.card, None);
+                self.gm_discard(ask, adversary, intent.card, &[]);
             }
             self.settle(ask, false);
         }

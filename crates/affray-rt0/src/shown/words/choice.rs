@@ -35,7 +35,7 @@ impl Fight {
             Choice::Zone(zone) => format!("Zone {zone}"),
             Choice::Adversary(adversary) => self.adversary_name(adversary),
             Choice::Player(p) => cast.name(p.seat()).to_owned(),
-            Choice::Eddy(eddy) => cast.name(self.eddy_seat(eddy)).to_owned(),
+            Choice::Eddy(eddy) => self.who(cast, Actor::Eddy(eddy)),
             Choice::Intent { adversary, place } => {
                 let name = self.adversary_name(adversary);
                 match self.adversaries[adversary].intents.get(place as usize) {
