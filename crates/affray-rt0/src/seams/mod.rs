@@ -1,6 +1,7 @@
 //! The traits of the core that a fight implements.
 
 mod audit;
+mod flaws;
 mod hidden;
 mod lasting;
 mod outlook;

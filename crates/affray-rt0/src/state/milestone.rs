@@ -89,6 +89,16 @@ impl Growth {
         Boon::ALL.into_iter().zip(by).filter(|&(_, by)| by > 0)
     }
 
+    /// By how much in one way.
+    pub(crate) const fn of(self, boon: Boon) -> u16 {
+        match boon {
+            Boon::Hp => self.hp,
+            Boon::Damage => self.damage,
+            Boon::Shields => self.shields,
+            Boon::Intents => self.intents as u16,
+        }
+    }
+
     pub(crate) fn take(&mut self, boon: Boon, by: u16) {
         match boon {
             Boon::Hp => self.hp = self.hp.saturating_sub(by),

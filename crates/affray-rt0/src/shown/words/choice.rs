@@ -24,10 +24,7 @@ impl Fight {
             Choice::Card(card) => card.name(),
             Choice::Option { of, place } => {
                 let actor = Actor::Player(self.turn.who.unwrap_or(PlayerId(0)));
-                match self.lists_of(of) {
-                    Some(options) if place < options.len => self.list_words(actor, self.book.option(options, place)),
-                    _ => format!("option {}", place + 1),
-                }
+                self.option_words(actor, of, place).unwrap_or_else(|| format!("option {}", place + 1))
             }
             Choice::Entry(place) => self.list_words(Actor::Eddy(EddyId(0)), self.book.eddy.uses[place as usize].list),
             Choice::PayCorruption(amount) => format!("{amount} Corruption"),
@@ -95,6 +92,12 @@ impl Fight {
             Choice::Fate(Fate::Dead) => "it is dead".to_owned(),
             Choice::Hurt { player, injury } => format!("{}: {}", cast.name(player.seat()), injury.spec().name),
         }
+    }
+
+    /// One of the things a bin offers, in words.
+    pub(crate) fn option_words(&self, actor: Actor, bin: BinId, place: u8) -> Option<String> {
+        let options = self.lists_of(bin).filter(|options| place < options.len)?;
+        Some(self.list_words(actor, self.book.option(options, place)))
     }
 
     /// The lists that a bin offers to choose from, wherever they stand in its effects.

@@ -1,11 +1,11 @@
 //! Effects in words: what an intent, an option or a milestone does, for those who have to choose.
 
-use crate::language::compiled::{AppliesTo, Direction, Effect, List, Number, Range};
+use crate::language::compiled::{AppliesTo, BinId, Direction, Effect, List, Number, Range};
 use crate::language::written::{DamageTarget, ExileUntil, ShieldTarget, TraitTarget};
 use crate::state::actor::Actor;
 use crate::state::card::Tarot;
 use crate::state::fight::Fight;
-use crate::state::ids::FoeId;
+use crate::state::ids::{FoeId, PlayerId};
 use crate::state::milestone::{Boon, Growth};
 use crate::state::skill::{Difficulty, Edge, Skill};
 
@@ -23,6 +23,16 @@ impl Fight {
     /// What an intent would do, by name and in words: "Punch: 8 melee damage to one player".
     pub fn intent_words(&self, adversary: FoeId, card: Tarot) -> String {
         format!("{}: {}", self.intent_name(adversary, card), self.intent_does(adversary, card))
+    }
+
+    /// One of the things a bin offers to choose from, in words, for the first player.
+    pub fn choice_of(&self, bin: BinId, place: u8) -> String {
+        self.option_words(Actor::Player(PlayerId(0)), bin, place).unwrap_or_default()
+    }
+
+    /// What a bin does, in words.
+    pub fn bin_words(&self, bin: BinId) -> String {
+        self.list_words(Actor::Player(PlayerId(0)), self.book.bin(bin).list)
     }
 
     /// A list of effects in a few words, for those who choose between lists.
