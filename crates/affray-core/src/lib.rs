@@ -46,17 +46,18 @@ pub use fight::{
     Answer, AnswerOrigin, AnyForecast, AnyPlay, Chain, Chances, DealtBy, Fact, Forecast, Header, Link, LogEntry, Open,
     Opening, OptionOdds, Outlook, Play, Record, RecordError, Refused, Reply, Says, Typed, Verdict,
 };
-pub use game::{AnyGame, AnyOpening, BotEntry, BotInfo, Edition, Game, Registered, ResumeError, Setup};
+pub use game::{AnyGame, AnyOpening, BotEntry, BotInfo, Edition, Game, Registered, ResumeError, Setup, Table};
 #[cfg(feature = "workshop")]
 pub use many::{AnyBatch, AnyCampaign, Batch, Campaign, FightResult, StageResult};
 pub use query::Query;
 #[doc(hidden)]
 pub use rules::ruling::{bad_value, unknown_ruling};
 pub use rules::{
-    AddressedEvent, Allowed, Ask, Audience, Audit, BY_WORD, Board, Bot, BySeat, Cast, Column, Decision, Drawn, Each,
-    Face, Forbidden, FromList, Hidden, Item, Kind, Lasting, Line, Menu, Override, Overrule, Panel, Progress, Quantity,
-    QuickBot, Random, Reading, Redeal, Register, Role, Rule, RuleId, Ruling, RulingError, Rulings, Scene, Scored, Seat,
-    SeatInfo, SeatSet, SetRefused, Side, Sitter, Switch, Token, Tone, Use, Viewer, Weight, Words,
+    AddressedEvent, Allowed, Ask, Audience, Audit, BY_WORD, Board, Bot, BySeat, Call, CallRefused, Callable, Cast,
+    Column, Decision, Drawn, Each, Face, Forbidden, FromList, Hidden, Item, Kind, Lasting, Line, Menu, Note, Override,
+    Overrule, Panel, Progress, Quantity, QuickBot, Random, Reading, Redeal, Register, Role, Rule, RuleId, Ruling,
+    RulingError, Rulings, Scene, Scored, Seat, SeatInfo, SeatSet, SetRefused, Side, Sitter, Switch, Token, Tone, Use,
+    Viewer, Wanted, Weight, Words,
 };
 
 /// The serde that the core's macros name.

@@ -312,7 +312,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             }
             return Ok(false);
         }
-        let taken = self.session.overrule(typed);
+        let taken = self.session.gm(typed);
         self.refused(taken)
     }
 

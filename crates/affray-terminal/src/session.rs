@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use affray_core::fight::any_play::{Asked, LogLine, OpenText};
 use affray_core::{
-    AnswerOrigin, AnyGame, AnyPlay, Board, Coin, Face, Item, Override, Quantity, Refused, Reply, Says, Seat, SeatSet,
-    Sitter, Viewer,
+    AnswerOrigin, AnyGame, AnyPlay, Board, Call, Callable, Coin, Face, Item, Note, Override, Quantity, Refused, Reply,
+    Says, Seat, SeatSet, Sitter, Viewer,
 };
 
 use crate::analysis::Analysis;
@@ -245,7 +245,7 @@ impl Session {
         let own = |given: &AnswerOrigin| match given {
             AnswerOrigin::Decided(by) => *by == seat,
             AnswerOrigin::Read => true,
-            AnswerOrigin::Dealt | AnswerOrigin::Overruled => false,
+            AnswerOrigin::Dealt | AnswerOrigin::Overruled | AnswerOrigin::Called | AnswerOrigin::Noted => false,
         };
         let Some(place) = given.iter().rposition(own) else {
             return Err("there is nothing of yours to take back".to_owned());
@@ -290,6 +290,8 @@ impl Session {
                 Some((place, format!("{}: {}", name(seat), logged(place).unwrap_or_else(|| "decided".to_owned()))))
             }
             AnswerOrigin::Overruled => Some((place, format!("GM: {}", typed.text))),
+            AnswerOrigin::Called => Some((place, format!("GM: call {}", typed.text))),
+            AnswerOrigin::Noted => Some((place, format!("note: {}", typed.text))),
             AnswerOrigin::Read if alone => Some((place, format!("typed: {}", typed.text))),
             AnswerOrigin::Read => {
                 Some((place, logged(place).unwrap_or_else(|| "a card, die or coin was typed".to_owned())))
@@ -304,8 +306,42 @@ impl Session {
         self.play.quantities()
     }
 
+    /// What the GM may call for.
+    pub fn calls(&self) -> Vec<Callable> {
+        self.play.calls()
+    }
+
+    /// What the GM types: `quantity=value` and then why, `call` and what is called for, or `note` and the words.
+    pub fn gm(&mut self, typed: &str) -> Result<(), String> {
+        let typed = typed.trim();
+        let word = |word: &str| typed.strip_prefix(word).filter(|rest| rest.is_empty() || rest.starts_with(' '));
+        if let Some(call) = word("call") {
+            let call = call.parse::<Call>().map_err(|why| why.to_string())?;
+            return self.interrupt(|play| play.call(call));
+        }
+        match word("note") {
+            Some(text) => self.note(None, text),
+            None => self.overrule(typed),
+        }
+    }
+
+    /// Somebody adds a note to what just happened; nobody in particular is the GM or the table.
+    pub fn note(&mut self, by: Option<Seat>, text: &str) -> Result<(), String> {
+        let note = Note { by, text: text.trim().to_owned() };
+        self.interrupt(|play| play.note(note))
+    }
+
+    /// Does something between two answers. Before a step's first answer it counts from the step's beginning, so the log of
+    /// the open step may differ.
+    fn interrupt(&mut self, act: impl FnOnce(&mut dyn AnyPlay) -> Result<(), Refused>) -> Result<(), String> {
+        let step = self.play.steps();
+        act(self.play.as_mut()).map_err(|why| why.to_string())?;
+        self.logs.keep_while(|line| line.step < step);
+        self.after_change()
+    }
+
     /// The GM sets something, written `quantity=value` and then why.
-    pub fn overrule(&mut self, typed: &str) -> Result<(), String> {
+    fn overrule(&mut self, typed: &str) -> Result<(), String> {
         let Some((quantity, rest)) = typed.split_once('=') else {
             return Err("write a quantity, an equals sign, a value, and why".to_owned());
         };
@@ -318,11 +354,7 @@ impl Session {
         let end = allowed.and_then(|allowed| ends.find(|&end| allowed.holds(&rest[..end])));
         let end = end.unwrap_or_else(|| rest.find(' ').unwrap_or(rest.len()));
         let change = Override { quantity, value: rest[..end].to_owned(), reason: rest[end..].trim().to_owned() };
-        let step = self.play.steps();
-        self.play.overrule(change).map_err(|why| why.to_string())?;
-        // An override before a step's first answer counts from the step's beginning, so the open step may differ.
-        self.logs.keep_while(|line| line.step < step);
-        self.after_change()
+        self.interrupt(|play| play.overrule(change))
     }
 }
 

@@ -160,7 +160,7 @@ fn act(session: &mut Session, whim: &mut Stream) {
         2 | 3 => {
             let quantities = session.quantities();
             match quantities.get(whim.below(quantities.len().max(1) as u32) as usize) {
-                Some(quantity) => session.overrule(&format!("{}={} because", quantity.name, whim.below(8))),
+                Some(quantity) => session.gm(&format!("{}={} because", quantity.name, whim.below(8))),
                 None => Ok(()),
             }
         }
@@ -226,7 +226,7 @@ fn an_event_is_put_into_words_once() {
     // An override at a step's first question changes what the step began with.
     session.undo_to(16).expect("it is taken back");
     session.log(viewer);
-    session.overrule("pace=7 they are late").expect("the pace may be set");
+    session.gm("pace=7 they are late").expect("the pace may be set");
     let last: Vec<&str> = session.log(viewer).iter().rev().take(2).map(|line| line.line.text.as_str()).collect();
     assert_eq!(last, ["era 2, round 8, pace 7", "The GM sets pace to 7: they are late"]);
     assert_eq!(WORDED.get(), 30);

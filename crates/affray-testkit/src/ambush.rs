@@ -10,9 +10,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use affray_core::{
-    Allowed, Ask, Audience, Audit, Bag, Board, Bot, Card, CardBag, Cast, Coin, Decision, Drawn, Face, Fact, Hidden,
-    Line, Menu, Opening, Outlook, Overrule, Panel, Progress, Quantity, Random, Redeal, Role, RuleId, Scene, Seat,
-    SeatInfo, SeatSet, SetRefused, Side, Sitter, Stream, Tone, Viewer, Weight, Words,
+    Allowed, Ask, Audience, Audit, Bag, Board, Bot, Call, Callable, Card, CardBag, Cast, Coin, Decision, Drawn, Face,
+    Fact, Hidden, Line, Menu, Opening, Outlook, Overrule, Panel, Progress, Quantity, Random, Redeal, Role, RuleId,
+    Scene, Seat, SeatInfo, SeatSet, SetRefused, Side, Sitter, Stream, Tone, Viewer, Weight, Words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -458,6 +458,26 @@ impl Overrule for Ambush {
         self.points[place] = value.parse().expect("checked against the allowed numbers");
         Ok(())
     }
+
+    fn calls(&self, cast: &Cast) -> Vec<Callable> {
+        let players = Allowed::words(self.players().iter().map(|seat| cast.name(seat)));
+        vec![
+            Callable::new("toll", "AM-9", "Somebody rolls a die and pays that many points, if they do not say no.")
+                .wants("who", players)
+                .may_have("words", Allowed::Text, ""),
+        ]
+    }
+
+    /// The GM takes a toll (AM-9).
+    fn call<A: Ask<Self>>(&mut self, cast: &Cast, call: &Call, ask: &mut A) -> Result<(), A::Halt> {
+        let seat = cast.find(call.get("who")).expect("checked against the names there are");
+        if ask.choose(self, seat, Question::Scout)? == Choice::Look {
+            let toll = ask.roll(Source::Die(seat), 6)?;
+            let points = &mut self.points[seat.index() - 1];
+            *points = points.saturating_sub(toll);
+        }
+        Ok(())
+    }
 }
 
 impl Audit for Ambush {
@@ -465,6 +485,12 @@ impl Audit for Ambush {
         let deck = self.deck.contents();
         for pile in self.hands.iter().chain([&self.discard, &deck]) {
             pile.cards().for_each(&mut *found);
+        }
+    }
+
+    fn flaws(&self, found: &mut dyn FnMut(String)) {
+        for points in self.points.iter().filter(|points| **points > 30) {
+            found(format!("{points} points are more than there are to win"));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Continues a tape without people: chance from a stream, every decision from a bot.
 
-use crate::answerers::tape::TapeContinuation;
+use crate::answerers::tape::{Place, TapeContinuation};
 use crate::cards::Pile;
 use crate::{Bot as _, BySeat, Coin, Decision, Scene, Seat, Stream, Viewer};
 
@@ -26,13 +26,13 @@ impl<'a, S: Scene> BotsPlayOn<'a, S> {
 }
 
 impl<S: Scene> TapeContinuation<S> for BotsPlayOn<'_, S> {
-    fn card(&mut self, _: S::Source, from: &dyn Pile<S::Card>, _: usize) -> Option<S::Card> {
+    fn card(&mut self, _: S::Source, from: &dyn Pile<S::Card>, _: Place) -> Option<S::Card> {
         Some(from.nth(self.chance.below(from.size() as u32) as usize))
     }
-    fn roll(&mut self, _: S::Source, sides: u8, _: usize) -> Option<u8> {
+    fn roll(&mut self, _: S::Source, sides: u8, _: Place) -> Option<u8> {
         Some(1 + self.chance.below(u32::from(sides)) as u8)
     }
-    fn toss(&mut self, _: S::Source, _: usize) -> Option<Coin> {
+    fn toss(&mut self, _: S::Source, _: Place) -> Option<Coin> {
         Some(Coin::FACES[self.chance.below(2) as usize])
     }
     fn choose(
@@ -41,7 +41,7 @@ impl<S: Scene> TapeContinuation<S> for BotsPlayOn<'_, S> {
         seat: Seat,
         question: &S::Question,
         options: &[S::Choice],
-        _: usize,
+        _: Place,
     ) -> Option<usize> {
         if options.len() == 1 {
             return Some(0);

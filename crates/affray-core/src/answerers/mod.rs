@@ -14,4 +14,4 @@ pub use chance_only::ChanceOnly;
 pub use counting::Counting;
 pub use script::{Script, ScriptError};
 pub use seeded::Seeded;
-pub use tape::{Halted, Happening, Listener, Tape, TapeContinuation};
+pub use tape::{Halted, Happening, Listener, Place, Tape, TapeContinuation};

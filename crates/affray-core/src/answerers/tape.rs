@@ -9,12 +9,13 @@
 //! up. One type means that the rules are compiled once for all of them.
 
 use crate::cards::Pile;
+use crate::fight::trail::Trail;
 use crate::{
-    Answer, Ask, Audience, Bag, Cast, Coin, DealtBy, Each, Menu, Open, Override, Overrule, Progress, Refused, Scene,
-    Seat, SeatSet, SetRefused,
+    Answer, Ask, Audience, Bag, Call, CallRefused, Cast, Coin, DealtBy, Each, Menu, Note, Open, Override, Overrule,
+    Progress, Refused, Scene, Seat, SeatSet, SetRefused,
 };
 
-/// What happened in a step: the rules' events, and what the GM overruled.
+/// What happened in a step: the rules' events, what the GM did, and what people noted.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Happening<E> {
@@ -22,16 +23,53 @@ pub enum Happening<E> {
     Event(E),
     /// The GM made it so.
     Overruled(Override),
+    /// The GM called for something; what came of it follows.
+    Called(Call),
+    /// Somebody added a note.
+    Noted(Note),
+}
+
+impl<E> Happening<E> {
+    /// Writes down what the GM did or somebody noted; an event leaves no trail.
+    pub(crate) fn leave_on(&self, trail: &mut Trail) {
+        match self {
+            Happening::Event(_) => {}
+            Happening::Overruled(change) => trail.set(change),
+            Happening::Called(call) => trail.call(call),
+            Happening::Noted(note) => trail.note(note),
+        }
+    }
+}
+
+/// How far a tape has come. Where a chance or a whim is taken from a stream, these numbers say at which place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Place {
+    /// Answers used.
+    pub answers: usize,
+    /// Of these, what the rules asked for: chances and decisions, not what the GM did or somebody noted.
+    pub asked: usize,
+}
+
+impl Place {
+    /// The beginning of a tape.
+    pub const START: Place = Place { answers: 0, asked: 0 };
+
+    /// The place after one more answer.
+    #[must_use]
+    pub fn after<S: Scene>(self, answer: &Answer<S>) -> Place {
+        let asked = answer.is_chance() || matches!(answer, Answer::Pick(..));
+        Place { answers: self.answers + 1, asked: self.asked + usize::from(asked) }
+    }
 }
 
 /// Supplies answers past the end of the tape. `None` halts the step there.
 pub trait TapeContinuation<S: Scene> {
     /// Which card turns up, for place `at` of the tape.
-    fn card(&mut self, source: S::Source, from: &dyn Pile<S::Card>, at: usize) -> Option<S::Card>;
+    fn card(&mut self, source: S::Source, from: &dyn Pile<S::Card>, at: Place) -> Option<S::Card>;
     /// What a die shows, for place `at`.
-    fn roll(&mut self, source: S::Source, sides: u8, at: usize) -> Option<u8>;
+    fn roll(&mut self, source: S::Source, sides: u8, at: Place) -> Option<u8>;
     /// What a coin shows, for place `at`.
-    fn toss(&mut self, source: S::Source, at: usize) -> Option<Coin>;
+    fn toss(&mut self, source: S::Source, at: Place) -> Option<Coin>;
     /// Which option is taken, for place `at`.
     fn choose(
         &mut self,
@@ -39,7 +77,7 @@ pub trait TapeContinuation<S: Scene> {
         seat: Seat,
         question: &S::Question,
         options: &[S::Choice],
-        at: usize,
+        at: Place,
     ) -> Option<usize>;
 }
 
@@ -62,15 +100,17 @@ pub enum Halted<S: Scene> {
     },
 }
 
-/// Is notified of what happens while a step runs, and of the chances on the tape it uses.
+/// Is notified of what happens while a step runs, and of every answer it uses.
 pub trait Listener<S: Scene> {
     /// Something happened when the tape stood at place `at`.
     fn on_event(&mut self, scene: &S, to: Audience, happening: Happening<S::Event>, at: usize);
 
     /// The card at place `at` was used; it came from this pile.
-    fn on_card(&mut self, _: S::Card, _by: DealtBy, _at: usize, _from: &dyn Pile<S::Card>) {}
+    fn on_card(&mut self, _: S::Card, _by: DealtBy, _: S::Source, _at: Place, _from: &dyn Pile<S::Card>) {}
     /// The die or coin at place `at` was used: its face counted from 0, out of `of`.
-    fn on_face(&mut self, _face: u32, _by: DealtBy, _at: usize, _of: u32) {}
+    fn on_face(&mut self, _face: u32, _by: DealtBy, _: S::Source, _at: Place, _of: u32) {}
+    /// The decision of a seat was used; these were its options.
+    fn on_pick(&mut self, _: Seat, _: S::Choice, _options: &[S::Choice]) {}
 }
 
 /// Something done to a scene.
@@ -80,7 +120,9 @@ type Change<'a, S> = &'a mut dyn FnMut(&mut S);
 pub struct Tape<'a, S: Scene> {
     answers: &'a mut Vec<Answer<S>>,
     /// The next answer to use.
-    next: usize,
+    next: Place,
+    /// Where the GM last did something in this step.
+    interrupted: Option<usize>,
     cast: &'a Cast,
     menu: &'a mut Menu<S::Choice>,
     continuation: Option<&'a mut dyn TapeContinuation<S>>,
@@ -90,8 +132,8 @@ pub struct Tape<'a, S: Scene> {
 
 impl<'a, S: Overrule> Tape<'a, S> {
     /// A tape standing at place `next`, which halts at its end.
-    pub fn new(answers: &'a mut Vec<Answer<S>>, next: usize, cast: &'a Cast, menu: &'a mut Menu<S::Choice>) -> Self {
-        Tape { answers, next, cast, menu, continuation: None, listener: None, what_if: None }
+    pub fn new(answers: &'a mut Vec<Answer<S>>, next: Place, cast: &'a Cast, menu: &'a mut Menu<S::Choice>) -> Self {
+        Tape { answers, next, interrupted: None, cast, menu, continuation: None, listener: None, what_if: None }
     }
 
     /// Past its end, this continuation supplies the answers.
@@ -118,36 +160,53 @@ impl<'a, S: Overrule> Tape<'a, S> {
 
     /// Runs a step from its beginning to its end or to the first open question.
     ///
-    /// What the GM sets before a step's first answer counts from the step's beginning.
+    /// What the GM does before a step's first answer counts from the step's beginning.
     pub fn run(&mut self, scene: &mut S) -> Result<Progress, Halted<S>> {
-        self.overrule(scene)?;
+        self.interrupt(scene)?;
         scene.step(self)
     }
 
     /// The place of the next answer.
-    pub fn place(&self) -> usize {
+    pub fn place(&self) -> Place {
         self.next
     }
 
-    /// Applies GM overrides that stand here, before the step begins or at a decision inside it.
-    pub fn overrule(&mut self, scene: &mut S) -> Result<(), Halted<S>> {
-        while let Some(Answer::Set(change)) = self.answers.get(self.next) {
-            let change = change.clone();
-            scene
-                .set(self.cast, &change.quantity, &change.value)
-                .map_err(|why| Halted::Refused { at: self.next, why: why.into() })?;
-            self.next += 1;
+    /// Carries out what the GM did here and what was noted, before the step begins or at a decision inside it.
+    pub fn interrupt(&mut self, scene: &mut S) -> Result<(), Halted<S>> {
+        loop {
+            let at = self.next.answers;
+            let (happening, call) = match self.answers.get(at) {
+                Some(Answer::Set(change)) => {
+                    let change = change.clone();
+                    scene
+                        .set(self.cast, &change.quantity, &change.value)
+                        .map_err(|why| Halted::Refused { at, why: why.into() })?;
+                    self.interrupted = Some(at);
+                    (Happening::Overruled(change), None)
+                }
+                Some(Answer::Call(call)) => {
+                    let refused = |why: CallRefused| Halted::Refused { at, why: why.into() };
+                    let call = call.clone().check(&scene.calls(self.cast)).map_err(refused)?;
+                    self.interrupted = Some(at);
+                    (Happening::Called(call.clone()), Some(call))
+                }
+                Some(Answer::Note(note)) => (Happening::Noted(note.clone()), None),
+                _ => return Ok(()),
+            };
+            self.advance();
             if let Some(listener) = &mut self.listener {
-                listener.on_event(scene, Audience::Everyone, Happening::Overruled(change), self.next);
+                listener.on_event(scene, Audience::Everyone, happening, self.next.answers);
+            }
+            if let Some(call) = call {
+                scene.call(self.cast, &call, self)?;
             }
         }
-        Ok(())
     }
 
-    /// A question comes up: the GM overrules first, and what that sets is part of what the seats see.
+    /// A question comes up: the GM's doings come first, and what comes of them is part of what the seats see.
     fn arrive(&mut self, scene: &mut S) -> Result<(), Halted<S>> {
-        self.overrule(scene)?;
-        if self.what_if.as_ref().is_some_and(|(question, _)| self.next >= *question)
+        self.interrupt(scene)?;
+        if self.what_if.as_ref().is_some_and(|(question, _)| self.next.answers >= *question)
             && let Some((_, change)) = self.what_if.take()
         {
             change(scene);
@@ -157,25 +216,28 @@ impl<'a, S: Overrule> Tape<'a, S> {
 
     /// The card at this place, from any type of pile.
     fn card_from(&mut self, source: S::Source, from: &dyn Pile<S::Card>) -> Result<S::Card, Halted<S>> {
-        match self.answers.get(self.next) {
+        match self.answers.get(self.next.answers) {
             Some(&Answer::Card(card, by)) if from.count(card) > 0 => {
                 if let Some(listener) = &mut self.listener {
-                    listener.on_card(card, by, self.next, from);
+                    listener.on_card(card, by, source, self.next, from);
                 }
-                self.next += 1;
+                self.advance();
                 Ok(card)
             }
             Some(&Answer::Card(card, _)) => self.refuse(Refused::NotThere { card: card.to_string() }),
             Some(_) => self.wrong_kind("a card"),
             None => match self.continuation.as_mut().and_then(|it| it.card(source, from, self.next)) {
                 Some(card) => {
+                    if let Some(listener) = &mut self.listener {
+                        listener.on_card(card, DealtBy::Engine, source, self.next, from);
+                    }
                     self.add(Answer::Card(card, DealtBy::Engine));
                     Ok(card)
                 }
                 None => {
                     let mut possible = Vec::new();
                     from.each_kind(&mut |card, count| possible.push((card, count)));
-                    Self::open(self.next, Open::Card { source, possible })
+                    Self::open(self.next.answers, Open::Card { source, possible })
                 }
             },
         }
@@ -186,37 +248,37 @@ impl<'a, S: Overrule> Tape<'a, S> {
         self.continuation.as_mut()?.choose(scene, seat, question, self.menu.options(), self.next)
     }
 
-    /// Whether the last answer used was an override.
-    fn just_overruled(&self) -> Option<&Override> {
-        match self.next.checked_sub(1).and_then(|last| self.answers.get(last)) {
-            Some(Answer::Set(change)) => Some(change),
-            _ => None,
-        }
-    }
-
     fn refuse<T>(&self, why: Refused) -> Result<T, Halted<S>> {
-        Err(Halted::Refused { at: self.next, why })
+        Err(Halted::Refused { at: self.next.answers, why })
     }
 
     fn wrong_kind<T>(&self, due: &'static str) -> Result<T, Halted<S>> {
-        let given = match &self.answers[self.next] {
+        let given = match &self.answers[self.next.answers] {
             Answer::Card(..) => "a card",
             Answer::Die { .. } => "a die",
             Answer::Coin(..) => "a coin",
             Answer::Pick(..) => "a decision",
             Answer::Set(..) => "a change by the GM",
+            Answer::Call(..) => "a call of the GM's",
+            Answer::Note(..) => "a note",
         };
         self.refuse(Refused::WrongKind { given, due })
     }
 
-    /// Lists the menu for a seat; refuses an override that has emptied it.
+    /// Lists the menu for a seat; refuses what the GM did if that has emptied it.
     fn list(&mut self, scene: &S, seat: Seat, question: &S::Question) -> Result<(), Halted<S>> {
         self.menu.clear();
         scene.options(seat, question, self.menu);
         if self.menu.options().is_empty() {
-            let change = self.just_overruled().expect("a question lists at least one option");
-            let why = SetRefused::NothingLeft { name: change.quantity.clone(), value: change.value.clone() };
-            return Err(Halted::Refused { at: self.next - 1, why: why.into() });
+            let at = self.interrupted.expect("a question lists at least one option");
+            let why = match &self.answers[at] {
+                Answer::Set(change) => {
+                    SetRefused::NothingLeft { name: change.quantity.clone(), value: change.value.clone() }.into()
+                }
+                Answer::Call(call) => CallRefused::NothingLeft { name: call.name.clone() }.into(),
+                _ => unreachable!("only the GM interrupts"),
+            };
+            return Err(Halted::Refused { at, why });
         }
         Ok(())
     }
@@ -239,7 +301,19 @@ impl<'a, S: Overrule> Tape<'a, S> {
 
     fn add(&mut self, answer: Answer<S>) {
         self.answers.push(answer);
-        self.next += 1;
+        self.advance();
+    }
+
+    /// Past the answer that was just used.
+    fn advance(&mut self) {
+        self.next = self.next.after(&self.answers[self.next.answers]);
+    }
+
+    /// A decision was used; the menu still holds its options.
+    fn picked(&mut self, seat: Seat, choice: S::Choice) {
+        if let Some(listener) = &mut self.listener {
+            listener.on_pick(seat, choice, self.menu.options());
+        }
     }
 }
 
@@ -251,42 +325,49 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
     }
 
     fn roll(&mut self, source: S::Source, sides: u8) -> Result<u8, Halted<S>> {
-        match self.answers.get(self.next) {
+        match self.answers.get(self.next.answers) {
             Some(&Answer::Die { sides: rolled, shows, by }) if rolled == sides && (1..=sides).contains(&shows) => {
                 if let Some(listener) = &mut self.listener {
-                    listener.on_face(u32::from(shows) - 1, by, self.next, u32::from(sides));
+                    listener.on_face(u32::from(shows) - 1, by, source, self.next, u32::from(sides));
                 }
-                self.next += 1;
+                self.advance();
                 Ok(shows)
             }
             Some(&Answer::Die { shows, .. }) => self.refuse(Refused::DieShows { sides, shows }),
             Some(_) => self.wrong_kind("a die"),
             None => match self.continuation.as_mut().and_then(|it| it.roll(source, sides, self.next)) {
                 Some(shows) => {
-                    self.add(Answer::Die { sides, shows, by: DealtBy::Engine });
+                    let by = DealtBy::Engine;
+                    if let Some(listener) = &mut self.listener {
+                        listener.on_face(u32::from(shows) - 1, by, source, self.next, u32::from(sides));
+                    }
+                    self.add(Answer::Die { sides, shows, by });
                     Ok(shows)
                 }
-                None => Self::open(self.next, Open::Die { source, sides }),
+                None => Self::open(self.next.answers, Open::Die { source, sides }),
             },
         }
     }
 
     fn toss(&mut self, source: S::Source) -> Result<Coin, Halted<S>> {
-        match self.answers.get(self.next) {
+        match self.answers.get(self.next.answers) {
             Some(&Answer::Coin(shows, by)) => {
                 if let Some(listener) = &mut self.listener {
-                    listener.on_face(shows as u32, by, self.next, 2);
+                    listener.on_face(shows as u32, by, source, self.next, 2);
                 }
-                self.next += 1;
+                self.advance();
                 Ok(shows)
             }
             Some(_) => self.wrong_kind("a coin"),
             None => match self.continuation.as_mut().and_then(|it| it.toss(source, self.next)) {
                 Some(shows) => {
+                    if let Some(listener) = &mut self.listener {
+                        listener.on_face(shows as u32, DealtBy::Engine, source, self.next, 2);
+                    }
                     self.add(Answer::Coin(shows, DealtBy::Engine));
                     Ok(shows)
                 }
-                None => Self::open(self.next, Open::Coin { source }),
+                None => Self::open(self.next.answers, Open::Coin { source }),
             },
         }
     }
@@ -294,10 +375,11 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
     fn choose(&mut self, scene: &mut S, seat: Seat, question: S::Question) -> Result<S::Choice, Halted<S>> {
         self.arrive(scene)?;
         self.list(scene, seat, &question)?;
-        match self.answers.get(self.next) {
+        match self.answers.get(self.next.answers) {
             Some(&Answer::Pick(by, choice)) if by == seat => {
                 let choice = self.check(choice)?;
-                self.next += 1;
+                self.picked(seat, choice);
+                self.advance();
                 Ok(choice)
             }
             Some(&Answer::Pick(by, _)) => self.refuse(Refused::WrongSeat {
@@ -308,11 +390,12 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
             None => match self.continued(scene, seat, &question) {
                 Some(place) => {
                     let choice = self.menu.options()[place];
+                    self.picked(seat, choice);
                     self.add(Answer::Pick(seat, choice));
                     Ok(choice)
                 }
                 None => Self::open(
-                    self.next,
+                    self.next.answers,
                     Open::Choice {
                         seats: SeatSet::only(seat),
                         answered: SeatSet::NONE,
@@ -332,11 +415,11 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
     ) -> Result<Each<S::Choice>, Halted<S>> {
         // Overrides come before the first answer: once somebody has answered, what they saw stands.
         self.arrive(scene)?;
-        let number = self.next;
+        let number = self.next.answers;
         let mut each = Each::new();
         let mut waiting = seats;
         // First the answers on the tape, in the order in which they were given.
-        while let Some(answer) = self.answers.get(self.next) {
+        while let Some(answer) = self.answers.get(self.next.answers) {
             if waiting.is_empty() {
                 break;
             }
@@ -354,7 +437,8 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
             }
             self.list(scene, by, &question)?;
             let choice = self.check(choice)?;
-            self.next += 1;
+            self.picked(by, choice);
+            self.advance();
             waiting = waiting.without(by);
             each.insert(by, choice);
         }
@@ -365,6 +449,7 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
             match self.continued(scene, seat, &question) {
                 Some(place) => {
                     let choice = self.menu.options()[place];
+                    self.picked(seat, choice);
                     self.add(Answer::Pick(seat, choice));
                     each.insert(seat, choice);
                 }
@@ -380,7 +465,7 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
 
     fn tell(&mut self, scene: &S, to: Audience, event: S::Event) {
         if let Some(listener) = &mut self.listener {
-            listener.on_event(scene, to, Happening::Event(event), self.next);
+            listener.on_event(scene, to, Happening::Event(event), self.next.answers);
         }
     }
 }

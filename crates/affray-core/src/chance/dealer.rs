@@ -4,8 +4,8 @@
 //! add words of their own. The cards come from a `ChaCha20` stream keyed by secret and words together, so neither
 //! side alone decides them; when the secret is shown, [`verify`](crate::fight::verify::Checked) deals everything again.
 //!
-//! The chance for the answer at place *n* of the tape is taken at place *n* of the stream. So undoing a turn
-//! and playing it again deals the same cards: undo gives no second throw.
+//! The chance for the *n*th answer that the rules ask for is taken at place *n* of the stream. So undoing a turn
+//! and playing it again deals the same cards: undo gives no second throw, and neither does anything the GM sets.
 
 use std::fmt;
 use std::str::FromStr;
@@ -94,6 +94,9 @@ pub enum Dealing {
         /// What players added, in seat order or as it came.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         entropy: Vec<String>,
+        /// The number that the secret was made from, if it was: anybody could have chosen it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<u64>,
     },
     /// By a simulation: fight `number` under `seed`, from the fast stream.
     Stream {
@@ -110,6 +113,7 @@ pub enum Dealing {
 pub struct Dealer {
     secret: Secret,
     entropy: Vec<String>,
+    seed: Option<u64>,
     stream: ChaCha20Rng,
     /// The place in the tape that the stream stands at.
     place: u64,
@@ -119,7 +123,7 @@ pub struct Dealer {
 /// The stream of a clone stands at its beginning; the next card finds its place by itself.
 impl Clone for Dealer {
     fn clone(&self) -> Self {
-        Dealer::keyed(self.secret.clone(), self.entropy.clone(), self.key)
+        Dealer { seed: self.seed, ..Dealer::keyed(self.secret.clone(), self.entropy.clone(), self.key) }
     }
 }
 
@@ -142,13 +146,18 @@ impl Dealer {
         Dealer::keyed(secret, entropy, hasher.finalize().into())
     }
 
+    /// A dealer whose secret is made from a number, and says so.
+    pub fn seeded(seed: u64, entropy: Vec<String>) -> Self {
+        Dealer { seed: Some(seed), ..Dealer::new(Secret::from_seed(seed), entropy) }
+    }
+
     fn keyed(secret: Secret, entropy: Vec<String>, key: [u8; 32]) -> Self {
-        Dealer { secret, entropy, stream: ChaCha20Rng::from_seed(key), place: 0, key }
+        Dealer { secret, entropy, seed: None, stream: ChaCha20Rng::from_seed(key), place: 0, key }
     }
 
     /// What the header says of this dealer.
     pub fn dealing(&self) -> Dealing {
-        Dealing::Sealed { commitment: self.secret.commitment(), entropy: self.entropy.clone() }
+        Dealing::Sealed { commitment: self.secret.commitment(), entropy: self.entropy.clone(), seed: self.seed }
     }
 
     /// The secret, to be shown when the fight is over.

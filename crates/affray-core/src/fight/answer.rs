@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::{Coin, Menu, Override, RuleId, Scene, Seat, SeatSet, SetRefused};
+use crate::{Call, CallRefused, Coin, Menu, Note, Override, RuleId, Scene, Seat, SeatSet, SetRefused};
 
 /// Where a chance result came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -34,6 +34,10 @@ pub enum Answer<S: Scene> {
     Pick(Seat, S::Choice),
     /// The GM overruled.
     Set(Override),
+    /// The GM called for something.
+    Call(Call),
+    /// Somebody added a note.
+    Note(Note),
 }
 
 impl<S: Scene> Answer<S> {
@@ -181,4 +185,16 @@ pub enum Refused {
     /// The GM's change was not taken.
     #[error(transparent)]
     Set(#[from] SetRefused),
+    /// The GM's call was not taken.
+    #[error(transparent)]
+    Call(#[from] CallRefused),
+    /// A note without words, or with too many.
+    #[error("a note is 1 to {} letters long", Note::LONGEST)]
+    NoteLength,
+    /// The record's format has no such thing.
+    #[error("this fight was begun in format 1 of records, which has no {what}: finish it without")]
+    Format1 {
+        /// What it lacks.
+        what: &'static str,
+    },
 }

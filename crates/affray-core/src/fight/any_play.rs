@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use crate::query::Budget;
 use crate::{
-    AnswerOrigin, Board, Cast, Drawn, Happening, Line, Open, OptionOdds, Outlook, Override, Overrule, Play, Quantity,
-    Refused, Reply, Seat, Typed, Viewer, Weight,
+    AnswerOrigin, Board, Call, Callable, Cast, Drawn, Happening, Line, Link, Note, Open, OptionOdds, Outlook, Override,
+    Overrule, Play, Quantity, Refused, Reply, Seat, Typed, Viewer, Weight,
 };
 
 /// An option, in words.
@@ -107,6 +107,12 @@ pub trait AnyPlay: Send {
     fn quantities(&self) -> Vec<Quantity>;
     /// The GM sets something; if it is refused, nothing has changed.
     fn overrule(&mut self, change: Override) -> Result<(), Refused>;
+    /// What the GM may call for.
+    fn calls(&self) -> Vec<Callable>;
+    /// The GM calls for something; if it is refused, nothing has changed.
+    fn call(&mut self, call: Call) -> Result<(), Refused>;
+    /// Somebody adds a note to what just happened; if it is refused, nothing has changed.
+    fn note(&mut self, note: Note) -> Result<(), Refused>;
     /// Drops the last decision of a person; false if there is none.
     fn undo(&mut self) -> bool;
     /// Drops all answers from this place on.
@@ -137,8 +143,10 @@ pub trait AnyPlay: Send {
     fn summary(&self) -> String;
     /// The fight as a record.
     fn record(&self, reveal: bool) -> String;
-    /// The hash over all events.
+    /// The hash over the whole fight.
     fn digest(&self) -> String;
+    /// The hash chain, to compare with that of a record.
+    fn chain(&self) -> Vec<Link>;
 }
 
 impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
@@ -205,6 +213,15 @@ impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
     fn overrule(&mut self, change: Override) -> Result<(), Refused> {
         self.overrule(change)
     }
+    fn calls(&self) -> Vec<Callable> {
+        self.scene().calls(self.cast())
+    }
+    fn call(&mut self, call: Call) -> Result<(), Refused> {
+        self.call(call)
+    }
+    fn note(&mut self, note: Note) -> Result<(), Refused> {
+        self.note(note)
+    }
     fn undo(&mut self) -> bool {
         self.undo()
     }
@@ -239,6 +256,23 @@ impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
                         match reason.as_str() {
                             "" => format!("The GM sets {quantity} to {value}"),
                             why => format!("The GM sets {quantity} to {value}: {why}"),
+                        },
+                    ),
+                    Happening::Called(call) => Line {
+                        weight: Weight::Deed,
+                        text: format!("The GM calls for {call}"),
+                        rule: self
+                            .scene_of(index)
+                            .calls(self.cast())
+                            .iter()
+                            .find(|it| it.name == call.name)
+                            .and_then(|it| it.rule),
+                    },
+                    Happening::Noted(note) => Line::bare(
+                        Weight::Detail,
+                        match note.by {
+                            Some(seat) => format!("{}: “{}”", self.cast().name(seat), note.text),
+                            None => format!("“{}”", note.text),
                         },
                     ),
                 };
@@ -277,5 +311,8 @@ impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
     }
     fn digest(&self) -> String {
         self.digest()
+    }
+    fn chain(&self) -> Vec<Link> {
+        self.footer().chain
     }
 }

@@ -1,13 +1,17 @@
-//! The hash chain over what happened: a changed rule or a tampered file is noticed, and the step is named.
+//! The hash chain of a record: a changed rule or a tampered file is noticed, and the place is named.
+//!
+//! Format 2 chains what was asked and answered, a link an answer ([`Trail`](super::trail::Trail)). Format 1 chained the
+//! events of each step, a link a step; its records are read and verified for ever.
 
 use serde::Serialize;
 
-use crate::{AddressedEvent, Audience, Happening};
+use crate::fight::record::{Footer, Header};
+use crate::fight::trail::Trail;
+use crate::{AddressedEvent, Audience, Happening, Scene};
 
-/// A short hash of all events up to the end of a step; enough to find where two fights differ.
+/// A short hash of everything up to a place; enough to find where two fights differ.
 ///
-/// It locates and does not prove: a 64-bit mix is cheap enough to make after every step. The proof is the
-/// [`digest`](Chain::digest).
+/// It locates and does not prove: a 64-bit mix is cheap enough to make after every answer. The proof is the digest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Link(u64);
 
@@ -39,11 +43,11 @@ impl std::str::FromStr for Link {
 }
 crate::serde_by_code!(Link, |link, serializer| serializer.serialize_str(hex(&link.0.to_be_bytes(), &mut [0; 16])));
 
-/// A hash over every event in order: the audience, then the event in the postcard format, which is small and fixed.
-/// Each step ends with a marker.
+/// A hash over everything in order, a piece at a time.
 ///
-/// Postcard writes a variant as its number and leaves names out: renaming an event changes no old record, but a new
-/// variant goes at the end of its enum and a new field at the end of its variant.
+/// Pieces are in the postcard format, which is small and fixed. It writes a variant as its number and leaves names out:
+/// renaming changes no old record, but a new variant goes at the end of its enum and a new field at the end of its
+/// variant.
 #[derive(Debug, Clone, Default)]
 pub struct Chain {
     /// What has not gone into the hasher yet. A short fight never needs the hasher, which is large.
@@ -52,7 +56,7 @@ pub struct Chain {
     mix: u64,
 }
 
-/// When this much is pending it is hashed, so that a long fight does not keep its events twice.
+/// When this much is pending it is hashed, so that a long fight does not keep everything twice.
 const PENDING: usize = 1 << 15;
 
 /// Folds eight bytes into a mix: multiply by an odd constant to 128 bits and xor the halves.
@@ -63,10 +67,26 @@ const fn fold(mix: u64, word: u64) -> u64 {
 }
 
 impl Chain {
-    /// Adds one finished step and gives the link after it.
-    pub fn add<E: Serialize>(&mut self, events: &[AddressedEvent<Happening<E>>]) -> Link {
+    /// Adds what was asked and answered, and gives the link after each answer.
+    pub fn add_trail<'a>(&'a mut self, trail: &'a Trail) -> impl Iterator<Item = Link> + 'a {
+        trail.answers().map(|answer| {
+            let start = self.pending.len();
+            self.pending.extend_from_slice(answer);
+            self.close(start)
+        })
+    }
+
+    /// Adds the events of a finished step, as format 1 has them, and gives the link after it: for each its audience, then
+    /// the event.
+    pub fn add_events<S: Scene>(&mut self, events: &[AddressedEvent<Happening<S::Event>>]) -> Link {
+        fn write(bytes: Vec<u8>, what: &impl Serialize) -> Vec<u8> {
+            postcard::to_extend(what, bytes).expect("events are plain data")
+        }
         let start = self.pending.len();
         for AddressedEvent { to, event } in events {
+            if matches!(event, Happening::Event(event) if !S::is_in_format_1(event)) {
+                continue;
+            }
             let mut bytes = std::mem::take(&mut self.pending);
             bytes.push(match to {
                 Audience::Everyone => b'*',
@@ -77,23 +97,28 @@ impl Chain {
                 bytes.extend(seats.bits().to_le_bytes());
             }
             self.pending = match event {
-                Happening::Event(event) => postcard::to_extend(event, bytes),
+                Happening::Event(event) => write(bytes, event),
                 Happening::Overruled(change) => {
                     bytes.push(b'!');
-                    postcard::to_extend(change, bytes)
+                    write(bytes, change)
                 }
-            }
-            .expect("events are plain data");
+                Happening::Called(_) | Happening::Noted(_) => unreachable!("format 1 has neither calls nor notes"),
+            };
         }
         self.pending.push(b'.');
-        let line = &self.pending[start..];
-        let (words, rest) = line.as_chunks::<8>();
+        self.close(start)
+    }
+
+    /// Ends the piece that begins at this place of what is pending.
+    fn close(&mut self, start: usize) -> Link {
+        let piece = &self.pending[start..];
+        let (words, rest) = piece.as_chunks::<8>();
         for word in words {
             self.mix = fold(self.mix, u64::from_le_bytes(*word));
         }
         let mut last = [0; 8];
         last[..rest.len()].copy_from_slice(rest);
-        self.mix = fold(fold(self.mix, u64::from_le_bytes(last)), line.len() as u64);
+        self.mix = fold(fold(self.mix, u64::from_le_bytes(last)), piece.len() as u64);
         if self.pending.len() > PENDING {
             self.hasher.get_or_insert_default().update(&self.pending);
             self.pending.clear();
@@ -101,12 +126,28 @@ impl Chain {
         Link(self.mix)
     }
 
-    /// The BLAKE3 hash of everything so far.
-    pub fn digest(&self) -> String {
-        let hash = match &self.hasher {
+    fn hash(&self) -> blake3::Hash {
+        match &self.hasher {
             None => blake3::hash(&self.pending),
             Some(hasher) => hasher.clone().update(&self.pending).finalize(),
-        };
-        hash.to_hex().to_string()
+        }
+    }
+
+    /// The digest of format 1: the BLAKE3 hash of the events.
+    pub fn digest(&self) -> String {
+        self.hash().to_hex().to_string()
+    }
+
+    /// The digest of format 2: the BLAKE3 hash of the header, of everything asked and answered, and of how it ended, as
+    /// the record says all this.
+    pub fn digest_of(&self, header: &Header, footer: &Footer) -> String {
+        let mut hasher = blake3::Hasher::new_keyed(b"affray: digest of a record, 2   ");
+        let header = serde_json::to_vec(header).expect("headers serialise to JSON");
+        // Lengths first, so that no text can pass for the beginning of the next.
+        hasher.update(&(header.len() as u64).to_le_bytes()).update(&header);
+        hasher.update(self.hash().as_bytes());
+        hasher.update(&[u8::from(footer.over)]).update(&(footer.undone as u64).to_le_bytes());
+        hasher.update(&(footer.summary.len() as u64).to_le_bytes()).update(footer.summary.as_bytes());
+        hasher.finalize().to_hex().to_string()
     }
 }

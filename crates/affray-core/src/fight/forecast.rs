@@ -4,7 +4,7 @@
 //! is exchanged at random, and what others have answered already is forgotten. So a forecast reveals no more than the
 //! seat could know.
 
-use crate::answerers::tape::{Halted, Tape};
+use crate::answerers::tape::{Halted, Place, Tape};
 use crate::answerers::{BotsPlayOn, Counting};
 use crate::exact::Chance;
 use crate::fight::luck::DecisionLuck;
@@ -87,7 +87,7 @@ impl<G: Game> Forecast<G> {
         let cast = record.header.seats.clone();
         let bots = BySeat(cast.seats().iter().map(|info| bot(&info.sitter)).collect());
         let mut steps = vec![(scene.clone(), 0)];
-        let (mut now, mut tape) = ((scene, 0), answers.clone());
+        let (mut now, mut tape) = ((scene, Place::START), answers.clone());
         loop {
             let (mut scene, from) = now;
             let mut menu = Menu::explaining();
@@ -96,7 +96,7 @@ impl<G: Game> Forecast<G> {
             let place = answerer.place();
             match ran {
                 Ok(progress) => {
-                    steps.push((scene.clone(), place));
+                    steps.push((scene.clone(), place.answers));
                     now = (scene, place);
                     if progress == Progress::Over {
                         break;
@@ -122,7 +122,7 @@ impl<G: Game> Forecast<G> {
     pub(crate) fn open(&self, answers: usize) -> Option<(usize, G::Scene, Open<G::Scene>)> {
         let (scene, tape) = self.step(answers);
         let (mut scene, mut tape) = (scene.clone(), tape.to_vec());
-        match Tape::new(&mut tape, 0, &self.cast, &mut Menu::plain()).run(&mut scene) {
+        match Tape::new(&mut tape, Place::START, &self.cast, &mut Menu::plain()).run(&mut scene) {
             Err(Halted::Open { number, open }) => Some((number, scene, *open)),
             _ => None,
         }
@@ -146,7 +146,7 @@ impl<G: Game> Forecast<G> {
             let viewer = question.map_or(Viewer::Referee, |(_, viewer)| viewer);
             scene.exchange_unseen(viewer, &mut Stream::new(seed ^ UNSEEN, number));
         };
-        let mut tape = Tape::new(&mut tape, 0, &self.cast, &mut menu).continued_by(&mut bots);
+        let mut tape = Tape::new(&mut tape, Place::START, &self.cast, &mut menu).continued_by(&mut bots);
         if let Some((place, _)) = question {
             tape = tape.what_if(place, &mut exchange);
         }
@@ -218,6 +218,8 @@ impl<G: Game> AnyForecast for Forecast<G> {
                 Answer::Set(change) => {
                     return (AnswerOrigin::Overruled, None, format!("{} set to {}", change.quantity, change.value));
                 }
+                Answer::Call(call) => return (AnswerOrigin::Called, None, call.to_string()),
+                Answer::Note(note) => return (AnswerOrigin::Noted, note.by, note.text.clone()),
                 Answer::Card(card, by) => (by_hand(*by), format!("card {card}")),
                 Answer::Die { shows, sides, by } => (by_hand(*by), format!("a {shows} on 1d{sides}")),
                 Answer::Coin(shows, by) => (by_hand(*by), shows.to_string()),
@@ -244,7 +246,7 @@ impl<G: Game> AnyForecast for Forecast<G> {
     fn die(&self, place: usize) -> Option<(u8, u8)> {
         match self.answers.get(place)? {
             Answer::Die { shows, sides, .. } => Some((*shows, *sides)),
-            Answer::Card(..) | Answer::Coin(..) | Answer::Pick(..) | Answer::Set(_) => None,
+            _ => None,
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use crate::answerers::tape::Tape;
+use crate::answerers::tape::{Place, Tape};
 use crate::exact::{Chance, float};
 use crate::fight::forecast::Forecast;
 use crate::fight::option_odds::{Fact, Measure, Position};
@@ -82,14 +82,14 @@ impl<G: Game> Forecast<G> {
         let rest = self.answers.get(place + 1..)?;
         let until = rest.iter().position(|answer| matches!(answer, Answer::Pick(..)));
         let until = place + 1 + until.unwrap_or(rest.len());
-        if self.answers[place..until].iter().any(|answer| matches!(answer, Answer::Set(_))) {
+        if self.answers[place..until].iter().any(|answer| matches!(answer, Answer::Set(_) | Answer::Call(_))) {
             return None;
         }
         let (before, had) = self.step(place);
         let from = place - had.len();
         let (mut scene, mut tape) = (before.clone(), self.answers[from..until].to_vec());
         // A halt is the next decision; anything else that could stop it would have stopped the record before.
-        let _ = Tape::new(&mut tape, 0, &self.cast, &mut Menu::plain()).run(&mut scene);
+        let _ = Tape::new(&mut tape, Place::START, &self.cast, &mut Menu::plain()).run(&mut scene);
         Some(scene)
     }
 

@@ -8,6 +8,7 @@ pub mod luck;
 pub mod option_odds;
 pub mod play;
 pub mod record;
+pub(crate) mod trail;
 pub mod verify;
 
 pub use answer::{Answer, DealtBy, Open, Refused};

@@ -6,7 +6,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use crate::answerers::tape::{Tape, TapeContinuation};
+use crate::answerers::tape::{Place, Tape, TapeContinuation};
 use crate::cards::Pile;
 use crate::exact::{Chance, Enumeration, Exact, Kinds, Odds};
 use crate::query::Budget;
@@ -201,18 +201,18 @@ struct Branches<'a, S: Scene> {
 }
 
 impl<S: Outlook> TapeContinuation<S> for Branches<'_, S> {
-    fn card(&mut self, source: S::Source, from: &dyn Pile<S::Card>, _: usize) -> Option<S::Card> {
+    fn card(&mut self, source: S::Source, from: &dyn Pile<S::Card>, _: Place) -> Option<S::Card> {
         Some(self.exact.borrow_mut().branch(source, from))
     }
-    fn roll(&mut self, source: S::Source, sides: u8, _: usize) -> Option<u8> {
+    fn roll(&mut self, source: S::Source, sides: u8, _: Place) -> Option<u8> {
         let Ok(shows) = self.exact.borrow_mut().roll(source, sides);
         Some(shows)
     }
-    fn toss(&mut self, source: S::Source, _: usize) -> Option<Coin> {
+    fn toss(&mut self, source: S::Source, _: Place) -> Option<Coin> {
         let Ok(shows) = self.exact.borrow_mut().toss(source);
         Some(shows)
     }
-    fn choose(&mut self, scene: &S, seat: Seat, asked: &S::Question, options: &[S::Choice], _: usize) -> Option<usize> {
+    fn choose(&mut self, scene: &S, seat: Seat, asked: &S::Question, options: &[S::Choice], _: Place) -> Option<usize> {
         let assumed = self.assumed?;
         let (choice, words) = scene.assumed_choice(asked, seat == self.seat)?;
         assumed.set(Some(words));
@@ -327,7 +327,7 @@ impl<S: Outlook + Overrule> Position<'_, S> {
             (self.with)(scene);
             let Ok(()) = scene.redeal(Viewer::Seat(self.seat), Redeal::UntilNextDecision, &mut **branches.borrow_mut());
         };
-        let mut tape = Tape::new(&mut answers, 0, self.cast, menu)
+        let mut tape = Tape::new(&mut answers, Place::START, self.cast, menu)
             .continued_by(&mut branching)
             .what_if(self.question, &mut change);
         // The step may stop at the next question, which is as far as anybody can see.

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use crate::answerers::tape::{Halted, Listener, Tape, TapeContinuation};
+use crate::answerers::tape::{Halted, Listener, Place, Tape, TapeContinuation};
 use crate::cards::Pile;
 use crate::chance::dealer::{Dealer, Dealing};
-use crate::fight::record::{FORMAT, Header};
+use crate::fight::record::{FORMAT, Footer, Header};
+use crate::fight::trail::Trail;
 use crate::{
-    AddressedEvent, Answer, Audience, Bot, Cast, Chain, Coin, DealtBy, Decision, Happening, Link, Menu, Open, Override,
-    Overrule, Progress, Refused, Scene, Seat, SeatSet, Sitter, Stream, Viewer, Words,
+    AddressedEvent, Answer, Audience, Bot, Call, Cast, Chain, Coin, DealtBy, Decision, Happening, Link, Menu, Note,
+    Open, Override, Overrule, Progress, Refused, Scene, Seat, SeatSet, Sitter, Stream, Viewer, Words,
 };
 
 /// A scene ready to begin, as a game's encounter file describes it.
@@ -73,6 +74,10 @@ pub enum AnswerOrigin {
     Dealt,
     /// The GM overruled.
     Overruled,
+    /// The GM called for something.
+    Called,
+    /// Somebody added a note.
+    Noted,
 }
 
 /// What to type to give an answer of the tape again.
@@ -80,7 +85,8 @@ pub enum AnswerOrigin {
 pub struct Typed {
     /// Where it came from.
     pub given: AnswerOrigin,
-    /// The number of the option from 1, the card's code, the face of the die or coin, or `quantity=value reason`.
+    /// The number of the option from 1, the card's code, the face of the die or coin, `quantity=value reason`, a call,
+    /// or the words of a note.
     pub text: String,
     /// What that means, for people.
     pub means: String,
@@ -104,6 +110,7 @@ pub struct LiveAnswers<S: Scene> {
     paper: SeatSet,
     gm: Option<Seat>,
     whims: u64,
+    format: u32,
 }
 
 impl<S: Scene> LiveAnswers<S> {
@@ -112,24 +119,33 @@ impl<S: Scene> LiveAnswers<S> {
         S::holder(source).or(self.gm).is_none_or(|seat| !self.paper.contains(seat))
     }
 
-    fn below(&mut self, source: S::Source, bound: u32, at: usize) -> Option<u32> {
+    fn below(&mut self, source: S::Source, bound: u32, at: Place) -> Option<u32> {
         if !self.deals(source) {
             return None;
         }
-        self.dealer.as_mut().map(|dealer| dealer.below(at, bound))
+        let place = dealt_at(self.format, at);
+        self.dealer.as_mut().map(|dealer| dealer.below(place, bound))
     }
 }
 
+/// The place of the dealer's stream at which a chance is taken, and of the bots' whims.
+///
+/// The number of answers that the rules asked for before it, so that nothing the GM sets and no note shifts what comes
+/// next; in format 1 the place of the answer on the tape.
+pub(crate) fn dealt_at(format: u32, at: Place) -> usize {
+    if format == 1 { at.answers } else { at.asked }
+}
+
 impl<S: Scene> TapeContinuation<S> for LiveAnswers<S> {
-    fn card(&mut self, source: S::Source, from: &dyn Pile<S::Card>, at: usize) -> Option<S::Card> {
+    fn card(&mut self, source: S::Source, from: &dyn Pile<S::Card>, at: Place) -> Option<S::Card> {
         self.below(source, from.size() as u32, at).map(|place| from.nth(place as usize))
     }
 
-    fn roll(&mut self, source: S::Source, sides: u8, at: usize) -> Option<u8> {
+    fn roll(&mut self, source: S::Source, sides: u8, at: Place) -> Option<u8> {
         self.below(source, u32::from(sides), at).map(|face| 1 + face as u8)
     }
 
-    fn toss(&mut self, source: S::Source, at: usize) -> Option<Coin> {
+    fn toss(&mut self, source: S::Source, at: Place) -> Option<Coin> {
         self.below(source, 2, at).map(|face| Coin::FACES[face as usize])
     }
 
@@ -139,7 +155,7 @@ impl<S: Scene> TapeContinuation<S> for LiveAnswers<S> {
         seat: Seat,
         question: &S::Question,
         options: &[S::Choice],
-        at: usize,
+        at: Place,
     ) -> Option<usize> {
         let bot = self.bots.get(seat.index())?.as_ref()?;
         if options.len() == 1 {
@@ -147,21 +163,32 @@ impl<S: Scene> TapeContinuation<S> for LiveAnswers<S> {
         }
         let view = scene.view(Viewer::Seat(seat));
         // Each place of the tape has its own whim: undo and redo get the same one.
-        let mut whim = Stream::new(self.whims, at as u64);
+        let mut whim = Stream::new(self.whims, dealt_at(self.format, at) as u64);
         Some(bot.choose(&Decision { seat, view, question: *question, options }, &mut whim))
     }
 }
 
-/// Collects the events of one step.
+/// Collects the events of one step, and what was asked and answered in it.
 struct LogCollector<'a, E> {
     events: &'a mut Vec<AddressedEvent<Happening<E>>>,
     places: &'a mut Vec<usize>,
+    trail: &'a mut Trail,
 }
 
 impl<S: Scene> Listener<S> for LogCollector<'_, S::Event> {
     fn on_event(&mut self, _: &S, to: Audience, event: Happening<S::Event>, at: usize) {
+        event.leave_on(self.trail);
         self.events.push(AddressedEvent { to, event });
         self.places.push(at);
+    }
+    fn on_card(&mut self, card: S::Card, by: DealtBy, _: S::Source, _: Place, from: &dyn Pile<S::Card>) {
+        self.trail.card::<S>(card, by, from);
+    }
+    fn on_face(&mut self, face: u32, by: DealtBy, _: S::Source, _: Place, of: u32) {
+        self.trail.face(face, of, by);
+    }
+    fn on_pick(&mut self, seat: Seat, choice: S::Choice, options: &[S::Choice]) {
+        self.trail.pick::<S>(seat, choice, options);
     }
 }
 
@@ -178,8 +205,8 @@ pub struct Play<S: Scene> {
     settled: S,
     /// The last scene of each setting that is over, and where its events end.
     past: Vec<(usize, S)>,
-    /// How many answers finished steps have used.
-    used: usize,
+    /// The answers that finished steps have used.
+    used: Place,
     /// How many events belong to finished steps.
     settled_events: usize,
     events: Vec<AddressedEvent<Happening<S::Event>>>,
@@ -188,6 +215,10 @@ pub struct Play<S: Scene> {
     steps: Vec<(usize, usize)>,
     links: Vec<Link>,
     chain: Chain,
+    /// What was asked and answered in the step under way.
+    trail: Trail,
+    /// How many answers people have taken back.
+    undone: usize,
     /// The half-done scene while a question is open.
     shown: Option<S>,
     open: Option<(usize, Open<S>)>,
@@ -233,8 +264,8 @@ impl<S: Words + Overrule> Play<S> {
         play.tape = answers;
         play.run()?;
         // Answers after the end of the fight answer nothing.
-        if play.over && play.used < given {
-            return Err((play.used, Refused::Over));
+        if play.over && play.used.answers < given {
+            return Err((play.used.answers, Refused::Over));
         }
         Ok(play)
     }
@@ -249,6 +280,7 @@ impl<S: Words + Overrule> Play<S> {
         let live = LiveAnswers {
             gm: header.seats.gm(),
             whims: dealer.as_ref().map_or(0, Dealer::whims),
+            format: header.format,
             dealer,
             bots: seats
                 .iter()
@@ -271,13 +303,15 @@ impl<S: Words + Overrule> Play<S> {
             tape: Vec::with_capacity(64),
             menu: Menu::explaining(),
             past: Vec::new(),
-            used: 0,
+            used: Place::START,
             settled_events: 0,
             events: Vec::with_capacity(64),
             event_places: Vec::with_capacity(64),
             steps: Vec::with_capacity(32),
             links: Vec::with_capacity(32),
             chain: Chain::default(),
+            trail: Trail::default(),
+            undone: 0,
             shown: None,
             open: None,
             over: false,
@@ -294,7 +328,33 @@ impl<S: Words + Overrule> Play<S> {
                 Progress::Going => {}
             }
         }
+        self.take_last_notes();
         Ok(())
+    }
+
+    /// Notes that were added when the fight was over.
+    fn take_last_notes(&mut self) {
+        while let Some(answer @ Answer::Note(note)) = self.tape.get(self.used.answers) {
+            self.trail.clear();
+            self.trail.note(note);
+            self.used = self.used.after(answer);
+            let event = Happening::Noted(note.clone());
+            self.events.push(AddressedEvent { to: Audience::Everyone, event });
+            self.event_places.push(self.used.answers);
+            self.finish_step();
+        }
+    }
+
+    /// Chains the step that has just ended.
+    fn finish_step(&mut self) {
+        if self.header.format == 1 {
+            self.links.push(self.chain.add_events::<S>(&self.events[self.settled_events..]));
+        } else {
+            self.links.extend(self.chain.add_trail(&self.trail));
+        }
+        self.trail.clear();
+        self.settled_events = self.events.len();
+        self.steps.push((self.settled_events, self.used.answers));
     }
 
     /// Runs one step. `Going` with an open question means that it halted.
@@ -304,7 +364,9 @@ impl<S: Words + Overrule> Play<S> {
         self.open = None;
         self.shown = None;
         let mut scene = self.settled.clone();
-        let mut collector = LogCollector { events: &mut self.events, places: &mut self.event_places };
+        self.trail.clear();
+        let mut collector =
+            LogCollector { events: &mut self.events, places: &mut self.event_places, trail: &mut self.trail };
         let cast = &self.header.seats;
         let mut tape = Tape::new(&mut self.tape, self.used, cast, &mut self.menu)
             .continued_by(&mut self.live)
@@ -318,9 +380,7 @@ impl<S: Words + Overrule> Play<S> {
                     self.past.push((self.events.len(), before));
                 }
                 self.used = used;
-                self.links.push(self.chain.add(&self.events[self.settled_events..]));
-                self.settled_events = self.events.len();
-                self.steps.push((self.settled_events, self.used));
+                self.finish_step();
                 Ok(progress)
             }
             Err(Halted::Open { number, open }) => {
@@ -349,7 +409,7 @@ impl<S: Words + Overrule> Play<S> {
 
     /// How many answers the finished steps have used.
     pub(crate) fn settled_at(&self) -> usize {
-        self.used
+        self.used.answers
     }
 
     /// The scene after the last finished step.
@@ -382,14 +442,45 @@ impl<S: Words + Overrule> Play<S> {
         steps.checked_sub(1).map_or(0, |last| self.steps[last].1)
     }
 
-    /// The links of the hash chain, one a finished step.
+    /// The links of the hash chain over finished steps: one an answer; in format 1, one a step.
     pub fn links(&self) -> &[Link] {
         &self.links
     }
 
-    /// The hash over the events of finished steps.
+    /// What a record says at its end, but for the secret.
+    pub fn footer(&self) -> Footer {
+        let (over, summary) = (self.over, self.scene().summary(self.cast()));
+        let mut footer = Footer {
+            over,
+            summary,
+            chain: self.links.clone(),
+            digest: String::new(),
+            undone: self.undone,
+            secret: None,
+        };
+        footer.digest = if self.header.format == 1 {
+            self.chain.digest()
+        } else {
+            let mut chain = self.chain.clone();
+            footer.chain.extend(chain.add_trail(&self.trail));
+            chain.digest_of(&self.header, &footer)
+        };
+        footer
+    }
+
+    /// The hash over the whole fight.
     pub fn digest(&self) -> String {
-        self.chain.digest()
+        self.footer().digest
+    }
+
+    /// How many answers people have taken back.
+    pub fn undone(&self) -> usize {
+        self.undone
+    }
+
+    /// Goes on counting from here the answers that people have taken back.
+    pub fn count_undone_from(&mut self, undone: usize) {
+        self.undone = undone;
     }
 
     /// The dealer, if the engine deals.
@@ -491,14 +582,44 @@ impl<S: Words + Overrule> Play<S> {
 
     /// The GM sets a quantity at the open decision. If it is refused, nothing has changed.
     pub fn overrule(&mut self, change: Override) -> Result<(), Refused> {
-        match &self.open {
-            None => Err(Refused::Over),
-            Some((_, Open::Choice { answered, .. })) if answered.is_empty() => self.append(vec![Answer::Set(change)]),
-            Some((_, Open::Choice { .. })) => {
-                Err(Refused::WrongKind { given: "a change by the GM", due: "the answer of those who have yet to" })
-            }
-            Some(_) => Err(Refused::WrongKind { given: "a change by the GM", due: "what the card or die shows" }),
+        self.interruptible("a change by the GM")?;
+        self.append(vec![Answer::Set(change)])
+    }
+
+    /// The GM calls for something at the open decision, which is asked again when it has been played out. If it is
+    /// refused, nothing has changed.
+    pub fn call(&mut self, call: Call) -> Result<(), Refused> {
+        self.interruptible("a call of the GM's")?;
+        self.has_format_2("calls")?;
+        let call = call.check(&self.scene().calls(self.cast()))?;
+        self.append(vec![Answer::Call(call)])
+    }
+
+    /// Somebody adds a note to what just happened. If it is refused, nothing has changed.
+    pub fn note(&mut self, note: Note) -> Result<(), Refused> {
+        if !self.over {
+            self.interruptible("a note")?;
         }
+        self.has_format_2("notes")?;
+        if note.text.trim().is_empty() || note.text.len() > Note::LONGEST {
+            return Err(Refused::NoteLength);
+        }
+        self.append(vec![Answer::Note(note)])
+    }
+
+    /// Whether something may come between now: a decision is open, and nobody has answered it yet.
+    fn interruptible(&self, given: &'static str) -> Result<(), Refused> {
+        let due = match &self.open {
+            None => return Err(Refused::Over),
+            Some((_, Open::Choice { answered, .. })) if answered.is_empty() => return Ok(()),
+            Some((_, Open::Choice { .. })) => "the answer of those who have yet to",
+            Some(_) => "what the card or die shows",
+        };
+        Err(Refused::WrongKind { given, due })
+    }
+
+    fn has_format_2(&self, what: &'static str) -> Result<(), Refused> {
+        if self.header.format == 1 { Err(Refused::Format1 { what }) } else { Ok(()) }
     }
 
     /// Appends answers as they stand on a tape. If one is refused, nothing has changed.
@@ -506,18 +627,24 @@ impl<S: Words + Overrule> Play<S> {
         let before = self.tape.len();
         self.tape.extend(answers);
         self.run().map_err(|(_, why)| {
-            self.undo_to(before);
+            self.rewind(before);
             why
         })
     }
 
-    /// Drops all answers from place `length` on, and plays what is left. The dealer and the bots may answer again
+    /// Takes back all answers from place `length` on, and plays what is left. The dealer and the bots may answer again
     /// from there, and do so exactly as before.
     pub fn undo_to(&mut self, length: usize) {
+        self.undone += self.tape.iter().skip(length).filter(|answer| self.is_by_person(answer)).count();
+        self.rewind(length);
+    }
+
+    /// Drops all answers from place `length` on, and plays what is left.
+    fn rewind(&mut self, length: usize) {
         self.tape.truncate(length);
         self.settled = self.first.clone();
         self.past.clear();
-        self.used = 0;
+        self.used = Place::START;
         self.settled_events = 0;
         self.events.clear();
         self.event_places.clear();
@@ -534,6 +661,8 @@ impl<S: Words + Overrule> Play<S> {
         let given = |answer: &Answer<S>| match answer {
             Answer::Pick(seat, _) => AnswerOrigin::Decided(*seat),
             Answer::Set(_) => AnswerOrigin::Overruled,
+            Answer::Call(_) => AnswerOrigin::Called,
+            Answer::Note(_) => AnswerOrigin::Noted,
             Answer::Card(_, by) | Answer::Die { by, .. } | Answer::Coin(_, by) => by_hand(*by),
         };
         self.tape.iter().map(given).collect()
@@ -561,6 +690,8 @@ impl<S: Words + Overrule> Play<S> {
                 Answer::Set(Override { quantity, value, reason }) => {
                     (format!("{quantity}={value} {reason}").trim_end().to_owned(), String::new())
                 }
+                Answer::Call(call) => (call.to_string(), String::new()),
+                Answer::Note(note) => (note.text.clone(), String::new()),
             };
             typed.push(Typed { given, text, means });
             again.append(vec![answer.clone()]).expect("a tape that was taken once is taken again");
@@ -568,14 +699,18 @@ impl<S: Words + Overrule> Play<S> {
         typed
     }
 
-    /// Drops the last decision a person made, and everything that came of it; false if there is none.
-    pub fn undo(&mut self) -> bool {
-        let person = |answer: &Answer<S>| match answer {
+    /// Whether a person gave this answer.
+    fn is_by_person(&self, answer: &Answer<S>) -> bool {
+        match answer {
             Answer::Pick(seat, _) => !matches!(self.header.seats.seats()[seat.index()].sitter, Sitter::Bot(_)),
             Answer::Card(_, by) | Answer::Die { by, .. } | Answer::Coin(_, by) => *by == DealtBy::Person,
-            Answer::Set(_) => true,
-        };
-        match self.tape.iter().rposition(person) {
+            Answer::Set(_) | Answer::Call(_) | Answer::Note(_) => true,
+        }
+    }
+
+    /// Drops the last decision a person made, and everything that came of it; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        match self.tape.iter().rposition(|answer| self.is_by_person(answer)) {
             Some(place) => {
                 self.undo_to(place);
                 true

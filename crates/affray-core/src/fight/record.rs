@@ -1,8 +1,15 @@
 //! Records: one JSON file is the save, the replay, the bug report and the test fixture.
 //!
 //! A record is a header, the answers, and a footer with the hash chain. Same header and same answers give the
-//! same fight, to the byte. Version 1 is read by every later version; a new shape gets a new number and is
-//! lifted when read, and stored files are never edited.
+//! same fight, to the byte. Every format is read and verified for ever, and stored files are never edited; a fight begun
+//! in an older format goes on in it.
+//!
+//! | format | chain | digest | chance for an answer |
+//! | --- | --- | --- | --- |
+//! | 1 | the events of each step | over the events | at the place of the answer |
+//! | 2 | each question with its options and its answer | over that, the header and how it ended | at the number of answers before it that the rules asked for |
+//!
+//! So in format 2 a log line can be added or worded otherwise, and nothing the GM sets shifts what is dealt next.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +17,10 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::chance::dealer::{Dealer, Dealing, Secret};
-use crate::{Answer, Cast, Coin, DealtBy, Link, Override, Overrule, Play, Scene, Words};
+use crate::{Answer, Call, Cast, Coin, DealtBy, Link, Note, Override, Overrule, Play, Scene, Words};
 
 /// The format written by this version.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// Everything a fight starts from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -48,19 +55,26 @@ pub struct Footer {
     /// How it stands or ended, in words.
     #[serde(default)]
     pub summary: String,
-    /// One link of the hash chain a finished step.
+    /// The hash chain: one link an answer; in format 1, one a finished step.
     pub chain: Vec<Link>,
-    /// The whole hash after the last finished step.
+    /// The whole hash.
     pub digest: String,
+    /// How many answers people have taken back.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub undone: usize,
     /// The dealer's secret, once it may be known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<Secret>,
 }
 
-/// One answer as version 1 stores it: exactly one kind of answer a line.
+fn is_zero(count: &usize) -> bool {
+    *count == 0
+}
+
+/// One answer as it is stored: exactly one kind of answer a line.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-struct AnswerV1 {
+struct StoredAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
     card: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,6 +95,12 @@ struct AnswerV1 {
     to: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    call: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    with: Option<BTreeMap<String, String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
 }
 
 /// A record as read from a file, not yet bound to a game.
@@ -89,7 +109,7 @@ struct AnswerV1 {
 pub struct Record {
     /// What the fight starts from.
     pub header: Header,
-    answers: Vec<AnswerV1>,
+    answers: Vec<StoredAnswer>,
     /// What it came to.
     pub footer: Footer,
 }
@@ -165,59 +185,75 @@ impl Record {
     /// The dealer of the header with the secret of the footer; `None` without the secret.
     pub fn dealer(&self) -> Option<Dealer> {
         match (&self.header.dealing, &self.footer.secret) {
-            (Dealing::Sealed { entropy, .. }, Some(secret)) => Some(Dealer::new(secret.clone(), entropy.clone())),
+            (Dealing::Sealed { entropy, seed, .. }, Some(secret)) => match seed {
+                Some(seed) if Secret::from_seed(*seed) == *secret => Some(Dealer::seeded(*seed, entropy.clone())),
+                _ => Some(Dealer::new(secret.clone(), entropy.clone())),
+            },
             _ => None,
         }
     }
 }
 
-impl AnswerV1 {
+impl StoredAnswer {
     fn bind<S: Scene>(&self, cast: &Cast) -> Result<Answer<S>, String> {
         let by = if self.paper { DealtBy::Person } else { DealtBy::Engine };
-        match self {
-            AnswerV1 {
-                card: Some(code), die: None, of: None, coin: None, seat: None, pick: None, set: None, ..
-            } => {
+        let seat = |name: &String| cast.find(name).ok_or_else(|| format!("nobody called {name:?} has a seat"));
+        let given = (&self.card, &self.die, &self.coin, &self.pick, &self.set, &self.call, &self.note);
+        let (answer, fits) = match given {
+            (Some(code), None, None, None, None, None, None) => {
                 let card = code.parse().map_err(|_| format!("there is no card {code:?}"))?;
-                Ok(Answer::Card(card, by))
+                (Answer::Card(card, by), self.has_only(&[]))
             }
-            AnswerV1 {
-                card: None,
-                die: Some(shows),
-                of: Some(sides),
-                coin: None,
-                seat: None,
-                pick: None,
-                set: None,
-                ..
-            } => Ok(Answer::Die { sides: *sides, shows: *shows, by }),
-            AnswerV1 {
-                card: None, die: None, of: None, coin: Some(coin), seat: None, pick: None, set: None, ..
-            } => Ok(Answer::Coin(*coin, by)),
-            AnswerV1 {
-                card: None,
-                die: None,
-                of: None,
-                coin: None,
-                seat: Some(seat),
-                pick: Some(pick),
-                set: None,
-                ..
-            } => {
-                let seat = cast.find(seat).ok_or_else(|| format!("nobody called {seat:?} has a seat"))?;
+            (None, Some(shows), None, None, None, None, None) => {
+                let sides = self.of.ok_or("a die needs `of`, the number of its sides")?;
+                (Answer::Die { sides, shows: *shows, by }, self.has_only(&["of"]))
+            }
+            (None, None, Some(coin), None, None, None, None) => (Answer::Coin(*coin, by), self.has_only(&[])),
+            (None, None, None, Some(pick), None, None, None) => {
+                let seat = seat(self.seat.as_ref().ok_or("a pick needs the seat that made it")?)?;
                 let choice =
                     serde_json::from_value(pick.clone()).map_err(|error| format!("no such choice: {error}"))?;
-                Ok(Answer::Pick(seat, choice))
+                (Answer::Pick(seat, choice), self.has_only(&["seat"]) && !self.paper)
             }
-            AnswerV1 {
-                card: None, die: None, of: None, coin: None, seat: None, pick: None, set: Some(set), ..
-            } => Ok(Answer::Set(Override {
-                quantity: set.clone(),
-                value: self.to.clone().unwrap_or_default(),
-                reason: self.why.clone().unwrap_or_default(),
-            })),
-            _ => Err("it must be one of: a card; a die with `of`; a coin; a seat with its pick; a set".to_owned()),
-        }
+            (None, None, None, None, Some(set), None, None) => {
+                let change = Override {
+                    quantity: set.clone(),
+                    value: self.to.clone().unwrap_or_default(),
+                    reason: self.why.clone().unwrap_or_default(),
+                };
+                (Answer::Set(change), self.has_only(&["to", "why"]) && !self.paper)
+            }
+            (None, None, None, None, None, Some(name), None) => {
+                let call = Call {
+                    name: name.clone(),
+                    with: self.with.clone().unwrap_or_default(),
+                    reason: self.why.clone().unwrap_or_default(),
+                };
+                (Answer::Call(call), self.has_only(&["with", "why"]) && !self.paper)
+            }
+            (None, None, None, None, None, None, Some(text)) => {
+                let by = self.seat.as_ref().map(seat).transpose()?;
+                (Answer::Note(Note { by, text: text.clone() }), self.has_only(&["seat"]) && !self.paper)
+            }
+            _ => {
+                let kinds = "a card; a die with `of`; a coin; a seat with its pick; a set; a call; a note";
+                return Err(format!("it must be one of: {kinds}"));
+            }
+        };
+        if fits { Ok(answer) } else { Err("it says more than belongs to it".to_owned()) }
+    }
+
+    /// Whether no other of the accompanying fields is there.
+    fn has_only(&self, fields: &[&str]) -> bool {
+        [
+            ("of", self.of.is_some()),
+            ("seat", self.seat.is_some()),
+            ("to", self.to.is_some()),
+            ("why", self.why.is_some()),
+            ("with", self.with.is_some()),
+        ]
+        .iter()
+        .all(|(name, there)| !there || fields.contains(name))
     }
 }
 
@@ -260,6 +296,24 @@ fn write_answer<S: Scene>(out: &mut Vec<u8>, cast: &Cast, answer: &Answer<S>) {
             json(out, &change.reason);
             DealtBy::Engine
         }
+        Answer::Call(call) => {
+            out.extend_from_slice(b"{\"call\":");
+            json(out, &call.name);
+            out.extend_from_slice(b",\"with\":");
+            json(out, &call.with);
+            out.extend_from_slice(b",\"why\":");
+            json(out, &call.reason);
+            DealtBy::Engine
+        }
+        Answer::Note(note) => {
+            out.extend_from_slice(b"{\"note\":");
+            json(out, &note.text);
+            if let Some(seat) = note.by {
+                out.extend_from_slice(b",\"seat\":");
+                json(out, cast.name(seat));
+            }
+            DealtBy::Engine
+        }
     };
     out.extend_from_slice(if by == DealtBy::Person { b",\"paper\":true}" } else { b"}" });
 }
@@ -275,11 +329,8 @@ impl<S: Words + Overrule> Play<S> {
     /// Appends the record to a buffer the caller may reuse.
     pub fn write_record(&self, reveal: bool, out: &mut Vec<u8>) {
         let footer = Footer {
-            over: self.is_over(),
-            summary: self.scene().summary(self.cast()),
-            chain: self.links().to_vec(),
-            digest: self.digest(),
             secret: self.dealer().filter(|_| reveal || self.is_over()).map(|dealer| dealer.secret().clone()),
+            ..self.footer()
         };
         out.extend_from_slice(b"{\n\"header\": ");
         serde_json::to_writer_pretty(&mut *out, self.header()).expect("headers serialise to JSON");

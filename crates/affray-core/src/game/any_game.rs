@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{BotInfo, Edition, Game, ResumeError, Setup, bot_exists, open, opened, seat_sitter};
+use super::{BotInfo, Edition, Game, ResumeError, Setup, Table, bot_exists, open, opened, seat_sitter};
 use crate::encounter::assemble::FROM;
 use crate::fight::verify::{Checked, check};
 use crate::query::DeckEntry;
@@ -32,6 +32,8 @@ pub trait AnyGame: Send + Sync {
     fn queries(&self) -> &'static [Query];
     /// Its decks, by name, from which hands can be drawn without a fight.
     fn decks(&self) -> Vec<(String, Vec<DeckEntry>)>;
+    /// Its tables, to be looked up.
+    fn tables(&self) -> Vec<Table>;
     /// A commented encounter file to begin from.
     fn starter(&self) -> &'static str;
     /// The files of its folder `encounters`.
@@ -167,6 +169,9 @@ impl<G: Game> AnyGame for Registered<G> {
     fn decks(&self) -> Vec<(String, Vec<DeckEntry>)> {
         G::decks()
     }
+    fn tables(&self) -> Vec<Table> {
+        G::tables()
+    }
     fn starter(&self) -> &'static str {
         G::STARTER
     }
@@ -242,8 +247,9 @@ impl<G: Game> AnyGame for Registered<G> {
         let scene = opened::<G>(record)?;
         let dealer = record.dealer().filter(|_| live);
         let bots = |name: &str| if live { G::bot(name) } else { None };
-        let play = Play::resume(record.header.clone(), scene, dealer, bots, answers)
+        let mut play = Play::resume(record.header.clone(), scene, dealer, bots, answers)
             .map_err(|(at, why)| ResumeError::Answer { number: at + 1, why })?;
+        play.count_undone_from(record.footer.undone);
         Ok(Box::new(play))
     }
 

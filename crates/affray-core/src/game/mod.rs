@@ -19,8 +19,10 @@ use crate::{
 };
 
 mod any_game;
+mod table;
 
 pub use any_game::{AnyGame, AnyOpening, Findings, Registered};
+pub use table::Table;
 
 /// An edition of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -118,6 +120,11 @@ pub trait Game: Send + Sync + 'static {
         Vec::new()
     }
 
+    /// Its tables, to be looked up: weapons, wounds, moves, spells.
+    fn tables() -> Vec<Table> {
+        Vec::new()
+    }
+
     /// What `affray check` reports about a sound encounter: what sheets cost, who is in it.
     fn findings(_opening: &Opening<Self::Scene>) -> Vec<String> {
         Vec::new()
@@ -185,20 +192,22 @@ fn bot_exists<G: Game>(sitter: &Sitter) -> Result<(), Diagnostic> {
     }
 }
 
-/// The setup that a record's header stands for.
-fn setup_of(record: &Record) -> Setup {
+/// The setup that a record's header stands for. Where it does not mention a ruling, what held before that had a name.
+fn setup_of(record: &Record, register: &Register) -> Setup {
     let header = &record.header;
+    let unnamed = register.rulings.iter().filter(|ruling| !header.rulings.contains_key(&ruling.name));
+    let before = unnamed.filter_map(|ruling| Some((ruling.name.clone(), ruling.before.clone()?)));
     Setup {
         encounter: header.encounter.clone(),
         edition: Some(header.edition.clone()).filter(|edition| !edition.is_empty()),
-        rulings: header.rulings.iter().map(|(name, value)| (name.clone(), value.clone())).collect(),
+        rulings: header.rulings.iter().map(|(name, value)| (name.clone(), value.clone())).chain(before).collect(),
         sitters: Vec::new(),
         origin: None,
     }
 }
 
 pub(crate) fn opened<G: Game>(record: &Record) -> Result<G::Scene, ResumeError> {
-    let opening = G::open(&setup_of(record)).map_err(|diagnostics| {
+    let opening = G::open(&setup_of(record, G::register())).map_err(|diagnostics| {
         let all: Vec<String> = diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect();
         ResumeError::Encounter(all.join("; "))
     })?;

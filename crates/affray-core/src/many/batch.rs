@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
-use crate::answerers::{BotsPlayOn, Counting};
+use crate::answerers::{BotsPlayOn, Counting, Place};
 use crate::fight::record::{FORMAT, Header};
 use crate::{
     Answer, BySeat, Cast, Column, Dealing, Diagnostic, Game, Menu, Opening, Overrule, Play, Progress, QuickBot, Scored,
@@ -110,7 +110,7 @@ impl<G: Game> AnyBatch for Batch<G> {
 
     fn record(&self, seed: u64, number: u64) -> String {
         let mut bots = BotsPlayOn::seeded(seed, number, &self.bots);
-        let (mut answers, mut menu, mut place) = (Vec::new(), Menu::plain(), 0);
+        let (mut answers, mut menu, mut place) = (Vec::new(), Menu::plain(), Place::START);
         let mut scene = self.opening.scene.clone();
         for _ in 0..G::STEP_CAP {
             let mut tape = Tape::new(&mut answers, place, &self.opening.cast, &mut menu).continued_by(&mut bots);

@@ -1,17 +1,30 @@
-//! What the GM may overrule: public quantities of a scene, set by name.
+//! What the GM may do at any decision: set public quantities of a scene by name, and call for something to be played out.
 
 use serde::Serialize;
 use thiserror::Error;
 
-use crate::{Cast, Scene};
+use crate::{Ask, Call, Callable, Cast, Scene};
 
-/// What the GM may overrule.
+/// What the GM may do at any decision.
 pub trait Overrule: Scene {
     /// Every public quantity that can be set just now.
     fn quantities(&self, cast: &Cast) -> Vec<Quantity>;
 
     /// Sets one. On refusal nothing has changed.
+    ///
+    /// What it means by the rules happens with it: somebody who is set to have fled has left the fight as by the rules.
     fn set(&mut self, cast: &Cast, quantity: &str, value: &str) -> Result<(), SetRefused>;
+
+    /// What the GM may call for just now.
+    fn calls(&self, _cast: &Cast) -> Vec<Callable> {
+        Vec::new()
+    }
+
+    /// Plays out a call of that list, already checked and complete. It asks as any rule does; afterwards the interrupted
+    /// decision is asked again.
+    fn call<A: Ask<Self>>(&mut self, _cast: &Cast, call: &Call, _ask: &mut A) -> Result<(), A::Halt> {
+        unreachable!("{} is not among the calls of this game", call.name)
+    }
 }
 
 /// A quantity the GM sets at a decision, with the reason.
@@ -44,6 +57,8 @@ pub enum Allowed {
     Number(i64, i64),
     /// One of these words.
     Words(Vec<String>),
+    /// Any words.
+    Text,
 }
 
 impl Allowed {
@@ -57,6 +72,7 @@ impl Allowed {
         match self {
             Allowed::Number(least, most) => value.parse().is_ok_and(|number: i64| (*least..=*most).contains(&number)),
             Allowed::Words(words) => words.iter().any(|word| word == value),
+            Allowed::Text => value.len() <= crate::Note::LONGEST,
         }
     }
 }
@@ -66,6 +82,7 @@ impl std::fmt::Display for Allowed {
         match self {
             Allowed::Number(least, most) => write!(f, "{least} to {most}"),
             Allowed::Words(words) => f.write_str(&crate::encounter::one_of(words.iter().map(String::as_str))),
+            Allowed::Text => f.write_str("words of your own"),
         }
     }
 }

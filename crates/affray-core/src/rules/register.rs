@@ -71,6 +71,9 @@ pub struct Ruling {
     /// Editions whose default differs.
     #[serde(default, skip_serializing_if = "std::collections::BTreeMap::is_empty")]
     pub by_edition: std::collections::BTreeMap<String, String>,
+    /// What held before the ruling had a name: the value for records that do not mention it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
 }
 
 impl Ruling {

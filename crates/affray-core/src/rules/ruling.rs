@@ -147,7 +147,10 @@ pub trait Rulings: Default + Clone {
                 ));
             }
             let mut trial = Self::default();
-            for (edition, value) in &ruling.by_edition {
+            let before = ruling.before.as_ref().map(|value| ("before", value));
+            for (edition, value) in
+                ruling.by_edition.iter().map(|(edition, value)| (edition.as_str(), value)).chain(before)
+            {
                 if trial.set(switch.name, value).is_err() {
                     found.push(format!("{}: {edition} has {value:?}, which the code does not know", switch.name));
                 }

@@ -46,6 +46,12 @@ pub trait Scene: Clone + Eq + Hash + fmt::Debug + Serialize + DeserializeOwned +
     /// What this viewer may know.
     fn view(&self, viewer: Viewer) -> Self::View<'_>;
 
+    /// Whether records of format 1 know this event. Their chain is a hash of events, so one that was added later is left
+    /// out of it; later formats bind what was asked and answered, and events come and go as they please.
+    fn is_in_format_1(_event: &Self::Event) -> bool {
+        true
+    }
+
     /// The seat that turns this card or rolls this die at a real table; `None` where it is nobody's in particular.
     fn holder(source: Self::Source) -> Option<Seat>;
 }

@@ -210,7 +210,7 @@ impl App {
             KeyCode::Tab => self.complete(),
             KeyCode::Enter if self.typed.contains('=') => {
                 let typed = self.typed.clone();
-                match self.session.overrule(&typed) {
+                match self.session.gm(&typed) {
                     Ok(()) => self.after_change(),
                     Err(why) => self.message = Some(why),
                 }

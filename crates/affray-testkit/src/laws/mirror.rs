@@ -1,6 +1,6 @@
 //! Runs a twin of a scene, in which the cards that a viewer cannot see differ, with the same answers.
 
-use affray_core::answerers::{Listener, Tape, TapeContinuation};
+use affray_core::answerers::{Listener, Place, Tape, TapeContinuation};
 use affray_core::cards::Pile;
 use affray_core::{Answer, Audience, Cast, Coin, Happening, Menu, Scene, Seat, Viewer};
 
@@ -21,7 +21,10 @@ pub(super) fn run<S: Lawful>(
     let mut shown = Shown { viewer, events: Vec::new() };
     let (mut tape, mut menu) = (Vec::new(), Menu::plain());
     // It halts where the twin cannot go the same way any further.
-    let _ = Tape::new(&mut tape, 0, cast, &mut menu).continued_by(&mut recorded).heard_by(&mut shown).run(&mut scene);
+    let _ = Tape::new(&mut tape, Place::START, cast, &mut menu)
+        .continued_by(&mut recorded)
+        .heard_by(&mut shown)
+        .run(&mut scene);
     shown.events
 }
 
@@ -41,7 +44,7 @@ impl<S: Scene> Recorded<'_, S> {
 }
 
 impl<S: Scene> TapeContinuation<S> for Recorded<'_, S> {
-    fn card(&mut self, _: S::Source, from: &dyn Pile<S::Card>, _: usize) -> Option<S::Card> {
+    fn card(&mut self, _: S::Source, from: &dyn Pile<S::Card>, _: Place) -> Option<S::Card> {
         match self.next()? {
             &Answer::Card(card, _) if from.count(card) > 0 => Some(card),
             Answer::Card(..) => Some(from.nth(0)),
@@ -49,21 +52,21 @@ impl<S: Scene> TapeContinuation<S> for Recorded<'_, S> {
         }
     }
 
-    fn roll(&mut self, _: S::Source, sides: u8, _: usize) -> Option<u8> {
+    fn roll(&mut self, _: S::Source, sides: u8, _: Place) -> Option<u8> {
         match self.next()? {
             &Answer::Die { sides: rolled, shows, .. } if rolled == sides => Some(shows),
             _ => None,
         }
     }
 
-    fn toss(&mut self, _: S::Source, _: usize) -> Option<Coin> {
+    fn toss(&mut self, _: S::Source, _: Place) -> Option<Coin> {
         match self.next()? {
             &Answer::Coin(shows, _) => Some(shows),
             _ => None,
         }
     }
 
-    fn choose(&mut self, _: &S, seat: Seat, _: &S::Question, options: &[S::Choice], _: usize) -> Option<usize> {
+    fn choose(&mut self, _: &S, seat: Seat, _: &S::Question, options: &[S::Choice], _: Place) -> Option<usize> {
         // Seats that were asked together may have answered in any order.
         let first = self.used.iter().position(|used| !used)?;
         let decisions = (first..self.answers.len()).map_while(|place| match &self.answers[place] {

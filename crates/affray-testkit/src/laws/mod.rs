@@ -12,6 +12,9 @@ mod secrets;
 
 use std::fmt;
 
+pub use overrides::interrupted;
+
+use affray_core::answerers::Place;
 use affray_core::{
     Answer, Audience, Audit, Bot, Card, Cast, Dealer, Drawn, Game, Halted, Menu, Open, Opening, Outlook, Play,
     Progress, Refused, Reply, Says, Scene, Seat, Secret, Setup, Sitter, Stream, Tape, Viewer, Words, game,
@@ -63,6 +66,8 @@ impl fmt::Display for Broken {
 pub enum Law {
     /// After every step, the same cards exist as before.
     CardsAreConserved,
+    /// After every step, what must always hold does ([`Audit::flaws`]).
+    ScenesMakeSense,
     /// A question lists at least one option, and none twice.
     OptionsAreDistinct,
     /// Every option a question lists can be taken.
@@ -90,7 +95,7 @@ pub enum Law {
     ReplayIsPlay,
     /// Undoing answers and giving them again changes nothing.
     UndoThenRedoIsIdentity,
-    /// A GM's change is taken as listed, keeps the cards, replays, and is undone without a trace.
+    /// What the GM sets or calls for is taken as listed, keeps cards and sense, replays, and is undone without a trace.
     OverridesKeepTheLaws,
     /// Every fight ends within its game's cap.
     FightsEnd,
@@ -131,10 +136,17 @@ fn census<S: Audit>(scene: &S) -> Vec<usize> {
     counts
 }
 
+/// What must always hold in a scene and does not.
+fn flaws<S: Audit>(scene: &S) -> Vec<String> {
+    let mut found = Vec::new();
+    scene.flaws(&mut |flaw| found.push(flaw));
+    found
+}
+
 /// Runs one step of a scene against these answers; halts where they end.
 fn attempt<S: Lawful>(scene: &S, cast: &Cast, mut answers: Vec<Answer<S>>) -> Result<(S, Progress), Halted<S>> {
     let mut scene = scene.clone();
-    let progress = Tape::new(&mut answers, 0, cast, &mut Menu::explaining()).run(&mut scene)?;
+    let progress = Tape::new(&mut answers, Place::START, cast, &mut Menu::explaining()).run(&mut scene)?;
     Ok((scene, progress))
 }
 
@@ -145,14 +157,7 @@ impl<S: Lawful> Subject<S> {
         let odds_one_in = if fights > 100 { 60 } else { 20 };
         let mut secrets = vec![Secrets::default(); self.opening.cast.viewers().count()];
         for fight in 0..fights {
-            let examination = Examination {
-                subject: self,
-                fight,
-                whim: Stream::new(0xACE5, fight),
-                odds_one_in,
-                secrets: &mut secrets,
-            };
-            examination.hold()?;
+            Examination::new(self, fight, odds_one_in, &mut secrets).hold()?;
         }
         let idle = self.opening.cast.viewers().zip(&secrets).find(|(_, secrets)| secrets.kept && !secrets.redealt);
         match idle {
@@ -201,6 +206,12 @@ struct Examination<'a, S: Scene> {
     odds_one_in: u32,
 }
 
+impl<'a, S: Lawful> Examination<'a, S> {
+    fn new(subject: &'a Subject<S>, fight: u64, odds_one_in: u32, secrets: &'a mut Vec<Secrets>) -> Self {
+        Examination { subject, fight, whim: Stream::new(0xACE5, fight), odds_one_in, secrets }
+    }
+}
+
 impl<S: Lawful> Examination<'_, S> {
     fn broken<T>(&self, law: Law, at: usize, what: impl Into<String>) -> Result<T, Broken> {
         Err(Broken { law, game: self.subject.name.clone(), fight: self.fight, at, what: what.into() })
@@ -227,6 +238,10 @@ impl<S: Lawful> Examination<'_, S> {
                 before = (play.settled().clone(), play.answers_after(steps));
                 if census(play.settled()) != cards {
                     return self.broken(Law::CardsAreConserved, at, "the cards are not those of the beginning");
+                }
+                let found = flaws(play.settled());
+                if !found.is_empty() {
+                    return self.broken(Law::ScenesMakeSense, at, found.join("; "));
                 }
                 self.state_survives_writing(play.settled(), at)?;
             }

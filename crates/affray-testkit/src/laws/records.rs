@@ -24,7 +24,12 @@ impl<S: Lawful> Examination<'_, S> {
             Ok(again) => again,
             Err((place, why)) => return self.broken(Law::ReplayIsPlay, place, format!("the replay is refused: {why}")),
         };
-        let same_events = again.links() == play.links() && again.record(true) == text;
+        let told = |play: &Play<S>| {
+            let log =
+                play.log().map(|entry| (entry.at, serde_json::to_string(&entry.event.event).ok(), entry.event.to));
+            log.collect::<Vec<_>>()
+        };
+        let same_events = again.record(true) == text && told(&again) == told(play);
         let same_views = play.cast().viewers().all(|viewer| seen(again.scene(), viewer) == seen(play.scene(), viewer));
         if !(same_events && same_views && again.settled() == play.settled()) {
             return self.broken(Law::ReplayIsPlay, at, "the replay is a different fight");
@@ -45,6 +50,7 @@ impl<S: Lawful> Examination<'_, S> {
         if let Err(why) = play.append(answers[kept..].to_vec()) {
             return self.broken(law, to, format!("after undo, an answer is refused: {why}"));
         }
+        play.count_undone_from(0);
         if play.record(true) != text {
             return self.broken(law, to, "after undo and redo, the fight is different");
         }

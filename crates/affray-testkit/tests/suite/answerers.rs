@@ -1,9 +1,10 @@
 //! One set of rules, several answerers: they agree, and each refuses what it should.
 
+use affray_core::fight::verify::Checked;
 use affray_core::{
-    Answer, Audience, Bot, Cast, Coin, Dealer, Decision, Each, Game, Happening, Open, Override, Play, Progress,
-    QuickBot, Random, Record, Refused, Reply, Says, Scene, Script, Seat, SeatSet, Secret, Seeded, Setup, Sitter,
-    Stream, Verdict, game,
+    Answer, Audience, Bot, Call, Cast, Coin, Dealer, Decision, Each, Game, Happening, Note, Open, Opening, Override,
+    Play, Progress, QuickBot, Random, Record, Refused, Reply, Says, Scene, Script, Seat, SeatSet, Secret, Seeded,
+    Setup, Sitter, Stream, Verdict, Words as _, game,
 };
 use affray_testkit::ambush::{Ambush, Blade, Choice, Event, Question, Source};
 use affray_testkit::laws;
@@ -50,7 +51,7 @@ fn script_paper_and_tape_agree() {
                 Answer::Die { shows, .. } => script.roll(*shows),
                 Answer::Coin(shows, _) => script.toss(*shows),
                 Answer::Pick(_, choice) => script.pick(*choice),
-                Answer::Set(_) => unreachable!("nobody overruled"),
+                Answer::Set(_) | Answer::Call(_) | Answer::Note(_) => unreachable!("nobody overruled"),
             };
         }
         let mut scripted = Ambush::new(2);
@@ -246,7 +247,9 @@ fn the_gm_overrules_on_the_tape() {
     let refused = play.overrule(change("P1.points", "70")).expect_err("too many");
     assert!(refused.to_string().contains("0 to 20"), "{refused}");
     assert!(play.undo());
-    assert_eq!(play.record(true), before, "undone without a trace");
+    assert_eq!(play.undone(), 1, "the record says that something was taken back");
+    play.count_undone_from(0);
+    assert_eq!(play.record(true), before, "otherwise it is undone without a trace");
 
     play.overrule(change("P1.points", "7")).expect("points may be set");
     while let Some((question, _)) = play.open() {
@@ -255,6 +258,159 @@ fn the_gm_overrules_on_the_tape() {
     let file = Record::read(&play.record(true)).expect("a record");
     let checked = affray_core::fight::verify::check(&file, Ambush::new(2), file.bind().expect("answers"));
     assert_eq!((checked.verdict, checked.overrides), (Verdict::Fair, 1));
+}
+
+/// Takes the first option of whoever is asked until the fight is over.
+fn play_out(play: &mut Play<Ambush>) {
+    while let Some((question, open)) = play.open() {
+        let Open::Choice { seats, .. } = open else { panic!("the dealer deals") };
+        let seat = seats.iter().next().expect("somebody is asked");
+        play.reply(Reply { question, seat, says: Says::Option(0) }).expect("an option");
+    }
+}
+
+fn checked(play: &Play<Ambush>) -> Checked {
+    let file = Record::read(&play.record(true)).expect("a record");
+    affray_core::fight::verify::check(&file, Ambush::new(2), file.bind().expect("answers"))
+}
+
+#[test]
+fn the_gm_calls_for_something_and_the_question_is_asked_again() {
+    let mut play = ambush([Sitter::Person, bot("high")], 3);
+    let asked = |play: &Play<Ambush>| play.open().map(|(_, open)| format!("{open:?}"));
+    let before = asked(&play);
+    let call = |text: &str| text.parse::<Call>().expect("written as a call");
+    for (text, says) in [
+        ("tol who=P1", "did you mean \"toll\"?"),
+        ("toll", "toll needs who"),
+        ("toll who=P9", "who cannot be \"P9\": it takes P1 or P2"),
+        ("toll who=P1 amount=3", "toll is not told \"amount\""),
+    ] {
+        let refused = play.call(call(text)).expect_err("it does not fit").to_string();
+        assert!(refused.contains(says), "{refused}");
+    }
+    play.call(call("toll who=P1: the bridge has a keeper")).expect("a toll may be called for");
+    let (question, _) = play.open().expect("P1 is asked about the toll");
+    play.reply(Reply { question, seat: Seat(1), says: Says::Option(0) }).expect("an option");
+    assert_eq!(asked(&play), before, "the interrupted question is asked again");
+    assert!(play.log().any(|entry| matches!(&entry.event.event, Happening::Called(call) if call.get("who") == "P1")));
+    assert!(play.undo() && play.undo() && !play.undo(), "the answer, then the call, then nothing is taken back");
+    play.call(call("toll who=P2")).expect("bots pay tolls too");
+    play_out(&mut play);
+    assert_eq!(checked(&play).verdict, Verdict::Fair);
+    assert_eq!(checked(&play).calls, 1);
+}
+
+#[test]
+fn notes_are_kept_where_they_were_made_even_after_the_end() {
+    let mut play = ambush([Sitter::Person, bot("high")], 3);
+    let note = |by, text: &str| Note { by, text: text.to_owned() };
+    assert_eq!(play.note(note(None, "  ")), Err(Refused::NoteLength));
+    assert_eq!(play.note(note(None, &"x".repeat(3000))), Err(Refused::NoteLength));
+    let deal =
+        |play: &Play<Ambush>| play.tape().iter().filter(|answer| answer.is_chance()).cloned().collect::<Vec<_>>();
+    let mut silent = ambush([Sitter::Person, bot("high")], 3);
+    play.note(note(Some(Seat(1)), "a scar from ear to ear")).expect("a note");
+    play_out(&mut play);
+    play_out(&mut silent);
+    assert_eq!(deal(&play), deal(&silent), "a note shifts no card");
+    play.note(note(None, "and so they went home")).expect("a note when all is over");
+    let texts: Vec<String> = play
+        .log()
+        .filter_map(|entry| if let Happening::Noted(note) = entry.event.event { Some(note.text) } else { None })
+        .collect();
+    assert_eq!(texts, ["a scar from ear to ear", "and so they went home"]);
+    assert_eq!((checked(&play).verdict, checked(&play).notes), (Verdict::Fair, 2));
+    let file = Record::read(&play.record(true)).expect("a record");
+    let again = Play::resume(file.header.clone(), Ambush::new(2), None, |_| None, file.bind().expect("answers"));
+    assert_eq!(again.expect("it is taken up again").log().count(), play.log().count());
+}
+
+#[test]
+fn what_the_gm_sets_to_what_it_is_shifts_no_card() {
+    let deal = |sets: usize| {
+        let mut play = ambush([Sitter::Person, bot("high")], 3);
+        for _ in 0..sets {
+            let change = Override { quantity: "P1.points".into(), value: "0".into(), reason: String::new() };
+            play.overrule(change).expect("points may be set");
+        }
+        play_out(&mut play);
+        play.tape().iter().filter(|answer| answer.is_chance()).cloned().collect::<Vec<_>>()
+    };
+    assert_eq!(deal(0), deal(1));
+    assert_eq!(deal(0), deal(5));
+}
+
+/// A record with something in its text replaced, checked again.
+fn forged(play: &Play<Ambush>, from: &str, to: &str) -> Verdict {
+    let text = play.record(true);
+    assert!(text.contains(from), "{from} is not in {text}");
+    let file = Record::read(&text.replacen(from, to, 1)).expect("a record");
+    affray_core::fight::verify::check(&file, Ambush::new(2), file.bind().expect("answers")).verdict
+}
+
+#[test]
+fn paper_is_no_way_round_the_dealer() {
+    let mut play = ambush([Sitter::Person, bot("high")], 3);
+    play_out(&mut play);
+    let card = play.record(true).lines().find(|line| line.starts_with("{\"card\"")).expect("a card").to_owned();
+    let paper = card.replace('}', ",\"paper\":true}");
+    let Verdict::Broken(place) = forged(&play, &card, &paper) else { panic!("read off paper where there is none") };
+    assert!(place.to_string().contains("marked as read off paper, but P1 has no real cards"), "{place}");
+    assert_eq!(place.answer, Some(1));
+}
+
+#[test]
+fn the_digest_binds_header_and_end() {
+    let mut play = ambush([Sitter::Person, bot("high")], 3);
+    play_out(&mut play);
+    assert_eq!(checked(&play).verdict, Verdict::Fair);
+    let engine = format!("\"engine\": \"{}\"", play.header().engine);
+    let summary = play.scene().summary(play.cast());
+    for (from, to) in [
+        (engine.as_str(), "\"engine\": \"9.9\""),
+        ("\"role\": \"player\"", "\"role\": \"gm\""),
+        ("\"bot\": \"high\"", "\"bot\": \"low\""),
+        (summary.as_str(), "P1 99, P2 0"),
+    ] {
+        assert!(matches!(forged(&play, from, to), Verdict::Broken(_)), "{to} passes for the record");
+    }
+}
+
+#[test]
+fn a_changed_rule_is_located_at_its_question() {
+    let mut play = ambush([Sitter::Person, bot("high")], 3);
+    play_out(&mut play);
+    let text = play.record(true);
+    let mut file = Record::read(&text).expect("a record");
+    file.footer.chain[9] = file.footer.chain[8];
+    let verdict = affray_core::fight::verify::check(&file, Ambush::new(2), file.bind().expect("answers")).verdict;
+    let Verdict::Broken(place) = verdict else { panic!("another chain is no proof") };
+    assert_eq!(place.answer, Some(10));
+}
+
+#[test]
+fn the_proof_says_what_was_checked_and_no_more() {
+    let play = |dealer: Dealer| {
+        let Opening { scene, mut cast, title, edition, rulings } = Ambush::opening(2);
+        cast.seat_sitter(Seat(1), Sitter::Person);
+        cast.seat_sitter(Seat(2), Sitter::Person);
+        let opening = Opening { scene, cast, title, edition, rulings };
+        let mut play = Play::begin("ambush", "", opening, Some(dealer), |_| None);
+        play_out(&mut play);
+        checked(&play).proof()
+    };
+    let secret = || Secret::new([7; 32]);
+    let alone = play(Dealer::new(secret(), Vec::new()));
+    assert!(alone.contains("come from the committed secret"), "{alone}");
+    assert!(alone.contains("Nobody else added words"), "{alone}");
+    let salted = play(Dealer::new(secret(), vec!["tea".to_owned(), "toast".to_owned()]));
+    assert!(salted.contains("2 people added words to the dealing"), "{salted}");
+    for seeded in [play(Dealer::new(Secret::from_seed(7), Vec::new())), play(Dealer::seeded(7, Vec::new()))] {
+        assert!(seeded.contains("from the seed 7, a number that whoever began the fight could choose"), "{seeded}");
+    }
+    let far = play(Dealer::seeded(u64::MAX, Vec::new()));
+    assert!(far.contains(&u64::MAX.to_string()), "{far}");
 }
 
 #[test]
@@ -288,6 +444,7 @@ fn undo_of_any_depth_is_dropping_answers() {
     assert!(records.len() > 10);
     for earlier in records.iter().rev().skip(1) {
         assert!(play.undo());
+        play.count_undone_from(0);
         assert_eq!(play.record(true), *earlier);
     }
     assert!(!play.undo(), "nothing is left to undo");

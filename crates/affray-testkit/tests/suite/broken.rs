@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 enum Flaw {
     None,
     LosesACard,
+    MakesNoSense,
     ListsTwice,
     ListsWhatItRefuses,
     ForbidsWhatItTakes,
@@ -169,7 +170,7 @@ impl Scene for Flawed {
         let extra = Choice::Trust;
         match (self.flaw, question) {
             (Flaw::ListsTwice, Question::Scout) => menu.allow(Choice::Look),
-            (Flaw::ListsWhatItRefuses, Question::Lay) if menu.is_explaining() && tick().is_multiple_of(2) => {
+            (Flaw::ListsWhatItRefuses, Question::Lay) if menu.is_explaining() && tick().is_multiple_of(3) => {
                 menu.allow(extra);
             }
             (Flaw::ForbidsWhatItTakes, Question::Lay) if menu.is_explaining() => match tick() % 2 {
@@ -309,6 +310,11 @@ impl Audit for Flawed {
     fn census(&self, found: &mut dyn FnMut(Blade)) {
         self.ambush.census(found);
     }
+    fn flaws(&self, found: &mut dyn FnMut(String)) {
+        if self.flaw == Flaw::MakesNoSense {
+            found("two people hold one blade".to_owned());
+        }
+    }
 }
 
 /// The law that breaks first when an ambush has this flaw.
@@ -331,6 +337,7 @@ fn without_a_flaw_every_law_holds() {
 fn each_flaw_breaks_its_own_law() {
     for (flaw, law) in [
         (Flaw::LosesACard, Law::CardsAreConserved),
+        (Flaw::MakesNoSense, Law::ScenesMakeSense),
         (Flaw::ListsTwice, Law::OptionsAreDistinct),
         (Flaw::ListsWhatItRefuses, Law::ListedOptionsAreAccepted),
         (Flaw::ForbidsWhatItTakes, Law::ForbiddenOptionsAreRefused),

@@ -22,6 +22,14 @@ fn answers(play: &dyn AnyPlay, whose: Whose, out: &mut Out) -> Result<Answer, Co
                 writeln!(out, "gm {text}")?;
                 false
             }
+            (_, AnswerOrigin::Called) => {
+                writeln!(out, "gm call {text}")?;
+                false
+            }
+            (_, AnswerOrigin::Noted) => {
+                writeln!(out, "note {text}")?;
+                false
+            }
         };
         match (wanted, means.as_str()) {
             (false, _) => {}
@@ -39,7 +47,7 @@ pub fn run(args: &Replay, out: &mut Out) -> Result<Answer, CommandError> {
         let message = format!("{}: {error}", args.file.display());
         CommandError::plain(message, "`affray verify` says more about what does not fit")
     })?;
-    let whole = play.digest() == record.footer.digest;
+    let whole = play.chain() == record.footer.chain;
     if let Some(until) = args.until {
         if until > play.answers() {
             let message = format!("the record has {} answers, not {until}", play.answers());
