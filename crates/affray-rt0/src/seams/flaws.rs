@@ -16,7 +16,7 @@ type Found<'a> = &'a mut dyn FnMut(String);
 
 impl Fight {
     /// Says everything that does not hold and should.
-    pub fn find_flaws(&self, found: Found<'_>) {
+    pub(super) fn find_flaws(&self, found: Found<'_>) {
         for p in self.player_ids() {
             self.player_flaws(p, found);
             self.effect_flaws(p, found);

@@ -1,6 +1,8 @@
 //! What the GM may set by hand.
 
-use affray_core::{Allowed, Ask, Audience, Bag, Card, Cast, Coin, Each, Overrule, Quantity, Seat, SeatSet, SetRefused};
+use affray_core::{
+    Allowed, Ask, Audience, Bag, Call, Callable, Card, Cast, Coin, Each, Overrule, Quantity, Seat, SeatSet, SetRefused,
+};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
@@ -33,6 +35,8 @@ enum Settable {
     FoeZone(FoeId),
     FoeStanding(FoeId),
     Standing(PlayerId),
+    Hides(PlayerId),
+    Manipulation(PlayerId, usize),
     EddyHp(EddyId),
     EddyShields(EddyId),
     EddyZone(EddyId),
@@ -91,7 +95,19 @@ impl Fight {
                 .filter(move |&card| self.pile_of(p, card).is_some())
                 .map(move |card| Settable::Card(p, card))
         });
-        figures.chain(foes).chain(leaving).chain(eddies).chain([Settable::Supremacy]).chain(injuries).chain(cards)
+        let told = self.players_by_id().flat_map(|(p, player)| {
+            let hides = (player.status == Status::Fled).then_some(Settable::Hides(p));
+            let woken = (0..player.sheet.manipulations.len()).map(move |place| Settable::Manipulation(p, place));
+            hides.into_iter().chain(woken)
+        });
+        figures
+            .chain(told)
+            .chain(foes)
+            .chain(leaving)
+            .chain(eddies)
+            .chain([Settable::Supremacy])
+            .chain(injuries)
+            .chain(cards)
     }
 
     /// Where a card lies, if the GM may move it from there. Out of the middle of a run none is taken: the rest would be no
@@ -174,6 +190,11 @@ impl Fight {
             }
             Settable::Standing(p) => {
                 quantity(named(p, "standing"), "fights".to_owned(), Allowed::words(["fights", "fled"]))
+            }
+            Settable::Hides(p) => quantity(named(p, "hides"), self.players[p].hides.clone(), Allowed::Text),
+            Settable::Manipulation(p, place) => {
+                let now = self.players[p].sheet.manipulations[place].clone();
+                quantity(named(p, &format!("manipulation.{}", place + 1)), now, Allowed::Text)
             }
             Settable::EddyHp(at) => {
                 let most = i64::from(self.book.eddy.hp);
@@ -272,6 +293,10 @@ impl Overrule for Fight {
             }
             Settable::FoeStanding(foe) => self.leave(Actor::Adversary(foe), value),
             Settable::Standing(p) => self.leave(Actor::Player(p), value),
+            Settable::Hides(p) => value.clone_into(&mut self.players[p].hides),
+            Settable::Manipulation(p, place) => {
+                value.clone_into(&mut self.players[p].sheet.manipulations[place]);
+            }
             Settable::EddyHp(eddy) => {
                 self.eddies[eddy].hp = number();
                 if number() == 0 {
@@ -292,5 +317,13 @@ impl Overrule for Fight {
             Settable::Supremacy => self.set_supremacy(number()),
         }
         Ok(())
+    }
+
+    fn calls(&self, cast: &Cast) -> Vec<Callable> {
+        self.list_calls(cast)
+    }
+
+    fn call<A: Ask<Self>>(&mut self, cast: &Cast, call: &Call, ask: &mut A) -> Result<(), A::Halt> {
+        self.play_call(cast, call, ask)
     }
 }

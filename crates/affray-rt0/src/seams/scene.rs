@@ -52,6 +52,10 @@ impl Scene for Fight {
         View::new(self, viewer)
     }
 
+    fn is_in_format_1(event: &Event) -> bool {
+        event.is_in_format_1()
+    }
+
     fn holder(source: Source) -> Option<Seat> {
         match source {
             Source::Deck(player) | Source::Hand(player) | Source::Coin(player) => Some(player.seat()),

@@ -83,6 +83,7 @@ fn everything_the_gm_can_set_shows_on_somebodys_board() {
                 [least, most].iter().map(ToString::to_string).find(|value| *value != quantity.now)
             }
             Allowed::Words(words) => words.iter().find(|word| **word != quantity.now).cloned(),
+            Allowed::Text => Some("behind the curtain".to_owned()),
         };
         let Some(value) = other else { continue };
         let mut fight = stage.fight.clone();

@@ -49,6 +49,7 @@ mod overrides;
 mod register;
 mod rulings;
 mod score;
+mod tables;
 mod tutorial;
 mod whole_fights;
 

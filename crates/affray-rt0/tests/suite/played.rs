@@ -83,6 +83,7 @@ pub fn any_value(quantity: &Quantity, whim: &mut Stream) -> String {
     match &quantity.allowed {
         Allowed::Number(least, most) => (least + i64::from(whim.below((most - least + 1) as u32))).to_string(),
         Allowed::Words(words) => words[whim.below(words.len() as u32) as usize].clone(),
+        Allowed::Text => "as the GM says".to_owned(),
     }
 }
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use affray_core::{
-    AddressedEvent, Bag, Cast, Menu, Role, Rulings as _, Scene, Script, Seat, SeatInfo, Sitter, Viewer, Words as _,
+    AddressedEvent, Audit as _, Bag, Cast, Menu, Role, Rulings as _, Scene, Script, Seat, SeatInfo, Sitter, Viewer,
+    Words as _,
 };
 use affray_rt0::Rulings;
 use affray_rt0::language::compiled::Effect;
@@ -394,6 +395,6 @@ pub fn log(stage: &Stage, told: &[AddressedEvent<Event>]) -> Vec<(&'static str, 
 /// Everything that does not hold of a fight and should.
 pub fn flaws(fight: &Fight) -> Vec<String> {
     let mut found = Vec::new();
-    fight.find_flaws(&mut |flaw| found.push(flaw));
+    fight.flaws(&mut |flaw| found.push(flaw));
     found
 }

@@ -139,6 +139,8 @@ impl Fight {
                 menu.allow(Choice::No);
             }
         }
+        // What the GM does in the middle of something may leave nothing to choose from.
+        decline_if_empty(menu);
     }
 }
 

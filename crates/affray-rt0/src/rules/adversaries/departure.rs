@@ -11,6 +11,9 @@ use crate::state::ids::FoeId;
 impl Fight {
     /// An adversary leaves: its intents are thrown open, what it imposed ends (RT-06, RT-64, RT-72).
     pub(crate) fn remove_adversary<A: Ask<Self>>(&mut self, ask: &mut A, target: FoeId, standing: Standing) {
+        if !self.adversaries[target].is_active() {
+            return;
+        }
         let adversary = &mut self.adversaries[target];
         adversary.standing = standing;
         adversary.shields = 0;

@@ -129,12 +129,17 @@ impl Fight {
         for hurt in &mut self.players[p].sheet.injuries {
             hurt.closes = None;
         }
+        self.players[p].read_bins(&self.book);
         for place in 0..self.players[p].sheet.injuries.len() {
-            if !self.players[p].sheet.injuries[place].kind.spec().closes_bin {
+            if !self.players[p].sheet.injuries.get(place).is_some_and(|hurt| hurt.kind.spec().closes_bin) {
                 continue;
             }
-            if let Choice::Bin(bin) = ask.choose(self, p.seat(), Question::ScarBin)? {
-                self.players[p].sheet.injuries[place].closes = Some(bin);
+            if let Choice::Bin(bin) = ask.choose(self, p.seat(), Question::ScarBin)?
+                && let Some(scar) = self.players[p].sheet.injuries.get_mut(place)
+                && scar.kind.spec().closes_bin
+            {
+                scar.closes = Some(bin);
+                self.players[p].read_bins(&self.book);
                 self.tell(ask, Event::Scarred { player: p, bin });
             }
         }

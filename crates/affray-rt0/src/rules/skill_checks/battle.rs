@@ -73,8 +73,9 @@ impl Fight {
         if self.rulings().skill_paid_cards == SkillPaidCards::AfterCheck && !self.turn.over {
             let paid = std::mem::take(&mut self.turn.also);
             for card in paid.cards() {
-                take(&mut self.players[p].aside, card);
-                self.players[p].discard.add(card);
+                if self.players[p].aside.take(card) {
+                    self.players[p].discard.add(card);
+                }
             }
         }
         if let Some(helped) = helped {

@@ -11,7 +11,7 @@ use crate::rulings::{
     CritOverridesLadder, MediumLimit, SkillCardDestination, SkillCourtValue, SkillRetryInBattle, TowerInSkillCheck,
 };
 use crate::shown::event::Event;
-use crate::state::card::{Tarot, take};
+use crate::state::card::Tarot;
 use crate::state::check::{Check, CheckOutcome, Faced};
 use crate::state::fight::Fight;
 use crate::state::ids::PlayerId;
@@ -248,7 +248,9 @@ impl Fight {
         let mut struck = false;
         for card in turned.iter().filter_map(|result| result.card) {
             let player = &mut self.players[p];
-            take(&mut player.aside, card);
+            if !player.aside.take(card) {
+                continue; // A Tower called by the GM has taken it.
+            }
             if card == Tarot::TOWER && resets {
                 struck = true;
                 continue;

@@ -48,6 +48,9 @@ impl Fight {
             self.check_end();
             return Ok(());
         }
+        if !self.adversaries[adversary].is_active() {
+            return Ok(()); // The GM has had it leave otherwise.
+        }
         let idle = self.is_charmed(adversary) && self.rulings().virgo_scope == VirgoScope::NoAction;
         let moved = !idle && self.walk(ask, adversary);
         let instead = moved && self.rulings().mobile_then_act == MobileThenAct::MoveInstead;

@@ -6,7 +6,7 @@ use crate::asked::source::Source;
 use crate::rulings::{ShortDeck, TowerInOpeningDraw, UnplayedHand};
 use crate::shown::event::Event;
 use crate::state::actor::Actor;
-use crate::state::card::{Tarot, take};
+use crate::state::card::Tarot;
 use crate::state::fight::Fight;
 use crate::state::ids::PlayerId;
 use crate::state::player::Power;
@@ -48,8 +48,7 @@ impl Fight {
                 return Ok(());
             }
         }
-        if struck {
-            take(&mut self.players[p].aside, Tarot::TOWER);
+        if struck && self.players[p].aside.take(Tarot::TOWER) {
             self.tower(ask, p);
         }
         Ok(())

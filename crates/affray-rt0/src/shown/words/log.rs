@@ -135,8 +135,12 @@ impl Fight {
                 (Weight::Detail, "RT-34", format!("{} foolishly discards {}", name(player), card.name()))
             }
             Event::Hit { by, on, amount, absorbed, hp } => {
+                let alone = by == on;
                 let (by, on) = (who(by), who(on));
                 let text = match absorbed {
+                    0 if alone => format!("{on} takes {amount}: {hp} HP left"),
+                    all if alone && all == amount => format!("{on} takes {amount}, which shields stop: {hp} HP left"),
+                    some if alone => format!("{on} takes {amount}, of which shields stop {some}: {hp} HP left"),
                     0 => format!("{by} deals {amount} to {on}: {hp} HP left"),
                     all if all == amount => format!("{by} deals {amount}, which {on}'s shields stop: {hp} HP left"),
                     some => format!("{by} deals {amount} to {on}, of which shields stop {some}: {hp} HP left"),

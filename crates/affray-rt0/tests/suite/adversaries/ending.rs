@@ -126,9 +126,9 @@ fn rt_72_an_adversary_that_the_gm_has_leave_hits_nobody_any_more() {
     let mut answers =
         vec![Answer::Pick(gm, Choice::No), Answer::Set(word), Answer::Pick(gm, Choice::Player(PlayerId(0)))];
     let mut menu = Menu::explaining();
-    let mut tape = Tape::new(&mut answers, 0, &stage.cast, &mut menu);
+    let mut tape = Tape::new(&mut answers, affray_core::answerers::tape::Place::START, &stage.cast, &mut menu);
     tape.run(&mut stage.fight).expect("the tape goes on");
-    assert_eq!(tape.place(), 3);
+    assert_eq!(tape.place().answers, 3);
     assert_eq!((stage.p(0).hp, stage.p(1).hp, stage.fight.outcome()), (20, 20, Some(Outcome::Victory)));
 }
 
