@@ -37,8 +37,11 @@ impl Fight {
         list: List,
     ) -> Result<(), A::Halt> {
         for place in list.places() {
+            if !self.is_there(context.actor) {
+                break; // By a word of the GM, in the middle of it.
+            }
             self.apply(ask, context, self.book.effect(place))?;
-            if self.stopped() || !self.is_there(context.actor) {
+            if self.stopped() {
                 break;
             }
         }

@@ -227,6 +227,8 @@ pub enum Event {
     TalliesEarned { earned: Earned },
     /// A mark of Corruption went with the point that was shed.
     MarkGone { player: PlayerId, on: MarkOn },
+    /// A hidden intent was turned up, by this rule.
+    IntentShown { adversary: FoeId, card: Tarot, rule: RuleId },
 }
 
 impl Event {
@@ -248,6 +250,7 @@ impl Event {
                 | Event::EddySeated { .. }
                 | Event::TalliesEarned { .. }
                 | Event::MarkGone { .. }
+                | Event::IntentShown { .. }
         )
     }
 }

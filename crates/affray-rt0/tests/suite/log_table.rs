@@ -35,7 +35,7 @@ kinds! {
     Paid Checked CheckDone Retried HalfUsed Helped JointDone Injured Eased Died Ended Tallied Milestone DayBegan
     DayEnded FriendshipGrew Awoke Scarred CheckCardChosen JointSet Strengthened CorruptionShed FateTold CheckFaced
     HoldEnded Took TookHidden ThrewAway ShuffledIn Recovered CoinFell IntentGone InjuryEased TurnedOpen EddySeated
-    TalliesEarned MarkGone
+    TalliesEarned MarkGone IntentShown
 }
 
 /// At least one event of each kind, and one for each rule that its line can name.
@@ -73,6 +73,7 @@ fn samples() -> Vec<Event> {
         Event::Fled { player },
         Event::CorruptionTaken { player, amount: 3, total: 5 },
         Event::Marked { player, on: MarkOn::Friendship },
+        Event::Marked { player, on: MarkOn::Ability(B::BLACKJACK) },
         Event::Retired { player },
         Event::Downed { adversary },
         Event::AdversaryFled { adversary },
@@ -168,6 +169,7 @@ fn samples() -> Vec<Event> {
     all.extend(under(&["RT-42", "RT-83"], &|rule| Event::CoinFell { who: a, heads: true, rule }));
     all.extend(under(&["RT-81"], &|rule| Event::CoinFell { who: robot, heads: false, rule }));
     all.extend(under(&["RT-68"], &|rule| Event::CoinFell { who: brock, heads: false, rule }));
+    all.extend(under(&["RT-38", "RT-81"], &|rule| Event::IntentShown { adversary, card: nine, rule }));
     let thrown = ["RT-38", "RT-68", "RT-72", "RT-83"];
     all.extend(under(&thrown, &|rule| Event::IntentGone { adversary, card: nine, rule }));
     let (injury, into) = (Injury::BrokenArm, Some(Injury::SplintedArm));

@@ -81,7 +81,9 @@ impl Fight {
         let intent = &mut self.adversaries[adversary].intents[place as usize];
         intent.face_up = true;
         let card = intent.card;
-        self.tell(ask, Event::IntentRevealed { adversary, card });
+        let rule = if matches!(actor, Actor::Eddy(_)) { RuleId("RT-81") } else { FEINT };
+        let shown = Event::IntentShown { adversary, card, rule };
+        self.tell_under(ask, Event::IntentRevealed { adversary, card }, shown);
         if self.rulings().feint_choice == FeintChoice::RevealAndMayRedraw
             && ask.choose(self, self.seat_of(actor), Question::AlsoRedraw)? == Choice::Yes
         {

@@ -63,7 +63,7 @@ impl Fight {
         }
         self.pay_check(ask, p, price)?;
         let result = match form {
-            None => Some(self.check(ask, check)?),
+            None => Some(self.check_after(ask, check, Some((faced.difficulty, faced.edge)))?),
             Some(form) => {
                 self.joined_in_battle(ask, form, p, check)?;
                 None
@@ -78,7 +78,7 @@ impl Fight {
                 }
             }
         }
-        if let Some(helped) = helped {
+        if let Some(helped) = helped.filter(|&helped| self.players[helped].is_active()) {
             let edge = if succeeds { Edge::Bonus } else { Edge::Penalty };
             self.players[helped].help = Some((edge, self.round + 1));
             self.tell(ask, Event::Helped { player: helped.seat(), edge });

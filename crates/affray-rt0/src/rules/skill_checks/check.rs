@@ -101,15 +101,22 @@ impl Fight {
 
     /// One player's check, with spells, retries and the GM's grace (RT-47 to RT-51, RT-66).
     pub fn check<A: Ask<Self>>(&mut self, ask: &mut A, check: Check) -> Result<CheckOutcome, A::Halt> {
+        self.check_after(ask, check, None)
+    }
+
+    /// The same, where this much has been said of it already.
+    pub(crate) fn check_after<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        check: Check,
+        said: Option<(Difficulty, Edge)>,
+    ) -> Result<CheckOutcome, A::Halt> {
         let Some(p) = self.checking_player(check.seat) else { return self.eddy_check(ask, check) };
         let chosen = self.use_half(ask, p, check)?;
         let faced = self.faced(check, chosen);
         let Faced { difficulty, edge, .. } = faced;
         self.players[p].help = None;
-        // Whoever proposed it in battle has been told, unless a spell has changed it since.
-        let as_set = difficulty == check.difficulty && edge == check.edge;
-        let told = check.in_battle && !chosen && (as_set || self.turn.who == Some(p));
-        if !told {
+        if said != Some((difficulty, edge)) {
             self.tell_faced(ask, check, faced);
         }
         if !check.in_battle {

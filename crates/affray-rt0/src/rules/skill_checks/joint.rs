@@ -42,7 +42,9 @@ impl Fight {
     ) -> Result<(bool, Option<Seat>), A::Halt> {
         let mut results: SmallVec<[(Seat, CheckOutcome); 6]> = SmallVec::new();
         for &check in checks {
-            results.push((check.seat, self.check(ask, check)?));
+            // In a fight the check has just been set before everybody.
+            let said = check.in_battle.then_some((check.difficulty, check.edge));
+            results.push((check.seat, self.check_after(ask, check, said)?));
         }
         let (success, doer) = read_together(form, self.rulings().group_crit_order, &results);
         self.tell(ask, Event::JointDone { success, doer });

@@ -90,9 +90,9 @@ impl Fight {
             Event::IntentGone { adversary, card, rule } => {
                 (Weight::Detail, rule.0, format!("{} throws away {card}", foe(adversary)))
             }
-            Event::IntentRevealed { adversary, card } => {
+            Event::IntentShown { adversary, card, rule } => {
                 let (what, does) = (self.intent_name(adversary, card), self.intent_does(adversary, card));
-                (Weight::Detail, "RT-38", format!("{}'s intent is {what} ({card}): {does}", foe(adversary)))
+                (Weight::Detail, rule.0, format!("{}'s intent is {what} ({card}): {does}", foe(adversary)))
             }
             Event::IntentDone { adversary, card } => {
                 (Weight::Deed, "RT-19", format!("{}: {} ({card})", foe(adversary), self.intent_name(adversary, card)))
@@ -184,7 +184,11 @@ impl Fight {
                 (Weight::Detail, "RT-06", text)
             }
             Event::Moved { who: goes, to } => {
-                let rule = if matches!(goes, Actor::Adversary(_)) { "RT-70" } else { "RT-14" };
+                let rule = match goes {
+                    Actor::Player(_) => "RT-14",
+                    Actor::Adversary(_) => "RT-70",
+                    Actor::Eddy(_) => "RT-81",
+                };
                 (Weight::Detail, rule, format!("{} goes to {to}", who(goes)))
             }
             Event::BoughtBack { player, hp } => {
@@ -198,11 +202,11 @@ impl Fight {
                 (Weight::Detail, "RT-11", format!("{} takes {amount} Corruption: {total} in all", name(player)))
             }
             Event::Marked { player, on } => {
-                let on = match on {
-                    MarkOn::Friendship => "Friendship",
-                    MarkOn::Ability(bin) => self.bin_name(bin),
+                let (rule, on) = match on {
+                    MarkOn::Friendship => ("RT-45", "Friendship"),
+                    MarkOn::Ability(bin) => ("RT-82", self.bin_name(bin)),
                 };
-                (Weight::Detail, "RT-11", format!("{} marks a point on {on}", name(player)))
+                (Weight::Detail, rule, format!("{} marks a point on {on}", name(player)))
             }
             Event::Retired { player } => (Weight::Outcome, "RT-11", format!("{} retires for good", name(player))),
             Event::Downed { adversary } => (Weight::Deed, "RT-72", format!("{} is down", foe(adversary))),
@@ -399,6 +403,7 @@ impl Fight {
             }
             // Known to records of format 1; the event told next to each says the same, with its rule.
             Event::IntentDropped { .. }
+            | Event::IntentRevealed { .. }
             | Event::Reshuffled { .. }
             | Event::Discarded { .. }
             | Event::Healed { .. }
