@@ -121,3 +121,18 @@ fn nonsense_never_panics() {
         let _ = Deck::read(&text, 1, 0);
     }
 }
+
+#[test]
+fn a_tarot_card_is_written_in_one_way_in_expressions_and_among_the_gone() {
+    let ways = [["m2", "M2", "priestess", "high"], ["m16", "M16", "tower", "tow"], ["10c", "10C", "tc", "TC"]];
+    for same in ways.into_iter().chain([["pgw", "PgW", "pw", "PW"], ["7w", "7W", "7w", "7W"]]) {
+        for written in same {
+            assert_eq!(yes(&Deck::tarot(), 5, written), "5/78", "{written}");
+            let rest = Deck::tarot().without(written).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!((rest.len(), yes(&rest, 5, same[0])), (77, "0".to_owned()), "{written}");
+        }
+    }
+    // A name of the deck's own goes before that of a tarot card.
+    let own = Deck::read("tow*3, m2", 1, 0).expect("a deck");
+    assert_eq!(own.without("tow, m2").expect("they are there").len(), 2);
+}
