@@ -13,7 +13,7 @@
 //! | [`odds_column`], [`report`] | what those jobs find out, in words |
 //! | [`plain`] | the interface on lines |
 //! | [`app`], [`draw`], [`screen`] | the interface on the screen: state and keys, drawing, the terminal itself |
-//! | [`lines`], [`phrases`], [`text`] | boards and logs as lines; phrases used in several places; widths and wrapping |
+//! | [`lines`], [`tables`], [`phrases`], [`text`] | boards, logs and tables as lines; phrases used in several places; widths and wrapping |
 
 pub mod analysis;
 pub mod app;
@@ -28,6 +28,7 @@ pub mod report;
 pub mod save;
 pub mod screen;
 pub mod session;
+pub mod tables;
 pub mod text;
 pub mod tutorial;
 

@@ -11,6 +11,7 @@ use crate::odds_column::OddsColumn;
 use crate::phrases;
 use crate::report::Report;
 use crate::session::Session;
+use crate::tables;
 use crate::text;
 use crate::tutorial::Tutorial;
 
@@ -37,7 +38,9 @@ it is taken as long as the same question is asked.
   o          odds next to options: immediate, exact; chance to win; none
   o 2        all immediate results of option 2, with exact odds
   u          take back your last answer
-  gm         what the GM may set  gm NAME=VALUE WHY   the GM sets it
+  gm         what the GM may do   gm NAME=VALUE WHY   the GM sets something
+                                  gm call NAME …      the GM calls for something
+  note TEXT  add words to what just happened          tables   what there is to look up
   back       where the GM can go back to              back N   go back there
   q          stop; the fight is saved
 ";
@@ -238,6 +241,14 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                 }
                 "back" => self.go_back(seat, rest),
                 "gm" => self.gm(rest),
+                "note" => {
+                    let taken = self.session.note(Some(seat), rest);
+                    self.refused(taken)
+                }
+                "tables" => {
+                    let lines = tables::all(self.session.game, WIDTH);
+                    lines.iter().try_for_each(|line| writeln!(self.out, "{line}")).map(|()| false)
+                }
                 _ => {
                     let taken = match said.strip_suffix('*') {
                         Some(said) => self.session.say_repeatedly(said),
@@ -309,6 +320,14 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         if typed.is_empty() {
             for quantity in self.session.quantities() {
                 writeln!(self.out, "  {} = {}  ({})", quantity.name, quantity.now, quantity.allowed)?;
+            }
+            for call in self.session.calls() {
+                writeln!(self.out, "  call {call}")?;
+                let words = format!("      {}", call.means);
+                text::wrap(&words, WIDTH).iter().try_for_each(|line| writeln!(self.out, "{line}"))?;
+                for wanted in &call.wants {
+                    writeln!(self.out, "      {}: {}", wanted.name, wanted.allowed)?;
+                }
             }
             return Ok(false);
         }

@@ -35,6 +35,7 @@ fn main() -> ExitCode {
         Command::Encounters(encounters) => commands::encounters::run(encounters, &mut out),
         Command::Rules(rules) => commands::rules::run(rules, &mut out),
         Command::Rulings(rulings) => commands::rulings::run(rulings, &mut out),
+        Command::Tables(tables) => commands::tables::run(tables, &mut out),
         Command::Check(check) => commands::check::run(check, &mut out),
         Command::New(new) => commands::new::run(new, &mut out),
         Command::Workshop(command) => workshop::run(command, &mut out),

@@ -342,7 +342,6 @@ pub fn check<S: Overrule + Words>(record: &Record, mut scene: S, mut answers: Ve
         witness.events.clear();
         witness.trail.clear();
         let step = checked.steps + 1;
-        let before = scene.clone();
         let mut tape = Tape::new(&mut answers, used, &header.seats, &mut menu).heard_by(&mut witness);
         let ran = tape.run(&mut scene);
         let place = tape.place();
@@ -371,8 +370,6 @@ pub fn check<S: Overrule + Words>(record: &Record, mut scene: S, mut answers: Ve
                 break;
             }
             Err(Halted::Refused { at, why }) => {
-                scene = before;
-                checked.summary = scene.summary(&header.seats);
                 checked.verdict = broken(Some(at + 1), Some(step), why.to_string());
                 return checked;
             }

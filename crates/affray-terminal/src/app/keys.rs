@@ -29,6 +29,7 @@ impl App {
             Mode::Read(_) => self.key_read(key.code),
             Mode::ConsoleWarning => self.mode = if key.code == KeyCode::Enter { Mode::Console } else { Mode::Play },
             Mode::Console => self.key_console(key.code),
+            Mode::Note => self.key_note(key.code),
             Mode::GoBack { .. } => self.key_back(key.code),
         }
         Then::GoOn
@@ -49,6 +50,8 @@ impl App {
             KeyCode::F(4) => self.read(PageKind::Board),
             KeyCode::F(5) if !is_over => self.console(),
             KeyCode::F(6) => self.go_back(),
+            KeyCode::F(7) => self.begin_note(),
+            KeyCode::F(8) => self.read(PageKind::Tables),
             KeyCode::Esc => {
                 self.typed.clear();
                 self.message = None;
@@ -70,6 +73,8 @@ impl App {
             KeyCode::Char('r') if is_over => self.read(PageKind::Report),
             KeyCode::Char('U') => self.go_back(),
             KeyCode::Char('g') if !is_over => self.console(),
+            KeyCode::Char('n') => self.begin_note(),
+            KeyCode::Char('t') => self.read(PageKind::Tables),
             KeyCode::Char('o') => {
                 // Clear the message: the odds of the option under the cursor take its place.
                 let has_odds = self.session.has_odds();
@@ -208,7 +213,7 @@ impl App {
             }
             KeyCode::Backspace => _ = self.typed.pop(),
             KeyCode::Tab => self.complete(),
-            KeyCode::Enter if self.typed.contains('=') => {
+            KeyCode::Enter if self.typed.contains('=') || self.is_complete() => {
                 let typed = self.typed.clone();
                 match self.session.gm(&typed) {
                     Ok(()) => self.after_change(),
@@ -224,12 +229,56 @@ impl App {
         }
     }
 
-    /// Completes the name of the first matching quantity.
+    /// Completes the name of the first matching quantity or call.
     fn complete(&mut self) {
-        if let Some(quantity) = self.quantities().first()
-            && !self.typed.contains('=')
-        {
+        if self.typed.contains('=') {
+            return;
+        }
+        if let Some(quantity) = self.quantities().first() {
             self.typed = format!("{}=", quantity.name);
+        } else if let Some(call) = self.calls().first() {
+            let first = call.wants.first().map_or_else(String::new, |wanted| format!(" {}=", wanted.name));
+            self.typed = format!("call {}{first}", call.name);
+        }
+    }
+
+    /// Whether the name of a call is typed, or a note.
+    fn is_complete(&self) -> bool {
+        let named = |name: &str| self.session.calls().iter().any(|call| call.name == name);
+        let call = self.typed.strip_prefix("call ");
+        call.is_some_and(|call| named(call.split([' ', ':']).next().unwrap_or_default()))
+            || self.typed.starts_with("note ")
+    }
+
+    fn begin_note(&mut self) {
+        self.typed.clear();
+        self.message = None;
+        self.mode = Mode::Note;
+    }
+
+    fn key_note(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Esc => {
+                self.mode = Mode::Play;
+                self.typed.clear();
+            }
+            KeyCode::Backspace => _ = self.typed.pop(),
+            KeyCode::Enter => {
+                let text = std::mem::take(&mut self.typed);
+                let seat = self.seat;
+                match self.session.note(seat, &text) {
+                    Ok(()) => self.after_change(),
+                    Err(why) => {
+                        self.typed = text;
+                        self.message = Some(why);
+                    }
+                }
+            }
+            KeyCode::Char(c) => {
+                self.message = None;
+                self.typed.push(c);
+            }
+            _ => {}
         }
     }
 

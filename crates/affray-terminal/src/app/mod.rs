@@ -2,7 +2,7 @@
 
 mod keys;
 
-use affray_core::{Quantity, Seat, Viewer};
+use affray_core::{Callable, Quantity, Seat, Viewer};
 use ratatui::layout::Rect;
 
 use crate::background::Job;
@@ -23,8 +23,10 @@ pub enum Mode {
     Read(Page),
     /// A warning before the GM's console, where several people share the keyboard.
     ConsoleWarning,
-    /// The GM sets something.
+    /// The GM sets something or calls for something.
     Console,
+    /// Somebody adds a note to what just happened.
+    Note,
     /// The GM goes back to an earlier decision; once one is chosen, what has been seen since is shown.
     GoBack {
         /// Where one can go.
@@ -66,6 +68,8 @@ pub enum PageKind {
     Log,
     /// The outcome of the fight, and the luck report.
     Report,
+    /// Tables to look up.
+    Tables,
     /// What the tutorial says.
     Lesson(String),
 }
@@ -247,11 +251,21 @@ impl App {
     /// Quantities that match what is typed in the console.
     pub fn quantities(&self) -> Vec<Quantity> {
         let wanted = self.typed.split('=').next().unwrap_or_default().trim().to_lowercase();
+        if self.typed.starts_with("call ") {
+            return Vec::new();
+        }
         self.session
             .quantities()
             .into_iter()
             .filter(|quantity| quantity.name.to_lowercase().contains(&wanted))
             .collect()
+    }
+
+    /// What the GM may call for that fits what has been typed.
+    pub fn calls(&self) -> Vec<Callable> {
+        let typed = self.typed.strip_prefix("call ").unwrap_or(&self.typed);
+        let wanted = typed.split([' ', ':']).next().unwrap_or_default().to_lowercase();
+        self.session.calls().into_iter().filter(|call| call.name.contains(&wanted)).collect()
     }
 
     /// What the tutorial says about what happened since the last lesson.

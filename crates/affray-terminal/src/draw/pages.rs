@@ -10,6 +10,7 @@ use super::{BAR, fill, header, keys, question, wrapped};
 use crate::app::{App, Mode, Page, PageKind};
 use crate::lines;
 use crate::phrases::RuleText;
+use crate::tables;
 use crate::text::{self, FAINT, STRONG};
 
 /// The page between its header and its keys.
@@ -42,7 +43,9 @@ const KEYS: &[(&str, &str)] = &[
         "odds next to each option, from what you can see: exact odds up to the next decision; then the chance to win, by \
          simulation; then none",
     ),
-    ("g  F5", "the GM sets something"),
+    ("n  F7", "add a note to what just happened: how a wound looked, what a fall means"),
+    ("t  F8", "tables to look up"),
+    ("g  F5", "the GM sets something, or calls for something"),
     ("U  F6", "the GM goes back any distance"),
     ("q  F10  ^C", "leave; the fight is saved after every answer"),
 ];
@@ -85,6 +88,7 @@ pub fn read(frame: &mut Frame, app: &mut App, read: &Page, area: Rect) {
         PageKind::Board => ("the table", lines::board(&app.session.board(app.viewer()), cells)),
         PageKind::Log => ("the log", lines::log(app.session.log(app.viewer()), cells)),
         PageKind::Report => ("how it went", question::ending(app, cells)),
+        PageKind::Tables => ("tables", tables::all(app.session.game, cells).into_iter().map(Line::raw).collect()),
         PageKind::Lesson(words) => {
             let paragraph =
                 |words: &str| wrapped(&format!(" {words}"), cells.min(76), Style::new()).collect::<Vec<_>>();
@@ -136,7 +140,7 @@ pub fn console(frame: &mut Frame, app: &App, area: Rect) {
     let example =
         quantities.first().map_or_else(String::new, |first| format!(": {}={} because", first.name, first.now));
     let typed = vec![
-        Line::styled(format!("Type what to set, to what, and why{example} …"), FAINT),
+        Line::styled(format!("Type what to set, to what, and why{example} …; or a call"), FAINT),
         Line::from(vec![Span::styled("> ", STRONG), Span::raw(app.typed.clone()), Span::raw("▏")]),
     ];
     frame.render_widget(Paragraph::new(Text::from(typed)), line);
@@ -147,12 +151,34 @@ pub fn console(frame: &mut Frame, app: &App, area: Rect) {
             Span::styled(format!("   {}", quantity.allowed), FAINT),
         ])
     });
-    fill(frame, all.collect(), "type the beginning of a name", list);
+    let calls = app.calls().into_iter().flat_map(|call| {
+        let wants = call.wants.iter().map(|wanted| format!("{}: {}", wanted.name, wanted.allowed));
+        let said = wants.collect::<Vec<_>>().join("; ");
+        let words = if said.is_empty() { call.means.to_owned() } else { format!("{} {said}", call.means) };
+        let words = wrapped(&format!("       {words}"), usize::from(list.width), FAINT).collect::<Vec<_>>();
+        [Line::raw(format!("  call {call}"))].into_iter().chain(words)
+    });
+    fill(frame, all.chain(calls).collect(), "type the beginning of a name", list);
     if let Some(message) = &app.message {
         let words = wrapped(message, usize::from(foot.width), Style::new().fg(Color::Yellow));
         frame.render_widget(Paragraph::new(words.collect::<Text>()), foot);
     }
-    keys(frame, &[("Tab", "complete"), ("Enter", "set it"), ("Esc", "back")], bottom);
+    keys(frame, &[("Tab", "complete"), ("Enter", "do it"), ("Esc", "back")], bottom);
+}
+
+/// The line in which somebody writes a note.
+pub fn note(frame: &mut Frame, app: &App, area: Rect) {
+    let [top, middle, bottom] = page(area);
+    header(frame, app, "a note", top);
+    let cells = usize::from(area.width);
+    let about = "How did it look, what does it mean? The note goes into the log and changes nothing.";
+    let mut lines: Vec<Line> = wrapped(about, cells, FAINT).collect();
+    lines.extend(wrapped(&format!("> {}▏", app.typed), cells, Style::new()));
+    if let Some(message) = &app.message {
+        lines.extend(wrapped(message, cells, Style::new().fg(Color::Yellow)));
+    }
+    frame.render_widget(Paragraph::new(Text::from(lines)), middle);
+    keys(frame, &[("Enter", "add it"), ("Esc", "back")], bottom);
 }
 
 pub fn go_back(frame: &mut Frame, app: &mut App, places: &[(usize, String)], cursor: usize, sure: bool, area: Rect) {

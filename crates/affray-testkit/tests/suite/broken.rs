@@ -115,12 +115,6 @@ impl<A: Ask<Flawed>> Ask<Ambush> for Through<'_, A> {
             (Flaw::ReportsToEveryone, Event::Drew { .. }) => Audience::Everyone,
             _ => to,
         };
-        let event = match (self.wrap.flaw, event) {
-            (Flaw::RemembersOutsideItsState, Event::Took { by, .. }) => {
-                Event::Took { by, points: self.wrap.since_clone as u8 }
-            }
-            (_, event) => event,
-        };
         if let (Flaw::ReportsTheTime, Event::Took { by, .. }) = (self.wrap.flaw, event) {
             // To nobody, so that only the record notices.
             let time = Event::Took { by, points: tick() as u8 };
@@ -173,6 +167,7 @@ impl Scene for Flawed {
             (Flaw::ListsWhatItRefuses, Question::Lay) if menu.is_explaining() && tick().is_multiple_of(3) => {
                 menu.allow(extra);
             }
+            (Flaw::RemembersOutsideItsState, Question::Lay) if self.since_clone > 2 => menu.allow(extra),
             (Flaw::ForbidsWhatItTakes, Question::Lay) if menu.is_explaining() => match tick() % 2 {
                 0 => menu.forbid(extra, affray_core::RuleId("AM-2"), "it is not a blade"),
                 _ => menu.allow(extra),

@@ -10,7 +10,7 @@ use clap::{Parser, Subcommand};
 use crate::workshop;
 
 pub use fights::{Fight, Play, Replay, Verify, Whose};
-pub use reference::{Check, Encounters, Games, New, Rules, Rulings};
+pub use reference::{Check, Encounters, Games, New, Rules, Rulings, Tables};
 
 /// Card-driven tabletop fights by the book.
 #[derive(Debug, Parser)]
@@ -49,6 +49,7 @@ pub enum Command {
     Encounters(Encounters),
     Rules(Rules),
     Rulings(Rulings),
+    Tables(Tables),
     Check(Check),
     New(New),
     #[command(flatten)]

@@ -84,6 +84,25 @@ pub struct Rulings {
     pub json: bool,
 }
 
+/// Show the tables of a game: weapons, wounds, moves, cards, spells
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray tables suits
+  affray tables suits weapons armor
+  affray tables rt0 spells --json")]
+pub struct Tables {
+    /// The game
+    pub game: String,
+
+    /// Only these tables, by name; without one, what there is
+    pub names: Vec<String>,
+
+    /// Print as JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// Check an encounter file and point at mistakes
 ///
 /// Exit code 0 if the file is sound, 1 if it has mistakes, 2 if it cannot be read.

@@ -10,4 +10,5 @@ pub mod play;
 pub mod replay;
 pub mod rules;
 pub mod rulings;
+pub mod tables;
 pub mod verify;

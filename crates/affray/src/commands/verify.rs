@@ -5,6 +5,7 @@ use std::io::Write;
 use affray_core::Verdict;
 use serde_json::json;
 
+use super::rules::paragraph;
 use crate::args::Verify;
 use crate::files;
 use crate::output::{Answer, CommandError, Out, style};
@@ -29,20 +30,10 @@ pub fn run(args: &Verify, out: &mut Out) -> Result<Answer, CommandError> {
     }
     let (good, bad) = (style::GOOD, style::BAD);
     match &checked.verdict {
-        Verdict::Fair => {
-            writeln!(
-                out,
-                "{good}fair{good:#}: every card was fixed before the first was turned, and the rules lead to exactly this fight"
-            )?;
-        }
-        Verdict::Consistent(why) => {
-            writeln!(
-                out,
-                "{good}consistent{good:#}: the rules lead to exactly this fight; the dealing cannot be proven: {why}"
-            )?;
-        }
+        Verdict::Fair => writeln!(out, "{good}fair{good:#}: the rules lead to exactly this fight")?,
+        Verdict::Consistent(_) => writeln!(out, "{good}consistent{good:#}: the rules lead to exactly this fight")?,
         Verdict::Broken(place) => {
-            writeln!(out, "{bad}broken{bad:#} at {place}")?;
+            writeln!(out, "{bad}broken{bad:#} at {}", place)?;
             if record.header.engine != env!("CARGO_PKG_VERSION") {
                 let engine = &record.header.engine;
                 writeln!(
@@ -53,18 +44,18 @@ pub fn run(args: &Verify, out: &mut Out) -> Result<Answer, CommandError> {
             }
         }
     }
+    let proof = checked.proof();
+    if !proof.is_empty() {
+        paragraph(out, 2, &proof)?;
+    }
+    if answer == Answer::Yes && record.footer.summary != checked.summary {
+        writeln!(out, "  It ends: {} The record puts it otherwise.", checked.summary)?;
+    }
     let faint = style::FAINT;
-    write!(
+    writeln!(
         out,
-        "{faint}{} steps, {} decisions, {} dealt by the engine",
-        checked.steps, checked.decisions, checked.dealt
+        "{faint}format {}, {} steps, {} decisions, {} dealt by the engine, {} read off paper{faint:#}",
+        checked.format, checked.steps, checked.decisions, checked.dealt, checked.paper
     )?;
-    if checked.paper > 0 {
-        write!(out, ", {} read off paper", checked.paper)?;
-    }
-    if checked.overrides > 0 {
-        write!(out, ", {} changes by the GM", checked.overrides)?;
-    }
-    writeln!(out, "{faint:#}")?;
     Ok(answer)
 }
