@@ -4,7 +4,7 @@ use affray_core::{Bag, Card as _};
 
 use crate::language::book::Fire;
 use crate::rulings::{AdversaryShieldExpiry, DeadSourceEffects, GmDeckPolicy};
-use crate::state::adversary::Standing;
+use crate::state::adversary::{Adversary, Standing};
 use crate::state::card::{Pile, Tarot};
 use crate::state::fight::{Beat, Fight};
 use crate::state::ids::{BlockId, FoeId, PlayerId};
@@ -104,7 +104,7 @@ impl Fight {
             }
             if let Power::Charm { adversary } = working.power {
                 let fighting = || self.adversaries.iter().filter(|adversary| adversary.is_active()).count();
-                if !self.adversaries.get(adversary.index()).is_some_and(|charmed| charmed.is_active()) {
+                if !self.adversaries.get(adversary.index()).is_some_and(Adversary::is_active) {
                     found(format!("player {at} charms an adversary that is gone"));
                 } else if fighting() < 2 {
                     found(format!("player {at} charms the last adversary"));
@@ -113,7 +113,7 @@ impl Fight {
         }
         let ends_now = self.rulings().dead_source_effects == DeadSourceEffects::EndNow;
         for imposed in &player.imposed {
-            let there = self.adversaries.get(imposed.source.index()).is_some_and(|source| source.is_active());
+            let there = self.adversaries.get(imposed.source.index()).is_some_and(Adversary::is_active);
             if ends_now && !there {
                 found(format!("player {at} is made {} by an adversary that is gone", imposed.of));
             }

@@ -119,7 +119,7 @@ fn character(view: &View<'_>, p: PlayerId, side: Side) -> Vec<String> {
     let sheet = open.sheet();
     let name = |bin: BinId| view.book().bin(bin).name.as_str();
     let mut said: Vec<String> = open.traits().iter().map(|of| of.slug().to_owned()).collect();
-    said.extend(sheet.arcana.map(|card| card.name()));
+    said.extend(sheet.arcana.map(Tarot::name));
     said.extend(open.spells().map(|spell| match (sheet.spent.has(spell), sheet.turned.has(spell)) {
         (true, _) => format!("{} (used today)", name(spell)),
         (false, true) => format!("{} (turned over)", name(spell)),

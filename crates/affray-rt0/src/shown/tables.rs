@@ -212,7 +212,7 @@ fn cards_words(cards: Pile) -> String {
         return "any card".to_owned();
     }
     let mut words: Vec<String> = whole.iter().map(|&class| plural(class).to_owned()).collect();
-    words.extend(cards.cards().filter(|card| !whole.contains(&card.class())).map(|card| card.name()));
+    words.extend(cards.cards().filter(|card| !whole.contains(&card.class())).map(Tarot::name));
     if words.is_empty() { "cards laid through another bin".to_owned() } else { words.join(", ") }
 }
 

@@ -1,5 +1,7 @@
 //! Records: a fight and the Days around it replay, verify, and show each seat only its own.
 
+use std::fmt::Write as _;
+
 use affray_core::fight::any_play::OpenText;
 use affray_core::{
     AnyGame, AnyPlay, Dealer, Game, Registered, Reply, Says, Seat, Secret, Setup, Sitter, Stream, Viewer,
@@ -118,9 +120,9 @@ fn recorded_fights_still_verify_and_read_as_kept() {
         let mut log = String::new();
         for line in play.lines(Viewer::Referee) {
             let rule = line.line.rule.map_or(String::new(), |rule| rule.to_string());
-            log.push_str(&format!("{rule:<6} {}\n", line.line.text));
+            writeln!(log, "{rule:<6} {}", line.line.text).expect("strings take text");
         }
-        log.push_str(&format!("{}\n", play.summary()));
+        writeln!(log, "{}", play.summary()).expect("strings take text");
         let kept = path.with_extension("txt");
         if std::env::var_os("AFFRAY_ACCEPT").is_some() {
             std::fs::write(&kept, &log).expect("the log can be written");

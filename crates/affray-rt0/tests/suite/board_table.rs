@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use affray_core::rules::board::{Drawn as _, Item};
 use affray_core::{Allowed, Overrule as _, Scene as _, Seat, Stream, Viewer};
+use affray_rt0::Trait::{Fast, Slow};
 use affray_rt0::state::fight::Beat;
 use affray_rt0::state::milestone::Growth;
 use affray_rt0::{EddyId, Edge, Fight, Injury, Status};
@@ -130,14 +131,12 @@ fn rt_44_an_empty_run_away_is_shown_with_its_size() {
         let viewer = Viewer::Seat(Seat(0));
         let board = Fight::board(&stage.fight.view(viewer), viewer, &stage.cast);
         let items = board.panels.into_iter().flat_map(|panel| panel.items);
-        items
-            .filter_map(|item| match item {
-                Item::Bin { label, goal, .. } if label == "Run Away" => goal,
-                _ => None,
-            })
-            .next()
+        let mut items = items;
+        items.find_map(|item| match item {
+            Item::Bin { label, goal, .. } if label == "Run Away" => goal,
+            _ => None,
+        })
     };
-    use affray_rt0::Trait::{Fast, Slow};
     assert_eq!((goal(&alone(&[])), goal(&alone(&[Fast])), goal(&alone(&[Slow]))), (Some(4), Some(3), Some(5)));
     assert_eq!(goal(&ruled(&[("run_away_size", "newest")])), Some(3));
 }

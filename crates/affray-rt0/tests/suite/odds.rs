@@ -356,10 +356,8 @@ fn rt_37_odds_know_hands_of_eight() {
 
 #[test]
 fn rt_16_an_empty_gm_deck_takes_its_discard_pile_back() {
-    let all: Vec<String> = (0..78)
-        .map(|place| affray_core::Card::from_index(place))
-        .map(|card: affray_rt0::Tarot| card.to_string())
-        .collect();
+    let all: Vec<String> =
+        (0..78).map(affray_core::Card::from_index).map(|card: affray_rt0::Tarot| card.to_string()).collect();
     let seen = format!("seen={}", all.join(","));
     assert_eq!(chance("intent", &seen, "Punch"), chance("intent", "", "Punch"), "shuffled in, all of them may come");
 }
