@@ -40,10 +40,18 @@ impl<T> Asked<T> {
 }
 
 impl Asking {
+    /// The most questions asked at a time: two sweeps of as many values as one may have.
+    pub const MOST: usize = (Sweep::MOST * Sweep::MOST) as usize;
+
     /// Fills in every question there is, checking all values before anything is computed.
     pub fn prepare(&self) -> Result<Vec<Asked<Box<dyn PreparedQuery>>>, QueryError> {
         for sweep in &self.sweeps {
             self.query.param(&sweep.name)?;
+        }
+        let many = self.sweeps.iter().try_fold(self.values.len(), |all, sweep| all.checked_mul(sweep.values.len()));
+        if many.is_none_or(|many| many > Asking::MOST) {
+            let message = format!("more than {} questions at a time are too many: sweep fewer values", Asking::MOST);
+            return Err(QueryError::Impossible(message));
         }
         let differing = self.differing();
         let mut prepared = Vec::new();

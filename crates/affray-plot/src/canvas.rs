@@ -154,13 +154,13 @@ impl<'a> Canvas<'a> {
     /// Words, centred on the height given.
     pub fn text(&self, text: &str, (x, y): (f64, f64), pen: Pen, anchor: Anchor) {
         let at = (x.round() as i32, y.round() as i32);
-        Self::done(self.area.draw_text(text, &pen.style(anchor), at));
+        Self::done(self.area.draw_text(&drawable(text), &pen.style(anchor), at));
     }
 
     /// Words that read upwards, centred on the point.
     pub fn upright(&self, text: &str, (x, y): (f64, f64), pen: Pen) {
         let style = pen.style(Anchor::Centre).transform(FontTransform::Rotate270);
-        Self::done(self.area.draw_text(text, &style, (x.round() as i32, y.round() as i32)));
+        Self::done(self.area.draw_text(&drawable(text), &style, (x.round() as i32, y.round() as i32)));
     }
 
     /// How wide words are.
@@ -211,4 +211,10 @@ mod tests {
             assert!(cut.ends_with('…') && canvas.measure(&cut, pen) <= 150.0, "{cut}");
         }
     }
+}
+
+/// Words as an SVG may hold them: a control character would make it no XML at all.
+fn drawable(text: &str) -> String {
+    let allowed = |letter: char| !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}');
+    text.chars().map(|letter| if allowed(letter) { letter } else { char::REPLACEMENT_CHARACTER }).collect()
 }

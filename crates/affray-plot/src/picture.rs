@@ -82,9 +82,6 @@ pub enum NotDrawn {
     /// The file's name ends in neither .svg nor .png.
     #[error("a picture is written as .svg or .png, not {0:?}")]
     Kind(String),
-    /// The file cannot be written.
-    #[error("{0} cannot be written: {1}")]
-    Write(String, std::io::Error),
     /// A picture too large to be made.
     #[error("the picture is too large for a PNG; write it as .svg")]
     TooLarge,
@@ -179,11 +176,10 @@ impl Picture {
         }
     }
 
-    /// Writes the drawing, as the file's name asks.
-    pub fn write(&self, path: &Path) -> Result<(), NotDrawn> {
+    /// The drawing in the form that the file's name asks for.
+    pub fn bytes(&self, path: &Path) -> Result<Vec<u8>, NotDrawn> {
         Self::accepts(path)?;
-        let bytes = if extension(path) == "png" { self.png()? } else { self.svg().into_bytes() };
-        std::fs::write(path, bytes).map_err(|error| NotDrawn::Write(path.display().to_string(), error))
+        if extension(path) == "png" { self.png() } else { Ok(self.svg().into_bytes()) }
     }
 }
 

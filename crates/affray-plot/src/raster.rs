@@ -6,6 +6,10 @@ use crate::NotDrawn;
 #[cfg(feature = "png")]
 const DENSITY: f32 = 2.0;
 
+/// The most pixels of a PNG: a quarter of a gigabyte while it is drawn.
+#[cfg(feature = "png")]
+const MOST_PIXELS: u64 = 64_000_000;
+
 /// Whether this build can draw PNG.
 pub const fn is_built() -> Result<(), NotDrawn> {
     if cfg!(feature = "png") { Ok(()) } else { Err(NotDrawn::NoPng) }
@@ -27,7 +31,11 @@ pub fn png(svg: &str) -> Result<Vec<u8>, NotDrawn> {
     let tree = usvg::Tree::from_str(svg, &options).expect("what plotters writes is SVG");
     let size = tree.size();
     let pixels = |length: f32| (length * DENSITY).ceil() as u32;
-    let mut map = Pixmap::new(pixels(size.width()), pixels(size.height())).ok_or(NotDrawn::TooLarge)?;
+    let (width, height) = (pixels(size.width()), pixels(size.height()));
+    if u64::from(width) * u64::from(height) > MOST_PIXELS {
+        return Err(NotDrawn::TooLarge);
+    }
+    let mut map = Pixmap::new(width, height).ok_or(NotDrawn::TooLarge)?;
     resvg::render(&tree, Transform::from_scale(DENSITY, DENSITY), &mut map.as_mut());
     map.encode_png().map_err(|_| NotDrawn::TooLarge)
 }

@@ -1,8 +1,9 @@
 //! The value that gives the wanted chance.
 //!
-//! The chance to win is assumed to rise or fall with the value, so a bisection finds where it crosses the target. Each
-//! value tried gets fights only until its interval excludes the target, or until it is known as precisely as asked:
-//! most fights are spent close to the answer.
+//! The chance to win usually rises or falls with the value, so a bisection finds where it crosses the target. Where both
+//! ends are on the same side of it, the chance may still rise and fall again between them: values in between are tried in
+//! ever finer steps before it is said that none fits. Each value tried gets fights only until its interval excludes the
+//! target, or until it is known as precisely as asked: most fights are spent close to the answer.
 
 use affray_core::{AnyBatch, Diagnostic};
 use thiserror::Error;
@@ -39,8 +40,10 @@ pub struct Found {
 pub enum NotFound {
     /// No value in the range comes near.
     #[error(
-        "no value from {} to {} gives {:.1} %: {} gives {:.1} %, {} gives {:.1} %",
-        low.value, high.value, target * 100.0, low.value, low.chance.value * 100.0, high.value, high.chance.value * 100.0
+        "no value tried from {} to {} gives {:.1} %: {} gives {:.1} %, {} gives {:.1} %; of {} between and at the ends, {} \
+         comes nearest with {:.1} %",
+        low.value, high.value, target * 100.0, low.value, low.chance.value * 100.0, high.value,
+        high.chance.value * 100.0, tried, nearest.value, nearest.chance.value * 100.0
     )]
     OutOfReach {
         /// The wanted chance.
@@ -49,6 +52,10 @@ pub enum NotFound {
         low: Tried,
         /// The greatest.
         high: Tried,
+        /// The value that comes nearest.
+        nearest: Tried,
+        /// How many values were tried.
+        tried: usize,
     },
     /// With this value the encounter does not open.
     #[error("the encounter does not open with {value}: {why}")]
@@ -90,6 +97,9 @@ pub type Opener<'a> = dyn Fn(i64) -> Result<Box<dyn AnyBatch>, Vec<Diagnostic>> 
 
 /// Separates the luck of the check run from that of the search, which chose the value that did best by it.
 const CHECK: u64 = 0x4348_4543_4B21;
+
+/// The most values tried before it is said that none fits: the ends, and six halvings of what is between.
+const MOST_TRIED: usize = 65;
 
 /// Looks for the value.
 pub fn balance(wanted: &Wanted, open: &Opener<'_>, watch: &Watch) -> Result<Found, NotFound> {
@@ -148,29 +158,54 @@ impl Search<'_> {
         if let Some(guess) = guess.filter(|guess| (from..=to).contains(guess)) {
             let middle = self.attempt(guess)?;
             let mut step = 1;
-            while step <= to - from {
-                for value in [guess - step, guess + step].into_iter().filter(|value| (from..=to).contains(value)) {
+            while step <= to.saturating_sub(from) {
+                let around = [guess.checked_sub(step), guess.checked_add(step)];
+                for value in around.into_iter().flatten().filter(|value| (from..=to).contains(value)) {
                     let other = self.attempt(value)?;
                     if self.is_above(&other) != self.is_above(&middle) {
                         // Everything in between was tried already and is on the side of the guess.
                         return Ok(if value < guess { (other, middle) } else { (middle, other) });
                     }
                 }
-                step *= 2;
+                step = step.saturating_mul(2);
             }
         }
         let low = self.attempt(from)?;
         let high = self.attempt(to)?;
         let near = |tried: &Tried| tried.chance.holds(self.wanted.target);
         if self.is_above(&low) == self.is_above(&high) && !near(&low) && !near(&high) {
-            return Err(NotFound::OutOfReach { target: self.wanted.target, low, high });
+            return self.look_between(low, high);
         }
         Ok((low, high))
     }
 
+    /// Two values with the target between them, or one that gives it, where both ends are on the same side.
+    fn look_between(&mut self, low: Tried, high: Tried) -> Result<(Tried, Tried), NotFound> {
+        let (target, above) = (self.wanted.target, self.is_above(&low));
+        let mut known = vec![low.clone(), high.clone()];
+        loop {
+            let middle = |pair: &[Tried]| i64::midpoint(pair[0].value, pair[1].value);
+            let new = |pair: &&[Tried]| pair[1].value.abs_diff(pair[0].value) > 1;
+            let between: Vec<i64> = known.windows(2).filter(new).map(middle).collect();
+            if between.is_empty() || known.len() + between.len() > MOST_TRIED {
+                let off = |tried: &&Tried| ((tried.chance.value - target).abs() * 1e9) as u64;
+                let nearest = known.iter().min_by_key(off).expect("both ends were tried").clone();
+                return Err(NotFound::OutOfReach { target, low, high, nearest, tried: known.len() });
+            }
+            for value in between {
+                let tried = self.attempt(value)?;
+                let place = known.partition_point(|other| other.value < value);
+                if self.is_above(&tried) != above || tried.chance.holds(target) {
+                    return Ok((known[place - 1].clone(), tried));
+                }
+                known.insert(place, tried);
+            }
+        }
+    }
+
     /// Bisects to the crossing, and fights again at the value found.
     fn finish(&mut self, (mut low, mut high): (Tried, Tried)) -> Result<Found, NotFound> {
-        while high.value - low.value > 1 {
+        while high.value.abs_diff(low.value) > 1 {
             let middle = self.attempt(i64::midpoint(low.value, high.value))?;
             if self.is_above(&middle) == self.is_above(&low) {
                 low = middle;
@@ -234,7 +269,7 @@ impl Search<'_> {
                 self.tried.push(result.clone());
                 return Ok(result);
             }
-            fights = (fights * 4).min(wanted.at_most);
+            fights = fights.saturating_mul(4).min(wanted.at_most);
         }
     }
 }
@@ -281,6 +316,23 @@ mod tests {
             .collect();
         assert_eq!((found[0].0, found[1].0), (found[1].0, found[2].0));
         assert!(found[1].1 < found[0].1, "a row begins where the last one ended: {found:?}");
+    }
+
+    #[test]
+    fn a_value_between_is_found_though_both_ends_are_on_the_same_side() {
+        // Shortest in the middle: the chance is low at both ends and high between, at 50 alone.
+        let hump = |value: i64| open(1 + (value - 50).abs().min(19));
+        let wanted = Wanted { from: 31, to: 69, ..wanted(0.3) };
+        let (ends, best) = ([31, 69], balance(&wanted, &hump, &Watch::default()).expect("a value is found").best);
+        assert!(!ends.contains(&best.value) && (best.chance.value - 0.3).abs() < 0.12, "{best:?}");
+    }
+
+    #[test]
+    fn ranges_over_every_number_do_not_overflow() {
+        let all = Wanted { from: i64::MIN, to: i64::MAX, at_most: 500, ..wanted(0.2) };
+        let any = |value: i64| open(if value < 0 { 1 } else { 20 });
+        balance(&all, &any, &Watch::default()).expect("a value is found");
+        frontier(&all, &[1, 2], &|value, _| any(value), &Watch::default()).expect("rows");
     }
 
     #[test]

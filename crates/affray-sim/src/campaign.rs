@@ -4,7 +4,7 @@ use affray_core::{AnyCampaign, StageResult};
 use rayon::prelude::*;
 
 use crate::interval::{self, Interval};
-use crate::run::{Watch, chunks, in_waves};
+use crate::run::{Watch, chunks, in_waves, stretches};
 use crate::tally::Counts;
 
 /// What came of one stage. Whole numbers only, so that tallies merge in any order to the same result.
@@ -112,16 +112,19 @@ impl CampaignTally {
 /// Plays campaigns on rayon's threads and tallies them; the same tally for any number of threads.
 pub fn run_campaigns(campaign: &dyn AnyCampaign, seed: u64, campaigns: u64, watch: &Watch) -> CampaignTally {
     let empty = || CampaignTally::new(campaign);
-    chunks(0..campaigns)
-        .fold(empty, |mut tally, chunk| {
-            if !watch.is_stopped() {
-                let size = chunk.end - chunk.start;
-                campaign.play(seed, chunk, &mut |_, passed| tally.add(passed));
-                watch.add(size);
-            }
-            tally
-        })
-        .reduce(empty, CampaignTally::merge)
+    let play = |numbers| {
+        chunks(numbers)
+            .fold(empty, |mut tally, chunk| {
+                if !watch.is_stopped() {
+                    let size = chunk.end - chunk.start;
+                    campaign.play(seed, chunk, &mut |_, passed| tally.add(passed));
+                    watch.add(size);
+                }
+                tally
+            })
+            .reduce(empty, CampaignTally::merge)
+    };
+    stretches(0..campaigns, watch).map(play).reduce(CampaignTally::merge).unwrap_or_else(empty)
 }
 
 /// Plays campaigns and hands over what `keep` makes of each, in order.
@@ -133,7 +136,7 @@ pub fn each<T: Send>(
     keep: impl Fn(u64, &[StageResult]) -> T + Sync,
     mut hand: impl FnMut(T),
 ) {
-    in_waves(0..campaigns, |chunk| {
+    in_waves(0..campaigns, watch, |chunk| {
         let mut kept = Vec::new();
         if !watch.is_stopped() {
             let size = chunk.end - chunk.start;

@@ -1,11 +1,13 @@
 //! The same fights under several settings, matched by seed, so that luck is the same on both sides.
 
+use std::ops::Range;
+
 use affray_core::AnyBatch;
 use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::interval::{self, Interval};
-use crate::run::{Watch, chunks};
+use crate::run::{Watch, chunks, stretches};
 use crate::tally::Tally;
 
 /// How a setting differs from the first one.
@@ -82,32 +84,38 @@ pub fn compare(settings: Vec<Setting>, seed: u64, fights: u64, level: f64, watch
         };
         settings.iter().map(count).collect()
     };
-    let counted = chunks(0..fights)
-        .fold(empty, |mut counted, chunk| {
-            if watch.is_stopped() {
-                return counted;
-            }
-            let mut baseline: Vec<bool> = Vec::with_capacity((chunk.end - chunk.start) as usize);
-            for (place, (setting, counted)) in settings.iter().zip(&mut counted).enumerate() {
-                setting.batch.fight(seed, chunk.clone(), &mut |fought| {
-                    counted.tally.add(fought);
-                    let won = fought.values.first() == Some(&0);
-                    if place == 0 {
-                        baseline.push(won);
-                        return;
-                    }
-                    let before = baseline[(fought.number - chunk.start) as usize];
-                    counted.gained += u64::from(won && !before);
-                    counted.lost += u64::from(before && !won);
-                    if won != before && counted.flipped.len() < NAMED {
-                        counted.flipped.push((fought.number, won));
-                    }
-                });
-                watch.add(chunk.end - chunk.start);
-            }
-            counted
-        })
-        .reduce(empty, |one, other| one.into_iter().zip(other).map(|(one, other)| one.merge(other)).collect());
+    let merged = |one: Vec<Counted>, other: Vec<Counted>| -> Vec<Counted> {
+        one.into_iter().zip(other).map(|(one, other)| one.merge(other)).collect()
+    };
+    let play = |numbers: Range<u64>| {
+        chunks(numbers)
+            .fold(empty, |mut counted, chunk| {
+                if watch.is_stopped() {
+                    return counted;
+                }
+                let mut baseline: Vec<bool> = Vec::with_capacity((chunk.end - chunk.start) as usize);
+                for (place, (setting, counted)) in settings.iter().zip(&mut counted).enumerate() {
+                    setting.batch.fight(seed, chunk.clone(), &mut |fought| {
+                        counted.tally.add(fought);
+                        let won = fought.values.first() == Some(&0);
+                        if place == 0 {
+                            baseline.push(won);
+                            return;
+                        }
+                        let before = baseline[(fought.number - chunk.start) as usize];
+                        counted.gained += u64::from(won && !before);
+                        counted.lost += u64::from(before && !won);
+                        if won != before && counted.flipped.len() < NAMED {
+                            counted.flipped.push((fought.number, won));
+                        }
+                    });
+                    watch.add(chunk.end - chunk.start);
+                }
+                counted
+            })
+            .reduce(empty, merged)
+    };
+    let counted = stretches(0..fights, watch).map(play).reduce(merged).unwrap_or_else(empty);
     let cell = |(place, (setting, counted)): (usize, (Setting, Counted))| {
         let chance = interval::paired(counted.gained, counted.lost, counted.tally.fights, level);
         let difference = (place > 0).then_some(Difference {
@@ -120,6 +128,11 @@ pub fn compare(settings: Vec<Setting>, seed: u64, fights: u64, level: f64, watch
         Cell { setting: setting.values, tally: counted.tally, difference }
     };
     settings.into_iter().zip(counted).enumerate().map(cell).collect()
+}
+
+/// How many combinations there are of the values of several axes; `None` for more than can be counted.
+pub fn grid_size(axes: &[crate::vary::Axis]) -> Option<usize> {
+    axes.iter().try_fold(1, |cells: usize, axis| cells.checked_mul(axis.values.len()))
 }
 
 /// Every combination of the values of several axes, the last changing fastest.
@@ -172,6 +185,13 @@ mod tests {
         let same = compare(settings("ruling.first=anchor,anchor"), 1, 2_000, 0.99, &Watch::default());
         let difference = same[1].difference.as_ref().expect("a difference");
         assert_eq!((difference.gained, difference.lost, difference.is_real), (0, 0, false));
+    }
+
+    #[test]
+    fn a_grid_is_counted_before_it_is_made() {
+        let axis: crate::vary::Axis = "a=0..9999".parse().expect("an axis");
+        assert_eq!(grid_size(&[axis.clone(), axis.clone()]), Some(100_000_000));
+        assert_eq!(grid_size(&vec![axis; 5]), None, "more than can be counted");
     }
 
     #[test]

@@ -41,6 +41,9 @@ pub struct Plan {
 const CHUNK: u64 = 500;
 /// Chunks between two looks at the precision.
 const WAVE: u64 = 20;
+/// Fights handed out at a time. A run that is stopped still skips the chunks that were handed out, so there must not be
+/// as many as somebody may ask for.
+const STRETCH: u64 = CHUNK * (1 << 17);
 /// Pieces into which each thread's share is divided, if there are enough chunks. No thread takes over a piece that
 /// another has begun, so a piece is the most that one thread may still have to do while the others wait; by default
 /// rayon makes four.
@@ -84,9 +87,10 @@ pub fn run(batch: &dyn AnyBatch, plan: &Plan, watch: &Watch) -> Tally {
     };
     while tally.fights < most && !watch.is_stopped() {
         let wave = match plan.until {
-            Until::Fights(_) => most,
-            Until::Precise { .. } => (tally.fights + CHUNK * WAVE).min(most),
+            Until::Fights(_) => tally.fights.saturating_add(STRETCH),
+            Until::Precise { .. } => tally.fights.saturating_add(CHUNK * WAVE),
         };
+        let wave = wave.min(most);
         let played = play(batch, plan.seed, tally.fights..wave, watch);
         tally = tally.merge(played);
         if let Until::Precise { half_width, .. } = plan.until
@@ -124,7 +128,7 @@ pub fn each<T: Send>(
     keep: impl Fn(&FightResult<'_>) -> T + Sync,
     mut hand: impl FnMut(T),
 ) {
-    in_waves(numbers, |chunk| {
+    in_waves(numbers, watch, |chunk| {
         let mut kept = Vec::with_capacity(CHUNK as usize);
         if !watch.is_stopped() {
             let size = chunk.end - chunk.start;
@@ -139,14 +143,23 @@ pub fn each<T: Send>(
 /// What each chunk makes, in order, a wave at a time: no more than one wave is kept in memory.
 pub(crate) fn in_waves<T: Send>(
     numbers: Range<u64>,
+    watch: &Watch,
     make: impl Fn(Range<u64>) -> Vec<T> + Sync,
 ) -> impl Iterator<Item = T> {
     const IN_WAVE: u64 = 64 * CHUNK;
     let Range { start, end } = numbers;
-    (start..end).step_by(IN_WAVE as usize).flat_map(move |first| {
-        let wave: Vec<Vec<T>> = chunks(first..(first + IN_WAVE).min(end)).map(&make).collect();
+    let waves = (start..end).step_by(IN_WAVE as usize).take_while(|_| !watch.is_stopped());
+    waves.flat_map(move |first| {
+        let wave: Vec<Vec<T>> = chunks(first..first.saturating_add(IN_WAVE).min(end)).map(&make).collect();
         wave.into_iter().flatten()
     })
+}
+
+/// These numbers in stretches that are few enough to be skipped in no time; no more of them once the run is stopped.
+pub(crate) fn stretches(numbers: Range<u64>, watch: &Watch) -> impl Iterator<Item = Range<u64>> {
+    let Range { start, end } = numbers;
+    let stretches = (start..end).step_by(STRETCH as usize).take_while(|_| !watch.is_stopped());
+    stretches.map(move |first| first..first.saturating_add(STRETCH).min(end))
 }
 
 /// The chunks that these numbers fall into, made as they are asked for: a list would grow with the fights.
@@ -156,7 +169,7 @@ pub(crate) fn chunks(numbers: Range<u64>) -> impl IndexedParallelIterator<Item =
     let piece = count.div_ceil(PIECES * rayon::current_num_threads()).max(1);
     (0..count).into_par_iter().with_max_len(piece).map(move |place| {
         let first = start + place as u64 * CHUNK;
-        first..(first + CHUNK).min(end)
+        first..first.saturating_add(CHUNK).min(end)
     })
 }
 
@@ -203,6 +216,31 @@ mod tests {
         watch.stop();
         let plan = Plan { seed: 3, until: Until::Fights(10_000), level: 0.95 };
         assert_eq!(run(&batch(), &plan, &watch).fights, 0);
+    }
+
+    #[test]
+    fn a_run_of_any_size_stops_when_it_is_asked_to() {
+        let (batch, begun) = (batch(), std::time::Instant::now());
+        let plan = Plan { seed: 3, until: Until::Fights(u64::MAX), level: 0.95 };
+        let stopping = |work: &(dyn Fn(&Watch) + Sync)| {
+            let watch = Watch::default();
+            std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    while watch.done() == 0 {
+                        std::thread::yield_now();
+                    }
+                    watch.stop();
+                });
+                work(&watch);
+            });
+        };
+        stopping(&|watch| assert!(run(&batch, &plan, watch).fights > 0));
+        stopping(&|watch| each(&batch, 3, 0..u64::MAX, watch, |_| (), |()| ()));
+        stopping(&|watch| {
+            let settings = || crate::compare::Setting { values: Vec::new(), batch: Box::new(self::batch()) };
+            crate::compare::compare(vec![settings(), settings()], 3, u64::MAX, 0.95, watch);
+        });
+        assert!(begun.elapsed() < std::time::Duration::from_secs(20), "{:?}", begun.elapsed());
     }
 
     #[test]

@@ -31,6 +31,12 @@ pub enum AxisError {
         /// What was written.
         range: String,
     },
+    /// More values than can be tried.
+    #[error("the axis {path} has more than {} values", Axis::MOST)]
+    TooMany {
+        /// The path.
+        path: String,
+    },
     /// The file has nothing there.
     #[error("the encounter has no {path:?}{}", near.as_ref().map(|near| format!("; there is {near}")).unwrap_or_default())]
     Unknown {
@@ -62,6 +68,11 @@ pub enum AxisError {
     NotToml(String),
 }
 
+impl Axis {
+    /// The most values of an axis.
+    pub const MOST: usize = 10_001;
+}
+
 impl std::str::FromStr for Axis {
     type Err = AxisError;
 
@@ -79,8 +90,11 @@ impl std::str::FromStr for Axis {
                 Some((from, to)) => {
                     let number = |text: &str| text.trim_start_matches('=').trim().parse::<i64>().map_err(|_| shape());
                     let (from, to) = (number(from)?, number(to)?);
-                    if from > to || to - from > 10_000 {
+                    if from > to {
                         return Err(empty());
+                    }
+                    if to.abs_diff(from) as usize >= Axis::MOST - values.len().min(Axis::MOST) {
+                        return Err(AxisError::TooMany { path });
                     }
                     values.extend((from..=to).map(|number| number.to_string()));
                 }
@@ -177,6 +191,11 @@ mod tests {
         assert!(matches!(values("a="), Err(AxisError::Shape(_))));
         assert!(matches!(values("a"), Err(AxisError::Shape(_))));
         assert!(matches!(values("a=1,,2"), Err(AxisError::Empty { .. })));
+        let all = format!("a={}..{}", i64::MIN, i64::MAX);
+        assert!(matches!(values(&all), Err(AxisError::TooMany { .. })), "a range over every number there is");
+        assert!(matches!(values("a=-9223372036854775808..0"), Err(AxisError::TooMany { .. })));
+        assert!(matches!(values("a=0..10000,0..10000"), Err(AxisError::TooMany { .. })), "counted together");
+        assert_eq!("a=0..10000".parse::<Axis>().map(|axis| axis.values.len()), Ok(10_001));
     }
 
     #[test]

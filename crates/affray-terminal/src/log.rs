@@ -1,5 +1,8 @@
 //! The log in words, kept for each viewer so that an event is put into words once.
 
+use std::borrow::Cow;
+
+use affray_core::encounter::visible;
 use affray_core::fight::any_play::LogLine;
 use affray_core::{AnyPlay, Viewer};
 
@@ -31,7 +34,14 @@ impl Logs {
         let log = &mut self.viewers[place].1;
         let events = play.event_count();
         if log.events < events {
-            log.lines.extend(play.lines_since(viewer, log.events));
+            let lines = play.lines_since(viewer, log.events).into_iter();
+            // Reasons and notes are free text, in a record from anywhere.
+            log.lines.extend(lines.map(|mut line| {
+                if let Cow::Owned(text) = visible(&line.line.text) {
+                    line.line.text = text;
+                }
+                line
+            }));
             log.events = events;
         }
         &log.lines

@@ -2,9 +2,10 @@
 //!
 //! Empty lines and whatever follows a `#` are ignored, so that a file of answers can have comments.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read as _, Write};
 
-use affray_core::{Seat, Viewer};
+use affray_core::encounter::visible;
+use affray_core::{AnyGame, Seat, Viewer};
 
 use crate::lines;
 use crate::odds_column::OddsColumn;
@@ -27,13 +28,17 @@ pub enum Ending {
 /// The width of the odds after an option: there is no cursor to show the rest, so they may be long.
 const ODDS_WIDTH: usize = 200;
 
+/// The most bytes of a line that is typed.
+const LONGEST_LINE: u64 = 16 * 1024;
+
 /// The width of a line.
 const WIDTH: usize = 84;
 
+/// The help; `RULE` stands for the id of a rule of the game.
 const HELP: &str = "\
 Type the number of an option, or the beginning of its text; with a * after it,
 it is taken as long as the same question is asked.
-  ?          this help            ? DK-30    what a rule says
+  ?          this help            ? RULE    what a rule says
   b          the whole table      l          the log so far
   o          odds next to options: immediate, exact; chance to win; none
   o 2        all immediate results of option 2, with exact odds
@@ -44,6 +49,12 @@ it is taken as long as the same question is asked.
   back       where the GM can go back to              back N   go back there
   q          stop; the fight is saved
 ";
+
+/// The help, with a rule of this game as its example.
+fn help(game: &dyn AnyGame) -> String {
+    let rule = game.register().rules.first().map_or("ID", |rule| rule.id.as_str());
+    HELP.replace("? RULE ", &format!("{:<7}", format!("? {rule}")))
+}
 
 /// Plays a session on lines.
 pub struct Plain<'a, R, W> {
@@ -107,6 +118,9 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             self.explain(&words)?;
         }
         loop {
+            if !self.is_saved()? {
+                return Ok(Ending::Stopped);
+            }
             let Some(seat) = self.session.turn().map(|turn| turn.seat) else {
                 self.show_log(self.session.default_viewer())?;
                 return Ok(Ending::Over);
@@ -130,7 +144,8 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             }
             self.out.flush()?;
             let mut line = Vec::new();
-            if self.input.read_until(b'\n', &mut line)? == 0 {
+            // No answer is longer; the rest of a longer line is another.
+            if (&mut self.input).take(LONGEST_LINE).read_until(b'\n', &mut line)? == 0 {
                 return Ok(None);
             }
             // A line that is not valid text is a wrong answer, not the end of the fight.
@@ -140,6 +155,33 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                 return Ok(Some(said.to_owned()));
             }
         }
+    }
+
+    /// Says at once that answers are no longer saved, and asks what to do; false if somebody stops for it.
+    fn is_saved(&mut self) -> io::Result<bool> {
+        while self.session.asks_about_saving() {
+            let why = self.session.unsaved().unwrap_or_default().to_owned();
+            writeln!(self.out, "! Your answers are no longer saved: {}", visible(&why))?;
+            if self.session.is_over() {
+                self.session.play_unsaved();
+                break;
+            }
+            writeln!(self.out, "Go on without saving? y goes on, r tries to save again, q stops.")?;
+            match self.read()?.as_deref() {
+                Some("y" | "yes") => self.session.play_unsaved(),
+                Some("r") => {
+                    self.session.try_saving();
+                    if self.session.unsaved().is_none() {
+                        writeln!(self.out, "Saved.")?;
+                    }
+                }
+                None | Some("q" | "quit" | "n" | "no") => return Ok(false),
+                // A file of answers cannot know about this; nothing is played behind its back.
+                Some(_) if !self.person => return Ok(false),
+                Some(_) => {}
+            }
+        }
+        Ok(true)
     }
 
     fn explain(&mut self, words: &str) -> io::Result<()> {
@@ -185,7 +227,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         write!(self.out, "{}", "\n".repeat(60))?;
         write!(self.out, "Hand the keyboard to {}, and press Enter. ", self.session.name(seat))?;
         self.out.flush()?;
-        Ok(self.input.read_line(&mut String::new())? > 0)
+        Ok((&mut self.input).take(LONGEST_LINE).read_until(b'\n', &mut Vec::new())? > 0)
     }
 
     /// Shows the open question.
@@ -300,7 +342,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     fn help(&mut self, rule: &str) -> io::Result<()> {
         if rule.is_empty() {
-            return write!(self.out, "{HELP}");
+            return write!(self.out, "{}", help(self.session.game));
         }
         match phrases::rule(self.session.game, rule) {
             Some((title, text)) => {
@@ -353,8 +395,8 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         for line in seen {
             writeln!(self.out, "  {}", line.line.text)?;
         }
-        let undone = self.session.undo_to(*place);
-        self.after_undo(undone)
+        self.session.undo_to(*place);
+        self.after_undo(Ok(()))
     }
 }
 

@@ -3,6 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
+use affray_core::encounter::visible;
 use affray_core::fight::any_play::{Asked, LogLine, OpenText};
 use affray_core::{
     AnswerOrigin, AnyGame, AnyPlay, Board, Call, Callable, Coin, Face, Item, Note, Override, Quantity, Refused, Reply,
@@ -63,6 +64,10 @@ pub struct Session {
     logs: Logs,
     people: SeatSet,
     save: Option<Save>,
+    /// Why the last change could not be saved.
+    unsaved: Option<String>,
+    /// Whether people have said that they play on all the same.
+    plays_unsaved: bool,
     pub(crate) analysis: Option<Arc<dyn Analysis>>,
 }
 
@@ -76,7 +81,18 @@ impl Session {
             .map(|(index, _)| Seat(index))
             .collect();
         let (title, logs) = (title.into(), Logs::default());
-        let mut session = Session { game, title, play, turn: None, logs, people, save: None, analysis: None };
+        let mut session = Session {
+            game,
+            title,
+            play,
+            turn: None,
+            logs,
+            people,
+            save: None,
+            unsaved: None,
+            plays_unsaved: false,
+            analysis: None,
+        };
         session.renew_turn();
         session
     }
@@ -90,6 +106,31 @@ impl Session {
     /// Where the fight is saved.
     pub fn save(&self) -> Option<&Save> {
         self.save.as_ref()
+    }
+
+    /// Why the last change could not be saved; `None` where all is well, or nothing is to be saved.
+    pub fn unsaved(&self) -> Option<&str> {
+        self.unsaved.as_deref()
+    }
+
+    /// Whether people have yet to say if they play on although nothing is saved any more.
+    pub fn asks_about_saving(&self) -> bool {
+        self.unsaved.is_some() && !self.plays_unsaved
+    }
+
+    /// People play on although nothing is saved. Every later change is still tried.
+    pub fn play_unsaved(&mut self) {
+        self.plays_unsaved = true;
+    }
+
+    /// Saves, and notes whether that went well.
+    pub fn try_saving(&mut self) {
+        self.unsaved = self.write().err().map(|error| match &self.save {
+            Some(save) => format!("{} cannot be written: {error}", save.path().display()),
+            None => error.to_string(),
+        });
+        // Trouble that comes again is told again.
+        self.plays_unsaved &= self.unsaved.is_some();
     }
 
     fn write(&self) -> io::Result<()> {
@@ -177,7 +218,7 @@ impl Session {
                 .asked()
                 .filter(same)
                 .and_then(|asked| asked.options.iter().position(|option| Some(&option.text) == wanted.as_ref()));
-            let Some(option) = next else { return Ok(taken) };
+            let Some(option) = next.filter(|_| !self.asks_about_saving()) else { return Ok(taken) };
             self.choose(option)?;
         }
         Ok(MOST_REPEATED)
@@ -218,7 +259,10 @@ impl Session {
     fn reply(&mut self, says: Says) -> Result<(), String> {
         let Some(&Turn { number, seat, .. }) = self.turn.as_ref() else { return Err(Refused::Over.to_string()) };
         match self.play.reply(Reply { question: number, seat, says }) {
-            Ok(()) => self.after_change(),
+            Ok(()) => {
+                self.after_change();
+                Ok(())
+            }
             Err(Refused::NotThere { card }) => {
                 let board = self.board(Viewer::Seat(seat));
                 Err(match board.find(&card) {
@@ -230,13 +274,10 @@ impl Session {
         }
     }
 
-    /// Renews the turn and saves.
-    fn after_change(&mut self) -> Result<(), String> {
+    /// Renews the turn and saves. What has happened has happened, saved or not.
+    fn after_change(&mut self) {
         self.renew_turn();
-        self.write().map_err(|error| match &self.save {
-            Some(save) => format!("taken, but {} cannot be written: {error}", save.path().display()),
-            None => error.to_string(),
-        })
+        self.try_saving();
     }
 
     /// Takes back this seat's last answer, if nobody else at the keyboard has decided since.
@@ -258,15 +299,16 @@ impl Session {
             let other = self.name(other);
             return Err(format!("{other} has decided since; only the GM can take back further"));
         }
-        self.undo_to(place)
+        self.undo_to(place);
+        Ok(())
     }
 
     /// The GM takes back everything from a place of the tape on.
-    pub fn undo_to(&mut self, place: usize) -> Result<(), String> {
+    pub fn undo_to(&mut self, place: usize) {
         self.play.undo_to(place);
         // What happened before the answer at that place was used happens again.
         self.logs.keep_while(|line| line.at <= place);
-        self.after_change()
+        self.after_change();
     }
 
     /// The lines of a viewer's log since a place of the tape.
@@ -289,9 +331,9 @@ impl Session {
             AnswerOrigin::Decided(seat) => {
                 Some((place, format!("{}: {}", name(seat), logged(place).unwrap_or_else(|| "decided".to_owned()))))
             }
-            AnswerOrigin::Overruled => Some((place, format!("GM: {}", typed.text))),
-            AnswerOrigin::Called => Some((place, format!("GM: call {}", typed.text))),
-            AnswerOrigin::Noted => Some((place, format!("note: {}", typed.text))),
+            AnswerOrigin::Overruled => Some((place, format!("GM: {}", visible(&typed.text)))),
+            AnswerOrigin::Called => Some((place, format!("GM: call {}", visible(&typed.text)))),
+            AnswerOrigin::Noted => Some((place, format!("note: {}", visible(&typed.text)))),
             AnswerOrigin::Read if alone => Some((place, format!("typed: {}", typed.text))),
             AnswerOrigin::Read => {
                 Some((place, logged(place).unwrap_or_else(|| "a card, die or coin was typed".to_owned())))
@@ -337,7 +379,8 @@ impl Session {
         let step = self.play.steps();
         act(self.play.as_mut()).map_err(|why| why.to_string())?;
         self.logs.keep_while(|line| line.step < step);
-        self.after_change()
+        self.after_change();
+        Ok(())
     }
 
     /// The GM sets something, written `quantity=value` and then why.

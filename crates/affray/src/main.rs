@@ -5,12 +5,12 @@
 
 mod args;
 mod commands;
+mod dealing;
 mod files;
 mod output;
 #[cfg(any(test, not(feature = "workshop")))]
 mod play_build_stubs;
 mod report;
-mod secret;
 #[cfg(feature = "workshop")]
 mod workshop;
 #[cfg(not(feature = "workshop"))]

@@ -4,10 +4,14 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use affray_core::Diagnostic;
+use affray_core::encounter::visible_lines;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Group, Level, Renderer, Snippet};
 
-use crate::output::CommandError;
+use crate::output::{CommandError, shown};
+
+/// The most mistakes that are drawn at a time.
+const MOST_MISTAKES: usize = 50;
 
 /// The lines that `span` is on, with the one before and the one after, so that a reader finds the place again.
 fn around(text: &str, span: &Range<usize>) -> Range<usize> {
@@ -16,8 +20,10 @@ fn around(text: &str, span: &Range<usize>) -> Range<usize> {
     before..after
 }
 
-/// One mistake, drawn: what is wrong, the place where there is one, what would be right.
+/// One mistake, drawn: what is wrong, the place where there is one, what would be right. Messages quote files and
+/// command lines, so they are made visible here, for all commands.
 fn draw(message: &str, place: Option<Snippet<'_, Annotation<'_>>>, help: Option<&str>) -> String {
+    let (message, help) = (shown(message), help.map(shown));
     let report = Group::with_title(Level::ERROR.primary_title(message))
         .elements(place)
         .elements(help.map(|help| Level::HELP.message(help)));
@@ -30,11 +36,19 @@ fn mistake(name: &str, text: &str, diagnostic: &Diagnostic) -> String {
     let (name, text) = diagnostic.source.as_ref().map_or((name, text), |source| (&source.name, &source.text));
     // A span outside the text is not drawn; the message is enough.
     let span = diagnostic.span.clone().filter(|span| text.get(span.clone()).is_some());
+    // Characters are written out one by one, so the span grows with what is in it and before it.
+    let span = span.map(|span| {
+        let length = |part: &str| visible_lines(part).len();
+        let start = length(&text[..span.start]);
+        start..start + length(&text[span])
+    });
+    let (name, text, label) = (shown(name), visible_lines(text), shown(&diagnostic.label));
     let place = span.map(|span| {
-        Snippet::source(text)
+        let seen = around(&text, &span);
+        Snippet::source(text.as_ref())
             .path(name)
-            .annotation(AnnotationKind::Visible.span(around(text, &span)))
-            .annotation(AnnotationKind::Primary.span(span).label(&diagnostic.label))
+            .annotation(AnnotationKind::Visible.span(seen))
+            .annotation(AnnotationKind::Primary.span(span).label(label))
     });
     draw(&diagnostic.message, place, diagnostic.help.as_deref())
 }
@@ -49,11 +63,19 @@ pub fn write(failure: &CommandError) -> io::Result<()> {
         CommandError::Plain { message, help } => writeln!(err, "{}", draw(message, None, help.as_deref())),
         CommandError::InFile { name, text, diagnostics, .. } => {
             // The same mistake of several people is reported once.
-            let mut new = diagnostics
-                .iter()
-                .enumerate()
-                .filter(|(place, diagnostic)| !diagnostics[..*place].contains(diagnostic));
-            new.try_for_each(|(_, diagnostic)| writeln!(err, "{}", mistake(name, text, diagnostic)))
+            let mut new: Vec<&Diagnostic> = Vec::new();
+            for diagnostic in diagnostics {
+                if new.len() < MOST_MISTAKES && !new.contains(&diagnostic) {
+                    new.push(diagnostic);
+                    writeln!(err, "{}", mistake(name, text, diagnostic))?;
+                }
+            }
+            match diagnostics.len() {
+                all if new.len() == MOST_MISTAKES && all > MOST_MISTAKES => {
+                    writeln!(err, "… and up to {} more", all - MOST_MISTAKES)
+                }
+                _ => Ok(()),
+            }
         }
     }
 }

@@ -109,8 +109,8 @@ pub trait Listener<S: Scene> {
     fn on_card(&mut self, _: S::Card, _by: DealtBy, _: S::Source, _at: Place, _from: &dyn Pile<S::Card>) {}
     /// The die or coin at place `at` was used: its face counted from 0, out of `of`.
     fn on_face(&mut self, _face: u32, _by: DealtBy, _: S::Source, _at: Place, _of: u32) {}
-    /// The decision of a seat was used; these were its options.
-    fn on_pick(&mut self, _: Seat, _: S::Choice, _options: &[S::Choice]) {}
+    /// The decision of a seat at place `at` was used; these were its options.
+    fn on_pick(&mut self, _: &S, _: Seat, _: S::Choice, _options: &[S::Choice], _at: Place) {}
 }
 
 /// Something done to a scene.
@@ -310,9 +310,9 @@ impl<'a, S: Overrule> Tape<'a, S> {
     }
 
     /// A decision was used; the menu still holds its options.
-    fn picked(&mut self, seat: Seat, choice: S::Choice) {
+    fn picked(&mut self, scene: &S, seat: Seat, choice: S::Choice) {
         if let Some(listener) = &mut self.listener {
-            listener.on_pick(seat, choice, self.menu.options());
+            listener.on_pick(scene, seat, choice, self.menu.options(), self.next);
         }
     }
 }
@@ -378,7 +378,7 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
         match self.answers.get(self.next.answers) {
             Some(&Answer::Pick(by, choice)) if by == seat => {
                 let choice = self.check(choice)?;
-                self.picked(seat, choice);
+                self.picked(scene, seat, choice);
                 self.advance();
                 Ok(choice)
             }
@@ -390,7 +390,7 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
             None => match self.continued(scene, seat, &question) {
                 Some(place) => {
                     let choice = self.menu.options()[place];
-                    self.picked(seat, choice);
+                    self.picked(scene, seat, choice);
                     self.add(Answer::Pick(seat, choice));
                     Ok(choice)
                 }
@@ -437,7 +437,7 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
             }
             self.list(scene, by, &question)?;
             let choice = self.check(choice)?;
-            self.picked(by, choice);
+            self.picked(scene, by, choice);
             self.advance();
             waiting = waiting.without(by);
             each.insert(by, choice);
@@ -449,7 +449,7 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
             match self.continued(scene, seat, &question) {
                 Some(place) => {
                     let choice = self.menu.options()[place];
-                    self.picked(seat, choice);
+                    self.picked(scene, seat, choice);
                     self.add(Answer::Pick(seat, choice));
                     each.insert(seat, choice);
                 }

@@ -3,6 +3,9 @@
 //! Any table of an encounter may say `from = "people/kresk.toml"`: the keys of that file are added to the table, except
 //! those that the table has itself. The result is one text that needs no other file, and that is what a record keeps. A
 //! mistake found in it is pointed at where it was written. The core opens no file: the caller says how to read one.
+//!
+//! A file that is brought in must name the game as the encounter does. Nothing of a file that does not is ever shown:
+//! a reference may lead anywhere, and an error must not read a stranger's file aloud.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -11,6 +14,14 @@ use toml_edit::{Document, DocumentMut, Item, Table, TableLike, Value};
 
 use crate::Setup;
 use crate::encounter::Diagnostic;
+use crate::encounter::limits::{self, MOST_BYTES};
+use crate::encounter::read::names_a_game;
+
+/// The most files that references may bring in, one inside the other.
+const MOST_DEPTH: usize = 8;
+
+/// The most references that are followed; a file that is named twice counts twice.
+const MOST_FILES: usize = 500;
 
 /// The key that brings another file in.
 pub const FROM: &str = "from";
@@ -76,14 +87,15 @@ pub struct Assembled {
 
 /// Brings an encounter and the files it names together.
 pub fn assemble(main: Source, read: &mut Read<'_>) -> Result<Assembled, Diagnostic> {
+    limits::within_bytes(main.text.len())?;
     // Text that is not TOML is passed through; the game's reader reports it.
-    let parsed = Document::parse(main.text.as_str()).ok().filter(|document| refers(document.as_item()));
+    let parsed = Document::parse(main.text.as_str()).ok().filter(|document| refers(Node::Item(document.as_item())));
     let Some(document) = parsed else {
         return Ok(Assembled { text: main.text, origin: None });
     };
     let game = document.get("game").and_then(Item::as_str).map(str::to_owned);
     let main = Arc::new(main);
-    let mut assembler = Assembler { game, stack: vec![main.name.clone()], read };
+    let mut assembler = Assembler { game, stack: vec![main.name.clone()], files: 0, bytes: main.text.len(), read };
     let (document, parts) = assembler.load(&main)?;
     Ok(Assembled {
         text: document.to_string(),
@@ -92,8 +104,8 @@ pub fn assemble(main: Source, read: &mut Read<'_>) -> Result<Assembled, Diagnost
 }
 
 /// Whether anything in here comes from another file.
-fn refers(item: &Item) -> bool {
-    children(item).iter().any(|(step, child)| matches!(step, Step::Key(key) if key == FROM) || refers(child))
+fn refers(node: Node<'_>) -> bool {
+    node.children().into_iter().any(|(step, child)| matches!(step, Step::Key(key) if key == FROM) || refers(child))
 }
 
 struct Assembler<'a, 'r> {
@@ -101,6 +113,10 @@ struct Assembler<'a, 'r> {
     game: Option<String>,
     /// The files that led here.
     stack: Vec<String>,
+    /// How many references have been followed.
+    files: usize,
+    /// How many bytes they have brought in, the encounter's own included.
+    bytes: usize,
     read: &'a mut Read<'r>,
 }
 
@@ -171,11 +187,33 @@ impl Assembler<'_, '_> {
         let Some(reference) = from.as_str() else {
             return Err(diagnostic("`from` is the name of a file".to_owned()).help("from = \"people/ada.toml\""));
         };
+        if self.stack.len() > MOST_DEPTH {
+            let message = format!("files refer to files more than {MOST_DEPTH} deep");
+            return Err(diagnostic(message).help("leave one of the references out"));
+        }
+        if self.files == MOST_FILES {
+            let message = format!("more than {MOST_FILES} references are followed");
+            return Err(diagnostic(message).help("leave some of the references out"));
+        }
+        self.files += 1;
         let other = (self.read)(&into.source.name, reference).map_err(|why| {
             diagnostic(why).help("name a file that exists, as seen from the folder of the file that names it")
         })?;
         if self.stack.contains(&other.name) {
             return Err(diagnostic(format!("{} refers to itself", other.name)).help("leave one of the references out"));
+        }
+        self.bytes += other.text.len();
+        if self.bytes > MOST_BYTES {
+            let message = format!("files that are referred to bring in more than {} KiB", MOST_BYTES / 1024);
+            return Err(diagnostic(message).help("leave some of the references out"));
+        }
+        if !says_its_game(&other.text) {
+            let help = match &self.game {
+                Some(game) => format!("begin it with the line: game = {game:?}"),
+                None => "begin it with a line such as: game = \"tiny\"".to_owned(),
+            };
+            let message = format!("{} does not say which game it is for, so nothing is taken from it", other.name);
+            return Err(diagnostic(message).help(help));
         }
         self.stack.push(other.name.clone());
         let other = Arc::new(other);
@@ -204,6 +242,14 @@ impl Assembler<'_, '_> {
     }
 }
 
+/// Whether a file says which game it is for, even if something else is wrong with it.
+fn says_its_game(text: &str) -> bool {
+    match Document::parse(text) {
+        Ok(document) => document.get("game").is_some_and(Item::is_str),
+        Err(_) => names_a_game(text),
+    }
+}
+
 /// A table from another file stands after the table it is brought into.
 fn forget_place(item: &mut Item) {
     let forget = |table: &mut Table| {
@@ -217,7 +263,23 @@ fn forget_place(item: &mut Item) {
     }
 }
 
+/// The most mistakes that are traced to the files where they were made; each takes a look at two files.
+const MOST_PLACED: usize = 50;
+
 impl Origin {
+    /// Moves diagnostics to the files where the mistakes were made; says how many there are beyond those that anybody
+    /// mends at a time.
+    pub(crate) fn place_all(&self, text: &str, mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let more = diagnostics.len().saturating_sub(MOST_PLACED);
+        diagnostics.truncate(MOST_PLACED);
+        let mut placed: Vec<Diagnostic> =
+            diagnostics.into_iter().map(|diagnostic| self.place(text, diagnostic)).collect();
+        if more > 0 {
+            placed.push(Diagnostic::new(format!("and {more} mistakes more")));
+        }
+        placed
+    }
+
     /// Moves a diagnostic to the file where the mistake was made. `text` is the assembled text it was found in.
     pub(crate) fn place(&self, text: &str, diagnostic: Diagnostic) -> Diagnostic {
         if diagnostic.source.is_some() {
@@ -292,37 +354,69 @@ impl StageOrigin {
     }
 }
 
-/// The direct children of an item.
-fn children(item: &Item) -> Vec<(Step, Item)> {
-    match item {
-        Item::Table(table) => table.iter().map(|(key, item)| (Step::Key(key.to_owned()), item.clone())).collect(),
-        Item::ArrayOfTables(tables) => {
-            (0..).zip(tables.iter()).map(|(place, table)| (Step::Index(place), Item::Table(table.clone()))).collect()
-        }
-        Item::Value(Value::InlineTable(table)) => {
-            table.iter().map(|(key, value)| (Step::Key(key.to_owned()), Item::Value(value.clone()))).collect()
-        }
-        Item::Value(Value::Array(array)) => {
-            (0..).zip(array.iter()).map(|(place, value)| (Step::Index(place), Item::Value(value.clone()))).collect()
-        }
-        Item::None | Item::Value(_) => Vec::new(),
-    }
+/// A place in a parsed file.
+#[derive(Clone, Copy)]
+enum Node<'a> {
+    Item(&'a Item),
+    Table(&'a Table),
+    Value(&'a Value),
 }
 
-fn key_span(item: &Item, step: &Step) -> Option<Range<usize>> {
-    match step {
-        Step::Key(key) => item.as_table_like()?.key(key)?.span(),
-        Step::Index(_) => None,
+impl<'a> Node<'a> {
+    /// The same without the wrapping of an item.
+    fn bare(self) -> Node<'a> {
+        match self {
+            Node::Item(Item::Table(table)) => Node::Table(table),
+            Node::Item(Item::Value(value)) => Node::Value(value),
+            other => other,
+        }
+    }
+
+    /// Its direct children.
+    fn children(self) -> Vec<(Step, Node<'a>)> {
+        let key = |key: &str| Step::Key(key.to_owned());
+        match self.bare() {
+            Node::Table(table) => table.iter().map(|(name, item)| (key(name), Node::Item(item))).collect(),
+            Node::Item(Item::ArrayOfTables(tables)) => {
+                (0..).zip(tables.iter()).map(|(place, table)| (Step::Index(place), Node::Table(table))).collect()
+            }
+            Node::Value(Value::InlineTable(table)) => {
+                table.iter().map(|(name, value)| (key(name), Node::Value(value))).collect()
+            }
+            Node::Value(Value::Array(array)) => {
+                (0..).zip(array.iter()).map(|(place, value)| (Step::Index(place), Node::Value(value))).collect()
+            }
+            Node::Item(_) | Node::Value(_) => Vec::new(),
+        }
+    }
+
+    fn span(self) -> Option<Range<usize>> {
+        match self {
+            Node::Item(item) => item.span(),
+            Node::Table(table) => table.span(),
+            Node::Value(value) => value.span(),
+        }
+    }
+
+    /// Where the key of a child stands.
+    fn key_span(self, step: &Step) -> Option<Range<usize>> {
+        let Step::Key(key) = step else { return None };
+        let table: &dyn TableLike = match self.bare() {
+            Node::Table(table) => table,
+            Node::Value(Value::InlineTable(table)) => table,
+            Node::Item(_) | Node::Value(_) => return None,
+        };
+        table.key(key)?.span()
     }
 }
 
 /// The path to the innermost key or value at a position of a text, and whether it is the key.
 fn path_of(text: &str, span: &Range<usize>) -> Option<(Vec<Step>, bool)> {
-    fn find(item: &Item, at: usize, path: &mut Vec<Step>) -> Option<bool> {
-        for (step, child) in children(item) {
-            let key = key_span(item, &step);
+    fn find(node: Node<'_>, at: usize, path: &mut Vec<Step>) -> Option<bool> {
+        for (step, child) in node.children() {
+            let key = node.key_span(&step);
             path.push(step);
-            if let Some(is_key) = find(&child, at, path) {
+            if let Some(is_key) = find(child, at, path) {
                 return Some(is_key);
             }
             if key.is_some_and(|key| key.contains(&at)) {
@@ -330,30 +424,31 @@ fn path_of(text: &str, span: &Range<usize>) -> Option<(Vec<Step>, bool)> {
             }
             path.pop();
         }
-        item.span().filter(|span| span.contains(&at)).map(|_| false)
+        node.span().filter(|span| span.contains(&at)).map(|_| false)
     }
     let document = Document::parse(text).ok()?;
     let mut path = Vec::new();
-    let is_key = find(document.as_item(), span.start, &mut path)?;
+    let is_key = find(Node::Item(document.as_item()), span.start, &mut path)?;
     Some((path, is_key))
 }
 
-fn walk(text: &str, path: &[Step]) -> Option<Item> {
-    let document = Document::parse(text).ok()?;
-    path.iter().try_fold(document.as_item().clone(), |item, step| {
-        children(&item).into_iter().find(|(other, _)| other == step).map(|(_, child)| child)
+fn walk<'a>(document: &'a Document<&str>, path: &[Step]) -> Option<Node<'a>> {
+    path.iter().try_fold(Node::Item(document.as_item()), |node, step| {
+        node.children().into_iter().find(|(other, _)| other == step).map(|(_, child)| child)
     })
 }
 
 /// The span of the value at a path.
 fn span_of(text: &str, path: &[Step]) -> Option<Range<usize>> {
-    walk(text, path)?.span().or_else(|| key_span_of(text, path))
+    let document = Document::parse(text).ok()?;
+    walk(&document, path)?.span().or_else(|| key_span_of(text, path))
 }
 
 /// The span of the key at a path.
 fn key_span_of(text: &str, path: &[Step]) -> Option<Range<usize>> {
     let (last, before) = path.split_last()?;
-    key_span(&walk(text, before)?, last)
+    let document = Document::parse(text).ok()?;
+    walk(&document, before)?.key_span(last)
 }
 
 #[cfg(test)]
@@ -361,7 +456,7 @@ mod tests {
     use super::*;
 
     const KRESK: &str = "# A swordswoman.\ngame = \"x\"\nname = \"Kresk\"\nbody = 3\n[skills]\nsword = 1\n";
-    const RAIDER: &str = "from = \"kresk.toml\"\nname = \"Raider\"\n[skills]\nclub = 2\n";
+    const RAIDER: &str = "game = \"x\"\nfrom = \"kresk.toml\"\nname = \"Raider\"\n[skills]\nclub = 2\n";
     const MAIN: &str = "game = \"x\"\n[[party]]\nfrom = \"kresk.toml\"\nbody = 4\n\n[[party]]\nname = \"Bo\"\n\n\
                         [[foe]]\nfrom = \"raider.toml\"\ncount = 2\n";
 
@@ -373,9 +468,18 @@ mod tests {
         assemble(source("main.toml", text), &mut |_, name| match name {
             "kresk.toml" => Ok(source(name, KRESK)),
             "raider.toml" => Ok(source(name, RAIDER)),
-            "ring.toml" => Ok(source(name, "from = \"ring.toml\"\n")),
+            "ring.toml" => Ok(source(name, "game = \"x\"\nfrom = \"ring.toml\"\n")),
+            // The same file under ever new names, and one that names two others each time.
+            name if name.starts_with("down") => Ok(source(name, &format!("game = \"x\"\nfrom = \"{name}d\"\n"))),
+            name if name.starts_with("twice") => {
+                let rest = format!("a = {{ from = \"{name}a\" }}\nb = {{ from = \"{name}b\" }}\n");
+                Ok(source(name, &format!("game = \"x\"\n{rest}")))
+            }
+            "large.toml" => Ok(source(name, &format!("game = \"x\"\n# {}\n", "x".repeat(MOST_BYTES / 2)))),
+            "secrets.toml" => Ok(source(name, "token = \"s3cret\"\n")),
+            "passwd" => Ok(source(name, "root:x:0:0\n")),
             "other.toml" => Ok(source(name, "game = \"y\"\n")),
-            "broken.toml" => Ok(source(name, "name = \n")),
+            "broken.toml" => Ok(source(name, "game = \"x\"\nname = \n")),
             _ => Err(format!("{name} cannot be read: it is not there")),
         })
     }
@@ -429,5 +533,26 @@ mod tests {
         assert!(message.contains("for \"y\""), "{message}");
         assert_eq!((file.as_str(), line), ("other.toml", Some(1)));
         assert_eq!(reported("\"broken.toml\"").1, "broken.toml");
+    }
+
+    #[test]
+    fn references_without_end_are_refused() {
+        let reported = |text: &str| assembled(&format!("game = \"x\"\n{text}")).expect_err("too much").message;
+        assert!(reported("from = \"down\"").contains("more than 8 deep"));
+        assert!(reported("from = \"twice\"").contains("more than"));
+        let many: String = (0..600).map(|_| "[[party]]\nfrom = \"kresk.toml\"\n").collect();
+        assert!(reported(&many).contains("more than 500 references"));
+        let large: String = (0..3).map(|_| "[[party]]\nfrom = \"large.toml\"\n").collect();
+        assert!(reported(&large).contains("more than 256 KiB"));
+    }
+
+    #[test]
+    fn nothing_is_shown_of_a_file_that_names_no_game() {
+        for name in ["secrets.toml", "passwd"] {
+            let diagnostic = assembled(&format!("game = \"x\"\n[[party]]\nfrom = \"{name}\"\n")).expect_err("a secret");
+            let shown = format!("{diagnostic:?}");
+            assert!(!shown.contains("s3cret") && !shown.contains("root:"), "{shown}");
+            assert_eq!(diagnostic.source.expect("a file").name, "main.toml", "the reference is pointed at");
+        }
     }
 }

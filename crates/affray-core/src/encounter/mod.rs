@@ -3,10 +3,14 @@
 pub mod assemble;
 mod edition;
 mod embedded;
+mod limits;
 mod read;
 mod stages;
+mod visible;
 
 pub use edition::edition;
 pub use embedded::EmbeddedFile;
+pub use limits::{MOST_BYTES, MOST_ENTRIES, MOST_NUMBER};
 pub use read::*;
 pub use stages::{Stage, stages};
+pub use visible::{first_hidden, is_visible, visible, visible_lines};

@@ -1,6 +1,6 @@
 //! Reading encounter files: TOML, with mistakes pointed at and what would be right.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -9,6 +9,7 @@ use serde::de::{DeserializeOwned, Error as _, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use crate::encounter::assemble::Source;
+use crate::encounter::limits;
 
 /// Something wrong in a file, and how to mend it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,6 +76,11 @@ impl From<Diagnostic> for Vec<Diagnostic> {
 
 /// The candidate most similar to a word, if it is similar enough to be worth suggesting.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    /// Nobody misspells a word of this length, and comparing such a one takes long.
+    const LONGEST: usize = 80;
+    if word.len() > LONGEST {
+        return None;
+    }
     let lower = word.to_lowercase();
     candidates
         .into_iter()
@@ -153,8 +159,17 @@ impl<T: JsonSchema> JsonSchema for At<T> {
 }
 
 /// Reads a file's whole text into a game's own shape.
+///
+/// Every game reads its files here, so what no file may hold is refused here: too much of anything, and text that is
+/// not fit to be shown.
 pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Diagnostic> {
-    toml::from_str(text).map_err(|error| explain(text, &error))
+    let table = limits::table(text)?;
+    T::deserialize(toml::Deserializer::from(table)).map_err(|error| explain(text, &error))
+}
+
+/// A mistake in the TOML itself.
+pub(super) fn parsing_mistake(text: &str, error: &toml::de::Error) -> Diagnostic {
+    explain(text, error)
 }
 
 /// Turns the parser's message into one that a person can act on.
@@ -310,14 +325,21 @@ impl Head {
         struct Any {
             game: Option<At<String>>,
         }
-        let any: Any = read(text)?;
-        match any.game {
-            Some(game) => Ok(Head { game }),
-            None => Err(Diagnostic::new("the file does not say which game it is for")
-                .at(0..text.lines().next().map_or(0, str::len))
-                .help("begin it with a line such as: game = \"tiny\"")),
-        }
+        // A file that names no game is not an encounter, and nothing of it is shown.
+        let not_an_encounter = || {
+            Diagnostic::new("the file does not say which game it is for")
+                .help("begin it with a line such as: game = \"tiny\"")
+        };
+        let any: Any =
+            read(text).map_err(|diagnostic| if names_a_game(text) { diagnostic } else { not_an_encounter() })?;
+        any.game.map(|game| Head { game }).ok_or_else(not_an_encounter)
     }
+}
+
+/// Whether a text has a line `game = …` before its first table, whatever else is wrong with it.
+pub(super) fn names_a_game(text: &str) -> bool {
+    let mut before_tables = text.lines().map(str::trim_start).take_while(|line| !line.starts_with('['));
+    before_tables.any(|line| line.strip_prefix("game").is_some_and(|rest| rest.trim_start().starts_with('=')))
 }
 
 /// The names of several alike, numbered; one alone keeps its name.
@@ -327,17 +349,16 @@ pub fn numbered(name: &str, count: u8) -> impl Iterator<Item = String> + '_ {
 
 /// Refuses a file in which a name is given twice.
 pub fn distinct_names<'a>(names: impl IntoIterator<Item = &'a At<String>>) -> Result<(), Diagnostic> {
-    let mut seen: Vec<&str> = Vec::new();
+    let mut seen: BTreeSet<String> = BTreeSet::new();
     for name in names {
         if name.trim().is_empty() {
             return Err(name.diagnostic("a name is empty").help("give everyone a name"));
         }
-        if seen.iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
+        if !seen.insert(name.to_lowercase()) {
             return Err(name
                 .diagnostic(format!("the name {:?} is given twice", name.as_str()))
                 .help("give everyone a name of their own"));
         }
-        seen.push(name);
     }
     Ok(())
 }
@@ -401,6 +422,53 @@ mod tests {
         let rows: Vec<(&str, &str)> =
             shape.rulings.0.iter().map(|(name, value)| (&text[name.span()], value.0.get_ref().0.as_str())).collect();
         assert_eq!(rows, [("hand_size", "4"), ("quick", "true"), ("tie", "flipper")]);
+    }
+
+    #[test]
+    fn text_that_cannot_be_shown_is_refused_wherever_it_stands() {
+        #[derive(Debug, Deserialize)]
+        struct Any {
+            #[serde(rename = "title")]
+            _title: Option<At<String>>,
+        }
+        for (text, place) in [
+            ("title = \"a\\u001b[2Jb\"", "\"a\\u001b[2Jb\""),
+            ("title = \"one\\ntwo\"", "\"one\\ntwo\""),
+            ("title = \"\"\"\none\ntwo\"\"\"", "\"\"\"\none\ntwo\"\"\""),
+            ("party = [{ name = \"\\u202enn\" }]", "\"\\u202enn\""),
+            ("[a.'b\u{9b}c']\nd = 1", "'b\u{9b}c'"),
+        ] {
+            let diagnostic = read::<Any>(text).expect_err("this file is wrong");
+            assert_eq!(&text[diagnostic.span.clone().expect("a place")], place, "{diagnostic:?}");
+        }
+        assert!(read::<Any>("title = \"Zo\u{eb}\" # \u{202e} in a comment\n").is_ok());
+    }
+
+    #[test]
+    fn too_much_of_anything_is_refused_at_once() {
+        #[derive(Debug, Deserialize)]
+        struct Any {}
+        let refused = |text: &str| read::<Any>(text).expect_err("this file is wrong").message;
+        let names: String = (0..5_000).map(|number| format!("[[n]]\nname = \"{number}\"\n")).collect();
+        assert!(refused(&names).contains("5000 entries are too many"));
+        let list: Vec<String> = (0..256).map(|number| number.to_string()).collect();
+        assert!(refused(&format!("a = [{}]", list.join(","))).contains("256 entries are too many"));
+        assert!(refused(&" ".repeat(limits::MOST_BYTES + 1)).contains("too large"));
+        for number in ["10001", "-10001", "65534", "0xffff", "99999999999999999999"] {
+            assert!(refused(&format!("a = {{ b = [{number}] }}")).contains("out of all proportion"), "{number}");
+        }
+        assert!(read::<Any>("a = [10_000, -10_000, 0x10]").is_ok());
+        assert_eq!(nearest(&"x".repeat(100_000), ["anchor"]), None, "no word of that length is compared");
+    }
+
+    #[test]
+    fn nothing_of_a_file_that_is_no_encounter_is_shown() {
+        for text in ["root:x:0:0:root:/root:/bin/sh\n", "token = \"s3cret\"\n", "", "[a]\ngame = \"x\"\n"] {
+            let diagnostic = Head::read(text).expect_err("no encounter");
+            assert_eq!((diagnostic.span, diagnostic.message.contains("which game")), (None, true), "{text}");
+        }
+        let broken = Head::read("game = \"x\"\nparty = \n").expect_err("broken");
+        assert!(broken.span.is_some(), "a mistake in an encounter is pointed at");
     }
 
     #[test]

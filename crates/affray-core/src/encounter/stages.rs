@@ -6,6 +6,7 @@
 use toml_edit::{DocumentMut, Item, Table};
 
 use crate::encounter::assemble::Origin;
+use crate::encounter::limits;
 use crate::{Diagnostic, Setup};
 
 /// A stage of a campaign file, as an encounter of its own.
@@ -19,6 +20,12 @@ pub struct Stage {
 
 /// Splits a campaign file into its stages.
 pub fn stages(setup: &Setup) -> Result<Vec<Stage>, Vec<Diagnostic>> {
+    // Stages are named here, where no game reads them.
+    let place = |diagnostic| match &setup.origin {
+        Some(origin) => origin.place(&setup.encounter, diagnostic),
+        None => diagnostic,
+    };
+    limits::table(&setup.encounter).map_err(place)?;
     let document: DocumentMut = setup.encounter.parse().map_err(|error: toml_edit::TomlError| {
         let diagnostic = Diagnostic::new(error.message().trim().to_owned());
         vec![error.span().into_iter().fold(diagnostic, Diagnostic::at)]
@@ -29,6 +36,10 @@ pub fn stages(setup: &Setup) -> Result<Vec<Stage>, Vec<Diagnostic>> {
             Diagnostic::new("a campaign has stages").help("add [[stage]] tables, each with what it adds"),
         ]);
     };
+    if tables.len() > limits::MOST_STAGES {
+        let diagnostic = Diagnostic::new(format!("{} stages are too many", tables.len()));
+        return Err(vec![diagnostic.help(format!("{} are the most", limits::MOST_STAGES))]);
+    }
     let mut common = document.clone();
     common.remove("stage");
     let stages = tables.iter().enumerate().map(|(place, table)| {

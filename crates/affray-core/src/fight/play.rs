@@ -187,8 +187,24 @@ impl<S: Scene> Listener<S> for LogCollector<'_, S::Event> {
     fn on_face(&mut self, face: u32, by: DealtBy, _: S::Source, _: Place, of: u32) {
         self.trail.face(face, of, by);
     }
-    fn on_pick(&mut self, seat: Seat, choice: S::Choice, options: &[S::Choice]) {
+    fn on_pick(&mut self, _: &S, seat: Seat, choice: S::Choice, options: &[S::Choice], _: Place) {
         self.trail.pick::<S>(seat, choice, options);
+    }
+}
+
+/// Notes which option each decision of a tape took.
+struct Picks<'a> {
+    cast: &'a Cast,
+    /// By place on the tape: the place on the menu, from 0, and the option in words.
+    options: BTreeMap<usize, (usize, String)>,
+}
+
+impl<S: Words> Listener<S> for Picks<'_> {
+    fn on_event(&mut self, _: &S, _: Audience, _: Happening<S::Event>, _: usize) {}
+
+    fn on_pick(&mut self, scene: &S, _: Seat, choice: S::Choice, options: &[S::Choice], at: Place) {
+        let place = options.iter().position(|option| *option == choice).expect("what was taken was listed");
+        self.options.insert(at.answers, (place, scene.choice(self.cast, &choice)));
     }
 }
 
@@ -668,21 +684,26 @@ impl<S: Words + Overrule> Play<S> {
         self.tape.iter().map(given).collect()
     }
 
-    /// What to type, question by question, to give all answers of the tape again.
+    /// What to type, question by question, to give all answers of the tape again. The tape is run through once, however
+    /// many answers a step has.
     pub fn typed(&self) -> Vec<Typed> {
-        let mut again = Self::at_start(self.header.clone(), self.first.clone(), None, |_| None);
-        again.run().expect("an empty tape cannot be refused");
+        let (mut scene, mut answers, mut menu) = (self.first.clone(), self.tape.clone(), Menu::explaining());
+        let mut picks = Picks { cast: self.cast(), options: BTreeMap::new() };
+        let mut used = Place::START;
+        loop {
+            let mut tape = Tape::new(&mut answers, used, self.cast(), &mut menu).heard_by(&mut picks);
+            match tape.run(&mut scene) {
+                Ok(Progress::Going) => used = tape.place(),
+                Ok(Progress::Over) | Err(Halted::Open { .. }) => break,
+                Err(Halted::Refused { .. }) => panic!("a tape that was taken once is taken again"),
+            }
+        }
         let mut typed = Vec::with_capacity(self.tape.len());
-        for (answer, given) in self.tape.iter().zip(self.given()) {
+        for (at, (answer, given)) in self.tape.iter().zip(self.given()).enumerate() {
             let (text, means) = match answer {
-                Answer::Pick(seat, choice) => {
-                    let options = again.open().and_then(|(_, open)| match open {
-                        Open::Choice { menus, .. } => menus.iter().find(|(asked, _)| asked == seat),
-                        _ => None,
-                    });
-                    let place = options.and_then(|(_, menu)| menu.options().iter().position(|option| option == choice));
-                    let place = place.expect("a tape that was taken lists what it chose");
-                    ((place + 1).to_string(), again.scene().choice(self.cast(), choice))
+                Answer::Pick(..) => {
+                    let (place, means) = picks.options.remove(&at).expect("a tape that was taken lists what it chose");
+                    ((place + 1).to_string(), means)
                 }
                 Answer::Card(card, _) => (card.to_string(), String::new()),
                 Answer::Die { shows, .. } => (shows.to_string(), String::new()),
@@ -694,7 +715,6 @@ impl<S: Words + Overrule> Play<S> {
                 Answer::Note(note) => (note.text.clone(), String::new()),
             };
             typed.push(Typed { given, text, means });
-            again.append(vec![answer.clone()]).expect("a tape that was taken once is taken again");
         }
         typed
     }

@@ -224,7 +224,7 @@ impl<S: Scene> Listener<S> for Witness<'_, S::Event> {
         }
     }
 
-    fn on_pick(&mut self, seat: Seat, choice: S::Choice, options: &[S::Choice]) {
+    fn on_pick(&mut self, _: &S, seat: Seat, choice: S::Choice, options: &[S::Choice], _: Place) {
         self.trail.pick::<S>(seat, choice, options);
     }
 }

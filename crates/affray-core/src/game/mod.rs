@@ -153,7 +153,7 @@ pub enum ResumeError {
 /// Reads the encounter and puts the requested sitters in their seats.
 pub(crate) fn open<G: Game>(setup: &Setup) -> Result<Opening<G::Scene>, Vec<Diagnostic>> {
     let mut opening = G::open(setup).map_err(|diagnostics| match &setup.origin {
-        Some(origin) => diagnostics.into_iter().map(|diagnostic| origin.place(&setup.encounter, diagnostic)).collect(),
+        Some(origin) => origin.place_all(&setup.encounter, diagnostics),
         None => diagnostics,
     })?;
     let mut diagnostics = Vec::new();

@@ -9,10 +9,16 @@ use thiserror::Error;
 use super::deck::Deck;
 use super::expr::Quantity;
 
-/// More combinations than can be counted.
+/// More than can be counted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-#[error("these quantities have {0} combinations, more than the {most} that can be counted; ask for fewer at a time", most = Hands::MOST)]
-pub struct TooWide(pub u128);
+pub enum TooWide {
+    /// More combinations than there is memory for.
+    #[error("these quantities have {0} combinations or more, and {most} can be counted; ask for fewer at a time", most = Hands::MOST)]
+    Combinations(u128),
+    /// More steps than there is time for.
+    #[error("counting these hands would take too long; ask for fewer quantities, fewer cards or a smaller deck")]
+    Steps,
+}
 
 /// All hands of a size, sorted by what the quantities come to.
 #[derive(Debug, Clone)]
@@ -27,6 +33,9 @@ struct Kind {
 impl Hands {
     /// More combinations than this are refused.
     pub const MOST: u128 = 20_000_000;
+
+    /// More additions than this are refused: some seconds.
+    const MOST_STEPS: u128 = 2_000_000_000;
 
     /// Counts the hands of this many cards; callers have checked that the deck has as many.
     pub fn of(deck: &Deck, cards: usize, quantities: Vec<&Quantity>) -> Result<Hands, TooWide> {
@@ -53,14 +62,21 @@ impl Hands {
                 most + 1
             })
             .collect();
-        let combinations = widths.iter().map(|&width| width as u128).product::<u128>() * (cards as u128 + 1);
+        let times = |all: u128, width: &usize| all.saturating_mul(*width as u128);
+        let combinations = widths.iter().fold(cards as u128 + 1, times);
         if combinations > Hands::MOST {
-            return Err(TooWide(combinations));
+            return Err(TooWide::Combinations(combinations));
         }
         // While the largest number of hands fits a machine integer, so does every intermediate number.
         let all = u64::from(deck.len());
         let largest = (1..=(cards as u64).min(all / 2))
             .try_fold(1u128, |ways, k| Some(ways.checked_mul(u128::from(all - k + 1))? / u128::from(k)));
+        // Every combination is looked at for every number of cards of a kind; large numbers take longer.
+        let taken: u128 = kinds.iter().map(|kind| u128::from(kind.copies).min(cards as u128)).sum();
+        let each = if largest.is_some() { 1 } else { 8 + u128::from(all.min(16 * cards as u64)) / 256 };
+        if combinations.saturating_mul(taken).saturating_mul(each) > Hands::MOST_STEPS {
+            return Err(TooWide::Steps);
+        }
         Ok(Hands(match largest {
             Some(largest) if largest <= u128::from(u64::MAX) => count::<u64>(&kinds, cards, &widths),
             Some(_) => count::<u128>(&kinds, cards, &widths),
@@ -77,7 +93,7 @@ impl Hands {
 /// Builds hands kind by kind. A cell is a number of cards and what each quantity has come to so far.
 fn count<N>(kinds: &[Kind], cards: usize, widths: &[usize]) -> Odds<Vec<u32>>
 where
-    N: Clone + Default + PartialEq + AddAssign + From<u32> + Into<BigUint>,
+    N: Clone + Default + PartialEq + AddAssign + From<u32> + TryFrom<BigUint> + Into<BigUint>,
     for<'a> &'a N: Mul<&'a N, Output = N>,
 {
     let cells: usize = widths.iter().product();
@@ -120,18 +136,14 @@ where
 }
 
 /// The number of ways to take 0, 1, … of `all` cards.
-fn binomials<N>(all: u32, most: usize) -> Vec<N>
-where
-    N: Clone + Default + PartialEq + AddAssign + From<u32>,
-{
-    // Pascal's rule, a row at a time: no division, and no number larger than the last.
-    let mut row = vec![N::default(); most + 1];
-    row[0] = N::from(1);
-    for _ in 0..all {
-        for place in (1..=most).rev() {
-            let before = row[place - 1].clone();
-            row[place] += before;
-        }
+fn binomials<N: TryFrom<BigUint>>(all: u32, most: usize) -> Vec<N> {
+    let narrow = |ways: BigUint| N::try_from(ways).ok().expect("no kind has more hands than the whole deck");
+    // One after the other, each from the last; the product before the division may be too large for a machine integer.
+    let mut ways = BigUint::from(1u32);
+    let mut row = vec![narrow(ways.clone())];
+    for taken in 0..most as u32 {
+        ways = ways * (all - taken) / (taken + 1);
+        row.push(narrow(ways.clone()));
     }
     row
 }

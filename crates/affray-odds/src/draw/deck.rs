@@ -26,12 +26,18 @@ pub enum BadDeck {
     /// A part of a description that cannot be read.
     #[error("{0:?} is no card of a deck: write name, name:value, name*copies or name:value*copies")]
     Part(String),
+    /// More cards than anybody shuffles.
+    #[error("this deck has more than {} cards", Deck::MOST)]
+    TooLarge,
     /// A card to be taken out that is not there.
     #[error("there is no {0:?} left in this deck to take out")]
     NotThere(String),
 }
 
 impl Deck {
+    /// The most cards of a deck: a hundred packs, and as much again.
+    pub const MOST: u32 = 10_000;
+
     /// The deck of this name, or the one described.
     pub fn read(text: &str, packs: u32, jokers: u32) -> Result<Deck, BadDeck> {
         match text.trim().to_lowercase().as_str() {
@@ -77,6 +83,7 @@ impl Deck {
     /// A deck from a description: `hit:3*5, miss*10, tower`; more names after slashes, `7c/clubs/red:7`.
     fn described(text: &str) -> Result<Deck, BadDeck> {
         let mut entries = Vec::new();
+        let mut left = Deck::MOST;
         for part in text.split(',') {
             let bad = || BadDeck::Part(part.trim().to_owned());
             let (rest, copies) = match part.rsplit_once('*') {
@@ -88,9 +95,10 @@ impl Deck {
                 None => (rest, 0),
             };
             let names: Vec<String> = names.split('/').map(|name| name.trim().to_lowercase()).collect();
-            if names.iter().any(String::is_empty) || copies > 10_000 || value > 10_000 {
+            if names.iter().any(String::is_empty) || value > 10_000 {
                 return Err(bad());
             }
+            left = left.checked_sub(copies).ok_or(BadDeck::TooLarge)?;
             entries.push(DeckEntry { names, value, copies });
         }
         Ok(Deck { title: "this deck".to_owned(), entries })

@@ -16,6 +16,9 @@ use thiserror::Error;
 use super::deck::Deck;
 use affray_core::query::DeckEntry;
 
+/// The most words and signs of an expression.
+const LONGEST: usize = 500;
+
 /// What is asked about a hand.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Expr {
@@ -105,12 +108,18 @@ pub enum BadExpr {
     /// Brackets within brackets without end.
     #[error("the expression has too many brackets inside each other")]
     TooDeep,
+    /// More words than a question has.
+    #[error("the expression is too long: {LONGEST} words and signs are the most")]
+    TooLong,
 }
 
 impl Expr {
     /// Reads an expression about hands of a deck.
     pub fn read(text: &str, deck: &Deck) -> Result<Expr, BadExpr> {
         let mut reader = Reader { text, tokens: tokens(text), at: 0, deck, depth: 0 };
+        if reader.tokens.len() > LONGEST {
+            return Err(BadExpr::TooLong);
+        }
         // A quantity alone asks for its odds.
         if let Some(quantity) = reader.quantity()? {
             if reader.at == reader.tokens.len() {
@@ -381,6 +390,10 @@ impl Reader<'_> {
             self.deck.entries.iter().flat_map(|card| card.names.iter().map(String::as_str)).collect();
         known.sort_unstable();
         known.dedup();
+        if known.len() > 300 {
+            known.truncate(300);
+            known.push("…");
+        }
         Err(BadExpr::NoCard { deck: self.deck.title.clone(), name, known: known.join(", ") })
     }
 }

@@ -31,6 +31,7 @@ impl App {
             Mode::Console => self.key_console(key.code),
             Mode::Note => self.key_note(key.code),
             Mode::GoBack { .. } => self.key_back(key.code),
+            Mode::Unsaved(_) => return self.key_unsaved(key.code),
         }
         Then::GoOn
     }
@@ -292,12 +293,28 @@ impl App {
             KeyCode::Enter if !*sure => *sure = true,
             KeyCode::Char('y') if *sure => {
                 let place = places[*cursor].0;
-                let undone = self.session.undo_to(place);
-                self.after_answer(undone);
+                self.session.undo_to(place);
+                self.after_change();
             }
             _ if *sure => *sure = false,
             _ => self.mode = Mode::Play,
         }
+    }
+
+    /// What to do about answers that are no longer saved.
+    fn key_unsaved(&mut self, code: KeyCode) -> Then {
+        match code {
+            KeyCode::Char('y') => self.session.play_unsaved(),
+            KeyCode::Char('r') => self.session.try_saving(),
+            KeyCode::Char('q' | 'n') => return Then::Quit,
+            _ => {}
+        }
+        if !self.session.asks_about_saving()
+            && let Mode::Unsaved(then) = std::mem::replace(&mut self.mode, Mode::Play)
+        {
+            self.mode = *then;
+        }
+        Then::GoOn
     }
 
     /// Handles a mouse event.

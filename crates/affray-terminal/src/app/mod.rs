@@ -36,6 +36,8 @@ pub enum Mode {
         /// Whether the GM is asked to confirm.
         sure: bool,
     },
+    /// Answers are no longer saved, and people are asked whether to go on; what comes after that.
+    Unsaved(Box<Mode>),
 }
 
 /// A page to read.
@@ -294,8 +296,17 @@ impl App {
         }
     }
 
-    /// Updates the screen after the fight has changed: whose turn it is, and whether the keyboard is handed over.
+    /// Updates the screen after the fight has changed, and asks what to do if the change could not be saved.
     fn after_change(&mut self) {
+        self.move_on();
+        if self.session.asks_about_saving() {
+            let then = std::mem::replace(&mut self.mode, Mode::Play);
+            self.mode = Mode::Unsaved(Box::new(then));
+        }
+    }
+
+    /// Whose turn it is, and whether the keyboard is handed over.
+    fn move_on(&mut self) {
         // Jobs about the old position are cancelled.
         self.odds = None;
         self.report = None;

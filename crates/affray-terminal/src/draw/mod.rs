@@ -36,6 +36,7 @@ pub fn draw(frame: &mut Frame, app: &mut App) {
         Mode::Read(page) => pages::read(frame, app, &page, area),
         Mode::ConsoleWarning => pages::console_warning(frame, app, area),
         Mode::Console => pages::console(frame, app, area),
+        Mode::Unsaved(_) => pages::unsaved(frame, app, area),
         Mode::Note => pages::note(frame, app, area),
         Mode::GoBack { places, cursor, sure } => pages::go_back(frame, app, &places, cursor, sure, area),
     }

@@ -51,7 +51,7 @@ const KEYS: &[(&str, &str)] = &[
 ];
 
 const DASHES: &str = "Dimmed lines with a dash are forbidden just now; the rule and the reason are next to them or below. \
-                      With real cards: turn one up, type it (7c, qs, tow, 12), press Enter.";
+                      With real cards: turn one up, type it as the question shows, press Enter.";
 
 /// Rules, each under its title.
 fn rules(rules: Vec<RuleText>, cells: usize) -> impl Iterator<Item = Line<'static>> + use<> {
@@ -124,6 +124,21 @@ pub fn console_warning(frame: &mut Frame, app: &App, area: Rect) {
     let lines: Vec<Line> = wrapped(words, usize::from(area.width).min(76), Style::new()).collect();
     frame.render_widget(Paragraph::new(Text::from(lines)), middle);
     keys(frame, &[("Enter", "I am the GM"), ("Esc", "back to the fight")], bottom);
+}
+
+/// Nothing is saved any more: what to do about it.
+pub fn unsaved(frame: &mut Frame, app: &App, area: Rect) {
+    let [top, middle, bottom] = page(area);
+    header(frame, app, "your answers are no longer saved", top);
+    let why = app.session.unsaved().unwrap_or_default();
+    let words = format!(
+        "Your last answer was taken, but not saved: {why}. If you go on, what follows is lost when you leave, unless \
+         saving works again by then."
+    );
+    let cells = usize::from(area.width).min(76);
+    let lines: Vec<Line> = wrapped(&words, cells, Style::new().fg(Color::Yellow)).collect();
+    frame.render_widget(Paragraph::new(Text::from(lines)), middle);
+    keys(frame, &[("y", "go on without saving"), ("r", "try to save again"), ("q", "leave")], bottom);
 }
 
 pub fn console(frame: &mut Frame, app: &App, area: Rect) {

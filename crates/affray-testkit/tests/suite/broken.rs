@@ -5,9 +5,11 @@
 use std::cell::Cell;
 use std::hash::{Hash, Hasher};
 
+use affray_core::fight::verify::check;
 use affray_core::{
-    Allowed, Ask, Audience, Audit, Bag, Board, Bot, Cast, Coin, Decision, Drawn, Each, Fact, Hidden, Line, Menu,
-    Opening, Overrule, Progress, Quantity, Redeal, Scene, Seat, SeatSet, SetRefused, Stream, Viewer, Words,
+    Allowed, Ask, Audience, Audit, Bag, Board, Bot, Cast, Coin, Dealer, Decision, Drawn, Each, Fact, Header, Hidden,
+    Line, Menu, Open, Opening, Overrule, Play, Progress, Quantity, Record, Redeal, Reply, Says, Scene, Seat, SeatSet,
+    Secret, SetRefused, Stream, Verdict, Viewer, Words,
 };
 use affray_testkit::ambush::{Ambush, Blade, Choice, Event, Question, Source, View};
 use affray_testkit::laws::{Law, Subject};
@@ -321,6 +323,31 @@ fn verdict(flaw: Flaw) -> Option<Law> {
     let bots: Vec<(String, Box<dyn Bot<Flawed>>)> = vec![("peeker".to_owned(), Box::new(Peeker))];
     let subject = Subject { name: format!("{flaw:?}"), opening, bots, step_cap: 30 };
     subject.keep(50).err().map(|broken| broken.law)
+}
+
+/// The verdict on a fight of format 1 or 2 when it is checked by rules that report one more event.
+fn with_one_more_line(format: u32) -> Verdict {
+    CLOCK.with(|clock| clock.set(0));
+    let flawed = |flaw| Flawed { ambush: Ambush::new(2), flaw, steps: 0, since_clone: 0 };
+    let Opening { cast, title, edition, rulings, .. } = Ambush::opening(2);
+    let opening = Opening { scene: flawed(Flaw::None), cast, title, edition, rulings };
+    let dealer = Dealer::new(Secret::from_seed(3), Vec::new());
+    let begun = Play::begin("ambush", "", opening, Some(dealer.clone()), |_| None);
+    let header = Header { format, ..begun.header().clone() };
+    let mut play = Play::resume(header, flawed(Flaw::None), Some(dealer), |_| None, Vec::new()).expect("it begins");
+    while let Some((question, open)) = play.open() {
+        let Open::Choice { seats, .. } = open else { panic!("the dealer deals") };
+        let seat = seats.iter().next().expect("somebody is asked");
+        play.reply(Reply { question, seat, says: Says::Option(0) }).expect("an option");
+    }
+    let record = Record::read(&play.record(true)).expect("a record");
+    check(&record, flawed(Flaw::ReportsTheTime), record.bind().expect("answers")).verdict
+}
+
+#[test]
+fn a_new_log_line_makes_no_record_of_format_2_look_forged() {
+    assert_eq!(with_one_more_line(2), Verdict::Fair);
+    assert!(matches!(with_one_more_line(1), Verdict::Broken(_)), "format 1 hashed events");
 }
 
 #[test]

@@ -74,6 +74,10 @@ pub struct Play {
     #[arg(long, value_name = "WORDS", conflicts_with = "resume")]
     pub entropy: Vec<String>,
 
+    /// Show what the dealer commits to first, then ask everybody for words to mix into the dealing
+    #[arg(long, conflicts_with_all = ["resume", "seed"])]
+    pub ask_words: bool,
+
     #[command(flatten)]
     pub flags: SetupFlags,
 }
@@ -96,6 +100,10 @@ pub struct Fight {
     /// Words from a player, mixed into the dealing; may be given several times
     #[arg(long, value_name = "WORDS")]
     pub entropy: Vec<String>,
+
+    /// Show what the dealer commits to first, then ask everybody for words to mix into the dealing
+    #[arg(long, conflicts_with = "seed")]
+    pub ask_words: bool,
 
     #[command(flatten)]
     pub flags: SetupFlags,

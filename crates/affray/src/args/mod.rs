@@ -88,4 +88,8 @@ pub struct SetupFlags {
     /// Let this bot play this seat; may be given several times
     #[arg(long = "bot", value_name = "SEAT=BOT")]
     pub bots: Vec<Pair>,
+
+    /// Let the encounter take people and foes from files outside its own folder
+    #[arg(long)]
+    pub allow_outside: bool,
 }

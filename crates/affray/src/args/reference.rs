@@ -36,6 +36,10 @@ pub struct Encounters {
     #[arg(long, requires = "out")]
     pub force: bool,
 
+    /// Let it take people and foes from files outside its own folder
+    #[arg(long, requires = "out")]
+    pub allow_outside: bool,
+
     /// Print the list as JSON
     #[arg(long, conflicts_with = "out")]
     pub json: bool,

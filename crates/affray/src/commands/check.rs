@@ -6,7 +6,7 @@ use affray_core::Sitter;
 
 use crate::args::Check;
 use crate::files;
-use crate::output::{Answer, CommandError, Out, style};
+use crate::output::{Answer, CommandError, Out, shown, style};
 
 /// Points at mistakes, or says what is in the file.
 pub fn run(args: &Check, out: &mut Out) -> Result<Answer, CommandError> {
@@ -18,26 +18,25 @@ pub fn run(args: &Check, out: &mut Out) -> Result<Answer, CommandError> {
         code: 1,
     })?;
     if args.json {
-        serde_json::to_writer_pretty(&mut *out, &findings)?;
-        writeln!(out)?;
+        crate::output::json(out, &findings)?;
         return Ok(Answer::Yes);
     }
     let (good, strong, faint) = (style::GOOD, style::STRONG, style::FAINT);
     let edition = if findings.edition.is_empty() { String::new() } else { format!(", {}", findings.edition) };
-    writeln!(out, "{good}sound{good:#}: {strong}{}{strong:#} ({}{edition})", findings.title, game.title())?;
+    writeln!(out, "{good}sound{good:#}: {strong}{}{strong:#} ({}{edition})", shown(findings.title), game.title())?;
     for info in findings.cast.seats() {
         let sitter = match &info.sitter {
             Sitter::Person => "a person".to_owned(),
             Sitter::Paper => "a person with paper cards".to_owned(),
             Sitter::Bot(name) => format!("bot {name}"),
         };
-        writeln!(out, "  {} {faint}({sitter}){faint:#}", info.name)?;
+        writeln!(out, "  {} {faint}({sitter}){faint:#}", shown(&info.name))?;
     }
     for (name, value) in &findings.changed {
         writeln!(out, "  ruling {name} = {value}")?;
     }
     for note in &findings.notes {
-        writeln!(out, "  {note}")?;
+        writeln!(out, "  {}", shown(note))?;
     }
     Ok(Answer::Yes)
 }

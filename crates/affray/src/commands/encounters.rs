@@ -4,12 +4,13 @@ use std::io::Write;
 use std::path::Path;
 
 use affray_catalogue as catalogue;
+use affray_core::encounter::Head;
 use affray_core::{AnyGame, EmbeddedFile};
 use serde_json::json;
 
 use crate::args::Encounters;
 use crate::files;
-use crate::output::{Answer, CommandError, Out, style};
+use crate::output::{Answer, CommandError, Out, shown_path, style};
 
 /// What a file of a game's folder is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -49,8 +50,7 @@ fn list(games: &[&dyn AnyGame], as_json: bool, out: &mut Out) -> Result<Answer, 
                 json!({ "name": name(*game, file), "game": game.slug(), "about": file.about(), "campaign": campaign })
             })
         });
-        serde_json::to_writer_pretty(&mut *out, &all.collect::<Vec<_>>())?;
-        writeln!(out)?;
+        crate::output::json(out, &all.collect::<Vec<_>>())?;
         return Ok(Answer::Yes);
     }
     let all = games.iter().flat_map(|game| files(*game).map(|file| name(*game, file)));
@@ -70,18 +70,19 @@ fn list(games: &[&dyn AnyGame], as_json: bool, out: &mut Out) -> Result<Answer, 
 
 fn one(args: &Encounters, name: &str, out: &mut Out) -> Result<Answer, CommandError> {
     let source = files::source(Path::new(name))?;
+    let text = source.text.clone();
+    let in_file =
+        |diagnostic| CommandError::InFile { name: name.to_owned(), text, diagnostics: vec![diagnostic], code: 2 };
+    if let Err(diagnostic) = Head::read(&source.text) {
+        return Err(in_file(diagnostic));
+    }
     let Some(path) = &args.out else {
         out.write_all(source.text.as_bytes())?;
         return Ok(Answer::Yes);
     };
-    let text = source.text.clone();
-    let assembled = files::assembled(source).map_err(|diagnostic| CommandError::InFile {
-        name: name.to_owned(),
-        text,
-        diagnostics: vec![diagnostic],
-        code: 2,
-    })?;
+    let assembled = files::assembled(source, args.allow_outside).map_err(in_file)?;
     files::write(path, &assembled.text, args.force)?;
-    anstream::eprintln!("wrote {}; play it with: affray play {}", path.display(), path.display());
+    let path = shown_path(path);
+    crate::remark!("wrote {path}; play it with: affray play {path}");
     Ok(Answer::Yes)
 }

@@ -2,24 +2,19 @@
 
 use std::io::Write;
 
-use affray_core::{Dealer, Sitter, Viewer};
+use affray_core::{Sitter, Viewer};
 
 use super::log;
 use crate::args::Fight;
+use crate::dealing::{self, dealer};
 use crate::files;
-use crate::output::{Answer, CommandError, Out, style};
-use crate::secret::secret;
+use crate::output::{Answer, CommandError, Out, shown, shown_path, style};
 
 /// Plays it and prints the log.
 pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, CommandError> {
     let (game, setup) = files::encounter(&args.file, &args.flags, 2)?;
-    if let Some(path) = &args.record
-        && path.exists()
-        && !args.force
-    {
-        // Checked before the fight, so that no fight is played in vain.
-        let message = format!("{} exists already", path.display());
-        return Err(CommandError::plain(message, "name another file, or add --force to overwrite it"));
+    if let Some(path) = &args.record {
+        files::vacant(path, args.force)?;
     }
     let text = setup.encounter.clone();
     let mistakes = |diagnostics| CommandError::InFile {
@@ -37,27 +32,28 @@ pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, CommandError> {
             seated.map_err(|diagnostic| mistakes(vec![diagnostic]))?;
         }
     }
-    let play = opening.begin(Some(Dealer::new(secret(args.seed)?, args.entropy.clone())));
+    let dealt = dealing::Wanted { seed: args.seed, entropy: &args.entropy, ask: args.ask_words };
+    let play = opening.begin(Some(dealer(&dealt)?));
 
     if args.json {
         log::print_json(out, play.as_ref(), Viewer::Referee)?;
     } else {
         let strong = style::STRONG;
         let edition = if findings.edition.is_empty() { String::new() } else { format!(", {}", findings.edition) };
-        writeln!(out, "{strong}{}{strong:#} ({}{edition})", findings.title, game.title())?;
+        writeln!(out, "{strong}{}{strong:#} ({}{edition})", shown(findings.title), game.title())?;
         for (name, value) in &findings.changed {
             writeln!(out, "{faint}ruling {name} = {value}{faint:#}", faint = style::FAINT)?;
         }
         log::print(out, play.as_ref(), Viewer::Referee)?;
-        writeln!(out, "{}", play.summary())?;
+        writeln!(out, "{}", shown(play.summary()))?;
     }
     if let Some(path) = &args.record {
         files::write(path, &play.record(true), args.force)?;
         crate::output::flush(out)?;
-        anstream::eprintln!("{faint}recorded in {}{faint:#}", path.display(), faint = style::FAINT);
+        crate::remark!("{faint}recorded in {}{faint:#}", shown_path(path), faint = style::FAINT);
     } else if args.seed.is_none() && !args.json {
         crate::output::flush(out)?;
-        anstream::eprintln!(
+        crate::remark!(
             "{faint}a different fight each time: --seed N repeats one, --record FILE keeps one{faint:#}",
             faint = style::FAINT
         );

@@ -18,8 +18,7 @@ pub fn run(args: &Games, out: &mut Out) -> Result<Answer, CommandError> {
                     "editions": game.editions(), "bots": game.bots(), "rules": game.register().rules.len() })
             })
             .collect();
-        serde_json::to_writer_pretty(&mut *out, &all)?;
-        writeln!(out)?;
+        crate::output::json(out, &all)?;
         return Ok(Answer::Yes);
     }
     for game in catalogue::ALL.iter() {

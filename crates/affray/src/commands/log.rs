@@ -6,7 +6,7 @@ use affray_core::fight::any_play::LogLine;
 use affray_core::{AnyPlay, Viewer, Weight};
 use serde_json::json;
 
-use crate::output::{CommandError, Out, style};
+use crate::output::{CommandError, Out, json_line, shown, style};
 
 /// The column of the rule ids, far enough right that the eye can skip them.
 const RULE_COLUMN: usize = 78;
@@ -26,7 +26,7 @@ pub fn print(out: &mut Out, play: &dyn AnyPlay, viewer: Viewer) -> Result<(), Co
                 (0, style::STRONG)
             }
         };
-        let text = line.text;
+        let text = shown(line.text);
         write!(out, "{:indent$}{look}{text}{look:#}", "")?;
         if let Some(rule) = line.rule {
             let gap = RULE_COLUMN.saturating_sub(indent + text.chars().count()).max(2);
@@ -38,18 +38,21 @@ pub fn print(out: &mut Out, play: &dyn AnyPlay, viewer: Viewer) -> Result<(), Co
 }
 
 /// Prints the events as JSON, one a line, then a line that sums up.
+///
+/// The digest covers what is hidden too: somebody who knows it could try hands until one fits. So a seat gets it once the
+/// fight is over, and a referee always.
 pub fn print_json(out: &mut Out, play: &dyn AnyPlay, viewer: Viewer) -> Result<(), CommandError> {
     for event in play.events(viewer) {
-        serde_json::to_writer(&mut *out, &event)?;
-        writeln!(out)?;
+        json_line(out, &event)?;
     }
-    let last = json!({
+    let mut last = json!({
         "over": play.is_over(),
         "summary": play.summary(),
         "steps": play.steps(),
         "answers": play.answers(),
-        "digest": play.digest(),
     });
-    serde_json::to_writer(&mut *out, &last)?;
-    Ok(writeln!(out)?)
+    if play.is_over() || viewer == Viewer::Referee {
+        last["digest"] = play.digest().into();
+    }
+    json_line(out, &last)
 }

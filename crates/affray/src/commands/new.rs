@@ -4,7 +4,7 @@ use std::io::Write;
 
 use crate::args::New;
 use crate::files;
-use crate::output::{Answer, CommandError, Out};
+use crate::output::{Answer, CommandError, Out, shown_path};
 
 /// Writes the game's starter.
 pub fn run(args: &New, out: &mut Out) -> Result<Answer, CommandError> {
@@ -13,7 +13,8 @@ pub fn run(args: &New, out: &mut Out) -> Result<Answer, CommandError> {
         None => out.write_all(game.starter().as_bytes())?,
         Some(path) => {
             files::write(path, game.starter(), args.force)?;
-            anstream::eprintln!("wrote {}; play it with: affray fight {}", path.display(), path.display());
+            let path = shown_path(path);
+            crate::remark!("wrote {path}; play it with: affray fight {path}");
         }
     }
     Ok(Answer::Yes)

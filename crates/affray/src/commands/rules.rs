@@ -37,8 +37,7 @@ pub fn run(args: &Rules, out: &mut Out) -> Result<Answer, CommandError> {
         rules.extend(&register.rules);
     }
     if args.json {
-        serde_json::to_writer_pretty(&mut *out, &rules)?;
-        writeln!(out)?;
+        crate::output::json(out, &rules)?;
         return Ok(Answer::Yes);
     }
     let (strong, faint) = (style::STRONG, style::FAINT);

@@ -30,8 +30,7 @@ pub fn run(args: &Rulings, out: &mut Out) -> Result<Answer, CommandError> {
     }
     rulings.retain(|ruling| !args.settable || ruling.is_settable());
     if args.json {
-        serde_json::to_writer_pretty(&mut *out, &rulings)?;
-        writeln!(out)?;
+        crate::output::json(out, &rulings)?;
         return Ok(Answer::Yes);
     }
     let of_kind = |settable: bool| rulings.iter().filter(move |ruling| ruling.is_settable() == settable);

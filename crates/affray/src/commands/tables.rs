@@ -29,8 +29,7 @@ pub fn run(args: &Tables, out: &mut Out) -> Result<Answer, CommandError> {
     }
     if args.json {
         let printed = if args.names.is_empty() { all.iter().collect() } else { wanted };
-        serde_json::to_writer_pretty(&mut *out, &printed)?;
-        writeln!(out)?;
+        crate::output::json(out, &printed)?;
         return Ok(Answer::Yes);
     }
     let (strong, name, faint) = (style::STRONG, style::NAME, style::FAINT);

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::rules::paragraph;
 use crate::args::Verify;
 use crate::files;
-use crate::output::{Answer, CommandError, Out, style};
+use crate::output::{Answer, CommandError, Out, brief, shown, style};
 
 /// Plays the record again, deals every card again, and says whether everything matches.
 pub fn run(args: &Verify, out: &mut Out) -> Result<Answer, CommandError> {
@@ -24,8 +24,7 @@ pub fn run(args: &Verify, out: &mut Out) -> Result<Answer, CommandError> {
         let engine = &record.header.engine;
         let all =
             json!({ "game": game.slug(), "recorded_by": engine, "sound": answer == Answer::Yes, "checked": checked });
-        serde_json::to_writer_pretty(&mut *out, &all)?;
-        writeln!(out)?;
+        crate::output::json(out, &all)?;
         return Ok(answer);
     }
     let (good, bad) = (style::GOOD, style::BAD);
@@ -33,9 +32,9 @@ pub fn run(args: &Verify, out: &mut Out) -> Result<Answer, CommandError> {
         Verdict::Fair => writeln!(out, "{good}fair{good:#}: the rules lead to exactly this fight")?,
         Verdict::Consistent(_) => writeln!(out, "{good}consistent{good:#}: the rules lead to exactly this fight")?,
         Verdict::Broken(place) => {
-            writeln!(out, "{bad}broken{bad:#} at {}", place)?;
+            writeln!(out, "{bad}broken{bad:#} at {}", brief(place))?;
             if record.header.engine != env!("CARGO_PKG_VERSION") {
-                let engine = &record.header.engine;
+                let engine = brief(&record.header.engine);
                 writeln!(
                     out,
                     "recorded by version {engine}; this is {}: a rule may have changed",
@@ -46,10 +45,10 @@ pub fn run(args: &Verify, out: &mut Out) -> Result<Answer, CommandError> {
     }
     let proof = checked.proof();
     if !proof.is_empty() {
-        paragraph(out, 2, &proof)?;
+        paragraph(out, 2, &shown(proof))?;
     }
     if answer == Answer::Yes && record.footer.summary != checked.summary {
-        writeln!(out, "  It ends: {} The record puts it otherwise.", checked.summary)?;
+        writeln!(out, "  It ends: {} The record puts it otherwise.", shown(&checked.summary))?;
     }
     let faint = style::FAINT;
     writeln!(

@@ -79,6 +79,10 @@ pub struct Shown {
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
 
+    /// Overwrite the picture if it exists
+    #[arg(long, requires = "plot")]
+    pub force: bool,
+
     /// Print as JSON
     #[arg(long)]
     pub json: bool,
@@ -125,6 +129,10 @@ pub struct Sim {
     /// Write records of the first fights that went a certain way: wins:N, losses:N, or a word of the outcome
     #[arg(long, value_name = "WHICH:COUNT")]
     pub save: Option<Save>,
+
+    /// Overwrite the picture and the records if they exist
+    #[arg(long)]
+    pub force: bool,
 
     /// Print as JSON
     #[arg(long)]
@@ -255,4 +263,8 @@ Examples:
 pub struct Man {
     /// The folder to write pages into; standard output gets the main page if left out
     pub folder: Option<PathBuf>,
+
+    /// Overwrite pages that exist
+    #[arg(long, requires = "folder")]
+    pub force: bool,
 }

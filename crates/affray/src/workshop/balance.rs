@@ -16,7 +16,7 @@ use crate::workshop::setup;
 
 /// Looks for the value, or for the frontier of two.
 pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, CommandError> {
-    charts::check(args.shown.plot.as_deref())?;
+    charts::check(args.shown.plot.as_deref(), args.shown.force)?;
     let (game, setup) = setup::prepared(&args.file, &args.terms)?;
     let [first, others @ ..] = args.tune.as_slice() else { unreachable!("clap asks for one") };
     let (from, to) = range(first)?;
@@ -74,7 +74,7 @@ fn not_found(error: NotFound, path: &str, out: &mut Out) -> Result<Answer, Comma
     match error {
         NotFound::Stopped { ref tried } => {
             print_tried(out, path, tried)?;
-            anstream::eprintln!("{faint}{error}{faint:#}", faint = style::FAINT);
+            crate::remark!("{faint}{error}{faint:#}", faint = style::FAINT);
             Ok(Answer::Yes)
         }
         NotFound::OutOfReach { .. } => {
@@ -93,8 +93,8 @@ fn one(
     out: &mut Out,
 ) -> Result<Answer, CommandError> {
     let path = args.tune[0].path.as_str();
-    let steps = ((wanted.to - wanted.from) as f64).log2().ceil() as u64 + 2;
-    let progress = Progress::new(steps * args.at_most / 4);
+    let steps = (wanted.to.abs_diff(wanted.from) as f64).log2().ceil() as u64 + 2;
+    let progress = Progress::new((args.at_most / 4).saturating_mul(steps));
     let found = balance(wanted, &|value| opened(game, setup, &[(path, value)]), &progress.watch);
     drop(progress);
     let found = match found {
@@ -102,12 +102,15 @@ fn one(
         Err(error) => return not_found(error, path, out),
     };
     if let Some(file) = &args.shown.plot {
-        charts::write(&charts::balance(title, path, &found, wanted.target, wanted.level, wanted.seed), file)?;
+        charts::write(
+            &charts::balance(title, path, &found, wanted.target, wanted.level, wanted.seed),
+            file,
+            args.shown.force,
+        )?;
     }
     if args.shown.json {
         let all = json!({ "path": path, "target": wanted.target, "level": wanted.level, "found": found });
-        serde_json::to_writer_pretty(&mut *out, &all)?;
-        writeln!(out)?;
+        crate::output::json(out, &all)?;
         return Ok(Answer::Yes);
     }
     let strong = style::STRONG;
@@ -152,7 +155,7 @@ fn two(
 ) -> Result<Answer, CommandError> {
     let path = args.tune[0].path.as_str();
     let others: Vec<i64> = other.values.iter().filter_map(|value| value.parse().ok()).collect();
-    let progress = Progress::new(others.len() as u64 * args.at_most * 2);
+    let progress = Progress::new(args.at_most.saturating_mul(2 * others.len() as u64));
     let open = |value: i64, other_value: i64| opened(game, setup, &[(path, value), (other.path.as_str(), other_value)]);
     let rows = frontier(wanted, &others, &open, &progress.watch);
     let stopped = progress.watch.is_stopped();
@@ -166,15 +169,14 @@ fn two(
         return not_found(found.expect_err("all are out of reach"), path, out);
     }
     if let Some(file) = &args.shown.plot {
-        charts::write(&charts::frontier(title, path, &other.path, &rows, wanted), file)?;
+        charts::write(&charts::frontier(title, path, &other.path, &rows, wanted), file, args.shown.force)?;
     }
     if args.shown.json {
         let rows: Vec<Value> =
             rows.iter().map(|(value, found)| json!({ "value": value, "found": found.as_ref().ok() })).collect();
         let all = json!({ "path": path, "other": other.path, "target": wanted.target, "level": wanted.level,
             "frontier": rows, "stopped": stopped });
-        serde_json::to_writer_pretty(&mut *out, &all)?;
-        writeln!(out)?;
+        crate::output::json(out, &all)?;
         return Ok(Answer::Yes);
     }
     let strong = style::STRONG;

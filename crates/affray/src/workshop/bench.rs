@@ -45,7 +45,7 @@ pub fn run(
     let mut chance = Stream::new(2, 0);
     let loops = ratio(ROUNDS, || duels(&mut chance, 200_000), || play(&one, fights));
     let draws = ratio(ROUNDS, || draws(&mut chance, 4_000_000), || play(&one, fights));
-    let cores = ratio(ROUNDS, || play(&one, fights * 2), || play(&all, fights * 2));
+    let cores = ratio(ROUNDS, || play(&one, fights.saturating_mul(2)), || play(&all, fights.saturating_mul(2)));
     let plain = plain.map(|plain| ratio(ROUNDS, || play(&one, fights), || fight(plain, &one, fights)));
     let best = loops.best.max(draws.best);
     if args.json {
@@ -53,8 +53,7 @@ pub fn run(
             "one_core_plain": plain.map(|plain| plain.ours), "all_cores": cores.ours, "all_cores_best": cores.best,
             "speed_up": cores.times, "hard_coded_duels": loops.baseline, "of_hard_coded_duels": loops.times,
             "raw_draws": draws.baseline, "of_raw_draws": draws.times });
-        serde_json::to_writer_pretty(&mut *out, &all)?;
-        writeln!(out)?;
+        crate::output::json(out, &all)?;
         return Ok(Answer::Yes);
     }
     let strong = style::STRONG;
@@ -102,7 +101,7 @@ fn fitting(play: impl Fn(u64) -> u64) -> u64 {
             let wanted = fights as f64 * ROUND.as_secs_f64() / took.as_secs_f64();
             return (wanted / 500.0).ceil() as u64 * 500;
         }
-        fights *= 4;
+        fights = fights.saturating_mul(4);
     }
 }
 

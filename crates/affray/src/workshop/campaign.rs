@@ -22,7 +22,7 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, CommandError> {
     if args.campaigns == 0 {
         return Err(CommandError::plain("no campaigns, no answer", "write -n 1 or more"));
     }
-    charts::check(args.shown.plot.as_deref())?;
+    charts::check(args.shown.plot.as_deref(), args.shown.force)?;
     let (game, setup) = files::encounter(&args.file, &args.terms.flags, 2)?;
     let setup = setup::with_values(setup, &args.terms.set)?;
     let name = args.file.display().to_string();
@@ -50,14 +50,13 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, CommandError> {
     drop(progress);
     let level = args.terms.level.0;
     if args.shown.json {
-        serde_json::to_writer_pretty(&mut *out, &as_json(campaign, &stages, &tally, args, stopped))?;
-        writeln!(out)?;
+        crate::output::json(out, &as_json(campaign, &stages, &tally, args, stopped))?;
     } else {
         print(out, campaign, &stages, &tally, level)?;
     }
     if let Some(path) = &args.shown.plot {
         let title = title_of(&setup.encounter).unwrap_or(name);
-        charts::write(&charts::campaign(&title, campaign, &stages, &tally, level), path)?;
+        charts::write(&charts::campaign(&title, campaign, &stages, &tally, level), path, args.shown.force)?;
     }
     Ok(if stopped { stopped_early("these are the campaigns there were") } else { Answer::Yes })
 }

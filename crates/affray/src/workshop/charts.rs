@@ -11,27 +11,27 @@ use affray_sim::compare::Cell;
 use affray_sim::interval::Interval;
 use affray_sim::tally::Tally;
 
-use crate::output::{CommandError, style};
+use crate::files;
+use crate::output::{CommandError, shown_path, style};
 
 /// Fails early if no picture can be written under this name.
-pub fn check(path: Option<&Path>) -> Result<(), CommandError> {
+pub fn check(path: Option<&Path>, force: bool) -> Result<(), CommandError> {
     match path {
-        Some(path) => Picture::accepts(path).map_err(failure),
+        Some(path) => Picture::accepts(path).map_err(failure).and_then(|()| files::vacant(path, force)),
         None => Ok(()),
     }
 }
 
 /// Writes a picture and says so.
-pub fn write(picture: &Picture, path: &Path) -> Result<(), CommandError> {
-    picture.write(path).map_err(failure)?;
-    anstream::eprintln!("{faint}drew {}{faint:#}", path.display(), faint = style::FAINT);
+pub fn write(picture: &Picture, path: &Path, force: bool) -> Result<(), CommandError> {
+    files::write(path, picture.bytes(path).map_err(failure)?, force)?;
+    crate::remark!("{faint}drew {}{faint:#}", shown_path(path), faint = style::FAINT);
     Ok(())
 }
 
 fn failure(error: NotDrawn) -> CommandError {
     let help = match error {
         NotDrawn::Kind(_) => "name it fights.svg or fights.png",
-        NotDrawn::Write(..) => "name a folder that exists and is yours",
         NotDrawn::TooLarge => "an .svg may be of any size",
         NotDrawn::NoPng => "name it fights.svg, or build with the feature png, which is on unless turned off",
     };

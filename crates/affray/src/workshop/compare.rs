@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use affray_core::AnyGame;
 use affray_core::Setup;
-use affray_sim::compare::{Cell, Setting, compare, grid};
+use affray_sim::compare::{Cell, Setting, compare, grid, grid_size};
 use affray_sim::vary;
 use serde_json::{Value, json};
 
@@ -17,12 +17,22 @@ use crate::workshop::charts;
 use crate::workshop::progress::{Progress, stopped_early};
 use crate::workshop::setup;
 
+/// The most settings compared at a time; nobody reads a longer table, and each takes memory.
+const MOST_SETTINGS: usize = 1_000;
+
 /// Plays the same fights in every setting.
 pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, CommandError> {
     if args.fights == 0 {
         return Err(CommandError::plain("no fights, no answer", "write -n 1 or more"));
     }
-    charts::check(args.shown.plot.as_deref())?;
+    let cells = grid_size(&args.vary).and_then(|cells| cells.checked_mul(args.files.len()));
+    if cells.is_none_or(|cells| cells > MOST_SETTINGS) {
+        let axes: Vec<String> = args.vary.iter().map(|axis| axis.values.len().to_string()).collect();
+        let files = if args.files.len() > 1 { format!(" of {} files", args.files.len()) } else { String::new() };
+        let message = format!("{} settings{files} are too many: {MOST_SETTINGS} are the most", axes.join(" × "));
+        return Err(CommandError::plain(message, "try fewer values at a time"));
+    }
+    charts::check(args.shown.plot.as_deref(), args.shown.force)?;
     let mut settings: Vec<Setting> = Vec::new();
     let mut title = None;
     for path in &args.files {
@@ -48,13 +58,12 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, CommandError> {
     }
     use_threads(args.terms.threads)?;
     let level = args.terms.level.0;
-    let progress = Progress::new(args.fights * settings.len() as u64);
+    let progress = Progress::new(args.fights.saturating_mul(settings.len() as u64));
     let mut cells = compare(settings, args.terms.seed, args.fights, level, &progress.watch);
     let stopped = progress.watch.is_stopped();
     drop(progress);
     if args.shown.json {
-        serde_json::to_writer_pretty(&mut *out, &as_json(&cells, args, level))?;
-        writeln!(out)?;
+        crate::output::json(out, &as_json(&cells, args, level))?;
     } else {
         print(out, &cells, args, level)?;
     }
@@ -67,7 +76,7 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, CommandError> {
         }
         let title = title.unwrap_or_else(|| names.join(", "));
         let fights = cells.first().map_or(0, |cell| cell.tally.fights);
-        charts::write(&charts::compare(&title, &cells, level, fights, args.terms.seed), path)?;
+        charts::write(&charts::compare(&title, &cells, level, fights, args.terms.seed), path, args.shown.force)?;
     }
     Ok(if stopped { stopped_early("these are the fights there were") } else { Answer::Yes })
 }

@@ -5,6 +5,7 @@ use std::io::Write;
 use clap::CommandFactory;
 
 use crate::args::Args;
+use crate::files;
 use crate::output::{Answer, CommandError, Out};
 use crate::workshop::args::Man;
 
@@ -17,12 +18,31 @@ pub fn run(args: &Man, out: &mut Out) -> Result<Answer, CommandError> {
             clap_mangen::Man::new(command).render(&mut page)?;
             out.write_all(&page)?;
         }
-        Some(folder) => clap_mangen::generate_to(command, folder).map_err(|error| {
-            CommandError::plain(
-                format!("{} cannot be written into: {error}", folder.display()),
-                "name a folder that exists",
-            )
-        })?,
+        Some(folder) => {
+            let mut pages = Vec::new();
+            let mut command = command.disable_help_subcommand(true);
+            command.build();
+            collect(command, &mut pages)?;
+            // All or none: a folder with half of the pages is of no use.
+            for (name, _) in &pages {
+                files::vacant(&folder.join(name), args.force)?;
+            }
+            for (name, page) in pages {
+                files::write(&folder.join(name), page, args.force)?;
+            }
+        }
     }
     Ok(Answer::Yes)
+}
+
+/// The page of a command and those of everything below it, each with its file name.
+fn collect(command: clap::Command, pages: &mut Vec<(String, Vec<u8>)>) -> Result<(), CommandError> {
+    for below in command.get_subcommands().filter(|below| !below.is_hide_set()).cloned() {
+        collect(below, pages)?;
+    }
+    let man = clap_mangen::Man::new(command);
+    let mut page = Vec::new();
+    man.render(&mut page)?;
+    pages.push((man.get_filename(), page));
+    Ok(())
 }

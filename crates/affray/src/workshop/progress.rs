@@ -14,6 +14,9 @@ use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 
 use crate::output::{Answer, style};
 
+/// How long a run may take to stop after a signal.
+const PATIENCE: Duration = Duration::from_secs(3);
+
 /// Shows how far a run is until dropped.
 pub struct Progress {
     /// What the run reports to.
@@ -27,13 +30,21 @@ impl Progress {
     pub fn new(fights: u64) -> Progress {
         let watch = Arc::new(Watch::default());
         let finished = Arc::new(AtomicBool::new(false));
-        let stopping = Arc::clone(&watch);
-        // A second Ctrl-C ends the program immediately, as people expect.
+        let (stopping, ended) = (Arc::clone(&watch), Arc::clone(&finished));
+        // The first signal stops the run, and its results so far are printed. A run that does not stop soon has none to
+        // print; a second signal ends the program immediately, as people expect.
         let _ = ctrlc::set_handler(move || {
             if stopping.is_stopped() {
                 std::process::exit(130);
             }
             stopping.stop();
+            let asked = Instant::now();
+            while !ended.load(Ordering::Relaxed) {
+                if asked.elapsed() > PATIENCE {
+                    std::process::exit(130);
+                }
+                std::thread::sleep(Duration::from_millis(20));
+            }
         });
         let painter = std::io::stderr().is_terminal().then(|| {
             let (watch, finished) = (Arc::clone(&watch), Arc::clone(&finished));
@@ -70,27 +81,24 @@ impl Drop for Progress {
 pub struct Working;
 
 impl Working {
-    /// Runs `work` with a budget of this many paths, shows a bar on a terminal, and stops on Ctrl-C.
+    /// Runs `work` with a budget of this many paths, and shows a bar on a terminal. The first Ctrl-C ends the program:
+    /// nothing is printed that is not exact, so there is nothing to wait for.
     pub fn on<T>(what: &'static str, allowed: usize, work: impl FnOnce(&mut query::Budget<'_>) -> T) -> T {
-        let stopped = Arc::new(AtomicBool::new(false));
         let begun = Instant::now();
         let mut bar: Option<ProgressBar> = None;
-        let mut handled = false;
+        let shows = std::io::stderr().is_terminal();
+        let _ = ctrlc::set_handler(move || {
+            // The bar's line is cleared, where there may be one.
+            let clear = if shows { "\r\u{1b}[K" } else { "" };
+            eprintln!("{clear}stopped before the answer was complete; nothing is printed that is not exact");
+            std::process::exit(130);
+        });
         let mut report = |share: f64| {
             // Quick answers need none of this.
             if begun.elapsed() < Duration::from_millis(300) {
                 return ControlFlow::Continue(());
             }
-            if !handled {
-                handled = true;
-                let stop = Arc::clone(&stopped);
-                let _ = ctrlc::set_handler(move || {
-                    if stop.swap(true, Ordering::Relaxed) {
-                        std::process::exit(130);
-                    }
-                });
-            }
-            if std::io::stderr().is_terminal() {
+            if shows {
                 let bar = bar.get_or_insert_with(|| {
                     let bar = ProgressBar::new(1000);
                     let look = "{msg} {bar:32} {percent} %, {eta} left";
@@ -100,7 +108,7 @@ impl Working {
                 });
                 bar.set_position((share * 1000.0) as u64);
             }
-            if stopped.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            ControlFlow::Continue(())
         };
         let done = work(&mut query::Budget { allowed, report: &mut report });
         if let Some(bar) = bar {
@@ -112,6 +120,6 @@ impl Working {
 
 /// Reports that the answer is incomplete, because it was stopped.
 pub fn stopped_early(what: &str) -> Answer {
-    anstream::eprintln!("{faint}stopped early: {what}{faint:#}", faint = style::FAINT);
+    crate::remark!("{faint}stopped early: {what}{faint:#}", faint = style::FAINT);
     Answer::Stopped
 }

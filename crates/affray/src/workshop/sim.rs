@@ -1,12 +1,11 @@
 //! `affray sim`: how an encounter goes, over many fights.
 
-use std::fs;
 use std::io::Write;
 use std::path::Path;
 
 use affray_core::{AnyBatch, AnyGame, Kind, Record, Setup, Viewer};
 use affray_sim::interval::Interval;
-use affray_sim::run::{Plan, Until, each, run as simulate};
+use affray_sim::run::{Plan, Until, Watch, each, run as simulate};
 use affray_sim::tally::Tally;
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
@@ -14,7 +13,8 @@ use serde_json::{Value, json};
 
 use super::bench;
 use crate::commands::log;
-use crate::output::{Answer, CommandError, Out, style};
+use crate::files;
+use crate::output::{Answer, CommandError, Out, shown, style};
 use crate::workshop::args::{Save, Sim};
 use crate::workshop::charts;
 use crate::workshop::csv::{Rows, quote};
@@ -23,7 +23,7 @@ use crate::workshop::setup;
 
 /// Plays the fights and prints what came of them.
 pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
-    charts::check(args.plot.as_deref())?;
+    charts::check(args.plot.as_deref(), args.force)?;
     let (game, setup) = setup::prepared(&args.file, &args.terms)?;
     let batch = open(game, &setup, &args.file)?;
     let until = match args.until {
@@ -53,20 +53,19 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
         return csv(batch.as_ref(), args.terms.seed, most, &progress, out);
     }
     let tally = simulate(batch.as_ref(), &plan, &progress.watch);
+    if let Some(save) = &args.save {
+        save_fights(batch.as_ref(), args, save, tally.fights, &progress.watch)?;
+    }
     let stopped = progress.watch.is_stopped();
     drop(progress);
-    if let Some(save) = &args.save {
-        save_fights(batch.as_ref(), args, save, tally.fights)?;
-    }
     if args.json {
-        serde_json::to_writer_pretty(&mut *out, &as_json(&tally, args.terms.seed, plan.level, stopped))?;
-        writeln!(out)?;
+        crate::output::json(out, &as_json(&tally, args.terms.seed, plan.level, stopped))?;
     } else {
         print(out, &tally, plan.level)?;
     }
     if let Some(path) = &args.plot {
         let title = game.check(&setup).map_or_else(|_| args.file.display().to_string(), |findings| findings.title);
-        charts::write(&charts::sim(&title, &tally, plan.level, plan.seed), path)?;
+        charts::write(&charts::sim(&title, &tally, plan.level, plan.seed), path, args.force)?;
     }
     Ok(if stopped { stopped_early("these are the fights there were") } else { Answer::Yes })
 }
@@ -85,7 +84,7 @@ fn show(
         log::print_json(out, play.as_ref(), Viewer::Referee)?;
     } else {
         log::print(out, play.as_ref(), Viewer::Referee)?;
-        writeln!(out, "{}", play.summary())?;
+        writeln!(out, "{}", shown(play.summary()))?;
     }
     Ok(Answer::Yes)
 }
@@ -242,7 +241,7 @@ fn csv(
 }
 
 /// Writes records of the first fights that went a certain way.
-fn save_fights(batch: &dyn AnyBatch, args: &Sim, save: &Save, fights: u64) -> Result<(), CommandError> {
+fn save_fights(batch: &dyn AnyBatch, args: &Sim, save: &Save, fights: u64, watch: &Watch) -> Result<(), CommandError> {
     let words = match batch.columns().first().map(|column| column.kind.clone()) {
         Some(Kind::Word(words)) => words,
         _ => Vec::new(),
@@ -259,7 +258,7 @@ fn save_fights(batch: &dyn AnyBatch, args: &Sim, save: &Save, fights: u64) -> Re
     }
     let mut numbers = Vec::new();
     let mut start = 0;
-    while start < fights && numbers.len() < save.count {
+    while start < fights && numbers.len() < save.count && !watch.is_stopped() {
         let end = (start + 1_000).min(fights);
         batch.fight(args.terms.seed, start..end, &mut |fought| {
             if numbers.len() < save.count && fought.values.first().is_some_and(|&outcome| wanted(outcome)) {
@@ -271,10 +270,9 @@ fn save_fights(batch: &dyn AnyBatch, args: &Sim, save: &Save, fights: u64) -> Re
     let stem = args.file.file_stem().map_or("fight".into(), |stem| stem.to_string_lossy().into_owned());
     for number in numbers {
         let name = format!("{stem}-{}-{number}.json", args.terms.seed);
-        fs::write(&name, batch.record(args.terms.seed, number)).map_err(|error| {
-            CommandError::plain(format!("{name} cannot be written: {error}"), "run it where you may write")
-        })?;
-        anstream::eprintln!("wrote {name}; read it with: affray replay {name}");
+        files::write(Path::new(&name), batch.record(args.terms.seed, number), args.force)?;
+        let name = shown(name);
+        crate::remark!("wrote {name}; read it with: affray replay {name}");
     }
     Ok(())
 }

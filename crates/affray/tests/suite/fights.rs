@@ -66,6 +66,20 @@ fn recorded_fights_replay_to_their_logs() {
 }
 
 #[test]
+fn old_fights_fought_on_in_the_new_format_are_fair_too() {
+    for game in catalogue::ALL.iter() {
+        for path in records(*game) {
+            let mut record = read(&path);
+            record.header.format = affray_core::fight::record::FORMAT;
+            let play = game.resume(&record, true).expect("a recorded fight replays");
+            let lifted = Record::read(&play.record(true)).expect("a record");
+            let checked = game.verify(&lifted).expect("a recorded fight can be checked");
+            assert_eq!(checked.verdict, Verdict::Fair, "{}", path.display());
+        }
+    }
+}
+
+#[test]
 fn recorded_fights_of_every_format_are_still_fair() {
     for game in catalogue::ALL.iter() {
         for path in records(*game) {

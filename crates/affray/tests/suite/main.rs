@@ -7,5 +7,6 @@ mod mutations;
 mod odds;
 mod play;
 mod readme;
+mod saves;
 mod screen;
 mod tmux;

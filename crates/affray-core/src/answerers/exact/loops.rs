@@ -23,6 +23,16 @@ pub struct LongRun<T> {
 /// The largest component that is solved: the work grows with the cube of its size.
 const LARGEST_COMPONENT: usize = 300;
 
+/// The most work on one web, in squares of the words of the numbers involved. Fractions grow with every position that is
+/// eliminated, and what looks like a small component may take hours.
+const MOST_WORK: u64 = 20_000_000;
+
+/// What adding the product of two fractions costs: they are reduced, which takes the square of their length.
+fn cost(one: &Chance, other: &Chance) -> u64 {
+    let words = (one.denom().bits() + other.denom().bits()) / 64 + 1;
+    words * words
+}
+
 fn whole(number: u64) -> Chance {
     Ratio::from_integer(number.into())
 }
@@ -36,16 +46,17 @@ impl<T: Ord + Clone> Web<T> {
     /// How it ends and how long that takes; `None` if it may go on for ever.
     ///
     /// # Errors
-    /// If more positions lead to one another than can be solved.
+    /// If more positions lead to one another than can be solved, or with chances too fine for it.
     pub fn long_run(&self) -> Result<Option<LongRun<T>>, CircularError> {
         let width = self.ends.len() + 1;
         // For each position: the chance of each end, then the beats.
         let mut known: Vec<Option<Vec<Chance>>> = vec![None; self.len()];
+        let mut work = Work(MOST_WORK);
         for component in self.components() {
             if component.len() > LARGEST_COMPONENT {
                 return Err(CircularError);
             }
-            let Some(values) = self.solve(&component, &known, width) else { return Ok(None) };
+            let Some(values) = self.solve(&component, &known, width, &mut work)? else { return Ok(None) };
             for (position, value) in component.into_iter().zip(values) {
                 known[position] = Some(value);
             }
@@ -58,7 +69,13 @@ impl<T: Ord + Clone> Web<T> {
     }
 
     /// The chances and beats of the positions of a component; `None` if there is no way out of it.
-    fn solve(&self, component: &[usize], known: &[Option<Vec<Chance>>], width: usize) -> Option<Vec<Vec<Chance>>> {
+    fn solve(
+        &self,
+        component: &[usize],
+        known: &[Option<Vec<Chance>>],
+        width: usize,
+        work: &mut Work,
+    ) -> Result<Option<Vec<Vec<Chance>>>, CircularError> {
         let size = component.len();
         let mut within = vec![vec![whole(0); size]; size];
         let mut values = vec![vec![whole(0); width]; size];
@@ -74,7 +91,7 @@ impl<T: Ord + Clone> Web<T> {
                         match (component.iter().position(|&other| other == edge.to as usize), &known[edge.to as usize])
                         {
                             (Some(place), _) => within[row][place] += chance,
-                            (None, Some(further)) => add(&mut values[row], further, &chance),
+                            (None, Some(further)) => work.add(&mut values[row], further, &chance)?,
                             (None, None) => unreachable!("components nearer the ends come first"),
                         }
                     }
@@ -84,19 +101,20 @@ impl<T: Ord + Clone> Web<T> {
         for out in (0..size).rev() {
             let leaves = rest(&within[out][out]);
             if leaves == whole(0) {
-                return None;
+                return Ok(None);
             }
             within[out][out] = whole(0);
             for chance in within[out].iter_mut().chain(&mut values[out]) {
+                work.take(cost(chance, &leaves))?;
                 *chance /= &leaves;
             }
             for row in 0..out {
                 let share = std::mem::replace(&mut within[row][out], whole(0));
                 if share > whole(0) {
                     let (upper, lower) = within.split_at_mut(out);
-                    add(&mut upper[row][..out], &lower[0][..out], &share);
+                    work.add(&mut upper[row][..out], &lower[0][..out], &share)?;
                     let (upper, lower) = values.split_at_mut(out);
-                    add(&mut upper[row], &lower[0], &share);
+                    work.add(&mut upper[row], &lower[0], &share)?;
                 }
             }
         }
@@ -104,10 +122,10 @@ impl<T: Ord + Clone> Web<T> {
         for (row, shares) in within.iter().enumerate() {
             let (before, here) = values.split_at_mut(row);
             for (share, value) in shares.iter().zip(before) {
-                add(&mut here[0], value, share);
+                work.add(&mut here[0], value, share)?;
             }
         }
-        Some(values)
+        Ok(Some(values))
     }
 
     /// The strongly connected components, each after all that it leads to (Tarjan's algorithm).
@@ -157,11 +175,23 @@ impl<T: Ord + Clone> Web<T> {
     }
 }
 
-/// Adds `others` multiplied by `times`.
-fn add(to: &mut [Chance], others: &[Chance], times: &Chance) {
-    for (mine, theirs) in to.iter_mut().zip(others) {
-        if *theirs.numer() != BigUint::ZERO && *times.numer() != BigUint::ZERO {
-            *mine += theirs * times;
+/// The work that may still be done.
+struct Work(u64);
+
+impl Work {
+    fn take(&mut self, cost: u64) -> Result<(), CircularError> {
+        self.0 = self.0.checked_sub(cost).ok_or(CircularError)?;
+        Ok(())
+    }
+
+    /// Adds `others` multiplied by `times`.
+    fn add(&mut self, to: &mut [Chance], others: &[Chance], times: &Chance) -> Result<(), CircularError> {
+        for (mine, theirs) in to.iter_mut().zip(others) {
+            if *theirs.numer() != BigUint::ZERO && *times.numer() != BigUint::ZERO {
+                self.take(cost(theirs, times) + cost(mine, theirs))?;
+                *mine += theirs * times;
+            }
         }
+        Ok(())
     }
 }

@@ -242,6 +242,16 @@ where
     T: Ord + Clone,
 {
     const OFTEN: usize = 1 << 12;
+    /// Paths between two looks at the watch.
+    const PATHS_OFTEN: usize = 1 << 16;
+    /// The most paths out of one position, as a share of the positions allowed: a question that branches so often at one
+    /// place would not end.
+    const FROM_ONE: usize = 20;
+    /// The most paths in all, for each position that is allowed.
+    const IN_ALL: usize = 8;
+    let from_one = (search.allowed / FROM_ONE).max(PATHS_OFTEN);
+    let in_all = search.allowed.saturating_mul(IN_ALL).max(from_one);
+    let mut paths = 0;
     let too_many = WebError::TooMany { allowed: search.allowed };
     let meet = CutAtPauses { origin: None, position, skip: 0, passed: 0, met: None };
     let mut exact = Exact::new(bots, meet);
@@ -260,7 +270,15 @@ where
         exact.pausing.origin = Some(origin.clone());
         exact.path.follow(&path);
         out.clear();
+        let before = paths;
         loop {
+            paths += 1;
+            if paths - before > from_one || paths > in_all {
+                return Err(too_many);
+            }
+            if paths % PATHS_OFTEN == 0 && (search.watch)(at, atlas.len()).is_break() {
+                return Err(WebError::Stopped);
+            }
             exact.pausing.skip = pauses;
             exact.pausing.passed = 0;
             let went = step(&origin, &mut exact);

@@ -5,14 +5,14 @@ mod store;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
-use affray_core::{AnswerOrigin, AnyGame, Dealer, Record, Setup};
+use affray_core::{AnswerOrigin, AnyGame, Record, Setup, Verdict};
 use affray_terminal::plain::{self, Plain};
 use affray_terminal::{App, Ending, EngineAnalysis, OddsColumn, Save, Session, Tutorial, screen};
 
 use crate::args::Play;
+use crate::dealing::{self, dealer};
 use crate::files;
-use crate::output::{Answer, CommandError, Out, style};
-use crate::secret::secret;
+use crate::output::{Answer, CommandError, Out, shown, shown_path, style};
 
 /// The first message of a fight.
 const WELCOME: &str = "Choose with ↑ ↓ and Enter. ? explains the keys and the rules, o shows your odds.";
@@ -35,18 +35,25 @@ pub fn run(args: &Play, out: &mut Out) -> Result<Answer, CommandError> {
     let faint = style::FAINT;
     if ending == Ending::Over {
         if !plain {
-            writeln!(out, "{}", session.play().summary())?;
+            writeln!(out, "{}", shown(session.play().summary()))?;
         }
         writeln!(out, "{faint}digest {}{faint:#}", session.play().digest())?;
     }
+    if let Some(why) = session.unsaved() {
+        crate::output::flush(out)?;
+        let help = "what the file holds is the fight up to the last answer that was saved";
+        return Err(CommandError::plain(format!("the fight is not saved: {why}"), help));
+    }
     if let Some(save) = session.save() {
-        let path = save.path().display();
+        let path = shown_path(save.path());
         let words = match ending {
-            Ending::Over => format!("recorded in {path}\nread it again: affray replay {path}"),
-            Ending::Stopped => format!("saved in {path}\ngo on with: affray play --resume {path}"),
+            Ending::Over => [format!("recorded in {path}"), format!("read it again: affray replay {path}")],
+            Ending::Stopped => [format!("saved in {path}"), format!("go on with: affray play --resume {path}")],
         };
         crate::output::flush(out)?;
-        anstream::eprintln!("{faint}{words}{faint:#}");
+        for words in words {
+            crate::remark!("{faint}{words}{faint:#}");
+        }
     }
     Ok(Answer::Yes)
 }
@@ -137,22 +144,22 @@ fn begin(args: &Play, tutorial: Option<&Tutorial>) -> Result<Session, CommandErr
     for (name, sitter) in seats::sitters(opening.cast(), game, &seats, &args.paper, &args.flags)? {
         opening.seat(&name, sitter).map_err(|diagnostic| mistakes(vec![diagnostic]))?;
     }
+    if let Some(path) = &args.save {
+        let help = "continue it with --resume, name another file, or add --force to overwrite it";
+        files::vacant(path, args.force).map_err(|error| CommandError::plain(error.to_string(), help))?;
+    }
     let title = opening.findings().title;
-    let secret = secret(args.seed.or(tutorial.map(Tutorial::seed)))?;
-    let play = opening.begin(Some(Dealer::new(secret, args.entropy.clone())));
+    let seed = args.seed.or(tutorial.map(Tutorial::seed));
+    let dealt = dealing::Wanted { seed, entropy: &args.entropy, ask: args.ask_words };
+    let play = opening.begin(Some(dealer(&dealt)?));
     let mut session = Session::new(game, play, title);
     if !args.no_save {
-        let path = match &args.save {
-            Some(path) if path.exists() && !args.force => {
-                let message = format!("{} exists already", path.display());
-                let help = "continue it with --resume, name another file, or add --force to overwrite it";
-                return Err(CommandError::plain(message, help));
-            }
-            Some(path) => path.clone(),
-            None => store::fresh(&stem),
+        let save = match &args.save {
+            Some(path) => Save::to(path).map_err(|error| store::unwritable(path, &error))?,
+            None => store::fresh(&stem)?,
         };
-        let kept = Save::to(&path).and_then(|save| session.save_to(save));
-        kept.map_err(|error| store::unwritable(&path, &error))?;
+        let path = save.path().to_owned();
+        session.save_to(save).map_err(|error| store::unwritable(&path, &error))?;
     }
     Ok(session)
 }
@@ -164,15 +171,23 @@ fn resume(named: Option<&std::path::Path>) -> Result<Session, CommandError> {
             CommandError::plain("there is no saved fight that is not over", "begin one: affray play deckahedron")
         })?,
     };
+    // Looked at first, so that a wrong name leaves nothing behind; read again once nobody else can write it.
+    files::record(&path)?;
+    let save = Save::to(&path).map_err(|error| store::unwritable(&path, &error))?;
     let (game, record): (_, Record) = files::record(&path)?;
-    let play = game.resume(&record, true).map_err(|error| {
-        let message = format!("{}: {error}", path.display());
-        CommandError::plain(message, "`affray verify` says more about what does not fit")
-    })?;
+    let unfit = |why: String| {
+        let message = format!("{}: {why}", path.display());
+        CommandError::plain(message, "it is left as it is; `affray verify` says more about what does not fit")
+    };
+    // Saving it again would hash what the rules make of it now, and hide what does not fit.
+    let checked = game.verify(&record).map_err(|error| unfit(error.to_string()))?;
+    if let Verdict::Broken(place) = checked.verdict {
+        return Err(unfit(format!("this is not the fight that was saved, broken at {place}")));
+    }
+    let play = game.resume(&record, true).map_err(|error| unfit(error.to_string()))?;
     let setup = Setup { encounter: record.header.encounter.clone(), ..Setup::default() };
     let title = game.check(&setup).map_or_else(|_| game.title().to_owned(), |findings| findings.title);
     let mut session = Session::new(game, play, title);
-    let kept = Save::to(&path).and_then(|save| session.save_to(save));
-    kept.map_err(|error| store::unwritable(&path, &error))?;
+    session.save_to(save).map_err(|error| store::unwritable(&path, &error))?;
     Ok(session)
 }

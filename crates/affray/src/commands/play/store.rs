@@ -5,8 +5,9 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use affray_core::Record;
+use affray_terminal::Save;
 
+use crate::files;
 use crate::output::CommandError;
 
 /// The folder of saves: the user's own folder for state, or else this one.
@@ -18,11 +19,22 @@ fn folder() -> PathBuf {
         .map_or_else(|| PathBuf::from("affray-saves"), |state| state.join("affray"))
 }
 
-/// A file name for a fight that no other fight uses.
-pub fn fresh(stem: &str) -> PathBuf {
+/// A save that no other fight uses, nor another process at this moment.
+pub fn fresh(stem: &str) -> Result<Save, CommandError> {
     let folder = folder();
-    let file = |number: u32| folder.join(format!("{stem}-{number}.json"));
-    (1..=u32::MAX).map(file).find(|path| !path.exists()).expect("there are more numbers than files")
+    let mut free = (1..=u32::MAX)
+        .map(|number| folder.join(format!("{stem}-{number}.json")))
+        .filter(|path| fs::symlink_metadata(path).is_err());
+    loop {
+        let path = free.next().expect("there are more numbers than files");
+        match Save::to(&path) {
+            // Another process may have been quicker.
+            Ok(save) if fs::symlink_metadata(&path).is_err() => return Ok(save),
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::ResourceBusy => {}
+            Err(error) => return Err(unwritable(&path, &error)),
+        }
+    }
 }
 
 /// The fight that was saved last, of those that are not over.
@@ -31,17 +43,15 @@ pub fn latest() -> Option<PathBuf> {
     let saved = saved.filter(|path| path.extension().is_some_and(|extension| extension == "json"));
     let mut saved: Vec<PathBuf> = saved.collect();
     saved.sort_by_key(|path| fs::metadata(path).and_then(|data| data.modified()).ok());
-    let goes_on = |path: &PathBuf| {
-        let record = fs::read_to_string(path).ok().and_then(|text| Record::read(&text).ok());
-        record.is_some_and(|record| !record.footer.over)
-    };
+    let goes_on = |path: &PathBuf| files::record(path).is_ok_and(|(_, record)| !record.footer.over);
     saved.into_iter().rev().find(goes_on)
 }
 
 /// The failure of a save.
 pub fn unwritable(path: &Path, error: &io::Error) -> CommandError {
-    CommandError::plain(
-        format!("the fight cannot be saved in {}: {error}", path.display()),
-        "name a file that can be written with --save, or play without saving with --no-save",
-    )
+    let help = match error.kind() {
+        io::ErrorKind::ResourceBusy => "end it there first, or name another file with --save",
+        _ => "name a file that can be written with --save, or play without saving with --no-save",
+    };
+    CommandError::plain(format!("the fight cannot be saved in {}: {error}", path.display()), help)
 }

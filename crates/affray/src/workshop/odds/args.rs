@@ -37,6 +37,10 @@ pub struct Form {
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
 
+    /// Overwrite the chart if it exists
+    #[arg(long, requires = "plot")]
+    pub force: bool,
+
     /// The most paths or positions to enumerate; more are refused before starting
     #[arg(long, value_name = "NUMBER", default_value_t = affray_core::query::Budget::USUAL)]
     pub allow: usize,

@@ -2,36 +2,39 @@
 
 use affray_core::fight::any_play::OpenText;
 use affray_core::query::Table;
-use affray_core::{AnyPlay, Chances, Seat};
+use affray_core::{AnswerOrigin, AnyPlay, Chances, Seat};
 use serde_json::json;
 
 use super::args::AtAsk;
 use super::show::{self, Shown};
 use crate::files;
-use crate::output::{Answer, CommandError, Out, style};
+use crate::output::{self, Answer, CommandError, Out, style};
 use crate::workshop::charts;
 use crate::workshop::progress::Working;
 
 /// Goes to the decision and prints what each option may bring.
 pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
-    charts::check(args.form.plot.as_deref())?;
+    charts::check(args.form.plot.as_deref(), args.form.force)?;
     let (game, record) = files::record(&args.file)?;
     let mut play = game.resume(&record, false).map_err(|error| {
         let message = format!("{}: {error}", args.file.display());
         CommandError::plain(message, "`affray verify` says more about what does not fit")
     })?;
     let whole = play.answers();
+    let decisions = decisions(play.as_ref());
     match args.answer {
         Some(answer) if answer > whole => {
             let message = format!("the record has {whole} answers, not {answer}");
             return Err(CommandError::plain(message, format!("write --answer 0 to {whole}")));
         }
         Some(answer) => play.undo_to(answer),
-        None => {
-            while play.answers() > 0 && asked(play.as_ref()).is_empty() {
-                play.undo_to(play.answers() - 1);
+        // Going back answer by answer would play the fight again as often.
+        None if asked(play.as_ref()).is_empty() => {
+            if let Some(&last) = decided(play.as_ref()).last() {
+                play.undo_to(last);
             }
         }
+        None => {}
     }
     let open = asked(play.as_ref());
     let number = play.answers();
@@ -44,8 +47,8 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
     };
     let seat = match (wanted, open.as_slice()) {
         (_, []) => {
-            let help = match decisions(game, &record, whole) {
-                near if near.is_empty() => "the record has no decision with a choice".to_owned(),
+            let help = match decisions.as_str() {
+                "" => "the record has no decision with a choice".to_owned(),
                 near => format!("there are decisions at {near}"),
             };
             return Err(CommandError::plain(format!("there is nothing to decide at answer {number}"), help));
@@ -89,9 +92,9 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
     if !shown.is_empty() || args.form.json {
         show::answers(out, &about, &shown, &[], &args.form)?;
     }
-    crate::output::flush(out)?;
+    output::flush(out)?;
     for (option, why) in without {
-        anstream::eprintln!("{faint}{option}: no odds, {why}{faint:#}", faint = style::FAINT);
+        crate::remark!("{faint}{}: no odds, {why}{faint:#}", output::shown(option), faint = style::FAINT);
     }
     Ok(Answer::Yes)
 }
@@ -104,17 +107,15 @@ fn asked(play: &dyn AnyPlay) -> Vec<Seat> {
     }
 }
 
+/// The places of the tape at which somebody decided.
+fn decided(play: &dyn AnyPlay) -> Vec<usize> {
+    let given = play.given().into_iter().enumerate();
+    given.filter(|(_, given)| matches!(given, AnswerOrigin::Decided(_))).map(|(place, _)| place).collect()
+}
+
 /// The first decisions of a record, as help for a wrong place.
-fn decisions(game: &dyn affray_core::AnyGame, record: &affray_core::Record, whole: usize) -> String {
-    let Ok(mut play) = game.resume(record, false) else { return String::new() };
-    let mut found = Vec::new();
-    for answer in (0..whole).rev() {
-        play.undo_to(answer);
-        if !asked(play.as_ref()).is_empty() {
-            found.push(answer.to_string());
-        }
-    }
-    found.reverse();
+fn decisions(play: &dyn AnyPlay) -> String {
+    let mut found: Vec<String> = decided(play).iter().map(ToString::to_string).collect();
     let more = found.len() > 12;
     found.truncate(12);
     format!("{}{}", found.join(", "), if more { ", …" } else { "" })

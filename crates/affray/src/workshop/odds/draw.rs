@@ -10,7 +10,7 @@ use crate::workshop::charts;
 
 /// Counts the hands and prints the chances.
 pub fn run(args: &DrawAsk, out: &mut Out) -> Result<Answer, CommandError> {
-    charts::check(args.form.plot.as_deref())?;
+    charts::check(args.form.plot.as_deref(), args.form.force)?;
     let deck = Deck::read(&args.deck, args.packs, args.jokers)
         .and_then(|deck| deck.without(&args.gone))
         .map_err(|error| CommandError::plain(error.to_string(), "`affray odds draw --help` shows decks"))?;

@@ -43,7 +43,7 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, CommandError> {
     for values in &mut values {
         for param in query.params.iter().filter(|param| param.takes == Takes::Record) {
             if let Some(path) = values.get_mut(param.name).filter(|path| !path.is_empty()) {
-                *path = files::read(Path::new(path.as_str()))?;
+                *path = files::record_text(Path::new(path.as_str()))?;
             }
         }
     }
@@ -56,7 +56,7 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, CommandError> {
         values,
         sweeps: args.common.sweeps.clone(),
     };
-    charts::check(args.common.form.plot.as_deref())?;
+    charts::check(args.common.form.plot.as_deref(), args.common.form.force)?;
     let about = json!({ "game": args.game, "query": args.query });
     if let Some(runs) = args.common.simulate {
         if runs == 0 {

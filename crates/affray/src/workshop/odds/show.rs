@@ -60,7 +60,7 @@ pub fn answers(
     }
     if let Some(path) = &form.plot {
         crate::output::flush(out)?;
-        charts::write(&picture(shown, sweeps), path)?;
+        charts::write(&picture(shown, sweeps), path, form.force)?;
     }
     Ok(())
 }
@@ -83,8 +83,7 @@ fn as_json(out: &mut Out, about: &Value, shown: &[Shown]) -> Result<(), CommandE
     } else {
         whole["answers"] = Value::Array(shown.iter().map(object).collect::<Result<_, _>>()?);
     }
-    serde_json::to_writer_pretty(&mut *out, &whole)?;
-    writeln!(out)?;
+    crate::output::json(out, &whole)?;
     Ok(())
 }
 
@@ -227,8 +226,7 @@ pub fn counted(out: &mut Out, counted: &[Counted], form: &Form) -> Result<(), Co
         };
         let whole: Vec<Value> = counted.iter().map(object).collect();
         let whole = if let [only] = whole.as_slice() { only.clone() } else { json!({ "answers": whole }) };
-        serde_json::to_writer_pretty(&mut *out, &whole)?;
-        writeln!(out)?;
+        crate::output::json(out, &whole)?;
         return Ok(());
     }
     if form.csv {

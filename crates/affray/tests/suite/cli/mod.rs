@@ -3,8 +3,12 @@
 mod about;
 mod campaign;
 mod encounters;
+mod hostile;
 mod many;
+mod overwriting;
 mod records;
+mod references;
+mod signals;
 
 use std::path::{Path, PathBuf};
 use std::process::Output;
@@ -16,10 +20,16 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
+/// `affray` at the project's root, ready to run.
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::cargo_bin("affray").expect("the command is built");
+    command.current_dir(root()).args(arguments).env_remove("NO_COLOR");
+    command
+}
+
 /// Runs `affray` from the project's root.
 fn affray(arguments: &[&str]) -> Output {
-    let mut command = Command::cargo_bin("affray").expect("the command is built");
-    command.current_dir(root()).args(arguments).env_remove("NO_COLOR").output().expect("the command runs")
+    command(arguments).output().expect("the command runs")
 }
 
 fn out(output: &Output) -> String {

@@ -16,6 +16,44 @@ fn the_same_seed_gives_the_same_bytes_and_another_seed_others() {
 }
 
 #[test]
+fn the_commitment_is_shown_before_the_first_card_and_words_come_after_it() {
+    let folder = TempDir::new().expect("a temporary folder");
+    let path = folder.path().join("fight.json").display().to_string();
+    let mut command = super::command(&["fight", DUEL, "--record", &path, "--ask-words"]);
+    let output = command.write_stdin("tea and toast\nrain\n\n").output().expect("it runs");
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    let record: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(&path).expect("the record")).expect("JSON");
+    let sealed = &record["header"]["dealing"]["sealed"];
+    assert_eq!(sealed["entropy"], serde_json::json!(["tea and toast", "rain"]));
+    let commitment = sealed["commitment"].as_str().expect("a commitment");
+    let shown = err(&output);
+    assert!(shown.starts_with(&format!("commitment {commitment}")), "{shown}");
+    let verify = out(&affray(&["verify", &path]));
+    assert!(verify.contains("come from the committed secret. 2 people added words to the dealing."), "{verify}");
+
+    let alone = folder.path().join("alone.json").display().to_string();
+    assert_eq!(code(&affray(&["fight", DUEL, "--record", &alone])), 0);
+    let verify = out(&affray(&["verify", &alone])).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(verify.contains("Nobody else added words to the dealing"), "{verify}");
+}
+
+#[test]
+fn tables_are_looked_up_by_name() {
+    let all = out(&affray(&["tables", "suits"]));
+    assert!(all.contains("weapons"), "{all}");
+    let weapons = affray(&["tables", "suits", "weapons"]);
+    assert_eq!(code(&weapons), 0);
+    assert!(out(&weapons).lines().count() > 5, "{}", out(&weapons));
+    let wrong = affray(&["tables", "suits", "weapon"]);
+    assert_eq!(code(&wrong), 2);
+    assert!(err(&wrong).contains("did you mean weapons?"), "{}", err(&wrong));
+    let json: serde_json::Value =
+        serde_json::from_str(&out(&affray(&["tables", "rt0", "--json"]))).expect("tables as JSON");
+    assert!(json.as_array().is_some_and(|tables| tables.iter().all(|table| table["rows"].is_array())));
+}
+
+#[test]
 fn without_a_seed_every_fight_is_another() {
     let fights: Vec<String> = (0..4).map(|_| out(&affray(&["fight", DUEL]))).collect();
     assert!(fights.iter().any(|fight| *fight != fights[0]), "four fresh fights are not all alike");
@@ -27,6 +65,7 @@ fn a_record_replays_and_verifies() {
     let verify = affray(&["verify", &path]);
     assert_eq!(code(&verify), 0, "{}", err(&verify));
     assert!(out(&verify).starts_with("fair:"), "{}", out(&verify));
+    assert!(out(&verify).contains("come from the seed 7, a number"), "{}", out(&verify));
     let fight = out(&affray(&["fight", DUEL, "--seed", "7"]));
     let replay = affray(&["replay", &path]);
     assert_eq!(err(&replay), "");
@@ -63,7 +102,7 @@ fn a_changed_chain_decision_secret_or_ending_is_noticed() {
         assert_eq!(code(&verify), 1, "{} {}", out(&verify), err(&verify));
         out(&verify)
     };
-    assert!(broken(&|r| r["footer"]["chain"][2] = "0000000000000000".into()).contains("step 3"));
+    assert!(broken(&|r| r["footer"]["chain"][2] = "0000000000000000".into()).contains("answer 3"));
     assert!(broken(&|r| r["answers"][0]["pick"] = "pass".into()).contains("TD-07"));
     assert!(broken(&|r| r["answers"][0]["seat"] = "Dart".into()).contains("answer 1"));
     assert!(broken(&|r| r["footer"]["secret"] = "00".repeat(32).into()).contains("committed"));
@@ -92,7 +131,7 @@ fn what_is_no_record_is_refused_with_a_sentence() {
     for (text, part) in [
         ("", "not a record"),
         ("{}", "not a record"),
-        ("{\"header\": {\"format\": 2}}", "format 2"),
+        ("{\"header\": {\"format\": 3}}", "format 3"),
         ("[1, 2", "not a record"),
     ] {
         fs::write(&path, text).expect("a file");

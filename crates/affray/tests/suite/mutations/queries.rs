@@ -1,0 +1,109 @@
+//! Questions about chances with values nobody would give, hands from decks nobody has, axes over every number there is.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use affray_catalogue as catalogue;
+use affray_core::query::{Budget, Param, Takes};
+use affray_core::{Setup, Stream};
+use affray_odds::Sweep;
+use affray_odds::draw::{Deck, Expr, answer};
+use affray_sim::vary::{self, Axis};
+
+use super::ordeal::endure;
+use super::{any, mutate};
+
+/// Positions that a question may visit here; people allow more, and wait longer.
+const ALLOWED: usize = 3_000;
+
+fn value(param: &Param, chance: &mut Stream) -> String {
+    match param.takes {
+        Takes::Number(least, most) => match chance.below(4) {
+            0 => least.to_string(),
+            1 => most.to_string(),
+            _ => (least + i64::from(chance.below(1 + u32::try_from(most - least).unwrap_or(u32::MAX - 1)))).to_string(),
+        },
+        Takes::Word(words) => (*any(words, chance)).to_owned(),
+        Takes::Text(hint) => match chance.below(4) {
+            0 => mutate(hint, chance),
+            1 => mutate(param.default, chance),
+            2 => (*any(
+                &["0", "10", "10,11,12", "18", "ac, 7h", "tower,7w", "m2", "d6", ",", "-1", "x*9", "99999999999"],
+                chance,
+            ))
+            .to_owned(),
+            _ => param.default.to_owned(),
+        },
+        Takes::Record => String::new(),
+    }
+}
+
+#[test]
+fn any_query_is_answered_or_refused() {
+    const EXPRESSIONS: [&str; 6] = [
+        "tower and sum(wands | swords) >= 20",
+        "count(court & !king) = 1",
+        "not (2 of hearts or 3 of red)",
+        "sum(any)",
+        "2 of anchor.vv or dart.xx",
+        "((ace))",
+    ];
+    const DECKS: [&str; 6] = ["tarot", "playing", "deckahedron", "hit:3*5, miss*10", "a:10000*9000, b/c:1*1000", "x*0"];
+    const AXES: [&str; 5] = [
+        "party.0.str=1..4",
+        "ruling.stamina=-9223372036854775808..9223372036854775807",
+        "edition=a,b",
+        "foe.0.hp=5",
+        "a.b.c=1,,2",
+    ];
+    endure(3, |trial| {
+        let chance = &mut trial.chance;
+        match chance.below(6) {
+            0 => {
+                let deck = mutate(*any::<&str>(&DECKS, chance), chance);
+                let deck = if chance.below(2) == 0 { (*any(&DECKS, chance)).to_owned() } else { deck };
+                let expression = mutate(*any::<&str>(&EXPRESSIONS, chance), chance);
+                let (packs, cards) = (1 + chance.below(100), chance.below(200) as usize);
+                let gone = mutate("tower, 7w, m2", chance);
+                trial.tries(format!("{cards} of {packs} × {deck:?} without {gone:?}: {expression:?}"));
+                let Ok(deck) = Deck::read(&deck, packs, 3) else { return };
+                let deck = deck.clone().without(&gone).unwrap_or(deck);
+                if let Ok(expression) = Expr::read(&expression, &deck)
+                    && cards <= deck.len() as usize
+                {
+                    let _ = (expression.to_string(), answer(&deck, cards, &expression));
+                }
+            }
+            1 => {
+                let axis = mutate(*any::<&str>(&AXES, chance), chance);
+                let game = any(&catalogue::ALL, chance);
+                trial.tries(&axis);
+                let _ = axis.parse::<Sweep>();
+                let Ok(axis) = axis.parse::<Axis>() else { return };
+                let setup = Setup { encounter: game.starter().to_owned(), ..Setup::default() };
+                if let Ok(setup) = vary::apply(&setup, &axis.path, &axis.values[0]) {
+                    let _ = game.check(&setup);
+                }
+            }
+            _ => {
+                let games: Vec<_> = catalogue::ALL.iter().filter(|game| !game.queries().is_empty()).collect();
+                let game = any(&games, chance);
+                let query = any(game.queries(), chance);
+                let mut values = BTreeMap::new();
+                for param in query.params.iter().filter(|param| param.takes != Takes::Record) {
+                    if chance.below(3) == 0 {
+                        values.insert(param.name.to_owned(), value(param, chance));
+                    }
+                }
+                let edition = any(&[None, game.editions().last().map(|edition| edition.slug)], chance).to_owned();
+                let runs = 1 + u64::from(chance.below(3));
+                trial.tries(format!("{} {} {edition:?} {values:?}", game.slug(), query.name));
+                let Ok(prepared) = query.prepare(&values, edition, &[]) else { return };
+                let _ = prepared.title();
+                let mut budget = Budget { allowed: ALLOWED, report: &mut |_| ControlFlow::Continue(()) };
+                let _ = prepared.exact(&mut budget);
+                let _ = prepared.simulate(1, runs);
+            }
+        }
+    });
+}
