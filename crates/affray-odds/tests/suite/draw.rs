@@ -123,6 +123,21 @@ fn nonsense_never_panics() {
 }
 
 #[test]
+fn a_tarot_card_is_written_in_one_way_in_expressions_and_among_the_gone() {
+    let ways = [["m2", "M2", "priestess", "high"], ["m16", "M16", "tower", "tow"], ["10c", "10C", "tc", "TC"]];
+    for same in ways.into_iter().chain([["pgw", "PgW", "pw", "PW"], ["7w", "7W", "7w", "7W"]]) {
+        for written in same {
+            assert_eq!(yes(&Deck::tarot(), 5, written), "5/78", "{written}");
+            let rest = Deck::tarot().without(written).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!((rest.len(), yes(&rest, 5, same[0])), (77, "0".to_owned()), "{written}");
+        }
+    }
+    // A name of the deck's own goes before that of a tarot card.
+    let own = Deck::read("tow*3, m2", 1, 0).expect("a deck");
+    assert_eq!(own.without("tow, m2").expect("they are there").len(), 2);
+}
+
+#[test]
 fn what_is_past_the_limit_of_integers_is_refused() {
     let deck = Deck::read("a:10000*5000, b:9999*5000", 1, 0).expect("a deck");
     let sums = vec!["sum(a) > 1"; 12].join(" and ");
