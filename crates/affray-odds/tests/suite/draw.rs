@@ -140,7 +140,7 @@ fn a_tarot_card_is_written_in_one_way_in_expressions_and_among_the_gone() {
 #[test]
 fn what_is_past_the_limit_of_integers_is_refused() {
     let deck = Deck::read("a:10000*5000, b:9999*5000", 1, 0).expect("a deck");
-    let sums = vec!["sum(a) > 1"; 12].join(" and ");
+    let sums = ["sum(a) > 1"; 12].join(" and ");
     for text in [sums.as_str(), "sum(any) > 3", "count(a) > 1 and count(b) > 2"] {
         let expr = Expr::read(text, &deck).expect("an expression");
         let refused = answer(&deck, 9_000, &expr).expect_err("too much to count");
@@ -148,7 +148,7 @@ fn what_is_past_the_limit_of_integers_is_refused() {
     }
     assert!(Deck::read("a*10000, b", 1, 0).is_err(), "a deck of 10,001");
     assert!(Deck::read("a*4294967295, b*4294967295", 1, 0).is_err());
-    assert!(Expr::read(&vec!["a"; 400].join(" or "), &deck).is_err(), "no question has that many words");
+    assert!(Expr::read(&["a"; 400].join(" or "), &deck).is_err(), "no question has that many words");
     // What only looks large is still answered.
     assert_eq!(yes(&deck, 2, "2 of a"), "4999/19998");
 }

@@ -1,5 +1,6 @@
 //! Keys, clicks and lines typed by a cat.
 
+use std::fmt::Write as _;
 use std::io::Cursor;
 
 use affray_core::{Dealer, Secret, Setup, Sitter, Stream};
@@ -88,12 +89,12 @@ fn any_key_in_any_order_leaves_a_screen_to_look_at() {
                     [MouseEventKind::Down(MouseButton::Left), MouseEventKind::ScrollDown, MouseEventKind::ScrollUp];
                 let (column, row) = (chance.below(u32::from(width)) as u16, chance.below(u32::from(height)) as u16);
                 let mouse = MouseEvent { kind: *any(&kinds, chance), column, row, modifiers: KeyModifiers::NONE };
-                pressed.push_str(&format!(" {:?} {column} {row}", mouse.kind));
+                _ = write!(pressed, " {:?} {column} {row}", mouse.kind);
                 trial.tries(&pressed);
                 app.mouse(mouse)
             } else {
                 let key = key(chance);
-                pressed.push_str(&format!(" {:?}", key.code));
+                _ = write!(pressed, " {:?}", key.code);
                 trial.tries(&pressed);
                 app.key(key)
             };

@@ -12,7 +12,7 @@ use affray_core::Stream;
 /// The most processor time of one case. A machine that is busy with other things does not count.
 const LONGEST: Duration = Duration::from_secs(5);
 /// The most time of one case on any clock: one that waits for something is stuck.
-const STUCK: Duration = Duration::from_secs(120);
+const STUCK: Duration = Duration::from_mins(2);
 /// The most memory, in bytes, of this process.
 const MOST_MEMORY: u64 = 512 << 20;
 
