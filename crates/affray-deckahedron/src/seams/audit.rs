@@ -27,7 +27,7 @@ impl Audit for Fight {
             self.flawed_piles(fighter, &mut flaw);
             self.flawed_standing(who, &mut flaw);
             for held in &fighter.held {
-                flawed_card(fighter, held, self.edition(), &mut flaw);
+                flawed_card(fighter, *held, self.edition(), &mut flaw);
             }
             for item in &fighter.items {
                 flawed_item(item, self.edition(), &mut flaw);
@@ -131,12 +131,12 @@ impl Fight {
 }
 
 /// A move card at a level it prints, with no more tokens than it has spots (DK-07, DK-49).
-fn flawed_card(fighter: &Fighter, held: &Held, edition: Edition, flaw: &mut dyn FnMut(String)) {
+fn flawed_card(fighter: &Fighter, held: Held, edition: Edition, flaw: &mut dyn FnMut(String)) {
     let info = held.mv.info(edition);
     if !info.prints(held.level) {
         flaw(format!("has {} at {}, which its card does not print", info.name, held.level));
     }
-    let bare = Held { tokens: 0, ..*held };
+    let bare = Held { tokens: 0, ..held };
     let spots = info.spots.map_or(0, |spots| fighter.free_spots(&bare, spots.takes, edition));
     if held.tokens > spots {
         flaw(format!("has {} tokens on {}, which has {spots} spots", held.tokens, info.name));

@@ -119,8 +119,7 @@ impl Meddler {
             Allowed::Number(least, most) => (least + i64::from(self.whim.below((most - least + 1) as u32))).to_string(),
             Allowed::Words(words) if words.is_empty() => return,
             Allowed::Words(words) => words[self.whim.below(words.len() as u32) as usize].clone(),
-            #[allow(unreachable_patterns)]
-            _ => return,
+            Allowed::Text => "words".to_owned(),
         };
         let mut changed = scene.clone();
         changed.set(&cast, &quantity.name, &value).unwrap_or_else(|refused| panic!("{refused}"));
