@@ -179,7 +179,7 @@ fn every_number_the_tutorial_states_holds_in_the_fight_it_plays() {
             None => Some(0),
             Some(begins) => texts.iter().position(|text| text.starts_with(begins.as_str())),
         };
-        let fresh =
+        let mut fresh =
             file.question.iter().enumerate().filter(|(place, on)| !given.contains(place) && prompt.contains(&on.has));
         let lesson = fresh.find_map(|(place, on)| Some((place, on, fits(on)?)));
         let option = lesson.as_ref().map_or(0, |(.., option)| *option);
