@@ -192,6 +192,12 @@ impl<'a> Canvas<'a> {
     }
 }
 
+/// Words as an SVG may hold them: a control character would make it no XML at all.
+fn drawable(text: &str) -> String {
+    let allowed = |letter: char| !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}');
+    text.chars().map(|letter| if allowed(letter) { letter } else { char::REPLACEMENT_CHARACTER }).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use plotters::prelude::IntoDrawingArea as _;
@@ -211,10 +217,4 @@ mod tests {
             assert!(cut.ends_with('…') && canvas.measure(&cut, pen) <= 150.0, "{cut}");
         }
     }
-}
-
-/// Words as an SVG may hold them: a control character would make it no XML at all.
-fn drawable(text: &str) -> String {
-    let allowed = |letter: char| !letter.is_control() && !matches!(letter, '\u{fffe}' | '\u{ffff}');
-    text.chars().map(|letter| if allowed(letter) { letter } else { char::REPLACEMENT_CHARACTER }).collect()
 }

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use affray_core::encounter::Diagnostic;
-use affray_core::{BotEntry, EmbeddedFile, Game, Opening, Random, Register, Setup};
+use affray_core::{BotEntry, EmbeddedFile, Game, Opening, Random, Register, Setup, Table};
 
 use crate::bots::{Good, Plain};
 use crate::encounter::file::File;
@@ -65,6 +65,10 @@ impl Game for Rt0 {
 
     fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
         reader::open(setup)
+    }
+
+    fn tables() -> Vec<Table> {
+        crate::shown::tables::all()
     }
 
     fn findings(opening: &Opening<Fight>) -> Vec<String> {

@@ -55,7 +55,7 @@ pub use state::eddy::Eddy;
 pub use state::fight::{Counts, Fight, Settings};
 pub use state::ids::{BlockId, EddyId, FoeId, PlayerId};
 pub use state::injury::{Hurt, Injury};
-pub use state::milestone::{Boon, Growth, Milestone};
+pub use state::milestone::{Boon, Earned, Growth, Milestone};
 pub use state::player::{Player, Status};
 pub use state::sheet::Sheet;
 pub use state::skill::{Difficulty, Edge, Grade, Skill};

@@ -166,6 +166,12 @@ affray_core::rulings! {
             supremacy_counts_absent: SupremacyCountsAbsent { Count = "count", Ignore = "ignore" },
             /// How many cards does an Eddy draw and use? (RT-81)
             eddy_hand: EddyHand { FiveTwo = "5_2", ThreeTwo = "3_2" },
+            /// May the player of somebody put out go on as an Eddy? (RT-10, RT-81)
+            eddy_entry: EddyEntry { NextScene = "next_scene", Never = "never" },
+            /// Does a mark of Corruption go with the point that is shed? (RT-45, RT-77)
+            shed_marks: ShedMarks { GoWithPoints = "go_with_points", Stay = "stay" },
+            /// May a Day end or begin twice in a row? (RT-86)
+            day_order: DayOrder { InTurn = "in_turn", Free = "free" },
         }
         numbers {
             /// The page speaks of four cards in some lines and five in others. (RT-21)

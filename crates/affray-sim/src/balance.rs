@@ -53,7 +53,7 @@ pub enum NotFound {
         /// The greatest.
         high: Tried,
         /// The value that comes nearest.
-        nearest: Tried,
+        nearest: Box<Tried>,
         /// How many values were tried.
         tried: usize,
     },
@@ -189,7 +189,7 @@ impl Search<'_> {
             let between: Vec<i64> = known.windows(2).filter(new).map(middle).collect();
             if between.is_empty() || known.len() + between.len() > MOST_TRIED {
                 let off = |tried: &&Tried| ((tried.chance.value - target).abs() * 1e9) as u64;
-                let nearest = known.iter().min_by_key(off).expect("both ends were tried").clone();
+                let nearest = Box::new(known.iter().min_by_key(off).expect("both ends were tried").clone());
                 return Err(NotFound::OutOfReach { target, low, high, nearest, tried: known.len() });
             }
             for value in between {

@@ -54,6 +54,10 @@ impl Game for Suits {
     const CAMPAIGN: Option<affray_core::game::OpenCampaign> = Some(affray_core::Campaign::<Suits>::open_any);
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
 
+    fn tables() -> Vec<affray_core::game::Table> {
+        crate::shown::tables::all()
+    }
+
     fn register() -> &'static Register {
         &REGISTER
     }

@@ -108,6 +108,8 @@ affray_core::rulings! {
             ko_duration: KoDuration { DamageShockAtKo = "damage_shock_at_ko", IncludeTrauma = "include_trauma" },
             /// Whose two rounds kill the helpless?
             coup_de_grace: CoupDeGrace { SameAttackerTwoConsecutive = "same_attacker_two_consecutive", AnyTwoRounds = "any_two_rounds" },
+            /// May winners finish off those who lie helpless when the fight is over, and do bots?
+            finishing_off: FinishingOff { Offered = "offered", Never = "never", BotsToo = "bots_too" },
             /// What Injury has someone killed so?
             coup_injury: CoupInjury { LeastFatalBlow = "least_fatal_blow", Unchanged = "unchanged" },
             /// Do fading and rest add up?
@@ -130,6 +132,8 @@ affray_core::rulings! {
             medic_position: MedicPosition { AfterBattleOnly = "after_battle_only", Bands = "bands", ScenarioFlag = "scenario_flag" },
             /// Must the shield be taken off too?
             armor_removal_scope: ArmorRemovalScope { BodySuitOnly = "body_suit_only", All = "all" },
+            /// Does a second medic who comes late to the work have a contest of their own?
+            joining_medic: JoiningMedic { FromTheStart = "from_the_start", AnyTime = "any_time" },
             /// Against which Damage is bandaging set?
             bandage_opposition: BandageOpposition { TotalDamage = "total_damage", BattleDamage = "battle_damage" },
             /// Does a failed try use up the one chance?
@@ -156,6 +160,10 @@ affray_core::rulings! {
             halve_once: HalveOnce { Once = "once", PerItem = "per_item" },
             /// Does one missing thing halve, or must all be missing?
             cheat_missing_list: CheatMissingList { AnyMissingHalves = "any_missing_halves", AllMissingHalves = "all_missing_halves" },
+            /// Is somebody who is operating elsewhere a surgeon's team?
+            support_team: SupportTeam { Free = "free", Anyone = "anyone" },
+            /// May a surgeon at the bedside fight a death by degrees?
+            death_in_bed: DeathInBed { Contested = "contested", Final = "final" },
             /// In what state does the revived return?
             revived_state: RevivedState { Capped = "capped", AsWas = "as_was" },
             /// Can someone killed while helpless be revived?

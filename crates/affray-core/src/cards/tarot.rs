@@ -168,6 +168,7 @@ impl Tarot {
             12 => court("n", "knight"),
             13 => court("q", "queen"),
             14 => court("k", "king"),
+            10 => vec![format!("t{letter}"), "10".to_owned()],
             pips => vec![pips.to_string()],
         };
         let mut names = vec![code, suit];
@@ -184,11 +185,6 @@ impl Tarot {
             return vec![card];
         }
         let typed = typed.to_lowercase();
-        if let Some(suit) = typed.strip_prefix('t').filter(|suit| suit.len() == 1)
-            && let Ok(card) = format!("10{suit}").parse()
-        {
-            return vec![card];
-        }
         if typed.len() < 2 {
             return Vec::new();
         }
@@ -258,8 +254,9 @@ impl FromStr for Tarot {
         };
         let rank = match code[..code.len() - 1].to_ascii_lowercase().as_str() {
             "a" | "1" => 1,
-            "pg" => 11,
-            "kn" => 12,
+            "pg" | "p" => 11,
+            "kn" | "n" => 12,
+            "t" => 10,
             "q" => 13,
             "k" => 14,
             pip => match pip.parse() {
@@ -287,5 +284,12 @@ mod tests {
         assert_eq!(Tarot::TOWER.names(), ["m16", "tower", "major"]);
         assert_eq!(Tarot::minor(TarotSuit::Wands, 11).names(), ["pgw", "wands", "pw", "page", "court", "minor"]);
         assert_eq!(Tarot::meant("tow"), [Tarot::TOWER]);
+        // One way to write a card: whatever names a card alone is also read as its code.
+        for &card in &all {
+            for name in card.names() {
+                let alone = all.iter().filter(|other| other.names().contains(&name)).count() == 1;
+                assert!(!alone || Tarot::meant(&name) == [card], "{name}");
+            }
+        }
     }
 }

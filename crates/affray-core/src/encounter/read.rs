@@ -449,7 +449,7 @@ mod tests {
         #[derive(Debug, Deserialize)]
         struct Any {}
         let refused = |text: &str| read::<Any>(text).expect_err("this file is wrong").message;
-        let names: String = (0..5_000).map(|number| format!("[[n]]\nname = \"{number}\"\n")).collect();
+        let names = (0..5_000).map(|number| format!("[[n]]\nname = \"{number}\"\n")).collect::<Vec<_>>().concat();
         assert!(refused(&names).contains("5000 entries are too many"));
         let list: Vec<String> = (0..256).map(|number| number.to_string()).collect();
         assert!(refused(&format!("a = [{}]", list.join(","))).contains("256 entries are too many"));

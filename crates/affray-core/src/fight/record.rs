@@ -67,6 +67,7 @@ pub struct Footer {
     pub secret: Option<Secret>,
 }
 
+#[allow(clippy::trivially_copy_pass_by_ref)] // As serde calls it.
 fn is_zero(count: &usize) -> bool {
     *count == 0
 }

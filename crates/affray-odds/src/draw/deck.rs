@@ -114,10 +114,20 @@ impl Deck {
         self.len() == 0
     }
 
+    /// A name as this deck has it: as it is written, or a tarot card as people type it (`tow`, `tc`, `M2`).
+    pub(super) fn name_of(&self, written: &str) -> String {
+        let lower = written.to_lowercase();
+        let has = |name: &str| self.entries.iter().any(|entry| entry.names.iter().any(|other| other == name));
+        match Tarot::meant(&lower)[..] {
+            [card] if !has(&lower) && has(&card.to_string().to_lowercase()) => card.to_string().to_lowercase(),
+            _ => lower,
+        }
+    }
+
     /// Removes cards that have been seen already, by any name that only they have: `tower, 7w, m2`.
     pub fn without(mut self, gone: &str) -> Result<Deck, BadDeck> {
         for name in gone.split(',').map(str::trim).filter(|name| !name.is_empty()) {
-            let lower = name.to_lowercase();
+            let lower = self.name_of(name);
             let mut called = self.entries.iter_mut().filter(|entry| entry.names.contains(&lower));
             match (called.next(), called.next()) {
                 (Some(entry), None) if entry.copies > 0 => entry.copies -= 1,

@@ -378,6 +378,7 @@ impl Reader<'_> {
             return Ok(Set::All);
         }
         let has = |name: &str| self.deck.entries.iter().any(|card| card.names.iter().any(|other| other == name));
+        let name = self.deck.name_of(&name);
         if has(&name) {
             return Ok(Set::Named(name));
         }

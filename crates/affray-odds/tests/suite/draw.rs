@@ -123,9 +123,24 @@ fn nonsense_never_panics() {
 }
 
 #[test]
+fn a_tarot_card_is_written_in_one_way_in_expressions_and_among_the_gone() {
+    let ways = [["m2", "M2", "priestess", "high"], ["m16", "M16", "tower", "tow"], ["10c", "10C", "tc", "TC"]];
+    for same in ways.into_iter().chain([["pgw", "PgW", "pw", "PW"], ["7w", "7W", "7w", "7W"]]) {
+        for written in same {
+            assert_eq!(yes(&Deck::tarot(), 5, written), "5/78", "{written}");
+            let rest = Deck::tarot().without(written).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!((rest.len(), yes(&rest, 5, same[0])), (77, "0".to_owned()), "{written}");
+        }
+    }
+    // A name of the deck's own goes before that of a tarot card.
+    let own = Deck::read("tow*3, m2", 1, 0).expect("a deck");
+    assert_eq!(own.without("tow, m2").expect("they are there").len(), 2);
+}
+
+#[test]
 fn what_is_past_the_limit_of_integers_is_refused() {
     let deck = Deck::read("a:10000*5000, b:9999*5000", 1, 0).expect("a deck");
-    let sums = vec!["sum(a) > 1"; 12].join(" and ");
+    let sums = ["sum(a) > 1"; 12].join(" and ");
     for text in [sums.as_str(), "sum(any) > 3", "count(a) > 1 and count(b) > 2"] {
         let expr = Expr::read(text, &deck).expect("an expression");
         let refused = answer(&deck, 9_000, &expr).expect_err("too much to count");
@@ -133,7 +148,7 @@ fn what_is_past_the_limit_of_integers_is_refused() {
     }
     assert!(Deck::read("a*10000, b", 1, 0).is_err(), "a deck of 10,001");
     assert!(Deck::read("a*4294967295, b*4294967295", 1, 0).is_err());
-    assert!(Expr::read(&vec!["a"; 400].join(" or "), &deck).is_err(), "no question has that many words");
+    assert!(Expr::read(&["a"; 400].join(" or "), &deck).is_err(), "no question has that many words");
     // What only looks large is still answered.
     assert_eq!(yes(&deck, 2, "2 of a"), "4999/19998");
 }

@@ -223,4 +223,6 @@ pub enum Question {
     NextFoe(u8),
     /// What became of an adversary that went down (RT-72).
     Fate(FoeId),
+    /// Whether enough of the Day is left for this player to play an Eddy (RT-10).
+    StandIn(PlayerId),
 }

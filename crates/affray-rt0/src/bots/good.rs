@@ -11,6 +11,7 @@ use crate::rules::arena::steps::distance;
 use crate::rules::hit_points::damage::Made;
 use crate::rulings::Adjacency;
 use crate::shown::view::{PublicPlayer, View};
+use crate::state::actor::Actor;
 use crate::state::arena::Zone;
 use crate::state::card::{BLADES, CALM, Pile, Tarot};
 use crate::state::fight::Fight;
@@ -33,7 +34,13 @@ impl Bot<Fight> for Good {
 
 fn answer(decision: &Decision<'_, Fight>) -> Option<Choice> {
     let Decision { view, options, seat, .. } = decision;
-    if seat.index() >= view.players() {
+    let for_an_eddy = match decision.question {
+        Question::EddyCard(_) | Question::EddyUse { .. } => true,
+        Question::Target { actor, .. } | Question::Friend { actor, .. } => matches!(actor, Actor::Eddy(_)),
+        Question::Step(actor) | Question::AnyZone(actor) | Question::Ally(actor) => matches!(actor, Actor::Eddy(_)),
+        _ => false,
+    };
+    if for_an_eddy || seat.index() >= view.players() {
         return eddy_answer(decision);
     }
     let me = PlayerId(seat.0);

@@ -1,6 +1,6 @@
 //! The interpreter: what each effect of the data files does (RT-68, and the rules of every bin and spell).
 
-use affray_core::{Ask, Bag, Coin};
+use affray_core::{Ask, Bag, Coin, RuleId};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
@@ -37,12 +37,24 @@ impl Fight {
         list: List,
     ) -> Result<(), A::Halt> {
         for place in list.places() {
+            if !self.is_there(context.actor) {
+                break; // By a word of the GM, in the middle of it.
+            }
             self.apply(ask, context, self.book.effect(place))?;
             if self.stopped() {
                 break;
             }
         }
         Ok(())
+    }
+
+    /// Whether somebody is still in the combat.
+    fn is_there(&self, actor: Actor) -> bool {
+        match actor {
+            Actor::Player(p) => self.players[p].is_active(),
+            Actor::Adversary(foe) => self.adversaries[foe].is_active(),
+            Actor::Eddy(_) => true, // One that blows up finishes what it does (RT-81).
+        }
     }
 
     /// A number for the actor (RT-04).
@@ -89,14 +101,21 @@ impl Fight {
                 }
             }
             Effect::Move(direction) => self.go(ask, actor, direction)?,
-            Effect::Coin { heads, tails } => {
+            Effect::Coin { heads: on_heads, tails: on_tails } => {
                 let source = match actor {
                     Actor::Player(p) => Source::Coin(p),
                     _ => Source::GmCoin,
                 };
-                let coin = ask.toss(source)?;
-                self.tell(ask, Event::Tossed { who: actor, heads: coin == Coin::Heads });
-                self.apply_list(ask, context, if coin == Coin::Heads { heads } else { tails })?;
+                let heads = ask.toss(source)? == Coin::Heads;
+                let rule = RuleId(match (actor, context.bin) {
+                    (Actor::Player(_), Some(BinId::TAKE_A_CHANCE)) => "RT-42",
+                    (Actor::Player(_), _) => "RT-83",
+                    (Actor::Eddy(_), _) => "RT-81",
+                    (Actor::Adversary(_), _) => "RT-68",
+                });
+                let fell = Event::CoinFell { who: actor, heads, rule };
+                self.tell_under(ask, Event::Tossed { who: actor, heads }, fell);
+                self.apply_list(ask, context, if heads { on_heads } else { on_tails })?;
             }
             Effect::Once { key, first, later } => {
                 let used = self.once >> key & 1 == 1;
@@ -191,7 +210,7 @@ impl Fight {
             Effect::Borrow { bins } => self.borrow_bin(ask, context, p, bins)?,
             Effect::EaseInjury { .. } => self.ease_somebody(ask, context.actor)?,
             Effect::Leave => {
-                self.players[p].depart(Status::Fled, &self.book);
+                self.remove_player(p, Status::Fled);
                 self.turn.over = true;
                 self.tell(ask, Event::Fled { player: p });
             }
@@ -212,7 +231,7 @@ impl Fight {
             Effect::DropIntent => {
                 let choice = ask.choose(self, p.seat(), Question::Drop)?;
                 if let Choice::Intent { adversary, place } = choice {
-                    self.drop_intent(ask, adversary, place as usize);
+                    self.drop_intent(ask, adversary, place as usize, RuleId("RT-83"));
                 }
             }
             Effect::CountAs { count, .. } => self.count_as_magician(ask, p, count)?,

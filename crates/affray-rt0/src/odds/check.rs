@@ -4,7 +4,7 @@ use affray_core::exact::{Enumeration, Kinds, Odds};
 use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Table, Takes};
 use affray_core::{Ask, Bag, Query};
 
-use super::{ANSWER, DECK, DIFFICULTY, FROM, GONE, ME, Seats, WHO, alone, table};
+use super::{ANSWER, DECK, DIFFICULTY, FROM, GONE, ME, Seats, WHO, alone, read_card, table};
 use crate::bots::Plain;
 use crate::state::card::{Pile, Tarot};
 use crate::state::check::{Check, Form};
@@ -29,7 +29,7 @@ const EDGE: Param = Param {
 const ARCANA: Param = Param {
     name: "arcana",
     about: "the Major of the player's class, which is a critical success for its owner",
-    takes: Takes::Text("a Major such as M13"),
+    takes: Takes::Text("a Major such as m13"),
     default: "",
 };
 
@@ -39,7 +39,7 @@ pub const CHECK: Query = Query {
     about: "whether a skill check succeeds",
     teach: "A check turns the top card of the player's deck; with a Bonus or a Penalty two.\n\n  \
             affray odds rt0 check --difficulty hard\n  affray odds rt0 check --edge bonus --deck lucky\n  \
-            affray odds rt0 check --difficulty unlikely --arcana M1 --gone M19,M21\n  \
+            affray odds rt0 check --difficulty unlikely --arcana m1 --gone m19,m21\n  \
             affray odds rt0 check --from fight.json --who Ada",
     params: &[HOW_HARD, EDGE, DECK, ARCANA, GONE, FROM, WHO, ANSWER],
     prepare: |given| {
@@ -47,10 +47,9 @@ pub const CHECK: Query = Query {
         let arcana = match given.text("arcana") {
             "" => None,
             code => Some(
-                code.parse::<Tarot>()
-                    .ok()
+                read_card(code)
                     .filter(|card| card.is_major())
-                    .ok_or_else(|| QueryError::value("arcana", code, "a Major, M0 to M21"))?,
+                    .ok_or_else(|| QueryError::value("arcana", code, "a Major, m0 to m21"))?,
             ),
         };
         let mut fight = alone(given)?;

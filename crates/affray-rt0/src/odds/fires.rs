@@ -5,7 +5,7 @@ use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError
 use affray_core::{Ask, Bag, Query, Seeded};
 use smallvec::SmallVec;
 
-use super::{ANSWER, DECK, FROM, GONE, ME, TOWER, WHO, alone, cards};
+use super::{ANSWER, DECK, FROM, GONE, HAND_CARDS, ME, TOWER, WHO, alone, cards};
 use crate::bots::Plain;
 use crate::language::compiled::BinId;
 use crate::rules::turn::drawing::DrawTo;
@@ -19,7 +19,7 @@ pub const FIRES: Query = Query {
     about: "how often Strike or Defend goes off this turn",
     teach: "The opening hand is drawn, and every card that fits is laid: in the order drawn, or in the order that \
             goes off most often. Nothing else is played, and The Tower takes the whole hand.\n\n  \
-            affray odds rt0 fires --bin strike\n  affray odds rt0 fires --bin defend --on 4C,3P --order best\n  \
+            affray odds rt0 fires --bin strike\n  affray odds rt0 fires --bin defend --on 4c,3p --order best\n  \
             affray odds rt0 fires --cards 4 --deck unlucky\n  \
             affray odds rt0 fires --from fight.json --who Ada --answer 40",
     params: &[
@@ -27,10 +27,10 @@ pub const FIRES: Query = Query {
         Param {
             name: "on",
             about: "cards that lie there already",
-            takes: Takes::Text("cards with commas between them, such as 4W,3S"),
+            takes: Takes::Text("cards with commas between them, such as 4w,3s"),
             default: "",
         },
-        Param { name: "cards", about: "how many cards are drawn", takes: Takes::Number(1, 7), default: "5" },
+        Param { name: "cards", about: HAND_CARDS, takes: Takes::Number(1, 12), default: "5" },
         Param {
             name: "order",
             about: "in which order they are laid",
@@ -96,7 +96,7 @@ impl Fires {
 }
 
 /// Cards in the order in which they are laid.
-type Order = SmallVec<[Tarot; 8]>;
+type Order = SmallVec<[Tarot; 12]>;
 
 impl OneShot for Fires {
     type Scene = Fight;
@@ -113,23 +113,29 @@ impl OneShot for Fires {
     }
 
     fn enumeration(&self) -> Enumeration<Fight, Plain> {
-        Enumeration::new(Plain).kinds(Kinds::of(|card: Tarot| {
+        let kinds = Kinds::of(|card: Tarot| {
             let fits = self.fight.book.takers(card).has(self.bin);
             (card == Tarot::TOWER, fits, if fits { self.fight.value(card) } else { 0 })
-        }))
+        });
+        let enumeration = Enumeration::new(Plain).kinds(kinds);
+        if self.best { enumeration.together() } else { enumeration }
     }
 
     fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<u8, A::Halt> {
         let mut fight = self.fight.clone();
         let mut fitting = Order::new();
+        let mut struck = false;
         for _ in 0..self.size {
-            let drawn = if self.dead_tower { fight.draw_dead_card(ask)? } else { fight.draw(ask, ME, DrawTo::Hand)? };
+            // Laid in the best order, the cards may come in any; then The Tower takes the hand once all of it is drawn.
+            let plainly = self.dead_tower || self.best;
+            let drawn = if plainly { fight.draw_dead_card(ask)? } else { fight.draw(ask, ME, DrawTo::Hand)? };
             let Some(card) = drawn else { break };
-            if fight.book.takers(card).has(self.bin) {
+            struck |= card == Tarot::TOWER && !self.dead_tower;
+            if fight.book.takers(card).has(self.bin) && fight.players[ME].hand.count(card) > 0 {
                 fitting.push(card);
             }
         }
-        if fight.turn.over {
+        if fight.turn.over || struck {
             return Ok(0);
         }
         if self.best {

@@ -20,7 +20,7 @@ pub const GAMBLE: Query = Query {
     about: "what Capricorn or Take a Chance brings",
     teach: "Capricorn turns the top card: Wands and Swords are damage, Cups and Pentacles shields, The Fool either. \
             Take a Chance tosses a coin for an ability of the player's choice.\n\n  affray odds rt0 gamble\n  \
-            affray odds rt0 gamble --clever yes --gone KW,3C\n  affray odds rt0 gamble --on take-a-chance",
+            affray odds rt0 gamble --clever yes --gone kw,3c\n  affray odds rt0 gamble --on take-a-chance",
     params: &[
         Param {
             name: "on",

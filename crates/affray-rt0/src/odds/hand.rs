@@ -2,11 +2,12 @@
 
 use affray_core::exact::{Enumeration, Kinds, Odds};
 use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, Table, Takes};
-use affray_core::{Ask, Bag, Query};
+use affray_core::{Ask, Bag, Query, RuleId};
 
-use super::{DECK, GONE, ME, Seats, TOWER, cards, sorts, table};
+use super::{DECK, GONE, HAND_CARDS, ME, Seats, TOWER, cards, sorts, table};
 use crate::asked::source::Source;
 use crate::bots::Plain;
+use crate::rules::turn::drawing::DrawTo;
 use crate::state::card::{Pile, Tarot};
 use crate::state::fight::Fight;
 
@@ -16,7 +17,7 @@ pub const HAND: Query = Query {
     about: "what an opening hand holds, or whether The Tower takes it",
     teach: "The hand for the turn is drawn card by card; The Tower ends the turn and takes the hand with it.\n\n  \
             affray odds rt0 hand --of major --at-least 2\n  affray odds rt0 hand --of swords,wands --sum 10\n  \
-            affray odds rt0 hand --of M1 --deck lucky --gone KW,3C\n  \
+            affray odds rt0 hand --of m1 --deck lucky --gone kw,3c\n  \
             affray odds rt0 hand --of major --tower dead",
     params: &[
         Param {
@@ -27,7 +28,7 @@ pub const HAND: Query = Query {
         },
         Param { name: "at-least", about: "how many of them are wanted", takes: Takes::Number(0, 12), default: "1" },
         Param { name: "sum", about: "how much they must be worth together", takes: Takes::Number(0, 99), default: "0" },
-        Param { name: "cards", about: "how many cards are drawn", takes: Takes::Number(1, 10), default: "5" },
+        Param { name: "cards", about: HAND_CARDS, takes: Takes::Number(1, 10), default: "5" },
         TOWER,
         DECK,
         GONE,
@@ -39,7 +40,7 @@ pub const HAND: Query = Query {
         let fight = table(&asked, Seats::of(1, given), "brock", cards(given, "gone")?)?;
         let (of, at_least, sum) = (sorts(given, "of")?, given.number("at-least") as u8, given.number("sum") as u16);
         if of.is_empty() {
-            return Err(QueryError::value("of", "", "the cards wanted, such as swords or M1"));
+            return Err(QueryError::value("of", "", "the cards wanted, such as swords or m1"));
         }
         let dead_tower = given.text("tower") == "dead";
         Ok(Box::new(OneShotQuery(Hand { fight, of, at_least, sum, size: size as u8, dead_tower }))
@@ -76,10 +77,14 @@ impl Fight {
 
     /// One card of such a hand.
     pub(super) fn draw_dead_card<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Option<Tarot>, A::Halt> {
+        if self.players[ME].deck.is_empty() {
+            self.shuffle_in_discard(ask, ME, RuleId("RT-23"));
+        }
         let player = &mut self.players[ME];
         let card = player.deck.draw::<Self, A>(ask, Source::Deck(ME))?;
         if let Some(card) = card {
             player.hand.add(card);
+            self.distracted(ask, ME, card, DrawTo::Hand);
         }
         Ok(card)
     }

@@ -23,7 +23,7 @@ pub const INTENT: Query = Query {
     about: "what an adversary will do, given the GM's cards seen so far",
     teach: "Intents come off one GM deck of 78 cards; what lies open on its discard pile cannot come again until it \
             is shuffled in.\n\n  affray odds rt0 intent --adversary brock\n  \
-            affray odds rt0 intent --adversary veiled_duelist --seen KS,3C,M4\n  affray odds rt0 intent --rounds 2\n  \
+            affray odds rt0 intent --adversary veiled_duelist --seen ks,3c,m4\n  affray odds rt0 intent --rounds 2\n  \
             affray odds rt0 intent --adversary \"Laborer 2\" --from fight.json",
     params: &[
         Param {
@@ -35,7 +35,7 @@ pub const INTENT: Query = Query {
         Param {
             name: "seen",
             about: "cards of the GM's deck that lie open",
-            takes: Takes::Text("cards with commas between them, such as M16,KW,3C"),
+            takes: Takes::Text("cards with commas between them, such as m16,kw,3c"),
             default: "",
         },
         Param { name: "rounds", about: "over how many rounds", takes: Takes::Number(1, 3), default: "1" },
@@ -52,8 +52,9 @@ pub const INTENT: Query = Query {
                 fight.gm[0].discard.add(card);
             }
         }
-        if fight.gm[0].deck.is_empty() {
-            return Err(QueryError::Impossible("all cards of the GM's deck have been seen".to_owned()));
+        // An empty deck takes its discard pile back before the first card is drawn (RT-16).
+        if fight.gm[0].deck.is_empty() && fight.gm[0].discard.is_empty() {
+            return Err(QueryError::Impossible("the GM has no cards at all".to_owned()));
         }
         Ok(Box::new(OneShotQuery(Intents { fight, rounds: given.number("rounds") as u8 })) as Box<dyn PreparedQuery>)
     },
@@ -138,7 +139,7 @@ impl OneShot for Intents {
             // Carried out, they go to the discard pile before the next round draws.
             for intent in std::mem::take(&mut fight.adversaries[FOE].intents) {
                 drawn.push((self.line(intent.card), intent.face_up));
-                fight.gm_discard(ask, FOE, intent.card, None);
+                fight.gm_discard(ask, FOE, intent.card, &[]);
             }
         }
         Ok(drawn)

@@ -71,9 +71,12 @@ const DECK: Param = Param {
 const GONE: Param = Param {
     name: "gone",
     about: "cards that are not in the deck just now: in hand, on bins, discarded",
-    takes: Takes::Text("cards with commas between them, such as M16,KW,3C"),
+    takes: Takes::Text("cards with commas between them, such as m16,kw,3c"),
     default: "",
 };
+
+/// Good Idea! makes a hand of 8, and The High Priestess one of 6 (RT-21, RT-37, RT-82).
+const HAND_CARDS: &str = "how many cards are drawn: 5, with the extra cards of a Good Idea! 8";
 
 const TOWER: Param = Param {
     name: "tower",
@@ -105,13 +108,20 @@ const ANSWER: Param = Param {
 
 const DIFFICULTY: &[&str] = &["impossible", "unlikely", "hard", "medium", "easy", "trivial", "automatic"];
 
+/// A card as people type it at the table: `7w`, `qs`, `m16`, `tow`.
+fn read_card(typed: &str) -> Option<Tarot> {
+    match Tarot::meant(typed)[..] {
+        [card] => Some(card),
+        _ => None,
+    }
+}
+
 /// Cards with commas between them.
 fn cards(given: &QueryValues, name: &str) -> Result<Pile, QueryError> {
     let mut pile = Pile::default();
     for code in given.text(name).split([',', ' ']).filter(|code| !code.is_empty()) {
-        let card: Tarot = code
-            .parse()
-            .map_err(|_| QueryError::value(name, code, "cards such as M16, KW, 10S, PgC, with commas between"))?;
+        let card = read_card(code)
+            .ok_or_else(|| QueryError::value(name, code, "cards such as m16, kw, 10s, pgc, with commas between"))?;
         if pile.count(card) > 0 {
             return Err(QueryError::Impossible(format!("{name} names {card} twice, but there is only one")));
         }
@@ -125,9 +135,9 @@ fn sorts(given: &QueryValues, name: &str) -> Result<Pile, QueryError> {
     let mut pile = Pile::default();
     for word in given.text(name).split([',', ' ']).filter(|word| !word.is_empty()) {
         let class = Class::ALL.into_iter().find(|class| class.slug() == word);
-        let named = word.parse::<Tarot>().ok();
+        let named = if class.is_none() { read_card(word) } else { None };
         if class.is_none() && named.is_none() {
-            let allowed = "swords, wands, cups, pentacles, major, or cards such as KW and M1";
+            let allowed = "swords, wands, cups, pentacles, major, or cards such as kw and m1";
             return Err(QueryError::value(name, word, allowed));
         }
         for card in Pile::full().cards() {

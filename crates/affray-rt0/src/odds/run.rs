@@ -4,7 +4,7 @@ use affray_core::exact::{Enumeration, Kinds};
 use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, Takes};
 use affray_core::{Ask, Bag, Query};
 
-use super::{DECK, GONE, ME, Seats, cards, table};
+use super::{DECK, GONE, HAND_CARDS, ME, Seats, cards, table};
 use crate::bots::Plain;
 use crate::language::compiled::BinId;
 use crate::state::card::Tarot;
@@ -26,7 +26,7 @@ pub const RUN: Query = Query {
             takes: Takes::Word(&["none", "fast", "slow"]),
             default: "none",
         },
-        Param { name: "cards", about: "how many cards are drawn", takes: Takes::Number(1, 6), default: "5" },
+        Param { name: "cards", about: HAND_CARDS, takes: Takes::Number(1, 10), default: "5" },
         DECK,
         GONE,
     ],

@@ -11,13 +11,14 @@ use crate::language::written::InjuryEnds;
 use crate::shown::event::Event;
 use crate::state::card::{Pile, take};
 use crate::state::check::Check;
-use crate::state::fight::{Beat, Fight, MOST_FOES};
+use crate::state::fight::{Beat, Fight, MOST_FOES, Turn};
 use crate::state::ids::BlockId;
 use crate::state::skill::{Edge, Skill};
 
 impl Fight {
     /// A Day begins: Ophiuchus gets fresh spells, scars close bins (RT-65, RT-80, RT-86).
     pub fn begin_day<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
+        self.night = false;
         self.tell(ask, Event::DayBegan);
         for p in self.player_ids() {
             if self.players[p].sheet.knows(BinId::OPHIUCHUS) {
@@ -32,6 +33,7 @@ impl Fight {
     /// A Day ends, in this order: spells and uses renew, what lasts a Day ends, Friendship grows, a night is
     /// counted, players who were put out are back (RT-86).
     pub fn end_day<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
+        self.night = true;
         self.tell(ask, Event::DayEnded);
         for p in self.player_ids() {
             let player = &mut self.players[p];
@@ -53,16 +55,18 @@ impl Fight {
                 player.deck.add(card);
             }
             player.sheet.away = Pile::default();
+            self.read_sheet(p);
             self.grow_friendship(ask, p);
             self.sleep(ask, p)?;
             let sheet = &mut self.players[p].sheet;
+            sheet.eddy_today = None;
             if std::mem::take(&mut sheet.out_today) && !sheet.dead {
+                sheet.manipulations.push(String::new());
                 self.tell(ask, Event::Awoke { player: p });
             }
-            let book = self.book.clone();
-            self.players[p].read_traits(&book);
-            self.players[p].read_bins(&book);
+            self.read_sheet(p);
         }
+        self.eddies.retain(|eddy| eddy.plays_for.is_none());
         Ok(())
     }
 
@@ -151,7 +155,7 @@ impl Fight {
 
     /// The GM decides what comes next, until the campaign stops (RT-86).
     pub(crate) fn between<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
-        self.turn.checked = None;
+        self.turn = Turn::default();
         if self.days > 0 {
             self.days -= 1;
             if self.days == 0 && !self.settings.campaign {
@@ -159,6 +163,9 @@ impl Fight {
             }
             self.end_day(ask)?;
             return self.begin_day(ask);
+        }
+        if self.seat_stand_ins(ask)? {
+            return Ok(()); // What comes next is a step of its own, with the Eddy at the table.
         }
         match ask.choose(self, self.gm_seat(), Question::Next)? {
             Choice::Then(CampaignStep::DayEnds) => self.end_day(ask)?,

@@ -1,10 +1,12 @@
 //! Corruption: counting it, marking it, and the limit that retires a character (RT-11, RT-82).
 
 use affray_core::Ask;
+use smallvec::SmallVec;
 
 use crate::asked::choice::{Choice, MarkOn};
 use crate::asked::question::Question;
 use crate::language::compiled::BinId;
+use crate::rulings::ShedMarks;
 use crate::shown::event::Event;
 use crate::state::fight::Fight;
 use crate::state::ids::PlayerId;
@@ -21,7 +23,7 @@ impl Fight {
             return Ok(());
         }
         let player = &mut self.players[p];
-        player.sheet.corruption += u16::from(amount);
+        player.sheet.corruption = player.sheet.corruption.saturating_add(u16::from(amount));
         player.corruption_here = player.corruption_here.saturating_add(amount);
         let total = player.sheet.corruption;
         self.tell(ask, Event::CorruptionTaken { player: p, amount, total });
@@ -42,6 +44,39 @@ impl Fight {
             self.tell(ask, Event::Marked { player: p, on });
         }
         Ok(())
+    }
+
+    /// So many points of Corruption go. Unmarked ones go first; after them a mark is the point, and goes with it: from
+    /// Friendship, then from abilities, the latest first (RT-45, RT-77, ruling `shed_marks`).
+    pub(crate) fn drop_points(&mut self, p: PlayerId, amount: u16) -> SmallVec<[MarkOn; 4]> {
+        let mut gone = SmallVec::new();
+        let stay = self.rulings().shed_marks == ShedMarks::Stay;
+        let player = &mut self.players[p];
+        let sheet = &mut player.sheet;
+        let marks: u16 =
+            u16::from(sheet.friendship.marked) + sheet.marks.iter().map(|&(_, on)| u16::from(on)).sum::<u16>();
+        let unmarked = sheet.corruption.saturating_sub(marks);
+        sheet.corruption = sheet.corruption.saturating_sub(amount);
+        player.corruption_here = player.corruption_here.min(sheet.corruption.min(255) as u8);
+        if stay {
+            return gone;
+        }
+        for _ in unmarked..amount {
+            if sheet.friendship.marked > 0 {
+                sheet.friendship.marked -= 1;
+                gone.push(MarkOn::Friendship);
+            } else if let Some((bin, on)) = sheet.marks.last_mut() {
+                *on = on.saturating_sub(1);
+                gone.push(MarkOn::Ability(*bin));
+                sheet.marks.retain(|(_, on)| *on > 0);
+            } else {
+                break;
+            }
+        }
+        if !gone.is_empty() {
+            player.read_bins(&self.book);
+        }
+        gone
     }
 
     /// Free boxes: Friendship first, then abilities that have an upgrade (RT-11, RT-82).

@@ -25,4 +25,8 @@ impl Audit for Fight {
             eddy.hand.cards().for_each(&mut *found);
         }
     }
+
+    fn flaws(&self, found: &mut dyn FnMut(String)) {
+        self.find_flaws(found);
+    }
 }

@@ -94,8 +94,7 @@ impl Fight {
                 }
             }
         }
-        // Eddies draw from the first deck.
-        for eddy in self.eddy_ids().filter(|_| piles == 0) {
+        for eddy in self.eddy_ids().filter(|&eddy| usize::from(self.eddies[eddy].deck) == piles) {
             let seats = [self.eddy_seat(eddy), self.gm_seat()];
             if viewer != Viewer::Referee && !seats.map(Viewer::Seat).contains(&viewer) {
                 for card in self.eddies[eddy].hand.cards() {

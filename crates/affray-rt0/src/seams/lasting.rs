@@ -25,6 +25,8 @@ impl Lasting for Fight {
             player.sheet = before.sheet.clone();
         }
         self.supremacy = earlier.supremacy;
+        self.worksheet.clone_from(&earlier.worksheet);
+        self.night = earlier.night;
         self.grown = (self.book.blocks.iter())
             .map(|block| earlier.book.block(&block.slug).map_or_else(Default::default, |other| earlier.growth(other)))
             .collect();

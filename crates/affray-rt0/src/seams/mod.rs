@@ -1,6 +1,8 @@
 //! The traits of the core that a fight implements.
 
 mod audit;
+mod calls;
+mod flaws;
 mod hidden;
 mod lasting;
 mod outlook;

@@ -34,8 +34,9 @@ impl Outlook for Fight {
             facts.push(Fact::number(&name, "Shields", view.adversary_shields(foe)));
         }
         for eddy in view.eddies() {
-            facts.push(Fact::number(cast.name(eddy.seat), "Hit points", eddy.hp));
-            facts.push(Fact::number(cast.name(eddy.seat), "Shields", eddy.shields));
+            let name = view.eddy_name(cast, eddy.id);
+            facts.push(Fact::number(&name, "Hit points", eddy.hp));
+            facts.push(Fact::number(&name, "Shields", eddy.shields));
         }
         facts.push(Fact::number("Arena", "Supremacy", view.supremacy()));
         facts

@@ -10,6 +10,15 @@ use crate::shown::view::View;
 use crate::state::card::Tarot;
 use crate::state::fight::{Beat, Fight};
 
+impl Fight {
+    /// A combat that is decided is concluded next, also where a word of the GM has decided it (RT-75).
+    fn conclude_if_over(&mut self) {
+        if self.outcome.is_some() && !matches!(self.beat, Beat::Conclude | Beat::Between | Beat::Done | Beat::Start) {
+            self.beat = Beat::Conclude;
+        }
+    }
+}
+
 impl Scene for Fight {
     type Card = Tarot;
     type Source = Source;
@@ -19,6 +28,7 @@ impl Scene for Fight {
     type View<'a> = View<'a>;
 
     fn step<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<Progress, A::Halt> {
+        self.conclude_if_over();
         match self.beat {
             Beat::Start => self.start(ask)?,
             Beat::Intents => self.intent_step(ask)?,
@@ -30,9 +40,7 @@ impl Scene for Fight {
             Beat::Between => self.between(ask)?,
             Beat::Done => return Ok(Progress::Over),
         }
-        if self.outcome.is_some() && !matches!(self.beat, Beat::Conclude | Beat::Between | Beat::Done | Beat::Start) {
-            self.beat = Beat::Conclude;
-        }
+        self.conclude_if_over();
         Ok(if self.beat == Beat::Done { Progress::Over } else { Progress::Going })
     }
 
@@ -42,6 +50,10 @@ impl Scene for Fight {
 
     fn view(&self, viewer: Viewer) -> View<'_> {
         View::new(self, viewer)
+    }
+
+    fn is_in_format_1(event: &Event) -> bool {
+        event.is_in_format_1()
     }
 
     fn holder(source: Source) -> Option<Seat> {

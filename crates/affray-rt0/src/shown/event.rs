@@ -1,6 +1,6 @@
 //! What happens, as facts in the past tense.
 
-use affray_core::Seat;
+use affray_core::{RuleId, Seat};
 use serde::{Deserialize, Serialize};
 
 use crate::asked::choice::{Fate, MarkOn};
@@ -11,7 +11,7 @@ use crate::state::card::Tarot;
 use crate::state::check::Form;
 use crate::state::ids::{BlockId, EddyId, FoeId, PlayerId};
 use crate::state::injury::Injury;
-use crate::state::milestone::Boon;
+use crate::state::milestone::{Boon, Earned};
 use crate::state::skill::{Difficulty, Edge, Grade, Skill};
 use crate::state::traits::Trait;
 
@@ -198,4 +198,59 @@ pub enum Event {
     CorruptionShed { player: PlayerId, amount: u16, total: u16 },
     /// What became of an adversary that went down.
     FateTold { adversary: FoeId, fate: Fate },
+    // What follows came after format 1 of records, whose hash chain leaves it out.
+    /// What a check is for the one who makes it; the GM set another difficulty, Bonus or Penalty, or said nothing yet.
+    CheckFaced { player: Seat, skill: Skill, set: Difficulty, difficulty: Difficulty, edge: Edge, helped: bool },
+    /// What an adversary forced on a player ended: whether the trait was in force before, and whether it still is.
+    HoldEnded { player: PlayerId, of: Trait, by: FoeId, was: bool, still: bool },
+    /// A card was taken into the hand, by this rule; shown to those who may see it.
+    Took { player: PlayerId, card: Tarot, rule: RuleId },
+    /// A card was taken into the hand unseen by others.
+    TookHidden { player: PlayerId, rule: RuleId },
+    /// A card was discarded by this rule.
+    ThrewAway { player: PlayerId, card: Tarot, rule: RuleId },
+    /// A player's discard pile went back into the deck, by this rule.
+    ShuffledIn { player: PlayerId, cards: u8, rule: RuleId },
+    /// Hit points came back, by this rule.
+    Recovered { who: Actor, hp: u16, rule: RuleId },
+    /// A coin was tossed for this rule.
+    CoinFell { who: Actor, heads: bool, rule: RuleId },
+    /// An intent was thrown away unused, by this rule.
+    IntentGone { adversary: FoeId, card: Tarot, rule: RuleId },
+    /// An injury became lighter or went, by this rule.
+    InjuryEased { player: PlayerId, injury: Injury, into: Option<Injury>, rule: RuleId },
+    /// A card was turned up for all to see, by this rule.
+    TurnedOpen { player: PlayerId, card: Tarot, rule: RuleId },
+    /// The player of a fallen character plays an Eddy for the rest of the Day.
+    EddySeated { player: PlayerId },
+    /// Which of the four tallies of the worksheet were earned.
+    TalliesEarned { earned: Earned },
+    /// A mark of Corruption went with the point that was shed.
+    MarkGone { player: PlayerId, on: MarkOn },
+    /// A hidden intent was turned up, by this rule.
+    IntentShown { adversary: FoeId, card: Tarot, rule: RuleId },
+}
+
+impl Event {
+    /// Whether records of format 1 have it in their hash chain: everything that could happen when that format was made.
+    pub const fn is_in_format_1(&self) -> bool {
+        !matches!(
+            self,
+            Event::CheckFaced { .. }
+                | Event::HoldEnded { .. }
+                | Event::Took { .. }
+                | Event::TookHidden { .. }
+                | Event::ThrewAway { .. }
+                | Event::ShuffledIn { .. }
+                | Event::Recovered { .. }
+                | Event::CoinFell { .. }
+                | Event::IntentGone { .. }
+                | Event::InjuryEased { .. }
+                | Event::TurnedOpen { .. }
+                | Event::EddySeated { .. }
+                | Event::TalliesEarned { .. }
+                | Event::MarkGone { .. }
+                | Event::IntentShown { .. }
+        )
+    }
 }

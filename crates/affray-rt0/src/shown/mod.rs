@@ -2,5 +2,6 @@
 
 pub mod board;
 pub mod event;
+pub(crate) mod tables;
 pub mod view;
 pub mod words;

@@ -1,20 +1,23 @@
 //! What one viewer may know of a fight, and nothing more.
 
-use affray_core::{Bag, Seat, Viewer};
+use affray_core::{Bag, Cast, Seat, Viewer};
 use serde::{Serialize, Serializer};
 
 use crate::language::book::{Block, Book, Fire};
 use crate::language::compiled::{BinId, BinSet, Number};
 use crate::rules::hit_points::damage::Made;
 use crate::shown::event::Outcome;
+use crate::state::actor::Actor;
 use crate::state::adversary::Standing;
 use crate::state::arena::{Arena, Zone};
 use crate::state::card::{Pile, Tarot};
 use crate::state::fight::{Beat, Fight};
-use crate::state::ids::{FoeId, PlayerId};
-use crate::state::injury::Injury;
+use crate::state::ids::{EddyId, FoeId, PlayerId};
+use crate::state::injury::Hurt;
+use crate::state::milestone::{Earned, Growth};
 use crate::state::player::{Laid, Player, Power, Status};
-use crate::state::sheet::Boxes;
+use crate::state::sheet::{Boxes, Sheet};
+use crate::state::skill::{Edge, Skill};
 use crate::state::traits::TraitSet;
 
 /// A look into a fight from one seat.
@@ -40,12 +43,16 @@ pub struct SeenAdversary {
     pub name: String,
     /// Hit points.
     pub hp: u16,
+    /// The most hit points.
+    pub full_hp: u16,
     /// Shields.
     pub shields: u16,
     /// Where it stands.
     pub zone: Zone,
     /// Whether it fights.
     pub standing: Standing,
+    /// Whether a player charms it (RT-64).
+    pub charmed: bool,
     /// Its intents.
     pub intents: Vec<SeenIntent>,
 }
@@ -54,7 +61,12 @@ pub struct SeenAdversary {
 #[derive(Debug, Serialize)]
 pub(crate) struct SeenEddy {
     #[serde(skip)]
-    pub(crate) seat: Seat,
+    pub(crate) id: EddyId,
+    /// Who plays it, if it stands in for a character (RT-10).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) plays_for: Option<PlayerId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) skill: Option<Skill>,
     pub(crate) hp: u16,
     pub(crate) shields: u16,
     pub(crate) zone: Zone,
@@ -90,7 +102,22 @@ struct SeenPlayer<'a> {
     turned: BinSet,
     spent: BinSet,
     friendship: Boxes,
-    injuries: Vec<Injury>,
+    marks: &'a [(BinId, u8)],
+    injuries: &'a [Hurt],
+    tokens: &'a [(BinId, u8)],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<Edge>,
+    skips: bool,
+    arcana: Option<Tarot>,
+    chosen: &'a [Skill],
+    crossed_out: Option<Skill>,
+    stands_for: Option<BinId>,
+    story_tokens: u8,
+    out_of_deck: Pile,
+    retired: bool,
+    dead: bool,
+    hides: &'a str,
+    manipulations: &'a [String],
 }
 
 impl<'a> View<'a> {
@@ -238,7 +265,9 @@ impl<'a> View<'a> {
                 Viewer::Seat(seat) => seat == owner || seat == self.fight.gm_seat(),
             };
             SeenEddy {
-                seat: owner,
+                id,
+                plays_for: eddy.plays_for,
+                skill: eddy.skill,
                 hp: eddy.hp,
                 shields: eddy.shields,
                 zone: eddy.zone,
@@ -271,12 +300,6 @@ impl<'a> View<'a> {
     fn seen(&self, p: PlayerId) -> SeenPlayer<'a> {
         let player = &self.fight.players[p];
         let sees = self.fight.sees_hand(self.viewer, p);
-        // The pool is its owner's and the GM's, whatever the table does about hands.
-        let sees_pool = match self.viewer {
-            Viewer::Referee => true,
-            Viewer::Onlooker => false,
-            Viewer::Seat(seat) => seat == p.seat() || seat == self.fight.gm_seat(),
-        };
         SeenPlayer {
             hp: player.hp,
             shields: player.shield_sum(),
@@ -292,15 +315,92 @@ impl<'a> View<'a> {
             hand_size: player.hand.len(),
             hand: sees.then_some(player.hand),
             aside: (sees && !player.aside.is_empty()).then_some(player.aside),
-            pool: (sees_pool && !player.sheet.pool.is_empty()).then_some(player.sheet.pool),
+            pool: self.pool(p), // Whatever the table does about hands.
             discard: player.discard,
             laid: &player.laid,
             spells: &player.sheet.spells,
             turned: player.sheet.turned,
             spent: player.sheet.spent,
             friendship: player.sheet.friendship,
-            injuries: player.sheet.injuries.iter().map(|hurt| hurt.kind).collect(),
+            marks: &player.sheet.marks,
+            injuries: &player.sheet.injuries,
+            tokens: &player.tokens,
+            help: self.fight.waiting_help(p),
+            skips: player.skips,
+            arcana: player.sheet.arcana,
+            chosen: &player.sheet.chosen,
+            crossed_out: player.sheet.crossed_out,
+            stands_for: player.sheet.stands_for,
+            story_tokens: player.sheet.story_tokens,
+            out_of_deck: self.player(p).out_of_deck(),
+            retired: player.sheet.retired,
+            dead: player.sheet.dead,
+            hides: &player.hides,
+            manipulations: &player.sheet.manipulations,
         }
+    }
+
+    /// The spells under Ophiuchus, for their owner and the GM (RT-65).
+    pub(crate) fn pool(&self, p: PlayerId) -> Option<BinSet> {
+        let sees = match self.viewer {
+            Viewer::Referee => true,
+            Viewer::Onlooker => false,
+            Viewer::Seat(seat) => seat == p.seat() || seat == self.fight.gm_seat(),
+        };
+        Some(self.fight.players[p].sheet.pool).filter(|pool| sees && !pool.is_empty())
+    }
+
+    /// The most hit points of an adversary, with what its stat block has grown (RT-67, RT-77).
+    pub fn adversary_full_hp(&self, adversary: FoeId) -> u16 {
+        self.fight.full_hp(adversary)
+    }
+
+    /// By how much an adversary's stat block had grown when the combat began (RT-77).
+    pub fn adversary_growth(&self, adversary: FoeId) -> Growth {
+        self.fight.adversaries[adversary].growth
+    }
+
+    /// What each combat so far has earned (RT-76).
+    pub fn worksheet(&self) -> &'a [Earned] {
+        &self.fight.worksheet
+    }
+
+    /// The totals of the worksheet's milestones, each once, lowest first (RT-77).
+    pub fn milestones(&self) -> Vec<u16> {
+        let mut totals: Vec<u16> = self.fight.settings.milestones.iter().map(|milestone| milestone.at).collect();
+        totals.sort_unstable();
+        totals.dedup();
+        totals
+    }
+
+    /// How the combat ended, if it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.fight.outcome
+    }
+
+    /// Where the fight stands.
+    pub(crate) fn beat(&self) -> Beat {
+        self.fight.beat
+    }
+
+    /// Whether the Day is over and the next has not begun (RT-86).
+    pub fn is_night(&self) -> bool {
+        self.fight.night
+    }
+
+    /// Whose turn it is, and the order of this round (RT-18).
+    pub(crate) fn order(&self) -> (Option<PlayerId>, &'a [PlayerId]) {
+        (self.fight.turn.who, &self.fight.order)
+    }
+
+    /// What an Eddy is called.
+    pub(crate) fn eddy_name(&self, cast: &Cast, eddy: EddyId) -> String {
+        self.fight.who(cast, Actor::Eddy(eddy))
+    }
+
+    /// Whose seat an Eddy is played from.
+    pub(crate) fn eddy_seat(&self, eddy: EddyId) -> Seat {
+        self.fight.eddy_seat(eddy)
     }
 }
 
@@ -352,7 +452,8 @@ impl PublicPlayer<'_> {
         let goal = |number: Number| number.of(self.player.traits, self.player.tokens_on(bin), 0);
         match self.fight.book.bin(bin).fire {
             Fire::Sum(sum) => (self.sum_on(bin), Some(goal(sum))),
-            Fire::Count(count) | Fire::Run(count) => (self.count_on(bin) as u16, Some(goal(count))),
+            Fire::Count(count) => (self.count_on(bin) as u16, Some(goal(count))),
+            Fire::Run(_) => (self.count_on(bin) as u16, Some(self.fight.run_length(self.id, bin))),
             Fire::Place | Fire::Never => (self.count_on(bin) as u16, None),
         }
     }
@@ -413,6 +514,47 @@ impl PublicPlayer<'_> {
         self.player.sheet.spells.iter().copied().chain(borrowed.iter())
     }
 
+    /// Extra cards promised (RT-37).
+    pub(crate) fn credit(&self) -> u8 {
+        self.player.credit
+    }
+
+    /// Whether Blur carries the shields over (RT-40).
+    pub(crate) fn blurred(&self) -> bool {
+        self.player.blur
+    }
+
+    /// Whether the next turn is lost (ruling `tower_off_turn`).
+    pub(crate) fn skips(&self) -> bool {
+        self.player.skips
+    }
+
+    /// Help waiting for a check (RT-79).
+    pub(crate) fn help(&self) -> Option<Edge> {
+        self.fight.waiting_help(self.id)
+    }
+
+    /// Tokens on bins (RT-83).
+    pub(crate) fn tokens(&self) -> &[(BinId, u8)] {
+        &self.player.tokens
+    }
+
+    /// Where a player who ran away hides (RT-44).
+    pub(crate) fn hides(&self) -> &str {
+        &self.player.hides
+    }
+
+    /// What lasts from fight to fight; all of it is open but the spells under Ophiuchus.
+    pub(crate) fn sheet(&self) -> &Sheet {
+        &self.player.sheet
+    }
+
+    /// Cards that an ability has taken out of the deck (RT-83).
+    pub(crate) fn out_of_deck(&self) -> Pile {
+        let Sheet { away, gone, .. } = &self.player.sheet;
+        Pile::from_bits(away.bits() | gone.bits())
+    }
+
     /// What a figure of damage or shields would come to (RT-08).
     pub(crate) fn makes(&self, figure: u16, what: Made) -> u16 {
         self.fight.total_made(self.id, figure, what)
@@ -435,6 +577,8 @@ impl Serialize for View<'_> {
             order: &'a [PlayerId],
             outcome: Option<Outcome>,
             supremacy: u16,
+            worksheet: &'a [Earned],
+            night: bool,
             players: Vec<SeenPlayer<'a>>,
             adversaries: Vec<SeenAdversary>,
             eddies: Vec<SeenEddy>,
@@ -452,15 +596,19 @@ impl Serialize for View<'_> {
             order: &fight.order,
             outcome: fight.outcome,
             supremacy: fight.supremacy,
+            worksheet: &fight.worksheet,
+            night: fight.night,
             players: fight.player_ids().map(|p| self.seen(p)).collect(),
             adversaries: fight
                 .foes_by_id()
                 .map(|(foe, adversary)| SeenAdversary {
                     name: fight.adversary_name(foe),
                     hp: adversary.hp,
+                    full_hp: fight.full_hp(foe),
                     shields: adversary.shields,
                     zone: adversary.zone,
                     standing: adversary.standing,
+                    charmed: fight.is_charmed(foe),
                     intents: self.intents(foe).collect(),
                 })
                 .collect(),

@@ -21,6 +21,17 @@ pub struct Check {
     pub in_battle: bool,
 }
 
+/// What a check is for the one who makes it (RT-46, RT-51, RT-79).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Faced {
+    /// How hard it is, after chosen and crossed-out skills.
+    pub difficulty: Difficulty,
+    /// Bonus or Penalty, help and injuries included.
+    pub edge: Edge,
+    /// Whether help that waited for it counts.
+    pub helped: bool,
+}
+
 /// What a check came to, and the card that decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CheckOutcome {

@@ -15,7 +15,7 @@ use crate::state::arena::{Arena, Zone};
 use crate::state::card::{Pile, Tarot};
 use crate::state::eddy::Eddy;
 use crate::state::ids::{BlockId, EddyId, FoeId, PlayerId};
-use crate::state::milestone::{Growth, Milestone};
+use crate::state::milestone::{Earned, Growth, Milestone};
 use crate::state::player::Player;
 use crate::state::sheet::Sheet;
 use crate::state::skill::Grade;
@@ -143,6 +143,12 @@ pub struct Fight {
     pub supremacy: u16,
     /// Tallies of the last combat (RT-76).
     pub tallies: u8,
+    /// The worksheet: what each combat so far has earned (RT-76).
+    #[serde(default)]
+    pub worksheet: SmallVec<[Earned; 4]>,
+    /// Whether the Day is over and the next has not begun (RT-86).
+    #[serde(default)]
+    pub night: bool,
     /// What a simulation counts.
     pub counts: Counts,
     /// What milestones made of the stat blocks, by place in the book; empty while nothing has grown.
@@ -189,6 +195,8 @@ impl Fight {
             outcome: None,
             supremacy: 0,
             tallies: 0,
+            worksheet: SmallVec::new(),
+            night: false,
             counts: Counts::default(),
             grown: Vec::new(),
             book,
@@ -280,19 +288,31 @@ impl Fight {
         (seat.index() < self.players.len()).then_some(PlayerId(seat.0))
     }
 
-    /// The Eddy that sits there.
+    /// The Eddy that sits there, or that is played from there in place of a character who is out of play (RT-10).
     pub fn eddy_at(&self, seat: Seat) -> Option<EddyId> {
-        let place = seat.index().checked_sub(self.players.len())?;
-        (place < self.eddies.len()).then(|| EddyId::at(place))
+        match seat.index().checked_sub(self.players.len()) {
+            Some(place) => (place < self.seated_eddies()).then(|| EddyId::at(place)),
+            None => {
+                let p = PlayerId(seat.0);
+                let mut stand_ins = self.eddies_by_id().filter(|(_, eddy)| eddy.plays_for == Some(p));
+                stand_ins.next().filter(|_| !self.players[p].sheet.is_in_play()).map(|(eddy, _)| eddy)
+            }
+        }
+    }
+
+    /// How many Eddies have a seat of their own; they come before those that stand in for a player.
+    fn seated_eddies(&self) -> usize {
+        self.eddies.iter().filter(|eddy| eddy.plays_for.is_none()).count()
     }
 
     /// The GM's seat: after the players and the Eddies.
     pub fn gm_seat(&self) -> Seat {
-        Seat((self.players.len() + self.eddies.len()) as u8)
+        Seat((self.players.len() + self.seated_eddies()) as u8)
     }
 
     pub(crate) fn eddy_seat(&self, eddy: EddyId) -> Seat {
-        Seat(self.players.len() as u8 + eddy.0)
+        let plays_for = self.eddies.get(eddy.index()).and_then(|eddy| eddy.plays_for);
+        plays_for.map_or(Seat(self.players.len() as u8 + eddy.0), PlayerId::seat)
     }
 
     pub fn seat_of(&self, actor: Actor) -> Seat {
@@ -355,6 +375,13 @@ impl Fight {
     #[inline]
     pub(crate) fn tell<A: Ask<Self>>(&self, ask: &mut A, event: Event) {
         ask.tell(self, Audience::Everyone, event);
+    }
+
+    /// Tells something that several rules can bring about: as records of format 1 know it, which says nothing in the log,
+    /// and with the rule, which does.
+    pub(crate) fn tell_under<A: Ask<Self>>(&self, ask: &mut A, bare: Event, with_rule: Event) {
+        self.tell(ask, bare);
+        self.tell(ask, with_rule);
     }
 
     /// Draws a lot: one of so many, from 0.

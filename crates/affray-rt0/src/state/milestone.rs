@@ -32,6 +32,26 @@ pub struct Growth {
     pub intents: u8,
 }
 
+/// Which of the four tallies of a combat were earned (RT-76).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Earned {
+    /// Every player has full hit points.
+    pub all_unhurt: bool,
+    /// At least one player has.
+    pub one_unhurt: bool,
+    /// Every player took no Corruption.
+    pub all_pure: bool,
+    /// At least one player took none.
+    pub one_pure: bool,
+}
+
+impl Earned {
+    /// How many tallies that makes.
+    pub const fn tallies(self) -> u8 {
+        self.all_unhurt as u8 + self.one_unhurt as u8 + self.all_pure as u8 + self.one_pure as u8
+    }
+}
+
 /// No GM deck feeds more than this.
 const MOST_INTENTS: u8 = 4;
 
@@ -67,6 +87,25 @@ impl Growth {
     pub(crate) fn boons(self) -> impl Iterator<Item = (Boon, u16)> {
         let by = [self.hp, self.damage, self.shields, u16::from(self.intents)];
         Boon::ALL.into_iter().zip(by).filter(|&(_, by)| by > 0)
+    }
+
+    /// By how much in one way.
+    pub(crate) const fn of(self, boon: Boon) -> u16 {
+        match boon {
+            Boon::Hp => self.hp,
+            Boon::Damage => self.damage,
+            Boon::Shields => self.shields,
+            Boon::Intents => self.intents as u16,
+        }
+    }
+
+    pub(crate) fn take(&mut self, boon: Boon, by: u16) {
+        match boon {
+            Boon::Hp => self.hp = self.hp.saturating_sub(by),
+            Boon::Damage => self.damage = self.damage.saturating_sub(by),
+            Boon::Shields => self.shields = self.shields.saturating_sub(by),
+            Boon::Intents => self.intents = self.intents.saturating_sub(by.min(255) as u8),
+        }
     }
 
     pub(crate) fn add(&mut self, boon: Boon, by: u16) {

@@ -161,6 +161,9 @@ pub struct Player {
     pub skips: bool,
     /// Whether the player was not fit to take part when the combat began.
     pub absent: bool,
+    /// Where a player who ran away hides, as the GM has said (RT-44).
+    #[serde(default)]
+    pub hides: String,
 }
 
 impl Player {
@@ -201,10 +204,14 @@ impl Player {
             help: None,
             skips: false,
             absent: status != Status::Active,
+            hides: String::new(),
             sheet,
         };
         player.read_traits(book);
         player.read_bins(book);
+        if status != Status::Active {
+            return player;
+        }
         for place in 0..player.laid.len() {
             let bin = player.laid[place].bin;
             for effect in book.effects(book.bin(bin).list) {
@@ -316,6 +323,8 @@ impl Player {
         self.working.clear();
         self.credit = 0;
         self.blur = false;
+        self.help = None;
+        self.skips = false;
         self.read_traits(book);
     }
 

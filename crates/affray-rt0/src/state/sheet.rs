@@ -54,6 +54,10 @@ pub struct Sheet {
     pub story_tokens: u8,
     /// Put out of a fight today (RT-10).
     pub out_today: bool,
+    /// Whether the player plays an Eddy for the rest of the Day; `None` until the GM has said (RT-10).
+    pub eddy_today: Option<bool>,
+    /// Manipulations woken up with, as the GM has named them; empty while the GM has not (RT-10).
+    pub manipulations: Vec<String>,
     /// Retired for good (RT-11).
     pub retired: bool,
     /// Dead (RT-80).

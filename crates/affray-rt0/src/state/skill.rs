@@ -113,6 +113,24 @@ impl Difficulty {
         Difficulty::Automatic,
     ];
 
+    /// The difficulty as the GM types it.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Difficulty::Impossible => "impossible",
+            Difficulty::Unlikely => "unlikely",
+            Difficulty::Hard => "hard",
+            Difficulty::Medium => "medium",
+            Difficulty::Easy => "easy",
+            Difficulty::Trivial => "trivial",
+            Difficulty::Automatic => "automatic",
+        }
+    }
+
+    /// The difficulty with this slug.
+    pub fn find(slug: &str) -> Option<Difficulty> {
+        Difficulty::ALL.into_iter().find(|difficulty| difficulty.slug() == slug)
+    }
+
     /// One step easier (RT-51).
     #[must_use]
     pub fn easier(self, shift: RankShift) -> Difficulty {
@@ -151,6 +169,23 @@ pub enum Edge {
 }
 
 impl Edge {
+    /// All three.
+    pub const ALL: [Edge; 3] = [Edge::None, Edge::Bonus, Edge::Penalty];
+
+    /// As the GM types it.
+    pub const fn slug(self) -> &'static str {
+        match self {
+            Edge::None => "none",
+            Edge::Bonus => "bonus",
+            Edge::Penalty => "penalty",
+        }
+    }
+
+    /// The one with this slug.
+    pub fn find(slug: &str) -> Option<Edge> {
+        Edge::ALL.into_iter().find(|edge| edge.slug() == slug)
+    }
+
     /// Both together: several of a kind count once, one of each cancels out (RT-49).
     #[must_use]
     pub const fn and(self, other: Edge) -> Edge {
@@ -202,6 +237,11 @@ impl Grade {
     /// Whether it succeeds.
     pub const fn succeeds(self) -> bool {
         matches!(self, Grade::Success | Grade::CriticalSuccess)
+    }
+
+    /// Whether it is a critical one (RT-48).
+    pub const fn is_critical(self) -> bool {
+        matches!(self, Grade::CriticalFailure | Grade::CriticalSuccess)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Records: a fight and the Days around it replay, verify, and show each seat only its own.
 
+use std::fmt::Write as _;
+
 use affray_core::fight::any_play::OpenText;
 use affray_core::{
     AnyGame, AnyPlay, Dealer, Game, Registered, Reply, Says, Seat, Secret, Setup, Sitter, Stream, Viewer,
@@ -103,4 +105,28 @@ fn rt_86_the_log_of_a_combat_names_those_fought_then() {
     assert!(before.iter().any(|line| line.contains("Brock")), "{before:#?}");
     assert!(after[before.len()..].iter().any(|line| line.contains("Laborer")), "{after:#?}");
     assert_eq!(after[..before.len()], before, "what was logged reads as it did");
+}
+
+/// Records of format 1 replay to their logs and are fair, whatever has been added to the log since.
+/// `AFFRAY_ACCEPT=1` writes new logs; read the difference before you commit it.
+#[test]
+fn recorded_fights_still_verify_and_read_as_kept() {
+    for name in ["brock", "regent"] {
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fights").join(name);
+        let text = std::fs::read_to_string(path.with_extension("json")).expect("the record is there");
+        let record = Record::read(&text).expect("a record");
+        assert_eq!(GAME.verify(&record).expect("it fits").verdict, Verdict::Fair, "{name}");
+        let play = GAME.resume(&record, false).expect("it replays");
+        let mut log = String::new();
+        for line in play.lines(Viewer::Referee) {
+            let rule = line.line.rule.map_or(String::new(), |rule| rule.to_string());
+            writeln!(log, "{rule:<6} {}", line.line.text).expect("strings take text");
+        }
+        writeln!(log, "{}", play.summary()).expect("strings take text");
+        let kept = path.with_extension("txt");
+        if std::env::var_os("AFFRAY_ACCEPT").is_some() {
+            std::fs::write(&kept, &log).expect("the log can be written");
+        }
+        assert_eq!(log, std::fs::read_to_string(&kept).unwrap_or_default(), "{name} reads differently now");
+    }
 }

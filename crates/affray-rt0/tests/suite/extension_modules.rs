@@ -1,7 +1,7 @@
 //! Extension modules: injuries, Eddies, Arcana (RT-80 to RT-85).
 
 use affray_core::Seat;
-use affray_core::{Bag, Coin};
+use affray_core::{Bag, Coin, Words as _};
 use affray_rt0::Rt0;
 use affray_rt0::Trait::*;
 use affray_rt0::state::fight::Beat;
@@ -346,4 +346,41 @@ fn rt_80_an_intent_may_injure() {
     let wrong = CRUSHER.replace("broken_arm", "broken_harm");
     let diagnostics = Rt0::open(&Setup { encounter: wrong, ..Setup::default() }).expect_err("no such injury");
     assert!(diagnostics[0].message.contains("broken_harm"), "{}", diagnostics[0].message);
+}
+
+#[test]
+fn rt_81_where_every_adversary_has_its_own_deck_an_eddy_draws_off_that_of_the_first_one_fighting() {
+    let rulings = [("gm_deck_policy", "per_adversary")];
+    let foes = &["brock", "laborer"];
+    let mut stage = Setting { eddies: 1, foes, rulings: &rulings, ..Setting::default() }.lay_out();
+    stage.fight.adversaries[0].hp = 0;
+    stage.fight.adversaries[0].standing = affray_rt0::Standing::Down;
+    stage.fight.beat = Beat::Eddy(EddyId(0));
+    stage.go(1, stage.script().cards("2C 3C 4C 5C 6C").pick(Choice::Decline));
+    assert_eq!((stage.fight.gm[0].discard.len(), stage.fight.gm[1].discard.len()), (0, 5));
+    assert_eq!(flaws(&stage.fight), Vec::<String>::new());
+}
+
+#[test]
+fn rt_80_a_critical_injury_of_the_own_turn_leaves_nothing_more_to_do() {
+    let mut stage = alone(&[]).hand("KW 3C");
+    hurt(&mut stage, &[Injury::Critical]);
+    stage.go(1, stage.script().pick(Choice::No));
+    assert_eq!((stage.fight.beat, stage.held(), stage.discard()), (Beat::Turn(1), pile(""), pile("KW 3C")));
+}
+
+// RT-81, RT-83 to RT-85.
+#[test]
+fn rt_83_everything_a_bin_or_an_eddy_does_is_put_into_words() {
+    let stage = alone(&[]).arcana(0);
+    for place in 0..stage.fight.book.eddy.uses.len() as u8 {
+        let words = stage.fight.choice(&stage.cast, &Choice::Entry(place));
+        assert!(!words.contains('{') && !words.is_empty(), "{words}");
+    }
+    for bin in (0..affray_rt0::BinId::SLUGS.len()).map(|place| affray_rt0::BinId::find(affray_rt0::BinId::SLUGS[place]))
+    {
+        let bin = bin.expect("every slug is a bin");
+        let words = stage.fight.bin_words(bin);
+        assert!(!words.contains('{') && !words.contains("List") && !words.is_empty(), "{bin}: {words}");
+    }
 }

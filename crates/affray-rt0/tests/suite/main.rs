@@ -36,16 +36,23 @@ mod between_fights;
 
 // Across chapters: whole fights, every ruling, the register, the laws, files, records, bots, odds, scores.
 mod arc;
+mod board_table;
 mod bots;
 mod exact_odds;
 mod files;
+mod lasting;
 mod laws;
+mod log_table;
 mod odds;
 mod outlook;
+mod overrides;
 mod register;
 mod rulings;
 mod score;
+mod tables;
+mod tutorial;
 mod whole_fights;
 
-// What cases are set up with.
+// What cases are set up with, and fights played at random.
+mod played;
 mod stage;

@@ -308,8 +308,8 @@ fn a_wrong_value_names_the_allowed_ones() {
         Ok(_) => panic!("{name} {values} is refused"),
     };
     assert!(fault("check", "difficulty=tricky").contains("medium"));
-    assert!(fault("check", "arcana=KW").contains("M0 to M21"));
-    assert!(fault("check", "gone=KX").contains("KW"));
+    assert!(fault("check", "arcana=KW").contains("m0 to m21"));
+    assert!(fault("check", "gone=KX").contains("kw"));
     assert!(fault("check", "gone=AW deck=lucky").contains("not in this deck"));
     assert!(fault("hand", "of=clubs").contains("swords"));
     assert!(fault("intent", "adversary=brok").contains("brock"));
@@ -333,4 +333,41 @@ fn exact_and_simulated_agree_on_the_samples() {
             assert!((found - exact).abs() <= 4.0 * error + 2e-4, "{name} {values:?}: {label} {exact} {found}");
         }
     }
+}
+
+// RT-21, RT-37.
+#[test]
+fn rt_37_odds_know_hands_of_eight() {
+    for (query, most) in [("fires", 12), ("run", 10), ("hand", 10)] {
+        assert!(prepare(query, &format!("cards={most}")).is_ok(), "{query}");
+        assert!(prepare(query, &format!("cards={}", most + 1)).is_err(), "{query}");
+    }
+    // Played out, since every hand of eight takes a while to count.
+    let none = |cards: u8| {
+        let posed = prepare("fires", &format!("cards={cards} order=best")).expect("a sound query");
+        posed.simulate(5, 4_000).get("0").copied().unwrap_or_default()
+    };
+    assert!(none(8) < none(5), "more cards, fewer turns without a Strike");
+    // In the best order The Tower takes the whole hand as well, whenever it comes.
+    let missed = |values: &str| affray_core::exact::float(&chance("fires", values, "0"));
+    let (best, drawn) = (missed("cards=3 order=best"), missed("cards=3 order=drawn"));
+    assert!(best <= drawn && best > missed("cards=3 order=best tower=dead"), "{best} {drawn}");
+}
+
+#[test]
+fn rt_16_an_empty_gm_deck_takes_its_discard_pile_back() {
+    let all: Vec<String> =
+        (0..78).map(affray_core::Card::from_index).map(|card: affray_rt0::Tarot| card.to_string()).collect();
+    let seen = format!("seen={}", all.join(","));
+    assert_eq!(chance("intent", &seen, "Punch"), chance("intent", "", "Punch"), "shuffled in, all of them may come");
+}
+
+#[test]
+fn rt_02_a_card_is_written_in_one_way_everywhere() {
+    let one = chance("hand", "of=m1 gone=kw,3c,m16,tc,pgp", "yes");
+    for same in ["of=M1 gone=KW,3C,M16,10C,PgP", "of=mag gone=kw,3c,tow,tc,pp", "of=magician gone=Kw,3c,tower,10c,pgp"]
+    {
+        assert_eq!(chance("hand", same, "yes"), one, "{same}");
+    }
+    assert!(prepare("check", "arcana=tow gone=m2").is_ok());
 }

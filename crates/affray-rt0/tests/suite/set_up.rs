@@ -46,7 +46,7 @@ fn rt_04_traits_come_in_pairs() {
         assert_ne!(is_good(of), is_good(of.opposite()));
         assert_eq!(Trait::find(of.slug()), Some(of));
     }
-    assert_eq!(Rulings::default().all().len(), 83);
+    assert_eq!(Rulings::default().all().len(), 86);
 }
 
 const PLAYER: &str = "[[player]]\nname = \"Ada\"\n";
@@ -156,5 +156,44 @@ fn rt_02_every_card_is_typed_in_three_keys() {
         let short: String = name.trim_start_matches("the ").chars().take(3).collect();
         let known = [card.to_string(), short];
         assert!(known.iter().any(|typed| typed.len() <= 3 && Tarot::meant(typed) == [card]), "{card}");
+    }
+}
+
+#[test]
+fn rt_06_a_trait_that_another_source_keeps_in_force_is_not_called_ended() {
+    let mut stage = against(&["brock", "brock"]).intends(0, "M3", true).intends(1, "M4", true).adversary_phase();
+    stage.go(2, stage.script());
+    assert!(stage.p(0).has(Weak));
+    // Brock 1's next turn: his hold ends, Brock 2's does not.
+    let mut stage = stage.adversary_phase();
+    let told = stage.go(1, stage.script());
+    let first = log(&stage, &told);
+    assert!(stage.p(0).has(Weak));
+    assert!(!first.iter().any(|(_, line)| line.contains("no longer")), "{first:?}");
+    assert!(first.iter().any(|(rule, line)| *rule == "RT-06" && line.contains("still Weak")), "{first:?}");
+    let told = stage.go(1, stage.script());
+    let second = log(&stage, &told);
+    assert!(!stage.p(0).has(Weak) && second.contains(&("RT-06", "A is no longer Weak".to_owned())), "{second:?}");
+    // An injury keeps it in force as well.
+    let mut stage = alone(&[]);
+    hurt(&mut stage, &[affray_rt0::Injury::BrokenArm]);
+    stage.a().imposed.push(Imposed { of: Weak, source: FoeId(0) });
+    let mut stage = stage.adversary_phase();
+    let told = stage.go(1, stage.script());
+    assert!(log(&stage, &told).iter().any(|(_, line)| line.contains("still Weak")));
+}
+
+#[test]
+fn rt_06_what_does_not_take_hold_is_not_told_as_if_it_did() {
+    for (ruling, words) in [
+        ("cancel_to_neutral", "Brock makes A neither Strong nor Weak"),
+        ("ignored", "Brock cannot make A Weak, who is Strong"),
+        ("override", "Brock makes A Weak"),
+    ] {
+        let rulings = [("imposed_trait_conflict", ruling)];
+        let mut stage = Setting { players: &[&[Strong]], rulings: &rulings, ..Setting::default() }.lay_out();
+        stage = stage.intends(0, "M3", true).adversary_phase();
+        let told = stage.go(1, stage.script());
+        assert!(log(&stage, &told).contains(&("RT-06", words.to_owned())), "{ruling}");
     }
 }

@@ -1,7 +1,7 @@
 //! Skill checks (RT-46 to RT-51, RT-79).
 
 use affray_core::Seat;
-use affray_core::{Coin, Script};
+use affray_core::{Coin, Script, Words as _};
 use affray_rt0::PlayerId;
 use affray_rt0::Trait::*;
 use affray_rt0::rulings::GroupCritOrder;
@@ -392,4 +392,106 @@ fn rt_51_a_chosen_skill_needs_one_of_its_traits() {
         assert_eq!(Skill::find(skill.slug()), Some(skill));
     }
     assert!(Skill::Gym.marked(Fast) && Skill::Gym.marked(Strong) && !Skill::Shop.marked(Fast));
+}
+
+/// A check of GYM set as Medium, for 1 card, at which the player is asked whether to try.
+fn offered(stage: &mut Stage, skill: Skill, answer: Choice) -> (String, Vec<(&'static str, String)>) {
+    stage.fight.settings.checks = true;
+    let asked = Question::Agree { skill, difficulty: Difficulty::Medium, price: 1, edge: Edge::None };
+    let words = stage.fight.question(&stage.cast, Seat(0), &asked);
+    let script = stage.script().pick(Choice::Propose).pick(Choice::Skill(skill));
+    let script = script.pick(Choice::Difficulty(Difficulty::Medium)).pick(Choice::Price(1));
+    let told = stage.go(1, script.pick(Choice::Edge(Edge::None)).pick(answer));
+    (words, log(stage, &told))
+}
+
+#[test]
+fn rt_46_rt_51_a_check_is_offered_as_what_it_is_for_this_player() {
+    let mut stage = alone(&[]).hand("2C 3C");
+    stage.a().sheet.chosen.push(Skill::Gym);
+    stage.a().sheet.crossed_out = Some(Skill::Drama);
+    let (words, told) = offered(&mut stage, Skill::Gym, Choice::No);
+    assert!(words.contains("an Easy check of GYM") && words.contains("Medium, but one step easier"), "{words}");
+    assert!(
+        told.iter().any(|(rule, line)| *rule == "RT-51" && line.starts_with("For A it is an Easy check")),
+        "{told:?}"
+    );
+    let (words, told) = offered(&mut stage, Skill::Drama, Choice::No);
+    assert!(
+        words.contains("an Impossible check of DRAMA, which fails without a card (DRAMA is crossed out)"),
+        "{words}"
+    );
+    assert!(told.iter().any(|(rule, line)| *rule == "RT-51" && line.contains("Impossible")), "{told:?}");
+    // As the GM set it, nothing more is said.
+    let (words, told) = offered(&mut stage, Skill::Law, Choice::No);
+    assert!(words.contains("a Medium check of LAW for 1 of your cards"), "{words}");
+    assert!(told.iter().all(|(_, line)| !line.starts_with("For A")), "{told:?}");
+}
+
+#[test]
+fn rt_79_a_bonus_that_waits_is_named_in_the_offer_and_the_log() {
+    let mut stage = alone(&[]).hand("2C 3C");
+    stage.a().help = Some((Edge::Bonus, 1));
+    let (words, told) = offered(&mut stage, Skill::Law, Choice::No);
+    assert!(words.contains("with a Bonus, help counted in"), "{words}");
+    assert!(told.iter().any(|(rule, line)| *rule == "RT-79" && line.contains("with a Bonus")), "{told:?}");
+    // Help that has lapsed does not count, and an injury that hinders does (RT-80).
+    let mut stage = alone(&[]).hand("2C 3C").round(4);
+    stage.a().help = Some((Edge::Bonus, 3));
+    hurt(&mut stage, &[affray_rt0::Injury::UpsetStomach]);
+    let (words, _) = offered(&mut stage, Skill::Law, Choice::No);
+    assert!(words.contains("with a Penalty") && !words.contains("help"), "{words}");
+}
+
+#[test]
+fn rt_79_those_who_may_join_are_told_what_the_check_is_for_them() {
+    let mut stage = Setting { players: &[&[], &[]], eddies: 1, ..Setting::default() }.lay_out();
+    stage.fight.beat = Beat::Between;
+    stage.fight.players[1].sheet.crossed_out = Some(Skill::Gym);
+    stage.fight.teach_eddies([Some(Skill::Gym)]);
+    let join = Question::Join { skill: Skill::Gym, difficulty: Difficulty::Hard };
+    let words = |seat| stage.fight.question(&stage.cast, Seat(seat), &join);
+    assert!(words(0).contains("a Hard check of GYM"), "{}", words(0));
+    assert!(words(1).contains("an Impossible check"), "{}", words(1));
+    assert!(words(2).contains("a Medium check of GYM (Hard, but one step easier"), "{}", words(2));
+    // Outside a fight the log names the difficulty of every check.
+    let check =
+        Check { seat: Seat(2), skill: Skill::Gym, difficulty: Difficulty::Hard, edge: Edge::None, in_battle: false };
+    let mut script = stage.script().cards("KC");
+    stage.fight.check(&mut script, check).expect("nothing else is asked");
+    let told = script.finish();
+    assert!(log(&stage, &told).iter().any(|(_, line)| line.contains("For Eddy 1 it is a Medium check")), "{told:?}");
+}
+
+#[test]
+fn rt_66_a_spell_that_would_change_nothing_is_not_offered_for_a_check() {
+    let check =
+        |skill| Check { seat: Seat(0), skill, difficulty: Difficulty::Medium, edge: Edge::None, in_battle: false };
+    for (chosen, crossed_out) in [(Some(Skill::Gym), None), (None, Some(Skill::Gym))] {
+        let mut stage = alone(&[]).knows(0, &[B::ARIES]);
+        stage.a().sheet.chosen.extend(chosen);
+        stage.a().sheet.crossed_out = crossed_out;
+        let mut script =
+            stage.script().whenever(|_, _, question, _| matches!(question, Question::Again).then_some(Choice::No));
+        if chosen.is_some() {
+            script = script.cards("KC");
+        }
+        stage.fight.check(&mut script, check(Skill::Gym)).expect("no spell is asked about");
+        script.finish();
+        assert!(!stage.p(0).sheet.turned.has(B::ARIES));
+    }
+}
+
+#[test]
+fn rt_46_a_tower_turned_for_a_check_is_not_counted_as_drawn() {
+    let mut stage = ruled(&[("tower_in_skill_check", "crit_fail_and_reset")]).hand("2C 3C").on(B::STRIKE, "4W");
+    stage.fight.settings.checks = true;
+    let script = propose(stage.script(), Skill::Law, Difficulty::Medium, 1, Edge::None);
+    stage.go(1, pay(script, "2C").cards("M16"));
+    assert_eq!(
+        (stage.fight.counts().towers, stage.count(0)),
+        (0, (78, 0, 0, 0)),
+        "all cards are back, the turn is over"
+    );
+    assert!(stage.fight.turn.over);
 }

@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use affray_core::{AddressedEvent, Bag, Cast, Menu, Role, Rulings as _, Scene, Script, Seat, SeatInfo, Sitter, Viewer};
+use affray_core::{
+    AddressedEvent, Audit as _, Bag, Cast, Menu, Role, Rulings as _, Scene, Script, Seat, SeatInfo, Sitter, Viewer,
+    Words as _,
+};
 use affray_rt0::Rulings;
 use affray_rt0::language::compiled::Effect;
 use affray_rt0::state::card::take;
@@ -381,4 +384,17 @@ pub fn hurt(stage: &mut Stage, kinds: &[Injury]) {
 /// Whether a trait is the better one of its pair: in the list of all traits the good ones stand first.
 pub fn is_good(of: Trait) -> bool {
     Trait::ALL.iter().position(|&listed| listed == of).is_some_and(|place| place % 2 == 0)
+}
+
+/// The log of these events, as everybody reads it: rule and words.
+pub fn log(stage: &Stage, told: &[AddressedEvent<Event>]) -> Vec<(&'static str, String)> {
+    let lines = told.iter().filter_map(|told| stage.fight.line(&stage.cast, &told.event));
+    lines.map(|line| (line.rule.expect("every line names its rule").0, line.text)).collect()
+}
+
+/// Everything that does not hold of a fight and should.
+pub fn flaws(fight: &Fight) -> Vec<String> {
+    let mut found = Vec::new();
+    fight.flaws(&mut |flaw| found.push(flaw));
+    found
 }

@@ -3,7 +3,8 @@
 use affray_core::{Bag, Seat, Viewer};
 use affray_rt0::Trait::*;
 use affray_rt0::state::card::take;
-use affray_rt0::{Choice, Event, Trait};
+use affray_rt0::state::fight::Beat;
+use affray_rt0::{Choice, Difficulty, EddyId, Edge, Event, Injury, Question, Skill, Trait};
 
 use crate::stage::*;
 
@@ -118,4 +119,73 @@ fn rt_g_38_empty_deck_in_mid_turn() {
     assert_eq!(stage.count(0), (0, 4, 73, 1));
     stage.draws(&[lay("M6", B::CONCENTRATE)], "KP");
     assert_eq!(stage.count(0), (74, 4, 0, 0));
+}
+
+/// The rule of the first line of the log that contains these words.
+fn rule_of_line(stage: &Stage, told: &[affray_core::AddressedEvent<Event>], words: &str) -> &'static str {
+    let lines = log(stage, told);
+    let found = lines.iter().find(|(_, line)| line.contains(words));
+    found.unwrap_or_else(|| panic!("no line with {words:?} in {lines:#?}")).0
+}
+
+// RT-22, RT-23, RT-26, RT-38, RT-41, RT-46, RT-63, RT-68, RT-71, RT-72, RT-80, RT-81.
+#[test]
+fn rt_41_every_line_of_the_log_names_the_rule_behind_it() {
+    // Study: the pick and the discards.
+    let mut stage = alone(&[Clever]).hand("M9");
+    let script = stage.script().pick(lay("M9", B::STUDY)).cards("2W 3W 4W 5W").pick(Choice::Card(card("4W")));
+    let told = stage.go(1, script);
+    assert_eq!(rule_of_line(&stage, &told, "takes 4 of Wands into the hand"), "RT-41");
+    assert_eq!(rule_of_line(&stage, &told, "discards 2 of Wands"), "RT-41");
+    assert_eq!(rule_of_line(&stage, &told, "Study goes off"), "RT-41");
+    // Pisces.
+    let mut stage = alone(&[]).knows(0, &[B::PISCES]).hand("M1");
+    let told = stage.go(1, stage.script().pick(lay("M1", B::PISCES)).pick(Choice::Card(card("KS"))));
+    assert_eq!(rule_of_line(&stage, &told, "takes King of Swords"), "RT-62");
+    // Aquarius heals.
+    let mut stage = alone(&[Charming]).knows(0, &[B::AQUARIUS]).hand("M1").hp(0, 5);
+    let told = stage.go(
+        1,
+        stage
+            .script()
+            .pick(lay("M1", B::AQUARIUS))
+            .whenever(|_, _, question, options| matches!(question, Question::Which { .. }).then(|| options[0])),
+    );
+    assert_eq!(rule_of_line(&stage, &told, "recovers to 20 HP"), "RT-63");
+    // Shields of adversaries, made and falling.
+    let mut stage = alone(&[]).intends(0, "3C", true).adversary_phase();
+    let told = stage.go(1, stage.script());
+    assert_eq!(rule_of_line(&stage, &told, "Brock gains 6 shields"), "RT-71");
+    let mut stage = stage.adversary_phase();
+    let told = stage.go(1, stage.script());
+    assert_eq!(rule_of_line(&stage, &told, "Brock's shields fall"), "RT-71");
+    // The shuffle before a check, that of a short deck, and that of twenty cards.
+    let mut stage = alone(&[]).hand("2C 3C").discards(3, "7P");
+    stage.fight.settings.checks = true;
+    let script = crate::skill_checks::propose(stage.script(), Skill::Law, Difficulty::Medium, 1, Edge::None);
+    let told = stage.go(1, script.pick(Choice::Card(card("2C"))).cards("7P").pick(Choice::No));
+    assert_eq!(rule_of_line(&stage, &told, "shuffles the discard pile"), "RT-46");
+    let mut stage = ruled(&[("discard_threshold", "0")]).discards(75, "").turn_of(0);
+    let told = stage.go(1, stage.script().cards("AW 2W 3W 4W 5W"));
+    assert_eq!(rule_of_line(&stage, &told, "shuffles the discard pile"), "RT-22");
+    let mut stage = alone(&[]).discards(19, "KW KS").hand("KW");
+    let told = stage.go(1, stage.script().pick(lay("KW", B::STRIKE)).pick(MELEE));
+    assert_eq!(rule_of_line(&stage, &told, "shuffles the discard pile"), "RT-26");
+    // An Eddy's coin and shields; a card thrown away by Feint and by a fallen adversary.
+    let mut stage = Setting { eddies: 1, ..Setting::default() }.lay_out();
+    stage.fight.beat = Beat::Eddy(EddyId(0));
+    let script = stage.script().cards("M10 3C 4P 5W M3").pick(Choice::Card(card("M10"))).pick(Choice::Entry(9));
+    let told = stage.go(1, script.toss(affray_core::Coin::Tails));
+    assert_eq!(rule_of_line(&stage, &told, "Eddy 1 tosses tails"), "RT-81");
+    let mut stage = alone(&[Wise]).intends(0, "9S", true).hand("M18");
+    let told = stage.go(1, stage.script().pick(lay("M18", B::FEINT)).cards("3C"));
+    assert_eq!(rule_of_line(&stage, &told, "Brock throws away 9S"), "RT-38");
+    let mut stage = alone(&[]).foe_hp(0, 5).intends(0, "9S", true).hand("KW");
+    let told = stage.go(1, stage.script().pick(lay("KW", B::STRIKE)).pick(MELEE));
+    assert_eq!(rule_of_line(&stage, &told, "Brock throws away 9S"), "RT-72");
+    // What an injury takes out of the hand.
+    let mut stage = alone(&[]).turn_of(0);
+    hurt(&mut stage, &[Injury::Distracted]);
+    let told = stage.go(1, stage.script().cards("2W 3S 4P 5C M3"));
+    assert_eq!(rule_of_line(&stage, &told, "discards 2 of Wands"), "RT-80");
 }

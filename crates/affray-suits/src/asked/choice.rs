@@ -79,6 +79,8 @@ pub enum Choice {
     Silence,
     /// Wake a friend who sleeps.
     Wake(FighterId),
+    /// Kill nobody who lies helpless.
+    Spare,
 }
 
 /// A step of a medic's work (SU-66 to SU-73).

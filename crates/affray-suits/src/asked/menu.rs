@@ -51,6 +51,16 @@ impl Fight {
                 menu.allow(Choice::Speak);
                 menu.allow(Choice::Silence);
             }
+            Question::Mercy(who) => {
+                menu.allow(Choice::Spare);
+                self.all().filter(|&target| self.may_finish_off(who, target)).for_each(|target| {
+                    menu.allow(Choice::Kill(target));
+                });
+            }
+            Question::Bedside { surgeon, patient } => {
+                menu.offer(Choice::Operate(patient), self.may_operate(surgeon, patient));
+                menu.allow(Choice::Done);
+            }
         }
     }
 
@@ -145,7 +155,7 @@ impl Fight {
         self.list_treatments(who, menu);
         menu.allow(Choice::Rest);
         menu.allow(Choice::Wait);
-        menu.offer(Choice::Truce, unless_reeling(Ok(())));
+        menu.allow(Choice::Truce); // nothing is done in it, so the reeling may (ruling `truce`)
     }
 
     /// Every set of cards that may be thrown (SU-10).

@@ -54,4 +54,13 @@ pub enum Question {
     Operate(FighterId),
     /// Does this hero reach for last words? (SU-85)
     LastWords(FighterId),
+    /// The fight is won: does this person finish off somebody who lies helpless? (SU-60)
+    Mercy(FighterId),
+    /// Somebody has died in bed: does this surgeon fight for them? (SU-82)
+    Bedside {
+        /// The surgeon.
+        surgeon: FighterId,
+        /// The dead.
+        patient: FighterId,
+    },
 }

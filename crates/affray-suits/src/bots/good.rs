@@ -5,7 +5,7 @@ use affray_core::{Bot, Decision, QuickBot, Seat, Stream};
 
 use super::guess::{Blows, WEIGHTS, chances_to_be_hit};
 use super::strike::{Strikes, Worth};
-use super::{Best, action_card, best, mode, operation, place, treatment, which};
+use super::{Best, action_card, best, mercy, mode, operation, place, treatment, which};
 use crate::asked::choice::{Cards, Choice};
 use crate::asked::question::Question;
 use crate::rules::contests::laying::Part;
@@ -28,7 +28,7 @@ impl Bot<Fight> for Good {
     fn choose(&self, decision: &Decision<'_, Fight>, whim: &mut Stream) -> usize {
         let chosen = match (self.pick(decision.seat, &decision.view, &decision.question, whim), decision.question) {
             (Some(choice), _) => place(decision, choice),
-            (None, Question::Operate(who)) => operate(decision, who),
+            (None, Question::Operate(who) | Question::Bedside { surgeon: who, .. }) => operate(decision, who),
             (None, _) => None,
         };
         chosen.unwrap_or(0)
@@ -53,6 +53,8 @@ impl QuickBot<Fight> for Good {
             Question::Tend(who) => treatment(view, who, |_| true),
             Question::Operate(_) => None,
             Question::LastWords(_) => Some(Choice::Speak),
+            Question::Mercy(who) => Some(mercy(view, who)),
+            Question::Bedside { .. } => None,
         }
     }
 }
@@ -65,7 +67,9 @@ fn act(view: &View<'_>, who: FighterId) -> Choice {
         return treat;
     }
     if view.is_reeling(who) {
-        return Choice::Rest;
+        // Agreeing to stop is as good as a rest.
+        let offered = view.all().any(|foe| view.are_enemies(who, foe) && view.wants_truce(foe));
+        return if offered { Choice::Truce } else { Choice::Rest };
     }
     if let Some(treat) = treat(false) {
         return treat;

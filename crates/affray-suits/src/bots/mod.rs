@@ -18,6 +18,7 @@ use affray_core::{Decision, Seat};
 
 use crate::asked::choice::{Choice, Task};
 use crate::rules::medicine::medic::Patient;
+use crate::rulings::FinishingOff;
 use crate::shown::view::View;
 use crate::state::arms_derived::Kit;
 use crate::state::fight::Fight;
@@ -122,6 +123,20 @@ fn treatment(view: &View<'_>, medic: FighterId, wanted: impl Fn(FighterId) -> bo
         }
     }
     best.get()
+}
+
+/// Bots spare those who lie helpless, unless the table has them kill (ruling `finishing_off`).
+fn mercy(view: &View<'_>, who: FighterId) -> Choice {
+    if view.rulings().finishing_off != FinishingOff::BotsToo {
+        return Choice::Spare;
+    }
+    // One at a time: whom a friend sees to already, comes last.
+    let taken = |target: FighterId| view.all().any(|friend| view.finishes_off(friend) == Some(target));
+    let mut first = Best::new();
+    for target in view.all().filter(|&target| view.can_finish_off(who, target)) {
+        first.offer(target, !taken(target));
+    }
+    first.get().map_or(Choice::Spare, Choice::Kill)
 }
 
 /// How urgent an operation is: those who cost no time first, one's own side first.

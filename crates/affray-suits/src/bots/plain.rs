@@ -5,7 +5,7 @@
 use crate::state::card::Value as _;
 use affray_core::{Bot, Decision, QuickBot, Seat, Stream};
 
-use super::{Best, action_card, best, mode, operation, place, treatment, which};
+use super::{Best, action_card, best, mercy, mode, operation, place, treatment, which};
 use crate::asked::choice::{Cards, Choice};
 use crate::asked::question::Question;
 use crate::rules::contests::lay_patterns::LayPattern;
@@ -23,7 +23,9 @@ impl Bot<Fight> for Plain {
         let view = &decision.view;
         let chosen = match (self.pick(decision.seat, view, &decision.question, whim), decision.question) {
             (Some(choice), _) => place(decision, choice),
-            (None, Question::Operate(who)) => best(decision, |choice| operation(view, who, *choice)),
+            (None, Question::Operate(who) | Question::Bedside { surgeon: who, .. }) => {
+                best(decision, |choice| operation(view, who, *choice))
+            }
             (None, _) => None,
         };
         chosen.unwrap_or(0)
@@ -49,6 +51,8 @@ impl QuickBot<Fight> for Plain {
             Question::Tend(who) => treatment(view, who, |_| true),
             Question::Operate(_) => None,
             Question::LastWords(_) => Some(Choice::Speak),
+            Question::Mercy(who) => Some(mercy(view, who)),
+            Question::Bedside { .. } => None,
         }
     }
 }

@@ -154,6 +154,11 @@ impl Reader {
     }
 }
 
+/// "1 point", "36 points".
+fn counted(points: i32) -> String {
+    if points == 1 { "1 point".to_owned() } else { format!("{points} points") }
+}
+
 /// Reads an encounter; reports every mistake that can be distinguished.
 pub fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
     let file: File = encounter::read(&setup.encounter)?;
@@ -263,8 +268,12 @@ fn read_fighter(
             reader.complain(points.diagnostic(fault.clone()));
         }
         if cost > **points {
-            let diagnostic =
-                points.diagnostic(format!("{} costs {cost} points and may cost {}", fighter.name.as_str(), **points));
+            let diagnostic = points.diagnostic(format!(
+                "{} costs {} and may cost {}",
+                fighter.name.as_str(),
+                counted(cost),
+                **points
+            ));
             reader.complain(diagnostic.help("lower an attribute or a skill, or allow more points"));
         }
     }
@@ -418,7 +427,7 @@ pub fn findings(fight: &Fight) -> Vec<String> {
         } else {
             format!("not for a starting character: {}", wrong.join("; "))
         };
-        notes.push(format!("{} costs {cost} points ({legal})", sheet.name));
+        notes.push(format!("{} costs {} ({legal})", sheet.name, counted(cost)));
     }
     notes
 }

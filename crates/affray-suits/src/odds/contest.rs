@@ -112,8 +112,10 @@ enum Became {
 }
 
 impl Became {
-    const fn words(self) -> &'static str {
+    /// In words, of somebody who was hurt before or not.
+    const fn words(self, hurt: bool) -> &'static str {
         match self {
+            Became::Unhurt if hurt => "as before",
             Became::Unhurt => "unhurt",
             Became::Shocked => "shock",
             Became::Damaged => "damage",
@@ -128,7 +130,7 @@ impl Became {
     fn of(before: &Fight, after: &Fight) -> Became {
         let (was, is) = (before.person(OTHER), after.person(OTHER));
         match is.status {
-            Status::Dead { for_good: true, .. } => Became::Destroyed,
+            Status::Dead { destroyed: true, .. } => Became::Destroyed,
             Status::Dead { .. } => Became::Dead,
             Status::Out { .. } if !matches!(was.status, Status::Out { .. }) => Became::KnockedOut,
             _ if is.harm.trauma > was.harm.trauma => Became::Traumatised,
@@ -361,7 +363,9 @@ impl OneShot for Contest {
         }
         let mut fates: Vec<(Became, Chance)> = odds.chances().map(|(came, chance)| (came.became, chance)).collect();
         fates.sort_by_key(|(became, _)| *became);
-        tables.push(summed("target", fates.into_iter().map(|(became, chance)| (became.words().to_owned(), chance))));
+        let hurt = self.start.person(OTHER).harm.is_hurt();
+        tables
+            .push(summed("target", fates.into_iter().map(|(became, chance)| (became.words(hurt).to_owned(), chance))));
         tables.push(Table::numbers("wounds", odds, |came| came.wounds.into()));
         tables
     }

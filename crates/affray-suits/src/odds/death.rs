@@ -75,7 +75,7 @@ impl CheatDeath {
         let since = start.clock;
         let person = start.person_mut(OTHER);
         (person.harm.damage, person.harm.trauma) = (small(given, "damage"), small(given, "trauma"));
-        person.status = Status::Dead { since, helpless: false, for_good: false };
+        person.status = Status::dead(since, false);
         let harm = start.person(OTHER).harm;
         let title = format!("Surgery at rank {} against an Injury of {}", start.death_rank(ACTOR), harm.injury());
         Ok(CheatDeath { start, title })

@@ -10,7 +10,7 @@ use affray_core::{Ask, Query};
 
 use super::player::Player;
 use super::setup::{self, ACTOR, small};
-use super::tables::{summed, when};
+use super::tables::{counted, summed, when};
 use crate::state::fight::{Fight, Stage};
 use crate::state::harm::Harm;
 use crate::state::roster::Circumstances;
@@ -183,6 +183,8 @@ impl OneShot for OneDay {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum End {
     Healed,
+    /// All Damage has healed; Trauma that nobody has stabilised never does (SU-73, SU-77).
+    OpenTrauma,
     Dead,
 }
 
@@ -199,6 +201,18 @@ struct Morning {
     trauma: u16,
     /// Whether an odd number of days has passed; only the worst care counts them.
     odd: bool,
+}
+
+impl Morning {
+    /// How it has ended, if no day can change it any more. Without Damage nobody heals; and only Injury above Body gets worse,
+    /// which Trauma alone never is.
+    const fn end(self) -> Option<End> {
+        match (self.damage, self.trauma) {
+            (0, 0) => Some(End::Healed),
+            (0, _) => Some(End::OpenTrauma),
+            _ => None,
+        }
+    }
 }
 
 impl Healing {
@@ -232,21 +246,19 @@ impl Stepwise for Healing {
     }
 
     fn step<A: Ask<Fight>>(&self, from: &Morning, ask: &mut A) -> Result<Next<Morning, End>, A::Halt> {
-        if from.damage == 0 {
-            return Ok(Next::End(End::Healed));
+        if let Some(end) = from.end() {
+            return Ok(Next::End(end));
         }
         let mut fight = self.start.clone();
         let harm = &mut fight.person_mut(ACTOR).harm;
         (harm.damage, harm.trauma) = (from.damage, from.trauma);
         fight.day = from.odd.into();
         fight.pass_days(ask)?;
-        let person = fight.person(ACTOR);
-        Ok(if person.is_dead() {
-            Next::End(End::Dead)
-        } else if person.harm.damage == 0 {
-            Next::End(End::Healed)
-        } else {
-            Next::Beat(Healing::morning(&fight))
+        let morning = Healing::morning(&fight);
+        Ok(match morning.end() {
+            _ if fight.person(ACTOR).is_dead() => Next::End(End::Dead),
+            Some(end) => Next::End(end),
+            None => Next::Beat(morning),
         })
     }
 }
@@ -254,6 +266,7 @@ impl Stepwise for Healing {
 fn state(end: Option<End>) -> String {
     match end {
         Some(End::Healed) => "healed",
+        Some(End::OpenTrauma) => "only the Trauma left, which stays",
         None => "still hurt",
         Some(End::Dead) => "dead",
     }
@@ -262,7 +275,7 @@ fn state(end: Option<End>) -> String {
 
 impl PreparedQuery for Healing {
     fn title(&self) -> String {
-        format!("healing for {} days: {}", self.days, patient_words(&self.start))
+        format!("healing for {}: {}", counted(self.days, "day"), patient_words(&self.start))
     }
 
     fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
@@ -271,7 +284,7 @@ impl PreparedQuery for Healing {
         let last = after.last().expect("at least one day");
         let healed = after.iter().map(|odds| odds.chance_that(|end| *end == Some(End::Healed)));
         let mut tables = vec![
-            Table::of(format!("after {} days", self.days), last, |end| state(*end)),
+            Table::of(format!("after {}", counted(self.days, "day")), last, |end| state(*end)),
             Table { title: "day of being whole".to_owned(), outcomes: when(healed), mean: None },
         ];
         if let Ok(Some(LongRun { ends, beats })) = web.long_run() {

@@ -49,8 +49,10 @@ pub const SAMPLES: &[(&str, &[(&str, &str)])] = &[
     ("knockout", &[("shock", "5"), ("damage", "3"), ("trauma", "0"), ("rounds", "4")]),
     ("treat", &[("treatment", "bandage"), ("medics", "2")]),
     ("treat", &[("treatment", "stabilise"), ("medics", "2"), ("trauma", "3")]),
+    ("treat", &[("treatment", "bandage"), ("skill", "7"), ("second", "4"), ("damage", "5")]),
     ("treat", &[("treatment", "surgery"), ("trauma", "0"), ("damage", "11"), ("stabilised", "5")]),
     ("day", &[("damage", "8"), ("healer", "6")]),
     ("healing", &[("damage", "5"), ("days", "9"), ("care", "worst"), ("healer", "7")]),
+    ("healing", &[("damage", "2"), ("trauma", "1"), ("days", "6"), ("healer", "7")]),
     ("cheat-death", &[("tools", "no")]),
 ];

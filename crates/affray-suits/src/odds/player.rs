@@ -213,7 +213,8 @@ impl Bot<Fight> for Player {
             Question::Which { first, second, .. } => self.which(decision, first, second),
             Question::Act(_) => place(decision, Choice::Rest),
             Question::LastWords(_) => place(decision, Choice::Speak),
-            Question::Tend(_) | Question::Operate(_) => place(decision, Choice::Done),
+            Question::Tend(_) | Question::Operate(_) | Question::Bedside { .. } => place(decision, Choice::Done),
+            Question::Mercy(_) => place(decision, Choice::Spare),
             Question::ActionCard | Question::Throw(_) => None,
         };
         chosen.unwrap_or(0)

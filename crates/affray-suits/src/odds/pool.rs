@@ -8,7 +8,7 @@ use affray_core::{Ask, Query};
 
 use super::player::Player;
 use super::setup::{self, ACTOR, small};
-use super::tables::{summed, when};
+use super::tables::{counted, summed, when};
 use crate::rules::contests::without_blows::Pool;
 use crate::state::fight::Fight;
 use crate::state::sheet::Sheet;
@@ -87,7 +87,7 @@ fn state(end: Option<WornDown>) -> String {
 impl PreparedQuery for Tries {
     fn title(&self) -> String {
         let Tries { rank, attribute, power, ahead, .. } = self;
-        format!("{ahead} tries of rank {rank} with an attribute of {attribute} at a pool of {power}")
+        format!("{} of rank {rank} with an attribute of {attribute} at a pool of {power}", counted(*ahead, "try"))
     }
 
     fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
@@ -96,7 +96,7 @@ impl PreparedQuery for Tries {
         let last = after.last().expect("at least one try");
         let worn = after.iter().map(|odds| odds.chance_that(Option::is_some));
         let mut tables = vec![
-            Table::of(format!("after {} tries", self.ahead), last, |end| state(*end)),
+            Table::of(format!("after {}", counted(self.ahead, "try")), last, |end| state(*end)),
             Table { title: "try that wears it down".to_owned(), outcomes: when(worn), mean: None },
         ];
         if let Ok(Some(LongRun { ends, beats })) = web.long_run() {

@@ -9,7 +9,7 @@ use affray_core::{Ask, Bag, Card as _, Query};
 
 use super::player::Player;
 use super::setup::{self, ACTOR, small};
-use super::tables::{summed, when};
+use super::tables::{counted, summed, when};
 use crate::rules::characters::ranks::half;
 use crate::rules::characters::test::passes;
 use crate::rulings::{BleedShockOverCap, ReshufflePolicy};
@@ -223,7 +223,7 @@ fn alive_or_dead(end: Option<End>) -> String {
 
 impl PreparedQuery for Bleeding {
     fn title(&self) -> String {
-        format!("bleeding for {} own rounds: {}", self.0.ahead, self.0.body())
+        format!("bleeding for {}: {}", counted(self.0.ahead, "own round"), self.0.body())
     }
 
     fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
@@ -232,7 +232,7 @@ impl PreparedQuery for Bleeding {
         let last = after.last().expect("at least one round");
         let dead = after.iter().map(|odds| odds.chance_that(|end| *end == Some(End::Dead)));
         let mut tables = vec![
-            Table::of(format!("after {} own rounds", self.0.ahead), last, |end| alive_or_dead(*end)),
+            Table::of(format!("after {}", counted(self.0.ahead, "own round")), last, |end| alive_or_dead(*end)),
             Table { title: "own round of death".to_owned(), outcomes: when(dead), mean: None },
         ];
         if let Ok(Some(LongRun { ends, beats })) = web.long_run() {
@@ -271,8 +271,7 @@ fn awake_or_not(end: Option<End>) -> String {
 
 impl PreparedQuery for Knockout {
     fn title(&self) -> String {
-        let rounds =
-            if self.0.ahead == 1 { "one own round".to_owned() } else { format!("{} own rounds", self.0.ahead) };
+        let rounds = counted(self.0.ahead, "own round");
         format!("staying awake for {rounds}: Will {}, {}", self.0.start.sheet(ACTOR).will, self.0.body())
     }
 
@@ -282,7 +281,7 @@ impl PreparedQuery for Knockout {
         let last = after.last().expect("at least one round");
         let out = after.iter().map(|odds| odds.chance_that(|end| *end == Some(End::Out)));
         let mut tables = vec![
-            Table::of(format!("after {} own rounds", self.0.ahead), last, |end| awake_or_not(*end)),
+            Table::of(format!("after {}", counted(self.0.ahead, "own round")), last, |end| awake_or_not(*end)),
             Table { title: "own round of the knockout".to_owned(), outcomes: when(out), mean: None },
         ];
         if let Ok(Some(LongRun { ends, .. })) = web.long_run() {

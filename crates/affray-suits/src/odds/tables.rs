@@ -28,6 +28,15 @@ pub(super) fn summed(title: &str, odds: impl Iterator<Item = (String, Chance)>) 
     Table { title: title.to_owned(), outcomes, mean: None }
 }
 
+/// So many of something: "1 day", "4 days".
+pub(super) fn counted(count: u32, what: &str) -> String {
+    match (count, what.strip_suffix('y')) {
+        (1, _) => format!("1 {what}"),
+        (_, Some(stem)) if !stem.ends_with('a') => format!("{count} {stem}ies"), // "tries"; but "days"
+        _ => format!("{count} {what}s"),
+    }
+}
+
 /// When something comes about, by the chance that it has by the end of each round or day; the rest is never or later.
 pub(super) fn when(by: impl IntoIterator<Item = Chance>) -> Vec<(String, Chance)> {
     let mut before = Chance::from_integer(0u32.into());

@@ -23,6 +23,7 @@ pub(super) const TREAT: Query = Query {
             affray odds suits treat --treatment bandage --skill 6 --damage 4\n  \
             affray odds suits treat --treatment stabilise --skill 7 --damage 6 --trauma 3 --medics 2\n  \
             affray odds suits treat --treatment stabilise --damage 6 --trauma 2 --self yes\n  \
+            affray odds suits treat --treatment bandage --skill 7 --second 4 --damage 5\n  \
             affray odds suits treat --treatment surgery --skill 8 --damage 11 --stabilised 5",
     params: &[
         Param {
@@ -38,6 +39,12 @@ pub(super) const TREAT: Query = Query {
             about: "medics of this skill at work together",
             takes: Takes::Number(1, 2),
             default: "1",
+        },
+        Param {
+            name: "second",
+            about: "the rank of the second medic, if it is another; brings the second medic along",
+            takes: Takes::Number(0, 30),
+            default: "",
         },
         setup::cards("hand", "what the first medic plays, while the fight lasts"),
         setup::body("body", "the patient's Body"),
@@ -56,6 +63,9 @@ pub(super) const TREAT: Query = Query {
     ],
     prepare: |given| Ok(Box::new(OneShotQuery(Treat::prepare(given)?)) as Box<dyn PreparedQuery>),
 };
+
+/// The second medic.
+const SECOND: FighterId = FighterId(2);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Treatment {
@@ -90,7 +100,7 @@ impl Treat {
             _ => Treatment::Bandage,
         };
         let alone = given.text("self") == "yes";
-        let medics = given.number("medics") as u8;
+        let medics = if given.has("second") { 2 } else { given.number("medics") as u8 };
         let cards = SideCards::read(given, "hand")?;
         if alone && (medics > 1 || treatment == Treatment::Surgery) {
             let why = if medics > 1 {
@@ -117,6 +127,9 @@ impl Treat {
         for sheet in &mut people {
             (sheet.emt, sheet.surgery) = (Some(small(given, "skill")), Some(small(given, "skill")));
         }
+        if given.has("second") && !alone {
+            people[SECOND.index()].emt = Some(small(given, "second"));
+        }
         people[patient.index()].body = small(given, "body");
         let mut harm = setup::harm(given, small(given, "body"), &rulings)?;
         harm.stabilised = small(given, "stabilised");
@@ -134,7 +147,7 @@ impl Treat {
             Treatment::Bandage => {
                 start.may_be_bandaged(patient).map_err(refused)?;
                 for medic in Treat::those(patient, medics) {
-                    start.take_up_bandaging(medic, Bandaging { patient, left: 1 });
+                    start.take_up_bandaging(medic, Bandaging { patient, left: 1, since: start.turn });
                 }
                 harm.damage
             }
@@ -161,14 +174,18 @@ impl Treat {
             Treatment::Stabilise => "stabilising Trauma",
             Treatment::Surgery => "surgery on stabilised Trauma",
         };
-        let pair = if medics > 1 { ", two at work" } else { "" };
+        let pair = match medics {
+            1 => String::new(),
+            _ if given.has("second") => format!(", with a second medic of rank {}", start.care_rank(SECOND, patient)),
+            _ => ", two at work".to_owned(),
+        };
         let title = format!("{deed} of {number} with rank {rank} {cards}{pair}");
         Ok(Treat { start, treatment, patient, medics, cards, player, title })
     }
 
     /// The medics at work.
     fn those(patient: FighterId, medics: u8) -> impl Iterator<Item = FighterId> {
-        [Some(ACTOR), (medics > 1 && patient != ACTOR).then_some(FighterId(2))].into_iter().flatten()
+        [Some(ACTOR), (medics > 1 && patient != ACTOR).then_some(SECOND)].into_iter().flatten()
     }
 }
 

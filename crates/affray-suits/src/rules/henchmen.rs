@@ -23,8 +23,10 @@ impl Fight {
         let Some(squad) = sheet.squad else { return who };
         self.all()
             .find(|&other| {
-                let theirs = self.sheet(other);
-                theirs.squad == Some(squad) && theirs.side == sheet.side && theirs.joins == sheet.joins
+                let (theirs, person) = (self.sheet(other), self.person(other));
+                // Whoever was dead before the squad drew never had its card.
+                let drew = !person.is_dead() || person.slot > 0 || person.action_card.is_some();
+                drew && theirs.squad == Some(squad) && theirs.side == sheet.side && theirs.joins == sheet.joins
             })
             .unwrap_or(who)
     }

@@ -2,8 +2,10 @@
 
 use affray_core::{Cast, Lasting};
 
+use crate::state::card::Pile;
 use crate::state::fight::Fight;
 use crate::state::harm::Harm;
+use crate::state::sheet::Sheet;
 
 impl Lasting for Fight {
     const STATE: &'static [&'static str] = &["damage", "trauma"];
@@ -18,21 +20,26 @@ impl Lasting for Fight {
         self.party().map(|place| self.roster.sheets[place].name.clone()).collect()
     }
 
-    /// Harm goes on, and the dead stay dead. Between two stages whoever was knocked out comes round (SU-59).
+    /// Damage, Trauma and what care did about them go on, and the dead stay dead. Between two stages hours pass: whoever was
+    /// knocked out comes round (SU-59), and nobody has Shock left (SU-76, SU-91). All else begins anew (SU-92); `lasting.md`
+    /// lists it.
     fn follow(&mut self, earlier: &Fight) {
         for place in 0..self.people.len() {
-            let name = &self.roster.sheets[place].name;
-            let Some(before) = earlier.roster.sheets.iter().position(|sheet| sheet.name == *name) else { continue };
+            let sheet = &self.roster.sheets[place];
+            // The party and its helpers; that two foes share a name says nothing.
+            let same = |other: &Sheet| other.name == sheet.name && other.side == 0 && sheet.side == 0;
+            let Some(before) = earlier.roster.sheets.iter().position(same) else { continue };
             let before = &earlier.people[before];
-            let shock = if before.is_up() { before.harm.shock } else { 0 };
+            let Harm { damage, trauma, stabilised, bleeding_stopped, .. } = before.harm;
             let person = &mut self.people[place];
-            person.harm =
-                Harm { half: false, battle_damage: 0, battle_trauma: false, bandaged: false, shock, ..before.harm };
-            person.suit_off = before.suit_off;
+            person.harm = Harm { damage, trauma, stabilised, bleeding_stopped, ..Harm::NONE };
             if before.is_dead() {
                 person.status = before.status;
             }
         }
+        // Who is dealt a hand depends on who is hurt now (SU-06, SU-09).
+        self.packs = self.packs_needed();
+        self.pile = Pile::packs(self.packs);
     }
 
     fn is_left(&self, member: usize) -> bool {

@@ -1,6 +1,7 @@
 //! The core's traits for a fight of SUITS.
 
 mod audit;
+mod calls;
 mod hidden;
 mod lasting;
 mod outlook;

@@ -141,6 +141,7 @@ impl Fight {
             Status::Up => "up",
             Status::Asleep => "asleep",
             Status::Out { .. } => "knocked out",
+            Status::Dead { destroyed: true, .. } => "destroyed",
             Status::Dead { for_good: false, .. } => "dead",
             Status::Dead { for_good: true, .. } => "dead for good",
         };

@@ -1,8 +1,8 @@
 //! What the GM may set.
 
-use affray_core::{Allowed, Cast, Overrule, Quantity, SetRefused};
+use affray_core::{Allowed, Ask, Call, Callable, Cast, Overrule, Quantity, SetRefused};
 
-use crate::state::fight::Fight;
+use crate::state::fight::{Fight, Stage};
 use crate::state::person::{Posture, Status};
 use crate::state::roster::Space;
 use crate::state::sheet::{Band, FighterId, WeaponId};
@@ -26,7 +26,9 @@ enum Settable {
 const POSTURES: [(&str, Posture); 3] =
     [("upright", Posture::Upright), ("crawling", Posture::Crawling), ("flat", Posture::Flat)];
 const BANDS: [(&str, Band); 2] = [("front", Band::Front), ("rear", Band::Rear)];
-const STATUSES: [&str; 4] = ["up", "asleep", "out", "dead"];
+/// Sleepers wake when the fight is over, so nobody is put to sleep after it.
+const STATUSES: [&str; 3] = ["up", "out", "dead"];
+const STATUSES_IN_A_FIGHT: [&str; 4] = ["up", "asleep", "out", "dead"];
 
 fn word_of<T: Copy + PartialEq>(words: &[(&str, T)], value: T) -> String {
     words.iter().find(|(_, other)| *other == value).map_or(String::new(), |(word, _)| (*word).to_owned())
@@ -40,7 +42,8 @@ impl Fight {
     fn settable(&self) -> Vec<Settable> {
         let mut all = Vec::new();
         for who in self.all() {
-            if self.person(who).status == Status::Away {
+            // Helpers on the way count as there: what is set before a step counts from its beginning, when they may not have come.
+            if self.person(who).status == Status::Away && Fight::takes_part(self.sheet(who)) {
                 continue;
             }
             all.extend([
@@ -50,8 +53,12 @@ impl Fight {
                 Settable::Stabilised(who),
                 Settable::Cooldown(who),
                 Settable::Posture(who),
-                Settable::Status(who),
             ]);
+            // Somebody dead since an earlier fight was never dealt a card and has no place in this one.
+            let placed = self.person(who).slot > 0 || !Fight::takes_part(self.sheet(who));
+            if self.stage != Stage::Turns || placed {
+                all.push(Settable::Status(who));
+            }
             if self.roster.space == Space::Bands {
                 all.push(Settable::Band(who));
             }
@@ -103,7 +110,11 @@ impl Fight {
                     Status::Out { .. } => "out",
                     Status::Dead { .. } => "dead",
                 };
-                Quantity { name: named(who, "status"), now: now.to_owned(), allowed: Allowed::words(STATUSES) }
+                let fights = matches!(self.stage, Stage::Deal | Stage::Turns);
+                let words: &[&str] =
+                    if fights && Fight::takes_part(self.sheet(who)) { &STATUSES_IN_A_FIGHT } else { &STATUSES };
+                let allowed = Allowed::words(words.iter().copied());
+                Quantity { name: named(who, "status"), now: now.to_owned(), allowed }
             }
             Settable::Band(who) => Quantity {
                 name: named(who, "band"),
@@ -138,45 +149,118 @@ impl Overrule for Fight {
         let place = SetRefused::check(&self.quantities(cast), name, value)?;
         let number = || value.parse::<u16>().expect("checked against the allowed numbers");
         match self.settable()[place] {
-            Settable::Shock(who) => self.person_mut(who).harm.shock = number(),
+            Settable::Shock(who) => {
+                self.person_mut(who).harm.shock = number();
+                self.settle_harm(who);
+            }
             Settable::Damage(who) => {
+                let before = self.person(who).harm;
                 let harm = &mut self.person_mut(who).harm;
                 harm.damage = number();
                 harm.stabilised = harm.stabilised.min(harm.damage);
+                // SU-70: what is added was taken in this fight; what is taken away is bandaged no more.
+                let added = harm.damage.saturating_sub(before.damage);
+                harm.battle_damage = (before.battle_damage + added).min(harm.damage);
+                self.injure(who, added);
             }
             Settable::Trauma(who) => {
                 let clock = self.clock;
                 let person = self.person_mut(who);
-                if number() > person.harm.trauma {
+                let added = number().saturating_sub(person.harm.trauma);
+                if added > 0 {
                     person.harm.bleeding_stopped = false;
+                    person.harm.battle_trauma = true;
                     person.traumatised_at = Some(clock);
+                    person.operated = false;
                 }
                 person.harm.trauma = number();
+                self.injure(who, added);
             }
             Settable::Stabilised(who) => self.person_mut(who).harm.stabilised = number(),
             Settable::Cooldown(who) => self.person_mut(who).cooldown = number() as u8,
             Settable::Posture(who) => self.person_mut(who).posture = value_of(&POSTURES, value),
-            Settable::Status(who) => {
-                self.recheck_end.set(true);
-                let (clock, rulings) = (self.clock, self.rulings);
-                let person = self.person_mut(who);
-                person.status = match value {
-                    "up" => Status::Up,
-                    "asleep" => Status::Asleep,
-                    "out" => Status::Out { minutes: person.harm.knockout_minutes(&rulings), since: clock },
-                    _ => Status::Dead { since: clock, helpless: false, for_good: false },
-                };
-            }
+            Settable::Status(who) => self.set_status(who, value),
             Settable::Band(who) => self.person_mut(who).band = value_of(&BANDS, value),
             Settable::Unready(who, id) => self.person_mut(who).weapons[id.index()].unready = number() as u8,
             Settable::Shots(who, id) => {
+                let reload = self.kit(who).weapon(id).reload;
                 let wielded = &mut self.person_mut(who).weapons[id.index()];
                 wielded.shots = number() as u8;
-                wielded.reloading = 0;
+                wielded.reloading = if number() == 0 { reload } else { 0 };
             }
             Settable::Turn => self.turn = number(),
         }
         self.recount_wounded();
         Ok(())
+    }
+
+    fn calls(&self, _: &Cast) -> Vec<Callable> {
+        self.callable()
+    }
+
+    fn call<A: Ask<Self>>(&mut self, _: &Cast, call: &Call, ask: &mut A) -> Result<(), A::Halt> {
+        self.answer_call(call, ask)
+    }
+}
+
+impl Fight {
+    /// New Damage or Trauma costs the hand, once there is one (SU-09, SU-63, SU-64), and has the consequences of its size.
+    fn injure(&mut self, who: FighterId, added: u16) {
+        if added > 0 && self.person(who).slot > 0 {
+            let hand = self.person_mut(who).hand.take_all();
+            self.discard_unseen(hand);
+        }
+        self.settle_harm(who);
+    }
+
+    /// Death by degrees, then the automatic knockout, of somebody whom the GM has hurt (SU-53, SU-57).
+    fn settle_harm(&mut self, who: FighterId) {
+        let (clock, rulings, person) = (self.clock, self.rulings, self.person(who));
+        let (harm, body) = (person.harm, person.body);
+        let in_rounds = matches!(self.stage, Stage::Turns | Stage::Mercy | Stage::Aftermath);
+        if person.is_dead() {
+            return;
+        }
+        if harm.is_fatal(body, &rulings) {
+            self.fall(who, Status::dead(clock, false));
+        } else if in_rounds && !matches!(person.status, Status::Out { .. }) && harm.is_out_at_once(body, &rulings) {
+            self.fall(who, Status::Out { minutes: harm.knockout_minutes(&rulings), since: clock });
+        }
+    }
+
+    /// Somebody is up, asleep, out or dead because the GM says so, in a state in which one can be that.
+    fn set_status(&mut self, who: FighterId, value: &str) {
+        let (clock, rulings, body) = (self.clock, self.rulings, self.person(who).body);
+        let on_the_way = self.person(who).status == Status::Away || matches!(self.stage, Stage::Deal | Stage::Turns);
+        let comes_later = on_the_way && !Fight::takes_part(self.sheet(who));
+        if value != "dead" {
+            let harm = &mut self.person_mut(who).harm;
+            harm.cut_to_life(body, &rulings); // SU-53
+            if value != "out" && harm.is_out_at_once(body, &rulings) {
+                let rest = harm.wounds(&rulings) - harm.shock;
+                harm.shock = (2 * body).saturating_sub(rest); // SU-57
+            }
+        }
+        let status = match value {
+            "up" if comes_later => Status::Away,
+            "up" => Status::Up,
+            "asleep" => Status::Asleep,
+            "out" => Status::Out { minutes: self.person(who).harm.knockout_minutes(&rulings), since: clock },
+            _ => Status::dead(clock, false),
+        };
+        if status == Status::Up {
+            self.person_mut(who).status = status;
+            self.recheck_end.set(true);
+            // Somebody dead since an earlier fight has no slot, but may lend a hand after this one.
+            if matches!(self.stage, Stage::Mercy | Stage::Aftermath) && !self.order.contains(&who) {
+                self.order.push(who);
+            }
+            return;
+        }
+        self.fall(who, status);
+        if status != Status::Asleep && self.person(who).slot > 0 {
+            let hand = self.person_mut(who).hand.take_all();
+            self.discard_unseen(hand);
+        }
     }
 }

@@ -22,6 +22,7 @@ impl Scene for Fight {
         match self.stage {
             Stage::Deal => self.deal(ask)?,
             Stage::Turns | Stage::Aftermath => self.take_turns(ask)?,
+            Stage::Mercy => self.decide_on_mercy(ask)?,
             Stage::Surgery => self.operate(ask)?,
             Stage::Days => self.pass_days(ask)?,
             Stage::Over => {}
@@ -35,6 +36,10 @@ impl Scene for Fight {
 
     fn view(&self, viewer: Viewer) -> View<'_> {
         View::new(self, viewer)
+    }
+
+    fn is_in_format_1(event: &Event) -> bool {
+        event.is_in_format_1()
     }
 
     fn holder(source: Source) -> Option<Seat> {

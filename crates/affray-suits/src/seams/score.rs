@@ -8,7 +8,7 @@ use crate::state::person::Status;
 use crate::state::sheet::{FighterId, WeaponId};
 
 /// What can become of somebody.
-const FATES: [&str; 5] = ["up", "asleep", "knocked out", "dead", "away"];
+const FATES: [&str; 6] = ["up", "asleep", "knocked out", "dead", "away", "destroyed"];
 
 impl Fight {
     /// The place of somebody's weapon among the names.
@@ -38,7 +38,8 @@ impl Scored for Fight {
                 Status::Up => 0,
                 Status::Asleep => 1,
                 Status::Out { .. } => 2,
-                Status::Dead { .. } => 3,
+                Status::Dead { destroyed: false, .. } => 3,
+                Status::Dead { destroyed: true, .. } => 5,
                 Status::Away => 4,
             });
             values.extend([person.harm.shock, person.harm.damage, person.harm.trauma].map(i32::from));

@@ -39,6 +39,8 @@ fn notes(view: &View<'_>, who: FighterId, panel: &mut Panel) {
         Status::Up => None,
         Status::Asleep => Some("asleep"),
         Status::Out { .. } => Some("knocked out"),
+        Status::Dead { destroyed: true, .. } => Some("destroyed"),
+        Status::Dead { for_good: true, .. } => Some("dead for good"),
         Status::Dead { .. } => Some("dead"),
     };
     let posture = match view.posture(who) {
@@ -53,12 +55,113 @@ fn notes(view: &View<'_>, who: FighterId, panel: &mut Panel) {
     };
     let reeling = (view.is_up(who) && view.is_reeling(who)).then_some("reeling");
     let truce = view.wants_truce(who).then_some("ready for a truce");
-    let said: Vec<&str> = [status, posture, reeling, band, truce].into_iter().flatten().collect();
+    let fast = view.is_too_fast(who).then_some("too fast: loses this turn");
+    let said: Vec<&str> = [status, posture, reeling, band, truce, fast].into_iter().flatten().collect();
     if !said.is_empty() {
         panel.note(said.join(", "));
     }
     if let Some(ally) = view.covers(who) {
         panel.note(format!("covers {}", view.roster().name(ally)));
+    }
+}
+
+/// What somebody suffers from, besides the numbers.
+fn wounds(view: &View<'_>, who: FighterId, panel: &mut Panel) {
+    let harm = view.harm(who);
+    let mut said = Vec::new();
+    if harm.trauma > 0 {
+        said.push(if harm.bleeding_stopped { "bleeding stopped" } else { "bleeds" }.to_owned());
+    }
+    if harm.stabilised > 0 {
+        said.push(format!("{} of the Damage is stabilised Trauma", harm.stabilised));
+    }
+    if harm.battle_damage > 0 {
+        said.push(format!("Damage {} in this fight", harm.battle_damage));
+    }
+    if harm.battle_trauma && harm.trauma == 0 {
+        said.push("had Trauma in this fight".to_owned());
+    }
+    if harm.bandaged {
+        said.push("bandaging was tried".to_owned());
+    }
+    if view.is_operated(who) {
+        said.push("was operated on".to_owned());
+    }
+    if harm.half {
+        said.push("half a point waits for another".to_owned());
+    }
+    if !said.is_empty() {
+        panel.note(said.join(", "));
+    }
+}
+
+/// What somebody is at, and what is being done to them.
+fn work(view: &View<'_>, who: FighterId, panel: &mut Panel) {
+    let name = |who: FighterId| view.roster().name(who);
+    let rounds = |left: u16| if left == 1 { "1 round".to_owned() } else { format!("{left} rounds") };
+    if let Some(work) = view.bandaging(who) {
+        panel.note(format!("bandages {}: {} to go", name(work.patient), rounds(work.left)));
+    }
+    if let Some(target) = view.finishes_off(who) {
+        panel.note(format!("is about to kill {}", name(target)));
+    } else if view.is_marked(who) {
+        panel.note("somebody has begun to kill them");
+    }
+    if let Some(left) = view.strip_left(who).filter(|left| *left > 0) {
+        panel.note(format!("the armour is coming off: {} to go", rounds(left.into())));
+    }
+    if let Some(left) = view.tear_left(who) {
+        let torn = if left == 0 { "are torn".to_owned() } else { format!("take {} more", rounds(left.into())) };
+        panel.note(format!("bandages for them {torn}"));
+    }
+    if let Some(minute) = view.busy_until(who) {
+        panel.note(format!("operates until minute {minute}"));
+    }
+    if view.stage() != Stage::Turns && view.has_turned_away(who) {
+        panel.note("has turned away from the wounded");
+    }
+}
+
+/// What somebody holds, with its condition, and what they carry besides.
+fn arms(view: &View<'_>, who: FighterId, panel: &mut Panel) {
+    let sheet = view.sheet(who);
+    let (mut held, mut carried) = (Vec::new(), Vec::new());
+    for (id, weapon) in sheet.weapons() {
+        let state = view.wielded(who, id);
+        let mut said = Vec::new();
+        if state.unready > 0 {
+            said.push(format!("ready in {}", state.unready));
+        }
+        if state.reloading > 0 {
+            said.push(format!("loaded in {}", state.reloading));
+        } else if weapon.is_ranged() && weapon.shots > 1 {
+            said.push(format!("{} of {} shots", state.shots, weapon.shots));
+        } else if weapon.is_ranged() && state.shots == 0 {
+            said.push("not loaded".to_owned());
+        }
+        let condition = if said.is_empty() { String::new() } else { format!(" ({})", said.join(", ")) };
+        let words = format!("{}{condition}", weapon.name);
+        if state.held { &mut held } else { &mut carried }.push(words);
+    }
+    for (verb, weapons) in [("holds", held), ("carries", carried)] {
+        if !weapons.is_empty() {
+            panel.note(format!("{verb} {}", weapons.join(", ")));
+        }
+    }
+}
+
+/// What somebody wears, and what of it does not protect now.
+fn armour(view: &View<'_>, who: FighterId, panel: &mut Panel) {
+    let sheet = view.sheet(who);
+    let suit = sheet.suit.as_ref().map(|suit| (suit, !view.is_suit_off(who), "taken off"));
+    let shield = sheet.shield.as_ref().map(|shield| (shield, view.is_shield_up(who), "slung: both hands are full"));
+    let gear = [suit, shield];
+    let worn: Vec<&str> = gear.iter().flatten().filter(|(_, on, _)| *on).map(|(gear, ..)| gear.name.as_str()).collect();
+    if !worn.is_empty() {
+        panel.note(format!("wears {}", worn.join(", ")));
+    }
+    for (gear, _, why) in gear.into_iter().flatten().filter(|(_, on, _)| !*on) {
+        panel.note(format!("{} ({why})", gear.name));
     }
 }
 
@@ -75,33 +178,21 @@ fn panel(view: &View<'_>, who: FighterId, side: Side) -> Panel {
     if let Some(card) = view.action_card(who) {
         let slot = view.slot(who);
         let label = if slot > 0 { format!("Action card, slot {slot}") } else { "Action card".to_owned() };
-        panel.open_pile(&label, vec![face(card)]);
+        let tilted = if view.is_tilted(who) { ", tilted" } else { "" };
+        panel.open_pile(&format!("{label}{tilted}"), vec![face(card)]);
+    } else if view.slot(who) > 0 {
+        // One of a squad, whose first member keeps the card.
+        panel.note(format!("slot {}{}", view.slot(who), if view.is_tilted(who) { ", tilted" } else { "" }));
     }
     panel.track("Shock", harm.shock, 2 * sheet.body);
     panel.track("Damage", harm.damage, sheet.body);
     panel.count("Trauma", harm.trauma);
     panel.count("Cooldown", view.cooldown(who));
     notes(view, who, &mut panel);
-    let ready = |unready: u8, reloading: u8| match (unready, reloading) {
-        (0, 0) => String::new(),
-        (_, 0) => " (not ready)".to_owned(),
-        _ => " (to be loaded)".to_owned(),
-    };
-    let held: Vec<String> = sheet
-        .weapons()
-        .filter(|(id, _)| view.wielded(who, *id).held)
-        .map(|(id, weapon)| {
-            let state = view.wielded(who, id);
-            format!("{}{}", weapon.name, ready(state.unready, state.reloading))
-        })
-        .collect();
-    if !held.is_empty() {
-        panel.note(format!("holds {}", held.join(", ")));
-    }
-    let worn: Vec<&str> = [&sheet.suit, &sheet.shield].into_iter().flatten().map(|gear| gear.name.as_str()).collect();
-    if !worn.is_empty() {
-        panel.note(format!("wears {}", worn.join(", ")));
-    }
+    wounds(view, who, &mut panel);
+    work(view, who, &mut panel);
+    arms(view, who, &mut panel);
+    armour(view, who, &mut panel);
     let abilities = [("Speed", sheet.speed), ("Will", sheet.will), ("Mind", sheet.mind), ("Body", sheet.body)];
     panel.note(abilities.map(|(name, rank)| format!("{name} {rank}")).join(" · "));
     panel
@@ -168,6 +259,7 @@ impl Drawn for Fight {
         let heading = match view.stage() {
             Stage::Deal => "The deal".to_owned(),
             Stage::Turns => format!("Turn {}", view.turn()),
+            Stage::Mercy => format!("Turn {}, the fight is won", view.turn()),
             Stage::Aftermath => format!("Turn {}, after the fight", view.turn()),
             Stage::Surgery => "The surgeon's half hour".to_owned(),
             Stage::Days => format!("Day {}", view.day()),

@@ -57,6 +57,8 @@ pub enum Against {
     Stabilised,
     /// Injury.
     Injury,
+    /// How hard something is, as the GM says; not in records of format 1.
+    Difficulty,
 }
 
 /// A fact.
@@ -522,6 +524,131 @@ pub enum Event {
         /// Cooldown the encounter names.
         cooldown: u8,
     },
+    // From here on: not part of what records of format 1 are hashed from. Where one of these tells more than an event above
+    // that stays for the sake of old records, the log shows this one alone.
+    /// A suit came off so that somebody could be treated.
+    SuitOff {
+        /// Who took it off.
+        medic: FighterId,
+        /// Who wore it.
+        patient: FighterId,
+    },
+    /// A helper came when the fight had been over for a while.
+    Arrived {
+        /// Who.
+        who: FighterId,
+        /// How many minutes after it.
+        minutes: u16,
+    },
+    /// Somebody defended: with cards laid open, off the deck, or not at all.
+    Guarded {
+        /// Who.
+        who: FighterId,
+        /// How.
+        mode: Mode,
+        /// Whether against something shot or thrown.
+        shot: bool,
+        /// The value cards; none if the deck is used.
+        lay: Lay,
+        /// Boosts laid.
+        boosts: u8,
+    },
+    /// Shock went away.
+    Eased {
+        /// Whose.
+        who: FighterId,
+        /// What is left.
+        shock: u16,
+        /// Whether Damage or Trauma makes rest necessary (SU-62), or it fades by itself (SU-61).
+        hurt: bool,
+    },
+    /// Somebody was knocked out, and why.
+    Fell {
+        /// Who.
+        who: FighterId,
+        /// For how long.
+        minutes: u32,
+        /// Their Wounds, if these knocked them out without a check (SU-57).
+        wounds: Option<u16>,
+    },
+    /// Somebody died in bed.
+    DiedInBed {
+        /// Who.
+        who: FighterId,
+        /// Whether of the conditions (SU-81) and not of the injury itself (SU-80).
+        conditions: bool,
+    },
+    /// Two people measured themselves against each other without blows, because the GM called for it.
+    Measured {
+        /// Who acted.
+        by: FighterId,
+        /// Against whom.
+        target: FighterId,
+        /// The actor's play.
+        actor: Side,
+        /// The other's.
+        other: Side,
+        /// Whether the actor won.
+        won: bool,
+    },
+    /// A piece of work was done, because the GM called for it.
+    Laboured {
+        /// By whom.
+        who: FighterId,
+        /// What it yields, in percent.
+        output: u16,
+        /// What it takes, in percent.
+        time: u16,
+        /// What it uses up, in percent, if that matters.
+        materials: Option<u16>,
+    },
+    /// A day was over for a patient.
+    DayEnded {
+        /// For whom.
+        who: FighterId,
+        /// What it brought.
+        brought: Brought,
+        /// How they stand now.
+        harm: Harm,
+    },
+}
+
+/// What a day in bed brought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Brought {
+    /// A point healed by itself (SU-77).
+    Healing,
+    /// A point healed in somebody's care (SU-78).
+    Care(FighterId),
+    /// Nothing: every contest failed (SU-77).
+    Nothing,
+    /// Nothing: getting worse leaves no chance to heal (SU-80).
+    Worse,
+    /// Nothing: the conditions left no chance to heal (SU-81).
+    NoChance,
+    /// Nothing: open Trauma does not heal by itself (SU-73).
+    OpenTrauma,
+}
+
+impl Event {
+    /// Whether it is among what records of format 1 are hashed from.
+    pub const fn is_in_format_1(&self) -> bool {
+        !matches!(
+            self,
+            Event::SuitOff { .. }
+                | Event::Arrived { .. }
+                | Event::Guarded { .. }
+                | Event::Eased { .. }
+                | Event::Fell { .. }
+                | Event::DiedInBed { .. }
+                | Event::DayEnded { .. }
+                | Event::Measured { .. }
+                | Event::Laboured { .. }
+                | Event::Tested { purpose: Purpose::Called, .. }
+                | Event::Contested { against: Against::Difficulty, .. }
+        )
+    }
 }
 
 /// What a test is for.
@@ -538,6 +665,8 @@ pub enum Purpose {
     Contest,
     /// Work (SU-05).
     Work,
+    /// A test that the GM called for (SU-04); not in records of format 1.
+    Called,
 }
 
 /// An Impact as records and screens see it.

@@ -2,5 +2,6 @@
 
 mod board;
 pub mod event;
+pub mod tables;
 pub mod view;
 mod words;

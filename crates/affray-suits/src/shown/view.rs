@@ -19,7 +19,7 @@ use crate::state::fight::{Fight, Stage};
 use crate::state::hand::Hand;
 use crate::state::harm::Harm;
 use crate::state::lay::Lay;
-use crate::state::person::{Person, Posture, Status, Wielded};
+use crate::state::person::{Bandaging, Person, Posture, Status, Wielded};
 use crate::state::roster::Roster;
 use crate::state::sheet::{Band, FighterId, Sheet, WeaponId};
 
@@ -200,6 +200,16 @@ impl<'a> View<'a> {
         self.fight.may_refresh(who).is_ok()
     }
 
+    /// Whether somebody could finish somebody off, now that the fight is won (SU-60).
+    pub fn can_finish_off(&self, who: FighterId, target: FighterId) -> bool {
+        self.fight.may_finish_off(who, target)
+    }
+
+    /// Whom somebody gives their own rounds to killing.
+    pub fn finishes_off(&self, who: FighterId) -> Option<FighterId> {
+        self.fight.person(who).coup.map(|coup| coup.target)
+    }
+
     /// Whether somebody may choose anew whom their spear covers (SU-41).
     pub fn can_cover(&self, who: FighterId) -> bool {
         self.fight.may_cover(who)
@@ -266,6 +276,62 @@ impl<'a> View<'a> {
     /// Whether somebody is ready to stop.
     pub fn wants_truce(&self, who: FighterId) -> bool {
         self.fight.person(who).truce
+    }
+
+    /// Whether somebody loses this turn to a card above their Speed (SU-14).
+    pub fn is_too_fast(&self, who: FighterId) -> bool {
+        self.fight.person(who).too_fast
+    }
+
+    /// Whether somebody's action card is tilted (SU-16).
+    pub fn is_tilted(&self, who: FighterId) -> bool {
+        self.fight.person(who).tilted
+    }
+
+    /// Whether somebody's suit was taken off (SU-67).
+    pub fn is_suit_off(&self, who: FighterId) -> bool {
+        self.fight.person(who).suit_off
+    }
+
+    /// Whether somebody has their shield on the arm (SU-36).
+    pub fn is_shield_up(&self, who: FighterId) -> bool {
+        self.fight.person(who).shield_is_up(self.kit(who))
+    }
+
+    /// Own rounds until somebody's suit is off, once begun (SU-67).
+    pub fn strip_left(&self, who: FighterId) -> Option<u8> {
+        self.fight.person(who).strip_left
+    }
+
+    /// Own rounds until bandages for somebody are torn, once begun (SU-67).
+    pub fn tear_left(&self, who: FighterId) -> Option<u8> {
+        self.fight.person(who).tear_left
+    }
+
+    /// Whom somebody bandages (SU-71).
+    pub fn bandaging(&self, who: FighterId) -> Option<Bandaging> {
+        self.fight.person(who).bandaging
+    }
+
+    /// Whether somebody has begun to kill them (SU-60).
+    pub fn is_marked(&self, who: FighterId) -> bool {
+        self.fight.person(who).marked
+    }
+
+    /// Whether somebody's last Trauma was operated on (SU-79).
+    pub fn is_operated(&self, who: FighterId) -> bool {
+        self.fight.person(who).operated
+    }
+
+    /// The minute after the fight until which a surgeon's hands are full, while that matters (SU-84).
+    pub fn busy_until(&self, who: FighterId) -> Option<u32> {
+        let busy = self.fight.person(who).busy_until;
+        (self.fight.stage == Stage::Surgery && busy > 0).then(|| busy.saturating_sub(self.fight.ended_at) / 60)
+    }
+
+    /// Whether somebody has turned away from the wounded, or from operating.
+    pub fn has_turned_away(&self, who: FighterId) -> bool {
+        self.fight.person(who).done
     }
 
     /// How many cards somebody holds.

@@ -28,6 +28,8 @@ pub enum Stage {
     Deal,
     /// The fight.
     Turns,
+    /// The winners decide whether anybody who lies helpless dies (SU-60).
+    Mercy,
     /// The turns just after it: bleeding and first aid.
     Aftermath,
     /// The surgeon's half hour.
@@ -75,6 +77,12 @@ pub struct Fight {
     pub winner: Option<u8>,
     /// The turn in which the fight ended.
     pub ended: Option<u16>,
+    /// The second in which it ended; helpers count their minutes from it.
+    pub ended_at: u32,
+    /// The second in which the turns just after it were over: no surgeon begins before.
+    pub closed_at: Option<u32>,
+    /// The turn in which first aid began, or began anew with a helper who came later.
+    pub aid_since: u16,
     /// The contest on the table.
     pub clash: Option<Clash>,
     /// Whether somebody fell, or would stop, since it was last checked whether the fight goes on.
@@ -103,6 +111,9 @@ impl Clone for Fight {
             day: self.day,
             winner: self.winner,
             ended: self.ended,
+            ended_at: self.ended_at,
+            closed_at: self.closed_at,
+            aid_since: self.aid_since,
             clash: self.clash,
             recheck_end: self.recheck_end,
             wounded: self.wounded,
@@ -128,6 +139,9 @@ impl Clone for Fight {
             day,
             winner,
             ended,
+            ended_at,
+            closed_at,
+            aid_since,
             clash,
             recheck_end,
             wounded,
@@ -147,6 +161,9 @@ impl Clone for Fight {
         self.day.clone_from(day);
         self.winner.clone_from(winner);
         self.ended.clone_from(ended);
+        self.ended_at.clone_from(ended_at);
+        self.closed_at.clone_from(closed_at);
+        self.aid_since.clone_from(aid_since);
         self.clash.clone_from(clash);
         self.recheck_end.clone_from(recheck_end);
         self.wounded.clone_from(wounded);
@@ -189,6 +206,9 @@ impl Fight {
             day: 0,
             winner: None,
             ended: None,
+            ended_at: 0,
+            closed_at: None,
+            aid_since: 0,
             clash: None,
             recheck_end: Cache::new(true),
             wounded: Cache::new(None),

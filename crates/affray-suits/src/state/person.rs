@@ -35,6 +35,8 @@ pub enum Status {
         helpless: bool,
         /// A surgeon has tried already, or a body is past help (SU-50, SU-82).
         for_good: bool,
+        /// One blow has left nothing that could be helped (SU-50).
+        destroyed: bool,
     },
 }
 
@@ -71,6 +73,8 @@ pub struct Bandaging {
     pub patient: FighterId,
     /// Own rounds still to be given to it.
     pub left: u16,
+    /// The turn in which this medic began.
+    pub since: u16,
 }
 
 /// A killing of the helpless in progress (SU-60).
@@ -78,8 +82,8 @@ pub struct Bandaging {
 pub struct Coup {
     /// Whom it is aimed at.
     pub target: FighterId,
-    /// The turn of the first own round given to it.
-    pub turn: u16,
+    /// The turn of the first own round given to it; none while it is only decided, when the fight is over.
+    pub turn: Option<u16>,
 }
 
 /// No sheet lists more weapons than this.
@@ -150,6 +154,18 @@ pub struct Person {
     pub covered: bool,
     /// Whether somebody has begun to kill them (SU-60).
     pub marked: bool,
+}
+
+impl Status {
+    /// Dead since this second, of a cause that a surgeon may yet undo (SU-82).
+    pub const fn dead(since: u32, helpless: bool) -> Status {
+        Status::Dead { since, helpless, for_good: false, destroyed: false }
+    }
+
+    /// Destroyed by one blow (SU-50).
+    pub const fn destroyed(since: u32) -> Status {
+        Status::Dead { since, helpless: false, for_good: true, destroyed: true }
+    }
 }
 
 impl Person {

@@ -78,6 +78,8 @@ pub struct Traits {
     pub spears: bool,
     /// The last turn that somebody enters the fight in.
     pub last_entry: u16,
+    /// Somebody comes when the fight has been over for a while.
+    pub late_helpers: bool,
 }
 
 impl Roster {
@@ -112,6 +114,7 @@ impl Roster {
         self.traits = Traits {
             spears: self.sheets.iter().flat_map(|sheet| &sheet.weapons).any(|weapon| weapon.note == Some(Note::Spear)),
             last_entry: self.sheets.iter().map(|sheet| sheet.joins).max().unwrap_or_default(),
+            late_helpers: self.sheets.iter().any(|sheet| sheet.arrives.is_some_and(|minutes| minutes > 0)),
         };
     }
 

@@ -111,6 +111,12 @@ fn su_22_and_su_26_plain_lays_the_greatest_sum_in_the_fewest_cards() {
     assert_eq!(play("AH 9S", false), lay("AH"));
     assert_eq!(play("AH 2S", true), Choice::Deck);
     assert_eq!(play("AH 3S", true), lay("AH+3S"));
+    // Less than 4 is not worth a card at any rank, not even all that a rank below 4 allows.
+    for (rank, held) in [(1, "AH 9S"), (2, "2H 9S"), (3, "3H 9S"), (3, "AH 2S")] {
+        let mut table = table([ann().rank(6).holding(held), bo()]);
+        clash(&mut table);
+        assert_eq!(answer(Plain, &table, ANN, Question::Defend { who: ANN, rank }), Choice::Deck, "{held}");
+    }
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use affray_suits::asked::choice::Choice;
 use affray_suits::asked::question::Question;
-use affray_suits::shown::event::Event;
+use affray_suits::rulings::{DeathInBed, Rulings, SupportTeam};
+use affray_suits::shown::event::{Brought, Event};
 use affray_suits::state::fight::Stage;
 use affray_suits::state::person::Status;
 use affray_suits::state::roster::Circumstances;
@@ -35,7 +36,7 @@ fn alone(damage: u16) -> Table {
 fn morgue(damage: u16, trauma: u16) -> Table {
     let mut table = ward(0, damage, trauma);
     table.fight.stage = Stage::Surgery;
-    table.fight.people[1].status = Status::Dead { since: 1, helpless: false, for_good: false };
+    table.fight.people[1].status = Status::dead(1, false);
     table.fight.people[1].traumatised_at = Some(1);
     table
 }
@@ -176,7 +177,7 @@ fn su_g_110_a_last_speech_takes_a_will_check() {
 #[test]
 fn su_g_111_the_destroyed_are_past_help() {
     let mut table = morgue(13, 0);
-    table.fight.people[1].status = Status::Dead { since: 1, helpless: false, for_good: true };
+    table.fight.people[1].status = Status::destroyed(1);
     assert_eq!(table.forbids(RICK, Question::Operate(RICK), Choice::Operate(BOB)), Some("SU-82")); // SU-50
 }
 
@@ -241,4 +242,101 @@ fn su_g_121_poor_and_worst_care() {
     assert_eq!(table.harm(BOB), (0, 5, 0));
     day(&mut table, Circumstances::Worst, 2, "4S 3D 6H 5C");
     assert_eq!(table.harm(BOB), (0, 4, 0));
+}
+
+/// A day on which Bob, at the edge of death, gets worse; the rest is up to the script.
+fn deathbed(rulings: Rulings, care: Circumstances, damage: u16) -> Table {
+    let mut table = ward(0, damage, 0);
+    table.fight.rulings = rulings;
+    let mut roster = (*table.fight.roster).clone();
+    roster.after.care = care;
+    table.fight.roster = roster.into();
+    (table.fight.stage, table.fight.day, table.fight.clock) = (Stage::Days, 1, 86_401);
+    table
+}
+
+#[test]
+fn su_82_a_surgeon_at_the_bedside_fights_death() {
+    let mut table = deathbed(Rulings::default(), Circumstances::Good, 12);
+    let mut script = table.script().cards("AS").pick(Choice::Operate(BOB)).cards("9S 4H");
+    table.fight.pass_day(&mut script, BOB).unwrap_or_else(|halt| panic!("{halt:?}"));
+    let told = script.finish();
+    assert!(table.is_out(BOB));
+    assert_eq!(table.harm(BOB), (0, 12, 0));
+    assert!(told.iter().any(|told| matches!(told.event, Event::DeathContested { rank: 9, minutes: 30, .. })));
+}
+
+#[test]
+fn su_85_a_hero_who_dies_in_bed_may_speak() {
+    let mut table = deathbed(Rulings::default(), Circumstances::Good, 12);
+    let mut script =
+        table.script().cards("AS").pick(Choice::Operate(BOB)).cards("8S 10H").pick(Choice::Speak).cards("5S");
+    table.fight.pass_day(&mut script, BOB).unwrap_or_else(|halt| panic!("{halt:?}"));
+    let told = script.finish();
+    assert!(table.is_dead(BOB));
+    assert!(told.iter().any(|told| told.event == Event::LastWords { who: BOB, spoken: true }));
+}
+
+#[test]
+fn su_81_death_by_the_conditions_is_fought_too_and_says_so() {
+    let mut table = deathbed(Rulings::default(), Circumstances::Worst, 12);
+    // Over the Major Damage of 6; Body fails against half of 12.
+    let mut script = table.script().cards("9S 10H 4C").pick(Choice::Done);
+    table.fight.pass_day(&mut script, BOB).unwrap_or_else(|halt| panic!("{halt:?}"));
+    let told = script.finish();
+    assert!(table.is_dead(BOB));
+    let died = Event::DiedInBed { who: BOB, conditions: true };
+    assert!(told.iter().any(|told| told.event == died));
+}
+
+#[test]
+fn su_80_a_death_in_bed_is_final_where_the_table_says_so_and_without_a_surgeon() {
+    let last = Rulings { death_in_bed: DeathInBed::Final, ..Rulings::default() };
+    let mut table = deathbed(last, Circumstances::Good, 12);
+    let mut script = table.script().cards("AS");
+    table.fight.pass_day(&mut script, BOB).unwrap_or_else(|halt| panic!("{halt:?}"));
+    script.finish();
+    assert!(table.is_dead(BOB));
+    let mut table = alone(12);
+    day(&mut table, Circumstances::Good, 1, "AS");
+    assert!(table.is_dead(BOB));
+}
+
+#[test]
+fn su_82_a_day_later_it_is_too_late() {
+    let mut table = deathbed(Rulings::default(), Circumstances::Good, 13);
+    table.fight.people[1].status = Status::dead(1, false);
+    let ask = Question::Bedside { surgeon: RICK, patient: BOB };
+    assert_eq!(table.forbids(RICK, ask, Choice::Operate(BOB)), Some("SU-82"));
+}
+
+#[test]
+fn su_83_a_surgeon_who_is_operating_is_nobodys_team() {
+    let mut table = morgue(6, 7);
+    let rank = |table: &Table| table.fight.death_rank(RICK);
+    assert_eq!(rank(&table), 9, "Nora helps");
+    table.fight.people[2].busy_until = 1800;
+    assert_eq!(rank(&table), 5);
+    table.fight.people[0].busy_until = 1800;
+    assert_eq!(rank(&table), 9, "by the time that Rick is free, so is Nora");
+    table.fight.people[0].busy_until = 0;
+    table.fight.rulings.support_team = SupportTeam::Anyone;
+    assert_eq!(rank(&table), 9);
+}
+
+#[test]
+fn su_78_a_point_healed_in_somebodys_care_is_theirs() {
+    for (cards, brought) in
+        [("5S AH", Brought::Healing), ("9S 5H 6S 5C", Brought::Care(RICK)), ("9S 5H 9C 5C", Brought::Nothing)]
+    {
+        let mut table = deathbed(Rulings::default(), Circumstances::Good, 5);
+        let mut script = table.script().cards(cards);
+        table.fight.pass_day(&mut script, BOB).unwrap_or_else(|halt| panic!("{halt:?}"));
+        let told = script.finish();
+        let found = find(&told, |event| match event {
+            Event::DayEnded { brought, .. } => Some(*brought),
+            _ => None,
+        });
+        assert_eq!(found, brought, "{cards}");
+    }
 }

@@ -15,10 +15,15 @@ mod weapons_and_armour;
 
 // Rulings, laws, whole fights.
 mod arc;
+mod board;
 mod caches;
 mod invariants;
+mod lasting;
 mod laws;
+mod log;
+mod overrides;
 mod people;
+mod records;
 mod register;
 mod rulings;
 mod story;
@@ -28,6 +33,8 @@ mod bots;
 mod files;
 mod odds;
 mod outlook;
+mod tables;
+mod tutorial;
 
 // What tests are made of.
 mod duel;

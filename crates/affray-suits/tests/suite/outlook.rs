@@ -102,7 +102,7 @@ fn su_11_a_shot_has_the_odds_of_the_contest() {
     let posed = contest.prepare(&values, None, &[]).expect("sound values");
     let tables = Budget::quiet(|watch| posed.exact(watch)).expect("in reach");
     let unhurt = tables.iter().find(|table| table.title == "target").expect("a table").outcomes[0].clone();
-    assert_eq!(unhurt.0, "unhurt");
+    assert_eq!(unhurt.0, "as before", "the target has Damage already");
     assert_eq!(deck.get("no harm"), Some(&unhurt.1), "{deck:?}");
     // Every lay has odds of its own.
     assert!(all.iter().all(|option_odds| exact(option_odds).len() > 1));

@@ -92,6 +92,29 @@ fn su_17_a_truce_takes_everybody_who_is_up() {
 }
 
 #[test]
+fn su_58_the_reeling_may_agree_to_a_truce() {
+    let mut scene = table([ann(), bo().harm(7, 1, 0)]);
+    let mut script = scene.script().pick(Choice::Truce).cards("2S").pick(Choice::Truce);
+    scene.steps(&mut script, 2);
+    script.finish();
+    assert_ne!(scene.fight.stage(), Stage::Turns);
+    assert_eq!((scene.fight.winner(), scene.harm(BO)), (None, (6, 1, 0)), "it counts as a rest");
+    // The good bot agrees.
+    let mut scene = table([ann(), bo().harm(7, 1, 0)]);
+    scene.fight.people[0].truce = true;
+    let view = affray_core::Scene::view(&scene.fight, affray_core::Viewer::Seat(affray_core::Seat(1)));
+    let mut whim = affray_core::Stream::new(1, 1);
+    let picked = affray_core::QuickBot::pick(
+        &affray_suits::bots::Good,
+        affray_core::Seat(1),
+        &view,
+        &Question::Act(BO),
+        &mut whim,
+    );
+    assert_eq!(picked, Some(Choice::Truce));
+}
+
+#[test]
 fn a_fight_nobody_can_win_is_called_off_at_the_cap() {
     let wall = || ann().with(|sheet| sheet.suit = Some(impenetrable()));
     let mut scene = table([wall(), bo().with(|sheet| sheet.suit = Some(impenetrable()))]);

@@ -371,8 +371,41 @@ const CASES: &[(&str, Told)] = &[
     }),
     ("coup_revive", |r| {
         let mut table = ward(r, harm(0, 7, 0));
-        table.fight.people[1].status = Status::Dead { since: 1, helpless: true, for_good: false };
+        table.fight.people[1].status = Status::dead(1, true);
         table.allows(ANN, Question::Operate(ANN), Choice::Operate(BO)).to_string()
+    }),
+    ("finishing_off", |r| {
+        let mut table = table_with(r, [ann(), bo().out()], |_| {});
+        let mut script = table.script();
+        table.fight.end_fight(&mut script, Some(0));
+        let asked = table.fight.stage;
+        Seeded::new(1, 0, Plain).play_out(&mut table.fight, 1000);
+        format!("{asked:?} {}", table.is_dead(BO))
+    }),
+    ("joining_medic", |r| {
+        let mut table = ward(r, harm(0, 5, 0));
+        table.fight.people[1].harm.battle_damage = 5;
+        let mut script = table.script();
+        table.fight.treat(&mut script, ANN, BO, Task::Bandage).unwrap_or_else(|halt| panic!("{halt:?}"));
+        table.fight.turn += 1;
+        table.allows(CY, Question::Tend(CY), Choice::Treat { patient: BO, task: Task::Bandage }).to_string()
+    }),
+    ("support_team", |r| {
+        let mut table = ward(r, harm(0, 7, 0));
+        table.fight.people[2].busy_until = 1800;
+        table.fight.death_rank(ANN).to_string()
+    }),
+    ("death_in_bed", |r| {
+        let mut table = ward(r, harm(0, 12, 0));
+        table.fight.stage = Stage::Days;
+        let mut script = table
+            .script()
+            .cards("AS")
+            .whenever(|_, _, question, _| matches!(question, Question::Bedside { .. }).then_some(Choice::Operate(BO)));
+        script =
+            if r.death_in_bed == affray_suits::rulings::DeathInBed::Contested { script.cards("9S 4H") } else { script };
+        table.fight.pass_day(&mut script, BO).unwrap_or_else(|halt| panic!("{halt:?}"));
+        table.is_dead(BO).to_string()
     }),
     ("henchman_bonus_lost", |r| attack_seen(r, ann().rank(6).henchman().harm(1, 0, 0), bo().out(), "KS 2H 5H")),
     ("henchman_bonus_use", |r| attack_seen(r, ann().rank(6), bo().rank(6).henchman(), "2S KS 2H 5H")),

@@ -54,7 +54,11 @@ fn su_g_113_ann_and_bo_from_the_deal_to_the_first_day() {
     script.finish();
     assert_eq!(table.harm(BO), (9, 6, 2));
     assert_eq!(table.fight.person(BO).status, Status::Out { minutes: 8 * 60 + 15, since: 2 });
-    assert_eq!((table.fight.winner(), table.fight.stage()), (Some(0), Stage::Aftermath));
+    assert_eq!((table.fight.winner(), table.fight.stage()), (Some(0), Stage::Mercy));
+    let mut script = table.script().pick(Choice::Spare);
+    table.steps(&mut script, 1);
+    script.finish();
+    assert_eq!(table.fight.stage(), Stage::Aftermath);
 
     // 5. Still turn 2, slot 5: Bo draws a queen and does not bleed.
     let mut script = table.script().cards("QH");

@@ -48,7 +48,7 @@ pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, CommandError> {
         writeln!(out, "{}", shown(play.summary()))?;
     }
     if let Some(path) = &args.record {
-        files::write(path, &play.record(true), args.force)?;
+        files::write(path, play.record(true), args.force)?;
         crate::output::flush(out)?;
         crate::remark!("{faint}recorded in {}{faint:#}", shown_path(path), faint = style::FAINT);
     } else if args.seed.is_none() && !args.json {

@@ -246,7 +246,7 @@ where
     const PATHS_OFTEN: usize = 1 << 16;
     /// The most paths out of one position, as a share of the positions allowed: a question that branches so often at one
     /// place would not end.
-    const FROM_ONE: usize = 20;
+    const FROM_ONE: usize = 200;
     /// The most paths in all, for each position that is allowed.
     const IN_ALL: usize = 8;
     let from_one = (search.allowed / FROM_ONE).max(PATHS_OFTEN);

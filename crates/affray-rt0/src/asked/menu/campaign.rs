@@ -5,6 +5,7 @@ use affray_core::{Menu, RuleId};
 use crate::asked::choice::{CampaignStep, Choice};
 use crate::language::written::InjuryRank;
 use crate::rules::hit_points::falls::FALL_PRICE;
+use crate::rulings::DayOrder;
 use crate::state::fight::Fight;
 use crate::state::ids::BlockId;
 use crate::state::milestone::Boon;
@@ -24,15 +25,17 @@ impl Fight {
             })
         };
         offer(CampaignStep::Stop, true, "");
-        offer(CampaignStep::DayEnds, true, "");
-        offer(CampaignStep::DayBegins, true, "");
+        let free = self.rulings().day_order == DayOrder::Free;
+        offer(CampaignStep::DayEnds, free || !self.night, "the Day has ended, and the next has not begun");
+        offer(CampaignStep::DayBegins, free || self.night, "the Day has begun, and has not ended");
         offer(CampaignStep::FightAgain, somebody, "no player is fit to fight");
         offer(CampaignStep::Check, somebody, "no player is fit to act");
         offer(CampaignStep::FightOthers, somebody, "no player is fit to fight");
         offer(CampaignStep::Together, somebody, "no player is fit to act");
         offer(CampaignStep::Help, several, "help takes two");
         offer(CampaignStep::Injury, somebody, "no player is fit to act");
-        offer(CampaignStep::Half, somebody, "no player is fit to act");
+        let spell = self.usable_halves().next().is_some();
+        offer(CampaignStep::Half, spell, "nobody knows a spell that can be used now");
         offer(CampaignStep::Treatment, somebody && hurt(Some(InjuryRank::Major)), "nobody has an injury to treat");
         offer(CampaignStep::BuyOff, hurt(None), "nobody is injured");
     }

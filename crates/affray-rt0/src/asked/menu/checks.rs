@@ -4,7 +4,6 @@ use affray_core::{Bag, Menu, RuleId, Seat};
 
 use super::decline_if_empty;
 use crate::asked::choice::Choice;
-use crate::language::compiled::BinId;
 use crate::state::card::Tarot;
 use crate::state::check::Form;
 use crate::state::fight::Fight;
@@ -24,10 +23,7 @@ impl Fight {
 
     /// The spells whose skill half can be used on its own, player by player (RT-66).
     pub(super) fn list_halves(&self, menu: &mut Menu<Choice>) {
-        for player in self.player_ids() {
-            let halves = BinId::spells().filter(|&spell| self.half_on_its_own(player, spell));
-            halves.for_each(|spell| menu.allow(Choice::Half { player, spell }));
-        }
+        self.usable_halves().for_each(|(player, spell)| menu.allow(Choice::Half { player, spell }));
         menu.allow(Choice::Decline);
     }
 

@@ -133,11 +133,14 @@ impl Fight {
             | Question::Ward { .. }
             | Question::BuyOff(_)
             | Question::Rise(_)
+            | Question::StandIn(_)
             | Question::Join { .. } => {
                 menu.allow(Choice::Yes);
                 menu.allow(Choice::No);
             }
         }
+        // What the GM does in the middle of something may leave nothing to choose from.
+        decline_if_empty(menu);
     }
 }
 

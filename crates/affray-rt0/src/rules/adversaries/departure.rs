@@ -1,6 +1,6 @@
 //! Adversaries out of the fight (RT-72).
 
-use affray_core::Ask;
+use affray_core::{Ask, RuleId};
 
 use crate::rulings::DeadSourceEffects;
 use crate::shown::event::Event;
@@ -11,6 +11,9 @@ use crate::state::ids::FoeId;
 impl Fight {
     /// An adversary leaves: its intents are thrown open, what it imposed ends (RT-06, RT-64, RT-72).
     pub(crate) fn remove_adversary<A: Ask<Self>>(&mut self, ask: &mut A, target: FoeId, standing: Standing) {
+        if !self.adversaries[target].is_active() {
+            return;
+        }
         let adversary = &mut self.adversaries[target];
         adversary.standing = standing;
         adversary.shields = 0;
@@ -23,7 +26,7 @@ impl Fight {
             },
         );
         while !self.adversaries[target].intents.is_empty() {
-            self.drop_intent(ask, target, 0);
+            self.drop_intent(ask, target, 0, RuleId("RT-72"));
         }
         if self.rulings().dead_source_effects == DeadSourceEffects::EndNow {
             self.end_imposed(ask, target);

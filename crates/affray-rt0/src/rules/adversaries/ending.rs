@@ -44,8 +44,7 @@ impl Fight {
         self.tell(ask, Event::Ended { outcome, rounds: self.round });
         self.tell_fates(ask)?;
         if outcome == Outcome::Victory || self.rulings().supremacy_scope == SupremacyScope::AnyEnd {
-            self.tallies = self.count_tallies();
-            self.score(ask, self.tallies)?;
+            self.score(ask, self.earned())?;
         }
         for player in &mut self.players {
             aftermath(player, |bin| self.book.bin(bin).after);
@@ -57,7 +56,7 @@ impl Fight {
             back.extend(adversary.intents.drain(..).map(|intent| (foe, intent.card)));
         }
         for (foe, card) in back {
-            self.gm_discard(ask, foe, card, None);
+            self.gm_discard(ask, foe, card, &[]);
         }
         for p in self.player_ids() {
             self.players[p].read_traits(&self.book);

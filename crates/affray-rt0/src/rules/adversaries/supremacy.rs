@@ -14,15 +14,20 @@ use crate::shown::event::Event;
 use crate::state::card::Pile;
 use crate::state::fight::Fight;
 use crate::state::ids::{BlockId, FoeId, PlayerId};
-use crate::state::milestone::{Boon, Growth, Milestone};
+use crate::state::milestone::{Boon, Earned, Growth, Milestone};
 use crate::state::player::Player;
 
 /// A guard for a GM who never has enough.
 const MOST_CHANGES: u8 = 24;
 
 impl Fight {
-    /// Four tests over all who took part, one tally each (RT-76).
+    /// How many tallies a combat that ended now would bring (RT-76).
     pub fn count_tallies(&self) -> u8 {
+        self.earned().tallies()
+    }
+
+    /// Four tests over all who took part, one tally each (RT-76).
+    pub fn earned(&self) -> Earned {
         let rulings = self.rulings();
         let counted = || {
             self.players
@@ -39,11 +44,12 @@ impl Fight {
             let some = counted().next().is_some();
             let (every, any) = (some && counted().all(test), counted().any(test));
             match rulings.supremacy_cumulative {
-                SupremacyCumulative::Cumulative => u8::from(every) + u8::from(any),
-                SupremacyCumulative::BestOnly => u8::from(every || any),
+                SupremacyCumulative::Cumulative => (every, any),
+                SupremacyCumulative::BestOnly => (every, any && !every),
             }
         };
-        pair(&unhurt) + pair(&pure)
+        let ((all_unhurt, one_unhurt), (all_pure, one_pure)) = (pair(&unhurt), pair(&pure));
+        Earned { all_unhurt, one_unhurt, all_pure, one_pure }
     }
 
     /// By how much the adversaries of a stat block have grown.
@@ -59,9 +65,12 @@ impl Fight {
 
     /// Tallies go on the worksheet; each milestone passed draws a card off the whole GM deck, brings what the file
     /// says, and lets the GM do more (RT-77).
-    pub(crate) fn score<A: Ask<Self>>(&mut self, ask: &mut A, tallies: u8) -> Result<(), A::Halt> {
-        let before = self.supremacy;
-        self.supremacy += u16::from(tallies);
+    pub(crate) fn score<A: Ask<Self>>(&mut self, ask: &mut A, earned: Earned) -> Result<(), A::Halt> {
+        let (before, tallies) = (self.supremacy, earned.tallies());
+        self.tallies = tallies;
+        self.worksheet.push(earned);
+        self.supremacy = before.saturating_add(u16::from(tallies));
+        self.tell(ask, Event::TalliesEarned { earned });
         self.tell(ask, Event::Tallied { tallies, total: self.supremacy });
         let mut passed: SmallVec<[Milestone; 4]> = self
             .settings
@@ -146,14 +155,48 @@ impl Fight {
         }
     }
 
-    /// A player gets rid of Corruption.
+    /// A player gets rid of Corruption, and of the marks that were those points (RT-77).
     fn shed<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, most: u16) {
         let sheet = &mut self.players[p].sheet;
         let amount = most.min(sheet.corruption);
         if amount > 0 {
-            sheet.corruption -= amount;
-            let total = sheet.corruption;
+            let marked = self.drop_points(p, amount);
+            let total = self.players[p].sheet.corruption;
             self.tell(ask, Event::CorruptionShed { player: p, amount, total });
+            for on in marked {
+                self.tell(ask, Event::MarkGone { player: p, on });
+            }
+        }
+    }
+
+    /// The worksheet is set to another total by hand: milestones on the way are passed, or not passed any more, with what
+    /// they do to stat blocks and Corruption (RT-77).
+    pub(crate) fn set_supremacy(&mut self, total: u16) {
+        let before = std::mem::replace(&mut self.supremacy, total);
+        for milestone in self.settings.milestones.clone() {
+            let (was, is) = (milestone.at <= before, milestone.at <= total);
+            for (boon, by) in milestone.growth.boons() {
+                match (was, is) {
+                    (false, true) => self.grow(milestone.block, boon, by),
+                    (true, false) => self.shrink(milestone.block, boon, by),
+                    _ => {}
+                }
+            }
+            if !was && is {
+                for p in self.player_ids() {
+                    let amount = milestone.shed.min(self.players[p].sheet.corruption);
+                    self.drop_points(p, amount);
+                }
+            }
+        }
+    }
+
+    /// What a milestone gave is taken back.
+    fn shrink(&mut self, block: Option<BlockId>, boon: Boon, by: u16) {
+        for (place, grown) in self.grown.iter_mut().enumerate() {
+            if block.is_none_or(|only| only.index() == place) {
+                grown.take(boon, by);
+            }
         }
     }
 }

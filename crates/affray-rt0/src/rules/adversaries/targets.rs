@@ -52,7 +52,11 @@ impl Fight {
                 _ => !by_figures,
             };
         if ask_gm {
-            return Ok(match ask.choose(self, self.gm_seat(), Question::Victim { adversary, range })? {
+            let choice = ask.choose(self, self.gm_seat(), Question::Victim { adversary, range })?;
+            if !self.adversaries[adversary].is_active() {
+                return Ok(None); // The GM has had it leave instead.
+            }
+            return Ok(match choice {
                 Choice::Player(p) => Some(Actor::Player(p)),
                 _ => Some(Actor::Player(prey[0])),
             });

@@ -1,6 +1,6 @@
 //! Bins of the Arcana that need more than an effect (RT-82 to RT-84).
 
-use affray_core::{Ask, Bag};
+use affray_core::{Ask, Bag, RuleId};
 use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
@@ -10,7 +10,7 @@ use crate::language::interpreter::Context;
 use crate::language::written::ExileUntil;
 use crate::shown::event::Event;
 use crate::state::actor::Actor;
-use crate::state::card::{Pile, Tarot, take};
+use crate::state::card::{Pile, Tarot};
 use crate::state::fight::Fight;
 use crate::state::ids::PlayerId;
 use crate::state::player::Laid;
@@ -36,9 +36,10 @@ impl Fight {
                     _ => return Ok(()),
                 },
             };
+            // The pile may have been full and shuffled in; or the GM has moved the card meanwhile.
             let player = &mut self.players[p];
-            if !player.discard.take(card) {
-                take(&mut player.deck, card); // The pile was full and has just been shuffled in.
+            if !player.discard.take(card) && !player.deck.take(card) {
+                continue;
             }
             player.lay(Laid { bin: spell, card, counts_as: Tarot::MAGICIAN });
             self.tell(ask, Event::Laid { player: p, card, bin: spell, counts_as: Tarot::MAGICIAN });
@@ -124,7 +125,7 @@ impl Fight {
     pub(crate) fn parade<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) -> Result<(), A::Halt> {
         for adversary in self.foe_ids() {
             for place in 0..self.adversaries[adversary].intents.len() {
-                self.replace_intent(ask, adversary, place)?;
+                self.replace_intent(ask, adversary, place, RuleId("RT-83"))?;
             }
         }
         let crazy = BinId::DRIVING_ME_CRAZY;

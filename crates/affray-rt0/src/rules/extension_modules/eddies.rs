@@ -8,13 +8,14 @@ use crate::asked::question::Question;
 use crate::asked::source::Source;
 use crate::language::compiled::Effect;
 use crate::language::interpreter::Context;
-use crate::rulings::EddyHand;
+use crate::rulings::{EddyEntry, EddyHand};
 use crate::shown::event::Event;
 use crate::state::actor::Actor;
-use crate::state::card::{Pile, Tarot, take};
-use crate::state::check::{Check, CheckOutcome};
+use crate::state::card::{Pile, Tarot};
+use crate::state::check::{Check, CheckOutcome, Faced};
+use crate::state::eddy::Eddy;
 use crate::state::fight::{Beat, Fight};
-use crate::state::ids::{EddyId, FoeId};
+use crate::state::ids::{EddyId, PlayerId};
 use crate::state::skill::Grade;
 
 impl Fight {
@@ -26,12 +27,14 @@ impl Fight {
             return Ok(());
         }
         self.eddies[eddy].shields = 0;
+        let deck = self.eddy_deck();
+        self.eddies[eddy].deck = deck as u8;
         let (draw, mut uses) = match self.rulings().eddy_hand {
             EddyHand::FiveTwo => (self.book.eddy.draw, self.book.eddy.play),
             EddyHand::ThreeTwo => (3, 2),
         };
         for _ in 0..draw {
-            let Some(card) = self.gm_draw(ask, FoeId(0))? else { break };
+            let Some(card) = self.draw_from(ask, deck)? else { break };
             self.eddies[eddy].hand.add(card);
             let eyes = SeatSet::only(self.eddy_seat(eddy)).and(self.gm_seat());
             ask.tell(self, Audience::Only(eyes), Event::EddyCard { eddy, card });
@@ -55,18 +58,62 @@ impl Fight {
         }
         let rest = self.eddies[eddy].hand.drain();
         for card in rest.cards() {
-            self.gm_discard(ask, FoeId(0), card, None);
+            self.discard_to(ask, deck, card, &[]);
         }
         self.settle(ask, false);
         Ok(())
     }
 
+    /// The deck that Eddies draw from: the GM's, or where every adversary has its own that of the first one still
+    /// fighting (RT-81, ruling `gm_deck_policy`).
+    fn eddy_deck(&self) -> usize {
+        let fighting = self.foes_by_id().find(|(_, adversary)| adversary.is_active());
+        fighting.map_or(0, |(foe, _)| self.piles_of(foe))
+    }
+
+    /// The GM says whether enough of the Day is left for the player of somebody put out to play an Eddy (RT-10, RT-81).
+    /// Says whether anybody was asked about.
+    pub(crate) fn seat_stand_ins<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<bool, A::Halt> {
+        let mut asked = false;
+        for p in self.player_ids() {
+            let sheet = &self.players[p].sheet;
+            let out = sheet.out_today && !sheet.retired && !sheet.dead;
+            if !out || sheet.eddy_today.is_some() || self.rulings().eddy_entry == EddyEntry::Never {
+                continue;
+            }
+            asked = true;
+            let yes = ask.choose(self, self.gm_seat(), Question::StandIn(p))? == Choice::Yes;
+            self.players[p].sheet.eddy_today = Some(yes);
+            if yes {
+                self.eddies.push(Eddy::standing_in(self.book.eddy.hp, self.arena.centre(), p));
+                self.tell(ask, Event::EddySeated { player: p });
+            }
+        }
+        Ok(asked)
+    }
+
+    /// The Eddies of a new combat: those with a seat of their own, then those of players who are out for the Day
+    /// (RT-10, RT-81).
+    pub(crate) fn fresh_eddies(&mut self) {
+        let (hp, centre) = (self.book.eddy.hp, self.arena.centre());
+        self.eddies.retain(|eddy| eddy.plays_for.is_none());
+        for eddy in &mut self.eddies {
+            *eddy = Eddy::fresh(hp, centre, eddy.skill);
+        }
+        for (p, player) in PlayerId::all(self.players.len()).zip(&self.players) {
+            if player.sheet.out_today && player.sheet.eddy_today == Some(true) {
+                self.eddies.push(Eddy::standing_in(hp, centre, p));
+            }
+        }
+    }
+
     /// An Eddy's check between combats: cards off the whole deck of the GM, one step easier on the chosen skill. It
     /// takes no Corruption, so it never tries again (RT-50, RT-51, RT-81).
     pub(crate) fn eddy_check<A: Ask<Self>>(&mut self, ask: &mut A, check: Check) -> Result<CheckOutcome, A::Halt> {
-        let Check { seat, skill, edge, .. } = check;
-        let chosen = self.eddy_at(seat).is_some_and(|eddy| self.eddies[eddy].skill == Some(skill));
-        let difficulty = if chosen { check.difficulty.easier(self.rulings().rank_shift) } else { check.difficulty };
+        let seat = check.seat;
+        let faced = self.faced(check, false);
+        let Faced { difficulty, edge, .. } = faced;
+        self.tell_faced(ask, check, faced);
         self.turn.checked = difficulty.settled();
         let mut result = self.turn.checked.map(|grade| CheckOutcome { grade, card: None });
         if result.is_none() {
@@ -94,8 +141,11 @@ impl Fight {
                 _ => None,
             },
         };
-        take(&mut self.eddies[eddy].hand, card);
-        self.gm_discard(ask, FoeId(0), card, Some(Event::EddyUsed { eddy, card }));
+        if !self.eddies[eddy].hand.take(card) {
+            return Ok(()); // The GM has moved it meanwhile.
+        }
+        let deck = usize::from(self.eddies[eddy].deck);
+        self.discard_to(ask, deck, card, &[Event::EddyUsed { eddy, card }]);
         if let Some(place) = place {
             let context = Context { actor: Actor::Eddy(eddy), bin: None, also: 0, card: Some(card) };
             self.apply_list(ask, context, self.book.eddy.uses[place as usize].list)?;

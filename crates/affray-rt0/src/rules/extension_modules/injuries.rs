@@ -1,7 +1,7 @@
 //! Injuries: inflicted, suffered, treated, slept off, bought off (RT-80).
 
 use crate::state::card::Classed as _;
-use affray_core::{Ask, Bag};
+use affray_core::{Ask, Bag, RuleId};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
@@ -18,6 +18,9 @@ use crate::state::ids::{FoeId, PlayerId};
 use crate::state::injury::{Hurt, Injury};
 use crate::state::player::{Player, Status};
 
+/// The rule of injuries.
+const INJURIES: RuleId = RuleId("RT-80");
+
 impl Fight {
     /// An injury; a second Major turns Critical, a second Critical kills unless it is bought off (RT-80).
     pub fn injure<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, injury: Injury) -> Result<(), A::Halt> {
@@ -31,10 +34,7 @@ impl Fight {
             if ask.choose(self, p.seat(), Question::BuyOff(kind))? == Choice::Yes {
                 return self.take_corruption(ask, p, kind.price());
             }
-            let player = &mut self.players[p];
-            player.sheet.dead = true;
-            player.depart(Status::Out, &self.book);
-            self.tell(ask, Event::Died { player: p });
+            self.die(ask, p);
             return Ok(());
         }
         let player = &mut self.players[p];
@@ -43,6 +43,13 @@ impl Fight {
         player.read_bins(&self.book);
         self.tell(ask, Event::Injured { player: p, injury: kind });
         Ok(())
+    }
+
+    /// A character dies, and is out of the combat for good (RT-80).
+    fn die<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) {
+        self.players[p].sheet.dead = true;
+        self.remove_player(p, Status::Out);
+        self.tell(ask, Event::Died { player: p });
     }
 
     /// Hit points lost to injuries as the turn opens; shields do not help (RT-29, RT-80).
@@ -81,16 +88,23 @@ impl Fight {
         Ok(())
     }
 
+    /// Whether an injury leaves the player nothing to do (RT-80).
+    pub(crate) fn is_helpless(&self, p: PlayerId) -> bool {
+        self.players[p].sheet.injuries.iter().any(|hurt| hurt.kind.spec().helpless)
+    }
+
     /// Whether the player can act. A helpless player may first buy off the injury that makes them so (RT-80).
     pub(crate) fn can_act<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) -> Result<bool, A::Halt> {
         while let Some(place) = self.players[p].sheet.injuries.iter().position(|hurt| hurt.kind.spec().helpless) {
             let kind = self.players[p].sheet.injuries[place].kind;
             if ask.choose(self, p.seat(), Question::Rise(kind))? != Choice::Yes {
-                return Ok(false);
+                return Ok(!self.is_helpless(p));
             }
-            self.buy_off(ask, p, place)?;
+            if self.players[p].sheet.injuries.get(place).is_some_and(|hurt| hurt.kind == kind) {
+                self.buy_off(ask, p, place)?;
+            }
         }
-        Ok(true)
+        Ok(self.players[p].is_active())
     }
 
     /// A Distracted player loses certain cards drawn on their own turn (RT-80).
@@ -106,7 +120,7 @@ impl Fight {
             let player = &mut self.players[p];
             take(&mut player.hand, card);
             player.discard.add(card);
-            self.tell(ask, Event::Discarded { player: p, card });
+            self.tell_discarded(ask, p, card, INJURIES);
         }
     }
 
@@ -115,12 +129,17 @@ impl Fight {
         for hurt in &mut self.players[p].sheet.injuries {
             hurt.closes = None;
         }
+        self.players[p].read_bins(&self.book);
         for place in 0..self.players[p].sheet.injuries.len() {
-            if !self.players[p].sheet.injuries[place].kind.spec().closes_bin {
+            if !self.players[p].sheet.injuries.get(place).is_some_and(|hurt| hurt.kind.spec().closes_bin) {
                 continue;
             }
-            if let Choice::Bin(bin) = ask.choose(self, p.seat(), Question::ScarBin)? {
-                self.players[p].sheet.injuries[place].closes = Some(bin);
+            if let Choice::Bin(bin) = ask.choose(self, p.seat(), Question::ScarBin)?
+                && let Some(scar) = self.players[p].sheet.injuries.get_mut(place)
+                && scar.kind.spec().closes_bin
+            {
+                scar.closes = Some(bin);
+                self.players[p].read_bins(&self.book);
                 self.tell(ask, Event::Scarred { player: p, bin });
             }
         }
@@ -134,14 +153,15 @@ impl Fight {
             let hurt = self.players[p].sheet.injuries[place];
             let spec = hurt.kind.spec();
             if spec.deadly_night {
-                if ask.choose(self, p.seat(), Question::BuyOff(hurt.kind))? == Choice::Yes {
+                let buys = ask.choose(self, p.seat(), Question::BuyOff(hurt.kind))? == Choice::Yes;
+                if self.players[p].sheet.injuries.get(place).map(|now| now.kind) != Some(hurt.kind) {
+                    continue; // The GM has seen to it meanwhile.
+                }
+                if buys {
                     self.buy_off(ask, p, place)?;
                     continue;
                 }
-                let player = &mut self.players[p];
-                player.sheet.dead = true;
-                player.depart(Status::Out, &self.book);
-                self.tell(ask, Event::Died { player: p });
+                self.die(ask, p);
                 return Ok(());
             }
             if !spec.nights {
@@ -164,7 +184,8 @@ impl Fight {
                     injuries.remove(place);
                 }
             }
-            self.tell(ask, Event::Eased { player: p, injury: hurt.kind, into });
+            self.read_sheet(p);
+            self.tell_eased(ask, p, hurt.kind, into, INJURIES);
         }
         Ok(())
     }
@@ -172,15 +193,32 @@ impl Fight {
     /// An injury is bought off with Corruption (RT-80).
     pub(crate) fn buy_off<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, place: usize) -> Result<(), A::Halt> {
         let hurt = self.players[p].sheet.injuries.remove(place);
+        self.read_sheet(p);
         self.take_corruption(ask, p, hurt.kind.price())?;
-        self.players[p].read_traits(&self.book);
-        self.players[p].read_bins(&self.book);
-        self.tell(ask, Event::Eased { player: p, injury: hurt.kind, into: None });
+        self.tell_eased(ask, p, hurt.kind, None, INJURIES);
         Ok(())
     }
 
-    /// An injury becomes its lighter form, or goes (RT-63, RT-80).
-    pub fn ease<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, injury: Injury) {
+    /// Works out the traits in force and the bins anew, after the sheet has changed.
+    pub(crate) fn read_sheet(&mut self, p: PlayerId) {
+        self.players[p].read_traits(&self.book);
+        self.players[p].read_bins(&self.book);
+    }
+
+    /// An injury has become lighter or is gone, by this rule.
+    fn tell_eased<A: Ask<Self>>(
+        &self,
+        ask: &mut A,
+        player: PlayerId,
+        injury: Injury,
+        into: Option<Injury>,
+        rule: RuleId,
+    ) {
+        self.tell_under(ask, Event::Eased { player, injury, into }, Event::InjuryEased { player, injury, into, rule });
+    }
+
+    /// An injury becomes its lighter form, or goes (RT-63, RT-66, RT-80).
+    pub fn ease<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, injury: Injury, rule: RuleId) {
         let injuries = &mut self.players[p].sheet.injuries;
         let Some(place) = injuries.iter().position(|hurt| hurt.kind == injury) else { return };
         let into = injury.eased();
@@ -190,16 +228,16 @@ impl Fight {
                 injuries.remove(place);
             }
         }
-        self.players[p].read_traits(&self.book);
-        self.players[p].read_bins(&self.book);
-        self.tell(ask, Event::Eased { player: p, injury, into });
+        self.read_sheet(p);
+        self.tell_eased(ask, p, injury, into, rule);
     }
 
     /// An injury met while exploring; Cancer's skill half can keep it from happening (RT-66, RT-80).
     pub fn meet_injury<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, injury: Injury) -> Result<(), A::Halt> {
         for warder in self.player_ids() {
-            let ready =
-                self.half_ready(warder, BinId::CANCER) && self.book.spell(BinId::CANCER).half == SkillHalf::WardInjury;
+            let ready = self.players[warder].sheet.is_in_play()
+                && self.half_ready(warder, BinId::CANCER)
+                && self.book.spell(BinId::CANCER).half == SkillHalf::WardInjury;
             if ready && ask.choose(self, warder.seat(), Question::Ward { player: p, injury })? == Choice::Yes {
                 self.turn_over_spell(ask, warder, BinId::CANCER);
                 return Ok(());
@@ -218,7 +256,7 @@ impl Fight {
     ) -> Result<bool, A::Halt> {
         let success = self.check(ask, check)?.grade.succeeds();
         if success {
-            self.ease(ask, patient, injury);
+            self.ease(ask, patient, injury, INJURIES);
         }
         Ok(success)
     }

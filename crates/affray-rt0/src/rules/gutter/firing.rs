@@ -20,13 +20,17 @@ impl Fight {
         match self.book.bin(bin).fire {
             Fire::Sum(sum) => self.sum_on(p, bin) >= sum.of(player.traits, 0, 0),
             Fire::Count(wanted) => count() >= wanted.of(player.traits, 0, 0),
-            Fire::Run(wanted) => {
-                let shorter = bin == BinId::RUN_AWAY && self.rulings().run_away_size == RunAwaySize::Newest;
-                count() + u16::from(shorter) >= wanted.of(player.traits, 0, 0)
-            }
+            Fire::Run(_) => count() >= self.run_length(p, bin),
             Fire::Place => true,
             Fire::Never => false,
         }
+    }
+
+    /// How many cards make the run on a bin (RT-44, ruling `run_away_size`).
+    pub(crate) fn run_length(&self, p: PlayerId, bin: BinId) -> u16 {
+        let Fire::Run(wanted) = self.book.bin(bin).fire else { return 0 };
+        let shorter = bin == BinId::RUN_AWAY && self.rulings().run_away_size == RunAwaySize::Newest;
+        wanted.of(self.players[p].traits, 0, 0) - u16::from(shorter)
     }
 
     /// The values on a bin added up, with what was carried over.

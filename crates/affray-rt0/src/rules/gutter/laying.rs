@@ -1,6 +1,6 @@
 //! Laying a card on a bin, further cards laid with it, and paying for a bin (RT-24, RT-83).
 
-use affray_core::{Ask, Bag};
+use affray_core::{Ask, Bag, RuleId};
 use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
@@ -30,6 +30,10 @@ impl Fight {
             self.lay_also(ask, p, bin)?;
         }
         if !self.book.bin(bin).cost.is_empty() && !self.pay(ask, p, bin, false)? {
+            return Ok(());
+        }
+        if self.stopped() {
+            self.check_end();
             return Ok(());
         }
         if self.is_full(p, bin) {
@@ -114,7 +118,7 @@ impl Fight {
                 let player = &mut self.players[p];
                 take(&mut player.hand, card);
                 player.discard.add(card);
-                self.tell(ask, Event::Discarded { player: p, card });
+                self.tell_discarded(ask, p, card, RuleId("RT-83"));
                 self.discarded(ask, p);
             }
         }

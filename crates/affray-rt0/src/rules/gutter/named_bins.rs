@@ -1,6 +1,6 @@
 //! The named bins: Good Idea!, Feint, Study and Take a Chance (RT-36 to RT-38, RT-41, RT-42).
 
-use affray_core::{Ask, Bag};
+use affray_core::{Ask, Bag, RuleId};
 use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
@@ -11,11 +11,27 @@ use crate::rules::turn::drawing::DrawTo;
 use crate::rulings::{FeintChoice, GoodIdeaOptional, GoodIdeaTiming, TakeAChanceDecline, TakeAChanceGate, ThirdEye};
 use crate::shown::event::Event;
 use crate::state::actor::Actor;
-use crate::state::card::take;
+use crate::state::card::Tarot;
 use crate::state::fight::Fight;
 use crate::state::ids::PlayerId;
 
+/// The rule of Feint.
+const FEINT: RuleId = RuleId("RT-38");
+/// The rule of Study.
+const STUDY: RuleId = RuleId("RT-41");
+
 impl Fight {
+    /// A card has come to the hand by this rule; those who may see the hand see which.
+    pub(crate) fn tell_taken<A: Ask<Self>>(&self, ask: &mut A, p: PlayerId, card: Tarot, rule: RuleId) {
+        self.tell_hand(ask, p, Event::Fetched { player: p, card }, Some(Event::FetchedHidden { player: p }));
+        self.tell_hand(ask, p, Event::Took { player: p, card, rule }, Some(Event::TookHidden { player: p, rule }));
+    }
+
+    /// A card has been discarded by this rule.
+    pub(crate) fn tell_discarded<A: Ask<Self>>(&self, ask: &mut A, p: PlayerId, card: Tarot, rule: RuleId) {
+        self.tell_under(ask, Event::Discarded { player: p, card }, Event::ThrewAway { player: p, card, rule });
+    }
+
     /// Another player is promised extra cards, or draws them at once (RT-37).
     pub(crate) fn promise<A: Ask<Self>>(&mut self, ask: &mut A, actor: Actor, count: u8) -> Result<(), A::Halt> {
         let allies: SmallVec<[PlayerId; 6]> = self.allies(actor).collect();
@@ -65,11 +81,13 @@ impl Fight {
         let intent = &mut self.adversaries[adversary].intents[place as usize];
         intent.face_up = true;
         let card = intent.card;
-        self.tell(ask, Event::IntentRevealed { adversary, card });
+        let rule = if matches!(actor, Actor::Eddy(_)) { RuleId("RT-81") } else { FEINT };
+        let shown = Event::IntentShown { adversary, card, rule };
+        self.tell_under(ask, Event::IntentRevealed { adversary, card }, shown);
         if self.rulings().feint_choice == FeintChoice::RevealAndMayRedraw
             && ask.choose(self, self.seat_of(actor), Question::AlsoRedraw)? == Choice::Yes
         {
-            self.replace_intent(ask, adversary, place as usize)?;
+            self.replace_intent(ask, adversary, place as usize, FEINT)?;
         }
         Ok(())
     }
@@ -88,7 +106,7 @@ impl Fight {
                 _ => return Ok(()),
             },
         };
-        self.replace_intent(ask, adversary, place as usize)
+        self.replace_intent(ask, adversary, place as usize, FEINT)
     }
 
     /// Draw cards aside, keep some, discard the others (RT-41).
@@ -114,14 +132,16 @@ impl Fight {
                 },
             };
             let player = &mut self.players[p];
-            take(&mut player.aside, card);
+            if !player.aside.take(card) {
+                break; // The GM has moved it meanwhile.
+            }
             player.hand.add(card);
-            self.tell_hand(ask, p, Event::Fetched { player: p, card }, Some(Event::FetchedHidden { player: p }));
+            self.tell_taken(ask, p, card, STUDY);
         }
         let rest = self.players[p].aside.drain();
         for card in rest.cards() {
             self.players[p].discard.add(card);
-            self.tell(ask, Event::Discarded { player: p, card });
+            self.tell_discarded(ask, p, card, STUDY);
         }
         self.discarded(ask, p);
         Ok(())

@@ -73,7 +73,7 @@ impl Fight {
 
     /// A player gets shields; they count as made in this round (RT-29).
     pub(crate) fn shield_player<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, amount: u16) {
-        if amount == 0 {
+        if amount == 0 || !self.players[p].is_active() {
             return;
         }
         let round = self.round;

@@ -9,13 +9,18 @@ use crate::state::fight::Fight;
 use crate::state::ids::PlayerId;
 
 impl Fight {
+    /// The Tower has been drawn (RT-31, RT-32).
+    pub(crate) fn tower<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) {
+        self.counts.towers += 1;
+        self.tower_resets(ask, p);
+    }
+
     /// All the player's cards go back into the deck with The Tower, and the turn is over (RT-32).
     ///
-    /// The Tower itself is in nobody's pile when this is called: it has just been drawn.
-    pub(crate) fn tower<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) {
+    /// The Tower itself is in nobody's pile when this is called: it has just been drawn, or turned for a check.
+    pub(crate) fn tower_resets<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) {
         let rulings = *self.rulings();
         let own_turn = self.turn.who == Some(p);
-        self.counts.towers += 1;
         let player = &mut self.players[p];
         player.deck.add(Tarot::TOWER);
         for laid in player.laid.drain(..) {

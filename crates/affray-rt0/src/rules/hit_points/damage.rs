@@ -67,6 +67,9 @@ impl Fight {
 
     /// Shields first, then hit points; at 0 the adversary is down (RT-08, RT-71, RT-72).
     pub(crate) fn hit_adversary<A: Ask<Self>>(&mut self, ask: &mut A, by: Actor, target: FoeId, amount: u16) {
+        if !self.adversaries[target].is_active() {
+            return;
+        }
         let adversary = &mut self.adversaries[target];
         let absorbed = adversary.absorb(amount);
         let lost = (amount - absorbed).min(adversary.hp);
@@ -93,6 +96,9 @@ impl Fight {
         p: PlayerId,
         amount: u16,
     ) -> Result<(), A::Halt> {
+        if !self.players[p].is_active() {
+            return Ok(());
+        }
         let absorbed = self.absorb(p, amount);
         let player = &mut self.players[p];
         let before = u16::from(player.hp);

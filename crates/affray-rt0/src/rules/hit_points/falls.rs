@@ -53,13 +53,9 @@ impl Fight {
             },
         };
         self.take_corruption(ask, p, price)?;
-        let player = &mut self.players[p];
-        player.hp = 0;
-        player.depart(Status::Out, &self.book);
-        player.sheet.out_today = true;
-        if self.turn.who == Some(p) {
-            self.turn.over = true;
-        }
+        self.players[p].hp = 0;
+        self.players[p].sheet.out_today = true;
+        self.remove_player(p, Status::Out);
         self.tell(ask, Event::PutOut { player: p });
         Ok(())
     }

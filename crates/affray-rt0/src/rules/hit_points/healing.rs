@@ -1,6 +1,6 @@
 //! Hit points that come back (RT-07, RT-63, RT-71).
 
-use affray_core::Ask;
+use affray_core::{Ask, RuleId};
 use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
@@ -27,13 +27,20 @@ impl Fight {
             HealTarget::SelfOrAllyInZone => self.friend(ask, actor, true, false)?,
             HealTarget::PlayerInZone => self.friend(ask, actor, false, false)?,
         };
+        // Of the players' side Aquarius heals, and an Eddy.
+        let rule = RuleId(match actor {
+            Actor::Player(_) => "RT-63",
+            Actor::Eddy(_) => "RT-81",
+            Actor::Adversary(_) => "RT-71",
+        });
         match who {
             Some(Actor::Player(p)) => {
                 let player = &mut self.players[p];
                 let full = u16::from(Player::FULL);
                 player.hp = amount.map_or(full, |amount| (u16::from(player.hp) + amount).min(full)) as u8;
                 let hp = u16::from(player.hp);
-                self.tell(ask, Event::Healed { who: Actor::Player(p), hp });
+                let who = Actor::Player(p);
+                self.tell_under(ask, Event::Healed { who, hp }, Event::Recovered { who, hp, rule });
             }
             Some(Actor::Adversary(adversary)) => {
                 let most = match self.rulings().adversary_heal_cap {
@@ -43,7 +50,8 @@ impl Fight {
                 let healed = &mut self.adversaries[adversary];
                 healed.hp = amount.map_or(most, |amount| healed.hp.saturating_add(amount).min(most.max(healed.hp)));
                 let hp = healed.hp;
-                self.tell(ask, Event::Healed { who: Actor::Adversary(adversary), hp });
+                let who = Actor::Adversary(adversary);
+                self.tell_under(ask, Event::Healed { who, hp }, Event::Recovered { who, hp, rule });
             }
             Some(Actor::Eddy(_)) | None => {}
         }

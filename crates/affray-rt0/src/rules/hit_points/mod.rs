@@ -2,5 +2,6 @@
 
 pub mod attacks;
 pub mod damage;
+pub mod departure;
 pub mod falls;
 pub mod healing;

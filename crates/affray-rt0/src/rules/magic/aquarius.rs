@@ -1,6 +1,6 @@
 //! Aquarius: somebody's injury becomes lighter (RT-63).
 
-use affray_core::Ask;
+use affray_core::{Ask, RuleId};
 use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
@@ -25,7 +25,7 @@ impl Fight {
             }
         };
         if let Choice::Injury(injury) = ask.choose(self, self.seat_of(actor), Question::Ease(p))? {
-            self.ease(ask, p, injury);
+            self.ease(ask, p, injury, RuleId("RT-63"));
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Capricorn: a card drawn for everybody to see decides (RT-59).
 
-use affray_core::{Ask, Bag};
+use affray_core::{Ask, Bag, RuleId};
 
 use crate::language::compiled::BinId;
 use crate::language::written::DrawnTo;
@@ -29,7 +29,8 @@ impl Fight {
             return Ok(None);
         };
         self.show(card);
-        self.tell(ask, Event::TurnedUp { player: p, card });
+        let rule = RuleId(if to == DrawnTo::Discard { "RT-83" } else { "RT-59" });
+        self.tell_under(ask, Event::TurnedUp { player: p, card }, Event::TurnedOpen { player: p, card, rule });
         let away = to == DrawnTo::Discard || self.rulings().capricorn_card == CapricornCard::Discard;
         if away && self.players[p].hand.take(card) {
             self.players[p].discard.add(card);

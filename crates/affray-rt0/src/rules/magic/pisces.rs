@@ -1,12 +1,11 @@
 //! Pisces: a card is looked for in the deck (RT-62).
 
-use affray_core::{Ask, Bag};
+use affray_core::{Ask, Bag, RuleId};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::rulings::PiscesIsDraw;
-use crate::shown::event::Event;
-use crate::state::card::{Pile, take};
+use crate::state::card::Pile;
 use crate::state::fight::Fight;
 use crate::state::ids::PlayerId;
 
@@ -25,9 +24,11 @@ impl Fight {
             }
             let Choice::Card(card) = ask.choose(self, p.seat(), Question::Fetch { except })? else { break };
             let player = &mut self.players[p];
-            take(&mut player.deck, card);
+            if !player.deck.take(card) {
+                break; // The GM has moved it meanwhile.
+            }
             player.hand.add(card);
-            self.tell_hand(ask, p, Event::Fetched { player: p, card }, Some(Event::FetchedHidden { player: p }));
+            self.tell_taken(ask, p, card, RuleId("RT-62"));
             if self.rulings().pisces_is_draw == PiscesIsDraw::Yes {
                 self.turn.drew = true;
             }

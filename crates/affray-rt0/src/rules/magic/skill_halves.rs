@@ -1,6 +1,6 @@
 //! The skill halves of spells: their use outside fighting (RT-66).
 
-use affray_core::Ask;
+use affray_core::{Ask, RuleId};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
@@ -60,7 +60,9 @@ impl Fight {
 
     /// The player may use Aries or Taurus on a check that is marked for it (RT-66).
     pub(crate) fn use_half<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, check: Check) -> Result<bool, A::Halt> {
-        if !self.halves_open(check.in_battle) || self.chosen_halves(p, check.skill).next().is_none() {
+        // On a chosen skill it would add nothing, on a crossed-out one it would change nothing (RT-51).
+        let helps = self.faced(check, true).difficulty != self.faced(check, false).difficulty;
+        if !helps || !self.halves_open(check.in_battle) || self.chosen_halves(p, check.skill).next().is_none() {
             return Ok(false);
         }
         match ask.choose(self, p.seat(), Question::UseHalf { skill: check.skill })? {
@@ -82,12 +84,19 @@ impl Fight {
                     self.players[p].sheet.spent = self.players[p].sheet.spent.with(spell);
                 }
                 if let Choice::Hurt { player, injury } = ask.choose(self, p.seat(), Question::Relieve)? {
-                    self.ease(ask, player, injury);
+                    self.ease(ask, player, injury, RuleId("RT-66"));
                 }
             }
             _ => {}
         }
         Ok(())
+    }
+
+    /// The skill halves that players who are fit can use on their own outside combat (RT-66).
+    pub fn usable_halves(&self) -> impl Iterator<Item = (PlayerId, BinId)> + '_ {
+        let fit = self.players_by_id().filter(|(_, player)| player.sheet.is_in_play()).map(|(p, _)| p);
+        fit.flat_map(move |p| BinId::spells().map(move |spell| (p, spell)))
+            .filter(|&(p, spell)| self.half_on_its_own(p, spell))
     }
 
     /// Whether a spell's skill half can be used on its own just now (RT-66).

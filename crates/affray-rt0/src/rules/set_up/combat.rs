@@ -9,7 +9,6 @@ use crate::rulings::GmDeckPolicy;
 use crate::shown::event::Event;
 use crate::state::adversary::{Adversary, Standing};
 use crate::state::card::Pile;
-use crate::state::eddy::Eddy;
 use crate::state::fight::{Beat, Fight, GmPiles, Turn};
 use crate::state::ids::BlockId;
 use crate::state::injury::Hurt;
@@ -67,9 +66,7 @@ impl Fight {
         for player in &mut self.players {
             *player = Player::fresh(std::mem::take(&mut player.sheet), &self.book, centre);
         }
-        for eddy in &mut self.eddies {
-            *eddy = Eddy::fresh(self.book.eddy.hp, centre, eddy.skill);
-        }
+        self.fresh_eddies();
         self.line_up(blocks);
         self.round = 0;
         self.order.clear();
@@ -89,6 +86,7 @@ impl Fight {
             player.sheet.turned = day.collect();
             player.sheet.stands_for = None;
         }
+        self.seat_stand_ins(ask)?;
         self.tell(ask, Event::CombatBegan);
         for p in self.player_ids() {
             let sheet = &self.players[p].sheet;

@@ -31,13 +31,17 @@ impl Fight {
         Ok(())
     }
 
-    /// Traits imposed by this adversary end (RT-06, RT-19).
+    /// Traits imposed by this adversary end, where no other source keeps them in force (RT-06, RT-19).
     pub(crate) fn end_imposed<A: Ask<Self>>(&mut self, ask: &mut A, source: FoeId) {
         for p in self.player_ids() {
             while let Some(place) = self.players[p].imposed.iter().position(|imposed| imposed.source == source) {
-                let of = self.players[p].imposed.remove(place).of;
-                self.players[p].read_traits(&self.book);
+                let player = &mut self.players[p];
+                let of = player.imposed.remove(place).of;
+                let was = player.has(of);
+                player.read_traits(&self.book);
+                let still = player.has(of);
                 self.tell(ask, Event::ImposedEnded { player: p, of });
+                self.tell(ask, Event::HoldEnded { player: p, of, by: source, was, still });
             }
         }
     }

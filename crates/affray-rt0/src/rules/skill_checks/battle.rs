@@ -1,6 +1,6 @@
 //! A check in battle: proposed, agreed, paid for (RT-46).
 
-use affray_core::{Ask, Bag};
+use affray_core::{Ask, Bag, RuleId};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
@@ -53,13 +53,17 @@ impl Fight {
         let Choice::Price(price) = ask.choose(self, gm, Question::Price(player))? else { return Ok(()) };
         let Choice::Edge(edge) = ask.choose(self, gm, Question::WhatEdge(seat))? else { return Ok(()) };
         self.tell(ask, Event::CheckSet { player, skill, difficulty, price, edge });
+        let check = Check { seat, skill, difficulty, edge, in_battle: true };
+        let faced = self.faced(check, false);
+        if (faced.difficulty, faced.edge) != (difficulty, edge) {
+            self.tell_faced(ask, check, faced);
+        }
         if ask.choose(self, seat, Question::Agree { skill, difficulty, price, edge })? != Choice::Yes {
             return Ok(());
         }
         self.pay_check(ask, p, price)?;
-        let check = Check { seat, skill, difficulty, edge, in_battle: true };
         let result = match form {
-            None => Some(self.check(ask, check)?),
+            None => Some(self.check_after(ask, check, Some((faced.difficulty, faced.edge)))?),
             Some(form) => {
                 self.joined_in_battle(ask, form, p, check)?;
                 None
@@ -69,11 +73,12 @@ impl Fight {
         if self.rulings().skill_paid_cards == SkillPaidCards::AfterCheck && !self.turn.over {
             let paid = std::mem::take(&mut self.turn.also);
             for card in paid.cards() {
-                take(&mut self.players[p].aside, card);
-                self.players[p].discard.add(card);
+                if self.players[p].aside.take(card) {
+                    self.players[p].discard.add(card);
+                }
             }
         }
-        if let Some(helped) = helped {
+        if let Some(helped) = helped.filter(|&helped| self.players[helped].is_active()) {
             let edge = if succeeds { Edge::Bonus } else { Edge::Penalty };
             self.players[helped].help = Some((edge, self.round + 1));
             self.tell(ask, Event::Helped { player: helped.seat(), edge });
@@ -92,7 +97,9 @@ impl Fight {
         let later = self.rulings().skill_paid_cards == SkillPaidCards::AfterCheck;
         self.turn.also = Pile::default();
         for left in (1..=price as usize).rev() {
-            let card = if self.players[p].hand.len() == left {
+            let card = if self.players[p].hand.is_empty() {
+                break; // The GM has taken cards meanwhile.
+            } else if self.players[p].hand.len() <= left {
                 self.players[p].hand.nth(0)
             } else {
                 match ask.choose(self, p.seat(), Question::PayCard)? {
@@ -110,7 +117,7 @@ impl Fight {
             }
             self.tell(ask, Event::Paid { player: p, card });
         }
-        self.shuffle_in_discard(ask, p);
+        self.shuffle_in_discard(ask, p, RuleId("RT-46"));
         Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! One check: difficulty, cards, criticals, further tries (RT-47 to RT-51).
 
-use affray_core::{Ask, Bag, Coin, Seat};
+use affray_core::{Ask, Bag, Coin, RuleId, Seat};
 use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
@@ -11,8 +11,8 @@ use crate::rulings::{
     CritOverridesLadder, MediumLimit, SkillCardDestination, SkillCourtValue, SkillRetryInBattle, TowerInSkillCheck,
 };
 use crate::shown::event::Event;
-use crate::state::card::{Tarot, take};
-use crate::state::check::{Check, CheckOutcome};
+use crate::state::card::Tarot;
+use crate::state::check::{Check, CheckOutcome, Faced};
 use crate::state::fight::Fight;
 use crate::state::ids::PlayerId;
 use crate::state::skill::{Difficulty, Edge, Grade, Skill};
@@ -49,9 +49,14 @@ impl Fight {
         if succeeds { Grade::Success } else { Grade::Failure }
     }
 
+    /// The player who makes a check from this seat; `None` where an Eddy does (RT-81).
+    fn checking_player(&self, seat: Seat) -> Option<PlayerId> {
+        self.player_at(seat).filter(|_| self.eddy_at(seat).is_none())
+    }
+
     /// Whether a card is the Arcana of the player in this seat; an Eddy has none (RT-48).
     fn is_own(&self, seat: Seat, card: Tarot) -> bool {
-        self.player_at(seat).is_some_and(|p| self.players[p].sheet.arcana == Some(card))
+        self.checking_player(seat).is_some_and(|p| self.players[p].sheet.arcana == Some(card))
     }
 
     /// The difficulty for this player: easier with a chosen skill, Impossible with a crossed-out one (RT-51).
@@ -66,22 +71,56 @@ impl Fight {
         }
     }
 
+    /// Help that waits for a player's next check and has not lapsed (RT-79).
+    pub(crate) fn waiting_help(&self, p: PlayerId) -> Option<Edge> {
+        self.players[p].help.filter(|&(_, until)| until >= self.round).map(|(help, _)| help)
+    }
+
+    /// What a check is for the one who makes it: the own skills, help that waits, injuries (RT-46, RT-51, RT-79, RT-81).
+    /// The offer, the log and the check itself go by it.
+    pub fn faced(&self, check: Check, as_chosen: bool) -> Faced {
+        let Check { seat, skill, difficulty, edge, in_battle } = check;
+        let Some(p) = self.checking_player(seat) else {
+            let chosen = self.eddy_at(seat).is_some_and(|eddy| self.eddies[eddy].skill == Some(skill));
+            let difficulty = if chosen { difficulty.easier(self.rulings().rank_shift) } else { difficulty };
+            return Faced { difficulty, edge, helped: false };
+        };
+        let player = &self.players[p];
+        let help = player.help.filter(|&(_, until)| !in_battle || until >= self.round).map(|(help, _)| help);
+        let hurt = player.sheet.injuries.iter().any(|hurt| hurt.kind.spec().check_penalty);
+        let edge = edge.and(help.unwrap_or_default()).and(if hurt { Edge::Penalty } else { Edge::None });
+        Faced { difficulty: self.difficulty_for(p, skill, difficulty, as_chosen), edge, helped: help.is_some() }
+    }
+
+    /// Says what a check is for the one who makes it (RT-46, RT-51, RT-79).
+    pub(crate) fn tell_faced<A: Ask<Self>>(&self, ask: &mut A, check: Check, faced: Faced) {
+        let Faced { difficulty, edge, helped } = faced;
+        let (player, skill, set) = (check.seat, check.skill, check.difficulty);
+        self.tell(ask, Event::CheckFaced { player, skill, set, difficulty, edge, helped });
+    }
+
     /// One player's check, with spells, retries and the GM's grace (RT-47 to RT-51, RT-66).
     pub fn check<A: Ask<Self>>(&mut self, ask: &mut A, check: Check) -> Result<CheckOutcome, A::Halt> {
-        let Some(p) = self.player_at(check.seat) else { return self.eddy_check(ask, check) };
+        self.check_after(ask, check, None)
+    }
+
+    /// The same, where this much has been said of it already.
+    pub(crate) fn check_after<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        check: Check,
+        said: Option<(Difficulty, Edge)>,
+    ) -> Result<CheckOutcome, A::Halt> {
+        let Some(p) = self.checking_player(check.seat) else { return self.eddy_check(ask, check) };
         let chosen = self.use_half(ask, p, check)?;
-        let difficulty = self.difficulty_for(p, check.skill, check.difficulty, chosen);
-        let mut edge = check.edge;
-        if let Some((help, until)) = self.players[p].help.take()
-            && (!check.in_battle || until >= self.round)
-        {
-            edge = edge.and(help);
-        }
-        if self.players[p].sheet.injuries.iter().any(|hurt| hurt.kind.spec().check_penalty) {
-            edge = edge.and(Edge::Penalty);
+        let faced = self.faced(check, chosen);
+        let Faced { difficulty, edge, .. } = faced;
+        self.players[p].help = None;
+        if said != Some((difficulty, edge)) {
+            self.tell_faced(ask, check, faced);
         }
         if !check.in_battle {
-            self.shuffle_in_discard(ask, p);
+            self.shuffle_in_discard(ask, p, RuleId("RT-47"));
         }
         let mut result = self.turn_check_cards(ask, p, difficulty, edge, check.in_battle)?;
         let mut retries = 0;
@@ -169,7 +208,7 @@ impl Fight {
         edge: Edge,
     ) -> Result<CheckOutcome, A::Halt> {
         let wheel = card == Tarot::WHEEL && !self.is_own(seat, card);
-        let source = self.player_at(seat).map_or(Source::GmCoin, Source::Coin);
+        let source = self.checking_player(seat).map_or(Source::GmCoin, Source::Coin);
         let coin = if wheel { Some(ask.toss(source)?) } else { None };
         let grade = self.grade(seat, card, difficulty, coin);
         let so_far = self.turn.checked.unwrap_or(grade);
@@ -216,7 +255,9 @@ impl Fight {
         let mut struck = false;
         for card in turned.iter().filter_map(|result| result.card) {
             let player = &mut self.players[p];
-            take(&mut player.aside, card);
+            if !player.aside.take(card) {
+                continue; // A Tower called by the GM has taken it.
+            }
             if card == Tarot::TOWER && resets {
                 struck = true;
                 continue;
@@ -228,8 +269,7 @@ impl Fight {
             }
         }
         if struck {
-            self.tower(ask, p);
-            self.counts.towers -= 1;
+            self.tower_resets(ask, p);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Checks made together, and help (RT-79).
 
-use affray_core::{Ask, Seat};
+use affray_core::{Ask, RuleId, Seat};
 use smallvec::SmallVec;
 
 use crate::asked::choice::Choice;
@@ -42,7 +42,9 @@ impl Fight {
     ) -> Result<(bool, Option<Seat>), A::Halt> {
         let mut results: SmallVec<[(Seat, CheckOutcome); 6]> = SmallVec::new();
         for &check in checks {
-            results.push((check.seat, self.check(ask, check)?));
+            // In a fight the check has just been set before everybody.
+            let said = check.in_battle.then_some((check.difficulty, check.edge));
+            results.push((check.seat, self.check_after(ask, check, said)?));
         }
         let (success, doer) = read_together(form, self.rulings().group_crit_order, &results);
         self.tell(ask, Event::JointDone { success, doer });
@@ -87,7 +89,7 @@ impl Fight {
         let mut checks: SmallVec<[Check; 6]> = SmallVec::from_slice(&[check]);
         for player in self.comrades_of(p).collect::<SmallVec<[PlayerId; 8]>>() {
             if ask.choose(self, player.seat(), Question::Join { skill, difficulty })? == Choice::Yes {
-                self.shuffle_in_discard(ask, player);
+                self.shuffle_in_discard(ask, player, RuleId("RT-46"));
                 checks.push(Check { seat: player.seat(), edge: Edge::None, ..check });
             }
         }

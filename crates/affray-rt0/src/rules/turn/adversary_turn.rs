@@ -48,6 +48,9 @@ impl Fight {
             self.check_end();
             return Ok(());
         }
+        if !self.adversaries[adversary].is_active() {
+            return Ok(()); // The GM has had it leave otherwise.
+        }
         let idle = self.is_charmed(adversary) && self.rulings().virgo_scope == VirgoScope::NoAction;
         let moved = !idle && self.walk(ask, adversary);
         let instead = moved && self.rulings().mobile_then_act == MobileThenAct::MoveInstead;
@@ -68,7 +71,7 @@ impl Fight {
             }
             if self.adversaries[adversary].intents.first() == Some(&intent) {
                 self.adversaries[adversary].intents.remove(0);
-                self.gm_discard(ask, adversary, intent.card, None);
+                self.gm_discard(ask, adversary, intent.card, &[]);
             }
             self.settle(ask, false);
         }

@@ -1,6 +1,6 @@
 //! Twenty cards in the discard pile send it back into the deck (RT-26).
 
-use affray_core::{Ask, Bag};
+use affray_core::{Ask, Bag, RuleId};
 
 use crate::rulings::DiscardThresholdTiming;
 use crate::state::fight::Fight;
@@ -11,7 +11,7 @@ impl Fight {
     pub(crate) fn full_discard<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) {
         let most = self.rulings().discard_threshold as usize;
         if most > 0 && self.players[p].discard.len() >= most {
-            self.shuffle_in_discard(ask, p);
+            self.shuffle_in_discard(ask, p, RuleId("RT-26"));
         }
     }
 

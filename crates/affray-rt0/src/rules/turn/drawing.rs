@@ -1,12 +1,12 @@
 //! Drawing cards: the hand for the turn, single cards, too few cards (RT-21 to RT-23).
 
-use affray_core::{Ask, Bag};
+use affray_core::{Ask, Bag, RuleId};
 
 use crate::asked::source::Source;
 use crate::rulings::{ShortDeck, TowerInOpeningDraw, UnplayedHand};
 use crate::shown::event::Event;
 use crate::state::actor::Actor;
-use crate::state::card::{Tarot, take};
+use crate::state::card::Tarot;
 use crate::state::fight::Fight;
 use crate::state::ids::PlayerId;
 use crate::state::player::Power;
@@ -39,7 +39,7 @@ impl Fight {
             ShortDeck::OnlyWhenEmpty => 0,
         };
         if self.players[p].deck.len() < short {
-            self.shuffle_in_discard(ask, p);
+            self.shuffle_in_discard(ask, p, RuleId("RT-22"));
         }
         let mut struck = false;
         for _ in 0..size {
@@ -48,8 +48,7 @@ impl Fight {
                 return Ok(());
             }
         }
-        if struck {
-            take(&mut self.players[p].aside, Tarot::TOWER);
+        if struck && self.players[p].aside.take(Tarot::TOWER) {
             self.tower(ask, p);
         }
         Ok(())
@@ -63,7 +62,7 @@ impl Fight {
         to: DrawTo,
     ) -> Result<Option<Tarot>, A::Halt> {
         if self.players[p].deck.is_empty() {
-            self.shuffle_in_discard(ask, p);
+            self.shuffle_in_discard(ask, p, RuleId("RT-23"));
         }
         let Some(card) = self.players[p].deck.draw::<Self, A>(ask, Source::Deck(p))? else {
             return Ok(None);
@@ -101,14 +100,15 @@ impl Fight {
         Ok(Some(card))
     }
 
-    /// The discard pile goes back into the deck.
-    pub(crate) fn shuffle_in_discard<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId) {
+    /// The discard pile goes back into the deck, by this rule.
+    pub(crate) fn shuffle_in_discard<A: Ask<Self>>(&mut self, ask: &mut A, p: PlayerId, rule: RuleId) {
         let player = &mut self.players[p];
         if player.discard.is_empty() {
             return;
         }
         let cards = player.discard.len() as u8;
         player.deck.absorb(player.discard.drain());
-        self.tell(ask, Event::Reshuffled { player: p, cards });
+        let shuffled = Event::ShuffledIn { player: p, cards, rule };
+        self.tell_under(ask, Event::Reshuffled { player: p, cards }, shuffled);
     }
 }

@@ -1,7 +1,7 @@
 //! Intents: drawn, hidden or open, thrown away and replaced (RT-16, RT-17, RT-38, RT-68).
 
 use crate::state::card::Classed as _;
-use affray_core::{Ask, Audience, SeatSet};
+use affray_core::{Ask, Audience, RuleId, SeatSet};
 
 use crate::language::compiled::Effect;
 use crate::language::interpreter::Context;
@@ -57,8 +57,7 @@ impl Fight {
                             FacingSpec::Down => false,
                             FacingSpec::Block => self.block_face_up(adversary),
                         };
-                        let dropped = Event::IntentDropped { adversary, card };
-                        self.gm_discard(ask, adversary, card, Some(dropped));
+                        self.discard_intent(ask, adversary, card, RuleId("RT-68"));
                         continue;
                     }
                 }
@@ -87,23 +86,37 @@ impl Fight {
         ask.tell(self, Audience::Except(eyes), Event::IntentHidden { adversary });
     }
 
-    /// An intent goes to the GM's discard pile, open to all (RT-72).
-    pub(crate) fn drop_intent<A: Ask<Self>>(&mut self, ask: &mut A, adversary: FoeId, place: usize) {
+    /// A card that was or would have been an intent goes to the GM's discard pile, open to all, by this rule.
+    fn discard_intent<A: Ask<Self>>(&mut self, ask: &mut A, adversary: FoeId, card: Tarot, rule: RuleId) {
+        let told = [Event::IntentDropped { adversary, card }, Event::IntentGone { adversary, card, rule }];
+        self.gm_discard(ask, adversary, card, &told);
+    }
+
+    /// An intent goes to the GM's discard pile, open to all (RT-38, RT-72, RT-83).
+    pub(crate) fn drop_intent<A: Ask<Self>>(&mut self, ask: &mut A, adversary: FoeId, place: usize, rule: RuleId) {
         if place < self.adversaries[adversary].intents.len() {
             let intent = self.adversaries[adversary].intents.remove(place);
-            let dropped = Event::IntentDropped { adversary, card: intent.card };
-            self.gm_discard(ask, adversary, intent.card, Some(dropped));
+            self.discard_intent(ask, adversary, intent.card, rule);
         }
     }
 
-    /// An intent is thrown away and another drawn in its place (RT-38).
-    pub fn replace_intent<A: Ask<Self>>(&mut self, ask: &mut A, adversary: FoeId, place: usize) -> Result<(), A::Halt> {
+    /// An intent is thrown away and another drawn in its place (RT-38, RT-83).
+    pub fn replace_intent<A: Ask<Self>>(
+        &mut self,
+        ask: &mut A,
+        adversary: FoeId,
+        place: usize,
+        rule: RuleId,
+    ) -> Result<(), A::Halt> {
+        if place >= self.adversaries[adversary].intents.len() {
+            return Ok(()); // It has left meanwhile, by a word of the GM.
+        }
         let facing = match self.rulings().redraw_facing {
             RedrawFacing::Block => None,
             RedrawFacing::SameAsReplaced => Some(self.adversaries[adversary].intents[place].face_up),
             RedrawFacing::FaceUp => Some(true),
         };
-        self.drop_intent(ask, adversary, place);
+        self.drop_intent(ask, adversary, place, rule);
         self.draw_intent(ask, adversary, place, facing)
     }
 

@@ -57,11 +57,23 @@ impl Fight {
     /// One action of the turn: lay a card, try a check, or end it (RT-20).
     pub(crate) fn act<A: Ask<Self>>(&mut self, ask: &mut A, place: u8) -> Result<(), A::Halt> {
         let p = self.order[place as usize];
+        if self.turn.over || !self.players[p].is_active() {
+            self.beat = Beat::Turn(place + 1); // The GM has taken the player out of the fight.
+            return Ok(());
+        }
         self.turn.actions += 1;
         self.turn.checked = None;
+        if self.is_helpless(p) && !self.can_act(ask, p)? {
+            if !self.stopped() {
+                self.end_turn(ask, p)?;
+            }
+            self.beat = Beat::Turn(place + 1);
+            return Ok(());
+        }
         let choice =
             if self.turn.actions > MOST_ACTIONS { Choice::EndTurn } else { ask.choose(self, p.seat(), Question::Act)? };
         match choice {
+            _ if self.stopped() => {} // By a word of the GM, before the answer.
             Choice::Lay { card, bin } => self.lay(ask, p, card, bin)?,
             Choice::Propose => self.propose(ask, p)?,
             Choice::BuyOff(injury) => {

@@ -24,10 +24,7 @@ impl Fight {
             Choice::Card(card) => card.name(),
             Choice::Option { of, place } => {
                 let actor = Actor::Player(self.turn.who.unwrap_or(PlayerId(0)));
-                match self.lists_of(of) {
-                    Some(options) if place < options.len => self.list_words(actor, self.book.option(options, place)),
-                    _ => format!("option {}", place + 1),
-                }
+                self.option_words(actor, of, place).unwrap_or_else(|| format!("option {}", place + 1))
             }
             Choice::Entry(place) => self.list_words(Actor::Eddy(EddyId(0)), self.book.eddy.uses[place as usize].list),
             Choice::PayCorruption(amount) => format!("{amount} Corruption"),
@@ -35,7 +32,7 @@ impl Fight {
             Choice::Zone(zone) => format!("Zone {zone}"),
             Choice::Adversary(adversary) => self.adversary_name(adversary),
             Choice::Player(p) => cast.name(p.seat()).to_owned(),
-            Choice::Eddy(eddy) => cast.name(self.eddy_seat(eddy)).to_owned(),
+            Choice::Eddy(eddy) => self.who(cast, Actor::Eddy(eddy)),
             Choice::Intent { adversary, place } => {
                 let name = self.adversary_name(adversary);
                 match self.adversaries[adversary].intents.get(place as usize) {
@@ -95,6 +92,12 @@ impl Fight {
             Choice::Fate(Fate::Dead) => "it is dead".to_owned(),
             Choice::Hurt { player, injury } => format!("{}: {}", cast.name(player.seat()), injury.spec().name),
         }
+    }
+
+    /// One of the things a bin offers, in words.
+    pub(crate) fn option_words(&self, actor: Actor, bin: BinId, place: u8) -> Option<String> {
+        let options = self.lists_of(bin).filter(|options| place < options.len)?;
+        Some(self.list_words(actor, self.book.option(options, place)))
     }
 
     /// The lists that a bin offers to choose from, wherever they stand in its effects.

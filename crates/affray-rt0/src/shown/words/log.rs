@@ -3,14 +3,68 @@
 use affray_core::{Cast, Line, Weight};
 
 use crate::asked::choice::{Fate, MarkOn};
+use crate::language::compiled::BinId;
 use crate::rules::gutter::legal::rule_of;
+use crate::rulings::ImposedTraitConflict;
 use crate::shown::event::{Event, Outcome};
-use crate::shown::words::effect::boon_words;
+use crate::shown::words::effect::{a_difficulty, boon_words, edge_words, faced_words};
 use crate::state::actor::Actor;
 use crate::state::check::Form;
 use crate::state::fight::Fight;
 use crate::state::ids::{FoeId, PlayerId};
+use crate::state::milestone::Earned;
 use crate::state::skill::Edge;
+
+/// The rule of what a bin does once it goes off; that of laying cards on it is [`rule_of`].
+const fn effect_rule(bin: BinId) -> &'static str {
+    match bin {
+        BinId::RUN_AWAY => "RT-44",
+        BinId::GOOD_IDEA => "RT-37",
+        BinId::FEINT => "RT-38",
+        BinId::FLEX => "RT-39",
+        BinId::BLUR => "RT-40",
+        BinId::STUDY => "RT-41",
+        BinId::TAKE_A_CHANCE => "RT-42",
+        BinId::ARIES => "RT-53",
+        BinId::TAURUS => "RT-54",
+        BinId::CANCER => "RT-55",
+        BinId::LEO => "RT-56",
+        BinId::GEMINI => "RT-57",
+        BinId::SAGITTARIUS => "RT-58",
+        BinId::CAPRICORN => "RT-59",
+        BinId::LIBRA => "RT-60",
+        BinId::SCORPIO => "RT-61",
+        BinId::PISCES => "RT-62",
+        BinId::AQUARIUS => "RT-63",
+        BinId::VIRGO => "RT-64",
+        BinId::OPHIUCHUS => "RT-65",
+        _ => rule_of(bin),
+    }
+}
+
+/// The rule of somebody's shields.
+const fn shield_rule(who: Actor) -> &'static str {
+    match who {
+        Actor::Player(_) => "RT-29",
+        Actor::Adversary(_) => "RT-71",
+        Actor::Eddy(_) => "RT-81",
+    }
+}
+
+/// Which tallies were earned, in words (RT-76).
+pub(crate) fn earned_words(earned: Earned) -> String {
+    let Earned { all_unhurt, one_unhurt, all_pure, one_pure } = earned;
+    let said: Vec<&str> = [
+        (all_unhurt, "every player is unhurt"),
+        (one_unhurt, "a player is unhurt"),
+        (all_pure, "no player took Corruption"),
+        (one_pure, "a player took no Corruption"),
+    ]
+    .into_iter()
+    .filter_map(|(earned, words)| earned.then_some(words))
+    .collect();
+    if said.is_empty() { "nothing was earned".to_owned() } else { said.join("; ") }
+}
 
 fn cards_word(cards: u8) -> String {
     if cards == 1 { "1 card".to_owned() } else { format!("{cards} cards") }
@@ -18,7 +72,7 @@ fn cards_word(cards: u8) -> String {
 
 impl Fight {
     #[allow(clippy::too_many_lines)] // One line a kind of event; splitting it would only scatter them.
-    pub(crate) fn log_line(&self, cast: &Cast, event: Event) -> Line {
+    pub(crate) fn log_line(&self, cast: &Cast, event: Event) -> Option<Line> {
         let name = |p: PlayerId| cast.name(p.seat()).to_owned();
         let foe = |adversary: FoeId| self.adversary_name(adversary);
         let who = |actor: Actor| self.who(cast, actor);
@@ -33,12 +87,12 @@ impl Fight {
             Event::IntentHidden { adversary } => {
                 (Weight::Deed, "RT-17", format!("{} draws an intent face down", foe(adversary)))
             }
-            Event::IntentDropped { adversary, card } => {
-                (Weight::Detail, "RT-68", format!("{} throws away {card}", foe(adversary)))
+            Event::IntentGone { adversary, card, rule } => {
+                (Weight::Detail, rule.0, format!("{} throws away {card}", foe(adversary)))
             }
-            Event::IntentRevealed { adversary, card } => {
+            Event::IntentShown { adversary, card, rule } => {
                 let (what, does) = (self.intent_name(adversary, card), self.intent_does(adversary, card));
-                (Weight::Detail, "RT-38", format!("{}'s intent is {what} ({card}): {does}", foe(adversary)))
+                (Weight::Detail, rule.0, format!("{}'s intent is {what} ({card}): {does}", foe(adversary)))
             }
             Event::IntentDone { adversary, card } => {
                 (Weight::Deed, "RT-19", format!("{}: {} ({card})", foe(adversary), self.intent_name(adversary, card)))
@@ -52,9 +106,9 @@ impl Fight {
                 (Weight::Detail, "RT-23", format!("{} draws {}", name(player), card.name()))
             }
             Event::DrewHidden { player } => (Weight::Detail, "RT-23", format!("{} draws a card", name(player))),
-            Event::Reshuffled { player, cards } => (
+            Event::ShuffledIn { player, cards, rule } => (
                 Weight::Detail,
-                "RT-26",
+                rule.0,
                 format!("{} shuffles the discard pile into the deck, {}", name(player), cards_word(cards)),
             ),
             Event::Laid { player, card, bin, counts_as } => {
@@ -66,10 +120,10 @@ impl Fight {
                 )
             }
             Event::Fired { player, bin } => {
-                (Weight::Detail, rule_of(bin), format!("{}'s {} goes off", name(player), self.bin_name(bin)))
+                (Weight::Detail, effect_rule(bin), format!("{}'s {} goes off", name(player), self.bin_name(bin)))
             }
-            Event::Discarded { player, card } => {
-                (Weight::Detail, "RT-25", format!("{} discards {}", name(player), card.name()))
+            Event::ThrewAway { player, card, rule } => {
+                (Weight::Detail, rule.0, format!("{} discards {}", name(player), card.name()))
             }
             Event::HandDiscarded { player, cards } => {
                 (Weight::Detail, "RT-25", format!("{} discards {} left in hand", name(player), cards_word(cards)))
@@ -81,8 +135,12 @@ impl Fight {
                 (Weight::Detail, "RT-34", format!("{} foolishly discards {}", name(player), card.name()))
             }
             Event::Hit { by, on, amount, absorbed, hp } => {
+                let alone = by == on;
                 let (by, on) = (who(by), who(on));
                 let text = match absorbed {
+                    0 if alone => format!("{on} takes {amount}: {hp} HP left"),
+                    all if alone && all == amount => format!("{on} takes {amount}, which shields stop: {hp} HP left"),
+                    some if alone => format!("{on} takes {amount}, of which shields stop {some}: {hp} HP left"),
                     0 => format!("{by} deals {amount} to {on}: {hp} HP left"),
                     all if all == amount => format!("{by} deals {amount}, which {on}'s shields stop: {hp} HP left"),
                     some => format!("{by} deals {amount} to {on}, of which shields stop {some}: {hp} HP left"),
@@ -93,33 +151,62 @@ impl Fight {
                 (Weight::Detail, "RT-80", format!("{} bleeds {amount}: {hp} HP left", name(player)))
             }
             Event::Shielded { who: gains, amount, total } => {
-                (Weight::Detail, "RT-29", format!("{} gains {amount} shields: {total} in all", who(gains)))
+                let shields = if amount == 1 { "1 shield".to_owned() } else { format!("{amount} shields") };
+                (Weight::Detail, shield_rule(gains), format!("{} gains {shields}: {total} in all", who(gains)))
             }
-            Event::ShieldsFell { who: loses } => (Weight::Detail, "RT-29", format!("{}'s shields fall", who(loses))),
-            Event::Healed { who: healed, hp } => {
-                (Weight::Detail, "RT-71", format!("{} recovers to {hp} HP", who(healed)))
+            Event::ShieldsFell { who: loses } => {
+                (Weight::Detail, shield_rule(loses), format!("{}'s shields fall", who(loses)))
+            }
+            Event::Recovered { who: healed, hp, rule } => {
+                (Weight::Detail, rule.0, format!("{} recovers to {hp} HP", who(healed)))
             }
             Event::Imposed { player, of, by } => {
-                (Weight::Detail, "RT-06", format!("{} makes {} {of}", foe(by), name(player)))
+                let (victim, opposite) = (name(player), of.opposite());
+                let text = match self.rulings().imposed_trait_conflict {
+                    _ if !self.players[player].sheet.traits.has(opposite) => format!("{} makes {victim} {of}", foe(by)),
+                    ImposedTraitConflict::Override => format!("{} makes {victim} {of}", foe(by)),
+                    ImposedTraitConflict::CancelToNeutral => {
+                        format!("{} makes {victim} neither {opposite} nor {of}", foe(by))
+                    }
+                    ImposedTraitConflict::Ignored => {
+                        format!("{} cannot make {victim} {of}, who is {opposite}", foe(by))
+                    }
+                };
+                (Weight::Detail, "RT-06", text)
             }
-            Event::ImposedEnded { player, of } => {
-                (Weight::Detail, "RT-06", format!("{} is no longer {of}", name(player)))
+            Event::HoldEnded { player, of, by, was, still } => {
+                let victim = name(player);
+                let text = match (was, still) {
+                    (_, true) => format!("What {} did to {victim} ends, but {victim} is still {of}", foe(by)),
+                    (true, false) => format!("{victim} is no longer {of}"),
+                    (false, false) => format!("What {} did to {victim} ends", foe(by)),
+                };
+                (Weight::Detail, "RT-06", text)
             }
-            Event::Moved { who: goes, to } => (Weight::Detail, "RT-14", format!("{} goes to {to}", who(goes))),
+            Event::Moved { who: goes, to } => {
+                let rule = match goes {
+                    Actor::Player(_) => "RT-14",
+                    Actor::Adversary(_) => "RT-70",
+                    Actor::Eddy(_) => "RT-81",
+                };
+                (Weight::Detail, rule, format!("{} goes to {to}", who(goes)))
+            }
             Event::BoughtBack { player, hp } => {
                 (Weight::Deed, "RT-09", format!("{} falls to 0 and buys back {hp} HP", name(player)))
             }
             Event::PutOut { player } => (Weight::Deed, "RT-10", format!("{} falls again and is out", name(player))),
-            Event::Fled { player } => (Weight::Deed, "RT-44", format!("{} runs away", name(player))),
+            Event::Fled { player } => {
+                (Weight::Deed, "RT-44", format!("{} runs away; the GM says where to", name(player)))
+            }
             Event::CorruptionTaken { player, amount, total } => {
                 (Weight::Detail, "RT-11", format!("{} takes {amount} Corruption: {total} in all", name(player)))
             }
             Event::Marked { player, on } => {
-                let on = match on {
-                    MarkOn::Friendship => "Friendship",
-                    MarkOn::Ability(bin) => self.bin_name(bin),
+                let (rule, on) = match on {
+                    MarkOn::Friendship => ("RT-45", "Friendship"),
+                    MarkOn::Ability(bin) => ("RT-82", self.bin_name(bin)),
                 };
-                (Weight::Detail, "RT-11", format!("{} marks a point on {on}", name(player)))
+                (Weight::Detail, rule, format!("{} marks a point on {on}", name(player)))
             }
             Event::Retired { player } => (Weight::Outcome, "RT-11", format!("{} retires for good", name(player))),
             Event::Downed { adversary } => (Weight::Deed, "RT-72", format!("{} is down", foe(adversary))),
@@ -134,34 +221,36 @@ impl Fight {
                 (Weight::Detail, "RT-81", format!("{} draws {}", who(Actor::Eddy(eddy)), card.name()))
             }
             Event::EddyDrew { eddy, cards } => {
-                (Weight::Deed, "RT-81", format!("{} draws {cards} cards", who(Actor::Eddy(eddy))))
+                (Weight::Deed, "RT-81", format!("{} draws {}", who(Actor::Eddy(eddy)), cards_word(cards)))
             }
             Event::Promised { player, by, cards } => {
-                (Weight::Detail, "RT-37", format!("{} promises {} {cards} extra cards", who(by), name(player)))
+                let rule = if matches!(by, Actor::Eddy(_)) { "RT-81" } else { "RT-37" };
+                let extra = if cards == 1 { "1 extra card".to_owned() } else { format!("{cards} extra cards") };
+                (Weight::Detail, rule, format!("{} promises {} {extra}", who(by), name(player)))
             }
             Event::PromiseLapsed { player } => {
                 (Weight::Detail, "RT-37", format!("{} lets the extra cards go", name(player)))
             }
             Event::Empowered { player, bin } => {
-                (Weight::Detail, rule_of(bin), format!("{}: {} is at work", name(player), self.bin_name(bin)))
+                (Weight::Detail, effect_rule(bin), format!("{}: {} is at work", name(player), self.bin_name(bin)))
             }
             Event::Blurred { player } => {
                 (Weight::Detail, "RT-40", format!("{}'s shields will last into the next turn", name(player)))
             }
-            Event::Tossed { who: tosses, heads } => {
-                (Weight::Detail, "RT-42", format!("{} tosses {}", who(tosses), if heads { "heads" } else { "tails" }))
+            Event::CoinFell { who: tosses, heads, rule } => {
+                (Weight::Detail, rule.0, format!("{} tosses {}", who(tosses), if heads { "heads" } else { "tails" }))
             }
             Event::Studied { player, card } => {
                 (Weight::Detail, "RT-41", format!("{} looks at {}", name(player), card.name()))
             }
-            Event::Fetched { player, card } => {
-                (Weight::Detail, "RT-62", format!("{} takes {} into the hand", name(player), card.name()))
+            Event::Took { player, card, rule } => {
+                (Weight::Detail, rule.0, format!("{} takes {} into the hand", name(player), card.name()))
             }
-            Event::FetchedHidden { player } => {
-                (Weight::Detail, "RT-62", format!("{} takes a card into the hand", name(player)))
+            Event::TookHidden { player, rule } => {
+                (Weight::Detail, rule.0, format!("{} takes a card into the hand", name(player)))
             }
-            Event::TurnedUp { player, card } => {
-                (Weight::Detail, "RT-59", format!("{} turns up {}", name(player), card.name()))
+            Event::TurnedOpen { player, card, rule } => {
+                (Weight::Detail, rule.0, format!("{} turns up {}", name(player), card.name()))
             }
             Event::Charmed { player, adversary } => {
                 (Weight::Detail, "RT-64", format!("{} charms {}", name(player), foe(adversary)))
@@ -189,18 +278,36 @@ impl Fight {
                 let word = if success { "succeeds" } else { "fails" };
                 (Weight::Detail, "RT-47", format!("{} {word} without a check", name(player)))
             }
-            Event::CheckSet { player, skill, difficulty, price, .. } => (
+            Event::CheckSet { player, skill, difficulty, price, edge } => (
                 Weight::Detail,
                 "RT-46",
-                format!("A {difficulty} check of {} for {price} of {}'s cards", skill.name(), name(player)),
+                format!(
+                    "The GM sets {} check of {} for {price} of {}'s cards{}",
+                    a_difficulty(difficulty),
+                    skill.name(),
+                    name(player),
+                    edge_words(edge)
+                ),
             ),
+            Event::CheckFaced { player, skill, set, difficulty, edge, helped } => {
+                let rule = match (difficulty == set, helped, edge) {
+                    (false, _, _) => "RT-51",
+                    (true, true, _) => "RT-79",
+                    (true, false, Edge::None) => "RT-47",
+                    (true, false, _) => "RT-49",
+                };
+                let why = faced_words(skill, set, difficulty, edge, helped);
+                let (who, check) = (self.name_at(cast, player), a_difficulty(difficulty));
+                (Weight::Detail, rule, format!("For {who} it is {check} check of {}{why}", skill.name()))
+            }
             Event::Paid { player, card } => (Weight::Detail, "RT-46", format!("{} pays {}", name(player), card.name())),
             Event::Checked { player, card, grade, luck } => {
-                let luck = if luck { ", sheer luck" } else { "" };
-                (Weight::Detail, "RT-47", format!("{} turns {}: {grade}{luck}", cast.name(player), card.name()))
+                let luck = if luck && grade.is_critical() { ", sheer luck" } else { "" };
+                let rule = if grade.is_critical() { "RT-48" } else { "RT-47" };
+                (Weight::Detail, rule, format!("{} turns {}: {grade}{luck}", self.name_at(cast, player), card.name()))
             }
             Event::CheckDone { player, grade } => {
-                (Weight::Deed, "RT-47", format!("{}'s check is a {grade}", cast.name(player)))
+                (Weight::Deed, "RT-47", format!("{}'s check is a {grade}", self.name_at(cast, player)))
             }
             Event::Retried { player } => (Weight::Detail, "RT-50", format!("{} tries again", name(player))),
             Event::HalfUsed { player, spell } => {
@@ -209,19 +316,19 @@ impl Fight {
             }
             Event::Helped { player, edge } => {
                 let what = if edge == Edge::Bonus { "a Bonus" } else { "a Penalty" };
-                (Weight::Detail, "RT-79", format!("{} will draw with {what}", cast.name(player)))
+                (Weight::Detail, "RT-79", format!("{} will draw with {what}", self.name_at(cast, player)))
             }
             Event::JointDone { success, doer } => {
                 let word = if success { "succeeds" } else { "fails" };
-                let doer = doer.map(|seat| format!(", thanks to {}", cast.name(seat))).unwrap_or_default();
+                let doer = doer.map(|seat| format!(", thanks to {}", self.name_at(cast, seat))).unwrap_or_default();
                 (Weight::Deed, "RT-79", format!("The group {word}{doer}"))
             }
             Event::Injured { player, injury } => {
                 (Weight::Deed, "RT-80", format!("{} suffers {}", name(player), injury.spec().name))
             }
-            Event::Eased { player, injury, into } => {
+            Event::InjuryEased { player, injury, into, rule } => {
                 let into = into.map_or("is gone".to_owned(), |into| format!("becomes {}", into.spec().name));
-                (Weight::Deed, "RT-80", format!("{}'s {} {into}", name(player), injury.spec().name))
+                (Weight::Deed, rule.0, format!("{}'s {} {into}", name(player), injury.spec().name))
             }
             Event::Died { player } => (Weight::Outcome, "RT-80", format!("{} is dead", name(player))),
             Event::Ended { outcome, rounds } => {
@@ -247,17 +354,18 @@ impl Fight {
                 (Weight::Detail, "RT-45", format!("{}'s Friendship has {boxes} boxes", name(player)))
             }
             Event::Awoke { player } => {
-                (Weight::Detail, "RT-86", format!("{} wakes up with a Manipulation", name(player)))
+                (Weight::Detail, "RT-86", format!("{} wakes up with a Manipulation, which the GM names", name(player)))
             }
             Event::CheckCardChosen { player, card } => {
-                (Weight::Detail, "RT-49", format!("{}: {} counts", cast.name(player), card.name()))
+                (Weight::Detail, "RT-49", format!("{}: {} counts", self.name_at(cast, player), card.name()))
             }
             Event::JointSet { form, skill, difficulty } => {
                 let form = match form {
                     Form::OneIsEnough => "one success is enough",
                     Form::AllAreNeeded => "all are needed",
                 };
-                (Weight::Deed, "RT-79", format!("A {difficulty} check of {} made together: {form}", skill.name()))
+                let check = a_difficulty(difficulty);
+                (Weight::Deed, "RT-79", format!("The GM sets {check} check of {} made together: {form}", skill.name()))
             }
             Event::Strengthened { block, boon, by } => {
                 let whose = match block {
@@ -280,7 +388,32 @@ impl Fight {
             Event::Scarred { player, bin } => {
                 (Weight::Detail, "RT-80", format!("{}'s scar closes {}", name(player), self.bin_name(bin)))
             }
+            Event::EddySeated { player } => {
+                (Weight::Deed, "RT-10", format!("{}'s player goes on as an Eddy for the rest of the Day", name(player)))
+            }
+            Event::TalliesEarned { earned } => {
+                (Weight::Detail, "RT-76", format!("The worksheet: {}", earned_words(earned)))
+            }
+            Event::MarkGone { player, on } => {
+                let on = match on {
+                    MarkOn::Friendship => "Friendship",
+                    MarkOn::Ability(bin) => self.bin_name(bin),
+                };
+                (Weight::Detail, "RT-77", format!("With it goes a mark on {}'s {on}", name(player)))
+            }
+            // Known to records of format 1; the event told next to each says the same, with its rule.
+            Event::IntentDropped { .. }
+            | Event::IntentRevealed { .. }
+            | Event::Reshuffled { .. }
+            | Event::Discarded { .. }
+            | Event::Healed { .. }
+            | Event::ImposedEnded { .. }
+            | Event::Tossed { .. }
+            | Event::Fetched { .. }
+            | Event::FetchedHidden { .. }
+            | Event::TurnedUp { .. }
+            | Event::Eased { .. } => return None,
         };
-        Line::new(weight, rule, text)
+        Some(Line::new(weight, rule, text))
     }
 }

@@ -1,8 +1,8 @@
 //! The fight in words: questions, options, the log. Nothing here runs unless somebody reads it.
 
 mod choice;
-mod effect;
-mod log;
+pub(crate) mod effect;
+pub(crate) mod log;
 mod question;
 
 use affray_core::{Cast, Line, Seat, Words};
@@ -24,8 +24,19 @@ impl Fight {
         match actor {
             Actor::Player(p) => cast.name(p.seat()).to_owned(),
             Actor::Adversary(adversary) => self.adversary_name(adversary),
-            Actor::Eddy(eddy) => cast.name(self.eddy_seat(eddy)).to_owned(),
+            Actor::Eddy(eddy) => {
+                let name = cast.name(self.eddy_seat(eddy));
+                match self.eddies.get(eddy.index()).and_then(|eddy| eddy.plays_for) {
+                    Some(_) => format!("{name}'s Eddy"),
+                    None => name.to_owned(),
+                }
+            }
         }
+    }
+
+    /// Who acts from a seat outside a fight: a player, or the Eddy in the player's place.
+    pub(crate) fn name_at(&self, cast: &Cast, seat: Seat) -> String {
+        self.eddy_at(seat).map_or_else(|| cast.name(seat).to_owned(), |eddy| self.who(cast, Actor::Eddy(eddy)))
     }
 
     pub(crate) fn bin_name(&self, bin: BinId) -> &str {
@@ -42,11 +53,11 @@ impl Words for Fight {
         Tarot::meant(typed)
     }
 
-    /// Another combat may be against others (RT-86).
+    /// Another combat may be against others, and Eddies stand in for players until the Day ends (RT-10, RT-86).
     fn setting(&self) -> u32 {
-        self.adversaries
-            .iter()
-            .fold(1, |all, adversary| u32::wrapping_add(u32::wrapping_mul(all, 31), adversary.block.0.into()))
+        let stand_ins = self.eddies.iter().filter_map(|eddy| eddy.plays_for).map(|p| 1000 + u32::from(p.0));
+        let blocks = self.adversaries.iter().map(|adversary| u32::from(adversary.block.0));
+        blocks.chain(stand_ins).fold(1, |all, next| u32::wrapping_add(u32::wrapping_mul(all, 31), next))
     }
 
     fn typing(&self) -> &'static str {
@@ -63,7 +74,7 @@ impl Words for Fight {
             Source::GmDeck(_) if self.gm.len() < 2 => "the top of the GM's deck".to_owned(),
             Source::GmDeck(piles) => format!("the top of {}'s deck", self.adversary_name(FoeId(piles))),
             Source::Hand(p) => format!("a card of {}'s hand", cast.name(p.seat())),
-            Source::EddyHand(eddy) => format!("a card of {}'s hand", cast.name(self.eddy_seat(eddy))),
+            Source::EddyHand(eddy) => format!("a card of {}'s hand", self.who(cast, Actor::Eddy(eddy))),
             Source::Coin(p) => format!("{}'s coin", cast.name(p.seat())),
             Source::GmCoin => "the GM's coin".to_owned(),
             Source::Lot => "a lot drawn by the GM".to_owned(),
@@ -71,7 +82,7 @@ impl Words for Fight {
     }
 
     fn line(&self, cast: &Cast, event: &Event) -> Option<Line> {
-        Some(self.log_line(cast, *event))
+        self.log_line(cast, *event)
     }
 
     fn summary(&self, cast: &Cast) -> String {
@@ -105,7 +116,7 @@ impl Words for Fight {
     }
 }
 
-const fn outcome_word(outcome: Outcome) -> &'static str {
+pub(crate) const fn outcome_word(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Victory => "victory",
         Outcome::Withdrawn => "withdrawn",

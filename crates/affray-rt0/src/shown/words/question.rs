@@ -4,11 +4,28 @@ use affray_core::{Cast, Seat};
 
 use crate::asked::question::Question;
 use crate::language::compiled::Range;
-use crate::state::fight::Fight;
+use crate::shown::words::effect::{a_difficulty, faced_words};
+use crate::state::actor::Actor;
+use crate::state::check::Check;
+use crate::state::fight::{Beat, Fight};
 use crate::state::ids::PlayerId;
-use crate::state::skill::Edge;
+use crate::state::skill::{Difficulty, Edge};
 
 impl Fight {
+    /// A check as it is for the one who makes it, and why it is not as the GM set it (RT-46, RT-51, RT-79): "an Easy check
+    /// of GYM, a chosen skill, with a Bonus from help".
+    fn check_words(&self, check: Check) -> String {
+        let faced = self.faced(check, false);
+        let Check { skill, difficulty: set, .. } = check;
+        let why = faced_words(skill, set, faced.difficulty, faced.edge, faced.helped);
+        let fails = match faced.difficulty {
+            Difficulty::Impossible => ", which fails without a card",
+            Difficulty::Automatic => ", which succeeds without a card",
+            _ => "",
+        };
+        format!("{} check of {}{fails}{why}", a_difficulty(faced.difficulty), skill.name())
+    }
+
     /// A question as it is put to a seat.
     pub(crate) fn question_words(&self, cast: &Cast, seat: Seat, question: Question) -> String {
         let me = cast.name(seat);
@@ -48,15 +65,9 @@ impl Fight {
             Question::Price(p) => format!("{me}, how many cards does it cost {}?", name(p)),
             Question::WhatEdge(_) => format!("{me}, does anything help or hinder it?"),
             Question::Agree { skill, difficulty, price, edge } => {
-                let edge = match edge {
-                    Edge::None => "",
-                    Edge::Bonus => ", with a Bonus",
-                    Edge::Penalty => ", with a Penalty",
-                };
-                format!(
-                    "{me}, it is a {difficulty} check of {} for {price} of your cards{edge}. Do you try?",
-                    skill.name()
-                )
+                let check = Check { seat, skill, difficulty, edge, in_battle: true };
+                let cards = if price == 1 { "1 of your cards".to_owned() } else { format!("{price} of your cards") };
+                format!("{me}, for you it is {} for {cards}. Do you try?", self.check_words(check))
             }
             Question::PayCard => format!("{me}, which card do you pay?"),
             Question::UseHalf { skill } => format!("{me}, do you use a spell on this check of {}?", skill.name()),
@@ -65,8 +76,10 @@ impl Fight {
             Question::Grant(p) => format!("{me}, after three tries: do you let {} succeed?", name(p)),
             Question::FallPrice(p) => format!("{me}, what does the second fall cost {}?", name(p)),
             Question::Help => format!("{me}, is it to help somebody's next check?"),
-            Question::EddyCard(_) => format!("{me}, which card do you use?"),
-            Question::EddyUse { .. } => format!("{me}, what do you use it for?"),
+            Question::EddyCard(eddy) => format!("{}, which card do you use?", self.who(cast, Actor::Eddy(eddy))),
+            Question::EddyUse { eddy, .. } => {
+                format!("{}, what do you use it for?", self.who(cast, Actor::Eddy(eddy)))
+            }
             Question::Next => format!("{me}, what comes next?"),
             Question::ScarBin => format!("{me}, which bin does your scar close today?"),
             Question::BuyOff(injury) => {
@@ -88,7 +101,9 @@ impl Fight {
             Question::Milestone(at) => format!("{me}, milestone {at}: what changes?"),
             Question::BattleForm(p) => format!("{me}, does {} try it alone?", name(p)),
             Question::Join { skill, difficulty } => {
-                format!("{me}, do you take part in the {difficulty} check of {}?", skill.name())
+                let in_battle = !matches!(self.beat, Beat::Between);
+                let check = Check { seat, skill, difficulty, edge: Edge::None, in_battle };
+                format!("{me}, do you take part? For you it is {}.", self.check_words(check))
             }
             Question::Invoke => format!("{me}, is it to bring about a spell?"),
             Question::HelpWhom(helper) => format!("{me}, whom does {} help?", cast.name(helper)),
@@ -101,6 +116,9 @@ impl Fight {
             ),
             Question::NextFoe(0) => format!("{me}, who is fought?"),
             Question::NextFoe(_) => format!("{me}, who else is fought?"),
+            Question::StandIn(p) => {
+                format!("{me}, is enough of the Day left for {}'s player to go on as an Eddy?", name(p))
+            }
             Question::Fate(adversary) => format!("{me}, what became of {}?", self.adversary_name(adversary)),
         }
     }

@@ -1,7 +1,9 @@
 //! Supremacy: tallies and milestones (RT-76, RT-77).
 
+use affray_core::rules::board::Drawn as _;
+use affray_core::{Overrule, Scene as _, Seat, Viewer};
 use affray_rt0::state::fight::Beat;
-use affray_rt0::{Boon, CampaignStep, Choice, Event, Growth, Milestone, Status};
+use affray_rt0::{Boon, CampaignStep, Choice, Earned, Event, Growth, Milestone, Status};
 use affray_rt0::{FoeId, PlayerId};
 
 use crate::stage::*;
@@ -111,5 +113,39 @@ fn rt_77_what_grows_counts_from_the_next_combat_on() {
     assert_eq!(words(&stage), before, "this combat goes on, and is shown, as it began");
     stage.fight.again();
     assert_eq!(words(&stage), ["Punch: 9 melee damage to one player", "Dodge: 9 shields"]);
+    assert_eq!(stage.brock(), 35);
+}
+
+#[test]
+fn rt_76_which_tallies_were_earned_is_told_and_kept_on_the_worksheet() {
+    let mut stage = party(2).foe_hp(0, 5).hand("KW").hp(1, 12);
+    stage.fight.players[1].corruption_here = 3;
+    stage.plays(&[lay("KW", B::STRIKE), MELEE]);
+    let told = stage.go(1, stage.script());
+    let words = "The worksheet: a player is unhurt; a player took no Corruption";
+    assert!(log(&stage, &told).contains(&("RT-76", words.to_owned())), "{told:?}");
+    let earned = Earned { one_unhurt: true, one_pure: true, ..Earned::default() };
+    assert_eq!((stage.fight.worksheet.as_slice(), stage.fight.tallies()), (&[earned][..], 2));
+    // It can be opened: the table shows each combat and the milestones.
+    stage.fight.settings.milestones = [2, 9].map(|at| Milestone { at, ..Milestone::default() }).into_iter().collect();
+    let view = stage.fight.view(Viewer::Seat(Seat(0)));
+    let board = affray_rt0::Fight::board(&view, Viewer::Seat(Seat(0)), &stage.cast);
+    let sheet = board.panels.iter().find(|panel| panel.title == "Supremacy worksheet").expect("it lies open");
+    let text = format!("{sheet:?}");
+    assert!(text.contains("combat 1: 2 tallies, a player is unhurt") && text.contains("2 (passed), 9"), "{text}");
+}
+
+#[test]
+fn rt_77_a_total_set_by_hand_passes_the_milestones_on_its_way() {
+    let mut stage = alone(&[]);
+    let row = |at, hp| Milestone { at, block: None, growth: Growth { hp, ..Growth::default() }, shed: 1 };
+    stage.fight.settings.milestones = [row(3, 5), row(6, 7)].into_iter().collect();
+    stage.a().sheet.corruption = 4;
+    let grown = |stage: &Stage| stage.fight.grown.first().map_or(0, |growth| growth.hp);
+    stage.fight.set(&stage.cast, "supremacy", "6").expect("the GM may say so");
+    assert_eq!((grown(&stage), stage.p(0).sheet.corruption, flaws(&stage.fight)), (12, 2, Vec::new()));
+    stage.fight.set(&stage.cast, "supremacy", "4").expect("the GM may say so");
+    assert_eq!((grown(&stage), stage.p(0).sheet.corruption), (5, 2), "what has been shed does not come back");
+    stage.fight.again();
     assert_eq!(stage.brock(), 35);
 }

@@ -94,7 +94,7 @@ fn rt_g_48_cramped() {
     stage.fight = before;
     stage.plays(&[lay("7W", B::RUN_AWAY), LEAVE]);
     assert_eq!(stage.p(0).status, Status::Fled);
-    assert!(stage.options(0, Question::EmptyZone(A)).is_empty());
+    assert_eq!(stage.options(0, Question::EmptyZone(A)), [Choice::Decline], "there is no Zone to go to");
 }
 
 // RT-75, RT-76.

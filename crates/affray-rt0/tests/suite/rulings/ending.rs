@@ -1,7 +1,8 @@
 //! How a fight ends, and what it counts for.
 
+use affray_core::Overrule;
 use affray_rt0::state::fight::Beat;
-use affray_rt0::{Outcome, Standing, Status};
+use affray_rt0::{Choice, Fight, Outcome, Question, Standing, Status};
 
 use super::{Read, one, said, two};
 
@@ -32,6 +33,23 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
             stage.fight.players[1].status = Status::Fled;
             said(&stage.fight.count_tallies())
         }
+        "eddy_entry" => {
+            let mut stage = two(r, &[], &[]);
+            stage.fight.players[1].sheet.out_today = true;
+            stage.fight.again();
+            let yes = |_: &Fight, _, question: &Question, _: &[Choice]| {
+                matches!(question, Question::StandIn(_)).then_some(Choice::Yes)
+            };
+            stage.go(1, stage.script().whenever(yes));
+            said(&stage.fight.eddies.len())
+        }
+        "shed_marks" => {
+            let mut stage = one(r, &[]);
+            (stage.a().sheet.corruption, stage.a().sheet.friendship.marked) = (1, 1);
+            stage.fight.set(&stage.cast, "A.corruption", "0").expect("the GM may say so");
+            said(&stage.p(0).sheet.friendship.marked)
+        }
+        "day_order" => said(&one(r, &[]).options(1, Question::Next).len()),
         _ => return None,
     })
 }

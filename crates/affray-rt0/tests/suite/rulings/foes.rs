@@ -37,7 +37,7 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
             }
             let mut script = stage.script();
             take(&mut stage.fight.gm[0].deck, card("8P"));
-            stage.fight.gm_discard(&mut script, FoeId(0), card("8P"), None);
+            stage.fight.gm_discard(&mut script, FoeId(0), card("8P"), &[]);
             let after = Bag::len(&stage.fight.gm[0].discard);
             let mut stage = stage.intent_step();
             stage.go(1, stage.script().cards("AC AP"));

@@ -62,7 +62,7 @@ pub(super) fn play(name: &str, r: Read<'_>) -> Option<String> {
                             .lay_out()
                             .intends(0, "KS", up);
                     let mut script = stage.script().cards("2C");
-                    stage.fight.replace_intent(&mut script, FoeId(0), 0).unwrap();
+                    stage.fight.replace_intent(&mut script, FoeId(0), 0, affray_core::RuleId("RT-38")).unwrap();
                     stage.fight.adversaries[0].intents[0].face_up
                 })
                 .collect();

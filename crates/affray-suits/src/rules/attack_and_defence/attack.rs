@@ -65,7 +65,7 @@ impl Fight {
         if mode != Mode::None {
             self.choose_play(ask, target, guard.rank, Part::Defender)?;
         }
-        self.tell_defence(ask, target, mode);
+        self.tell_defence(ask, target, mode, weapon.is_ranged());
 
         if !self.person(by).is_up() || !self.person(target).is_alive() {
             self.clear_table();

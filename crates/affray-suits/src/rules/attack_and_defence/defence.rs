@@ -115,17 +115,20 @@ impl Fight {
         Ok(mode)
     }
 
-    pub(crate) fn tell_defence<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId, mode: Mode) {
-        if self.has_laid(Part::Defender) {
-            let lay = self.table(Part::Defender).laid;
-            let boosts = lay.boost_count() as u8;
-            if boosts > 0 {
-                self.tell_owner(ask, who, Event::LaidHidden { who, lay });
-            }
-            self.tell(ask, Event::Defended { who, mode, lay: lay.values_only(), boosts });
-        } else {
+    pub(crate) fn tell_defence<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId, mode: Mode, shot: bool) {
+        let lay = self.table(Part::Defender).laid;
+        if lay.is_empty() {
             self.tell(ask, Event::DefendsFromDeck { who, mode });
+            self.tell(ask, Event::Guarded { who, mode, shot, lay, boosts: 0 });
+            return;
         }
+        let boosts = lay.boost_count() as u8;
+        if boosts > 0 {
+            self.tell_owner(ask, who, Event::LaidHidden { who, lay });
+        }
+        let lay = lay.values_only();
+        self.tell(ask, Event::Defended { who, mode, lay, boosts });
+        self.tell(ask, Event::Guarded { who, mode, shot, lay, boosts });
     }
 
     /// The value of the defence (SU-26, SU-45).

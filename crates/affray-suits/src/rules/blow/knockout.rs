@@ -91,10 +91,12 @@ impl Fight {
     pub fn knock_out<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId) {
         let person = self.people.get_mut(who);
         let minutes = person.harm.knockout_minutes(&self.rulings);
-        person.status = Status::Out { minutes, since: self.clock };
-        person.coup = None;
-        self.recheck_end.set(true);
-        self.leave_off_bandaging(who);
+        let since = self.clock;
+        self.fall(who, Status::Out { minutes, since });
         self.tell(ask, Event::KnockedOut { who, minutes });
+        let harm = self.person(who).harm;
+        let automatic = harm.is_out(self.person(who).body, &self.rulings);
+        let wounds = automatic.then(|| harm.wounds(&self.rulings));
+        self.tell(ask, Event::Fell { who, minutes, wounds });
     }
 }

@@ -69,8 +69,7 @@ impl Fight {
         self.tell(ask, Event::Struck { target, absorption, blow, harm });
         match blow.fate {
             Fate::Destroyed => {
-                self.person_mut(target).status = Status::Dead { since: clock, helpless: false, for_good: true };
-                self.recheck_end.set(true);
+                self.fall(target, Status::destroyed(clock));
                 self.tell(ask, Event::Destroyed { who: target });
             }
             Fate::Dead => {

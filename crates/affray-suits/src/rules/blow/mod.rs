@@ -2,6 +2,7 @@
 
 pub mod bleeding;
 mod death;
+mod finishing_off;
 pub mod harm;
 mod knockout;
 mod landing;

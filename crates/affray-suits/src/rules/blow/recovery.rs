@@ -31,6 +31,7 @@ impl Fight {
             harm.shock = harm.shock.saturating_sub(points);
             let shock = harm.shock;
             self.tell(ask, Event::Recovered { who, shock });
+            self.tell(ask, Event::Eased { who, shock, hurt: !unhurt });
         }
         Ok(())
     }

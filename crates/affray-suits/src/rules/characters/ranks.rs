@@ -21,6 +21,11 @@ const fn untrained(attribute: u16, rulings: &Rulings) -> u16 {
 }
 
 impl Sheet {
+    /// The rank in a skill: trained, or half of the attribute behind it (SU-02, SU-03).
+    pub fn skill_rank(&self, trained: Option<u16>, attribute: u16, rulings: &Rulings) -> u16 {
+        trained.unwrap_or_else(|| untrained(attribute, rulings))
+    }
+
     /// The rank they attack with: trained, or half of Speed (SU-02, SU-03, SU-42).
     pub fn attack_rank(&self, weapon: &Weapon, rulings: &Rulings) -> u16 {
         let trained = if weapon.is_ranged() { self.ranged_weapons } else { self.hand_weapons };

@@ -22,7 +22,7 @@ impl Fight {
     pub(crate) fn packs_needed(&self) -> u8 {
         let dealt: usize = self
             .all()
-            .filter(|&who| Fight::takes_part(self.sheet(who)))
+            .filter(|&who| Fight::takes_part(self.sheet(who)) && !self.person(who).is_dead())
             .map(|who| if self.is_dealt_in(who) { Hand::MOST } else { 1 })
             .sum();
         (self.rulings.deck_count..MOST_PACKS)

@@ -13,10 +13,10 @@ use crate::state::hand::Hand;
 use crate::state::sheet::FighterId;
 
 impl Fight {
-    /// Whether somebody is dealt a hand: a hero, unless hurt (SU-09, SU-64).
+    /// Whether somebody is dealt a hand: a hero, unless hurt as they enter (SU-09, SU-64).
     pub fn is_dealt_in(&self, who: FighterId) -> bool {
         let may = match self.rulings.wounded_start {
-            WoundedStart::NoHandIfDamage => self.sheet(who).harm.injury() == 0,
+            WoundedStart::NoHandIfDamage => self.person(who).harm.injury() == 0,
             WoundedStart::DealNormally => true,
         };
         self.sheet(who).is_hero() && may
@@ -40,7 +40,9 @@ impl Fight {
 
     /// Throws cards and draws up to three (SU-10).
     pub(crate) fn refresh<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId) -> Result<(), A::Halt> {
-        if let Choice::Throw(Cards(thrown)) = self.ask(ask, who, Question::Throw(who))? {
+        let choice = self.ask(ask, who, Question::Throw(who))?;
+        // A GM may have hurt them meanwhile.
+        if let (Choice::Throw(Cards(thrown)), Ok(())) = (choice, self.may_refresh(who)) {
             for &card in thrown.cards() {
                 self.person_mut(who).hand.take(card);
             }

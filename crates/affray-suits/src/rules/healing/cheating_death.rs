@@ -5,22 +5,24 @@ use affray_core::Ask;
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::rules::characters::ranks::half;
-use crate::rulings::{CheatMissingList, HalveOnce, RevivedState, Rulings, TraumaDeathCompare};
+use crate::rulings::{CheatMissingList, HalveOnce, RevivedState, Rulings, SupportTeam, TraumaDeathCompare};
 use crate::shown::event::{Against, Event, Purpose};
 use crate::state::fight::Fight;
+use crate::state::harm::Harm;
 use crate::state::person::Status;
 use crate::state::sheet::FighterId;
 
 impl Fight {
-    /// The rank a surgeon fights death with: halved for what is missing (SU-83).
+    /// The rank a surgeon fights death with: halved for what is missing (SU-83). Whoever is operating elsewhere is no team.
     pub fn death_rank(&self, surgeon: FighterId) -> u16 {
-        let came = self.came_at(surgeon);
+        let begins = self.free_at(surgeon);
         let helped = self.all().any(|who| {
             let sheet = self.sheet(who);
-            who != surgeon
-                && self.person(who).is_up()
-                && (sheet.emt.is_some() || sheet.surgery.is_some())
-                && self.came_at(who) <= came.max(self.person(surgeon).busy_until)
+            let at_hand = match self.rulings.support_team {
+                SupportTeam::Free => self.free_at(who) <= begins,
+                SupportTeam::Anyone => self.came_at(who) <= begins,
+            };
+            who != surgeon && self.person(who).is_up() && (sheet.emt.is_some() || sheet.surgery.is_some()) && at_hand
         });
         let after = &self.roster.after;
         let missing = [after.modern, after.tools, helped].iter().filter(|&&there| !there).count();
@@ -43,7 +45,7 @@ impl Fight {
         let rank = self.death_rank(surgeon);
         let harm = self.person(patient).harm;
         let minutes = 30 + 30 * u32::from(harm.trauma); // SU-84
-        let begun = self.came_at(surgeon).max(self.person(surgeon).busy_until);
+        let begun = self.free_at(surgeon);
         self.person_mut(surgeon).busy_until = begun + 60 * minutes;
         self.tell(ask, Event::DeathContested { surgeon, patient, rank, minutes });
         if self.contest_number(ask, surgeon, rank, patient, Against::Injury, harm.injury())? {
@@ -78,16 +80,21 @@ impl Fight {
                 harm.stabilised = harm.stabilised.saturating_sub(over).min(harm.damage);
                 harm.bleeding_stopped = true;
             }
-            RevivedState::AsWas => {
-                harm.trauma = harm.trauma.min(body - u16::from(harm.trauma >= body && !rulings_keep_body(&rulings)));
-                harm.damage = harm.damage.min(2 * body - harm.trauma);
-                harm.stabilised = harm.stabilised.min(harm.damage);
-            }
+            RevivedState::AsWas => harm.cut_to_life(body, &rulings),
         }
         let minutes = person.harm.knockout_minutes(&rulings);
         person.status = Status::Out { minutes, since: clock };
         let harm = person.harm;
         self.tell(ask, Event::Revived { who, harm, minutes });
+    }
+}
+
+impl Harm {
+    /// Cuts Trauma and Damage to what somebody can live with (SU-53).
+    pub(crate) fn cut_to_life(&mut self, body: u16, rulings: &Rulings) {
+        self.trauma = self.trauma.min(body - u16::from(self.trauma >= body && !rulings_keep_body(rulings)));
+        self.damage = self.damage.min(2 * body - self.trauma);
+        self.stabilised = self.stabilised.min(self.damage);
     }
 }
 

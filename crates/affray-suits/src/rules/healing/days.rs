@@ -3,10 +3,12 @@
 use crate::state::card::Value as _;
 use affray_core::Ask;
 
+use crate::asked::choice::Choice;
 use crate::asked::draw::Draw;
+use crate::asked::question::Question;
 use crate::rules::contests::value::half_up;
-use crate::rulings::{DailyAuto, DifficultContest, HealersPerDay, WhoIsHealer, WorstHealChance};
-use crate::shown::event::{Against, Cause, Event};
+use crate::rulings::{DailyAuto, DeathInBed, DifficultContest, HealersPerDay, WhoIsHealer, WorstHealChance};
+use crate::shown::event::{Against, Brought, Cause, Event};
 use crate::state::fight::{Fight, Stage};
 use crate::state::harm::Harm;
 use crate::state::person::Status;
@@ -57,15 +59,38 @@ impl Fight {
         })
     }
 
-    /// A point of Damage that a day brings; it can kill.
-    fn decline<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId, conditions: bool) {
+    /// A point of Damage that a day brings; it can kill, and a surgeon at the bedside may fight that; false if the day is
+    /// over with it (SU-53, SU-80, SU-81).
+    fn decline<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId, conditions: bool) -> Result<bool, A::Halt> {
         let harm = &mut self.person_mut(who).harm;
         harm.damage += 1;
         let harm = *harm;
         self.tell(ask, Event::Declined { who, harm, conditions });
-        if harm.is_fatal(self.person(who).body, &self.rulings) {
-            self.die(ask, who, Cause::Decline);
+        if !harm.is_fatal(self.person(who).body, &self.rulings) {
+            return Ok(true);
         }
+        self.die(ask, who, Cause::Decline);
+        self.tell(ask, Event::DiedInBed { who, conditions });
+        if self.rulings.death_in_bed == DeathInBed::Contested {
+            self.fight_death_in_bed(ask, who)?;
+        }
+        Ok(false)
+    }
+
+    /// The surgeons at the bedside of somebody who has just died: one of them may try (SU-82, ruling `death_in_bed`).
+    fn fight_death_in_bed<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId) -> Result<(), A::Halt> {
+        for surgeon in self.all() {
+            let may = self.is_surgeon(surgeon) && self.person(who).is_dead() && self.may_operate(surgeon, who).is_ok();
+            if !may || self.ask(ask, surgeon, Question::Bedside { surgeon, patient: who })? != Choice::Operate(who) {
+                continue;
+            }
+            // A GM may have settled it meanwhile.
+            if self.person(who).is_dead() {
+                self.cheat_death(ask, surgeon, who)?;
+            }
+            return Ok(());
+        }
+        Ok(())
     }
 
     /// A patient's day: worse first, then better.
@@ -82,7 +107,9 @@ impl Fight {
             self.tell(ask, Event::WorseDrawn { who, card, major, worse });
             if worse {
                 may_heal = false;
-                self.decline(ask, who, false);
+                if !self.decline(ask, who, false)? {
+                    return Ok(());
+                }
             }
         }
         // SU-81: the worst conditions wear at everybody.
@@ -92,24 +119,33 @@ impl Fight {
                 DifficultContest::Will => self.sheet(who).will,
             };
             let number = half_up(self.person(who).harm.damage);
-            if !self.contest_number(ask, who, rank, who, Against::HalfDamage, number)? {
-                self.decline(ask, who, true);
+            let holds = self.contest_number(ask, who, rank, who, Against::HalfDamage, number)?;
+            if !holds && !self.decline(ask, who, true)? {
+                return Ok(());
             }
         }
         if !self.person(who).is_alive() {
             return Ok(());
         }
-        let healed = may_heal && self.person(who).harm.damage > 0 && self.heals(ask, who)?;
+        let brought = if !may_heal {
+            Brought::Worse
+        } else if self.person(who).harm.damage == 0 {
+            Brought::OpenTrauma
+        } else {
+            self.heals(ask, who)?
+        };
+        let healed = matches!(brought, Brought::Healing | Brought::Care(_));
         if healed {
             self.person_mut(who).harm.heal(1);
         }
         let harm = self.person(who).harm;
         self.tell(ask, Event::DayPassed { who, healed, harm });
+        self.tell(ask, Event::DayEnded { who, brought, harm });
         Ok(())
     }
 
-    /// Whether a day heals the one point it can (SU-77, SU-78, SU-81).
-    fn heals<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId) -> Result<bool, A::Halt> {
+    /// Whether a day heals the one point it can, and by whom (SU-77, SU-78, SU-81).
+    fn heals<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId) -> Result<Brought, A::Halt> {
         let second_day = self.day.is_multiple_of(2);
         let (by_body, by_healers) = match self.roster.after.care {
             Circumstances::Good => (true, true),
@@ -124,11 +160,12 @@ impl Fight {
             let won = self.rulings.daily_auto == DailyAuto::Automatic
                 || self.contest_number(ask, who, body, who, Against::Damage, damage)?;
             if won {
-                return Ok(true);
+                return Ok(Brought::Healing);
             }
         }
+        let mut brought = if by_body { Brought::Nothing } else { Brought::NoChance };
         if !by_healers {
-            return Ok(false);
+            return Ok(brought);
         }
         // SU-78: one healer, the best; or each in turn.
         let best = self.healers(who).max_by_key(|&healer| (self.healer_rank(healer), std::cmp::Reverse(healer)));
@@ -140,11 +177,12 @@ impl Fight {
             if tries {
                 let rank = self.healer_rank(healer);
                 if self.contest_number(ask, healer, rank, who, Against::Damage, damage)? {
-                    return Ok(true);
+                    return Ok(Brought::Care(healer));
                 }
+                brought = Brought::Nothing;
             }
         }
-        Ok(false)
+        Ok(brought)
     }
 
     fn healer_rank(&self, healer: FighterId) -> u16 {

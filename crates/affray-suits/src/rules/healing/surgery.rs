@@ -16,14 +16,23 @@ const WINDOW: u32 = 30;
 
 impl Fight {
     /// Whether somebody may operate at all (SU-79, ruling `who_is_healer`).
-    fn is_surgeon(&self, who: FighterId) -> bool {
+    pub(crate) fn is_surgeon(&self, who: FighterId) -> bool {
         let trained = self.sheet(who).surgery.is_some() || self.rulings.who_is_healer == WhoIsHealer::AnyoneHalfMind;
         trained && self.person(who).is_up()
     }
 
-    /// The second at which a surgeon came to the wounded.
+    /// The second at which a surgeon came to the wounded: not before the turns just after the fight are over.
     pub(crate) fn came_at(&self, surgeon: FighterId) -> u32 {
-        self.clock + 60 * u32::from(self.sheet(surgeon).arrives.unwrap_or(0))
+        self.arrival(surgeon).max(self.closed_at.unwrap_or(self.ended_at))
+    }
+
+    /// The second at which a surgeon can begin: those at work finish first (SU-84). Days later everybody is at the bedside,
+    /// and no two deaths come in the same half hour.
+    pub(crate) fn free_at(&self, surgeon: FighterId) -> u32 {
+        match self.stage {
+            Stage::Days => self.clock,
+            _ => self.came_at(surgeon).max(self.person(surgeon).busy_until),
+        }
     }
 
     /// Whether a surgeon may operate on somebody (SU-79, SU-82).
@@ -39,8 +48,7 @@ impl Fight {
                 no!("SU-82", "at this table those killed while helpless stay dead")
             }
             Status::Dead { since, .. } => {
-                let free = came.max(self.person(surgeon).busy_until);
-                if free.saturating_sub(since) / 60 > WINDOW {
+                if self.free_at(surgeon).saturating_sub(since) / 60 > WINDOW {
                     no!("SU-82", "it is more than half an hour")
                 } else {
                     Ok(())

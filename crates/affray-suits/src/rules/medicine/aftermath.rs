@@ -15,7 +15,7 @@ impl Fight {
     /// Helpers who were at hand come forward; they act after everybody with a slot.
     pub(crate) fn begin_aftermath(&mut self) {
         for who in self.all() {
-            if self.sheet(who).arrives == Some(0) {
+            if self.sheet(who).arrives == Some(0) && self.person(who).status == Status::Away {
                 self.person_mut(who).status = Status::Up;
                 if !self.order.contains(&who) {
                     self.order.push(who);
@@ -25,6 +25,7 @@ impl Fight {
             person.done = false;
             person.coup = None;
         }
+        self.aid_since = self.turn;
         self.recount_wounded();
     }
 
@@ -39,19 +40,25 @@ impl Fight {
     #[inline]
     pub(crate) fn is_concerned(&self, who: FighterId) -> bool {
         let wounded = self.wounded();
-        (wounded.urgent != 0 && self.may_still_bleed(who)) || (wounded.patients != 0 && self.is_tending(who))
+        (wounded.urgent != 0 && self.may_still_bleed(who))
+            || (wounded.patients != 0 && self.is_tending(who))
+            || self.is_finishing_off(who)
     }
 
     /// The close of a turn after the fight: blood and first aid go on until nothing is left to do.
     pub(crate) fn close_turn_after<A: Ask<Fight>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
-        let since = self.turn - self.ended.unwrap_or(self.turn);
+        let since = self.turn.saturating_sub(self.aid_since);
         match self.quiet_turns() {
             Some(turns) if since < AFTERMATH_CAP => {
                 self.close_turn(ask)?;
+                let turns = if self.roster.traits.late_helpers { self.until_arrival(ask, turns) } else { turns };
                 self.pass_quiet_turns(ask, turns)
             }
             _ => {
-                self.close_encounter(ask);
+                match self.awaited() {
+                    Some(second) => self.wait_until(ask, second),
+                    None => self.close_encounter(ask),
+                }
                 Ok(())
             }
         }
@@ -62,6 +69,9 @@ impl Fight {
     #[inline]
     fn quiet_turns(&self) -> Option<u16> {
         let wounded = self.wounded();
+        if self.anybody_finishes_off() {
+            return Some(0);
+        }
         if wounded.urgent != 0 {
             return self.all().any(|who| self.is_concerned(who)).then_some(0);
         }
@@ -104,6 +114,9 @@ impl Fight {
 
     /// What somebody does for the wounded; true if nothing.
     pub(crate) fn tend<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId) -> Result<bool, A::Halt> {
+        if self.is_finishing_off(who) {
+            return self.finish_off(ask, who);
+        }
         // Whoever does not bleed has a round here for the sake of the work alone.
         if self.person(who).harm.is_bleeding() && !self.is_tending(who) {
             return Ok(true);

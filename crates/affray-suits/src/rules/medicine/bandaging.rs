@@ -67,16 +67,16 @@ impl Fight {
         patient: FighterId,
     ) -> Result<(), A::Halt> {
         let begun = self.person(medic).bandaging.is_none();
-        let left = match self.person(medic).bandaging {
-            Some(work) => work.left.saturating_sub(1),
+        let (left, since) = match self.person(medic).bandaging {
+            Some(work) => (work.left.saturating_sub(1), work.since),
             None => {
                 // A second medic works at the pace of the first.
-                let joined =
-                    self.people.iter().find_map(|other| other.bandaging.filter(|work| work.patient == patient));
-                joined.map_or_else(|| self.person(patient).harm.wounds(&self.rulings).max(1) - 1, |first| first.left)
+                let joined = self.bandaging_of(patient);
+                let wounds = || self.person(patient).harm.wounds(&self.rulings);
+                (joined.map_or_else(|| wounds().max(1) - 1, |first| first.left), self.turn)
             }
         };
-        self.take_up_bandaging(medic, Bandaging { patient, left });
+        self.take_up_bandaging(medic, Bandaging { patient, left, since });
         if left == 0 {
             return self.finish_bandage(ask, patient);
         }
@@ -87,9 +87,14 @@ impl Fight {
         Ok(())
     }
 
+    /// The work of the first who bandages somebody.
+    pub(crate) fn bandaging_of(&self, patient: FighterId) -> Option<Bandaging> {
+        self.people.iter().find_map(|medic| medic.bandaging.filter(|work| work.patient == patient))
+    }
+
     /// Somebody begins to bandage a patient, or goes on with it.
     #[inline]
-    pub(crate) fn take_up_bandaging(&mut self, medic: FighterId, work: Bandaging) {
+    pub fn take_up_bandaging(&mut self, medic: FighterId, work: Bandaging) {
         if self.person(medic).bandaging.is_none_or(|before| before.patient != work.patient) {
             self.leave_off_bandaging(medic);
             self.person_mut(work.patient).bandaged_by |= 1 << medic.0;

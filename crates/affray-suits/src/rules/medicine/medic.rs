@@ -2,7 +2,7 @@
 
 use crate::asked::verdict::{Verdict, no};
 use crate::rules::medicine::wounded::Wounded;
-use crate::rulings::{MedicPosition, ReelingSelfCare};
+use crate::rulings::{JoiningMedic, MedicPosition, ReelingSelfCare};
 use crate::state::arms::Weapon;
 use crate::state::fight::Fight;
 use crate::state::harm::Harm;
@@ -63,14 +63,28 @@ impl<'a> Medic<'a> {
         if self.fighting {
             self.fight.may_work_in_battle(self.who, who)?;
         }
-        self.has_room_at(patient)
+        self.has_room_at(who, patient)
     }
 
-    /// Whether one more may lend a hand (SU-68).
+    /// Whether one more may treat somebody: of those who lend a hand only those who treat count (SU-68), and nobody comes to a
+    /// bandage that is half done (SU-71, ruling `joining_medic`).
     #[inline]
-    const fn has_room_at(&self, patient: &Person) -> Verdict {
+    fn has_room_at(&self, who: FighterId, patient: &Person) -> Verdict {
         let others = (patient.treated_by | patient.bandaged_by) & !(1 << self.who.0);
-        if others.count_ones() >= MEDICS { no!("SU-68", "two are at work on this patient already") } else { Ok(()) }
+        if others == 0 {
+            return Ok(()); // nearly always
+        }
+        if others.count_ones() >= MEDICS {
+            return no!("SU-68", "two are at work on this patient already");
+        }
+        let joins = patient.bandaged_by & (1 << self.who.0) == 0 && patient.bandaged_by != 0;
+        if joins && self.fight.rulings.joining_medic == JoiningMedic::FromTheStart {
+            let begun = self.fight.bandaging_of(who).is_some_and(|work| work.since < self.fight.turn);
+            if begun {
+                return no!("SU-71", "the bandaging has begun without them");
+            }
+        }
+        Ok(())
     }
 
     /// Somebody as a patient of theirs, if there is anything they can do.

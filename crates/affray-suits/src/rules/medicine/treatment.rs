@@ -104,7 +104,6 @@ impl Fight {
         patient: FighterId,
         task: Task,
     ) -> Result<(), A::Halt> {
-        self.person_mut(patient).treated_by |= 1 << medic.0;
         match task {
             Task::Strip => {
                 let strip = self.strip_rounds(patient);
@@ -120,15 +119,26 @@ impl Fight {
                 self.tell(ask, Event::Worked { medic, patient, task, left: left.into() });
             }
             Task::Stabilise => {
-                self.person_mut(patient).suit_off = true;
+                self.begin_treating(ask, medic, patient);
                 self.stabilise(ask, medic, patient)?;
             }
             Task::Bandage => {
-                self.person_mut(patient).suit_off = true;
+                self.begin_treating(ask, medic, patient);
                 self.bandage(ask, medic, patient)?;
             }
         }
         self.update_wounded(patient);
         Ok(())
+    }
+
+    /// Somebody treats a patient: they are one of the two who may (SU-68), and a suit that comes off in no time comes off
+    /// (SU-67).
+    #[inline]
+    fn begin_treating<A: Ask<Fight>>(&mut self, ask: &mut A, medic: FighterId, patient: FighterId) {
+        self.person_mut(patient).treated_by |= 1 << medic.0;
+        if !self.person(patient).suit_off && self.sheet(patient).suit.is_some() {
+            self.person_mut(patient).suit_off = true;
+            self.tell(ask, Event::SuitOff { medic, patient });
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::rulings::PostBattleShock;
 use crate::shown::event::Event;
 use crate::state::fight::{Fight, Stage};
 use crate::state::person::{Posture, Status, Wielded};
-use crate::state::sheet::Sheet;
+use crate::state::sheet::FighterId;
 
 impl Fight {
     /// Whether two sides have anybody left who is awake or may wake; and the first side that has.
@@ -35,9 +35,12 @@ impl Fight {
         self.recheck_end.set(!contested);
         if !contested {
             // Somebody on the way may still change it.
-            let comes =
-                |sheet: &Sheet| Fight::takes_part(sheet) && sheet.joins > self.turn && Some(sheet.side) != first;
-            let awaited = self.roster.sheets.iter().any(comes);
+            let comes = |who: FighterId| {
+                let sheet = self.sheet(who);
+                let alive = !self.person(who).is_dead(); // of a wound from an earlier fight, perhaps
+                alive && Fight::takes_part(sheet) && sheet.joins > self.turn && Some(sheet.side) != first
+            };
+            let awaited = self.all().any(comes);
             if !awaited || first.is_none() {
                 self.end_fight(ask, first);
             }
@@ -57,13 +60,19 @@ impl Fight {
     pub fn end_fight<A: Ask<Fight>>(&mut self, ask: &mut A, winner: Option<u8>) {
         self.winner = winner;
         self.ended = Some(self.turn);
+        self.ended_at = self.clock;
         self.stage = Stage::Aftermath;
         self.tell(ask, Event::FightEnded { winner, turn: self.turn });
         self.begin_aftermath();
+        if self.somebody_lies_at_their_mercy() {
+            self.stage = Stage::Mercy;
+            self.recount_wounded();
+        }
     }
 
-    /// The encounter closes: cards down, breath back (SU-76, SU-92).
-    pub fn close_encounter<A: Ask<Fight>>(&mut self, ask: &mut A) {
+    /// Cards down, breath back (SU-76, SU-92).
+    pub(crate) fn clear_after_fight<A: Ask<Fight>>(&mut self, ask: &mut A) {
+        self.closed_at = self.closed_at.or(Some(self.clock));
         for who in self.all() {
             let hand = self.person_mut(who).hand.take_all();
             self.discard_unseen(hand);
@@ -79,6 +88,7 @@ impl Fight {
             person.harm.half = false;
             person.bandaging = None;
             person.bandaged_by = 0;
+            person.coup = None;
             person.truce = false;
             person.covers = None;
             person.trampled = 0;
@@ -94,17 +104,28 @@ impl Fight {
                 self.person_mut(who).harm.shock = 0;
                 self.tell(ask, Event::CaughtBreath { who });
             }
-            // Sleepers wake when it is over, and whoever was on the way arrives.
-            let comes = self.sheet(who).arrives.is_some();
+            // Sleepers wake when it is over.
             let person = self.person_mut(who);
-            if matches!(person.status, Status::Asleep) || (person.status == Status::Away && comes) {
+            if matches!(person.status, Status::Asleep) {
                 person.status = Status::Up;
             }
-            person.done = false;
         }
         self.order.clear();
         self.next = 0;
         self.reshuffle(ask);
+    }
+
+    /// The encounter closes, and the surgeon's half hour begins; whoever was on the way arrives (SU-92).
+    pub fn close_encounter<A: Ask<Fight>>(&mut self, ask: &mut A) {
+        self.clear_after_fight(ask);
+        for who in self.all() {
+            let comes = self.sheet(who).arrives.is_some();
+            let person = self.person_mut(who);
+            if person.status == Status::Away && comes {
+                person.status = Status::Up;
+            }
+            person.done = false;
+        }
         self.stage = Stage::Surgery;
         self.recount_wounded();
         if !self.anybody_operates() {

@@ -35,7 +35,9 @@ impl Fight {
     pub(crate) fn enter<A: Ask<Fight>>(&mut self, ask: &mut A, turn: u16) -> Result<(), A::Halt> {
         let enters = |who: &FighterId| {
             let sheet = self.sheet(*who);
-            Fight::takes_part(sheet) && sheet.joins.max(1) == turn && !self.person(*who).is_dead()
+            // A GM may have turned the clock past somebody's turn.
+            let due = if turn == 1 { sheet.joins <= 1 } else { self.is_due(*who, turn) };
+            Fight::takes_part(sheet) && due && !self.person(*who).is_dead()
         };
         let entering: Order = self.all().filter(enters).collect();
         // SU-09: four cards each to those with a hand, in seat order.
@@ -84,8 +86,18 @@ impl Fight {
                 self.tell(ask, Event::Joined { who });
             }
             self.show_action_card(ask, who);
+            // A GM may have hurt them while they chose: no hand is held with an injury (SU-09, SU-64).
+            if !self.is_dealt_in(who) {
+                self.lose_hand(ask, who);
+            }
         }
         self.settle_order(ask)
+    }
+
+    /// Whether somebody who joins later has not come yet and is to.
+    pub(crate) fn is_due(&self, who: FighterId, turn: u16) -> bool {
+        let sheet = self.sheet(who);
+        Fight::takes_part(sheet) && (2..=turn).contains(&sheet.joins) && self.person(who).status == Status::Away
     }
 
     /// Shows an action card; above Speed it starts tilted (SU-13, SU-14).

@@ -7,7 +7,7 @@ use affray_core::Ask;
 use crate::rulings::ReshufflePolicy;
 use crate::shown::event::Event;
 use crate::state::fight::{Fight, Stage};
-use crate::state::sheet::{FighterId, Sheet};
+use crate::state::sheet::FighterId;
 
 impl Fight {
     /// One own round in the fight or just after it, or the close of the turn (SU-12).
@@ -60,11 +60,12 @@ impl Fight {
         self.clock += 1;
         self.next = 0;
         let turn = self.turn;
-        if self.stage == Stage::Turns && turn <= self.roster.turn_cap && turn <= self.roster.traits.last_entry {
-            let joins = |sheet: &Sheet| Fight::takes_part(sheet) && sheet.joins == turn;
-            if self.roster.sheets.iter().any(joins) {
-                self.enter(ask, turn)?;
-            }
+        if self.stage == Stage::Turns
+            && turn <= self.roster.turn_cap
+            && self.roster.traits.last_entry > 1
+            && self.all().any(|who| self.is_due(who, turn))
+        {
+            self.enter(ask, turn)?;
         }
         Ok(())
     }

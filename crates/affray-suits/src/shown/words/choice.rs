@@ -65,6 +65,7 @@ impl Fight {
             Choice::Speak => "try for a last speech".to_owned(),
             Choice::Silence => "go in silence".to_owned(),
             Choice::Wake(friend) => format!("wake {}", self.name(friend)),
+            Choice::Spare => "spare those who lie helpless".to_owned(),
         }
     }
 }

@@ -5,8 +5,9 @@ use affray_core::{Line, Weight};
 
 use crate::asked::choice::Task;
 use crate::asked::draw::Draw;
+use crate::rules::contests::impact::impact as impact_of;
 use crate::rules::contests::value::Side;
-use crate::shown::event::{Against, Cause, Event, Mode, Purpose};
+use crate::shown::event::{Against, Brought, Cause, Event, Mode, Purpose};
 use crate::shown::words::{laid, spread, standing};
 use crate::state::fight::Fight;
 use crate::state::person::Posture;
@@ -63,19 +64,19 @@ impl Fight {
         let name = |who: FighterId| self.name(who);
         let line = |weight: Weight, rule: &'static str, text: String| Some(Line::new(weight, rule, text));
         match *event {
-            Event::Mixed { packs, asked } if packs == asked => {
-                line(Heading, "SU-06", format!("{packs} packs are mixed and dealt"))
-            }
             Event::Mixed { packs, asked } => {
-                line(Heading, "SU-06", format!("{packs} packs are mixed and dealt, because {asked} would not go round"))
+                let mixed =
+                    if packs == 1 { "1 pack is shuffled".to_owned() } else { format!("{packs} packs are mixed") };
+                let why = if packs == asked { String::new() } else { format!(", because {asked} would not go round") };
+                line(Heading, "SU-06", format!("{mixed} and dealt{why}"))
             }
             Event::Dealt { who, cards } => {
                 line(Detail, "SU-09", format!("{} is dealt {}", name(who), spread(cards.cards())))
             }
             Event::DealtUnseen { who, count } => line(Detail, "SU-09", format!("{} is dealt {count} cards", name(who))),
             Event::ActionCard { who, card, slot, too_fast } => {
-                let tail = if too_fast { ", too fast for their own good" } else { "" };
-                line(Detail, "SU-13", format!("{} shows {}: slot {slot}{tail}", name(who), card.pretty()))
+                let (tail, rule) = if too_fast { (", too fast for their own good", "SU-14") } else { ("", "SU-13") };
+                line(Detail, rule, format!("{} shows {}: slot {slot}{tail}", name(who), card.pretty()))
             }
             Event::OrderDrawn { who, card } => {
                 line(Detail, "SU-15", format!("{} draws {} for the shared slot", name(who), card.pretty()))
@@ -84,18 +85,19 @@ impl Fight {
             Event::Joined { who } => line(Deed, "SU-12", format!("{} joins the fight", name(who))),
             Event::Reshuffled { .. } => None,
             Event::BleedingDrawn { who, card, bleed, harm } => {
-                let text = if bleed.bled {
-                    format!(
+                let (text, rule) = if bleed.bled {
+                    let text = format!(
                         "{} bleeds: {} brings {} ({})",
                         name(who),
                         card.pretty(),
                         added(bleed.shock, bleed.damage, bleed.trauma),
                         standing(&harm)
-                    )
+                    );
+                    (text, "SU-55")
                 } else {
-                    format!("{} draws {} and does not bleed", name(who), card.pretty())
+                    (format!("{} draws {} and does not bleed", name(who), card.pretty()), "SU-54")
                 };
-                line(Deed, "SU-54", text)
+                line(Deed, rule, text)
             }
             Event::Tested { who, rank, card, passed, purpose } => {
                 let (what, rule) = match purpose {
@@ -104,6 +106,7 @@ impl Fight {
                     Purpose::LastWords => (if passed { "comes round once more" } else { "is gone" }, "SU-85"),
                     Purpose::Contest => (if passed { "succeeds" } else { "fails" }, "SU-32"),
                     Purpose::Work => (if passed { "succeeds" } else { "fails" }, "SU-05"),
+                    Purpose::Called => (if passed { "passes" } else { "fails" }, "SU-04"),
                 };
                 line(Deed, rule, format!("{} {what}: {} against {rank}", name(who), card.pretty()))
             }
@@ -138,11 +141,13 @@ impl Fight {
             Event::Rested { who } => line(Deed, "SU-62", format!("{} rests", name(who))),
             Event::Waited { who } => line(Deed, "SU-17", format!("{} waits", name(who))),
             Event::OfferedTruce { who } => line(Deed, "SU-17", format!("{} would stop if everybody did", name(who))),
-            Event::Recovered { who, shock: 0 } => {
-                line(Detail, "SU-61", format!("{} has shaken off all Shock", name(who)))
-            }
-            Event::Recovered { who, shock } => {
-                line(Detail, "SU-61", format!("{} recovers to Shock {shock}", name(who)))
+            Event::Recovered { .. } => None, // told by `Eased`
+            Event::Eased { who, shock, hurt } => {
+                let rule = if hurt { "SU-62" } else { "SU-61" };
+                match shock {
+                    0 => line(Detail, rule, format!("{} has shaken off all Shock", name(who))),
+                    left => line(Detail, rule, format!("{} recovers to Shock {left}", name(who))),
+                }
             }
             Event::Took { who, weapon } => {
                 line(Deed, "SU-17", format!("{} takes the {} in hand", name(who), self.weapon_name(who, weapon)))
@@ -170,20 +175,24 @@ impl Fight {
                 line(Deed, "SU-42", text)
             }
             Event::LaidHidden { who, lay } => line(Detail, "SU-22", format!("{} lays {}", name(who), laid(lay))),
-            Event::Defended { who, mode, lay, boosts } => {
+            Event::Defended { .. } | Event::DefendsFromDeck { .. } => None, // told by `Guarded`
+            Event::Guarded { who, mode: Mode::None, .. } => {
+                line(Detail, "SU-45", format!("{} cannot defend", name(who)))
+            }
+            Event::Guarded { who, mode, shot, lay, boosts } => {
+                let rule = if shot { "SU-44" } else { "SU-43" };
                 let how = if mode == Mode::Parry { "parries" } else { "dodges" };
+                if lay.is_empty() {
+                    return line(Detail, rule, format!("{} {how} off the deck", name(who)));
+                }
                 let boosts = match boosts {
                     0 => "",
                     1 => " and a boost",
                     _ => " and two boosts",
                 };
-                line(Detail, "SU-26", format!("{} {how} with {}{boosts}", name(who), laid(lay)))
+                let rule = if shot { rule } else { "SU-26" };
+                line(Detail, rule, format!("{} {how} with {}{boosts}", name(who), laid(lay)))
             }
-            Event::DefendsFromDeck { who, mode } => match mode {
-                Mode::Parry => line(Detail, "SU-43", format!("{} parries off the deck", name(who))),
-                Mode::Dodge => line(Detail, "SU-43", format!("{} dodges off the deck", name(who))),
-                Mode::None => line(Detail, "SU-45", format!("{} cannot defend", name(who))),
-            },
             Event::Turned { draw: Draw::Number, card, .. } => {
                 line(Detail, "SU-32", format!("{} is drawn for the number", card.pretty()))
             }
@@ -207,13 +216,20 @@ impl Fight {
                 line(Detail, "SU-27", text)
             }
             Event::EffectTurned { card, margin, power, impact } => {
-                let percent = 10 * (i16::from(card.low()) + margin);
+                let steps = i16::from(card.low()) + margin;
+                // Only trampling has less Impact than the table gives.
+                let eased = impact.0 != impact_of(power, steps, &self.rulings);
+                let (rule, why) = if eased { ("SU-41", ", halved in the first trampling") } else { ("SU-30", "") };
                 let text = format!(
-                    "Effect {} and margin {margin}: {percent} % of {power} is an Impact of {}",
+                    "Effect {} and margin {margin}: {} % of {power} is an Impact of {}{why}",
                     card.pretty(),
+                    10 * steps,
                     impact.0
                 );
-                line(Detail, "SU-30", text)
+                line(Detail, rule, text)
+            }
+            Event::Absorbed { target, absorption: 0 } => {
+                line(Detail, "SU-30", format!("{} feels nothing of it", name(target)))
             }
             Event::Absorbed { target, absorption } => {
                 line(Detail, "SU-39", format!("{}'s armour takes all of it (absorbs {absorption})", name(target)))
@@ -236,10 +252,26 @@ impl Fight {
                     added(blow.shock, blow.damage, blow.trauma),
                     standing(&harm)
                 );
-                line(Detail, "SU-47", text)
+                line(Detail, if blow.trauma > 0 { "SU-51" } else { "SU-47" }, text)
             }
-            Event::KnockedOut { who, minutes } => {
+            Event::KnockedOut { .. } => None, // told by `Fell`
+            Event::Fell { who, minutes, wounds: None } => {
                 line(Outcome, "SU-59", format!("{} is knocked out for {}", name(who), span(minutes)))
+            }
+            Event::Fell { who, minutes, wounds: Some(wounds) } => {
+                let text = format!(
+                    "{} is knocked out for {} without a check: Wounds {wounds} are more than twice Body {}",
+                    name(who),
+                    span(minutes),
+                    self.sheet(who).body
+                );
+                line(Outcome, "SU-57", text)
+            }
+            Event::DiedInBed { who, conditions: false } => {
+                line(Outcome, "SU-80", format!("{} dies in bed of the injury", name(who)))
+            }
+            Event::DiedInBed { who, conditions: true } => {
+                line(Outcome, "SU-81", format!("{} dies in bed of the conditions", name(who)))
             }
             Event::Died { who, cause } => {
                 let (how, rule) = match cause {
@@ -247,7 +279,7 @@ impl Fight {
                     Cause::Wounds => ("dies of the wounds", "SU-53"),
                     Cause::Bleeding => ("bleeds to death", "SU-53"),
                     Cause::Helpless => ("is killed where they lie", "SU-60"),
-                    Cause::Decline => ("dies in bed", "SU-80"),
+                    Cause::Decline => return None, // told by `DiedInBed`
                 };
                 line(Outcome, rule, format!("{} {how}", name(who)))
             }
@@ -256,8 +288,11 @@ impl Fight {
                 line(Deed, "SU-60", format!("{} bends over {}, who lies helpless", name(by), name(target)))
             }
             Event::FightEnded { winner, turn } => {
-                let who = winner.map_or("nobody".to_owned(), |side| self.roster.sides[usize::from(side)].clone());
-                line(Outcome, "SU-92", format!("The fight ends in turn {turn}; still standing: {who}"))
+                let who = match winner {
+                    Some(side) => format!("still standing: {}", self.roster.sides[usize::from(side)]),
+                    None => "nobody has won".to_owned(),
+                };
+                line(Outcome, "SU-92", format!("The fight ends in turn {turn}; {who}"))
             }
             Event::Worked { medic, patient, task, left } => {
                 let (what, rule) = match task {
@@ -276,6 +311,7 @@ impl Fight {
                     Against::Trauma => "Trauma",
                     Against::Stabilised => "stabilised Trauma",
                     Against::Injury => "Injury",
+                    Against::Difficulty => "a difficulty of",
                 };
                 let whose = if who == patient { String::new() } else { format!(" of {}", name(patient)) };
                 let end = if won { "success" } else { "failure" };
@@ -329,9 +365,34 @@ impl Fight {
             }
             Event::Woke { who } => line(Deed, "SU-91", format!("{} wakes", name(who))),
             Event::DayBegan { day } => line(Heading, "SU-77", format!("Day {day}")),
-            Event::DayPassed { who, healed, harm } => {
-                let what = if healed { "heals a point" } else { "does not heal" };
-                line(Detail, "SU-77", format!("{} {what} ({})", name(who), standing(&harm)))
+            Event::DayPassed { .. } => None, // told by `DayEnded`
+            Event::DayEnded { who, brought, harm } => {
+                let (what, rule) = match brought {
+                    Brought::Healing => ("heals a point".to_owned(), "SU-77"),
+                    Brought::Care(healer) => (format!("heals a point in the care of {}", name(healer)), "SU-78"),
+                    Brought::Nothing => ("does not heal".to_owned(), "SU-77"),
+                    Brought::Worse => ("got worse and does not heal today".to_owned(), "SU-80"),
+                    Brought::NoChance => ("has no chance to heal in these conditions".to_owned(), "SU-81"),
+                    Brought::OpenTrauma => ("does not heal: Trauma must be stabilised first".to_owned(), "SU-73"),
+                };
+                line(Detail, rule, format!("{} {what} ({})", name(who), standing(&harm)))
+            }
+            Event::Measured { by, target, actor, other, won } => {
+                let end = if won { format!("{} wins", name(by)) } else { format!("{} holds", name(target)) };
+                line(Outcome, "SU-21", format!("{} against {}: {end}", actor.value, other.value))
+            }
+            Event::Laboured { who, output, time, materials } => {
+                let used = materials.map_or(String::new(), |used| format!(", with {used} % of the materials"));
+                let text = format!("{} brings {output} % of the work, or takes {time} % of the time{used}", name(who));
+                line(Outcome, "SU-05", text)
+            }
+            Event::SuitOff { medic, patient } => {
+                let whose = if medic == patient { "their own".to_owned() } else { format!("{}'s", name(patient)) };
+                let suit = self.sheet(patient).suit.as_ref().map_or("armour", |suit| suit.name.as_str());
+                line(Deed, "SU-67", format!("{} takes off {whose} {suit} to get at the wound", name(medic)))
+            }
+            Event::Arrived { who, minutes } => {
+                line(Deed, "SU-66", format!("{} arrives, {} after the fight", name(who), span(minutes.into())))
             }
             Event::WorseDrawn { who, card, major, worse } => {
                 let what = if worse { "gets worse" } else { "does not get worse" };

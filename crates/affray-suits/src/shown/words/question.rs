@@ -36,6 +36,10 @@ impl Fight {
             Question::Tend(who) => format!("{}, whom do you treat?", self.name(who)),
             Question::Operate(who) => format!("{}, on whom do you operate?", self.name(who)),
             Question::LastWords(who) => format!("{} is dying. A last speech?", self.name(who)),
+            Question::Mercy(who) => format!("{}, the fight is won. Do you finish anybody off?", self.name(who)),
+            Question::Bedside { surgeon, patient } => {
+                format!("{}, {} has died in bed. Do you fight for their life?", self.name(surgeon), self.name(patient))
+            }
         }
     }
 }

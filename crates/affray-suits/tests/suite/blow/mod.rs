@@ -1,6 +1,7 @@
 //! Single blows (SU-46 to SU-53, SU-63).
 
 mod bleeding;
+mod finishing_off;
 mod rounds;
 
 use affray_suits::rules::contests::impact::Impact;
@@ -55,7 +56,7 @@ impl Blow {
         let mut script = table.script();
         table.fight.land(&mut script, BO, Impact::points(self.impact), &arm);
         let state = match table.fight.person(BO).status {
-            Status::Dead { for_good: true, .. } => State::Destroyed,
+            Status::Dead { destroyed: true, .. } => State::Destroyed,
             Status::Dead { .. } => State::Dead,
             Status::Out { .. } => State::Out,
             _ => State::Up,
@@ -308,4 +309,24 @@ fn su_46_the_parts_of_a_blow_add_up_to_what_passed_the_armour() {
             }
         }
     }
+}
+
+// SU-50.
+#[test]
+fn su_50_a_simulation_tells_the_destroyed_from_the_dead() {
+    use affray_core::Scored as _;
+    let fate = |status: Status| {
+        let mut table = table([ann(), bo()]);
+        table.fight.people[0].status = status;
+        let columns = table.fight.columns(&table.cast);
+        let place = columns.iter().position(|column| column.name == "Ann.fate").expect("a column");
+        let affray_core::rules::Kind::Word(words) = &columns[place].kind else { panic!("words") };
+        let mut values = Vec::new();
+        table.fight.scores(&mut values);
+        words[values[place] as usize].clone()
+    };
+    assert_eq!((fate(Status::dead(1, false)), fate(Status::destroyed(1))), ("dead".to_owned(), "destroyed".to_owned()));
+    // A surgeon who failed leaves the dead dead, and nothing worse.
+    let given_up = Status::Dead { since: 1, helpless: false, for_good: true, destroyed: false };
+    assert_eq!(fate(given_up), "dead");
 }

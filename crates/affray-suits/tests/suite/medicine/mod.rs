@@ -273,3 +273,146 @@ fn su_g_133_medics_work_in_the_rear_when_no_shooter_is_up() {
     let down = table_with(rulings, people(bo().weapon("bow").out()), bands);
     assert!(down.allows(ANN, Question::Act(ANN), treat));
 }
+
+/// Three who can lend a hand, and Bob in heavy plate with Trauma; nobody has bandages.
+fn crowded() -> Table {
+    let helper = |name: &str| someone(name, 0).with(|sheet| (sheet.emt, sheet.bandages) = (Some(6), false));
+    let bob = bo().suit("heavy plate").harm(0, 6, 2).with(|sheet| (sheet.bandages, sheet.emt) = (false, Some(6)));
+    let mut table = table([helper("Rick"), bob, helper("Nora"), helper("Tom")]);
+    table.fight.stage = Stage::Aftermath;
+    table
+}
+
+#[test]
+fn su_68_assistants_who_strip_and_tear_are_no_medics() {
+    let mut table = crowded();
+    let tom = FighterId(3);
+    treat(&mut table, RICK, Task::Strip, "");
+    treat(&mut table, NORA, Task::Tear, "");
+    treat(&mut table, RICK, Task::Tear, "");
+    // Two have lent a hand in this turn, and have treated nobody.
+    let stabilise = Choice::Treat { patient: BOB, task: Task::Stabilise };
+    assert!(table.allows(tom, Question::Tend(tom), stabilise));
+    assert!(table.allows(BOB, Question::Tend(BOB), stabilise), "nor is the patient's own care refused");
+    treat(&mut table, RICK, Task::Stabilise, "9S 2H");
+    treat(&mut table, tom, Task::Stabilise, "9S 2H");
+    assert_eq!(table.forbids(NORA, Question::Tend(NORA), stabilise), Some("SU-68"));
+    assert_eq!(table.forbids(BOB, Question::Tend(BOB), stabilise), Some("SU-68"));
+}
+
+#[test]
+fn su_67_first_aid_says_that_the_suit_comes_off_and_the_board_shows_it() {
+    let mut table = ward(0, 6, 2);
+    let mut roster = (*table.fight.roster).clone();
+    roster.sheets[1].suit = bo().suit("chainmail").sheet.suit;
+    roster.equip(table.fight.rulings());
+    table.fight.roster = roster.into();
+    let notes = |table: &Table| board(table, BOB);
+    assert!(notes(&table).contains("wears chainmail"), "{}", notes(&table));
+    let told = treat(&mut table, RICK, Task::Stabilise, "9S 2H");
+    let off = Event::SuitOff { medic: RICK, patient: BOB };
+    assert_eq!(told.iter().filter(|told| told.event == off).count(), 1);
+    let line = affray_core::Words::line(&table.fight, &table.cast, &off).expect("a line");
+    assert_eq!(line.text, "Rick takes off Bob's chainmail to get at the wound");
+    assert!(notes(&table).contains("chainmail (taken off)") && !notes(&table).contains("wears chainmail"));
+    let again = treat(&mut table, RICK, Task::Stabilise, "9S 2H");
+    assert!(again.iter().all(|told| told.event != off), "it comes off once");
+}
+
+/// Somebody's panel of the board, a line for each thing.
+pub fn board(table: &Table, who: FighterId) -> String {
+    use affray_core::Scene as _;
+    use affray_core::rules::board::{Drawn, Item};
+    let viewer = affray_core::Viewer::Onlooker;
+    let board = <affray_suits::Fight as Drawn>::board(&table.fight.view(viewer), viewer, &table.cast);
+    let panel = board.panels.iter().find(|panel| panel.title == table.fight.sheet(who).name).expect("a panel");
+    let note = |item: &Item| if let Item::Note(words) = item { format!("{words}\n") } else { format!("{item:?}\n") };
+    panel.items.iter().map(note).collect()
+}
+
+/// Ann and the patient on the field, and a doctor who comes after so many minutes.
+fn waiting(minutes: u16, harm: (u16, u16, u16)) -> Table {
+    let doctor = someone("Doc", 0).with(|sheet| {
+        (sheet.emt, sheet.surgery, sheet.arrives) = (Some(6), Some(9), Some(minutes));
+    });
+    let people = [ann().holding("9S").harm(2, 0, 0), bo().harm(harm.0, harm.1, harm.2).out(), doctor];
+    let mut table = table(people);
+    table.fight.people[2].status = affray_suits::Status::Away;
+    table.fight.people[1].harm.battle_damage = harm.1;
+    let mut script = table.script();
+    table.fight.end_fight(&mut script, None);
+    table
+}
+
+const DOC: FighterId = CY;
+
+#[test]
+fn su_66_a_helper_who_comes_later_stabilises_and_then_operates() {
+    let mut table = waiting(10, (3, 6, 1));
+    table.fight.people[1].traumatised_at = Some(1);
+    let mut script = table.script().pick(Choice::Done);
+    while table.fight.person(DOC).status == affray_suits::Status::Away {
+        table.steps(&mut script, 1);
+    }
+    let told = script.finish();
+    assert!(told.iter().any(|told| told.event == Event::Arrived { who: DOC, minutes: 10 }));
+    assert_eq!((table.fight.clock, table.fight.person(ANN).hand.len(), table.harm(ANN).0), (601, 0, 0)); // SU-92, SU-76
+    let mut script = table.script().pick(Choice::Treat { patient: BO, task: Task::Stabilise }).cards("5S 2H");
+    while table.fight.stage() == Stage::Aftermath {
+        table.steps(&mut script, 1);
+    }
+    script.finish();
+    assert_eq!((table.harm(BO).1, table.harm(BO).2, table.fight.person(BO).harm.stabilised), (7, 0, 1));
+    // Within half an hour of the injury.
+    assert!(table.allows(DOC, Question::Operate(DOC), Choice::Operate(BO)));
+}
+
+#[test]
+fn su_69_a_helper_who_comes_later_bandages() {
+    let mut table = waiting(10, (0, 2, 0));
+    let bandage = Choice::Treat { patient: BO, task: Task::Bandage };
+    let mut script = table.script().pick(Choice::Done).pick(bandage).cards("5S AH");
+    while table.fight.stage() == Stage::Aftermath {
+        table.steps(&mut script, 1);
+    }
+    script.finish();
+    assert_eq!(table.harm(BO), (0, 1, 0));
+}
+
+#[test]
+fn su_54_who_bleeds_may_live_to_see_the_helper() {
+    // A minute is sixty bleeding draws; all but the last are over.
+    let mut table = waiting(1, (0, 6, 2));
+    table.fight.clock = 60;
+    let stabilise = Choice::Treat { patient: BO, task: Task::Stabilise };
+    let mut script = table.script().pick(Choice::Done).cards("10S 10H").pick(stabilise).cards("5S 2H");
+    while table.fight.person(BO).harm.trauma > 0 {
+        table.steps(&mut script, 1);
+    }
+    assert_eq!(table.fight.clock, 61);
+}
+
+#[test]
+fn su_66_nobody_waits_for_a_helper_whom_nobody_needs() {
+    let mut table = waiting(10, (0, 0, 0));
+    let mut script = table.script();
+    while table.fight.stage() == Stage::Aftermath {
+        table.steps(&mut script, 1);
+    }
+    assert!(script.finish().iter().all(|told| !matches!(told.event, Event::Arrived { .. })));
+    assert!(table.fight.clock < 10);
+}
+
+#[test]
+fn su_71_a_medic_who_comes_late_to_a_bandage_has_no_contest() {
+    let bandage = Choice::Treat { patient: BOB, task: Task::Bandage };
+    for (ruling, allowed) in [(JoiningMedic::FromTheStart, false), (JoiningMedic::AnyTime, true)] {
+        let mut table = ward_with(Rulings { joining_medic: ruling, ..Rulings::default() }, 0, 5, 0);
+        treat(&mut table, RICK, Task::Bandage, "");
+        assert!(table.allows(NORA, Question::Tend(NORA), bandage), "in the same turn");
+        let mut script = table.script();
+        table.fight.close_turn(&mut script).unwrap_or_else(|halt| panic!("{halt:?}"));
+        assert_eq!(table.allows(NORA, Question::Tend(NORA), bandage), allowed);
+        assert_eq!(table.forbids(NORA, Question::Tend(NORA), bandage), (!allowed).then_some("SU-71"));
+    }
+}

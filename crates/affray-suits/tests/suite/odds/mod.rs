@@ -459,3 +459,54 @@ fn exact_and_simulated_agree_on_the_samples() {
         }
     }
 }
+
+// SU-73, SU-77.
+#[test]
+fn su_77_nobody_with_open_trauma_is_ever_called_healed() {
+    let tables = ask("healing", "damage=2 trauma=1 days=30 healer=9");
+    assert_eq!(exactly(&tables[0], "healed"), ratio(0, 1));
+    assert!(float(&exactly(&tables[0], "only the Trauma left, which stays")) > 0.5, "{:?}", tables[0]);
+    assert_eq!(exactly(&tables[1], "later or never"), ratio(1, 1), "no day makes them whole");
+    let whole = ask("healing", "damage=2 days=30 healer=9");
+    assert!(float(&exactly(&whole[0], "healed")) > 0.5);
+}
+
+#[test]
+fn a_wounded_target_that_was_missed_is_as_before_and_an_unhurt_one_unhurt() {
+    let target = |values: &str| {
+        let tables = ask("contest", values);
+        tables.into_iter().find(|table| table.title == "target").expect("a table")
+    };
+    let (hurt, fresh) = (target("damage=3"), target(""));
+    assert_eq!((exactly(&hurt, "unhurt"), exactly(&fresh, "as before")), (ratio(0, 1), ratio(0, 1)));
+    assert!(float(&exactly(&hurt, "as before")) > 0.0 && float(&exactly(&fresh, "unhurt")) > 0.0);
+}
+
+// SU-68.
+#[test]
+fn su_68_two_medics_of_different_rank_can_be_asked_about() {
+    let fails = |values: &str| exactly(&ask("treat", values)[0], "fails");
+    let alone = fails("treatment=bandage skill=7 damage=5");
+    let with_a_worse = fails("treatment=bandage skill=7 second=3 damage=5");
+    let alike = fails("treatment=bandage skill=7 medics=2 damage=5");
+    assert!(alone > with_a_worse && with_a_worse > alike, "{alone} {with_a_worse} {alike}");
+    assert_eq!(fails("treatment=bandage skill=7 second=7 damage=5"), alike);
+    let title = prepare("treat", "skill=7 second=3").expect("sound values").title();
+    assert!(title.ends_with("with a second medic of rank 3"), "{title}");
+    assert!(prepare("treat", "self=yes second=3").is_err());
+}
+
+#[test]
+fn one_round_one_try_and_one_day_are_no_plural() {
+    for (name, values, words) in [
+        ("bleeding", "rounds=1", "after 1 own round"),
+        ("knockout", "rounds=1", "after 1 own round"),
+        ("healing", "days=1", "after 1 day"),
+        ("pool", "tries=1", "after 1 try"),
+        ("bleeding", "rounds=2", "after 2 own rounds"),
+        ("healing", "days=2", "after 2 days"),
+        ("pool", "tries=2", "after 2 tries"),
+    ] {
+        assert_eq!(ask(name, values)[0].title, words);
+    }
+}

@@ -91,7 +91,7 @@ fn no_field_of_a_record_reaches_the_terminal_raw() {
         &|r| r["header"]["dealing"][HOSTILE] = 1.into(),
         &|r| r["header"][HOSTILE] = 1.into(),
         &|r| r[HOSTILE] = 1.into(),
-        &|r| r["header"]["encounter"] = format!("game = \"tiny\"\ntitle = {:?}\n", "x\n").replace("x", "\u{9b}").into(),
+        &|r| r["header"]["encounter"] = format!("game = \"tiny\"\ntitle = {:?}\n", "x\n").replace('x', "\u{9b}").into(),
         &|r| r["header"]["encounter"] = "game = \"tiny\"\ntitle = \"\\u001b[2J\\nfair\"\n".into(),
         &|r| r["header"]["encounter"] = format!("game = \"tiny\"\n\"{}\" = 1\n", "\\u001b[2J").into(),
         &|r| r["answers"][0]["seat"] = HOSTILE.into(),

@@ -58,7 +58,8 @@ fn little_files_that_become_gigabytes_are_refused() {
     let (folder, path) = folder();
     // 2.6 KB: each file takes the next ten times.
     for level in 0..8 {
-        let tables: String = (0..10).map(|n| format!("t{n} = {{ from = \"l{}.toml\" }}\n", level + 1)).collect();
+        let tables =
+            (0..10).map(|n| format!("t{n} = {{ from = \"l{}.toml\" }}\n", level + 1)).collect::<Vec<_>>().concat();
         write(folder.path(), &format!("l{level}.toml"), &format!("game = \"tiny\"\n{tables}"));
     }
     write(folder.path(), "l8.toml", "game = \"tiny\"\nx = 1\n");
@@ -95,10 +96,10 @@ fn only_files_are_read_and_only_small_ones() {
 fn twenty_thousand_names_are_refused_at_once() {
     let (folder, path) = folder();
     for (game, table) in [("suits", "fighter"), ("deckahedron", "party"), ("rt0", "player")] {
-        let rows: String = (0..20_000).map(|n| format!("[[{table}]]\nname=\"{n:x}\"\n")).collect();
+        let rows = (0..20_000).map(|n| format!("[[{table}]]\nname=\"{n:x}\"\n")).collect::<Vec<_>>().concat();
         write(folder.path(), "main.toml", &format!("game = \"{game}\"\n{rows}"));
         refused(&path, "too");
-        let few: String = (0..5_000).map(|n| format!("[[{table}]]\nname=\"{n:x}\"\n")).collect();
+        let few = (0..5_000).map(|n| format!("[[{table}]]\nname=\"{n:x}\"\n")).collect::<Vec<_>>().concat();
         write(folder.path(), "main.toml", &format!("game = \"{game}\"\n{few}"));
         refused(&path, "5000 entries are too many");
     }

@@ -1,5 +1,6 @@
 //! Keys, clicks and lines typed by a cat.
 
+use std::fmt::Write as _;
 use std::io::Cursor;
 
 use affray_core::{Dealer, Secret, Setup, Sitter, Stream};
@@ -11,7 +12,7 @@ use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 use super::encounters::shipped;
-use super::ordeal::endure;
+use super::ordeal::endure_parts;
 use super::{any, mutate};
 
 /// Keys pressed in one case.
@@ -70,7 +71,7 @@ fn key(chance: &mut Stream) -> KeyEvent {
 
 #[test]
 fn any_key_in_any_order_leaves_a_screen_to_look_at() {
-    endure(4, |trial| {
+    endure_parts(4, PRESSES.into(), |trial| {
         let mut session = session(&mut trial.chance);
         // Odds run in the background, which is dear: seldom.
         if trial.chance.below(40) == 0 {
@@ -88,12 +89,12 @@ fn any_key_in_any_order_leaves_a_screen_to_look_at() {
                     [MouseEventKind::Down(MouseButton::Left), MouseEventKind::ScrollDown, MouseEventKind::ScrollUp];
                 let (column, row) = (chance.below(u32::from(width)) as u16, chance.below(u32::from(height)) as u16);
                 let mouse = MouseEvent { kind: *any(&kinds, chance), column, row, modifiers: KeyModifiers::NONE };
-                pressed.push_str(&format!(" {:?} {column} {row}", mouse.kind));
+                _ = write!(pressed, " {:?} {column} {row}", mouse.kind);
                 trial.tries(&pressed);
                 app.mouse(mouse)
             } else {
                 let key = key(chance);
-                pressed.push_str(&format!(" {:?}", key.code));
+                _ = write!(pressed, " {:?}", key.code);
                 trial.tries(&pressed);
                 app.key(key)
             };
@@ -109,7 +110,7 @@ fn any_key_in_any_order_leaves_a_screen_to_look_at() {
 #[test]
 fn any_lines_typed_are_answered() {
     const LINES: &str = "1\n2\n3\n?\nb\nl\nu\nback\nback 1\ngm\ngm Anchor.lost=3 why\n7\n12\nh\nt\n1*\n? TD-01\ngm round=2\nac\ntower\no\n1\n1\n1\n";
-    endure(6, |trial| {
+    endure_parts(6, LINES.lines().count() as u64, |trial| {
         let typed = (0..4).fold(LINES.to_owned(), |typed, _| mutate(&typed, &mut trial.chance));
         trial.tries(&typed);
         let mut session = session(&mut trial.chance);

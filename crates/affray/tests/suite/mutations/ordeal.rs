@@ -12,7 +12,7 @@ use affray_core::Stream;
 /// The most processor time of one case. A machine that is busy with other things does not count.
 const LONGEST: Duration = Duration::from_secs(5);
 /// The most time of one case on any clock: one that waits for something is stuck.
-const STUCK: Duration = Duration::from_secs(120);
+const STUCK: Duration = Duration::from_mins(2);
 /// The most memory, in bytes, of this process.
 const MOST_MEMORY: u64 = 512 << 20;
 
@@ -48,6 +48,15 @@ impl Trial<'_> {
 
 /// Runs the cases of one kind. With `AFFRAY_CASE`, that one alone.
 pub fn endure(seed: u64, each: impl Fn(&mut Trial<'_>)) {
+    endure_some(seed, cases(), each);
+}
+
+/// Runs cases that are made of so many parts each; the parts are what is counted.
+pub fn endure_parts(seed: u64, parts: u64, each: impl Fn(&mut Trial<'_>)) {
+    endure_some(seed, cases().div_ceil(parts), each);
+}
+
+fn endure_some(seed: u64, cases: u64, each: impl Fn(&mut Trial<'_>)) {
     let case: Arc<Mutex<Option<Case>>> = Arc::default();
     let done = Arc::new(AtomicBool::new(false));
     let watch = std::thread::spawn({
@@ -55,7 +64,7 @@ pub fn endure(seed: u64, each: impl Fn(&mut Trial<'_>)) {
         move || watch(&case, &done)
     });
     let alone = std::env::var("AFFRAY_CASE").ok().and_then(|number| number.parse::<u64>().ok());
-    let numbers = alone.map_or(0..cases(), |number| number..number + 1);
+    let numbers = alone.map_or(0..cases, |number| number..number + 1);
     for number in numbers {
         let begun = Case { number, begun: Instant::now(), cpu: cpu(), input: String::new() };
         *case.lock().unwrap_or_else(PoisonError::into_inner) = Some(begun);

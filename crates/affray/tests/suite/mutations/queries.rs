@@ -60,9 +60,9 @@ fn any_query_is_answered_or_refused() {
         let chance = &mut trial.chance;
         match chance.below(6) {
             0 => {
-                let deck = mutate(*any::<&str>(&DECKS, chance), chance);
+                let deck = mutate(any::<&str>(&DECKS, chance), chance);
                 let deck = if chance.below(2) == 0 { (*any(&DECKS, chance)).to_owned() } else { deck };
-                let expression = mutate(*any::<&str>(&EXPRESSIONS, chance), chance);
+                let expression = mutate(any::<&str>(&EXPRESSIONS, chance), chance);
                 let (packs, cards) = (1 + chance.below(100), chance.below(200) as usize);
                 let gone = mutate("tower, 7w, m2", chance);
                 trial.tries(format!("{cards} of {packs} × {deck:?} without {gone:?}: {expression:?}"));
@@ -75,7 +75,7 @@ fn any_query_is_answered_or_refused() {
                 }
             }
             1 => {
-                let axis = mutate(*any::<&str>(&AXES, chance), chance);
+                let axis = mutate(any::<&str>(&AXES, chance), chance);
                 let game = any(&catalogue::ALL, chance);
                 trial.tries(&axis);
                 let _ = axis.parse::<Sweep>();

@@ -115,7 +115,7 @@ pub(super) fn greatest(hand: Hand, rank: u16, least: u16) -> Option<LayPattern> 
         return greatest_of_all(hand, rank, least);
     }
     // All sets of cards are looked at, without a branch: what is least of the rank they leave unused counts first, then
-    // how few cards they are, then which pattern is listed first. TapeContinuation the rank that wraps around to a great number, and
+    // how few cards they are, then which pattern is listed first. Beyond the rank that wraps around to a great number, and
     // so it does for a place without a card. A set has a bit for each card, the last card lowest: so patterns are listed.
     let low = [hand.low_at(2) << 8, hand.low_at(1) << 8, hand.low_at(0) << 8];
     let left = |set: usize| {
@@ -125,7 +125,7 @@ pub(super) fn greatest(hand: Hand, rank: u16, least: u16) -> Option<LayPattern> 
     let best = (1..1 << Hand::FULL).map(left).fold(u32::MAX, u32::min);
     let set = best as u8 & 0b111;
     let low = set.reverse_bits() >> (u8::BITS as usize - Hand::FULL);
-    let reaches = best >> 8 <= u32::from(rank).saturating_sub(least.into());
+    let reaches = (best >> 8) + u32::from(least) <= u32::from(rank);
     (best < 1 << 31 && reaches).then_some(LayPattern { low, high: 0, boost: 0 })
 }
 
