@@ -15,14 +15,14 @@ use serde_json::Value;
 
 use crate::laws::Lawful;
 
-/// Compares a page with its file in a crate; with `AFFRAY_BLESS=1` in the environment the file is written.
+/// Compares a page with its file in a crate; with `AFFRAY_ACCEPT=1` in the environment the file is written.
 ///
 /// # Panics
 /// If the two differ.
 #[track_caller]
 pub fn check_page(manifest_dir: &str, name: &str, now: &str) {
     let path = Path::new(manifest_dir).join(name);
-    if std::env::var_os("AFFRAY_BLESS").is_some() {
+    if std::env::var_os("AFFRAY_ACCEPT").is_some() {
         fs::write(&path, now).expect("the page can be written");
     }
     let kept = fs::read_to_string(&path).unwrap_or_default();
@@ -30,7 +30,7 @@ pub fn check_page(manifest_dir: &str, name: &str, now: &str) {
     let line = line.unwrap_or_else(|| now.lines().count().min(kept.lines().count()));
     assert!(
         now == kept,
-        "{name} is out of date from line {} on: {:?}; read the difference, then AFFRAY_BLESS=1 writes it",
+        "{name} is out of date from line {} on: {:?}; read the difference, then AFFRAY_ACCEPT=1 writes it",
         line + 1,
         now.lines().nth(line).unwrap_or_default()
     );
@@ -81,7 +81,7 @@ pub fn log_page(register: &Register, rows: &[LogRow]) -> String {
     let mut page = format!(
         "# The log of {}, line by line\n\n\
          Every event, the rule its line cites and a sample, to be read beside the [register](rules.toml). Made by a test\n\
-         (`AFFRAY_BLESS=1` writes it again); an event without a line is told to programs alone.\n\n\
+         (`AFFRAY_ACCEPT=1` writes it again); an event without a line is told to programs alone.\n\n\
          | event | rule | what the rule is about | the line |\n| --- | --- | --- | --- |\n",
         register.title
     );

@@ -178,8 +178,8 @@ impl Tarot {
         names
     }
 
-    /// The cards that the typed text may mean: a code (`7w`, `qs`, `M16`), `t` for a ten, or the beginning of a Major's
-    /// name (`tow`).
+    /// The cards that the typed text may mean: a code (`7w`, `qs`, `M16`), or the beginning of a Major's name or of the
+    /// word that is only in it (`tow`, `priest`).
     pub fn meant(typed: &str) -> Vec<Tarot> {
         if let Ok(card) = typed.parse() {
             return vec![card];
@@ -190,7 +190,8 @@ impl Tarot {
         }
         let begins = |card: &Tarot| {
             let name = card.name().to_lowercase();
-            card.is_major() && (name.starts_with(&typed) || name.trim_start_matches("the ").starts_with(&typed))
+            let beginnings = [name.as_str(), name.trim_start_matches("the "), &card.names()[1]];
+            card.is_major() && beginnings.iter().any(|name| name.starts_with(&typed))
         };
         (0..Tarot::KINDS).map(Tarot::from_index).filter(begins).collect()
     }

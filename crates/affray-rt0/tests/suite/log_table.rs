@@ -1,6 +1,6 @@
 //! `log.md`: every kind of event with its rule and a line, to be read beside the register.
 //!
-//! `AFFRAY_BLESS=1` writes the file anew; look at it before you commit it.
+//! `AFFRAY_ACCEPT=1` writes the file anew; look at it before you commit it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -215,11 +215,11 @@ fn log_md_says_which_rule_each_line_names() {
         .expect("writing to a string");
     }
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/log.md");
-    if std::env::var_os("AFFRAY_BLESS").is_some() {
+    if std::env::var_os("AFFRAY_ACCEPT").is_some() {
         std::fs::write(file, &text).expect("the file can be written");
     }
     let kept = std::fs::read_to_string(file).unwrap_or_default();
-    assert!(kept == text, "log.md is not what the log says; AFFRAY_BLESS=1 writes it anew");
+    assert!(kept == text, "log.md is not what the log says; AFFRAY_ACCEPT=1 writes it anew");
 }
 
 #[test]

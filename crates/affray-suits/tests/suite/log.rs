@@ -1,6 +1,6 @@
 //! `log.md`: every line of the log and the rule it names, to be read beside the register.
 //!
-//! `AFFRAY_BLESS=1` writes the file anew; read what has changed.
+//! `AFFRAY_ACCEPT=1` writes the file anew; read what has changed.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -211,7 +211,7 @@ fn page() -> String {
     let table = people();
     let mut page = String::from(
         "# The log of SUITS\n\nEvery line that the log can say, by the event it tells, with the rule it names. Made by the test \
-         `log::every_line_names_the_rule_that_holds` from `src/shown/words/log.rs`; `AFFRAY_BLESS=1` writes it anew. Where no line \
+         `log::every_line_names_the_rule_that_holds` from `src/shown/words/log.rs`; `AFFRAY_ACCEPT=1` writes it anew. Where no line \
          is given, another event tells the same thing better, and this one stays for the records of format 1.\n\n\
          | event | rule | its title | line |\n| --- | --- | --- | --- |\n",
     );
@@ -232,11 +232,11 @@ fn page() -> String {
 #[test]
 fn every_line_names_the_rule_that_holds() {
     let page = page();
-    if std::env::var_os("AFFRAY_BLESS").is_some() {
+    if std::env::var_os("AFFRAY_ACCEPT").is_some() {
         std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/log.md"), &page).expect("the file can be written");
         return;
     }
-    assert_eq!(page, KEPT, "AFFRAY_BLESS=1 writes log.md anew");
+    assert_eq!(page, KEPT, "AFFRAY_ACCEPT=1 writes log.md anew");
 }
 
 #[test]

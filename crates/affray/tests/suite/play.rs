@@ -135,9 +135,12 @@ fn a_fight_on_paper_takes_typed_cards_and_refuses_an_impossible_one() {
         let (paper, printed) =
             played(folder.path(), game, "paper.json", &["--paper", "all"], &(typed.join("\n") + "\n"));
         assert!(printed.contains(&format!("! there is no card {impossible:?}")), "{game}: {printed}");
-        let (paper, whole) = (record(&paper), record(&whole));
+        let (paper_file, whole_file) = (paper, whole);
+        let (paper, whole) = (record(&paper_file), record(&whole_file));
         assert!(paper.footer.over, "{game}");
-        assert_eq!(paper.footer.digest, whole.footer.digest, "{game}: the same cards make the same fight");
+        assert_eq!(paper.footer.summary, whole.footer.summary, "{game}: the same cards make the same fight");
+        let log = |path: &Path| text(&affray(&["replay", path.to_str().expect("a path")], ""));
+        assert_eq!(log(&paper_file), log(&whole_file), "{game}: to the last line");
     }
 }
 
