@@ -8,18 +8,23 @@ use crate::text::{width, wrap};
 const GAP: usize = 2;
 /// No column gets narrower than this.
 const NARROWEST: usize = 6;
+/// Rows taller than this are no longer read across.
+const TALLEST: usize = 5;
 
-/// The table in lines of at most `cells`: title and rule, headings, rows, notes.
+/// The table in lines of at most `cells`: title and rule, headings, rows, notes. A table too wide for columns is a list.
 pub fn lines(table: &Table, cells: usize) -> Vec<String> {
     let mut lines = vec![match table.rule {
         Some(rule) => format!("{} [{rule}]", table.title),
         None => table.title.clone(),
     }];
     let widths = widths(table, cells);
-    lines.extend(row(&table.columns, &widths));
-    lines.push(widths.iter().map(|&cells| "─".repeat(cells)).collect::<Vec<_>>().join(&" ".repeat(GAP)));
-    for cells in &table.rows {
-        lines.extend(row(cells, &widths));
+    let rows: Vec<Vec<String>> = table.rows.iter().map(|cells| row(cells, &widths)).collect();
+    if rows.iter().any(|row| row.len() > TALLEST) {
+        table.rows.iter().for_each(|row| lines.extend(entry(&table.columns, row, cells)));
+    } else {
+        lines.extend(row(&table.columns, &widths));
+        lines.push(widths.iter().map(|&cells| "─".repeat(cells)).collect::<Vec<_>>().join(&" ".repeat(GAP)));
+        lines.extend(rows.into_iter().flatten());
     }
     for note in &table.notes {
         lines.extend(wrap(note, cells));
@@ -27,15 +32,28 @@ pub fn lines(table: &Table, cells: usize) -> Vec<String> {
     lines
 }
 
-/// How wide each column is: as wide as its widest cell, and narrower from the widest on until the row fits.
+/// A row as an entry of a list: its first cell, and below it what each other column says.
+fn entry(columns: &[String], row: &[String], cells: usize) -> Vec<String> {
+    let mut lines: Vec<String> = row.first().map(|name| wrap(name, cells)).unwrap_or_default();
+    for (column, cell) in columns.iter().zip(row).skip(1).filter(|(_, cell)| !matches!(cell.as_str(), "" | "–")) {
+        lines.extend(wrap(&format!("    {column}: {cell}"), cells));
+    }
+    lines
+}
+
+/// How wide each column is: as wide as its widest cell, and narrower from the widest on until the row fits; words are cut
+/// only where nothing else helps.
 fn widths(table: &Table, cells: usize) -> Vec<usize> {
-    let all = || std::iter::once(&table.columns).chain(&table.rows);
-    let widest = |column: usize| all().filter_map(|row| row.get(column)).map(|cell| width(cell)).max().unwrap_or(0);
-    let mut widths: Vec<usize> = (0..table.columns.len()).map(widest).collect();
+    let all = |column: usize| std::iter::once(&table.columns).chain(&table.rows).filter_map(move |row| row.get(column));
+    let word = |column: usize| all(column).flat_map(|cell| cell.split_whitespace()).map(width).max().unwrap_or(0);
+    let mut widths: Vec<usize> =
+        (0..table.columns.len()).map(|column| all(column).map(|cell| width(cell)).max().unwrap_or(0)).collect();
+    let words: Vec<usize> = (0..table.columns.len()).map(word).collect();
     let gaps = GAP * widths.len().saturating_sub(1);
     while widths.iter().sum::<usize>() + gaps > cells {
-        match widths.iter_mut().max() {
-            Some(widest) if *widest > NARROWEST => *widest -= 1,
+        let spare = |&column: &usize| (widths[column] > words[column], widths[column]);
+        match (0..widths.len()).max_by_key(spare) {
+            Some(column) if widths[column] > NARROWEST => widths[column] -= 1,
             _ => break,
         }
     }
@@ -76,6 +94,23 @@ pub fn all(game: &dyn AnyGame, cells: usize) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_table_too_wide_for_columns_is_a_list() {
+        let cells = |cells: &[&str]| cells.iter().map(ToString::to_string).collect::<Vec<_>>();
+        let long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
+        let table = Table {
+            name: "moves",
+            title: "Moves".to_owned(),
+            rule: None,
+            columns: cells(&["move", "good", "bad"]),
+            rows: vec![cells(&["Hack", long, "–"])],
+            notes: Vec::new(),
+        };
+        let listed = lines(&table, 24);
+        assert_eq!(listed[..3], ["Moves", "Hack", "    good: one two three"]);
+        assert!(listed.iter().all(|line| width(line) <= 24 && !line.contains('–')));
+    }
 
     #[test]
     fn columns_stand_side_by_side_and_long_cells_are_wrapped() {

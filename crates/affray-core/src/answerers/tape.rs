@@ -11,7 +11,7 @@
 use crate::cards::Pile;
 use crate::fight::trail::Trail;
 use crate::{
-    Answer, Ask, Audience, Bag, Call, CallRefused, Cast, Coin, DealtBy, Each, Menu, Note, Open, Override, Overrule,
+    Answer, Ask, Audience, Bag, CallRefused, Called, Cast, Coin, DealtBy, Each, Menu, Note, Open, Override, Overrule,
     Progress, Refused, Scene, Seat, SeatSet, SetRefused,
 };
 
@@ -24,7 +24,7 @@ pub enum Happening<E> {
     /// The GM made it so.
     Overruled(Override),
     /// The GM called for something; what came of it follows.
-    Called(Call),
+    Called(Called),
     /// Somebody added a note.
     Noted(Note),
 }
@@ -35,7 +35,7 @@ impl<E> Happening<E> {
         match self {
             Happening::Event(_) => {}
             Happening::Overruled(change) => trail.set(change),
-            Happening::Called(call) => trail.call(call),
+            Happening::Called(called) => trail.call(&called.call),
             Happening::Noted(note) => trail.note(note),
         }
     }
@@ -186,9 +186,10 @@ impl<'a, S: Overrule> Tape<'a, S> {
                 }
                 Some(Answer::Call(call)) => {
                     let refused = |why: CallRefused| Halted::Refused { at, why: why.into() };
-                    let call = call.clone().check(&scene.calls(self.cast)).map_err(refused)?;
+                    let offered = scene.calls(self.cast);
+                    let call = call.clone().check(&offered).map_err(refused)?;
                     self.interrupted = Some(at);
-                    (Happening::Called(call.clone()), Some(call))
+                    (Happening::Called(Called::new(call.clone(), &offered)), Some(call))
                 }
                 Some(Answer::Note(note)) => (Happening::Noted(note.clone()), None),
                 _ => return Ok(()),

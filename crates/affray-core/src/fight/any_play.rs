@@ -258,16 +258,9 @@ impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
                             why => format!("The GM sets {quantity} to {value}: {why}"),
                         },
                     ),
-                    Happening::Called(call) => Line {
-                        weight: Weight::Deed,
-                        text: format!("The GM calls for {call}"),
-                        rule: self
-                            .scene_of(index)
-                            .calls(self.cast())
-                            .iter()
-                            .find(|it| it.name == call.name)
-                            .and_then(|it| it.rule),
-                    },
+                    Happening::Called(called) => {
+                        Line { weight: Weight::Deed, text: format!("The GM calls: {called}"), rule: called.rule }
+                    }
                     Happening::Noted(note) => Line::bare(
                         Weight::Detail,
                         match note.by {

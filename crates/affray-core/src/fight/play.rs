@@ -628,7 +628,7 @@ impl<S: Words + Overrule> Play<S> {
         let due = match &self.open {
             None => return Err(Refused::Over),
             Some((_, Open::Choice { answered, .. })) if answered.is_empty() => return Ok(()),
-            Some((_, Open::Choice { .. })) => "the answer of those who have yet to",
+            Some((_, Open::Choice { .. })) => "the answer of everybody who is asked",
             Some(_) => "what the card or die shows",
         };
         Err(Refused::WrongKind { given, due })

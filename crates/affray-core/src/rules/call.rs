@@ -123,7 +123,51 @@ impl Call {
     }
 }
 
-/// How it reads in the log and is typed again: `challenge who=Kresk attribute=str: the bridge sways`.
+/// A call that was taken, with what the game offered just then: what it is called for may not be on offer later.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Called {
+    /// The call.
+    #[serde(flatten)]
+    pub call: Call,
+    /// The rule that knows such a thing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<RuleId>,
+    /// What was said with it, in the order in which a person would say it, and without what is understood.
+    #[serde(skip)]
+    pub told: Vec<(&'static str, String)>,
+}
+
+impl Called {
+    /// The call with what was on offer; checked already.
+    pub fn new(call: Call, offered: &[Callable]) -> Called {
+        let Some(which) = offered.iter().find(|which| which.name == call.name) else {
+            return Called { call, rule: None, told: Vec::new() };
+        };
+        let said = which.wants.iter().map(|wanted| (wanted, call.get(wanted.name)));
+        let told = said.filter(|(wanted, value)| !value.is_empty() && wanted.default.as_deref() != Some(*value));
+        let told = told.map(|(wanted, value)| (wanted.name, value.to_owned())).collect();
+        Called { rule: which.rule, told, call }
+    }
+}
+
+/// How it reads in the log: `challenge (who Kresk, attribute dex): the bridge sways`.
+impl fmt::Display for Called {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.call.name)?;
+        for (place, (name, value)) in self.told.iter().enumerate() {
+            write!(f, "{}{name} {value}", if place == 0 { " (" } else { ", " })?;
+        }
+        if !self.told.is_empty() {
+            f.write_str(")")?;
+        }
+        match self.call.reason.as_str() {
+            "" => Ok(()),
+            why => write!(f, ": {why}"),
+        }
+    }
+}
+
+/// How it is typed again: `challenge who=Kresk attribute=str: the bridge sways`.
 impl fmt::Display for Call {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.name)?;
@@ -275,6 +319,8 @@ mod tests {
     fn a_call_is_checked_and_completed() {
         let check = |text: &str| text.parse::<Call>().unwrap().check(&offered());
         assert_eq!(check("challenge who=Ann").unwrap().get("stake"), "");
+        let called = Called::new(check("challenge stake=all who=Ann: now").unwrap(), &offered());
+        assert_eq!((called.to_string(), called.rule), ("challenge (who Ann, stake all): now".into(), Some(RuleId("X-1"))));
         for (text, says) in [
             ("chalenge who=Ann", "nothing called \"chalenge\" can be called for just now; did you mean \"challenge\"?"),
             ("challenge", "challenge needs who: write who=Ann or Bo the Bold"),

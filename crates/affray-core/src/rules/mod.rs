@@ -22,7 +22,7 @@ pub use ask::{Ask, Each};
 pub use audit::Audit;
 pub use board::{Board, Drawn, Face, Item, Panel, Side, Token, Tone};
 pub use bot::{Bot, BySeat, Decision, FromList, QuickBot, Random};
-pub use call::{Call, CallRefused, Callable, Wanted};
+pub use call::{Call, CallRefused, Callable, Called, Wanted};
 pub use event::AddressedEvent;
 pub use hidden::{Hidden, Redeal};
 pub use lasting::Lasting;

@@ -34,6 +34,13 @@ fn set(table: &mut Table, name: &str, value: &str) -> Result<(), SetRefused> {
     table.fight.set(&cast, name, value)
 }
 
+/// Anything the GM may do, at decisions in the middle of a step too; ten thousand times in the full mode.
+#[test]
+fn whatever_the_gm_does_at_a_decision_keeps_the_laws() {
+    let acts = if std::env::var_os("AFFRAY_SLOW_TESTS").is_some() { 10_000 } else { 600 };
+    affray_testkit::laws::interrupted::<Suits>(&ENCOUNTERS, acts);
+}
+
 /// A listed value for a quantity, or for something wanted by a call.
 fn any(allowed: &Allowed, whim: &mut Stream) -> Option<String> {
     match allowed {
