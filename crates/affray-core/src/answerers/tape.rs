@@ -160,10 +160,33 @@ impl<'a, S: Overrule> Tape<'a, S> {
 
     /// Runs a step from its beginning to its end or to the first open question.
     ///
-    /// What the GM does before a step's first answer counts from the step's beginning.
+    /// What the GM sets before a step's first answer counts from the step's beginning, if it can be set there. What the
+    /// GM calls for waits for the question that it interrupts.
     pub fn run(&mut self, scene: &mut S) -> Result<Progress, Halted<S>> {
-        self.interrupt(scene)?;
+        loop {
+            let happening = match self.answers.get(self.next.answers) {
+                Some(Answer::Set(change)) => {
+                    let change = change.clone();
+                    if scene.set(self.cast, &change.quantity, &change.value).is_err() {
+                        break;
+                    }
+                    self.interrupted = Some(self.next.answers);
+                    Happening::Overruled(change)
+                }
+                Some(Answer::Note(note)) => Happening::Noted(note.clone()),
+                _ => break,
+            };
+            self.advance();
+            self.report(scene, happening);
+        }
         scene.step(self)
+    }
+
+    /// Reports what came between two answers.
+    fn report(&mut self, scene: &S, happening: Happening<S::Event>) {
+        if let Some(listener) = &mut self.listener {
+            listener.on_event(scene, Audience::Everyone, happening, self.next.answers);
+        }
     }
 
     /// The place of the next answer.
@@ -171,8 +194,8 @@ impl<'a, S: Overrule> Tape<'a, S> {
         self.next
     }
 
-    /// Carries out what the GM did here and what was noted, before the step begins or at a decision inside it.
-    pub fn interrupt(&mut self, scene: &mut S) -> Result<(), Halted<S>> {
+    /// Carries out what the GM did at this decision, and what was noted.
+    fn interrupt(&mut self, scene: &mut S) -> Result<(), Halted<S>> {
         loop {
             let at = self.next.answers;
             let (happening, call) = match self.answers.get(at) {
@@ -195,9 +218,7 @@ impl<'a, S: Overrule> Tape<'a, S> {
                 _ => return Ok(()),
             };
             self.advance();
-            if let Some(listener) = &mut self.listener {
-                listener.on_event(scene, Audience::Everyone, happening, self.next.answers);
-            }
+            self.report(scene, happening);
             if let Some(call) = call {
                 scene.call(self.cast, &call, self)?;
             }

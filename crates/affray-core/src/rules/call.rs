@@ -320,7 +320,10 @@ mod tests {
         let check = |text: &str| text.parse::<Call>().unwrap().check(&offered());
         assert_eq!(check("challenge who=Ann").unwrap().get("stake"), "");
         let called = Called::new(check("challenge stake=all who=Ann: now").unwrap(), &offered());
-        assert_eq!((called.to_string(), called.rule), ("challenge (who Ann, stake all): now".into(), Some(RuleId("X-1"))));
+        assert_eq!(
+            (called.to_string(), called.rule),
+            ("challenge (who Ann, stake all): now".into(), Some(RuleId("X-1")))
+        );
         for (text, says) in [
             ("chalenge who=Ann", "nothing called \"chalenge\" can be called for just now; did you mean \"challenge\"?"),
             ("challenge", "challenge needs who: write who=Ann or Bo the Bold"),

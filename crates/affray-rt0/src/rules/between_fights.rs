@@ -58,6 +58,8 @@ impl Fight {
             self.read_sheet(p);
             self.grow_friendship(ask, p);
             self.sleep(ask, p)?;
+            // The Eddy goes with the reason for it: the next player may be asked something before the Day is over for all.
+            self.eddies.retain(|eddy| eddy.plays_for != Some(p));
             let sheet = &mut self.players[p].sheet;
             sheet.eddy_today = None;
             if std::mem::take(&mut sheet.out_today) && !sheet.dead {
@@ -66,7 +68,6 @@ impl Fight {
             }
             self.read_sheet(p);
         }
-        self.eddies.retain(|eddy| eddy.plays_for.is_none());
         Ok(())
     }
 

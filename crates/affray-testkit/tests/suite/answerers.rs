@@ -293,7 +293,10 @@ fn the_gm_calls_for_something_and_the_question_is_asked_again() {
     let (question, _) = play.open().expect("P1 is asked about the toll");
     play.reply(Reply { question, seat: Seat(1), says: Says::Option(0) }).expect("an option");
     assert_eq!(asked(&play), before, "the interrupted question is asked again");
-    assert!(play.log().any(|entry| matches!(&entry.event.event, Happening::Called(called) if called.call.get("who") == "P1")));
+    assert!(
+        play.log()
+            .any(|entry| matches!(&entry.event.event, Happening::Called(called) if called.call.get("who") == "P1"))
+    );
     assert!(play.undo() && play.undo() && !play.undo(), "the answer, then the call, then nothing is taken back");
     play.call(call("toll who=P2")).expect("bots pay tolls too");
     play_out(&mut play);

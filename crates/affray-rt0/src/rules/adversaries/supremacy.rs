@@ -80,6 +80,10 @@ impl Fight {
             .filter(|milestone| before < milestone.at && milestone.at <= self.supremacy)
             .collect();
         passed.sort_by_key(|milestone| milestone.at);
+        // All of them grow the stat blocks at once: the GM is asked in between, and what is looked at then must fit the total.
+        for milestone in &passed {
+            milestone.growth.boons().for_each(|(boon, by)| self.grow(milestone.block, boon, by));
+        }
         for place in 0..passed.len() {
             let milestone = passed[place];
             let first = place == 0 || passed[place - 1].at != milestone.at;
@@ -95,10 +99,10 @@ impl Fight {
         Ok(())
     }
 
-    /// What the file promised for a milestone.
+    /// What the file promised for a milestone; the stat blocks have grown already.
     fn keep_promise<A: Ask<Self>>(&mut self, ask: &mut A, milestone: Milestone) {
         for (boon, by) in milestone.growth.boons() {
-            self.strengthen(ask, milestone.block, boon, by);
+            self.tell(ask, Event::Strengthened { block: milestone.block, boon, by });
         }
         if milestone.shed > 0 {
             for p in self.player_ids() {
