@@ -41,8 +41,10 @@ impl Fight {
     /// Throws cards and draws up to three (SU-10).
     pub(crate) fn refresh<A: Ask<Fight>>(&mut self, ask: &mut A, who: FighterId) -> Result<(), A::Halt> {
         let choice = self.ask(ask, who, Question::Throw(who))?;
-        // A GM may have hurt them meanwhile.
-        if let (Choice::Throw(Cards(thrown)), Ok(())) = (choice, self.may_refresh(who)) {
+        // A GM may have hurt or felled them meanwhile.
+        if let (Choice::Throw(Cards(thrown)), Ok(())) = (choice, self.may_refresh(who))
+            && self.person(who).is_standing()
+        {
             for &card in thrown.cards() {
                 self.person_mut(who).hand.take(card);
             }
