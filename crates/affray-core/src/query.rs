@@ -321,11 +321,20 @@ pub fn odds_of<T: OneShot>(question: &T, budget: &mut Budget<'_>) -> Result<Odds
         result
     };
     let mut enumeration = question.enumeration();
+    let out_of_reach = |about: f64| QueryError::OutOfReach { about, what: "paths", allowed: budget.allowed as f64 };
     let about = enumeration.estimate(&mut run);
     if about > budget.allowed as f64 {
-        return Err(QueryError::OutOfReach { about, what: "paths", allowed: budget.allowed as f64 });
+        return Err(out_of_reach(about));
     }
-    enumeration.watched(|_, share| (budget.report)(share), run).map_err(|exact::Stopped| QueryError::Stopped)
+    // An estimate may be too low; paths are counted, so that nothing runs away.
+    let mut is_cancelled = false;
+    let watch = |_, share| {
+        let go_on = (budget.report)(share);
+        is_cancelled = go_on.is_break();
+        go_on
+    };
+    let odds = enumeration.within(budget.allowed as u64, watch, |ask| Some(run(ask)));
+    odds.map_err(|exact::Stopped| if is_cancelled { QueryError::Stopped } else { out_of_reach(about) })
 }
 
 /// A one-shot question as a [`PreparedQuery`].

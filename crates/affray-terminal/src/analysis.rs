@@ -1,11 +1,12 @@
 //! Analysis of a fight: odds next to the options, and a luck report after the end. Both run as background jobs.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use affray_core::fight::forecast::{AnyForecast, PlayOnFrom};
 use affray_core::query::Budget;
-use affray_core::{AnyGame, AnyPlay, Record, Seat, SeatSet};
+use affray_core::{AnyGame, AnyPlay, OddsEffort, Record, Seat, SeatSet};
 
 use crate::background::{Job, JobContext};
 use crate::odds_column::{OddsColumn, OddsLine, OddsUpdate, Wins};
@@ -15,7 +16,7 @@ use crate::session::Session;
 /// Computes odds and luck. It gets the fight as a record, so that it can run on a thread of its own, and stops when the
 /// job is cancelled.
 pub trait Analysis: Send + Sync {
-    /// Sends for every option open to a seat its immediate odds, then its chance to win, each as soon as it is known.
+    /// Sends for every option open to a seat what comes of it, then its chance to win, each as soon as it is known.
     /// Uses only what the seat may know.
     fn odds(&self, record: &str, seat: Seat, job: &JobContext<(usize, OddsUpdate)>);
 
@@ -74,6 +75,9 @@ const FIGHTS: u32 = 6_000;
 /// The most paths followed for the exact odds of one option.
 const PATHS: usize = 50_000;
 
+/// The most time for the exact odds of one option.
+const EXACT_TIME: Duration = Duration::from_millis(500);
+
 /// Time budget of a report.
 const REPORT_TIME: Duration = Duration::from_secs(4);
 
@@ -81,21 +85,35 @@ const REPORT_TIME: Duration = Duration::from_secs(4);
 pub struct EngineAnalysis {
     /// The game.
     pub game: &'static dyn AnyGame,
+    /// The most time for the exact odds of one option; what takes longer is simulated.
+    pub exact_time: Duration,
 }
 
 impl EngineAnalysis {
+    /// An analysis for somebody who waits for it.
+    pub fn new(game: &'static dyn AnyGame) -> EngineAnalysis {
+        EngineAnalysis { game, exact_time: EXACT_TIME }
+    }
+
     fn read(&self, record: &str) -> Option<(Box<dyn AnyPlay>, Box<dyn AnyForecast>)> {
         let record = Record::read(record).ok()?;
         Some((self.game.resume(&record, true).ok()?, self.game.forecast(&record).ok()?))
     }
 }
 
-/// The exact odds of each option up to the next decision, by what the seat knows.
-fn send_immediate(play: &dyn AnyPlay, seat: Seat, job: &JobContext<(usize, OddsUpdate)>) {
-    let mut budget = Budget { allowed: PATHS, report: &mut |_| job.check() };
+/// What comes of each option, by what the seat knows: exactly where there is time for it, else by simulation.
+fn send_outcomes(play: &dyn AnyPlay, seat: Seat, exact_time: Duration, job: &JobContext<(usize, OddsUpdate)>) {
     let mut option = 0;
-    while let Some(option_odds) = play.option_odds(seat, option, &mut budget) {
-        if job.send((option, OddsUpdate::Immediate(option_odds.into()))).is_break() {
+    loop {
+        let began = Instant::now();
+        let mut in_time = |_| match began.elapsed() < exact_time {
+            true => job.check(),
+            false => ControlFlow::Break(()),
+        };
+        let exact = Budget { allowed: PATHS, report: &mut in_time };
+        let mut effort = OddsEffort { exact, samples: OddsEffort::SAMPLES, check: &mut || job.check() };
+        let Some(option_odds) = play.option_odds(seat, option, &mut effort) else { return };
+        if job.send((option, OddsUpdate::Outcome(option_odds.into()))).is_break() {
             return;
         }
         option += 1;
@@ -121,7 +139,7 @@ fn send_wins(forecast: &dyn AnyForecast, answers: usize, seat: Seat, job: &JobCo
 impl Analysis for EngineAnalysis {
     fn odds(&self, record: &str, seat: Seat, job: &JobContext<(usize, OddsUpdate)>) {
         let Some((play, forecast)) = self.read(record) else { return };
-        send_immediate(play.as_ref(), seat, job);
+        send_outcomes(play.as_ref(), seat, self.exact_time, job);
         send_wins(forecast.as_ref(), play.answers(), seat, job);
     }
 

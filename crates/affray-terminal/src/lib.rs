@@ -34,7 +34,7 @@ pub mod tutorial;
 
 pub use analysis::{Analysis, EngineAnalysis};
 pub use app::App;
-pub use odds_column::{OddsColumn, OddsLine};
+pub use odds_column::{OddsColumn, OddsLine, OddsTable};
 pub use plain::Ending;
 pub use report::{Effort, Report};
 pub use save::Save;

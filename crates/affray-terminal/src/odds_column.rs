@@ -1,9 +1,9 @@
-//! The odds shown next to an option: what comes of it before the next decision, exactly, and the chance to win, by
-//! simulation.
+//! The odds shown next to the options: what each brings by the end of its consequences, and the chance to win.
 
 use affray_core::exact::float;
-use affray_core::fight::option_odds::NOTHING;
-use affray_core::{Chances, OptionOdds};
+use affray_core::fight::Share;
+use affray_core::fight::outlook::NOTHING;
+use affray_core::{Chances, Consequences, Method, OptionOdds};
 
 use crate::text;
 
@@ -13,8 +13,8 @@ pub enum OddsColumn {
     /// No odds.
     #[default]
     Off,
-    /// What comes of each option before the next decision, exactly.
-    Immediate,
+    /// What comes of each option in the end: what is dealt, and what is paid.
+    Outcome,
     /// The chance to win with each option, by simulation.
     Wins,
 }
@@ -24,24 +24,9 @@ impl OddsColumn {
     #[must_use]
     pub fn next(self) -> OddsColumn {
         match self {
-            OddsColumn::Off => OddsColumn::Immediate,
-            OddsColumn::Immediate => OddsColumn::Wins,
+            OddsColumn::Off => OddsColumn::Outcome,
+            OddsColumn::Outcome => OddsColumn::Wins,
             OddsColumn::Wins => OddsColumn::Off,
-        }
-    }
-
-    /// What the figures in this column are, in words; empty where there are none.
-    pub fn title(self, lines: &[OddsLine]) -> String {
-        let assumed = lines.iter().find_map(|line| match line.immediate {
-            ImmediateOdds::Exact { assumed, .. } => assumed,
-            ImmediateOdds::Pending | ImmediateOdds::DependsOnOthers | ImmediateOdds::NotComputed => None,
-        });
-        match (self, assumed) {
-            _ if lines.is_empty() => String::new(),
-            (OddsColumn::Off, _) => String::new(),
-            (OddsColumn::Immediate, None) => "immediate odds, exact".to_owned(),
-            (OddsColumn::Immediate, Some(assumed)) => format!("immediate odds, exact, {assumed}"),
-            (OddsColumn::Wins, _) => "chance to win, simulated".to_owned(),
         }
     }
 }
@@ -49,42 +34,36 @@ impl OddsColumn {
 /// Results with their chances, the likeliest first.
 pub type Shares = Vec<(String, f64)>;
 
-/// What comes of an option before anybody decides again.
+/// What comes of an option.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub enum ImmediateOdds {
+pub enum OutcomeOdds {
     /// Not computed yet.
     #[default]
     Pending,
-    /// Every branch was followed and weighted.
-    Exact {
-        /// Each result in full.
-        results: Shares,
-        /// The same in two or three words.
-        headlines: Shares,
-        /// What is assumed: "without reshuffling".
-        assumed: Option<&'static str>,
+    /// Followed to the end of its consequences.
+    Known {
+        /// What comes of it before anybody decides again, where that is known and is not all.
+        at_once: Option<Shares>,
+        /// What comes of it in the end.
+        in_the_end: Consequences,
     },
-    /// It depends on what others decide, or have decided in secret.
-    DependsOnOthers,
-    /// There are too many branches, or chances that are not known exactly.
+    /// The computation was cancelled.
     NotComputed,
 }
 
-impl From<OptionOdds> for ImmediateOdds {
-    fn from(option_odds: OptionOdds) -> ImmediateOdds {
-        let shares = |all: Vec<(String, affray_core::exact::Chance)>| {
-            all.into_iter().map(|(what, chance)| (what, float(&chance))).collect()
+impl From<OptionOdds> for OutcomeOdds {
+    fn from(option_odds: OptionOdds) -> OutcomeOdds {
+        let Some(in_the_end) = option_odds.outcome else { return OutcomeOdds::NotComputed };
+        let at_once: Option<Shares> = match option_odds.at_once {
+            Chances::Exact(results) => Some(results.into_iter().map(|(what, chance)| (what, float(&chance))).collect()),
+            Chances::DependsOnOthers | Chances::NotComputed => None,
         };
-        match option_odds.chances {
-            Chances::Exact(results) => {
-                let mut headlines: Shares = shares(option_odds.headlines);
-                // "Nothing changes" says least, however likely it is.
-                headlines.sort_by_key(|(what, _)| what == NOTHING);
-                ImmediateOdds::Exact { results: shares(results), headlines, assumed: option_odds.assumed }
-            }
-            Chances::DependsOnOthers => ImmediateOdds::DependsOnOthers,
-            Chances::NotComputed => ImmediateOdds::NotComputed,
-        }
+        let is_news = |at_once: &Shares| {
+            let is_nothing = matches!(at_once.as_slice(), [(what, _)] if what == NOTHING);
+            let is_all = at_once.iter().map(|(what, _)| what).eq(in_the_end.results.iter().map(|result| &result.what));
+            !is_nothing && !is_all
+        };
+        OutcomeOdds::Known { at_once: at_once.filter(is_news), in_the_end }
     }
 }
 
@@ -99,15 +78,22 @@ pub struct Wins {
 
 impl std::fmt::Display for Wins {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:.0} ±{:.0} %", 100.0 * self.share, (100.0 * self.within).max(1.0))
+        let (share, within) = ((100.0 * self.share).round(), (100.0 * self.within).round().max(1.0));
+        if share + within > 100.0 {
+            write!(f, ">{:.0} %", 99.0_f64.min(share - within))
+        } else if share - within < 0.0 {
+            write!(f, "<{:.0} %", 1.0_f64.max(share + within))
+        } else {
+            write!(f, "{share:.0} ±{within:.0} %")
+        }
     }
 }
 
 /// The odds of one option, as far as they are known.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct OddsLine {
-    /// What comes of it before the next decision.
-    pub immediate: ImmediateOdds,
+    /// What comes of it.
+    pub outcome: OutcomeOdds,
     /// The chance to win, once it is known.
     pub wins: Option<Wins>,
 }
@@ -115,63 +101,57 @@ pub struct OddsLine {
 /// Odds of an option that have just been computed.
 #[derive(Debug, Clone, PartialEq)]
 pub enum OddsUpdate {
-    /// What comes of it before the next decision.
-    Immediate(ImmediateOdds),
+    /// What comes of it.
+    Outcome(OutcomeOdds),
     /// The chance to win.
     Wins(Wins),
 }
 
-/// A share as people read it. Rounding never turns it into 0 % or 100 %.
-fn percent(share: f64) -> String {
-    match 100.0 * share {
-        less if less > 0.0 && less < 0.05 => "<0.1 %".to_owned(),
-        more if (99.95..100.0).contains(&more) => ">99.9 %".to_owned(),
-        share => format!("{share:.1} %"),
+/// A share as people read it: to a tenth where it is exact, marked where it is simulated. Rounding never turns it into 0 %
+/// or 100 %.
+fn percent(share: f64, method: Method) -> String {
+    // Shares that were added up may miss the whole by a last bit.
+    let share = if (share - 1.0).abs() < 1e-9 { 100.0 } else { 100.0 * share };
+    let (about, decimals, least) = match method {
+        Method::Exact => ("", 1, 0.1),
+        Method::Simulated(_) => ("~", 0, 1.0),
+    };
+    if share > 0.0 && share < least / 2.0 {
+        format!("<{least} %")
+    } else if share > 100.0 - least / 2.0 && share < 100.0 {
+        format!(">{} %", 100.0 - least)
+    } else {
+        format!("{about}{share:.decimals$} %")
     }
 }
 
 /// Separates two results of one option.
 const SEPARATOR: &str = " · ";
 
-/// Shown where somebody decides before anything happens.
-const NOTHING_YET: &str = "nothing yet";
+/// The width to which a result is cut where space is short.
+const SHORT: usize = 9;
 
-/// The width to which a headline is cut where space is short.
-const SHORT_HEADLINE: usize = 9;
-
-/// The likeliest results in words, at most `most` of them: "45.0 % the Guard: Stamina -2".
+/// The likeliest results in words, at most `most` of them, exactly computed: "45.0 % the Guard: Stamina -2".
 pub fn in_words(results: &[(String, f64)], most: usize) -> String {
-    if let [(what, share)] = results
-        && *share >= 1.0
-    {
-        return format!("{what}, for certain");
-    }
-    let mut words: Vec<String> =
-        results.iter().take(most).map(|(what, share)| format!("{} {what}", percent(*share))).collect();
-    if results.len() > most {
-        let rest: f64 = results[most..].iter().map(|(_, share)| share).sum();
-        words.push(format!("{} something else", percent(rest)));
-    }
-    words.join(SEPARATOR)
+    listed(results.iter().map(|(what, share)| (what.as_str(), *share)), Method::Exact, most)
 }
 
-/// As many headlines as fit into `cells`, and at least the likeliest.
-fn headline(headlines: &[(String, f64)], cells: usize) -> String {
-    match headlines {
-        [(what, _)] if what == NOTHING => NOTHING_YET.to_owned(),
-        [(what, _)] => {
-            first_fitting([format!("certain: {what}"), format!("certain: {}", text::cut(what, SHORT_HEADLINE))], cells)
-        }
-        [] => String::new(),
-        [(first, share), ..] => {
-            let short = |what: &str| if what == NOTHING { NOTHING_YET.to_owned() } else { what.to_owned() };
-            let one = |(what, share): &(String, f64)| format!("{} {}", short(what), percent(*share));
-            let several = (1..=headlines.len())
-                .rev()
-                .map(|most| headlines[..most].iter().map(one).collect::<Vec<_>>().join(SEPARATOR));
-            first_fitting(several.chain([format!("{} {}", text::cut(first, SHORT_HEADLINE), percent(*share))]), cells)
+fn listed<'a>(results: impl ExactSizeIterator<Item = (&'a str, f64)>, method: Method, most: usize) -> String {
+    let count = results.len();
+    let mut rest = 0.0;
+    let mut words = Vec::new();
+    for (place, (what, share)) in results.enumerate() {
+        match (place < most, count) {
+            (_, 1) if method == Method::Exact => return format!("{what}, for certain"),
+            (_, 1) => return format!("{what}, in all cases"),
+            (true, _) => words.push(format!("{} {what}", percent(share, method))),
+            (false, _) => rest += share,
         }
     }
+    if count > most {
+        words.push(format!("{} the other {}", percent(rest, method), count - most));
+    }
+    words.join(SEPARATOR)
 }
 
 /// The first of these texts that fits, or the last.
@@ -186,68 +166,260 @@ fn first_fitting(all: impl IntoIterator<Item = String>, cells: usize) -> String 
     last
 }
 
-impl OddsLine {
-    /// The text of this option in a column `cells` wide. What does not fit is left out; the shortest text is never cut.
-    pub fn figure(&self, column: OddsColumn, cells: usize) -> String {
-        let pending = || "…".to_owned();
-        match (column, &self.immediate) {
+/// By what the options of a decision are told apart.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Basis {
+    /// By what either side loses.
+    Ledger,
+    /// By their results: the losses are the same.
+    Results,
+    /// They are not: whichever is taken, the same comes of it.
+    Same,
+}
+
+/// The odds of all options of a decision, as a column of figures.
+pub struct OddsTable<'a> {
+    column: OddsColumn,
+    lines: &'a [OddsLine],
+    basis: Basis,
+    /// Whether some option may cost something.
+    costs: bool,
+}
+
+impl<'a> OddsTable<'a> {
+    /// The column of these options.
+    pub fn of(column: OddsColumn, lines: &'a [OddsLine]) -> OddsTable<'a> {
+        let known: Vec<&Consequences> = lines.iter().filter_map(OddsLine::known).collect();
+        let costs = known.iter().any(|it| it.ledger.hurt > 0.0);
+        let all_same = |same: &dyn Fn(&Consequences, &Consequences) -> bool| {
+            lines.len() > 1 && known.len() == lines.len() && known.windows(2).all(|two| same(two[0], two[1]))
+        };
+        let basis = if all_same(&same_results) {
+            Basis::Same
+        } else if all_same(&|one, other| ledger(one, true, true, costs) == ledger(other, true, true, costs)) {
+            Basis::Results
+        } else {
+            Basis::Ledger
+        };
+        OddsTable { column, lines, basis, costs }
+    }
+
+    /// Whether the same comes of all options.
+    pub fn is_same(&self) -> bool {
+        self.column == OddsColumn::Outcome && self.basis == Basis::Same
+    }
+
+    /// What the figures are, in words that fit; empty where there are none.
+    pub fn title(&self, cells: usize) -> String {
+        let known = self.lines.iter().find_map(OddsLine::known);
+        match (self.column, known) {
+            _ if self.lines.is_empty() => String::new(),
             (OddsColumn::Off, _) => String::new(),
-            (OddsColumn::Wins, _) => self.wins.map_or_else(pending, |wins| wins.to_string()),
-            (OddsColumn::Immediate, ImmediateOdds::Pending) => pending(),
-            (OddsColumn::Immediate, ImmediateOdds::Exact { headlines, .. }) => headline(headlines, cells),
-            (OddsColumn::Immediate, ImmediateOdds::DependsOnOthers) => self.simulated("others choose too", cells),
-            (OddsColumn::Immediate, ImmediateOdds::NotComputed) => self.simulated("too many ways", cells),
-        }
-    }
-
-    /// Why there are no exact odds, and what a simulation says instead. A simulated figure is always labelled so.
-    fn simulated(&self, why: &str, cells: usize) -> String {
-        let simulated = self.wins.map(|wins| format!("{why}; simulated: wins {wins}"));
-        first_fitting(simulated.into_iter().chain([why.to_owned()]), cells)
-    }
-
-    /// What comes of the option in a sentence, with at most `most` results.
-    pub fn detail(&self, most: usize) -> String {
-        match &self.immediate {
-            ImmediateOdds::Pending => "Immediate odds: computing …".to_owned(),
-            ImmediateOdds::Exact { results, assumed, .. } => {
-                let assumed = assumed.map(|assumed| format!(", {assumed}")).unwrap_or_default();
-                format!("Immediate, exact{assumed}: {}", in_words(results, most))
+            (OddsColumn::Wins, _) => "chance to win, simulated".to_owned(),
+            (OddsColumn::Outcome, None) => "computing odds …".to_owned(),
+            (OddsColumn::Outcome, Some(known)) => {
+                let (how, to, unit) = (self.how(), known.horizon, known.unit);
+                match self.basis {
+                    Basis::Same => first_fitting([format!("no difference {to}, {how}"), "no difference".into()], cells),
+                    Basis::Results => first_fitting([format!("what comes of it {to}, {how}"), how.clone()], cells),
+                    Basis::Ledger => first_fitting(
+                        [
+                            format!("chance to hit (mean {unit}) · to be hurt, {to}, {how}"),
+                            format!("hit (mean {unit}) · hurt {to}, {how}"),
+                            format!("hit · hurt {to}, {how}"),
+                            how.clone(),
+                        ],
+                        cells,
+                    ),
+                }
             }
-            ImmediateOdds::DependsOnOthers => self.explained("What comes of it depends on what others choose."),
-            ImmediateOdds::NotComputed => self.explained("There are too many ways to follow each exactly."),
         }
     }
 
-    fn explained(&self, why: &str) -> String {
-        match self.wins {
-            None => why.to_owned(),
-            Some(wins) => format!("{why} By simulation the fight is won in {wins} of cases."),
+    /// The result of an option that is likelier with it than with the others, by most.
+    fn telling_result<'b>(&self, of: &'b Consequences) -> Option<&'b Share<String>> {
+        let all: f64 = self.lines.len() as f64;
+        let share = |of: &Consequences, what: &str| {
+            of.results.iter().find(|result| result.what == what).map_or(0.0, |result| result.share)
+        };
+        let more = |result: &Share<String>| {
+            let known = self.lines.iter().filter_map(OddsLine::known);
+            result.share - known.map(|other| share(other, &result.what)).sum::<f64>() / all
+        };
+        of.results.iter().max_by(|one, other| more(one).total_cmp(&more(other)))
+    }
+
+    /// That result in words, without what it has in common with those of all other options.
+    fn telling_text(&self, of: &Consequences, cells: usize) -> String {
+        let Some(result) = self.telling_result(of) else { return String::new() };
+        let others = || self.lines.iter().filter_map(OddsLine::known).filter_map(|other| self.telling_result(other));
+        let is_common = |part: &&str| others().all(|other| other.what.split("; ").any(|theirs| theirs == *part));
+        let own: Vec<&str> = result.what.split("; ").filter(|part| !is_common(part)).collect();
+        let what = if own.is_empty() { "no more than the others".to_owned() } else { own.join("; ") };
+        result_text(&Share { what, ..result.clone() }, of, cells)
+    }
+
+    /// How the figures were found out.
+    fn how(&self) -> String {
+        let methods = || self.lines.iter().filter_map(OddsLine::known).map(|it| it.method);
+        let margin = methods().map(|method| 100.0 * method.margin(0.5)).fold(0.0, f64::max);
+        let any_exact = methods().any(|method| method == Method::Exact);
+        match (any_exact, margin > 0.0) {
+            (_, false) => "exact".to_owned(),
+            (true, true) => format!("exact, ~ simulated ±{margin:.0}"),
+            (false, true) => format!("simulated ±{margin:.0}"),
         }
+    }
+
+    /// The text of an option in a column `cells` wide. What does not fit is left out; the shortest text is never cut.
+    pub fn figure(&self, place: usize, cells: usize) -> String {
+        let Some(line) = self.lines.get(place) else { return String::new() };
+        let pending = || "…".to_owned();
+        match (self.column, &line.outcome) {
+            (OddsColumn::Off, _) => String::new(),
+            (OddsColumn::Wins, _) => line.wins.map_or_else(pending, |wins| wins.to_string()),
+            (OddsColumn::Outcome, OutcomeOdds::Pending) => pending(),
+            (OddsColumn::Outcome, OutcomeOdds::NotComputed) => "not computed".to_owned(),
+            (OddsColumn::Outcome, OutcomeOdds::Known { at_once, in_the_end }) => match self.basis {
+                Basis::Same => String::new(),
+                Basis::Results => self.telling_text(in_the_end, cells),
+                Basis::Ledger => {
+                    let means = [(true, true), (true, false), (false, false)];
+                    let texts: Vec<String> =
+                        means.iter().map(|&(means, falls)| ledger(in_the_end, means, falls, self.costs)).collect();
+                    if texts[0].is_empty() {
+                        return main_result(at_once.as_deref(), in_the_end, cells);
+                    }
+                    // What it does at once for certain tells options apart that come to the same later.
+                    let certain = match at_once.as_deref() {
+                        Some([(certain, _)]) => Some(format!("{certain}{SEPARATOR}{}", texts[1])),
+                        _ => None,
+                    };
+                    let first = texts[2].split(SEPARATOR).next().unwrap_or_default().to_owned();
+                    first_fitting(certain.into_iter().chain(texts).chain([first]), cells)
+                }
+            },
+        }
+    }
+}
+
+/// Whether two options have the same results with the same shares, however these were found out.
+fn same_results(one: &Consequences, other: &Consequences) -> bool {
+    let same =
+        |one: &Share<String>, other: &Share<String>| one.what == other.what && (one.share - other.share).abs() < 1e-9;
+    one.results.len() == other.results.len()
+        && one.results.iter().zip(&other.results).all(|(one, other)| same(one, other))
+}
+
+/// What either side loses, in a line: "hit 80.0 % (1.6), down 12.0 % · hurt 34.0 % (0.5)".
+fn ledger(of: &Consequences, means: bool, falls: bool, costs: bool) -> String {
+    let (odds, percent) = (of.ledger, |share: f64| percent(share, of.method));
+    let side = |word: &str, share: f64, mean: f64, falls_word: &str, fall: f64| {
+        let mean = match means {
+            true if mean < 0.0 => format!(" (gain {:.1})", -mean),
+            true => format!(" ({mean:.1})"),
+            false => String::new(),
+        };
+        let fall = if falls && fall > 0.0 { format!(", {falls_word} {}", percent(fall)) } else { String::new() };
+        format!("{word} {}{mean}{fall}", percent(share))
+    };
+    let mut parts = Vec::new();
+    if odds.hit > 0.0 {
+        parts.push(side("hit", odds.hit, odds.dealt, "down", odds.felled));
+    }
+    if odds.hurt > 0.0 {
+        parts.push(side("hurt", odds.hurt, odds.paid, "you fall", odds.fallen));
+    } else if odds.paid < 0.0 {
+        parts.push(format!("you {:+.1}", -odds.paid));
+    } else if costs && odds.hit > 0.0 {
+        parts.push("unhurt".to_owned());
+    }
+    if parts.is_empty() && costs { "unhurt".to_owned() } else { parts.join(SEPARATOR) }
+}
+
+/// What an option does at once for certain, or the likeliest result that changes anything.
+fn main_result(at_once: Option<&[(String, f64)]>, of: &Consequences, cells: usize) -> String {
+    if let Some([(certain, _)]) = at_once {
+        return first_fitting([certain.clone(), text::cut(certain, SHORT)], cells);
+    }
+    let result = of.results.iter().find(|result| result.what != NOTHING).or(of.results.first());
+    result.map(|result| result_text(result, of, cells)).unwrap_or_default()
+}
+
+/// A result and its share, in as many words as fit.
+fn result_text(result: &Share<String>, of: &Consequences, cells: usize) -> String {
+    let share = if of.results.len() == 1 { String::new() } else { format!(" {}", percent(result.share, of.method)) };
+    let bare = result.what.split_once(": ").map_or(result.what.as_str(), |(_, what)| what);
+    let space = cells.saturating_sub(text::width(&share)).max(SHORT);
+    let texts = [&result.what, bare, &text::cut(bare, space), &text::cut(bare, SHORT)];
+    first_fitting(texts.map(|what| format!("{what}{share}")), cells)
+}
+
+impl OddsLine {
+    /// What comes of it, once that is known.
+    fn known(&self) -> Option<&Consequences> {
+        match &self.outcome {
+            OutcomeOdds::Known { in_the_end, .. } => Some(in_the_end),
+            OutcomeOdds::Pending | OutcomeOdds::NotComputed => None,
+        }
+    }
+
+    /// What comes of the option, as much of it as fits: every result; or, where these are too many, how much either side
+    /// loses. Either is whole: the shares in it sum to all.
+    pub fn detail(&self, fits: impl Fn(&str) -> bool) -> String {
+        let OutcomeOdds::Known { at_once, in_the_end: end } = &self.outcome else {
+            return match self.outcome {
+                OutcomeOdds::Pending => "Computing odds …".to_owned(),
+                _ => "The odds were not computed.".to_owned(),
+            };
+        };
+        let how = match end.method {
+            Method::Exact => "Exact".to_owned(),
+            method @ Method::Simulated(samples) => {
+                format!("Simulated {samples} times, ±{:.0}", 100.0 * method.margin(0.5))
+            }
+        };
+        let head = format!("{how}, {}, played on plainly", end.horizon);
+        let soon = at_once.as_deref().map(|at_once| format!("At once: {}. ", in_words(at_once, usize::MAX)));
+        let listed = |most| listed(end.results.iter().map(|it| (it.what.as_str(), it.share)), end.method, most);
+        // In whole points and without a mark, to fit: the heading of the column says how they were found out.
+        let rounded = |share: f64| percent(share, Method::Simulated(0)).trim_start_matches('~').to_owned();
+        let spread = |amounts: &[Share<i32>]| match amounts {
+            [only] => only.what.to_string(),
+            _ => {
+                let one = |it: &Share<i32>| format!("{} in {}", it.what, rounded(it.share));
+                amounts.iter().map(one).collect::<Vec<_>>().join(SEPARATOR)
+            }
+        };
+        let losses = format!("{}: foes lose {}; you lose {}", end.unit, spread(&end.dealt), spread(&end.paid));
+        let results = format!("{head}: {}", listed(usize::MAX));
+        let mut texts: Vec<String> = Vec::new();
+        for text in [&results, &losses] {
+            texts.extend(soon.as_ref().map(|soon| format!("{soon}{text}")));
+            texts.push(text.clone());
+        }
+        if end.dealt.len() == 1 && end.paid.len() == 1 {
+            // Nothing is lost in any case, so that says nothing; then as many results as fit.
+            texts.truncate(texts.len() / 2);
+            texts.extend((1..end.results.len().min(12)).rev().map(|most| format!("{head}: {}", listed(most))));
+        }
+        let last = texts.last().cloned().unwrap_or_default();
+        texts.into_iter().find(|text| fits(text)).unwrap_or(last)
     }
 
     /// Whether all that this column shows is known.
     pub fn is_known(&self, column: OddsColumn) -> bool {
-        match (column, &self.immediate) {
-            (OddsColumn::Off, _) | (OddsColumn::Immediate, ImmediateOdds::Exact { .. }) => true,
-            (OddsColumn::Immediate, ImmediateOdds::Pending) => false,
-            (OddsColumn::Immediate, ImmediateOdds::DependsOnOthers | ImmediateOdds::NotComputed)
-            | (OddsColumn::Wins, _) => self.wins.is_some(),
-        }
-    }
-
-    /// How many results there are to list.
-    pub fn results(&self) -> usize {
-        match &self.immediate {
-            ImmediateOdds::Exact { results, .. } => results.len(),
-            ImmediateOdds::Pending | ImmediateOdds::DependsOnOthers | ImmediateOdds::NotComputed => 1,
+        match column {
+            OddsColumn::Off => true,
+            OddsColumn::Outcome => self.outcome != OutcomeOdds::Pending,
+            OddsColumn::Wins => self.wins.is_some(),
         }
     }
 
     /// Adds what has been computed.
     pub fn apply(&mut self, update: OddsUpdate) {
         match update {
-            OddsUpdate::Immediate(immediate) => self.immediate = immediate,
+            OddsUpdate::Outcome(outcome) => self.outcome = outcome,
             OddsUpdate::Wins(wins) => self.wins = Some(wins),
         }
     }
@@ -256,62 +428,124 @@ impl OddsLine {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use affray_core::LedgerOdds;
 
     fn shares(all: &[(&str, f64)]) -> Shares {
         all.iter().map(|(what, share)| ((*what).to_owned(), *share)).collect()
     }
 
-    fn exact(all: &[(&str, f64)]) -> OddsLine {
-        OddsLine {
-            immediate: ImmediateOdds::Exact { results: shares(all), headlines: shares(all), assumed: None },
-            wins: None,
-        }
+    fn line(ledger: LedgerOdds, all: &[(&str, f64)], method: Method) -> OddsLine {
+        let results = all.iter().map(|(text, share)| Share { what: (*text).to_owned(), share: *share, exact: None });
+        let in_the_end = Consequences {
+            results: results.collect(),
+            dealt: Vec::new(),
+            paid: Vec::new(),
+            ledger,
+            method,
+            unit: "Stamina",
+            horizon: "to the foes' answer",
+        };
+        OddsLine { outcome: OutcomeOdds::Known { at_once: None, in_the_end }, wins: None }
+    }
+
+    fn blow(hit: f64, dealt: f64, hurt: f64, paid: f64) -> LedgerOdds {
+        LedgerOdds { hit, dealt, hurt, paid, ..LedgerOdds::default() }
+    }
+
+    fn column(lines: &[OddsLine]) -> OddsTable<'_> {
+        OddsTable::of(OddsColumn::Outcome, lines)
     }
 
     #[test]
-    fn the_likeliest_results_come_first_and_the_rest_is_added_up() {
+    fn the_likeliest_results_come_first_and_the_rest_is_counted() {
         let soon = shares(&[("hit", 0.5), ("miss", 0.3), ("stumble", 0.2)]);
-        assert_eq!(in_words(&soon, 1), "50.0 % hit · 50.0 % something else");
+        assert_eq!(in_words(&soon, 1), "50.0 % hit · 50.0 % the other 2");
         assert_eq!(in_words(&soon, 3), "50.0 % hit · 30.0 % miss · 20.0 % stumble");
         assert_eq!(in_words(&shares(&[("hit", 1.0)]), 3), "hit, for certain");
     }
 
     #[test]
-    fn a_figure_holds_as_many_headlines_as_fit() {
-        let line = exact(&[("hit and hurt", 0.625), ("hurt", 0.375)]);
-        assert_eq!(line.figure(OddsColumn::Immediate, 40), "hit and hurt 62.5 % · hurt 37.5 %");
-        assert_eq!(line.figure(OddsColumn::Immediate, 20), "hit and hurt 62.5 %");
-        assert_eq!(line.figure(OddsColumn::Immediate, 5), "hit and … 62.5 %");
-        assert_eq!(line.figure(OddsColumn::Wins, 20), "…");
-        assert_eq!(line.figure(OddsColumn::Off, 20), "");
+    fn a_figure_has_both_sides_of_the_ledger_as_far_as_they_fit() {
+        let lines = [
+            line(LedgerOdds { felled: 0.12, ..blow(0.8, 1.6, 0.34, 0.5) }, &[("a", 1.0)], Method::Exact),
+            line(blow(0.5, 0.7, 0.0, 0.0), &[("b", 1.0)], Method::Exact),
+            line(blow(0.0, 0.0, 0.0, -2.0), &[("c", 1.0)], Method::Exact),
+            line(blow(0.0, 0.0, 0.2, -0.3), &[("d", 1.0)], Method::Exact),
+        ];
+        let column = column(&lines);
+        assert_eq!(column.figure(0, 60), "hit 80.0 % (1.6), down 12.0 % · hurt 34.0 % (0.5)");
+        assert_eq!(column.figure(0, 40), "hit 80.0 % (1.6) · hurt 34.0 % (0.5)");
+        assert_eq!(column.figure(0, 26), "hit 80.0 % · hurt 34.0 %");
+        assert_eq!(column.figure(0, 3), "hit 80.0 %");
+        assert_eq!(column.figure(1, 60), "hit 50.0 % (0.7) · unhurt");
+        assert_eq!(column.figure(2, 60), "you +2.0");
+        assert_eq!(ledger(lines[3].known().expect("known"), true, true, true), "hurt 20.0 % (gain 0.3)");
+        assert_eq!(column.title(99), "chance to hit (mean Stamina) · to be hurt, to the foes' answer, exact");
+        assert_eq!(column.title(42), "hit · hurt to the foes' answer, exact");
+        assert_eq!(OddsTable::of(OddsColumn::Wins, &lines).figure(0, 20), "…");
+        assert_eq!(OddsTable::of(OddsColumn::Off, &lines).figure(0, 20), "");
     }
 
     #[test]
-    fn assumptions_are_stated() {
-        let both = shares(&[("hit", 1.0)]);
-        let immediate =
-            ImmediateOdds::Exact { results: both.clone(), headlines: both, assumed: Some("without reshuffling") };
-        let line = OddsLine { immediate, wins: None };
-        assert_eq!(line.detail(3), "Immediate, exact, without reshuffling: hit, for certain");
-        assert_eq!(OddsColumn::Immediate.title(&[line]), "immediate odds, exact, without reshuffling");
+    fn options_with_the_same_losses_are_told_apart_by_their_results() {
+        let same = blow(0.5, 1.0, 0.0, 0.0);
+        let lines =
+            [line(same, &[("Kresk: Speed +1", 1.0)], Method::Exact), line(same, &[("Bo: out", 1.0)], Method::Exact)];
+        assert_eq!(column(&lines).figure(0, 40), "Kresk: Speed +1");
+        assert_eq!(column(&lines).figure(1, 3), "out");
+    }
+
+    #[test]
+    fn what_makes_no_difference_is_said_to_make_none() {
+        let lines = [(); 2].map(|()| line(blow(0.5, 1.0, 0.0, 0.0), &[("hit", 0.5), ("miss", 0.5)], Method::Exact));
+        assert!(column(&lines).is_same());
+        assert_eq!(column(&lines).title(60), "no difference to the foes' answer, exact");
+        assert_eq!(column(&lines).figure(0, 60), "");
+        assert!(!column(&lines[..1]).is_same(), "one option has odds of its own");
     }
 
     #[test]
     fn rounding_makes_nothing_certain() {
-        let line = exact(&[("hit", 0.999_999), ("hurt", 0.000_001)]);
-        assert_eq!(line.figure(OddsColumn::Immediate, 40), "hit >99.9 % · hurt <0.1 %");
-        assert_eq!(exact(&[("hit", 1.0)]).figure(OddsColumn::Immediate, 40), "certain: hit");
-        assert_eq!(exact(&[(NOTHING, 1.0)]).figure(OddsColumn::Immediate, 8), "nothing yet");
+        let odds = |hit, method| {
+            let lines = [line(blow(hit, 1.0, 0.0, 0.0), &[("a", 1.0)], method), OddsLine::default()];
+            column(&lines).figure(0, 12)
+        };
+        assert_eq!(odds(0.999_999, Method::Exact), "hit >99.9 %");
+        assert_eq!(odds(0.000_001, Method::Exact), "hit <0.1 %");
+        assert_eq!(odds(1.0, Method::Exact), "hit 100.0 %");
+        assert_eq!(odds(1.0 - 1e-13, Method::Simulated(1_000)), "hit ~100 %");
+        assert_eq!(odds(0.999, Method::Simulated(1_000)), "hit >99 %");
     }
 
     #[test]
-    fn simulated_figures_are_labelled() {
-        let mut line = OddsLine { immediate: ImmediateOdds::NotComputed, wins: None };
-        assert_eq!(line.figure(OddsColumn::Immediate, 60), "too many ways");
-        line.apply(OddsUpdate::Wins(Wins { share: 0.5, within: 0.03 }));
-        assert_eq!(line.figure(OddsColumn::Immediate, 60), "too many ways; simulated: wins 50 ±3 %");
-        assert_eq!(line.figure(OddsColumn::Immediate, 20), "too many ways");
-        assert_eq!(line.figure(OddsColumn::Wins, 20), "50 ±3 %");
-        assert!(line.detail(3).ends_with("By simulation the fight is won in 50 ±3 % of cases."));
+    fn simulated_figures_are_marked() {
+        let lines = [line(blow(0.5, 1.0, 0.0, 0.0), &[("hit", 0.5), ("miss", 0.5)], Method::Simulated(2_500))];
+        let detail = lines[0].detail(|_| true);
+        assert_eq!(column(&lines).figure(0, 60), "hit ~50 % (1.0)");
+        assert_eq!(column(&lines).title(30), "simulated ±2");
+        assert!(detail.starts_with("Simulated 2500 times, ±2, to the foes' answer"), "{detail}");
+    }
+
+    #[test]
+    fn too_many_results_are_told_by_what_either_side_loses() {
+        let mut line = line(blow(0.5, 1.0, 0.0, 0.0), &[("Bo: Stamina -2", 0.5), ("miss", 0.5)], Method::Exact);
+        let OutcomeOdds::Known { at_once, in_the_end } = &mut line.outcome else { panic!("it is known") };
+        *at_once = Some(shares(&[("a draw", 1.0)]));
+        in_the_end.dealt = [0, 2].map(|what| Share { what, share: 0.5, exact: None }).into();
+        in_the_end.paid = vec![Share { what: 0, share: 1.0, exact: None }];
+        let head = "Exact, to the foes' answer, played on plainly: ";
+        let results = format!("{head}50.0 % Bo: Stamina -2 · 50.0 % miss");
+        assert_eq!(line.detail(|_| true), format!("At once: a draw, for certain. {results}"));
+        assert_eq!(line.detail(|text| text.starts_with("Exact")), results);
+        assert_eq!(line.detail(|_| false), "Stamina: foes lose 0 in 50 % · 2 in 50 %; you lose 0");
+    }
+
+    #[test]
+    fn an_interval_stays_within_what_can_be() {
+        let wins = |share, within| Wins { share, within }.to_string();
+        assert_eq!(wins(0.5, 0.03), "50 ±3 %");
+        assert_eq!(wins(1.0, 0.0), ">99 %");
+        assert_eq!(wins(0.99, 0.02), ">97 %");
+        assert_eq!(wins(0.0, 0.0), "<1 %");
     }
 }

@@ -8,7 +8,7 @@ use affray_core::encounter::visible;
 use affray_core::{AnyGame, Seat, Viewer};
 
 use crate::lines;
-use crate::odds_column::OddsColumn;
+use crate::odds_column::{OddsColumn, OddsTable};
 use crate::phrases;
 use crate::report::Report;
 use crate::session::Session;
@@ -103,7 +103,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     /// Shows odds next to the options from the start.
     #[must_use]
     pub fn with_odds(mut self, odds: bool) -> Self {
-        self.odds_column = if odds && self.session.has_odds() { OddsColumn::Immediate } else { OddsColumn::Off };
+        self.odds_column = if odds && self.session.has_odds() { OddsColumn::Outcome } else { OddsColumn::Off };
         self
     }
 
@@ -242,13 +242,16 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         if let Some(asked) = self.session.asked() {
             let odds =
                 if self.odds_column == OddsColumn::Off { Vec::new() } else { self.session.odds(self.odds_column) };
+            let odds = OddsTable::of(self.odds_column, &odds);
             let digits = asked.options.len().to_string().len();
-            if !odds.is_empty() {
-                writeln!(self.out, "({}, from what you can see)", self.odds_column.title(&odds))?;
+            let title = odds.title(WIDTH);
+            if !title.is_empty() {
+                writeln!(self.out, "({title}, from what you can see)")?;
             }
             for (place, option) in asked.options.iter().enumerate() {
-                let odds = odds.get(place).map(|line| format!("  [{}]", line.figure(self.odds_column, ODDS_WIDTH)));
-                writeln!(self.out, "  {:>digits$}  {}{}", place + 1, option.text, odds.unwrap_or_default())?;
+                let figure = odds.figure(place, ODDS_WIDTH);
+                let figure = if figure.is_empty() { figure } else { format!("  [{figure}]") };
+                writeln!(self.out, "  {:>digits$}  {}{figure}", place + 1, option.text)?;
             }
             for no in &asked.forbidden {
                 writeln!(self.out, "  {:>digits$}  {}: {} [{}]", "-", no.text, no.why, no.rule)?;
@@ -307,12 +310,12 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     /// Everything that may come of one option.
     fn odds_of(&mut self, number: &str) -> io::Result<()> {
-        let lines = if self.session.has_odds() { self.session.odds(OddsColumn::Immediate) } else { Vec::new() };
+        let lines = if self.session.has_odds() { self.session.odds(OddsColumn::Outcome) } else { Vec::new() };
         let wanted = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let Some(line) = wanted.and_then(|option| lines.get(option)) else {
             return writeln!(self.out, "! there are no odds of an option {number:?}: choose 1 to {}", lines.len());
         };
-        text::wrap(&line.detail(usize::MAX), WIDTH).iter().try_for_each(|line| writeln!(self.out, "{line}"))
+        text::wrap(&line.detail(|_| true), WIDTH).iter().try_for_each(|line| writeln!(self.out, "{line}"))
     }
 
     /// Shows why something was refused; true if it was not.

@@ -96,6 +96,12 @@ impl Words for RollCall {
 impl Hidden for RollCall {}
 
 impl Outlook for RollCall {
+    const UNIT: &'static str = "calls";
+
+    fn policy() -> &'static dyn Bot<Self> {
+        &Random
+    }
+
     fn facts((): &(), _: Viewer, _: &Cast) -> Vec<Fact> {
         Vec::new()
     }

@@ -359,6 +359,12 @@ impl Bot<Ambush> for High {
 }
 
 impl Outlook for Ambush {
+    const UNIT: &'static str = "points";
+
+    fn policy() -> &'static dyn Bot<Self> {
+        &High
+    }
+
     fn facts(view: &View, _: Viewer, cast: &Cast) -> Vec<Fact> {
         let points =
             (1..).map(Seat).zip(&view.points).map(|(seat, &points)| Fact::number(cast.name(seat), "Points", points));

@@ -3,10 +3,9 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use crate::query::Budget;
 use crate::{
-    AnswerOrigin, Board, Call, Callable, Cast, Drawn, Happening, Line, Link, Note, Open, OptionOdds, Outlook, Override,
-    Overrule, Play, Quantity, Refused, Reply, Seat, Typed, Viewer, Weight,
+    AnswerOrigin, Board, Call, Callable, Cast, Drawn, Happening, Line, Link, Note, OddsEffort, Open, OptionOdds,
+    Outlook, Override, Overrule, Play, Quantity, Refused, Reply, Seat, Typed, Viewer, Weight,
 };
 
 /// An option, in words.
@@ -136,9 +135,9 @@ pub trait AnyPlay: Send {
     /// The events as a viewer may have them, as JSON.
     fn events(&self, viewer: Viewer) -> Vec<Value>;
     /// The odds of each option open to a seat, by what it knows; `None` if nothing is asked of it.
-    fn all_option_odds(&self, seat: Seat, budget: &mut Budget<'_>) -> Option<Vec<OptionOdds>>;
+    fn all_option_odds(&self, seat: Seat, effort: &mut OddsEffort<'_>) -> Option<Vec<OptionOdds>>;
     /// The odds of one option open to a seat; `None` if there is no such option.
-    fn option_odds(&self, seat: Seat, option: usize, budget: &mut Budget<'_>) -> Option<OptionOdds>;
+    fn option_odds(&self, seat: Seat, option: usize, effort: &mut OddsEffort<'_>) -> Option<OptionOdds>;
     /// How it stands or ended.
     fn summary(&self) -> String;
     /// The fight as a record.
@@ -288,12 +287,12 @@ impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
             .collect()
     }
 
-    fn all_option_odds(&self, seat: Seat, budget: &mut Budget<'_>) -> Option<Vec<OptionOdds>> {
-        self.all_option_odds(seat, budget)
+    fn all_option_odds(&self, seat: Seat, effort: &mut OddsEffort<'_>) -> Option<Vec<OptionOdds>> {
+        self.all_option_odds(seat, effort)
     }
 
-    fn option_odds(&self, seat: Seat, option: usize, budget: &mut Budget<'_>) -> Option<OptionOdds> {
-        self.option_odds(seat, option, budget, &|_| {})
+    fn option_odds(&self, seat: Seat, option: usize, effort: &mut OddsEffort<'_>) -> Option<OptionOdds> {
+        self.option_odds(seat, option, effort, &|_| {})
     }
 
     fn summary(&self) -> String {

@@ -8,7 +8,8 @@ use std::ops::ControlFlow;
 use crate::answerers::tape::{Place, Tape};
 use crate::exact::{Chance, float};
 use crate::fight::forecast::Forecast;
-use crate::fight::option_odds::{Fact, Measure, Position};
+use crate::fight::outlook::{Fact, Measure};
+use crate::fight::position::Position;
 use crate::query::Budget;
 use crate::{Answer, Chances, Game, Menu, Open, Outlook, Scene, Seat, Viewer};
 
@@ -103,8 +104,7 @@ impl<G: Game> Forecast<G> {
         }
         let sequel = self.sequel(place)?;
         let (before, tape) = self.step(place);
-        let position =
-            Position { before, tape, now: &now, cast: &self.cast, question, seat, with: &|_| {}, assumed: None };
+        let position = Position { before, tape, now: &now, cast: &self.cast, question, seat, with: &|_| {} };
         let viewer = Viewer::Seat(seat);
         let read = |scene: &G::Scene| {
             let facts = G::Scene::facts(&scene.view(viewer), viewer, &self.cast);
@@ -152,7 +152,7 @@ impl<G: Game> Forecast<G> {
         let choice = *menu.options().get(option)?;
         let (before, tape) = self.step(place);
         let (seat, with) = (*seat, &|_: &mut G::Scene| {});
-        let position = Position { before, tape, now: &now, cast: &self.cast, question, seat, with, assumed: None };
+        let position = Position { before, tape, now: &now, cast: &self.cast, question, seat, with };
         let mut chances = Chances::NotComputed;
         with_budget(paths, |budget| chances = position.chances(choice, budget));
         match chances {

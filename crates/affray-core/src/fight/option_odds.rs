@@ -1,188 +1,35 @@
 //! The odds of each open option, by what the seat that is asked knows and nothing more.
 //!
-//! The step is run again from its beginning with the tape so far and the option at its end. From there on every branch
-//! of chance is followed, up to the next decision of anybody or the end of the step. A game may declare an assumed
-//! answer to some questions (that nobody reshuffles in between); then odds look past them, and say so.
+//! An option is followed to where its consequences end ([`Outlook::is_settled`]): through draws, through questions to
+//! anybody, and through the answer of the other side. Whoever decides on the way decides as the game's
+//! [`policy`](Outlook::policy) does. Every branch is followed exactly where nothing is hidden and there are few enough;
+//! else many samples are played, each with other cards where the seat sees none, and the result says so.
 
-use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::ops::{AddAssign, ControlFlow};
 
-use crate::answerers::tape::{Place, Tape, TapeContinuation};
-use crate::cards::Pile;
-use crate::exact::{Chance, Enumeration, Exact, Kinds, Odds};
+use super::outlook::{Ledger, Outlook};
+use super::position::{Position, likeliest_first};
+use crate::answerers::BotsPlayOn;
+use crate::exact::{Chance, Odds, float};
 use crate::query::Budget;
-use crate::{Answer, Ask, Cast, Coin, Hidden, Menu, Open, Overrule, Play, Random, Redeal, Scene, Seat, Viewer, Words};
-
-/// The text for a result that changes nothing.
-pub const NOTHING: &str = "nothing changes";
-
-/// Who was hit.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Blows {
-    /// The other side was hit.
-    pub hit: bool,
-    /// The own side was hit.
-    pub hurt: bool,
-}
-
-impl Blows {
-    /// In two or three words, if anybody was hit.
-    pub fn headline(self) -> Option<&'static str> {
-        match (self.hit, self.hurt) {
-            (true, true) => Some("hit and hurt"),
-            (true, false) => Some("hit"),
-            (false, true) => Some("hurt"),
-            (false, false) => None,
-        }
-    }
-}
-
-/// A scene that can give odds to a seat.
-pub trait Outlook: Words + Hidden {
-    /// Whether [`redeal`](Hidden::redeal) gives every deal that is possible for the viewer its true weight; if not, no
-    /// odds are shown.
-    fn is_exact(&self, _viewer: Viewer) -> bool {
-        true
-    }
-
-    /// The facts that odds and the luck report speak of, read from the viewer's view: hit points, stamina, who is down.
-    fn facts(view: &Self::View<'_>, viewer: Viewer, cast: &Cast) -> Vec<Fact>;
-
-    /// What came of a choice, in a few words; results with the same words are added up. By default, the facts that
-    /// changed.
-    fn gist(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
-        let viewer = Viewer::Seat(seat);
-        let facts = |scene: &Self| Self::facts(&scene.view(viewer), viewer, cast);
-        let changes = changes(&facts(before), &facts(self));
-        if changes.is_empty() { NOTHING.to_owned() } else { changes.join("; ") }
-    }
-
-    /// Who was hit since `before`; nobody in a game that has no such thing.
-    fn blows(&self, _before: &Self, _seat: Seat) -> Blows {
-        Blows::default()
-    }
-
-    /// The result in two or three words, for a line with little space: "hit", "unhurt". Results with the same words are
-    /// added up. By default, who was hit, or the first part of the gist without the name.
-    fn headline(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
-        if let Some(blows) = self.blows(before, seat).headline() {
-            return blows.to_owned();
-        }
-        let gist = self.gist(before, seat, cast);
-        let first = gist.split("; ").next().unwrap_or_default();
-        first.split_once(": ").map_or(first, |(_, what)| what).to_owned()
-    }
-
-    /// The choice assumed when an option leads on to this question, and the words for it: "without reshuffling". `None`
-    /// where the question is a real decision. `mine` says whether it is put to the seat whose odds are shown; what
-    /// others are assumed to choose must follow from what everybody sees.
-    fn assumed_choice(&self, _question: &Self::Question, _mine: bool) -> Option<(Self::Choice, &'static str)> {
-        None
-    }
-
-    /// Cards that the next results of this choice cannot tell apart; none where every card counts.
-    fn indistinguishable(&self, _choice: &Self::Choice) -> Vec<Kinds> {
-        Vec::new()
-    }
-
-    /// Which of these applies to a source.
-    fn pile_of(_source: Self::Source) -> usize {
-        0
-    }
-
-    /// Which handful a draw belongs to, if the order within it changes nothing; 0 where order matters
-    /// ([`together_by`](Enumeration::together_by)).
-    fn draw_group(_source: Self::Source) -> u8 {
-        0
-    }
-}
-
-/// Something a viewer knows about somebody, as odds and the luck report use it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Fact {
-    /// Whose: "Kresk".
-    pub whose: String,
-    /// What is known.
-    pub what: Measure,
-}
-
-/// What is known about somebody.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Measure {
-    /// A number by its name: "Stamina", 7. A number that is missing stands at 0.
-    Number(&'static str, i64),
-    /// Something that is true or not: "fallen".
-    Remark(String),
-}
-
-impl Fact {
-    /// A fact that is a number.
-    pub fn number(whose: &str, name: &'static str, now: impl Into<i64>) -> Fact {
-        Fact { whose: whose.to_owned(), what: Measure::Number(name, now.into()) }
-    }
-
-    /// A fact that is a remark.
-    pub fn remark(whose: &str, words: impl Into<String>) -> Fact {
-        Fact { whose: whose.to_owned(), what: Measure::Remark(words.into()) }
-    }
-}
-
-/// The facts that differ, in the order of `after`: "Kresk: Stamina -1, fallen".
-fn changes(before: &[Fact], after: &[Fact]) -> Vec<String> {
-    let number = |facts: &[Fact], whose: &str, name: &str| {
-        facts.iter().find_map(|fact| match fact.what {
-            Measure::Number(other, now) if fact.whose == whose && other == name => Some(now),
-            _ => None,
-        })
-    };
-    let mut people: Vec<&str> = Vec::new();
-    for fact in after {
-        if !people.contains(&fact.whose.as_str()) {
-            people.push(&fact.whose);
-        }
-    }
-    let mut found = Vec::new();
-    for whose in people {
-        let mut here = Vec::new();
-        for fact in after.iter().filter(|fact| fact.whose == whose) {
-            match &fact.what {
-                Measure::Number(name, now) => match now - number(before, whose, name).unwrap_or(0) {
-                    0 => {}
-                    change => here.push(format!("{name} {change:+}")),
-                },
-                Measure::Remark(words) if !before.contains(fact) => here.push(words.clone()),
-                Measure::Remark(_) => {}
-            }
-        }
-        for fact in before.iter().filter(|fact| fact.whose == whose) {
-            if let Measure::Number(name, now) = fact.what
-                && number(after, whose, name).is_none()
-            {
-                here.push(format!("{name} {:+}", -now));
-            }
-        }
-        if !here.is_empty() {
-            found.push(format!("{whose}: {}", here.join(", ")));
-        }
-    }
-    found
-}
+use crate::{Bot, BySeat, Decision, Menu, Open, Overrule, Play, Scene, Seat, Stream, Viewer};
 
 /// The odds of an option.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct OptionOdds {
     /// Its place in the menu, from 0.
     pub option: usize,
     /// What it is.
     pub text: String,
-    /// What may come of it.
-    pub chances: Chances,
-    /// The same in two or three words each, the likeliest first; empty where the chances are not exact.
-    pub headlines: Vec<(String, Chance)>,
-    /// What is assumed, if anything: "without reshuffling".
-    pub assumed: Option<&'static str>,
+    /// What may come of it before anybody decides again.
+    pub at_once: Chances,
+    /// What may come of it in the end; `None` if the computation was cancelled.
+    pub outcome: Option<Consequences>,
 }
 
-/// What may come of an option.
+/// What may come of an option before anybody decides again.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Chances {
     /// Each immediate result with its exact chance, the likeliest first.
@@ -193,38 +40,116 @@ pub enum Chances {
     NotComputed,
 }
 
-/// Answers past the tape with every branch in turn; decisions halt, except those with an assumed answer.
-struct Branches<'a, S: Scene> {
-    exact: &'a RefCell<&'a mut Exact<S, Random>>,
-    seat: Seat,
-    assumed: Option<&'a Cell<Option<&'static str>>>,
+/// What may come of an option where its consequences end.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Consequences {
+    /// Each result in words, the likeliest first.
+    pub results: Vec<Share<String>>,
+    /// What the other side loses, the least first.
+    pub dealt: Vec<Share<i32>>,
+    /// What those whom the seat plays lose, the least first.
+    pub paid: Vec<Share<i32>>,
+    /// What either side loses.
+    pub ledger: LedgerOdds,
+    /// How it was found out.
+    pub method: Method,
+    /// What the ledger counts: "Stamina".
+    pub unit: &'static str,
+    /// Up to where it was followed: "to the foes' answer".
+    pub horizon: &'static str,
 }
 
-impl<S: Outlook> TapeContinuation<S> for Branches<'_, S> {
-    fn card(&mut self, source: S::Source, from: &dyn Pile<S::Card>, _: Place) -> Option<S::Card> {
-        Some(self.exact.borrow_mut().branch(source, from))
+/// Something that may come out, and how likely it is.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Share<T> {
+    /// What comes out.
+    pub what: T,
+    /// Its share of all cases.
+    pub share: f64,
+    /// The same as a fraction, where it is known.
+    pub exact: Option<Chance>,
+}
+
+impl Share<()> {
+    fn of<T>(self, what: T) -> Share<T> {
+        Share { what, share: self.share, exact: self.exact }
     }
-    fn roll(&mut self, source: S::Source, sides: u8, _: Place) -> Option<u8> {
-        let Ok(shows) = self.exact.borrow_mut().roll(source, sides);
-        Some(shows)
+}
+
+/// How odds were found out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Method {
+    /// Every branch was followed and weighted.
+    Exact,
+    /// So many cases were played.
+    Simulated(u32),
+}
+
+impl Method {
+    /// Half the width of the 95 % interval around a share; 0 where it is exact.
+    pub fn margin(self, share: f64) -> f64 {
+        match self {
+            Method::Exact => 0.0,
+            Method::Simulated(samples) => 1.96 * (share * (1.0 - share) / f64::from(samples.max(1))).sqrt(),
+        }
     }
-    fn toss(&mut self, source: S::Source, _: Place) -> Option<Coin> {
-        let Ok(shows) = self.exact.borrow_mut().toss(source);
-        Some(shows)
+}
+
+/// What either side loses, over all results.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct LedgerOdds {
+    /// The chance that anybody of the other side is harmed.
+    pub hit: f64,
+    /// The chance that anybody whom the seat plays is harmed.
+    pub hurt: f64,
+    /// What the other side loses on average; less than 0 if it gains.
+    pub dealt: f64,
+    /// What those whom the seat plays lose on average; less than 0 if they gain.
+    pub paid: f64,
+    /// The chance that somebody of the other side is taken out of the fight.
+    pub felled: f64,
+    /// The chance that somebody whom the seat plays is.
+    pub fallen: f64,
+}
+
+impl LedgerOdds {
+    fn add(&mut self, ledger: Ledger, share: f64) {
+        let when = |is: bool| if is { share } else { 0.0 };
+        self.hit += when(ledger.hit);
+        self.hurt += when(ledger.hurt);
+        self.dealt += share * f64::from(ledger.dealt);
+        self.paid += share * f64::from(ledger.paid);
+        self.felled += when(ledger.felled > 0);
+        self.fallen += when(ledger.fallen > 0);
     }
-    fn choose(&mut self, scene: &S, seat: Seat, asked: &S::Question, options: &[S::Choice], _: Place) -> Option<usize> {
-        let assumed = self.assumed?;
-        let (choice, words) = scene.assumed_choice(asked, seat == self.seat)?;
-        assumed.set(Some(words));
-        options.iter().position(|option| *option == choice)
+}
+
+/// How much work may go into the odds of an option.
+pub struct OddsEffort<'a> {
+    /// The paths that may be followed for exact odds. If its report stops it, the odds are simulated.
+    pub exact: Budget<'a>,
+    /// How many samples are played where there are no exact odds.
+    pub samples: u32,
+    /// Called often; can cancel everything.
+    pub check: &'a mut dyn FnMut() -> ControlFlow<()>,
+}
+
+impl OddsEffort<'_> {
+    /// As many samples as give shares within two points.
+    pub const SAMPLES: u32 = 2_500;
+
+    /// Runs `with` with the usual limits and without a way to cancel.
+    pub fn quiet<T>(with: impl FnOnce(&mut OddsEffort<'_>) -> T) -> T {
+        let exact = Budget { allowed: Budget::USUAL, report: &mut |_| ControlFlow::Continue(()) };
+        with(&mut OddsEffort { exact, samples: OddsEffort::SAMPLES, check: &mut || ControlFlow::Continue(()) })
     }
 }
 
 impl<S: Outlook + Overrule> Play<S> {
     /// The odds of each option open to a seat; `None` if nothing is asked of it.
-    pub fn all_option_odds(&self, seat: Seat, budget: &mut Budget<'_>) -> Option<Vec<OptionOdds>> {
+    pub fn all_option_odds(&self, seat: Seat, effort: &mut OddsEffort<'_>) -> Option<Vec<OptionOdds>> {
         let (_, options, _) = self.menu_of(seat)?;
-        (0..options.len()).map(|option| self.option_odds(seat, option, budget, &|_| {})).collect()
+        (0..options.len()).map(|option| self.option_odds(seat, option, effort, &|_| {})).collect()
     }
 
     /// The odds of one option after `with` has changed the scene. Changes that the seat cannot see make no difference;
@@ -233,33 +158,22 @@ impl<S: Outlook + Overrule> Play<S> {
         &self,
         seat: Seat,
         option: usize,
-        budget: &mut Budget<'_>,
+        effort: &mut OddsEffort<'_>,
         with: &dyn Fn(&mut S),
     ) -> Option<OptionOdds> {
-        let (number, options, alone) = self.menu_of(seat)?;
-        let choice = options.get(option)?;
+        let (number, options, is_alone) = self.menu_of(seat)?;
+        let choice = *options.get(option)?;
         let (_, Open::Choice { question: asked, .. }) = self.open()? else { return None };
-        let text = self.scene().option(self.cast(), asked, choice);
-        if !alone {
-            let chances = Chances::DependsOnOthers;
-            return Some(OptionOdds { option, text, chances, headlines: Vec::new(), assumed: None });
-        }
+        let text = self.scene().option(self.cast(), asked, &choice);
         let mut now = self.scene().clone();
         with(&mut now);
-        // The step begins where the finished ones ended.
+        // The step begins where the finished ones ended. What others have answered in secret is forgotten.
         let done = self.settled_at();
-        let (tape, question, cast) = (&self.tape()[done..], number - done, self.cast());
-        let assumed = Cell::new(None);
-        let position =
-            Position { before: self.settled(), tape, now: &now, cast, question, seat, with, assumed: Some(&assumed) };
-        let read = |scene: &S| (scene.gist(&now, seat, cast), scene.headline(&now, seat, cast));
-        let Some(odds) = position.odds(*choice, budget, read) else {
-            let chances = Chances::NotComputed;
-            return Some(OptionOdds { option, text, chances, headlines: Vec::new(), assumed: None });
-        };
-        let chances = Chances::Exact(likeliest_first(odds.named(|(gist, _)| gist.clone())));
-        let headlines = likeliest_first(odds.named(|(_, headline)| headline.clone()));
-        Some(OptionOdds { option, text, chances, headlines, assumed: assumed.get() })
+        let (tape, question, cast) = (&self.tape()[done..number], number - done, self.cast());
+        let position = Position { before: self.settled(), tape, now: &now, cast, question, seat, with };
+        let at_once = if is_alone { position.chances(choice, &mut effort.exact) } else { Chances::DependsOnOthers };
+        let outcome = position.consequences(choice, is_alone, effort);
+        Some(OptionOdds { option, text, at_once, outcome })
     }
 
     /// The number of the open question, a seat's options, and whether nobody else is asked.
@@ -270,76 +184,101 @@ impl<S: Outlook + Overrule> Play<S> {
     }
 }
 
-fn likeliest_first(mut results: Vec<(String, Chance)>) -> Vec<(String, Chance)> {
-    results.sort_by(|(name, chance), (other, than)| than.cmp(chance).then_with(|| name.cmp(other)));
-    results
-}
+/// Separates the exchange of unseen cards from what is dealt afterwards.
+const UNSEEN: u64 = 0x556E_7365_656E;
 
-/// A decision of one seat that nobody else is asked for: where the step began, what has been answered in it, and what
-/// the seat looks at.
-pub(crate) struct Position<'a, S: Scene> {
-    /// The scene before the step.
-    pub before: &'a S,
-    /// The answers the step has had.
-    pub tape: &'a [Answer<S>],
-    /// The scene as it stands while the question is open.
-    pub now: &'a S,
-    pub cast: &'a Cast,
-    /// The place of the question in the step.
-    pub question: usize,
-    pub seat: Seat,
-    /// A further change to the scene at the open question, before hidden cards are redealt.
-    pub with: &'a dyn Fn(&mut S),
-    /// Where an assumption is noted; with `None` nothing is assumed.
-    pub assumed: Option<&'a Cell<Option<&'static str>>>,
+/// Everybody decides by the policy.
+struct Policy<S: 'static>(&'static dyn Bot<S>);
+
+impl<S: Scene> Bot<S> for Policy<S> {
+    fn choose(&self, decision: &Decision<'_, S>, whim: &mut Stream) -> usize {
+        self.0.choose(decision, whim)
+    }
 }
 
 impl<S: Outlook + Overrule> Position<'_, S> {
-    /// The results of a choice, up to the next decision of anybody or the end of the step: what `read` makes of where
-    /// each branch leads, with exact chances. `None` where they cannot be computed.
-    pub fn odds<T: Ord>(
-        &self,
-        choice: S::Choice,
-        budget: &mut Budget<'_>,
-        mut read: impl FnMut(&S) -> T,
-    ) -> Option<Odds<T>> {
-        if !self.now.is_exact(Viewer::Seat(self.seat)) {
-            return None;
+    /// What may come of a choice where its consequences end.
+    fn consequences(&self, choice: S::Choice, is_alone: bool, effort: &mut OddsEffort<'_>) -> Option<Consequences> {
+        let read = |scene: &S| (scene.gist(self.now, self.seat, self.cast), scene.ledger(self.now, self.seat));
+        if is_alone && let Some(odds) = self.odds_to_horizon(choice, &mut effort.exact, follow_exactly, read) {
+            return Some(Consequences::exact::<S>(&odds));
         }
-        let mut menu = Menu::plain();
-        let mut run = |exact: &mut Exact<S, Random>| read(&self.follow(choice, exact, &mut menu));
-        let mut enumeration = Enumeration::new(Random)
-            .kinds_by(self.now.indistinguishable(&choice), S::pile_of)
-            .together_by(S::draw_group);
-        if enumeration.estimate(&mut run) > budget.allowed as f64 {
-            return None;
+        (effort.check)().is_continue().then_some(())?;
+        let bots = BySeat(self.cast.seats().iter().map(|_| Box::new(Policy(S::policy())) as Box<dyn Bot<S>>).collect());
+        let mut counts: BTreeMap<(String, Ledger), u32> = BTreeMap::new();
+        for number in 0..effort.samples {
+            if number % 64 == 63 && (effort.check)().is_break() {
+                return None;
+            }
+            *counts.entry(read(&self.sample(choice, &bots, number.into()))).or_default() += 1;
         }
-        enumeration.watched(|_, share| (budget.report)(share), run).ok()
+        Some(Consequences::simulated::<S>(counts, effort.samples))
     }
 
-    /// Where one branch leads. It does not depend on how results are read, so that the rules are compiled for it once.
-    fn follow(&self, choice: S::Choice, exact: &mut Exact<S, Random>, menu: &mut Menu<S::Choice>) -> S {
-        let branches = RefCell::new(exact);
-        let mut scene = self.before.clone();
-        let mut answers = self.tape.to_vec();
-        answers.push(Answer::Pick(self.seat, choice));
-        let mut branching = Branches { exact: &branches, seat: self.seat, assumed: self.assumed };
-        let mut change = |scene: &mut S| {
+    /// Plays one case to the horizon. The same number brings the same chances to every option, so that options that
+    /// differ in nothing are seen to.
+    fn sample(&self, choice: S::Choice, bots: &BySeat<S>, number: u64) -> S {
+        const SEED: u64 = 1;
+        let mut continuation = BotsPlayOn::seeded(SEED, number, bots);
+        let mut exchange = |scene: &mut S| {
             (self.with)(scene);
-            let Ok(()) = scene.redeal(Viewer::Seat(self.seat), Redeal::UntilNextDecision, &mut **branches.borrow_mut());
+            scene.exchange_unseen(Viewer::Seat(self.seat), &mut Stream::new(SEED ^ UNSEEN, number));
         };
-        let mut tape = Tape::new(&mut answers, Place::START, self.cast, menu)
-            .continued_by(&mut branching)
-            .what_if(self.question, &mut change);
-        // The step may stop at the next question, which is as far as anybody can see.
-        let _ = tape.run(&mut scene);
-        scene
+        self.play_on(choice, &mut exchange, &mut continuation, &mut Menu::plain(), super::position::MOST_STEPS).0
+    }
+}
+
+/// Decisions on the way that can be followed exactly: those that are none, and all where nothing is hidden.
+fn follow_exactly<S: Outlook>(scene: &S, seat: Seat, question: &S::Question, options: &[S::Choice]) -> Option<usize> {
+    if options.len() == 1 {
+        return Some(0);
+    }
+    let decision = || Decision { seat, view: scene.view(Viewer::Seat(seat)), question: *question, options };
+    S::OPEN.then(|| S::policy().choose(&decision(), &mut Stream::new(0, 0)))
+}
+
+impl Consequences {
+    fn exact<S: Outlook>(odds: &Odds<(String, Ledger)>) -> Consequences {
+        let weighed = odds.chances().map(|((text, ledger), chance)| (text.clone(), *ledger, chance));
+        let share = |chance: &Chance| Share { what: (), share: float(chance), exact: Some(chance.clone()) };
+        Consequences::of::<S, Chance>(weighed, share, Method::Exact)
     }
 
-    /// The results of a choice in words.
-    pub fn chances(&self, choice: S::Choice, budget: &mut Budget<'_>) -> Chances {
-        let gist = |scene: &S| scene.gist(self.now, self.seat, self.cast);
-        let odds = self.odds(choice, budget, gist);
-        odds.map_or(Chances::NotComputed, |odds| Chances::Exact(likeliest_first(odds.into_chances())))
+    fn simulated<S: Outlook>(counts: BTreeMap<(String, Ledger), u32>, samples: u32) -> Consequences {
+        let weighed = counts.into_iter().map(|((text, ledger), count)| (text, ledger, count));
+        let share = |count: &u32| Share { what: (), share: f64::from(*count) / f64::from(samples.max(1)), exact: None };
+        Consequences::of::<S, u32>(weighed, share, Method::Simulated(samples))
+    }
+
+    /// Adds up what results have in common; `W` is what a result weighs.
+    fn of<S: Outlook, W: Clone + Ord + AddAssign>(
+        weighed: impl Iterator<Item = (String, Ledger, W)>,
+        share: impl Fn(&W) -> Share<()>,
+        method: Method,
+    ) -> Consequences {
+        fn gather<T: Ord, W: AddAssign>(sums: &mut BTreeMap<T, W>, what: T, weight: W) {
+            match sums.entry(what) {
+                Entry::Occupied(mut sum) => *sum.get_mut() += weight,
+                Entry::Vacant(sum) => _ = sum.insert(weight),
+            }
+        }
+        let mut ledger = LedgerOdds::default();
+        let (mut results, mut dealt, mut paid) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        for (text, result, weight) in weighed {
+            ledger.add(result, share(&weight).share);
+            gather(&mut dealt, result.dealt, weight.clone());
+            gather(&mut paid, result.paid, weight.clone());
+            gather(&mut results, text, weight);
+        }
+        let results = likeliest_first(results.into_iter().collect());
+        Consequences {
+            results: results.into_iter().map(|(text, weight)| share(&weight).of(text)).collect(),
+            dealt: dealt.into_iter().map(|(amount, weight)| share(&weight).of(amount)).collect(),
+            paid: paid.into_iter().map(|(amount, weight)| share(&weight).of(amount)).collect(),
+            ledger,
+            method,
+            unit: S::UNIT,
+            horizon: S::HORIZON,
+        }
     }
 }

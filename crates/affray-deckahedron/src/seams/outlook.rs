@@ -1,16 +1,22 @@
 //! What a seat can foresee. Nothing is hidden but the order of a deck, which nobody knows (DK-04).
 
-use affray_core::fight::option_odds::Blows;
-use affray_core::{Cast, Fact, Outlook, Seat, Viewer};
+use affray_core::{Bot, Cast, Fact, Ledger, Outlook, Seat, Viewer};
 
-use crate::asked::choice::Choice;
-use crate::asked::question::{Moment, Question};
+use crate::bots::Plain;
 use crate::shown::status;
 use crate::shown::view::View;
-use crate::state::fight::Fight;
-use crate::state::fighter::Make;
+use crate::state::fight::{Beat, Fight};
+use crate::state::fighter::{Make, Standing};
 
 impl Outlook for Fight {
+    const UNIT: &'static str = "Stamina";
+    const HORIZON: &'static str = "to the foes' answer";
+    const OPEN: bool = true;
+
+    fn policy() -> &'static dyn Bot<Self> {
+        &Plain
+    }
+
     fn facts(view: &View<'_>, viewer: Viewer, _: &Cast) -> Vec<Fact> {
         let fight = view.table();
         let mut facts = Vec::new();
@@ -44,25 +50,26 @@ impl Outlook for Fight {
         facts
     }
 
-    fn blows(&self, before: &Self, seat: Seat) -> Blows {
-        let harmed = |ours: bool| {
-            self.fighters.iter().zip(&before.fighters).any(|(is, was)| {
-                let spent = is.stamina() < was.stamina() || is.harm > was.harm || is.wound > was.wound;
-                (is.is_of_party() != (seat == self.gm)) == ours && spent
-            })
-        };
-        Blows { hit: harmed(false), hurt: harmed(true) }
+    fn ledger(&self, before: &Self, seat: Seat) -> Ledger {
+        let mut ledger = Ledger::default();
+        for (is, was) in self.fighters.iter().zip(&before.fighters) {
+            let lost = i32::from(was.stamina()) - i32::from(is.stamina());
+            let is_harmed = lost > 0 || is.harm > was.harm || is.wound > was.wound;
+            let fell = u8::from(was.is_up() && is.standing == Standing::Out);
+            if is.seat == seat {
+                (ledger.paid, ledger.fallen) = (ledger.paid + lost, ledger.fallen + fell);
+                ledger.hurt |= is_harmed;
+            } else if is.is_of_party() == (seat == self.gm) {
+                (ledger.dealt, ledger.felled) = (ledger.dealt + lost, ledger.felled + fell);
+                ledger.hit |= is_harmed;
+            }
+        }
+        ledger
     }
 
-    /// Whether to reshuffle or to have a Flashback is asked around every flip (DK-21, DK-27): odds that stopped there
-    /// would tell nothing. A search for Stamina is where they stop: it can go too many ways.
-    fn assumed_choice(&self, question: &Question, mine: bool) -> Option<(Choice, &'static str)> {
-        let aside = mine
-            && match question {
-                Question::Reshuffle { when, .. } => *when != Moment::BeforeSearch,
-                Question::Flashback { .. } => true,
-                _ => false,
-            };
-        aside.then_some((Choice::No, "without reshuffle or flashback"))
+    /// Foes that have turns of their own, and those that gang up at a round's end, answer before anybody acts again
+    /// (DK-72, DK-81).
+    fn is_settled(&self, _: &Self, _: Seat) -> bool {
+        !matches!(self.beat, Beat::Foe(_) | Beat::RoundEnd)
     }
 }

@@ -3,23 +3,47 @@
 
 use crate::state::card::Classed as _;
 use affray_core::exact::Kinds;
-use affray_core::fight::option_odds::{Blows, NOTHING};
-use affray_core::{Bag, Cast, Fact, Outlook, Scene, Seat, Viewer};
+use affray_core::fight::outlook::NOTHING;
+use affray_core::{Bag, Bot, Cast, Fact, Ledger, Outlook, Scene, Seat, Viewer};
 
 use crate::asked::choice::Choice;
 use crate::asked::source::Source;
+use crate::bots::Plain;
 use crate::language::book::class_of;
 use crate::language::compiled::{BinId, Effect, List};
 use crate::shown::view::View;
 use crate::state::adversary::Standing;
 use crate::state::card::{Class, Pile, Tarot};
-use crate::state::fight::Fight;
+use crate::state::fight::{Beat, Fight};
 use crate::state::ids::{FoeId, PlayerId};
 use crate::state::player::Status;
 use crate::state::skill::Grade;
 use crate::state::traits::Trait;
 
+/// What one side has lost.
+#[derive(Default)]
+struct Losses {
+    lost: i32,
+    harmed: bool,
+    fell: u8,
+}
+
+impl Losses {
+    fn add(&mut self, was: i32, is: i32, fell: bool) {
+        self.lost += was - is;
+        self.harmed |= is < was;
+        self.fell += u8::from(fell);
+    }
+}
+
 impl Outlook for Fight {
+    const UNIT: &'static str = "HP";
+    const HORIZON: &'static str = "to the adversaries' answer";
+
+    fn policy() -> &'static dyn Bot<Self> {
+        &Plain
+    }
+
     fn facts(view: &View<'_>, _: Viewer, cast: &Cast) -> Vec<Fact> {
         let mut facts = Vec::new();
         for p in view.player_ids() {
@@ -72,17 +96,45 @@ impl Outlook for Fight {
         if all.is_empty() { self.laid(&was, &is, seat).unwrap_or_else(|| NOTHING.to_owned()) } else { all.join("; ") }
     }
 
-    /// Of a check counts how it came out.
-    fn blows(&self, before: &Self, seat: Seat) -> Blows {
-        if self.turn.checked.is_some() {
-            return Blows::default();
-        }
+    fn ledger(&self, before: &Self, seat: Seat) -> Ledger {
         let viewer = Viewer::Seat(seat);
         let (was, is) = (before.view(viewer), self.view(viewer));
-        let same = is.adversaries() == was.adversaries();
-        Blows {
-            hit: same && is.foe_ids().any(|it| is.adversary_hp(it) < was.adversary_hp(it)),
-            hurt: is.player_ids().any(|p| is.player(p).hp() < was.player(p).hp()),
+        let (mut players, mut adversaries) = (Losses::default(), Losses::default());
+        let own = self.player_at(seat);
+        for p in is.player_ids().filter(|p| own.is_none_or(|own| own == *p)) {
+            let fell = was.player(p).status() == Status::Active && is.player(p).status() == Status::Out;
+            players.add(was.player(p).hp().into(), is.player(p).hp().into(), fell);
+        }
+        // Another combat may have begun; then the adversaries are others.
+        if is.adversaries() == was.adversaries() {
+            for foe in is.foe_ids() {
+                let fell =
+                    was.adversary_standing(foe) == Standing::Active && is.adversary_standing(foe) == Standing::Down;
+                adversaries.add(was.adversary_hp(foe).into(), is.adversary_hp(foe).into(), fell);
+            }
+        }
+        let (theirs, ours) = if own.is_some() { (adversaries, players) } else { (players, adversaries) };
+        Ledger {
+            dealt: theirs.lost,
+            paid: ours.lost,
+            hit: theirs.harmed,
+            hurt: ours.harmed,
+            felled: theirs.fell,
+            fallen: ours.fell,
+        }
+    }
+
+    /// A player's turn goes on card by card; the adversaries answer when no other player is to act before them (RT-18).
+    fn is_settled(&self, decided: &Self, _: Seat) -> bool {
+        let is_own_turn =
+            decided.turn.who.is_some() && self.turn.who == decided.turn.who && self.round == decided.round;
+        match self.beat {
+            Beat::Act(_) => !is_own_turn,
+            Beat::Turn(place) => {
+                self.order[(place as usize).min(self.order.len())..].iter().any(|&p| self.players[p].is_active())
+            }
+            Beat::Adversary(_) => false,
+            Beat::Start | Beat::Intents | Beat::Eddy(_) | Beat::Conclude | Beat::Between | Beat::Done => true,
         }
     }
 

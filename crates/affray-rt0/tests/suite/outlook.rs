@@ -1,10 +1,11 @@
-//! Odds of the open options for one seat: exact, and of nothing that the seat has not seen.
+//! Odds of the open options for one seat: of what happens at once, exactly, and of nothing that the seat has not seen.
 
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 
 use affray_core::exact::Chance;
 use affray_core::query::Budget;
-use affray_core::{Chances, Opening, Play, Reply, Says, Seat, Stream, Viewer};
+use affray_core::{Chances, OddsEffort, Opening, Play, Reply, Says, Seat, Stream, Viewer};
 use affray_rt0::FoeId;
 use affray_rt0::Trait::*;
 use affray_rt0::state::card::take;
@@ -37,7 +38,9 @@ fn answer(play: &mut Play<Fight>, seat: u8, choice: Choice) {
 fn odds(play: &Play<Fight>, seat: u8, choice: Choice) -> Chances {
     let option = place(play, seat, choice);
     let told = |otherwise: &dyn Fn(&mut Fight)| {
-        Budget::quiet(|watch| play.option_odds(Seat(seat), option, watch, otherwise)).expect("an option").chances
+        let exact = Budget { allowed: Budget::USUAL, report: &mut |_| ControlFlow::Continue(()) };
+        let mut effort = OddsEffort { exact, samples: 20, check: &mut || ControlFlow::Continue(()) };
+        play.option_odds(Seat(seat), option, &mut effort, otherwise).expect("an option")
     };
     let here = told(&|_| {});
     for number in 0..5 {
@@ -45,7 +48,7 @@ fn odds(play: &Play<Fight>, seat: u8, choice: Choice) -> Chances {
         let exchange = |fight: &mut Fight| fight.exchange_unseen(Viewer::Seat(Seat(seat)), &mut Stream::new(9, number));
         assert_eq!(told(&exchange), here, "what the seat has not seen changes nothing");
     }
-    here
+    here.at_once
 }
 
 fn check(chances: Chances, expected: &[(&str, &str)]) {

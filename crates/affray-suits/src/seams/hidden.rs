@@ -50,9 +50,7 @@ impl Fight {
         let burnt = self.hidden.len();
         let mut unseen = self.take_up_unseen(viewer);
         let down = self.clash.filter(|clash| self.is_hidden_from(viewer, clash.by) && !clash.actor.open);
-        // Court cards read high stay: only court cards can be.
-        let laid = down.iter().flat_map(|clash| clash.actor.laid.iter().collect::<Vec<_>>());
-        for (card, _) in laid.filter(|(_, by)| *by != Use::High) {
+        for card in down.iter().flat_map(|clash| clash.actor.laid.cards()) {
             unseen.add(card);
         }
         for who in self.all() {
@@ -72,9 +70,11 @@ impl Fight {
         if let Some(hidden) = down {
             let source = self.dealt_to(hidden.by);
             let mut fresh = Lay::default();
-            for (card, by) in hidden.actor.laid.iter() {
-                let card = if by == Use::High { card } else { ask.take_card(source, &mut unseen)? };
-                fresh = fresh.with(card, by);
+            // How many are values and how many boosts is seen; which of them counts high is not.
+            let values = std::iter::repeat_n(Use::Low, hidden.actor.laid.values().count());
+            let boosts = std::iter::repeat_n(Use::Boost, hidden.actor.laid.boosts().len());
+            for by in values.chain(boosts) {
+                fresh = fresh.with(ask.take_card(source, &mut unseen)?, by);
             }
             if let Some(clash) = &mut self.clash {
                 clash.actor.laid = fresh;

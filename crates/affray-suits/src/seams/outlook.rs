@@ -2,21 +2,27 @@
 
 use crate::state::card::Value as _;
 use affray_core::exact::Kinds;
-use affray_core::fight::option_odds::{Blows, NOTHING};
-use affray_core::{Bag, Cast, Fact, Outlook, Seat, Viewer};
+use affray_core::fight::outlook::NOTHING;
+use affray_core::{Bag, Bot, Cast, Fact, Ledger, Outlook, Seat, Viewer};
 
 use crate::asked::choice::Choice;
 use crate::asked::draw::{Draw, Source};
-use crate::asked::question::Question;
-use crate::bots::{mode, which};
+use crate::bots::Plain;
 use crate::shown::view::View;
 use crate::state::card::PlayingCard;
-use crate::state::fight::Fight;
+use crate::state::fight::{Fight, Stage};
 use crate::state::lay::Lay;
 use crate::state::person::{Person, Status};
 use crate::state::sheet::{FighterId, Sheet};
 
 impl Outlook for Fight {
+    const UNIT: &'static str = "points of harm";
+    const HORIZON: &'static str = "to the foes' answer";
+
+    fn policy() -> &'static dyn Bot<Self> {
+        &Plain
+    }
+
     fn facts(view: &View<'_>, _: Viewer, _: &Cast) -> Vec<Fact> {
         let facts = |who: FighterId| {
             let (name, harm) = (&view.sheet(who).name, view.harm(who));
@@ -43,50 +49,28 @@ impl Outlook for Fight {
         self.contest_since(before).unwrap_or(NOTHING).to_owned()
     }
 
-    fn blows(&self, before: &Self, seat: Seat) -> Blows {
-        let harmed = |who: FighterId| {
-            let total = |fight: &Fight| {
-                let harm = fight.person(who).harm;
-                harm.shock + harm.damage + harm.trauma
-            };
-            total(self) > total(before)
-        };
-        let (foes, friends): (Vec<FighterId>, Vec<FighterId>) = self.all().partition(|&who| self.is_foe_of(seat, who));
-        Blows { hit: foes.into_iter().any(harmed), hurt: friends.into_iter().any(harmed) }
-    }
-
-    /// Whether somebody was taken out of the fight, or whether blows landed.
-    fn headline(&self, before: &Self, seat: Seat, cast: &Cast) -> String {
-        let fallen = |foe: bool| {
-            let falls = |who: &FighterId| before.person(*who).is_up() && !self.person(*who).is_up();
-            self.all().any(|who| self.is_foe_of(seat, who) == foe && falls(&who))
-        };
-        match (fallen(true), fallen(false)) {
-            (true, _) => "foe down".to_owned(),
-            (false, true) => "down".to_owned(),
-            (false, false) => {
-                // Shock that wears off meanwhile is no news; wounds that heal are what treatment is for.
-                let wounds = |fight: &Fight, who| fight.person(who).harm.damage + fight.person(who).harm.trauma;
-                let healed = self.all().any(|who| wounds(self, who) < wounds(before, who));
-                let contest = self.contest_since(before).filter(|_| !healed);
-                let words = self.blows(before, seat).headline().or(contest);
-                words.map_or_else(|| self.gist(before, seat, cast), str::to_owned)
+    fn ledger(&self, before: &Self, seat: Seat) -> Ledger {
+        let mut ledger = Ledger::default();
+        for who in self.all() {
+            let (was, is) = (before.person(who), self.person(who));
+            let total = |person: &Person| i32::from(person.harm.shock + person.harm.damage + person.harm.trauma);
+            let lost = total(is) - total(was);
+            let fell = u8::from(was.is_up() && !is.is_up());
+            if is.seat == seat {
+                (ledger.paid, ledger.fallen) = (ledger.paid + lost, ledger.fallen + fell);
+                ledger.hurt |= lost > 0 || fell > 0;
+            } else if self.is_foe_of(seat, who) {
+                (ledger.dealt, ledger.felled) = (ledger.dealt + lost, ledger.felled + fell);
+                ledger.hit |= lost > 0 || fell > 0;
             }
         }
+        ledger
     }
 
-    /// A contest is a chain of decisions, those of the other side hidden in a hand. Odds look to its end as if nobody laid
-    /// cards but drew (SU-25); how to defend and what to make of a second card (SU-43, SU-87) is left to what bots do, who
-    /// look at nothing hidden there.
-    fn assumed_choice(&self, question: &Question, _: bool) -> Option<(Choice, &'static str)> {
-        let choice = match *question {
-            Question::Lay { .. } | Question::Defend { .. } => Choice::Deck,
-            Question::Mode(who) => mode(self.kit(who)),
-            Question::Second { .. } => Choice::Second,
-            Question::Which { rank, first, second, .. } => which(rank, first.low(), second.low()),
-            _ => return None,
-        };
-        Some((choice, "with cards off the deck"))
+    /// Enemies who have their own rounds next answer what was done (SU-12).
+    fn is_settled(&self, decided: &Self, seat: Seat) -> bool {
+        let turns = self.stage == Stage::Turns && self.turn <= decided.turn + 1;
+        !(turns && self.upcoming().is_some_and(|who| self.person(who).seat != seat && self.is_foe_of(seat, who)))
     }
 
     /// Bleeding, which looks at colours, comes before anybody decides. Court cards are distinguished where they may
@@ -126,6 +110,12 @@ impl Fight {
             (false, true) => Some("no harm"),
             (false, false) => None,
         }
+    }
+
+    /// Who has the next own round, in this turn or the one after it (SU-12).
+    fn upcoming(&self) -> Option<FighterId> {
+        let (done, left) = self.order.split_at(usize::from(self.next).min(self.order.len()));
+        left.iter().chain(done).copied().find(|&who| self.person(who).is_alive())
     }
 
     /// Whether somebody is an enemy of those whom a seat plays.

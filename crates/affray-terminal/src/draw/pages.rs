@@ -40,8 +40,8 @@ const KEYS: &[(&str, &str)] = &[
     ("b  F4", "the whole table"),
     (
         "o",
-        "odds next to each option, from what you can see: exact odds up to the next decision; then the chance to win, by \
-         simulation; then none",
+        "odds next to each option, from what you can see: what it deals and costs by the foes' answer; then the chance to \
+         win, by simulation; then none",
     ),
     ("n  F7", "add a note to what just happened: how a wound looked, what a fall means"),
     ("t  F8", "tables to look up"),

@@ -9,7 +9,7 @@ use ratatui::widgets::Paragraph;
 
 use super::{BAR, fill, titled, wrapped};
 use crate::app::{App, MenuArea};
-use crate::odds_column::{OddsColumn, OddsLine};
+use crate::odds_column::{OddsColumn, OddsTable};
 use crate::phrases;
 use crate::session::Turn;
 use crate::text::{self, FAINT, STRONG};
@@ -35,14 +35,15 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) -> Option<MenuArea> {
     let cells = usize::from(inside.width);
     let prompt: Vec<Line> = wrapped(&phrases::prompt(&app.session), cells, STRONG).collect();
     let left = usize::from(inside.height).saturating_sub(prompt.len());
-    // Where there is little space the menu comes first; with more, the odds of the option under the cursor get more
-    // lines.
-    let detail = detail(app, cells, if left >= 14 { 4 } else { 2 });
+    // The odds of the option under the cursor get the lines that the menu leaves, and at least two.
+    let menu = app.session.asked().map_or(0, |asked| asked.options.len() + asked.forbidden.len());
+    let detail = detail(app, cells, left.saturating_sub(menu).clamp(2, 8));
     let space = left.saturating_sub(detail.len());
     let menu = app.session.asked().map(|asked| MenuLayout::of(asked, app, cells, space));
     // The title says what the figures in the odds column are.
-    let figures = app.odds_column.title(app.odds_shown());
     let more = menu.as_ref().map(MenuLayout::more).unwrap_or_default();
+    let taken = text::width(title) + text::width(&more) + 8;
+    let figures = OddsTable::of(app.odds_column, app.odds_shown()).title(cells.saturating_sub(taken));
     let heads = [more, figures].into_iter().filter(|words| !words.is_empty());
     let heads = heads.fold(String::new(), |heads, words| format!("{heads} {words} "));
     frame.render_widget(block.title(Line::styled(heads, FAINT).right_aligned()), area);
@@ -96,9 +97,7 @@ fn detail(app: &App, cells: usize, most: usize) -> Vec<Line<'static>> {
     }
     let Some(line) = app.odds_shown().get(app.cursor) else { return Vec::new() };
     // The odds column has headlines only; this has the results in full, as many as fit.
-    let fits = |results: &usize| text::wrap(&line.detail(*results), cells).len() <= most;
-    let results = (1..=line.results().min(12)).rev().find(fits).unwrap_or(1);
-    wrapped(&line.detail(results), cells, FAINT).take(most).collect()
+    wrapped(&line.detail(|detail| text::wrap(detail, cells).len() <= most), cells, FAINT).take(most).collect()
 }
 
 /// The options and what is forbidden, in as many columns as needed and possible.
@@ -118,14 +117,12 @@ const BETWEEN: usize = 2;
 
 impl MenuLayout {
     fn of(asked: &Asked, app: &App, cells: usize, space: usize) -> MenuLayout {
-        let (cursor, odds, column) = (app.cursor, app.odds_shown(), app.odds_column);
+        let (cursor, odds) = (app.cursor, OddsTable::of(app.odds_column, app.odds_shown()));
         let all = asked.options.len() + asked.forbidden.len();
         let space = space.max(1);
         let digits = asked.options.len().to_string().len();
         // The odds of an option.
-        let figure = |place: usize, cells: usize| {
-            odds.get(place).map(|line: &OddsLine| line.figure(column, cells)).unwrap_or_default()
-        };
+        let figure = |place: usize, cells: usize| odds.figure(place, cells);
         // The cursor mark, the number, two cells, and one before the odds.
         let around = digits + 4;
         let option =

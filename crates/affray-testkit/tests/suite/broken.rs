@@ -207,6 +207,12 @@ struct FlawedView {
 }
 
 impl affray_core::Outlook for Flawed {
+    const UNIT: &'static str = "points";
+
+    fn policy() -> &'static dyn Bot<Self> {
+        &Peeker
+    }
+
     fn facts(view: &FlawedView, viewer: Viewer, cast: &Cast) -> Vec<Fact> {
         Ambush::facts(&view.view, viewer, cast)
     }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::query::Budget;
-use affray_core::{Chances, Dealer, Random, Scene, Secret, Seeded, Setup, Sitter, exact, game};
+use affray_core::{Chances, Dealer, OddsEffort, Random, Scene, Secret, Seeded, Setup, Sitter, exact, game};
 use affray_testkit::laws::agrees_with_exact;
 use affray_testkit::spy::{Seen, Spy};
 use affray_tiny::odds::{QUERIES, SAMPLES};
@@ -90,12 +90,32 @@ fn beside_an_option_stands_what_it_brings() {
     };
     let dealer = Dealer::new(Secret::from_seed(1), Vec::new());
     let play = game::begin::<Tiny>(&setup, Some(dealer)).expect("it opens");
-    let odds = Budget::quiet(|watch| play.all_option_odds(ANCHOR, watch)).expect("Anchor is asked");
+    let odds = OddsEffort::quiet(|effort| play.all_option_odds(ANCHOR, effort)).expect("Anchor is asked");
     assert_eq!(odds.len(), 3, "a hand of three");
     for option in odds {
-        let Chances::Exact(chances) = &option.chances else { panic!("{option:?}") };
+        let Chances::Exact(chances) = &option.at_once else { panic!("{option:?}") };
         let [(gist, chance)] = chances.as_slice() else { panic!("a card does one thing: {chances:?}") };
         assert_eq!(chance.to_string(), "1");
         assert!(gist.contains("Stamina -"), "{gist}");
     }
+}
+
+#[test]
+fn an_enumeration_stops_at_its_limit_and_where_a_path_has_no_result() {
+    use affray_core::Ask as _;
+    use affray_core::exact::{Enumeration, Stopped};
+    let source = affray_tiny::asked::source::Source::Deck(ANCHOR);
+    let dice = |limit: u64, given: u8| {
+        Enumeration::<Fight, _>::new(Random).within(
+            limit,
+            |_, _| std::ops::ControlFlow::Continue(()),
+            |ask| {
+                let (Ok(first), Ok(second)) = (ask.roll(source, 6), ask.roll(source, 6));
+                (first <= given).then_some(first + second)
+            },
+        )
+    };
+    assert_eq!(dice(36, 6).expect("thirty-six paths").len(), 11);
+    assert_eq!(dice(35, 6), Err(Stopped));
+    assert_eq!(dice(36, 5), Err(Stopped));
 }

@@ -5,6 +5,7 @@ mod fights;
 mod forecast;
 mod mutations;
 mod odds;
+mod option_odds;
 mod play;
 mod readme;
 mod saves;

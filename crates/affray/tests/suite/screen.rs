@@ -6,10 +6,11 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use affray_core::{Dealer, Seat, SeatSet, Secret, Setup, Sitter};
+use affray_core::fight::Share;
+use affray_core::{Consequences, Dealer, LedgerOdds, Method, Seat, SeatSet, Secret, Setup, Sitter};
 use affray_terminal::app::{App, Mode, PageKind, Then};
 use affray_terminal::background::JobContext;
-use affray_terminal::odds_column::{ImmediateOdds, OddsUpdate, Wins};
+use affray_terminal::odds_column::{OddsUpdate, OutcomeOdds, Wins};
 use affray_terminal::{Analysis, EngineAnalysis, OddsColumn, Report, Session, Turn, Tutorial, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -95,10 +96,17 @@ struct Fixed;
 
 impl Analysis for Fixed {
     fn odds(&self, _: &str, _: Seat, to: &JobContext<(usize, OddsUpdate)>) {
-        let shares = |all: [(&str, f64); 2]| all.map(|(what, share)| (what.to_owned(), share)).to_vec();
-        let results = shares([("Dart: Stamina -1", 0.55), ("Anchor: Stamina -1", 0.45)]);
-        let headlines = shares([("hit", 0.55), ("hurt", 0.45)]);
-        let _ = to.send((0, OddsUpdate::Immediate(ImmediateOdds::Exact { results, headlines, assumed: None })));
+        let result = |what: &str, share: f64| Share { what: what.to_owned(), share, exact: None };
+        let in_the_end = Consequences {
+            results: vec![result("Dart: Stamina -1", 0.55), result("Anchor: Stamina -1", 0.45)],
+            dealt: Vec::new(),
+            paid: Vec::new(),
+            ledger: LedgerOdds { hit: 0.55, dealt: 0.55, hurt: 0.45, paid: 0.45, ..LedgerOdds::default() },
+            method: Method::Exact,
+            unit: "Stamina",
+            horizon: "to the end of the action",
+        };
+        let _ = to.send((0, OddsUpdate::Outcome(OutcomeOdds::Known { at_once: None, in_the_end })));
         let _ = to.send((0, OddsUpdate::Wins(Wins { share: 0.25, within: 0.03 })));
     }
     fn report(&self, _: &str, _: SeatSet, _: &JobContext<f64>) -> Option<Report> {
@@ -259,8 +267,8 @@ fn odds_stand_next_to_the_options_when_asked_for() {
     app.message = Some("Choose with the arrows.".to_owned());
     press(&mut app, "o");
     let screen = computed(&mut app, 80, 24);
-    assert!(screen.contains("immediate odds, exact") && screen.contains("hit 55.0 % · hurt 45.0 %"), "{screen}");
-    assert!(screen.contains("Immediate, exact: 55.0 % Dart: Stamina -1"), "{screen}");
+    assert!(screen.contains("exact") && screen.contains("hit 55.0 % (0.6) · hurt 45.0 % (0.5)"), "{screen}");
+    assert!(screen.contains("Exact, to the end of the action, played on plainly: 55.0 % Dart: Stamina -1"), "{screen}");
     press(&mut app, "o");
     let screen = computed(&mut app, 80, 24);
     assert!(screen.contains("chance to win, simulated") && screen.contains("25 ±3 %"), "{screen}");
@@ -275,7 +283,8 @@ fn exact_odds_stand_next_to_every_option_of_each_game() {
         [("has the spotlight", "hit"), ("what do you do", "Strike"), ("defend with", "hurt"), ("your turn", "Dart")];
     for ((game, person), (question, says)) in PEOPLE.into_iter().zip(asked) {
         let mut app = app(game, &[person], Sitter::Person, false);
-        app.session.attach_analysis(EngineAnalysis { game: app.session.game });
+        app.session
+            .attach_analysis(EngineAnalysis { exact_time: Duration::MAX, ..EngineAnalysis::new(app.session.game) });
         press(&mut app, "o");
         check(&format!("{game}-odds-first-80x24"), &computed(&mut app, 80, 24));
         let asks = |app: &App| app.session.asked().is_some_and(|asked| asked.prompt.contains(question));
@@ -288,7 +297,7 @@ fn exact_odds_stand_next_to_every_option_of_each_game() {
         for (width, height) in [(80, 24), (120, 40)] {
             let screen = computed(&mut app, width, height);
             check(&format!("{game}-odds-{width}x{height}"), &screen);
-            assert!(screen.contains("immediate odds, exact") && screen.contains(says), "{game}: {screen}");
+            assert!(screen.contains(says), "{game}: {screen}");
         }
     }
 }
@@ -297,7 +306,7 @@ fn exact_odds_stand_next_to_every_option_of_each_game() {
 fn keys_do_not_wait_for_background_jobs() {
     let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
     app.session.attach_analysis(Never);
-    app.odds_column = OddsColumn::Immediate;
+    app.odds_column = OddsColumn::Outcome;
     let mut presses = 0;
     while !app.session.is_over() {
         app.poll_jobs();

@@ -118,7 +118,7 @@ impl<S: Scene, B: Bot<S>, P: Pausing<S>> Exact<S, B, P> {
     }
 }
 
-/// The caller stopped the enumeration.
+/// The enumeration was stopped: by the caller, by its limit, or by a path without a result.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Stopped;
 
@@ -175,23 +175,36 @@ impl<S: Scene, B: Bot<S>> Enumeration<S, B> {
     /// of all chances; the closure can stop it.
     pub fn watched<T: Ord>(
         &mut self,
-        mut watch: impl FnMut(u64, f64) -> ControlFlow<()>,
+        watch: impl FnMut(u64, f64) -> ControlFlow<()>,
         mut run: impl FnMut(&mut Exact<S, B>) -> T,
     ) -> Result<Odds<T>, Stopped> {
-        const OFTEN: u64 = 1 << 14;
+        self.within(u64::MAX, watch, |exact| Some(run(exact)))
+    }
+
+    /// The same within a limit: stops after so many paths, and as soon as a path has no result.
+    ///
+    /// An [`estimate`](Self::estimate) can be far too low where a few paths lead to most others, so work is limited by
+    /// counting it.
+    pub fn within<T: Ord>(
+        &mut self,
+        limit: u64,
+        mut watch: impl FnMut(u64, f64) -> ControlFlow<()>,
+        mut run: impl FnMut(&mut Exact<S, B>) -> Option<T>,
+    ) -> Result<Odds<T>, Stopped> {
+        const OFTEN: u64 = 1 << 10;
         let exact = &mut self.0;
         exact.path.restart();
         let mut tally = Tally::default();
         let mut paths = 0;
         loop {
-            let result = run(exact);
+            let result = run(exact).ok_or(Stopped)?;
             exact.path.add_to(result, &mut tally);
-            paths += 1;
-            if paths % OFTEN == 0 && watch(paths, exact.path.share()).is_break() {
-                return Err(Stopped);
-            }
             if !exact.path.advance(0) {
                 return Ok(tally.finish());
+            }
+            paths += 1;
+            if paths >= limit || paths % OFTEN == 0 && watch(paths, exact.path.share()).is_break() {
+                return Err(Stopped);
             }
         }
     }

@@ -27,7 +27,7 @@ pub fn run(args: &Play, out: &mut Out) -> Result<Answer, CommandError> {
         Some(named) => resume(named.as_deref())?,
         None => begin(args, tutorial.as_ref().map(|(_, tutorial)| tutorial))?,
     };
-    session.attach_analysis(EngineAnalysis { game: session.game });
+    session.attach_analysis(EngineAnalysis::new(session.game));
     let tutorial = tutorial.map(|(_, tutorial)| tutorial);
     let plain = args.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal();
     let (session, ending) =
@@ -92,7 +92,7 @@ fn on_screen(session: Session, tutorial: Option<Tutorial>, args: &Play) -> Resul
         |given: &AnswerOrigin| matches!(given, AnswerOrigin::Decided(seat) if session.people().contains(*seat));
     let begins = !session.play().given().iter().any(by_hand) && tutorial.is_none();
     let mut app = App::new(session, tutorial);
-    app.odds_column = if args.odds { OddsColumn::Immediate } else { OddsColumn::Off };
+    app.odds_column = if args.odds { OddsColumn::Outcome } else { OddsColumn::Off };
     app.reports = !args.no_report;
     let welcome = if args.paper.is_empty() { WELCOME } else { WELCOME_PAPER };
     app.message = begins.then(|| welcome.to_owned());

@@ -1,8 +1,14 @@
 //! The options of a decision in a record, as the seat that decides sees them.
 
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use affray_core::fight::Share;
 use affray_core::fight::any_play::OpenText;
-use affray_core::query::Table;
-use affray_core::{AnswerOrigin, AnyPlay, Chances, Seat};
+use affray_core::fight::outlook::NOTHING;
+use affray_core::query::Budget;
+use affray_core::{AnswerOrigin, AnyPlay, Chances, Method, OddsEffort, OptionOdds, Seat};
+use affray_odds::answer::{Mean, Outcome, Part};
 use serde_json::json;
 
 use super::args::AtAsk;
@@ -62,41 +68,71 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
         }
     };
     let name = play.cast().name(seat).to_owned();
-    let all_option_odds =
-        Working::on("working out the odds", args.form.allow, |watch| play.all_option_odds(seat, watch))
-            .expect("somebody is asked");
-    let mut shown = Vec::new();
-    let mut without = Vec::new();
-    for option_odds in all_option_odds {
-        match option_odds.chances {
-            Chances::Exact(outcomes) => {
-                let table = Table { title: "immediate result".to_owned(), outcomes, mean: None };
-                let differs_by = vec![("option".to_owned(), option_odds.text.clone())];
-                let mut title = format!("{name}: {}", option_odds.text);
-                if let Some(assumed) = option_odds.assumed {
-                    title = format!("{title}, {assumed}");
-                }
-                shown.push(Shown {
-                    name: option_odds.text,
-                    differs_by,
-                    answer: affray_odds::Answer::new(title, &[table]),
-                });
-            }
-            Chances::DependsOnOthers => without.push((option_odds.text, "others decide first")),
-            Chances::NotComputed => {
-                without.push((option_odds.text, "too many paths to follow (--allow sets how many)"));
-            }
-        }
-    }
+    let all_option_odds: Vec<OptionOdds> = Working::on("working out the odds", args.form.allow, |exact| {
+        let one = |option: usize| {
+            let began = Instant::now();
+            let mut report = |share: f64| match began.elapsed() < EXACT_TIME {
+                true => (exact.report)(share),
+                false => ControlFlow::Break(()),
+            };
+            let exact = Budget { allowed: exact.allowed, report: &mut report };
+            let mut effort = OddsEffort { exact, samples: SAMPLES, check: &mut || ControlFlow::Continue(()) };
+            play.option_odds(seat, option, &mut effort)
+        };
+        (0..).map_while(one).collect()
+    });
+    let shown: Vec<Shown> = all_option_odds.into_iter().filter_map(|option_odds| shown(&name, option_odds)).collect();
     let about = json!({ "record": args.file.display().to_string(), "answer": number, "seat": name });
-    if !shown.is_empty() || args.form.json {
-        show::answers(out, &about, &shown, &[], &args.form)?;
-    }
+    show::answers(out, &about, &shown, &[], &args.form)?;
     output::flush(out)?;
-    for (option, why) in without {
-        crate::remark!("{faint}{}: no odds, {why}{faint:#}", output::shown(option), faint = style::FAINT);
-    }
+    crate::remark!("{faint}on the way everybody decides as the plain bot does{faint:#}", faint = style::FAINT);
     Ok(Answer::Yes)
+}
+
+/// The most time for the exact odds of one option; then it is simulated.
+const EXACT_TIME: Duration = Duration::from_secs(3);
+
+/// How many cases are played where exact odds are out of reach.
+const SAMPLES: u32 = 10_000;
+
+/// What comes of an option: the results, what either side loses, and what happens at once.
+fn shown(name: &str, option_odds: OptionOdds) -> Option<Shown> {
+    let end = option_odds.outcome?;
+    let how = match end.method {
+        Method::Exact => "exact".to_owned(),
+        Method::Simulated(samples) => {
+            format!("simulated {samples} times, ±{:.1} points", 100.0 * end.method.margin(0.5))
+        }
+    };
+    let answer = affray_odds::Answer {
+        title: format!("{name}: {} ({}, {how})", option_odds.text, end.horizon),
+        main: part(format!("result {}", end.horizon), &end.results, None),
+        more: [("foes lose", &end.dealt, end.ledger.dealt), ("own loss", &end.paid, end.ledger.paid)]
+            .into_iter()
+            .map(|(of, amounts, mean)| part(format!("{of}, {}", end.unit), amounts, Some(mean)))
+            .chain(at_once(option_odds.at_once))
+            .collect(),
+    };
+    let differs_by = vec![("option".to_owned(), option_odds.text.clone())];
+    Some(Shown { name: option_odds.text, differs_by, answer })
+}
+
+fn part<T: ToString>(of: String, shares: &[Share<T>], mean: Option<f64>) -> Part {
+    let outcome = |share: &Share<T>| Outcome {
+        label: share.what.to_string(),
+        exact: share.exact.as_ref().map(affray_odds::answer::fraction).unwrap_or_default(),
+        p: share.share,
+    };
+    let mean = mean.map(|value| Mean { exact: String::new(), value });
+    Part { of, outcomes: shares.iter().map(outcome).collect(), mean }
+}
+
+/// What happens before anybody decides again, where that is known and something does.
+fn at_once(chances: Chances) -> Option<Part> {
+    let Chances::Exact(results) = chances else { return None };
+    let is_nothing = matches!(results.as_slice(), [(what, _)] if what == NOTHING);
+    let outcomes = results.iter().map(|(what, chance)| Outcome::new(what, chance)).collect();
+    (!is_nothing).then(|| Part { of: "at once".to_owned(), outcomes, mean: None })
 }
 
 /// The seats that are asked to choose.

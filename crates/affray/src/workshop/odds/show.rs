@@ -129,7 +129,10 @@ fn one(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
         write_table(out, &table)?;
         if let Some(mean) = &part.mean {
             let faint = style::FAINT;
-            writeln!(out, "{faint}on average {:.4} ({}){faint:#}", mean.value, short_fraction(&mean.exact))?;
+            // A simulated mean has no fraction.
+            let exact =
+                if mean.exact.is_empty() { String::new() } else { format!(" ({})", short_fraction(&mean.exact)) };
+            writeln!(out, "{faint}on average {:.4}{exact}{faint:#}", mean.value)?;
         }
     }
     Ok(())

@@ -76,7 +76,7 @@ fn any_key_in_any_order_leaves_a_screen_to_look_at() {
         // Odds run in the background, which is dear: seldom.
         if trial.chance.below(40) == 0 {
             let game = session.game;
-            session.attach_analysis(EngineAnalysis { game });
+            session.attach_analysis(EngineAnalysis::new(game));
         }
         let mut app = App::new(session, None);
         let mut pressed = String::new();
