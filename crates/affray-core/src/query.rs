@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use thiserror::Error;
 
 use crate::encounter::{nearest, one_of};
-use crate::exact::web::Search;
+use crate::exact::explore::Search;
 use crate::exact::{self, Chance, Enumeration, Kinds, Next, Odds, PathCut, Web, WebError};
 use crate::{Ask, Bot, FromList, Game, Play, Record, Scene, Seeded, game};
 

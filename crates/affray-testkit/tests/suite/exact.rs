@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use affray_core::exact::web::Search;
+use affray_core::exact::explore::Search;
 use affray_core::exact::{self, Chance, Enumeration, Next, Web, WebError};
 use affray_core::{Game, Progress, Random, Scene, Seat, Setup};
 use affray_tiny::odds::kinds;

@@ -3,8 +3,9 @@
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
+use affray_exact::Tally;
+
 use super::path::Path;
-use super::tally::Tally;
 use super::{Kinds, Odds};
 use crate::cards::Pile;
 use crate::{Ask, Audience, Bag, Bot, Coin, Decision, Each, Menu, Scene, Seat, SeatSet, Stream, Viewer};

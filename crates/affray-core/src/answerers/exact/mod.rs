@@ -12,28 +12,16 @@
 //!   [`Web`] of positions and not a tree of histories.
 
 mod answerer;
-mod atlas;
-pub mod flow;
+pub mod explore;
 mod kinds;
-pub mod loops;
-mod odds;
 mod path;
-mod tally;
-pub mod web;
 
-use num_bigint::BigUint;
-use num_rational::Ratio;
-
+pub use affray_exact::{Chance, LongRun, Odds, Web, float};
 pub use answerer::{CutAtPauses, Enumeration, Exact, IgnorePauses, PathCut, Pausing, Stopped};
+pub use explore::{Next, WebError, explore};
 pub use kinds::Kinds;
-pub use loops::LongRun;
-pub use odds::Odds;
-pub use web::{Next, Web, WebError, explore};
 
 use crate::{Bot, Scene};
-
-/// A chance as an exact fraction.
-pub type Chance = Ratio<BigUint>;
 
 /// The exact chance of each result of `run`, in the order of the results.
 ///
@@ -52,18 +40,4 @@ pub type Chance = Ratio<BigUint>;
 /// ```
 pub fn odds<S: Scene, B: Bot<S>, T: Ord>(bots: B, run: impl FnMut(&mut Exact<S, B>) -> T) -> Vec<(T, Chance)> {
     Enumeration::new(bots).odds(run).into_chances()
-}
-
-/// A chance as the nearest number, however long the fraction.
-pub fn float(chance: &Chance) -> f64 {
-    let (numerator, denominator) = (chance.numer(), chance.denom());
-    // 128 bits of quotient are more than a float holds; what is cut off cannot matter.
-    let shift = 128 + denominator.bits() as i64 - numerator.bits() as i64;
-    let quotient: BigUint =
-        if shift >= 0 { (numerator << shift) / denominator } else { numerator / (denominator << -shift) };
-    let digits = quotient.to_u64_digits();
-    let value = digits.iter().rev().fold(0.0, |value, &digit| value * 2f64.powi(64) + digit as f64);
-    // In two halves, so that neither is out of a float's range.
-    let half = (-shift / 2) as i32;
-    value * 2f64.powi(half) * 2f64.powi(-shift as i32 - half)
 }

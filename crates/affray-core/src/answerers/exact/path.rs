@@ -1,10 +1,7 @@
 //! A path of chance: the forks passed, the branch taken at each, and the weight of the whole path.
 
-use num_bigint::BigUint;
-use num_rational::Ratio;
+use affray_exact::{BigUint, Chance, Tally};
 
-use super::Chance;
-use super::tally::Tally;
 use crate::cards::Pile;
 use crate::{Card, Stream};
 
@@ -309,7 +306,7 @@ impl Path {
                         weight = weight * fork.place / fork.alike;
                     }
                 }
-                let chance: Chance = Ratio::new(weight, total);
+                let chance = Chance::new(weight, total);
                 if *chance.numer() > BigUint::ZERO {
                     tally.add_big(result, chance);
                 }

@@ -7,7 +7,7 @@ use num_integer::Integer as _;
 use num_rational::Ratio;
 use smallvec::SmallVec;
 
-use super::{Chance, Odds};
+use crate::{Chance, Odds};
 
 /// How many results are kept in a list; more go into a tree.
 const FEW: usize = 16;
@@ -15,7 +15,7 @@ const FEW: usize = 16;
 /// The weight of each result so far: two lists in the order in which results were met while there are few, because
 /// those are searched faster than a tree is built, and then a tree.
 #[derive(Debug)]
-pub(super) struct Sums<T> {
+pub(crate) struct Sums<T> {
     results: SmallVec<[T; 4]>,
     weights: SmallVec<[u128; 4]>,
     many: Option<BTreeMap<T, u128>>,
@@ -32,7 +32,7 @@ impl<T> Default for Sums<T> {
 
 impl<T: Ord> Sums<T> {
     #[inline]
-    pub(super) fn add(&mut self, result: T, weight: u128) {
+    pub(crate) fn add(&mut self, result: T, weight: u128) {
         if self.results.get(self.last) == Some(&result) {
             self.weights[self.last] += weight;
         } else {
@@ -42,7 +42,7 @@ impl<T: Ord> Sums<T> {
 
     /// The same for a result that is probably not the last one.
     #[inline]
-    pub(super) fn add_search(&mut self, result: T, weight: u128) {
+    pub(crate) fn add_search(&mut self, result: T, weight: u128) {
         match self.results.iter().position(|known| *known == result) {
             Some(place) => {
                 self.weights[place] += weight;
@@ -70,7 +70,7 @@ impl<T: Ord> Sums<T> {
 
     /// Results in order, and what each weighs.
     #[inline]
-    pub(super) fn into_lists(mut self) -> (SmallVec<[T; 4]>, SmallVec<[u128; 4]>) {
+    pub(crate) fn into_lists(mut self) -> (SmallVec<[T; 4]>, SmallVec<[u128; 4]>) {
         if let Some(many) = self.many {
             return many.into_iter().unzip();
         }
@@ -95,7 +95,7 @@ impl<T: Ord> Sums<T> {
 
 /// Collects the weights of paths, which come over several totals.
 #[derive(Debug)]
-pub(super) struct Tally<T> {
+pub struct Tally<T> {
     /// The current total, and the results over it.
     total: u128,
     found: Sums<T>,
@@ -113,7 +113,7 @@ impl<T> Default for Tally<T> {
 impl<T: Ord> Tally<T> {
     /// Adds a path of this weight over a total.
     #[inline]
-    pub(super) fn add(&mut self, result: T, weight: u128, total: u128) {
+    pub fn add(&mut self, result: T, weight: u128, total: u128) {
         if self.total != total {
             self.switch_total(total);
         }
@@ -132,11 +132,12 @@ impl<T: Ord> Tally<T> {
     }
 
     /// Adds a path whose weight does not fit a machine integer.
-    pub(super) fn add_big(&mut self, result: T, chance: Chance) {
+    pub fn add_big(&mut self, result: T, chance: Chance) {
         *self.big.entry(result).or_insert_with(|| Ratio::from_integer(0u32.into())) += chance;
     }
 
-    pub(super) fn finish(mut self) -> Odds<T> {
+    /// The odds of all results; the weights must sum to one.
+    pub fn finish(mut self) -> Odds<T> {
         if self.big.is_empty() && self.others.is_empty() {
             return Odds::small(self.found, self.total);
         }

@@ -9,13 +9,16 @@ use rustc_hash::{FxBuildHasher, FxHashMap};
 
 /// How to reach a position in the middle of a step: the answers and pauses since the step began.
 #[derive(Debug, Default)]
-pub(super) struct Trail {
-    pub(super) path: Box<[u8]>,
-    pub(super) pauses: u32,
+pub struct Trail {
+    /// The outcomes of chance.
+    pub path: Box<[u8]>,
+    /// How many pauses were passed.
+    pub pauses: u32,
 }
 
 /// Positions by number, in the order in which they were met. Most lie between two steps, some in the middle of one.
-pub(super) struct Atlas<K> {
+#[derive(Debug)]
+pub struct Atlas<K> {
     /// For each position, where its step began; for a position between steps, the position itself.
     origins: Vec<K>,
     /// The numbers of positions between steps. The positions themselves are kept once, in `origins`, so this table is
@@ -29,7 +32,7 @@ pub(super) struct Atlas<K> {
 
 impl<K: Clone + Eq + Hash> Atlas<K> {
     /// An atlas with the starting position, whose number is 0.
-    pub(super) fn new(start: K) -> Atlas<K> {
+    pub fn new(start: K) -> Atlas<K> {
         let (between, midway) = (HashTable::new(), FxHashMap::default());
         let mut atlas = Atlas { origins: Vec::new(), between, midway, trails: VecDeque::new() };
         atlas.between(start);
@@ -37,13 +40,18 @@ impl<K: Clone + Eq + Hash> Atlas<K> {
     }
 
     /// How many positions were met.
-    pub(super) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.origins.len()
+    }
+
+    /// Always false: there is a position to begin from.
+    pub fn is_empty(&self) -> bool {
+        self.origins.is_empty()
     }
 
     /// The number of a position between two steps.
     #[inline]
-    pub(super) fn between(&mut self, key: K) -> u32 {
+    pub fn between(&mut self, key: K) -> u32 {
         let origins = &self.origins;
         let hash = FxBuildHasher.hash_one(&key);
         let rehash = |&number: &u32| FxBuildHasher.hash_one(&origins[number as usize]);
@@ -59,7 +67,7 @@ impl<K: Clone + Eq + Hash> Atlas<K> {
     }
 
     /// The number of a position in the middle of the step that began at `origin`, with the rule's note.
-    pub(super) fn midway(&mut self, origin: &K, key: K, note: u32, trail: impl FnOnce() -> Trail) -> u32 {
+    pub fn midway(&mut self, origin: &K, key: K, note: u32, trail: impl FnOnce() -> Trail) -> u32 {
         let next = self.origins.len() as u32;
         *self.midway.entry((key, note)).or_insert_with(|| {
             self.origins.push(origin.clone());
@@ -70,7 +78,7 @@ impl<K: Clone + Eq + Hash> Atlas<K> {
 
     /// Where to start and which trail to follow to explore a position. Each position is taken once, in the order of
     /// numbers.
-    pub(super) fn take_start(&mut self, number: usize) -> Option<(K, Trail)> {
+    pub fn take_start(&mut self, number: usize) -> Option<(K, Trail)> {
         let origin = self.origins.get(number)?.clone();
         let midway = self.trails.pop_front_if(|(to, _)| *to as usize == number);
         Some((origin, midway.map(|(_, trail)| trail).unwrap_or_default()))

@@ -8,8 +8,8 @@
 use num_bigint::BigUint;
 use num_rational::Ratio;
 
-use super::web::{Edge, Web};
-use super::{Chance, flow::CircularError};
+use crate::web::{Edge, Web};
+use crate::{Chance, flow::CircularError};
 
 /// How it ends and how long that takes, with positions that may come back.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,8 +9,8 @@ use num_integer::Integer as _;
 use num_rational::Ratio;
 use smallvec::{SmallVec, smallvec};
 
-use super::Chance;
-use super::tally::{Sums, Tally};
+use crate::Chance;
+use crate::tally::{Sums, Tally};
 
 /// Results in their order, each with a weight; the weights sum to the total, exactly.
 ///
@@ -239,13 +239,13 @@ impl<T: Ord> Odds<T> {
     }
 
     /// Odds from the weights of results, which sum to the total.
-    pub(super) fn small(found: Sums<T>, total: u128) -> Odds<T> {
+    pub(crate) fn small(found: Sums<T>, total: u128) -> Odds<T> {
         let (results, weights) = found.into_lists();
         assert!(weights.iter().sum::<u128>() == total, "{UNSOUND}");
         Odds { results, weights: Weights::Small(weights, total) }
     }
 
-    pub(super) fn big(found: BTreeMap<T, BigUint>, total: BigUint) -> Odds<T> {
+    pub(crate) fn big(found: BTreeMap<T, BigUint>, total: BigUint) -> Odds<T> {
         let (results, weights): (_, Vec<BigUint>) = found.into_iter().unzip();
         assert!(weights.iter().sum::<BigUint>() == total, "{UNSOUND}");
         Odds { results, weights: Weights::Big(weights, total) }
