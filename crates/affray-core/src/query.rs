@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
+use affray_exact::Weighed;
 use thiserror::Error;
 
 use crate::encounter::{nearest, one_of};
@@ -351,13 +352,13 @@ impl<T: OneShot> PreparedQuery for OneShotQuery<T> {
 
     fn simulate(&self, seed: u64, runs: u64) -> BTreeMap<String, u64> {
         let mut seeded = Seeded::new(seed, 0, FromList(self.0.bots()));
-        let mut counts: BTreeMap<T::Result, u64> = BTreeMap::new();
+        let mut counts = Weighed::default();
         for number in 0..runs {
             seeded.restart(seed, number);
             let Ok(result) = self.0.run(&mut seeded);
-            *counts.entry(result).or_default() += 1;
+            counts.add(result, 1);
         }
-        named(counts, |result| self.0.label(result))
+        named(counts.in_order(), |result| self.0.label(result))
     }
 }
 

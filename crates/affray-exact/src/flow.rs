@@ -6,13 +6,12 @@
 //! denominator, which is what makes fractions slow; a step of the flow is one exact division of a few words and
 //! one multiplication for each edge.
 
-use std::collections::BTreeMap;
-
 use num_bigint::BigUint;
 use num_rational::Ratio;
 use rustc_hash::FxHashMap;
 
 use crate::web::{Edge, Web};
+use crate::weighed::Weighed;
 use crate::{Chance, Odds};
 
 /// The web has a cycle, so it has no last step. Ask how things stand after a number of beats instead.
@@ -388,19 +387,21 @@ impl Flow {
     }
 
     fn odds<T: Ord + Clone>(&self, web: &Web<T>) -> Odds<T> {
-        let found: BTreeMap<T, BigUint> =
-            web.ends.iter().cloned().zip(self.ends.chunks(self.words).map(number)).collect();
-        Odds::big(found, self.denominator.clone())
+        let mut found = Weighed::default();
+        let ends = web.ends.iter().cloned().zip(self.ends.chunks(self.words).map(number));
+        ends.for_each(|(end, chance)| found.add(end, chance));
+        Odds::big(found.in_order(), self.denominator.clone())
     }
 
     fn standing<T: Ord + Clone>(&self, web: &Web<T>) -> Odds<Option<T>> {
         let ends = web.ends.iter().cloned().map(Some).zip(self.ends.chunks(self.words).map(number));
-        let mut found: BTreeMap<Option<T>, BigUint> = ends.filter(|(_, chance)| *chance > BigUint::ZERO).collect();
-        let ended: BigUint = found.values().sum();
+        let mut found: Weighed<Option<T>, BigUint> = Weighed::default();
+        ends.filter(|(_, chance)| *chance > BigUint::ZERO).for_each(|(end, chance)| found.add(end, chance));
+        let ended: BigUint = found.weights().iter().sum();
         if ended < self.denominator {
-            found.insert(None, &self.denominator - ended);
+            found.add(None, &self.denominator - ended);
         }
-        Odds::big(found, self.denominator.clone())
+        Odds::big(found.in_order(), self.denominator.clone())
     }
 }
 

@@ -11,6 +11,7 @@ pub mod loops;
 mod odds;
 mod tally;
 mod web;
+mod weighed;
 
 use num_rational::Ratio;
 
@@ -20,6 +21,7 @@ pub use num_bigint::BigUint;
 pub use odds::Odds;
 pub use tally::Tally;
 pub use web::{Edge, EdgesOut, Web};
+pub use weighed::Weighed;
 
 /// A chance as an exact fraction.
 pub type Chance = Ratio<BigUint>;

@@ -1,7 +1,6 @@
 //! Exact odds: results and their weights.
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 use std::ops::AddAssign;
 
 use num_bigint::BigUint;
@@ -11,6 +10,7 @@ use smallvec::{SmallVec, smallvec};
 
 use crate::Chance;
 use crate::tally::{Sums, Tally};
+use crate::weighed::Weighed;
 
 /// Results in their order, each with a weight; the weights sum to the total, exactly.
 ///
@@ -141,11 +141,9 @@ impl<T: Ord> Odds<T> {
                 Odds::small(found, total)
             }
             Weights::Big(weights, total) => {
-                let mut found: BTreeMap<U, BigUint> = BTreeMap::new();
-                for (name, weight) in names.zip(weights) {
-                    *found.entry(name).or_default() += weight;
-                }
-                Odds::big(found, total)
+                let mut found = Weighed::default();
+                names.zip(weights).for_each(|(name, weight)| found.add(name, weight));
+                Odds::big(found.in_order(), total)
             }
         }
     }
@@ -175,13 +173,13 @@ impl<T: Ord> Odds<T> {
         }
         let (mine, all) = self.weights.clone().grown();
         let (theirs, whole) = other.weights.clone().grown();
-        let mut found: BTreeMap<V, BigUint> = BTreeMap::new();
+        let mut found = Weighed::default();
         for (result, weight) in self.results.iter().zip(&mine) {
             for (against, share) in other.results.iter().zip(&theirs) {
-                *found.entry(join(result, against)).or_default() += weight * share;
+                found.add(join(result, against), weight * share);
             }
         }
-        Odds::big(found, all * whole)
+        Odds::big(found.in_order(), all * whole)
     }
 
     /// How the first of two independent things compares with the second.
@@ -223,18 +221,16 @@ impl<T: Ord> Odds<T> {
 
     /// Odds from the weight of each result; the sum of the weights is the whole. Callers give at least one.
     pub fn weighted(weights: impl IntoIterator<Item = (T, BigUint)>) -> Odds<T> {
-        let mut found: BTreeMap<T, BigUint> = BTreeMap::new();
-        for (result, weight) in weights {
-            *found.entry(result).or_default() += weight;
-        }
-        let total: BigUint = found.values().sum();
+        let mut found: Weighed<T, BigUint> = Weighed::default();
+        weights.into_iter().for_each(|(result, weight)| found.add(result, weight));
+        let total: BigUint = found.weights().iter().sum();
         match (u128::try_from(&total), found.is_empty()) {
             (Ok(total), false) => {
                 let narrow = |weight: BigUint| u128::try_from(weight).expect("no part is greater than the whole");
-                let (results, weights) = found.into_iter().map(|(result, weight)| (result, narrow(weight))).unzip();
+                let (results, weights) = found.in_order().map(|(result, weight)| (result, narrow(weight))).unzip();
                 Odds { results, weights: Weights::Small(weights, total) }
             }
-            _ => Odds::big(found, total),
+            _ => Odds::big(found.in_order(), total),
         }
     }
 
@@ -245,8 +241,9 @@ impl<T: Ord> Odds<T> {
         Odds { results, weights: Weights::Small(weights, total) }
     }
 
-    pub(crate) fn big(found: BTreeMap<T, BigUint>, total: BigUint) -> Odds<T> {
-        let (results, weights): (_, Vec<BigUint>) = found.into_iter().unzip();
+    /// The same from weights that may be longer than machine integers, in the order of the results.
+    pub(crate) fn big(found: impl Iterator<Item = (T, BigUint)>, total: BigUint) -> Odds<T> {
+        let (results, weights): (_, Vec<BigUint>) = found.unzip();
         assert!(weights.iter().sum::<BigUint>() == total, "{UNSOUND}");
         Odds { results, weights: Weights::Big(weights, total) }
     }

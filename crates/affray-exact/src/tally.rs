@@ -1,12 +1,13 @@
 //! Adds up the weights of paths, result by result.
 
-use std::collections::BTreeMap;
+use std::ops::AddAssign;
 
 use num_bigint::BigUint;
 use num_integer::Integer as _;
 use num_rational::Ratio;
 use smallvec::SmallVec;
 
+use crate::weighed::Weighed;
 use crate::{Chance, Odds};
 
 /// How many results are kept in a list; more go into a tree.
@@ -18,7 +19,7 @@ const FEW: usize = 16;
 pub(crate) struct Sums<T> {
     results: SmallVec<[T; 4]>,
     weights: SmallVec<[u128; 4]>,
-    many: Option<BTreeMap<T, u128>>,
+    many: Option<Box<Weighed<T, u128>>>,
     /// The place in the lists of the last result: the next one is often the same.
     last: usize,
 }
@@ -62,8 +63,11 @@ impl<T: Ord> Sums<T> {
             }
             many => {
                 let many = many.get_or_insert_default();
-                many.extend(self.results.drain(..).zip(self.weights.drain(..)));
-                *many.entry(result).or_default() += weight;
+                self.results
+                    .drain(..)
+                    .zip(self.weights.drain(..))
+                    .for_each(|(result, weight)| many.add(result, weight));
+                many.add(result, weight);
             }
         }
     }
@@ -72,7 +76,7 @@ impl<T: Ord> Sums<T> {
     #[inline]
     pub(crate) fn into_lists(mut self) -> (SmallVec<[T; 4]>, SmallVec<[u128; 4]>) {
         if let Some(many) = self.many {
-            return many.into_iter().unzip();
+            return many.in_order().unzip();
         }
         // Insertion sort: they are few, and usually nearly in order.
         let (results, weights) = (self.results.as_mut_slice(), self.weights.as_mut_slice());
@@ -93,6 +97,22 @@ impl<T: Ord> Sums<T> {
     }
 }
 
+/// A chance as a weight: none to begin with.
+#[derive(Debug, Clone)]
+struct BigChance(Chance);
+
+impl Default for BigChance {
+    fn default() -> Self {
+        BigChance(Ratio::from_integer(BigUint::ZERO))
+    }
+}
+
+impl AddAssign for BigChance {
+    fn add_assign(&mut self, other: BigChance) {
+        self.0 += other.0;
+    }
+}
+
 /// Collects the weights of paths, which come over several totals.
 #[derive(Debug)]
 pub struct Tally<T> {
@@ -101,12 +121,12 @@ pub struct Tally<T> {
     found: Sums<T>,
     /// Results over other totals. There are seldom more than a few.
     others: Vec<(u128, Sums<T>)>,
-    big: BTreeMap<T, Chance>,
+    big: Weighed<T, BigChance>,
 }
 
 impl<T> Default for Tally<T> {
     fn default() -> Self {
-        Tally { total: 0, found: Sums::default(), others: Vec::new(), big: BTreeMap::new() }
+        Tally { total: 0, found: Sums::default(), others: Vec::new(), big: Weighed::default() }
     }
 }
 
@@ -133,7 +153,7 @@ impl<T: Ord> Tally<T> {
 
     /// Adds a path whose weight does not fit a machine integer.
     pub fn add_big(&mut self, result: T, chance: Chance) {
-        *self.big.entry(result).or_insert_with(|| Ratio::from_integer(0u32.into())) += chance;
+        self.big.add(result, BigChance(chance));
     }
 
     /// The odds of all results; the weights must sum to one.
@@ -159,9 +179,10 @@ impl<T: Ord> Tally<T> {
                 self.add_big(result, Ratio::new(weight.into(), total.into()));
             }
         }
-        let total = self.big.values().fold(BigUint::from(1u32), |total, chance| total.lcm(chance.denom()));
-        let weigh = |chance: Chance| chance.numer() * (&total / chance.denom());
-        Odds::big(self.big.into_iter().map(|(result, chance)| (result, weigh(chance))).collect(), total)
+        let total = self.big.weights().iter().fold(BigUint::from(1u32), |total, chance| total.lcm(chance.0.denom()));
+        let weigh = |BigChance(chance)| chance.numer() * (&total / chance.denom());
+        let weighed = self.big.in_order().map(|(result, chance)| (result, weigh(chance)));
+        Odds::big(weighed, total.clone())
     }
 }
 

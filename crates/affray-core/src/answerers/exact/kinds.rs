@@ -33,9 +33,14 @@ impl Kinds {
 
     /// The same with kinds in the order of their keys.
     pub fn by<C: Card, K: Ord>(key: impl Fn(C) -> K) -> Kinds {
-        let mut kinds = Kinds::of(&key);
-        kinds.0.sort_by_key(|mask| key(C::from_index(mask.trailing_zeros() as usize)));
-        kinds
+        let key_of = |mask: &u128| key(C::from_index(mask.trailing_zeros() as usize));
+        // By insertion: there are few, and the library's sort, compiled for every key, is more code than a question.
+        let mut sorted = SmallVec::new();
+        for mask in Kinds::of(&key).0 {
+            let place = sorted.partition_point(|other| key_of(other) < key_of(&mask));
+            sorted.insert(place, mask);
+        }
+        Kinds(sorted)
     }
 
     /// The cards of each kind, as bits of their places in the catalogue.
