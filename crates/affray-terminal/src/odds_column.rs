@@ -355,6 +355,34 @@ fn result_text(result: &Share<String>, of: &Consequences, cells: usize) -> Strin
     first_fitting(texts.map(|what| format!("{what}{share}")), cells)
 }
 
+/// How likely each amount is: "0 in 71 % · 1 in 8 % · 2 in 21 %". Where there are more than `most`, neighbours that are
+/// least likely together are joined: "0 in 71 % · 1 to 9 in 29 %".
+///
+/// In whole points and without a mark, to fit: the heading of the column says how they were found out.
+fn amounts(all: &[Share<i32>], most: usize) -> String {
+    let mut parts: Vec<(i32, i32, f64)> = all.iter().map(|it| (it.what, it.what, it.share)).collect();
+    while parts.len() > most.max(1) {
+        let together = |place: &usize| parts[*place].2 + parts[*place + 1].2;
+        // Nothing lost is a result of its own as long as there are others to join.
+        let from = usize::from(parts.len() > 2 && parts[0] == (0, 0, parts[0].2));
+        let least = (from..parts.len() - 1).min_by(|one, other| together(one).total_cmp(&together(other)));
+        let Some(place) = least else { break };
+        let (_, up_to, share) = parts.remove(place + 1);
+        parts[place] = (parts[place].0, up_to, parts[place].2 + share);
+    }
+    if let [(from, up_to, _)] = parts.as_slice()
+        && from == up_to
+    {
+        return from.to_string();
+    }
+    let rounded = |share: f64| percent(share, Method::Simulated(0)).trim_start_matches('~').to_owned();
+    let one = |&(from, up_to, share): &(i32, i32, f64)| match from == up_to {
+        true => format!("{from} in {}", rounded(share)),
+        false => format!("{from} to {up_to} in {}", rounded(share)),
+    };
+    parts.iter().map(one).collect::<Vec<_>>().join(SEPARATOR)
+}
+
 impl OddsLine {
     /// What comes of it, once that is known.
     fn known(&self) -> Option<&Consequences> {
@@ -382,19 +410,12 @@ impl OddsLine {
         let head = format!("{how}, {}, played on plainly", end.horizon);
         let soon = at_once.as_deref().map(|at_once| format!("At once: {}. ", in_words(at_once, usize::MAX)));
         let listed = |most| listed(end.results.iter().map(|it| (it.what.as_str(), it.share)), end.method, most);
-        // In whole points and without a mark, to fit: the heading of the column says how they were found out.
-        let rounded = |share: f64| percent(share, Method::Simulated(0)).trim_start_matches('~').to_owned();
-        let spread = |amounts: &[Share<i32>]| match amounts {
-            [only] => only.what.to_string(),
-            _ => {
-                let one = |it: &Share<i32>| format!("{} in {}", it.what, rounded(it.share));
-                amounts.iter().map(one).collect::<Vec<_>>().join(SEPARATOR)
-            }
+        let losses = |most| {
+            format!("{}: foes lose {}; you lose {}", end.unit, amounts(&end.dealt, most), amounts(&end.paid, most))
         };
-        let losses = format!("{}: foes lose {}; you lose {}", end.unit, spread(&end.dealt), spread(&end.paid));
         let results = format!("{head}: {}", listed(usize::MAX));
         let mut texts: Vec<String> = Vec::new();
-        for text in [&results, &losses] {
+        for text in [&results, &losses(usize::MAX)] {
             texts.extend(soon.as_ref().map(|soon| format!("{soon}{text}")));
             texts.push(text.clone());
         }
@@ -402,6 +423,8 @@ impl OddsLine {
             // Nothing is lost in any case, so that says nothing; then as many results as fit.
             texts.truncate(texts.len() / 2);
             texts.extend((1..end.results.len().min(12)).rev().map(|most| format!("{head}: {}", listed(most))));
+        } else {
+            texts.extend((2..end.dealt.len().max(end.paid.len())).rev().map(losses));
         }
         let last = texts.last().cloned().unwrap_or_default();
         texts.into_iter().find(|text| fits(text)).unwrap_or(last)
@@ -538,6 +561,16 @@ mod tests {
         assert_eq!(line.detail(|_| true), format!("At once: a draw, for certain. {results}"));
         assert_eq!(line.detail(|text| text.starts_with("Exact")), results);
         assert_eq!(line.detail(|_| false), "Stamina: foes lose 0 in 50 % · 2 in 50 %; you lose 0");
+    }
+
+    #[test]
+    fn amounts_that_do_not_fit_are_joined_and_stay_whole() {
+        let shares = [0.6, 0.02, 0.03, 0.05, 0.1, 0.2];
+        let all: Vec<_> = (0..).zip(shares).map(|(what, share)| Share { what, share, exact: None }).collect();
+        assert_eq!(amounts(&all, 9), "0 in 60 % · 1 in 2 % · 2 in 3 % · 3 in 5 % · 4 in 10 % · 5 in 20 %");
+        assert_eq!(amounts(&all, 4), "0 in 60 % · 1 to 3 in 10 % · 4 in 10 % · 5 in 20 %");
+        assert_eq!(amounts(&all, 2), "0 in 60 % · 1 to 5 in 40 %");
+        assert_eq!(amounts(&all[..1], 1), "0");
     }
 
     #[test]
