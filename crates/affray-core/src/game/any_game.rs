@@ -100,7 +100,7 @@ pub struct Findings {
 }
 
 /// An encounter that was read, before anybody sits down: it is read once, and seats can then be chosen.
-pub trait AnyOpening {
+pub trait AnyOpening: Send {
     /// Who sits where.
     fn cast(&self) -> &Cast;
     /// What is in it, as `affray check` says.
