@@ -119,8 +119,8 @@ impl Reader {
             return self.wrong(Diagnostic::new("nobody is in the party").help("add a [[party]] table"));
         }
         let written = file.party.iter().map(|entry| &entry.name).chain(&file.gm.name);
-        if let Err(diagnostic) = encounter::distinct_names(written) {
-            return self.wrong(diagnostic);
+        if let Err(mistakes) = encounter::distinct_names(written) {
+            self.diagnostics.extend(mistakes);
         }
         let mut companions = Vec::new();
         for entry in &file.party {
@@ -147,8 +147,8 @@ impl Reader {
             let party = file.party.iter().map(|entry| &entry.name);
             let with = file.party.iter().flat_map(|entry| &entry.companion).map(|entry| &entry.name);
             let here = party.chain(with).chain(scene.foe.iter().map(|entry| &entry.name));
-            if let Err(diagnostic) = encounter::distinct_names(here) {
-                self.diagnostics.push(diagnostic);
+            if let Err(mistakes) = encounter::distinct_names(here) {
+                self.diagnostics.extend(mistakes);
             }
             if scene.kind.as_str() == "fight" && scene.foe.is_empty() {
                 self.diagnostics.push(scene.kind.diagnostic("there is nobody to fight").help("add a foe"));

@@ -19,7 +19,7 @@ use crate::state::milestone::{Growth, Milestone};
 /// Opens an encounter: the fight it describes, or every mistake found in it.
 pub(crate) fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
     let file: File =
-        encounter::read(&setup.encounter).map_err(|diagnostic| vec![point_at_effect(setup, diagnostic)])?;
+        encounter::read(&setup.encounter).map_err(|found| found.into_iter().map(|one| point_at_effect(setup, one)).collect::<Vec<_>>())?;
     open_file(setup, file)
 }
 
@@ -56,14 +56,14 @@ fn open_file(setup: &Setup, file: File) -> Result<Opening<Fight>, Vec<Diagnostic
     }
     let rulings = match Rulings::settle(&REGISTER, "", &file.rulings, &setup.rulings) {
         Ok(rulings) => rulings,
-        Err(diagnostic) => {
-            diagnostics.push(diagnostic);
+        Err(mistakes) => {
+            diagnostics.extend(mistakes);
             Rulings::default()
         }
     };
     let names = file.player.iter().map(|row| &row.name).chain(file.eddy.iter().map(|row| &row.name));
-    if let Err(diagnostic) = encounter::distinct_names(names) {
-        diagnostics.push(diagnostic);
+    if let Err(mistakes) = encounter::distinct_names(names) {
+        diagnostics.extend(mistakes);
     }
     let mut own: BTreeMap<String, AdversarySpec> =
         file.adversary.iter().map(|(slug, spec)| (slug.clone(), (**spec).clone())).collect();

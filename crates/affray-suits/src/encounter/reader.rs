@@ -167,10 +167,10 @@ pub fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
     }
     let mut reader = Reader { diagnostics: Vec::new(), weapons: file.weapons, armour: file.armour };
     let rulings = Rulings::settle(&REGISTER, "", &file.rulings, &setup.rulings)
-        .map_err(|diagnostic| reader.complain(diagnostic))
+        .map_err(|mistakes| reader.diagnostics.extend(mistakes))
         .unwrap_or_default();
-    if let Err(diagnostic) = encounter::distinct_names(file.fighters.iter().map(|fighter| &fighter.name)) {
-        reader.complain(diagnostic);
+    if let Err(mistakes) = encounter::distinct_names(file.fighters.iter().map(|fighter| &fighter.name)) {
+        reader.diagnostics.extend(mistakes);
     }
     for oddity in reader.weapons.iter().flat_map(Weapon::oddities).collect::<Vec<_>>() {
         reader.complain(Diagnostic::new(oddity));

@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::Path;
 
 use affray_catalogue as catalogue;
-use affray_core::encounter::Head;
 use affray_core::{AnyGame, EmbeddedFile};
 use serde_json::json;
 
@@ -70,17 +69,12 @@ fn list(games: &[&dyn AnyGame], as_json: bool, out: &mut Out) -> Result<Answer, 
 
 fn one(args: &Encounters, name: &str, out: &mut Out) -> Result<Answer, CommandError> {
     let source = files::source(Path::new(name))?;
-    let text = source.text.clone();
-    let in_file =
-        |diagnostic| CommandError::InFile { name: name.to_owned(), text, diagnostics: vec![diagnostic], code: 2 };
-    if let Err(diagnostic) = Head::read(&source.text) {
-        return Err(in_file(diagnostic));
-    }
+    affray::files::game_of(&source)?;
     let Some(path) = &args.out else {
         out.write_all(source.text.as_bytes())?;
         return Ok(Answer::Yes);
     };
-    let assembled = files::assembled(source, args.allow_outside).map_err(in_file)?;
+    let assembled = files::assembled(source, args.allow_outside)?;
     files::write(path, &assembled.text, args.force)?;
     let path = shown_path(path);
     crate::remark!("wrote {path}; play it with: affray play {path}");
