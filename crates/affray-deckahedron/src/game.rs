@@ -1,6 +1,6 @@
 //! Deckahedron as a game: its name, editions, bots and files, and how an encounter opens.
 
-use affray_core::encounter;
+use affray_core::encounter::{self, Shape};
 use affray_core::query::DeckEntry;
 use affray_core::{
     BotEntry, Card as _, Diagnostic, EmbeddedFile, Game, Opening, Random, Register, Rulings as _, Setup,
@@ -99,15 +99,25 @@ impl Game for Deckahedron {
     }
 
     fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
-        let file: File = encounter::read(&setup.encounter)?;
-        let slug = encounter::edition::<Deckahedron>(setup, file.edition.as_ref())?;
+        let Shape { file, mistakes } = encounter::read_on::<File>(&setup.encounter)?;
+        let mut diagnostics = Vec::new();
+        let slug = encounter::edition::<Deckahedron>(setup, file.edition.as_ref()).unwrap_or_else(|diagnostic| {
+            diagnostics.push(diagnostic);
+            Deckahedron::EDITIONS[0].slug
+        });
         let edition = Edition::find(slug).expect("the editions listed are those there are");
-        let rulings = Rulings::settle(&REGISTER, edition.slug(), &file.rulings, &setup.rulings)?;
+        let rulings = Rulings::settle(&REGISTER, edition.slug(), &file.rulings, &setup.rulings);
+        let rulings = rulings.unwrap_or_else(|mistakes| {
+            diagnostics.extend(mistakes);
+            Rulings::default()
+        });
         let mut reader = Reader::new(edition, rulings);
         let opening = reader.fight(file);
+        diagnostics.append(&mut reader.diagnostics);
+        let diagnostics = mistakes.and(diagnostics);
         match opening {
-            Some(opening) if reader.diagnostics.is_empty() => Ok(opening),
-            _ => Err(reader.diagnostics),
+            Some(opening) if diagnostics.is_empty() => Ok(opening),
+            _ => Err(diagnostics),
         }
     }
 

@@ -17,4 +17,4 @@ pub use mend::Mistakes;
 pub use read::*;
 pub use stages::{Stage, stages};
 pub use visible::{first_hidden, is_visible, visible, visible_lines};
-pub use whole::Whole;
+pub use whole::{Whole, whole};

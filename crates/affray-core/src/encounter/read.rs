@@ -1,5 +1,6 @@
 //! Reading encounter files: TOML, with mistakes pointed at and what would be right.
 
+use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::ops::Range;
@@ -120,8 +121,9 @@ pub fn unknown<'a>(what: &str, word: &str, allowed: impl IntoIterator<Item = &'a
     }
 }
 
-/// A value together with its place in the file, so that a later check can point at it.
-#[derive(Debug, Clone)]
+/// A value together with its place in the file, so that a later check can point at it. Compared by
+/// the value alone.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct At<T>(toml::Spanned<T>);
 
 impl<T> At<T> {
@@ -145,6 +147,12 @@ impl<T> std::ops::Deref for At<T> {
     type Target = T;
     fn deref(&self) -> &T {
         self.0.get_ref()
+    }
+}
+
+impl Borrow<str> for At<String> {
+    fn borrow(&self) -> &str {
+        self.as_str()
     }
 }
 

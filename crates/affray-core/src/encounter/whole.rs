@@ -79,6 +79,19 @@ impl<'de, T: TryFrom<i64> + Copy, const LEAST: i64, const MOST: i64> Deserialize
     }
 }
 
+/// Reads a whole number of this range into a plain field: `#[serde(deserialize_with = "whole::<_, u8, 1, 4>")]`.
+pub fn whole<'de, D, T, const LEAST: i64, const MOST: i64>(deserializer: D) -> Result<T, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de> + TryFrom<i64> + Copy,
+{
+    // Formats for machines hold the field as it is.
+    if !deserializer.is_human_readable() {
+        return T::deserialize(deserializer);
+    }
+    Whole::<T, LEAST, MOST>::deserialize(deserializer).map(|whole| whole.get())
+}
+
 impl<T, const LEAST: i64, const MOST: i64> JsonSchema for Whole<T, LEAST, MOST> {
     fn schema_name() -> Cow<'static, str> {
         format!("from_{LEAST}_to_{MOST}").into()

@@ -22,35 +22,6 @@ pub trait AnyDecision {
 /// Decides: the place of the option that is taken, from 0, or `None` to stop the fight.
 pub type Decide<'a> = dyn Fn(&dyn AnyDecision) -> Option<usize> + Sync + 'a;
 
-/// A decision in a scene.
-pub(crate) struct SceneDecision<'a, S: Scene> {
-    pub scene: &'a S,
-    pub cast: &'a Cast,
-    pub seat: Seat,
-    pub question: &'a S::Question,
-    pub options: &'a [S::Choice],
-}
-
-impl<S: Words> AnyDecision for SceneDecision<'_, S> {
-    fn seat(&self) -> Seat {
-        self.seat
-    }
-    fn name(&self) -> &str {
-        self.cast.name(self.seat)
-    }
-    fn options(&self) -> usize {
-        self.options.len()
-    }
-    fn asked(&self) -> Asked {
-        let mut menu = Menu::explaining();
-        self.scene.options(self.seat, self.question, &mut menu);
-        asked(self.scene, self.cast, self.seat, self.question, &menu)
-    }
-    fn view(&self) -> Value {
-        view(self.scene, Viewer::Seat(self.seat))
-    }
-}
-
 /// What a seat is asked, in words.
 pub(crate) fn asked<S: Words>(
     scene: &S,
