@@ -6,7 +6,7 @@ use affray_core::{
     BotEntry, Card as _, Diagnostic, EmbeddedFile, Game, Opening, Random, Register, Rulings as _, Setup,
 };
 
-use crate::bots::{Keen, Plain};
+use crate::bots::{Good, Plain};
 use crate::edition::Edition;
 use crate::encounter::file::File;
 use crate::encounter::reader::Reader;
@@ -35,9 +35,9 @@ impl Game for Deckahedron {
         BotEntry { name: "random", about: "chooses any option, each equally likely", make: || Box::new(Random) },
         BotEntry { name: "plain", about: "the baseline by which numbers are compared", make: || Box::new(Plain) },
         BotEntry {
-            name: "keen",
+            name: "good",
             about: "trades for Harm early, breathes and runs in time: plays well",
-            make: || Box::new(Keen),
+            make: || Box::new(Good),
         },
     ];
     #[cfg(feature = "workshop")]
@@ -48,6 +48,7 @@ impl Game for Deckahedron {
         "arc-guide.toml",
         "arc-module.toml",
         "arc-world.toml",
+        "captain.toml",
         "campaigns/river.toml",
         "duel-module.toml",
         "duel.toml",
@@ -63,7 +64,10 @@ impl Game for Deckahedron {
         "settlement.toml",
         "tough.toml",
     );
+    const BOT_ALIASES: &'static [(&'static str, &'static str)] = &[("keen", "good")];
     const STARTER: &'static str = include_str!("../encounters/duel.toml");
+    const FIRST: &'static str = include_str!("../encounters/captain.toml");
+    const DIFFICULTY: &'static str = include_str!("../data/difficulty.toml");
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
     const STEP_CAP: u32 = 100_000;
 

@@ -236,9 +236,7 @@ impl<'i> Mender<'_, 'i> {
                 mends.extend(keys.into_iter().map(Mend::LeaveOut));
             }
             Complaint::MissingKey(key) => {
-                let has_not = |value: &DeValue<'_>| {
-                    matches!(value, DeValue::Table(table) if !table.keys().any(|known| known.get_ref() == key))
-                };
+                let has_not = |value: &DeValue<'_>| matches!(value, DeValue::Table(table) if !table.keys().any(|known| known.get_ref() == key));
                 let mut tables = self.alike(span, &has_not);
                 // Without what is around the table, nothing would be missed either.
                 tables.sort_by_key(|path| std::cmp::Reverse(path.len()));
@@ -422,7 +420,9 @@ fn is_described(value: &DeValue<'_>, found: &str) -> bool {
             found.starts_with("integer") && quoted() == number.ok().as_deref()
         }
         DeValue::Float(_) => found.starts_with("floating point"),
-        DeValue::Boolean(flag) => found.starts_with("boolean") && quoted() == Some(if *flag { "true" } else { "false" }),
+        DeValue::Boolean(flag) => {
+            found.starts_with("boolean") && quoted() == Some(if *flag { "true" } else { "false" })
+        }
         DeValue::Datetime(_) => found == "map",
         DeValue::Array(_) => found == "sequence",
         DeValue::Table(_) => found == "map",

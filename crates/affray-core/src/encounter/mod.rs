@@ -1,6 +1,7 @@
 //! Encounter files: read with mistakes pointed at, put together from several files, split into stages.
 
 pub mod assemble;
+mod difficulty;
 mod edition;
 mod embedded;
 mod limits;
@@ -10,6 +11,7 @@ mod stages;
 mod visible;
 mod whole;
 
+pub use difficulty::Difficulty;
 pub use edition::edition;
 pub use embedded::EmbeddedFile;
 pub use limits::{MOST_BYTES, MOST_ENTRIES, MOST_NUMBER};

@@ -26,7 +26,10 @@ pub struct Whole<T, const LEAST: i64, const MOST: i64>(T);
 impl<T: TryFrom<i64> + Copy, const LEAST: i64, const MOST: i64> Whole<T, LEAST, MOST> {
     /// This number; `None` if it is out of range.
     pub fn new(number: i64) -> Option<Self> {
-        Some(number).filter(|number| (LEAST..=MOST).contains(number)).and_then(|number| T::try_from(number).ok()).map(Whole)
+        Some(number)
+            .filter(|number| (LEAST..=MOST).contains(number))
+            .and_then(|number| T::try_from(number).ok())
+            .map(Whole)
     }
 
     /// The number.

@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::{
-    AnswerOrigin, Board, Call, Callable, Cast, Column, Drawn, Happening, Line, Link, Note, OddsEffort, Open, OptionOdds,
-    Outlook, Override, Overrule, Play, Quantity, Refused, Reply, Scored, Seat, Typed, Viewer, Weight,
+    AnswerOrigin, Board, Call, Callable, Cast, Column, Drawn, Happening, Line, Link, Note, OddsEffort, Open,
+    OptionOdds, Outlook, Override, Overrule, Play, Quantity, Refused, Reply, Scored, Seat, Typed, Viewer, Weight,
 };
 
 use super::decision;

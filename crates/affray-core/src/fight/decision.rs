@@ -38,11 +38,7 @@ pub(crate) fn asked<S: Words>(
         forbidden: menu
             .forbidden()
             .iter()
-            .map(|no| ForbiddenText {
-                text: words(&no.choice),
-                rule: no.rule.to_string(),
-                why: no.why.to_owned(),
-            })
+            .map(|no| ForbiddenText { text: words(&no.choice), rule: no.rule.to_string(), why: no.why.to_owned() })
             .collect(),
     }
 }

@@ -12,7 +12,8 @@ use crate::fight::record::Record;
 use crate::game::{ResumeError, opened};
 use crate::rules::Scored;
 use crate::{
-    Answer, AnswerOrigin, BySeat, Cast, DealtBy, Game, Hidden, Menu, Open, Progress, Scene, Seat, Sitter, Stream, Viewer,
+    Answer, AnswerOrigin, BySeat, Cast, DealtBy, Game, Hidden, Menu, Open, Progress, Scene, Seat, Sitter, Stream,
+    Viewer,
 };
 
 /// From where a fight is played on.

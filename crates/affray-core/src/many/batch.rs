@@ -7,8 +7,8 @@ use super::decided::Decided;
 use crate::answerers::{BotsPlayOn, Counting, Listener, Place, TapeContinuation, count_use};
 use crate::fight::record::{FORMAT, Header};
 use crate::{
-    Answer, Audience, BySeat, Cast, Column, Dealing, Decide, Diagnostic, Game, Happening, Menu, Opening, Play, Progress,
-    QuickBot, Scene, Scored, Seat, Setup, Sitter, Tape,
+    Answer, Audience, BySeat, Cast, Column, Dealing, Decide, Diagnostic, Game, Happening, Menu, Opening, Play,
+    Progress, QuickBot, Scene, Scored, Seat, Setup, Sitter, Tape,
 };
 
 /// How one fight went.

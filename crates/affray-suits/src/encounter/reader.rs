@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use affray_core::{At, Cast, Diagnostic, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, encounter, encounter::Shape};
+use affray_core::{
+    At, Cast, Diagnostic, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, encounter, encounter::Shape,
+};
 
 use super::file::{Fighter, File, HarmTable};
 use crate::game::{BOTS, REGISTER};
@@ -175,8 +177,12 @@ pub fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
     }
 
     let cast = seat_everybody(&mut sheets, &sides, &bots);
-    let after =
-        After { modern: file.after.modern, tools: file.after.tools, care: file.after.care, days: file.after.days.get() };
+    let after = After {
+        modern: file.after.modern,
+        tools: file.after.tools,
+        care: file.after.care,
+        days: file.after.days.get(),
+    };
     let roster = Roster {
         sides,
         sheets,

@@ -168,7 +168,10 @@ impl Encounter {
 
 impl std::fmt::Debug for Encounter {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Encounter").field("name", &self.name).field("title", &self.findings.title).finish_non_exhaustive()
+        f.debug_struct("Encounter")
+            .field("name", &self.name)
+            .field("title", &self.findings.title)
+            .finish_non_exhaustive()
     }
 }
 

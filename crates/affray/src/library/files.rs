@@ -50,18 +50,13 @@ pub fn game(slug: &str) -> Result<&'static dyn AnyGame, Error> {
 /// The game that an encounter is for.
 pub fn game_of(source: &Source) -> Result<&'static dyn AnyGame, Error> {
     let head = Head::read(&source.text).map_err(|diagnostic| mistake(source, diagnostic))?;
-    catalogue::find(&head.game).ok_or_else(|| {
-        mistake(source, unknown("game", &head.game, catalogue::slugs()).at(head.game.span()))
-    })
+    catalogue::find(&head.game)
+        .ok_or_else(|| mistake(source, unknown("game", &head.game, catalogue::slugs()).at(head.game.span())))
 }
 
 /// One mistake in a source.
 fn mistake(source: &Source, diagnostic: Diagnostic) -> Error {
-    Error::Mistakes(Mistakes {
-        name: source.name.clone(),
-        text: source.text.clone(),
-        diagnostics: vec![diagnostic],
-    })
+    Error::Mistakes(Mistakes { name: source.name.clone(), text: source.text.clone(), diagnostics: vec![diagnostic] })
 }
 
 /// The text of a file, or of an encounter that comes with a game (`rt0/brock`, `rt0` for a game's first). An existing
@@ -98,7 +93,7 @@ pub fn ready_made(name: &str) -> Result<Option<&'static str>, Error> {
     let (slug, path) = name.split_once('/').unwrap_or((&name, ""));
     let Some(game) = catalogue::find(slug) else { return Ok(None) };
     if path.is_empty() {
-        return Ok(Some(game.starter()));
+        return Ok(Some(game.first()));
     }
     let files = game.encounters();
     if let Some(file) = files.iter().find(|file| file.path == path || file.name() == path) {

@@ -1,13 +1,13 @@
 //! The library's own layer over core, catalogue, odds and simulation.
 
+#[cfg(feature = "simulation")]
+mod chances;
 mod decision;
 mod encounter;
 mod error;
 mod fight;
 pub mod files;
 mod outcome;
-#[cfg(feature = "simulation")]
-mod chances;
 #[cfg(feature = "simulation")]
 mod simulation;
 

@@ -26,7 +26,13 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    pub(crate) fn new(columns: Arc<[Column]>, values: Vec<i32>, ended: bool, wins: impl Fn(Seat, i32) -> bool, seats: usize) -> Outcome {
+    pub(crate) fn new(
+        columns: Arc<[Column]>,
+        values: Vec<i32>,
+        ended: bool,
+        wins: impl Fn(Seat, i32) -> bool,
+        seats: usize,
+    ) -> Outcome {
         let outcome = values.first().copied().unwrap_or_default();
         let winners = (0..seats).map(|seat| Seat(seat as u8)).filter(|seat| ended && wins(*seat, outcome)).collect();
         Outcome { columns, values, winners, ended }

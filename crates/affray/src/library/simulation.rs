@@ -151,8 +151,9 @@ fn outcomes(batch: &dyn AnyBatch, numbers: Range<u64>, seed: u64, watch: &Watch)
     let columns: Arc<[Column]> = batch.columns().into();
     let seats = batch.cast().seats().len();
     let wins = |seat, outcome| batch.is_win_for(seat, outcome);
-    let keep =
-        |fought: &FightResult<'_>| Outcome::new(Arc::clone(&columns), fought.values.to_vec(), fought.ended, wins, seats);
+    let keep = |fought: &FightResult<'_>| {
+        Outcome::new(Arc::clone(&columns), fought.values.to_vec(), fought.ended, wins, seats)
+    };
     let mut all = Vec::new();
     run::each(batch, seed, numbers, watch, keep, |outcome| all.push(outcome));
     all
