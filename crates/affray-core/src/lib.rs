@@ -43,9 +43,9 @@ pub use cards::{Bag, Card, CardBag, CardSet};
 pub use chance::{Coin, Commitment, Dealer, Dealing, Secret, Stream};
 pub use encounter::{At, Diagnostic, EmbeddedFile, RulingsTable, Stage, nearest, stages};
 pub use fight::{
-    Answer, AnswerOrigin, AnyForecast, AnyPlay, Chain, Chances, Consequences, DealtBy, Fact, Forecast, Header, Ledger,
-    LedgerOdds, Link, LogEntry, Method, OddsEffort, Open, Opening, OptionOdds, Outlook, Play, Record, RecordError,
-    Refused, Reply, Says, Typed, Verdict,
+    Answer, AnswerOrigin, AnyDecision, AnyForecast, AnyPlay, Chain, Chances, Consequences, DealtBy, Decide, Fact,
+    Forecast, Header, Ledger, LedgerOdds, Link, LogEntry, Method, OddsEffort, Open, Opening, OptionOdds, Outlook, Play,
+    Record, RecordError, Refused, Reply, Says, Typed, Verdict,
 };
 pub use game::{AnyGame, AnyOpening, BotEntry, BotInfo, Edition, Game, Registered, ResumeError, Setup, Table};
 #[cfg(feature = "workshop")]

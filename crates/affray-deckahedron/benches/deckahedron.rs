@@ -9,7 +9,7 @@ use std::hint::black_box;
 
 use affray_core::{FromList, Random, Seeded, Stream};
 use affray_deckahedron::Deckahedron;
-use affray_deckahedron::bots::{Keen, Plain};
+use affray_deckahedron::bots::{Good, Plain};
 use affray_deckahedron::edition::Edition;
 use affray_deckahedron::state::attribute::Attribute;
 use affray_deckahedron::state::card::{BASE, Pile};
@@ -70,6 +70,6 @@ fn main() {
     if std::env::args().skip(1).all(|word| word.starts_with("--") || word == "contest") {
         measure_contests();
     }
-    report("world-2017, keen", &duel("world-2017"), FromList(Keen), &deck, 10_000);
+    report("world-2017, good", &duel("world-2017"), FromList(Good), &deck, 10_000);
     report("world-2017, random", &duel("world-2017"), Random, &deck, 5_000);
 }

@@ -1,12 +1,12 @@
 //! Deckahedron as a game: its name, editions, bots and files, and how an encounter opens.
 
-use affray_core::encounter;
+use affray_core::encounter::{self, Shape};
 use affray_core::query::DeckEntry;
 use affray_core::{
     BotEntry, Card as _, Diagnostic, EmbeddedFile, Game, Opening, Random, Register, Rulings as _, Setup,
 };
 
-use crate::bots::{Keen, Plain};
+use crate::bots::{Good, Plain};
 use crate::edition::Edition;
 use crate::encounter::file::File;
 use crate::encounter::reader::Reader;
@@ -35,9 +35,9 @@ impl Game for Deckahedron {
         BotEntry { name: "random", about: "chooses any option, each equally likely", make: || Box::new(Random) },
         BotEntry { name: "plain", about: "the baseline by which numbers are compared", make: || Box::new(Plain) },
         BotEntry {
-            name: "keen",
+            name: "good",
             about: "trades for Harm early, breathes and runs in time: plays well",
-            make: || Box::new(Keen),
+            make: || Box::new(Good),
         },
     ];
     #[cfg(feature = "workshop")]
@@ -48,6 +48,7 @@ impl Game for Deckahedron {
         "arc-guide.toml",
         "arc-module.toml",
         "arc-world.toml",
+        "captain.toml",
         "campaigns/river.toml",
         "duel-module.toml",
         "duel.toml",
@@ -63,7 +64,10 @@ impl Game for Deckahedron {
         "settlement.toml",
         "tough.toml",
     );
+    const BOT_ALIASES: &'static [(&'static str, &'static str)] = &[("keen", "good")];
     const STARTER: &'static str = include_str!("../encounters/duel.toml");
+    const FIRST: &'static str = include_str!("../encounters/captain.toml");
+    const DIFFICULTY: &'static str = include_str!("../data/difficulty.toml");
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
     const STEP_CAP: u32 = 100_000;
 
@@ -99,15 +103,25 @@ impl Game for Deckahedron {
     }
 
     fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
-        let file: File = encounter::read(&setup.encounter)?;
-        let slug = encounter::edition::<Deckahedron>(setup, file.edition.as_ref())?;
+        let Shape { file, mistakes } = encounter::read_on::<File>(&setup.encounter)?;
+        let mut diagnostics = Vec::new();
+        let slug = encounter::edition::<Deckahedron>(setup, file.edition.as_ref()).unwrap_or_else(|diagnostic| {
+            diagnostics.push(diagnostic);
+            Deckahedron::EDITIONS[0].slug
+        });
         let edition = Edition::find(slug).expect("the editions listed are those there are");
-        let rulings = Rulings::settle(&REGISTER, edition.slug(), &file.rulings, &setup.rulings)?;
+        let rulings = Rulings::settle(&REGISTER, edition.slug(), &file.rulings, &setup.rulings);
+        let rulings = rulings.unwrap_or_else(|mistakes| {
+            diagnostics.extend(mistakes);
+            Rulings::default()
+        });
         let mut reader = Reader::new(edition, rulings);
         let opening = reader.fight(file);
+        diagnostics.append(&mut reader.diagnostics);
+        let diagnostics = mistakes.and(diagnostics);
         match opening {
-            Some(opening) if reader.diagnostics.is_empty() => Ok(opening),
-            _ => Err(reader.diagnostics),
+            Some(opening) if diagnostics.is_empty() => Ok(opening),
+            _ => Err(diagnostics),
         }
     }
 

@@ -40,7 +40,7 @@ mod seams;
 
 pub use asked::choice::Choice;
 pub use asked::question::Question;
-pub use bots::{Keen, Plain};
+pub use bots::{Good, Plain};
 pub use edition::Edition;
 pub use game::Deckahedron;
 pub use rulings::Rulings;

@@ -37,6 +37,7 @@ impl Game for Rt0 {
     #[cfg(feature = "workshop")]
     const QUERIES: &'static [affray_core::Query] = crate::odds::QUERIES;
     const STARTER: &'static str = include_str!("../encounters/brock.toml");
+    const DIFFICULTY: &'static str = include_str!("../data/difficulty.toml");
     const ENCOUNTERS: &'static [EmbeddedFile] = affray_core::embed_files!(
         "encounters":
         "adversaries/doorman.toml",

@@ -39,6 +39,8 @@ impl Game for Suits {
     #[cfg(feature = "workshop")]
     const QUERIES: &'static [affray_core::Query] = crate::odds::QUERIES;
     const STARTER: &'static str = include_str!("../encounters/tavern_duel.toml");
+    const FIRST: &'static str = include_str!("../encounters/quarrel.toml");
+    const DIFFICULTY: &'static str = include_str!("../data/difficulty.toml");
     const ENCOUNTERS: &'static [EmbeddedFile] = affray_core::embed_files!(
         "encounters": "campaigns/feud.toml",
         "field_hospital.toml",
@@ -47,6 +49,7 @@ impl Game for Suits {
         "knights_and_spearmen.toml",
         "people/axeman.toml",
         "people/swordsman.toml",
+        "quarrel.toml",
         "tavern_duel.toml",
         "three_on_three.toml",
     );

@@ -28,7 +28,9 @@ impl Game for Tiny {
         BotEntry { name: "random", about: "chooses any option, each equally likely", make: || Box::new(Random) },
         BotEntry { name: "plain", about: "plays the card of its hand that shows most", make: || Box::new(Plain) },
     ];
+    const BOT_ALIASES: &'static [(&'static str, &'static str)] = &[("good", "plain")];
     const STARTER: &'static str = include_str!("../encounters/duel.toml");
+    const DIFFICULTY: &'static str = include_str!("../data/difficulty.toml");
     const ENCOUNTERS: &'static [EmbeddedFile] = affray_core::embed_files!("encounters": "duel.toml", "hands.toml");
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
     const STEP_CAP: u32 = 200;

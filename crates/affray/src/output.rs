@@ -192,6 +192,16 @@ impl CommandError {
         CommandError::Plain { message: message.into(), help: Some(help.into()) }
     }
 
+    /// An error of the library; `code` is the exit code for mistakes in a file.
+    pub fn of(error: affray::Error, code: u8) -> CommandError {
+        match error {
+            affray::Error::Mistakes(affray::Mistakes { name, text, diagnostics }) => {
+                CommandError::InFile { name, text, diagnostics, code }
+            }
+            error => CommandError::Plain { message: error.to_string(), help: error.help().map(str::to_owned) },
+        }
+    }
+
     /// As an exit code.
     pub fn code(&self) -> ExitCode {
         match self {
@@ -199,6 +209,12 @@ impl CommandError {
             CommandError::PipeClosed => ExitCode::SUCCESS,
             CommandError::Output(_) | CommandError::Plain { .. } => ExitCode::from(2),
         }
+    }
+}
+
+impl From<affray::Error> for CommandError {
+    fn from(error: affray::Error) -> CommandError {
+        CommandError::of(error, 2)
     }
 }
 

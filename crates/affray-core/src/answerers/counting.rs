@@ -44,12 +44,18 @@ impl<S: Scored, B: QuickBot<S>> Ask<S> for Counting<S, B> {
 
     #[inline]
     fn tell(&mut self, scene: &S, _: Audience, event: S::Event) {
-        // An event sent twice, in full and shortened, has only one form that `use_of` counts.
-        if let Some(Use { what, times, yielded }) = scene.use_of(&event)
-            && let Some((all_times, all)) = self.uses.get_mut(what)
-        {
-            *all_times += times;
-            *all += i64::from(yielded);
-        }
+        count_use(scene, &event, &mut self.uses);
+    }
+}
+
+/// Adds the use that an event reports to the counts.
+#[inline]
+pub(crate) fn count_use<S: Scored>(scene: &S, event: &S::Event, uses: &mut [(u32, i64)]) {
+    // An event sent twice, in full and shortened, has only one form that `use_of` counts.
+    if let Some(Use { what, times, yielded }) = scene.use_of(event)
+        && let Some((all_times, all)) = uses.get_mut(what)
+    {
+        *all_times += times;
+        *all += i64::from(yielded);
     }
 }

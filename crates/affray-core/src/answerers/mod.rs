@@ -12,6 +12,8 @@ pub mod tape;
 pub use bots_play_on::BotsPlayOn;
 pub use chance_only::ChanceOnly;
 pub use counting::Counting;
+#[cfg(feature = "workshop")]
+pub(crate) use counting::count_use;
 pub use script::{Script, ScriptError};
 pub use seeded::Seeded;
 pub use tape::{Halted, Happening, Listener, Place, Tape, TapeContinuation};

@@ -3,9 +3,10 @@
 
 use std::ops::Range;
 
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeInteger, DeTable, DeValue};
 
-use super::read::{Diagnostic, parsing_mistake};
+use super::mend::in_order;
+use super::read::{Diagnostic, explain};
 use super::visible::first_hidden;
 
 /// The most bytes of an encounter, with everything it refers to.
@@ -20,12 +21,43 @@ pub const MOST_NUMBER: i64 = 10_000;
 /// The most stages of a campaign.
 pub(super) const MOST_STAGES: usize = 100;
 
-/// The text's own table, if it is within the limits.
-pub(super) fn table(text: &str) -> Result<toml::Spanned<DeTable<'_>>, Diagnostic> {
+/// The text's own table, if it is within the limits on size, length and characters.
+pub(super) fn table(text: &str) -> Result<toml::Spanned<DeTable<'_>>, Vec<Diagnostic>> {
     within_bytes(text.len())?;
-    let table = DeTable::parse(text).map_err(|error| parsing_mistake(text, &error))?;
-    check_table(table.get_ref(), &table.span())?;
-    Ok(table)
+    let (table, errors) = DeTable::parse_recoverable(text);
+    if !errors.is_empty() {
+        return Err(syntax_mistakes(text, &errors));
+    }
+    let mut mistakes = Vec::new();
+    check_table(table.get_ref(), &table.span(), &mut mistakes);
+    if mistakes.is_empty() {
+        return Ok(table);
+    }
+    in_order(&mut mistakes);
+    Err(mistakes)
+}
+
+/// Mistakes in the TOML itself, one a line: what else is wrong on a line mostly follows from the first.
+fn syntax_mistakes(text: &str, errors: &[toml::de::Error]) -> Vec<Diagnostic> {
+    let mut mistakes: Vec<Diagnostic> = errors.iter().map(|error| explain(text, error)).collect();
+    in_order(&mut mistakes);
+    mistakes.dedup_by_key(|mistake| mistake.line(text));
+    mistakes
+}
+
+/// Numbers that are out of all proportion, whatever they stand for.
+pub(super) fn large_numbers(table: &DeTable<'_>) -> Vec<Diagnostic> {
+    fn look(value: &toml::Spanned<DeValue<'_>>, found: &mut Vec<Diagnostic>) {
+        match value.get_ref() {
+            DeValue::Integer(number) => found.extend(check_number(number, value.span()).err()),
+            DeValue::Array(array) => array.iter().for_each(|value| look(value, found)),
+            DeValue::Table(table) => table.values().for_each(|value| look(value, found)),
+            DeValue::String(_) | DeValue::Float(_) | DeValue::Boolean(_) | DeValue::Datetime(_) => {}
+        }
+    }
+    let mut found = Vec::new();
+    table.values().for_each(|value| look(value, &mut found));
+    found
 }
 
 /// Refuses more bytes than an encounter may have.
@@ -37,36 +69,36 @@ pub(super) fn within_bytes(bytes: usize) -> Result<(), Diagnostic> {
         .help("leave out what the fight does not need"))
 }
 
-fn check_table(table: &DeTable<'_>, span: &Range<usize>) -> Result<(), Diagnostic> {
-    check_length(table.len(), span)?;
+fn check_table(table: &DeTable<'_>, span: &Range<usize>, mistakes: &mut Vec<Diagnostic>) {
+    mistakes.extend(check_length(table.len(), span).err());
     for (key, value) in table {
-        check_text(key.get_ref(), key.span())?;
-        check_value(value.get_ref(), &value.span())?;
+        mistakes.extend(check_text(key.get_ref(), key.span()).err());
+        check_value(value.get_ref(), &value.span(), mistakes);
     }
-    Ok(())
 }
 
-fn check_value(value: &DeValue<'_>, span: &Range<usize>) -> Result<(), Diagnostic> {
+fn check_value(value: &DeValue<'_>, span: &Range<usize>, mistakes: &mut Vec<Diagnostic>) {
     match value {
-        DeValue::String(text) => check_text(text, span.clone()),
+        DeValue::String(text) => mistakes.extend(check_text(text, span.clone()).err()),
         DeValue::Array(array) => {
-            check_length(array.len(), span)?;
-            array.iter().try_for_each(|value| check_value(value.get_ref(), &value.span()))
+            mistakes.extend(check_length(array.len(), span).err());
+            array.iter().for_each(|value| check_value(value.get_ref(), &value.span(), mistakes));
         }
-        DeValue::Table(table) => check_table(table, span),
-        DeValue::Integer(number) => {
-            let small = i64::from_str_radix(number.as_str(), number.radix())
-                .is_ok_and(|number| (-MOST_NUMBER..=MOST_NUMBER).contains(&number));
-            if small {
-                return Ok(());
-            }
-            Err(Diagnostic::new(format!("{number} is out of all proportion"))
-                .at(span.clone())
-                .label("this number")
-                .help(format!("no number in an encounter is greater than {MOST_NUMBER}")))
-        }
-        DeValue::Float(_) | DeValue::Boolean(_) | DeValue::Datetime(_) => Ok(()),
+        DeValue::Table(table) => check_table(table, span, mistakes),
+        DeValue::Integer(_) | DeValue::Float(_) | DeValue::Boolean(_) | DeValue::Datetime(_) => {}
     }
+}
+
+fn check_number(number: &DeInteger<'_>, span: Range<usize>) -> Result<(), Diagnostic> {
+    let is_small = i64::from_str_radix(number.as_str(), number.radix())
+        .is_ok_and(|number| (-MOST_NUMBER..=MOST_NUMBER).contains(&number));
+    if is_small {
+        return Ok(());
+    }
+    Err(Diagnostic::new(format!("{number} is out of all proportion"))
+        .at(span)
+        .label("this number")
+        .help(format!("no number in an encounter is greater than {MOST_NUMBER}")))
 }
 
 fn check_length(length: usize, span: &Range<usize>) -> Result<(), Diagnostic> {

@@ -1,15 +1,18 @@
 //! Reading encounter files: TOML, with mistakes pointed at and what would be right.
 
+use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::de::{DeserializeOwned, Error as _, Visitor};
+use serde::de::{DeserializeOwned, Visitor};
 use serde::{Deserialize, Deserializer};
 
 use crate::encounter::assemble::Source;
 use crate::encounter::limits;
+use crate::encounter::mend::{self, Mistakes};
 
 /// Something wrong in a file, and how to mend it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -67,6 +70,15 @@ impl Diagnostic {
     }
 }
 
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)?;
+        self.help.as_ref().map_or(Ok(()), |help| write!(f, "; {help}"))
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
 /// A single diagnostic becomes a list, so that `?` passes it on where a file may have several.
 impl From<Diagnostic> for Vec<Diagnostic> {
     fn from(diagnostic: Diagnostic) -> Vec<Diagnostic> {
@@ -109,8 +121,9 @@ pub fn unknown<'a>(what: &str, word: &str, allowed: impl IntoIterator<Item = &'a
     }
 }
 
-/// A value together with its place in the file, so that a later check can point at it.
-#[derive(Debug, Clone)]
+/// A value together with its place in the file, so that a later check can point at it. Compared by
+/// the value alone.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct At<T>(toml::Spanned<T>);
 
 impl<T> At<T> {
@@ -134,6 +147,12 @@ impl<T> std::ops::Deref for At<T> {
     type Target = T;
     fn deref(&self) -> &T {
         self.0.get_ref()
+    }
+}
+
+impl Borrow<str> for At<String> {
+    fn borrow(&self) -> &str {
+        self.as_str()
     }
 }
 
@@ -162,18 +181,39 @@ impl<T: JsonSchema> JsonSchema for At<T> {
 ///
 /// Every game reads its files here, so what no file may hold is refused here: too much of anything, and text that is
 /// not fit to be shown.
-pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Diagnostic> {
-    let table = limits::table(text)?;
-    T::deserialize(toml::Deserializer::from(table)).map_err(|error| explain(text, &error))
+pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Diagnostic>> {
+    let Shape { file, mistakes } = read_on(text)?;
+    if mistakes.is_empty() { Ok(file) } else { Err(mistakes.and(Vec::new())) }
 }
 
-/// A mistake in the TOML itself.
-pub(super) fn parsing_mistake(text: &str, error: &toml::de::Error) -> Diagnostic {
-    explain(text, error)
+/// The same, reading on after mistakes, so that a game can look for others in what is left of the file.
+///
+/// ```ignore
+/// let Shape { file, mistakes } = encounter::read_on::<File>(&setup.encounter)?;
+/// let diagnostics = mistakes.and(look_for_mistakes_in(&file));
+/// ```
+pub fn read_on<T: DeserializeOwned>(text: &str) -> Result<Shape<T>, Vec<Diagnostic>> {
+    let table = limits::table(text)?;
+    let large = limits::large_numbers(table.get_ref());
+    let (file, mut mistakes) = mend::read(text, table);
+    mistakes.add(large);
+    match file {
+        Some(file) => Ok(Shape { file, mistakes }),
+        None => Err(mistakes.and(Vec::new())),
+    }
+}
+
+/// What could be read of a file.
+#[derive(Debug)]
+pub struct Shape<T> {
+    /// What it says. Where there are mistakes, something else stands in the place of what is wrong, or nothing.
+    pub file: T,
+    /// The mistakes.
+    pub mistakes: Mistakes,
 }
 
 /// Turns the parser's message into one that a person can act on.
-fn explain(text: &str, error: &toml::de::Error) -> Diagnostic {
+pub(super) fn explain(text: &str, error: &toml::de::Error) -> Diagnostic {
     let message = error.message().trim();
     let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
     let span = error.span().map(|span| widen(text, span));
@@ -257,7 +297,7 @@ impl<'de> Deserialize<'de> for Scalar {
         struct AsText;
         impl Visitor<'_> for AsText {
             type Value = Scalar;
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a word, a whole number, true or false")
             }
             fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Scalar, E> {
@@ -286,7 +326,7 @@ impl<'de> Deserialize<'de> for RulingsTable {
         struct Rows;
         impl<'de> Visitor<'de> for Rows {
             type Value = RulingsTable;
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a table of rulings, each a name and a value")
             }
             fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<RulingsTable, A::Error> {
@@ -330,8 +370,10 @@ impl Head {
             Diagnostic::new("the file does not say which game it is for")
                 .help("begin it with a line such as: game = \"tiny\"")
         };
-        let any: Any =
-            read(text).map_err(|diagnostic| if names_a_game(text) { diagnostic } else { not_an_encounter() })?;
+        let any: Any = read(text).map_err(|diagnostics| match diagnostics.into_iter().next() {
+            Some(first) if names_a_game(text) => first,
+            _ => not_an_encounter(),
+        })?;
         any.game.map(|game| Head { game }).ok_or_else(not_an_encounter)
     }
 }
@@ -347,33 +389,19 @@ pub fn numbered(name: &str, count: u8) -> impl Iterator<Item = String> + '_ {
     (1..=count).map(move |number| if count == 1 { name.to_owned() } else { format!("{name} {number}") })
 }
 
-/// Refuses a file in which a name is given twice.
-pub fn distinct_names<'a>(names: impl IntoIterator<Item = &'a At<String>>) -> Result<(), Diagnostic> {
+/// Refuses a file in which a name is empty, or given twice.
+pub fn distinct_names<'a>(names: impl IntoIterator<Item = &'a At<String>>) -> Result<(), Vec<Diagnostic>> {
     let mut seen: BTreeSet<String> = BTreeSet::new();
+    let mut mistakes = Vec::new();
     for name in names {
         if name.trim().is_empty() {
-            return Err(name.diagnostic("a name is empty").help("give everyone a name"));
-        }
-        if !seen.insert(name.to_lowercase()) {
-            return Err(name
-                .diagnostic(format!("the name {:?} is given twice", name.as_str()))
-                .help("give everyone a name of their own"));
+            mistakes.push(name.diagnostic("a name is empty").help("give everyone a name"));
+        } else if !seen.insert(name.to_lowercase()) {
+            let diagnostic = name.diagnostic(format!("the name {:?} is given twice", name.as_str()));
+            mistakes.push(diagnostic.help("give everyone a name of their own"));
         }
     }
-    Ok(())
-}
-
-/// Deserialises a whole number and checks its range, for fields that need no place in the file.
-pub fn ranged<'de, D: Deserializer<'de>>(
-    deserializer: D,
-    range: std::ops::RangeInclusive<i64>,
-) -> Result<i64, D::Error> {
-    let number = i64::deserialize(deserializer)?;
-    if range.contains(&number) {
-        Ok(number)
-    } else {
-        Err(D::Error::custom(format!("{number} is out of range: write {} to {}", range.start(), range.end())))
-    }
+    if mistakes.is_empty() { Ok(()) } else { Err(mistakes) }
 }
 
 #[cfg(test)]
@@ -383,14 +411,14 @@ mod tests {
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]
     #[allow(dead_code)]
-    struct Shape {
+    struct Sheet {
         stamina: At<u8>,
         #[serde(default)]
         rulings: RulingsTable,
     }
 
     fn diagnostic(text: &str) -> Diagnostic {
-        read::<Shape>(text).expect_err("this file is wrong")
+        read::<Sheet>(text).expect_err("this file is wrong").remove(0)
     }
 
     #[test]
@@ -418,7 +446,7 @@ mod tests {
     #[test]
     fn rulings_take_words_numbers_and_flags_with_their_places() {
         let text = "stamina = 3\n[rulings]\nhand_size = 4\ntie = \"flipper\"\nquick = true\n";
-        let shape: Shape = read(text).unwrap();
+        let shape: Sheet = read(text).unwrap();
         let rows: Vec<(&str, &str)> =
             shape.rulings.0.iter().map(|(name, value)| (&text[name.span()], value.0.get_ref().0.as_str())).collect();
         assert_eq!(rows, [("hand_size", "4"), ("quick", "true"), ("tie", "flipper")]);
@@ -438,7 +466,7 @@ mod tests {
             ("party = [{ name = \"\\u202enn\" }]", "\"\\u202enn\""),
             ("[a.'b\u{9b}c']\nd = 1", "'b\u{9b}c'"),
         ] {
-            let diagnostic = read::<Any>(text).expect_err("this file is wrong");
+            let diagnostic = read::<Any>(text).expect_err("this file is wrong").remove(0);
             assert_eq!(&text[diagnostic.span.clone().expect("a place")], place, "{diagnostic:?}");
         }
         assert!(read::<Any>("title = \"Zo\u{eb}\" # \u{202e} in a comment\n").is_ok());
@@ -448,7 +476,7 @@ mod tests {
     fn too_much_of_anything_is_refused_at_once() {
         #[derive(Debug, Deserialize)]
         struct Any {}
-        let refused = |text: &str| read::<Any>(text).expect_err("this file is wrong").message;
+        let refused = |text: &str| read::<Any>(text).expect_err("this file is wrong").remove(0).message;
         let names = (0..5_000).map(|number| format!("[[n]]\nname = \"{number}\"\n")).collect::<Vec<_>>().concat();
         assert!(refused(&names).contains("5000 entries are too many"));
         let list: Vec<String> = (0..256).map(|number| number.to_string()).collect();

@@ -25,7 +25,7 @@ pub fn stages(setup: &Setup) -> Result<Vec<Stage>, Vec<Diagnostic>> {
         Some(origin) => origin.place(&setup.encounter, diagnostic),
         None => diagnostic,
     };
-    limits::table(&setup.encounter).map_err(place)?;
+    limits::table(&setup.encounter).map_err(|mistakes| mistakes.into_iter().map(place).collect::<Vec<_>>())?;
     let document: DocumentMut = setup.encounter.parse().map_err(|error: toml_edit::TomlError| {
         let diagnostic = Diagnostic::new(error.message().trim().to_owned());
         vec![error.span().into_iter().fold(diagnostic, Diagnostic::at)]

@@ -4,9 +4,11 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::{
-    AnswerOrigin, Board, Call, Callable, Cast, Drawn, Happening, Line, Link, Note, OddsEffort, Open, OptionOdds,
-    Outlook, Override, Overrule, Play, Quantity, Refused, Reply, Seat, Typed, Viewer, Weight,
+    AnswerOrigin, Board, Call, Callable, Cast, Column, Drawn, Happening, Line, Link, Note, OddsEffort, Open,
+    OptionOdds, Outlook, Override, Overrule, Play, Quantity, Refused, Reply, Scored, Seat, Typed, Viewer, Weight,
 };
+
+use super::decision;
 
 /// An option, in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -140,6 +142,12 @@ pub trait AnyPlay: Send {
     fn option_odds(&self, seat: Seat, option: usize, effort: &mut OddsEffort<'_>) -> Option<OptionOdds>;
     /// How it stands or ended.
     fn summary(&self) -> String;
+    /// The columns in which a fight of this encounter is scored, the outcome first.
+    fn columns(&self) -> Vec<Column>;
+    /// The value of each column, as it stands now: the place of a word, or the number.
+    fn scores(&self) -> Vec<i32>;
+    /// Whether an outcome, a place among the words of the first column, is a win for a seat.
+    fn is_win_for(&self, seat: Seat, outcome: i32) -> bool;
     /// The fight as a record.
     fn record(&self, reveal: bool) -> String;
     /// The hash over the whole fight.
@@ -148,7 +156,7 @@ pub trait AnyPlay: Send {
     fn chain(&self) -> Vec<Link>;
 }
 
-impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
+impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
     fn cast(&self) -> &Cast {
         self.cast()
     }
@@ -167,27 +175,7 @@ impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
         let (scene, cast) = (self.scene(), self.cast());
         let text = match open {
             Open::Choice { question, menus, .. } => OpenText::Choice(
-                menus
-                    .iter()
-                    .map(|(seat, menu)| Asked {
-                        seat: *seat,
-                        prompt: scene.question(cast, *seat, question),
-                        options: menu
-                            .options()
-                            .iter()
-                            .map(|choice| OptionText { text: scene.option(cast, question, choice) })
-                            .collect(),
-                        forbidden: menu
-                            .forbidden()
-                            .iter()
-                            .map(|no| ForbiddenText {
-                                text: scene.option(cast, question, &no.choice),
-                                rule: no.rule.to_string(),
-                                why: no.why.to_owned(),
-                            })
-                            .collect(),
-                    })
-                    .collect(),
+                menus.iter().map(|(seat, menu)| decision::asked(scene, cast, *seat, question, menu)).collect(),
             ),
             Open::Card { source, possible } => OpenText::Card {
                 seat: S::holder(*source),
@@ -228,7 +216,7 @@ impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
         self.undo_to(length);
     }
     fn view(&self, viewer: Viewer) -> Value {
-        serde_json::to_value(self.scene().view(viewer)).expect("views serialise to JSON")
+        decision::view(self.scene(), viewer)
     }
 
     fn board(&self, viewer: Viewer) -> Board {
@@ -297,6 +285,17 @@ impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
 
     fn summary(&self) -> String {
         self.scene().summary(self.cast())
+    }
+    fn columns(&self) -> Vec<Column> {
+        self.scene().columns(self.cast())
+    }
+    fn scores(&self) -> Vec<i32> {
+        let mut values = Vec::new();
+        self.scene().scores(&mut values);
+        values
+    }
+    fn is_win_for(&self, seat: Seat, outcome: i32) -> bool {
+        self.scene().is_won_by(self.cast(), seat, outcome)
     }
     fn record(&self, reveal: bool) -> String {
         self.record(reveal)

@@ -12,7 +12,7 @@ use crate::fight::record::Record;
 use crate::game::{ResumeError, opened};
 use crate::rules::Scored;
 use crate::{
-    Answer, AnswerOrigin, BySeat, Cast, DealtBy, Game, Hidden, Menu, Open, Progress, Role, Scene, Seat, Sitter, Stream,
+    Answer, AnswerOrigin, BySeat, Cast, DealtBy, Game, Hidden, Menu, Open, Progress, Scene, Seat, Sitter, Stream,
     Viewer,
 };
 
@@ -26,7 +26,7 @@ pub struct PlayOnFrom {
 }
 
 /// A fight under way, ready to be played on many times.
-pub trait AnyForecast {
+pub trait AnyForecast: Send {
     /// How many of `fights` the seat wins; `None` counts what the party wins. The same seed gives the same number.
     /// `None` if there is no such option.
     fn wins(&self, from: PlayOnFrom, whose: Option<Seat>, fights: u32, seed: u64) -> Option<u32>;
@@ -160,11 +160,7 @@ impl<G: Game> Forecast<G> {
     }
 
     fn is_win(&self, whose: Option<Seat>, outcome: i32) -> bool {
-        let Some(seat) = whose else { return outcome == 0 };
-        match self.cast.seats().get(seat.index()).map(|info| info.role) {
-            Some(Role::Gm) => outcome != 0,
-            _ => self.steps[0].0.is_win_for(seat, outcome),
-        }
+        whose.map_or(outcome == 0, |seat| self.steps[0].0.is_won_by(&self.cast, seat, outcome))
     }
 }
 

@@ -3,6 +3,7 @@
 mod answer;
 pub mod any_play;
 pub(crate) mod chain;
+pub(crate) mod decision;
 pub mod forecast;
 pub mod luck;
 pub mod option_odds;
@@ -16,6 +17,7 @@ pub mod verify;
 pub use answer::{Answer, DealtBy, Open, Refused};
 pub use any_play::AnyPlay;
 pub use chain::{Chain, Link};
+pub use decision::{AnyDecision, Decide};
 pub use forecast::{AnyForecast, Forecast};
 pub use option_odds::{Chances, Consequences, LedgerOdds, Method, OddsEffort, OptionOdds, Share};
 pub use outlook::{Fact, Ledger, Measure, Outlook};

@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{BotInfo, Edition, Game, ResumeError, Setup, Table, bot_exists, open, opened, seat_sitter};
+use crate::encounter::Difficulty;
 use crate::encounter::assemble::FROM;
 use crate::fight::verify::{Checked, check};
 use crate::query::DeckEntry;
@@ -36,6 +37,10 @@ pub trait AnyGame: Send + Sync {
     fn tables(&self) -> Vec<Table>;
     /// A commented encounter file to begin from.
     fn starter(&self) -> &'static str;
+    /// The fight that somebody plays who names no other.
+    fn first(&self) -> &'static str;
+    /// How hard a ready-made fight is, by its name without the game's; `None` if nobody has measured.
+    fn difficulty(&self, encounter: &str) -> Option<Difficulty>;
     /// The files of its folder `encounters`.
     fn encounters(&self) -> &'static [EmbeddedFile];
     /// What is said in a first fight of the starter; empty for a game without a tutorial.
@@ -100,7 +105,7 @@ pub struct Findings {
 }
 
 /// An encounter that was read, before anybody sits down: it is read once, and seats can then be chosen.
-pub trait AnyOpening {
+pub trait AnyOpening: Send {
     /// Who sits where.
     fn cast(&self) -> &Cast;
     /// What is in it, as `affray check` says.
@@ -174,6 +179,12 @@ impl<G: Game> AnyGame for Registered<G> {
     }
     fn starter(&self) -> &'static str {
         G::STARTER
+    }
+    fn first(&self) -> &'static str {
+        G::FIRST
+    }
+    fn difficulty(&self, encounter: &str) -> Option<Difficulty> {
+        Difficulty::read(G::DIFFICULTY).ok()?.remove(encounter)
     }
     fn encounters(&self) -> &'static [EmbeddedFile] {
         G::ENCOUNTERS

@@ -88,8 +88,14 @@ pub trait Game: Send + Sync + 'static {
     const QUERIES: &'static [Query] = &[];
     /// Its bots; `random` first, the best last.
     const BOTS: &'static [BotEntry<Self::Scene>];
+    /// Other names of its bots, each with the present one: what older files and records write.
+    const BOT_ALIASES: &'static [(&'static str, &'static str)] = &[];
     /// A commented encounter file to begin from.
     const STARTER: &'static str;
+    /// The fight that somebody plays who names no other; about even for a person who plays plainly.
+    const FIRST: &'static str = Self::STARTER;
+    /// How hard its ready-made fights are, as `data/difficulty.toml` states it; empty if nobody has measured.
+    const DIFFICULTY: &'static str = "";
     /// The files of its folder `encounters`: ready-made fights, and the people and campaigns they refer to.
     const ENCOUNTERS: &'static [EmbeddedFile] = &[];
     /// What is said in a first fight of the starter, as a tutorial file; empty for a game without one.
@@ -106,7 +112,8 @@ pub trait Game: Send + Sync + 'static {
 
     /// The bot of this name.
     fn bot(name: &str) -> Option<Box<dyn Bot<Self::Scene>>> {
-        Self::BOTS.iter().find(|bot| bot.name == name).map(|bot| (bot.make)())
+        let present = Self::BOT_ALIASES.iter().find(|(other, _)| *other == name).map_or(name, |(_, present)| present);
+        Self::BOTS.iter().find(|bot| bot.name == present).map(|bot| (bot.make)())
     }
 
     /// JSON Schema of its encounter files.

@@ -1,13 +1,14 @@
 //! Many fights of one encounter, one after the other on one thread: what a simulator spreads over cores.
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::sync::{Mutex, PoisonError};
 
-use crate::answerers::{BotsPlayOn, Counting, Place};
+use super::decided::Decided;
+use crate::answerers::{BotsPlayOn, Counting, Listener, Place, TapeContinuation, count_use};
 use crate::fight::record::{FORMAT, Header};
 use crate::{
-    Answer, BySeat, Cast, Column, Dealing, Diagnostic, Game, Menu, Opening, Overrule, Play, Progress, QuickBot, Scored,
-    Seat, Setup, Sitter, Tape, Words,
+    Answer, Audience, BySeat, Cast, Column, Dealing, Decide, Diagnostic, Game, Happening, Menu, Opening, Play,
+    Progress, QuickBot, Scene, Scored, Seat, Setup, Sitter, Tape,
 };
 
 /// How one fight went.
@@ -35,6 +36,19 @@ pub trait AnyBatch: Send + Sync {
     fn fight(&self, seed: u64, numbers: Range<u64>, each: &mut dyn FnMut(&FightResult<'_>));
     /// Plays one of them again and gives its record.
     fn record(&self, seed: u64, number: u64) -> String;
+    /// Plays fights in which `decide` takes the decisions of the seats that the encounter has people for; bots take the
+    /// others, and the same cards come up. Stops where nothing is decided.
+    fn fight_deciding(
+        &self,
+        seed: u64,
+        numbers: Range<u64>,
+        decide: &Decide<'_>,
+        each: &mut dyn FnMut(&FightResult<'_>),
+    ) -> ControlFlow<()>;
+    /// Plays one of those again and gives its record; `None` if it stops.
+    fn record_deciding(&self, seed: u64, number: u64, decide: &Decide<'_>) -> Option<String>;
+    /// Whether an outcome, a place among the words of the first column, is a win for a seat.
+    fn is_win_for(&self, seat: Seat, outcome: i32) -> bool;
 }
 
 /// An encounter of one game, ready to be fought many times.
@@ -45,6 +59,8 @@ pub struct Batch<G: Game> {
     /// reference; cores that share a count would wait for each other with every fight.
     unshared: Mutex<Vec<G::Scene>>,
     bots: BySeat<G::Scene>,
+    /// The seats that are a person's, before bots took them.
+    people: Vec<(Seat, Sitter)>,
     /// All seats have the same bot: then none need be looked up.
     alike: bool,
 }
@@ -53,21 +69,23 @@ impl<G: Game> Batch<G> {
     /// Reads an encounter; a seat meant for a person is played by the game's best bot.
     pub fn open(setup: &Setup) -> Result<Self, Vec<Diagnostic>> {
         let mut opening = crate::game::open::<G>(setup)?;
-        let mut bots = Vec::new();
-        let mut names = Vec::new();
-        for (index, info) in opening.cast.clone().seats().iter().enumerate() {
+        let (mut bots, mut names, mut people) = (Vec::new(), Vec::new(), Vec::new());
+        for (seat, info) in (0..).map(Seat).zip(opening.cast.clone().seats()) {
             let name = match &info.sitter {
                 Sitter::Bot(name) => name.clone(),
                 // A seat meant for a person is played by the game's best bot.
-                Sitter::Person | Sitter::Paper => G::BOTS.last().map_or("random", |bot| bot.name).to_owned(),
+                Sitter::Person | Sitter::Paper => {
+                    people.push((seat, info.sitter.clone()));
+                    G::BOTS.last().map_or("random", |bot| bot.name).to_owned()
+                }
             };
             names.push(name.clone());
             bots.push(G::bot(&name).expect("the names of bots were checked"));
-            opening.cast.seat_sitter(Seat(index as u8), Sitter::Bot(name));
+            opening.cast.seat_sitter(seat, Sitter::Bot(name));
         }
         let unshared = Mutex::new(Vec::new());
         let alike = names.windows(2).all(|pair| pair[0] == pair[1]);
-        Ok(Batch { setup: setup.clone(), opening, unshared, bots: BySeat(bots), alike })
+        Ok(Batch { setup: setup.clone(), opening, unshared, bots: BySeat(bots), people, alike })
     }
 
     /// The encounter before the first card.
@@ -110,16 +128,86 @@ impl<G: Game> AnyBatch for Batch<G> {
 
     fn record(&self, seed: u64, number: u64) -> String {
         let mut bots = BotsPlayOn::seeded(seed, number, &self.bots);
-        let (mut answers, mut menu, mut place) = (Vec::new(), Menu::plain(), Place::START);
+        let played = self.play_on_tape(&mut bots, None, Vec::new()).expect("bots answer everything");
+        self.record_of(seed, number, self.opening.cast.clone(), played.answers)
+    }
+
+    fn fight_deciding(
+        &self,
+        seed: u64,
+        numbers: Range<u64>,
+        decide: &Decide<'_>,
+        each: &mut dyn FnMut(&FightResult<'_>),
+    ) -> ControlFlow<()> {
+        let (mut values, mut answers) = (Vec::new(), Vec::new());
+        let mut uses = vec![(0, 0); self.opening.scene.uses().len()];
+        for number in numbers {
+            uses.fill((0, 0));
+            answers.clear();
+            let played = self.play_on_tape(&mut self.decided(seed, number, decide), Some(&mut uses), answers);
+            let Some(played) = played else { return ControlFlow::Break(()) };
+            values.clear();
+            played.scene.scores(&mut values);
+            each(&FightResult { number, ended: played.ended, values: &values, uses: &uses });
+            answers = played.answers;
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn record_deciding(&self, seed: u64, number: u64, decide: &Decide<'_>) -> Option<String> {
+        let played = self.play_on_tape(&mut self.decided(seed, number, decide), None, Vec::new())?;
+        let mut cast = self.opening.cast.clone();
+        self.people.iter().for_each(|(seat, sitter)| cast.seat_sitter(*seat, sitter.clone()));
+        Some(self.record_of(seed, number, cast, played.answers))
+    }
+
+    fn is_win_for(&self, seat: Seat, outcome: i32) -> bool {
+        self.opening.scene.is_won_by(&self.opening.cast, seat, outcome)
+    }
+}
+
+/// A fight that was played on a tape.
+struct OnTape<S: Scene> {
+    scene: S,
+    answers: Vec<Answer<S>>,
+    ended: bool,
+}
+
+impl<G: Game> Batch<G> {
+    /// Plays a fight on a tape; `None` if it stops at a question. `answers` is memory to be used again.
+    fn play_on_tape(
+        &self,
+        continuation: &mut dyn TapeContinuation<G::Scene>,
+        uses: Option<&mut Vec<(u32, i64)>>,
+        mut answers: Vec<Answer<G::Scene>>,
+    ) -> Option<OnTape<G::Scene>> {
+        let (mut menu, mut place) = (Menu::plain(), Place::START);
         let mut scene = self.opening.scene.clone();
+        let mut counter = uses.map(UseCounter);
+        let mut ended = false;
         for _ in 0..G::STEP_CAP {
-            let mut tape = Tape::new(&mut answers, place, &self.opening.cast, &mut menu).continued_by(&mut bots);
-            let progress = tape.run(&mut scene).unwrap_or_else(|_| unreachable!("bots answer everything"));
+            let mut tape = Tape::new(&mut answers, place, &self.opening.cast, &mut menu).continued_by(continuation);
+            if let Some(counter) = &mut counter {
+                tape = tape.heard_by(counter);
+            }
+            let progress = tape.run(&mut scene).ok()?;
             place = tape.place();
             if progress == Progress::Over {
+                ended = true;
                 break;
             }
         }
+        Some(OnTape { scene, answers, ended })
+    }
+
+    /// Chance and bots as in any fight of this number, and `decide` in the seats of people.
+    fn decided<'a>(&'a self, seed: u64, number: u64, decide: &'a Decide<'a>) -> Decided<'a, G::Scene> {
+        let seats = self.people.iter().map(|(seat, _)| *seat).collect();
+        Decided { bots: BotsPlayOn::seeded(seed, number, &self.bots), cast: &self.opening.cast, seats, decide }
+    }
+
+    /// The record of these answers.
+    fn record_of(&self, seed: u64, number: u64, seats: Cast, answers: Vec<Answer<G::Scene>>) -> String {
         let header = Header {
             format: FORMAT,
             engine: env!("CARGO_PKG_VERSION").to_owned(),
@@ -127,10 +215,22 @@ impl<G: Game> AnyBatch for Batch<G> {
             edition: self.opening.edition.clone(),
             rulings: self.opening.rulings.clone(),
             encounter: self.setup.encounter.clone(),
-            seats: self.opening.cast.clone(),
+            seats,
             dealing: Dealing::Stream { seed, number },
         };
-        record_of(header, self.opening.scene.clone(), answers)
+        let refused = |(at, why)| panic!("what was played can be played again, but answer {at} is refused: {why}");
+        Play::resume(header, self.opening.scene.clone(), None, |_| None, answers).unwrap_or_else(refused).record(true)
+    }
+}
+
+/// Counts uses from what is told, as the answerer of plain batches does.
+struct UseCounter<'a>(&'a mut Vec<(u32, i64)>);
+
+impl<S: Scored> Listener<S> for UseCounter<'_> {
+    fn on_event(&mut self, scene: &S, _: Audience, happening: Happening<S::Event>, _: usize) {
+        if let Happening::Event(event) = happening {
+            count_use(scene, &event, self.0);
+        }
     }
 }
 
@@ -158,11 +258,4 @@ impl<S: Scored> Fights<'_, S> {
             each(&FightResult { number, ended, values: &values, uses: &answerer.uses });
         }
     }
-}
-
-/// The record of these answers.
-fn record_of<S: Words + Overrule>(header: Header, scene: S, answers: Vec<Answer<S>>) -> String {
-    Play::resume(header, scene, None, |_| None, answers)
-        .unwrap_or_else(|(at, why)| panic!("what was played can be played again, but answer {at} is refused: {why}"))
-        .record(true)
 }

@@ -2,6 +2,7 @@
 
 pub(crate) mod batch;
 mod campaign;
+mod decided;
 
 pub use batch::{AnyBatch, Batch, FightResult, Fights};
 pub use campaign::{AnyCampaign, Campaign, StageResult};

@@ -87,21 +87,22 @@ pub trait Rulings: Default + Clone {
         edition: &str,
         file: &RulingsTable,
         requested: &[(String, String)],
-    ) -> Result<Self, Diagnostic> {
+    ) -> Result<Self, Vec<Diagnostic>> {
         let mut rulings = Self::for_edition(register, edition);
+        let mut mistakes = Vec::new();
         for (name, value) in &file.0 {
-            rulings.set(name, &value.0).map_err(|error| {
+            if let Err(error) = rulings.set(name, &value.0) {
                 let span = match &error {
                     RulingError::Unknown { .. } => name.span(),
                     RulingError::BadValue { .. } => value.span(),
                 };
-                Diagnostic::from(error).at(span)
-            })?;
+                mistakes.push(Diagnostic::from(error).at(span));
+            }
         }
         for (name, value) in requested {
-            rulings.set(name, value)?;
+            mistakes.extend(rulings.set(name, value).err().map(Diagnostic::from));
         }
-        Ok(rulings)
+        if mistakes.is_empty() { Ok(rulings) } else { Err(mistakes) }
     }
 
     /// The defaults of an edition, as the register gives them.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Cast, Scene, Seat};
+use crate::{Cast, Role, Scene, Seat};
 
 /// One column of the table: a word out of a few, or a number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -59,6 +59,14 @@ pub trait Scored: Scene {
     /// Whether this outcome, a place among the outcome's words, is a win for a player's seat.
     fn is_win_for(&self, _seat: Seat, outcome: i32) -> bool {
         outcome == 0
+    }
+
+    /// Whether this outcome is a win for any seat: for the GM's, what the party does not win.
+    fn is_won_by(&self, cast: &Cast, seat: Seat, outcome: i32) -> bool {
+        match cast.seats().get(seat.index()).map(|info| info.role) {
+            Some(Role::Gm) => outcome != 0,
+            Some(Role::Player) | None => self.is_win_for(seat, outcome),
+        }
     }
 
     /// What may be used, by name; none where nothing is worth counting.

@@ -1,7 +1,7 @@
 //! Bots that decide for a seat. They see what everybody at the table sees.
 
-mod keen;
+mod good;
 mod plain;
 
-pub use keen::Keen;
+pub use good::Good;
 pub use plain::Plain;

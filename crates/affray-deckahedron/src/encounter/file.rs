@@ -2,8 +2,20 @@
 
 use affray_core::At;
 use affray_core::RulingsTable;
+use affray_core::encounter::Whole;
 use schemars::JsonSchema;
 use serde::Deserialize;
+
+/// A rank: 1 Anchor, 2 Bulb, 3 Crescent, 4 Dart (DK-02).
+pub(crate) type Rank = Whole<u8, 1, 4>;
+/// Tokens or points: as many as a table has.
+pub(crate) type Tokens = Whole<u8, 0, 99>;
+/// Stamina of somebody who is a row of ticks (DK-80).
+pub(crate) type Ticks = Whole<u8, 1, 99>;
+/// How many of those alike.
+pub(crate) type Count = Whole<u8, 1, 12>;
+/// A difficulty the Storyteller may set (DK-09).
+pub(crate) type Difficulty = Whole<i8, -2, 2>;
 
 /// An encounter file.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -26,10 +38,10 @@ pub(crate) struct File {
     pub(crate) gm: GmEntry,
     /// Points in the Bad Bank at the start.
     #[serde(default)]
-    pub(crate) bank: u8,
+    pub(crate) bank: Tokens,
     /// Points in the Good Bank at the start.
     #[serde(default)]
-    pub(crate) good_bank: u8,
+    pub(crate) good_bank: Tokens,
     /// Situations that disadvantage can be bought for.
     #[serde(default)]
     pub(crate) situations: Vec<String>,
@@ -60,13 +72,13 @@ pub(crate) struct CharacterEntry {
     /// The character's name.
     pub(crate) name: At<String>,
     /// How many there are; they are numbered.
-    pub(crate) count: Option<At<u8>>,
+    pub(crate) count: Option<Count>,
     /// Rank of Strength, 1 to 4.
-    pub(crate) str: At<u8>,
+    pub(crate) str: Rank,
     /// Rank of Dexterity, 1 to 4.
-    pub(crate) dex: At<u8>,
+    pub(crate) dex: Rank,
     /// Rank of Intelligence, 1 to 4.
-    pub(crate) int: At<u8>,
+    pub(crate) int: Rank,
     /// The bot that plays, when no person does.
     pub(crate) bot: Option<At<String>>,
     /// The die of the weapon in hand; a weapon among the items sets it too.
@@ -76,20 +88,20 @@ pub(crate) struct CharacterEntry {
     pub(crate) ranged: bool,
     /// Speed tokens once everything is carried.
     #[serde(default = "two")]
-    pub(crate) speed: u8,
+    pub(crate) speed: Tokens,
     /// Equipment tokens; in the module, pieces that can be dropped.
     #[serde(default)]
-    pub(crate) equipment: u8,
+    pub(crate) equipment: Tokens,
     /// Wealth tokens.
     #[serde(default)]
-    pub(crate) wealth: u8,
+    pub(crate) wealth: Tokens,
     /// Green tokens.
     #[serde(default)]
-    pub(crate) green: u8,
+    pub(crate) green: Tokens,
     /// Module ammunition; 4 for a ranged weapon unless said otherwise.
-    pub(crate) ammo: Option<u8>,
+    pub(crate) ammo: Option<Tokens>,
     /// The module's attack skill, -3 to 2; without one the character has no such skill to flip or to practise.
-    pub(crate) skill: Option<At<i8>>,
+    pub(crate) skill: Option<Whole<i8, -3, 2>>,
     /// Move cards.
     #[serde(default)]
     pub(crate) moves: Vec<MoveEntry>,
@@ -103,16 +115,16 @@ pub(crate) struct CharacterEntry {
     pub(crate) start: Option<StartEntry>,
     /// Harm tokens on the Exhaustion pile.
     #[serde(default)]
-    pub(crate) harm: u8,
+    pub(crate) harm: Whole<u8, 0, 2>,
     /// Wound tokens on the Exhaustion pile; as many wound cards are in the deck.
     #[serde(default)]
-    pub(crate) wound: u8,
+    pub(crate) wound: Whole<u8, 0, 2>,
     /// Exhausted cards, 10 to 19.
     #[serde(default)]
-    pub(crate) exhausted: Vec<At<u8>>,
+    pub(crate) exhausted: Vec<At<Whole<u8, 10, 19>>>,
     /// Blessing cards in the deck, by number.
     #[serde(default)]
-    pub(crate) blessings: Vec<At<u8>>,
+    pub(crate) blessings: Vec<At<Whole<u8, 1, 8>>>,
     /// Hirelings and animals that the character's player steers (2017 world and 2018 guide).
     #[serde(default)]
     pub(crate) companion: Vec<CompanionEntry>,
@@ -125,10 +137,10 @@ pub(crate) struct CompanionEntry {
     /// The companion's name.
     pub(crate) name: At<String>,
     /// How many of them.
-    #[serde(default = "one")]
-    pub(crate) count: u8,
+    #[serde(default)]
+    pub(crate) count: Count,
     /// Its Stamina: townsfolk have 4, guards 5 or 6, soldiers 7 to 10.
-    pub(crate) stamina: At<u8>,
+    pub(crate) stamina: Ticks,
     /// The die it hits with; 1d4 unless said.
     pub(crate) die: Option<At<String>>,
     /// Whether it shoots.
@@ -136,17 +148,17 @@ pub(crate) struct CompanionEntry {
     pub(crate) ranged: bool,
     /// Armour slots that take 3 points once.
     #[serde(default)]
-    pub(crate) harm_slots: u8,
+    pub(crate) harm_slots: Tokens,
     /// Armour slots that take 3 or 6 points once.
     #[serde(default)]
-    pub(crate) wound_slots: u8,
+    pub(crate) wound_slots: Tokens,
     /// Whether it keeps out of the fight until it is told otherwise.
     #[serde(default)]
     pub(crate) back: bool,
 }
 
-fn two() -> u8 {
-    2
+fn two() -> Tokens {
+    Whole::new(2).expect("two is in the range")
 }
 
 /// A move card and the level it is at.
@@ -157,7 +169,7 @@ pub(crate) struct MoveEntry {
     #[serde(rename = "move")]
     pub(crate) mv: At<String>,
     /// Its level; the level a studied card begins at unless said.
-    pub(crate) level: Option<i8>,
+    pub(crate) level: Option<At<Whole<i8, -2, 2>>>,
 }
 
 /// An item that is not fresh.
@@ -168,19 +180,19 @@ pub(crate) struct GearEntry {
     pub(crate) item: At<String>,
     /// Damage it has taken, 0 to 2.
     #[serde(default)]
-    pub(crate) damage: u8,
+    pub(crate) damage: Whole<u8, 0, 2>,
     /// Charges spent.
     #[serde(default)]
-    pub(crate) spent: u8,
+    pub(crate) spent: Tokens,
     /// Charges lost for good.
     #[serde(default)]
-    pub(crate) lost: u8,
+    pub(crate) lost: Tokens,
     /// Harm tokens on it.
     #[serde(default)]
-    pub(crate) harm: u8,
+    pub(crate) harm: Tokens,
     /// Wound tokens on it.
     #[serde(default)]
-    pub(crate) wound: u8,
+    pub(crate) wound: Tokens,
     /// Whether it is in use, so that a rest by the guide of 2018 does not recharge it.
     #[serde(default)]
     pub(crate) in_use: bool,
@@ -192,13 +204,13 @@ pub(crate) struct GearEntry {
 pub(crate) struct StartEntry {
     /// Tokens laid on Speed, before items weigh on it in 2017 and after in 2018.
     #[serde(default)]
-    pub(crate) speed: u8,
+    pub(crate) speed: Tokens,
     /// Tokens laid on Equipment.
     #[serde(default)]
-    pub(crate) equipment: u8,
+    pub(crate) equipment: Tokens,
     /// Tokens laid on Wealth.
     #[serde(default)]
-    pub(crate) wealth: u8,
+    pub(crate) wealth: Tokens,
     /// Move cards: three, one A and two B at most, none that somebody else has.
     #[serde(default)]
     pub(crate) moves: Vec<At<String>>,
@@ -223,42 +235,38 @@ pub(crate) struct FoeEntry {
     /// The foe's name.
     pub(crate) name: At<String>,
     /// How many of them.
-    #[serde(default = "one")]
-    pub(crate) count: u8,
+    #[serde(default)]
+    pub(crate) count: Whole<u8, 1, 32>,
     /// Stamina of a foe that is a row of ticks.
-    pub(crate) stamina: Option<At<u8>>,
+    pub(crate) stamina: Option<Ticks>,
     /// Strength of a foe with a deck.
-    pub(crate) str: Option<At<u8>>,
+    pub(crate) str: Option<Rank>,
     /// Dexterity of a foe with a deck.
-    pub(crate) dex: Option<At<u8>>,
+    pub(crate) dex: Option<Rank>,
     /// Intelligence of a foe with a deck.
-    pub(crate) int: Option<At<u8>>,
+    pub(crate) int: Option<Rank>,
     /// The die it hits with.
     pub(crate) die: Option<At<String>>,
     /// Whether it can shoot.
     #[serde(default)]
     pub(crate) ranged: bool,
     /// Module ammunition.
-    pub(crate) ammo: Option<u8>,
+    pub(crate) ammo: Option<Tokens>,
     /// Pieces of equipment it could drop.
     #[serde(default)]
-    pub(crate) equipment: u8,
+    pub(crate) equipment: Tokens,
     /// Armour slots that take 3 points once.
     #[serde(default)]
-    pub(crate) harm_slots: u8,
+    pub(crate) harm_slots: Tokens,
     /// Armour slots that take 3 or 6 points once.
     #[serde(default)]
-    pub(crate) wound_slots: u8,
+    pub(crate) wound_slots: Tokens,
     /// Whether it suspects nothing.
     #[serde(default)]
     pub(crate) unaware: bool,
     /// Whether its attacks are spells.
     #[serde(default)]
     pub(crate) casts: bool,
-}
-
-fn one() -> u8 {
-    1
 }
 
 /// A scene of the scenario.
@@ -270,7 +278,7 @@ pub(crate) struct SceneEntry {
     /// What it is called.
     pub(crate) name: Option<String>,
     /// Rounds after which a fight is a stalemate.
-    pub(crate) rounds: Option<u16>,
+    pub(crate) rounds: Option<Whole<u16, 1, 10_000>>,
     /// The die of a danger of the place.
     pub(crate) hazard: Option<At<String>>,
     /// Whether it is dark.
@@ -283,13 +291,13 @@ pub(crate) struct SceneEntry {
     #[serde(default)]
     pub(crate) chase: bool,
     /// The module's difficulty of everything here: 2 very easy, 1 easy, -1 difficult, -2 very difficult.
-    pub(crate) difficulty: Option<At<i8>>,
+    pub(crate) difficulty: Option<At<Difficulty>>,
     /// Equipment tokens to be picked up once the fight is won.
     #[serde(default)]
-    pub(crate) loot_equipment: u8,
+    pub(crate) loot_equipment: Tokens,
     /// Wealth tokens to be picked up once the fight is won.
     #[serde(default)]
-    pub(crate) loot_wealth: u8,
+    pub(crate) loot_wealth: Tokens,
     /// Whether weapons being made turn up as loot.
     #[serde(default)]
     pub(crate) loot_weapons: bool,
@@ -319,16 +327,16 @@ pub(crate) struct ChallengeEntry {
     /// The attribute to flip: "str", "dex" or "int".
     pub(crate) attribute: Option<At<String>>,
     /// The module's difficulty of it, -2 to 2.
-    pub(crate) difficulty: Option<At<i8>>,
+    pub(crate) difficulty: Option<At<Difficulty>>,
     /// Whether two ticks are needed.
     #[serde(default)]
     pub(crate) two_ticks: bool,
     /// Speed needed to flip at all.
     #[serde(default)]
-    pub(crate) speed: u8,
+    pub(crate) speed: Tokens,
     /// Green tokens that pass it; with an attribute given too, whoever does not pay may flip.
     #[serde(default)]
-    pub(crate) price: u8,
+    pub(crate) price: Tokens,
     /// The ability written down when the price is paid.
     pub(crate) ability: Option<String>,
     /// The die of what failing costs.

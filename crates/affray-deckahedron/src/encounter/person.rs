@@ -1,6 +1,6 @@
 //! Characters as an encounter file describes them.
 
-use affray_core::{At, Bag, Seat, encounter};
+use affray_core::{At, Bag, Diagnostic, Seat, encounter};
 
 use super::reader::{DICE, Reader};
 use crate::edition::Edition;
@@ -10,26 +10,14 @@ use crate::rules::gear::sheet::{Picks, SheetError};
 use crate::rulings::ModuleSkill;
 use crate::state::attribute::Ranks;
 use crate::state::card::{self, Card};
-use crate::state::fight::Fight;
 use crate::state::fighter::{Fighter, FighterId, Make, Skill, Standing};
 use crate::state::item::{Die, Item};
 use crate::state::moves::Move;
 
 impl Reader {
-    /// How many of a character there are.
-    pub(super) fn count(&mut self, entry: &CharacterEntry) -> u8 {
-        let Some(count) = &entry.count else { return 1 };
-        if (1..=12).contains(&**count) {
-            return **count;
-        }
-        self.diagnostics.push(count.diagnostic(format!("a party has no {} alike", **count)).help("write 1 to 12"));
-        1
-    }
-
     pub(super) fn character(&mut self, entry: &CharacterEntry, seat: Seat) -> Fighter {
         let edition = self.edition;
-        let (strength, dexterity, intelligence) = (self.rank(&entry.str), self.rank(&entry.dex), self.rank(&entry.int));
-        let ranks = Ranks::new(strength, dexterity, intelligence).expect("each rank was checked");
+        let ranks = Ranks::new(entry.str.get(), entry.dex.get(), entry.int.get()).expect("each rank was checked");
         let mut fighter = Fighter::fresh(edition, Make::Character, ranks, seat);
         for written in &entry.items {
             if let Some(kind) = self.item(written) {
@@ -42,11 +30,10 @@ impl Reader {
         let die = entry.die.as_ref().and_then(|die| self.word("die", die, &DICE));
         fighter.die = die.or(carried).unwrap_or(Die::D2);
         fighter.ranged |= entry.ranged;
-        (fighter.speed, fighter.equipment, fighter.wealth) = (entry.speed, entry.equipment, entry.wealth);
-        fighter.green = entry.green;
-        let points = [entry.speed, entry.equipment, entry.wealth, entry.green, entry.ammo.unwrap_or(0)];
-        self.few(&entry.name, &points);
-        fighter.ammo = entry.ammo.unwrap_or(if fighter.ranged { 4 } else { 0 });
+        (fighter.speed, fighter.equipment, fighter.wealth) =
+            (entry.speed.get(), entry.equipment.get(), entry.wealth.get());
+        fighter.green = entry.green.get();
+        fighter.ammo = entry.ammo.map_or(if fighter.ranged { 4 } else { 0 }, |ammo| ammo.get());
         fighter.skill = self.skill(entry);
         for card in &entry.moves {
             self.move_card(&mut fighter, card);
@@ -60,16 +47,12 @@ impl Reader {
     }
 
     /// The module's attack skill: one that is written down, or one that everybody has (DK-07, ruling `module_skill`).
-    fn skill(&mut self, entry: &CharacterEntry) -> Option<Skill> {
-        let Some(written) = &entry.skill else {
-            let everybody = self.edition == Edition::Module && self.rulings.module_skill == ModuleSkill::Everybody;
-            return everybody.then_some(Skill(0));
-        };
-        if !(Skill::NEW.0..=2).contains(&**written) {
-            let diagnostic = written.diagnostic(format!("no skill is at {} [DK-07]", **written));
-            self.diagnostics.push(diagnostic.help("write -3 to 2"));
+    fn skill(&self, entry: &CharacterEntry) -> Option<Skill> {
+        let is_module = self.edition == Edition::Module;
+        match entry.skill {
+            None => (is_module && self.rulings.module_skill == ModuleSkill::Everybody).then_some(Skill(0)),
+            Some(written) => is_module.then_some(Skill(written.get())),
         }
-        (self.edition == Edition::Module).then_some(Skill(**written))
     }
 
     /// Items that are damaged, spent or in use (DK-56, DK-62, DK-91).
@@ -80,12 +63,12 @@ impl Reader {
             fighter.hold(kind, edition);
             let Some(item) = fighter.items.last_mut() else { continue };
             let info = kind.info(edition);
-            let GearEntry { damage, spent, lost, harm, wound, in_use, .. } = *entry;
+            let [damage, spent, lost] = [entry.damage.get(), entry.spent.get(), entry.lost.get()];
+            let (harm, wound, in_use) = (entry.harm.get(), entry.wound.get(), entry.in_use);
             (item.damage, item.harm, item.wound, item.in_use) = (damage, harm, wound, in_use);
             (item.black, item.white) = (lost.min(info.charges), spent);
             let spots = harm.saturating_add(wound) <= info.harm_spots + info.wound_spots && wound <= info.wound_spots;
             let wrong = match () {
-                () if damage > 2 => Some("a third damage destroys an item, so 2 is the most [DK-56]"),
                 () if spent.saturating_add(lost) > info.charges => Some("it does not hold that many charges [DK-91]"),
                 () if !spots => Some("it has no spots for that many tokens [DK-49]"),
                 () if in_use && !info.magic => Some("only magic items are in use or idle [DK-62]"),
@@ -111,27 +94,18 @@ impl Reader {
                 self.diagnostics.push(diagnostic.help("leave companions out, or choose a later edition"));
                 return;
             }
-            if entry.count.as_ref().is_some_and(|count| **count > 1) {
+            if entry.count.is_some_and(|count| count.get() > 1) {
                 let diagnostic = companion.name.diagnostic("several characters alike share no companion");
                 self.diagnostics.push(diagnostic.help("write each of these characters down by themselves"));
                 return;
             }
-            let stamina = *companion.stamina;
-            if stamina == 0 || companion.count == 0 || companion.count > 12 {
-                let name = companion.name.as_str();
-                let diagnostic =
-                    companion.name.diagnostic(format!("{name} needs Stamina, and is one of 1 to 12 [DK-80]"));
-                self.diagnostics.push(diagnostic.help("townsfolk have 4, guards 5 or 6, soldiers 7 to 10"));
-                continue;
-            }
-            self.few(&companion.name, &[stamina, companion.harm_slots, companion.wound_slots]);
             let die = companion.die.as_ref().and_then(|die| self.word("die", die, &DICE)).unwrap_or(Die::D4);
             let ranks = Ranks::new(1, 1, 1).expect("there is a rank 1");
-            for name in encounter::numbered(&companion.name, companion.count) {
+            for name in encounter::numbered(&companion.name, companion.count.get()) {
                 let mut fighter = Fighter::fresh(self.edition, Make::Ticks, ranks, Seat(master.0));
                 fighter.master = Some(master);
-                (fighter.ticks, fighter.die, fighter.ranged) = (stamina, die, companion.ranged);
-                (fighter.harm_slots, fighter.wound_slots) = (companion.harm_slots, companion.wound_slots);
+                (fighter.ticks, fighter.die, fighter.ranged) = (companion.stamina.get(), die, companion.ranged);
+                (fighter.harm_slots, fighter.wound_slots) = (companion.harm_slots.get(), companion.wound_slots.get());
                 fighter.clear = companion.back;
                 companions.push((name, fighter));
             }
@@ -152,7 +126,7 @@ impl Reader {
             None => fighter.skill,
         };
         let picks = Picks {
-            columns: (start.speed, start.equipment, start.wealth),
+            columns: (start.speed.get(), start.equipment.get(), start.wealth.get()),
             moves: start.moves.iter().filter_map(|written| self.a_move(written)).collect(),
             items: start.items.iter().filter_map(|written| self.item(written)).collect(),
             granted: start.granted.iter().filter_map(|written| self.item(written)).collect(),
@@ -173,7 +147,7 @@ impl Reader {
     }
 
     /// Two new characters do not share a move card (DK-89).
-    pub(super) fn without_twice_taken(&mut self, fight: Fight, party: &[CharacterEntry]) -> Fight {
+    pub(super) fn check_twice_taken(&mut self, party: &[CharacterEntry]) {
         let mut taken: Vec<(&str, &At<String>)> = Vec::new();
         for entry in party {
             for mv in entry.start.iter().flat_map(|start| &start.moves) {
@@ -184,7 +158,6 @@ impl Reader {
                 taken.push((entry.name.as_str(), mv));
             }
         }
-        fight
     }
 
     pub(super) fn a_move(&mut self, written: &At<String>) -> Option<Move> {
@@ -198,11 +171,13 @@ impl Reader {
         let edition = self.edition;
         let Some(mv) = self.a_move(&entry.mv) else { return };
         let info = mv.info(edition);
-        let level = entry.level.unwrap_or(info.start);
+        let level = entry.level.as_ref().map_or(info.start, |level| level.get());
         if !info.prints(level) {
             let (low, high) = info.levels;
             let but = if info.gap { ", without 0" } else { "" };
-            let diagnostic = entry.mv.diagnostic(format!("{} has no level {level} [DK-07]", entry.mv.as_str()));
+            let message = format!("{} has no level {level} [DK-07]", entry.mv.as_str());
+            let place = entry.level.as_ref().map_or_else(|| entry.mv.span(), At::span);
+            let diagnostic = Diagnostic::new(message).at(place);
             self.diagnostics.push(diagnostic.help(format!("its levels are {low} to {high}{but}")));
         }
         fighter.give(mv, level, edition);
@@ -211,19 +186,16 @@ impl Reader {
     /// What a character brings from earlier: exhausted cards, Harm, Wounds, blessings.
     fn scars(&mut self, fighter: &mut Fighter, entry: &CharacterEntry) {
         for number in &entry.exhausted {
-            let card = (10..20).contains(&**number).then(|| Card::base(**number));
-            match card {
-                Some(card) if fighter.deck.take(card) => fighter.exhaustion.add(card),
-                Some(_) => self.diagnostics.push(number.diagnostic("that card is exhausted already")),
-                None => self.diagnostics.push(number.diagnostic("only cards 10 to 19 carry Stamina [DK-04]")),
+            // DK-04: only cards 10 to 19 carry Stamina.
+            let card = Card::base(number.get());
+            match fighter.deck.take(card) {
+                true => fighter.exhaustion.add(card),
+                false => self.diagnostics.push(number.diagnostic("that card is exhausted already")),
             }
         }
-        (fighter.harm, fighter.wound) = (entry.harm, entry.wound);
-        if entry.harm > 2 || entry.wound > 2 {
-            let diagnostic = entry.name.diagnostic("nobody bears more than two Harm or two Wounds [DK-45]");
-            self.diagnostics.push(diagnostic.help("write 0, 1 or 2"));
-        }
-        for number in 1..=entry.wound.min(2) {
+        // DK-45: nobody bears more than two of either.
+        (fighter.harm, fighter.wound) = (entry.harm.get(), entry.wound.get());
+        for number in 1..=fighter.wound {
             let card = Card::wound(number);
             if fighter.supply.take(card) {
                 fighter.deck.add(card);
@@ -231,7 +203,7 @@ impl Reader {
         }
         let blessings = card::faces(self.edition).blessings.count_ones() as u8;
         for number in &entry.blessings {
-            let card = (1..=blessings).contains(&**number).then(|| Card::blessing(**number));
+            let card = (1..=blessings).contains(&number.get()).then(|| Card::blessing(number.get()));
             match card {
                 Some(card) if fighter.supply.take(card) => fighter.deck.add(card),
                 _ => {

@@ -4,7 +4,7 @@ use affray_core::encounter;
 use affray_core::{At, Cast, Diagnostic, Game, Opening, Role, Rulings as _, Seat, SeatInfo, Sitter};
 
 use crate::edition::Edition;
-use crate::encounter::file::{ChallengeEntry, File, FoeEntry, SceneEntry};
+use crate::encounter::file::{ChallengeEntry, Difficulty, File, FoeEntry, SceneEntry};
 use crate::game::Deckahedron;
 use crate::rulings::Rulings;
 use crate::state::attribute::{Attribute, Ranks};
@@ -16,10 +16,6 @@ use crate::state::scenario::{Challenge, Chapter, ChapterKind, Place, Scenario};
 
 /// The most fighters of one scenario, and the most situations and abilities: they are counted in bits.
 const MOST_FIGHTERS: usize = 32;
-/// The most rounds of a fight.
-const MOST_ROUNDS: u16 = 10_000;
-/// The most tokens, points or Stamina anything has at the start.
-const MOST_POINTS: u8 = 99;
 
 pub(crate) const DICE: [(&str, Die); 7] = [
     ("d2", Die::D2),
@@ -73,24 +69,6 @@ impl Reader {
         }
     }
 
-    /// Complains about numbers that no table has tokens for.
-    pub(super) fn few(&mut self, name: &At<String>, points: &[u8]) {
-        if points.iter().any(|&number| number > MOST_POINTS) {
-            let diagnostic =
-                name.diagnostic(format!("{} has more of something than a table has tokens", name.as_str()));
-            self.diagnostics.push(diagnostic.help(format!("{MOST_POINTS} is the most")));
-        }
-    }
-
-    pub(super) fn rank(&mut self, written: &At<u8>) -> u8 {
-        if (1..=4).contains(&**written) {
-            return **written;
-        }
-        let diagnostic = written.diagnostic(format!("{} is no rank [DK-02]", **written));
-        self.diagnostics.push(diagnostic.help("ranks are 1 Anchor, 2 Bulb, 3 Crescent, 4 Dart"));
-        1
-    }
-
     pub(super) fn bot(&mut self, written: Option<&At<String>>) -> Sitter {
         let name = written.map_or("plain", |bot| bot.as_str());
         if let (None, Some(written)) = (Deckahedron::bot(name), written) {
@@ -116,17 +94,17 @@ impl Reader {
         let mut names = Vec::new();
         let mut seats = Vec::new();
         if file.party.is_empty() {
-            return self.wrong(Diagnostic::new("nobody is in the party").help("add a [[party]] table"));
+            self.diagnostics.push(Diagnostic::new("nobody is in the party").help("add a [[party]] table"));
         }
         let written = file.party.iter().map(|entry| &entry.name).chain(&file.gm.name);
-        if let Err(diagnostic) = encounter::distinct_names(written) {
-            return self.wrong(diagnostic);
+        if let Err(mistakes) = encounter::distinct_names(written) {
+            self.diagnostics.extend(mistakes);
         }
         let mut companions = Vec::new();
         for entry in &file.party {
             let fighter = self.character(entry, Seat(0));
             let sitter = self.bot(entry.bot.as_ref());
-            for name in encounter::numbered(&entry.name, self.count(entry)) {
+            for name in encounter::numbered(&entry.name, entry.count.map_or(1, |count| count.get())) {
                 self.companions(entry, FighterId(fighters.len() as u8), &mut companions);
                 fighters.push(Fighter { seat: Seat(seats.len() as u8), ..fighter.clone() });
                 names.push(name.clone());
@@ -147,8 +125,8 @@ impl Reader {
             let party = file.party.iter().map(|entry| &entry.name);
             let with = file.party.iter().flat_map(|entry| &entry.companion).map(|entry| &entry.name);
             let here = party.chain(with).chain(scene.foe.iter().map(|entry| &entry.name));
-            if let Err(diagnostic) = encounter::distinct_names(here) {
-                self.diagnostics.push(diagnostic);
+            if let Err(mistakes) = encounter::distinct_names(here) {
+                self.diagnostics.extend(mistakes);
             }
             if scene.kind.as_str() == "fight" && scene.foe.is_empty() {
                 self.diagnostics.push(scene.kind.diagnostic("there is nobody to fight").help("add a foe"));
@@ -159,19 +137,19 @@ impl Reader {
             names.push(name);
         }
         if file.scene.is_empty() {
-            return self.wrong(Diagnostic::new("there is no scene to play").help("add a [[scene]] table"));
-        }
-        if file.bank > MOST_POINTS || file.good_bank > MOST_POINTS {
-            return self
-                .wrong(Diagnostic::new("a bank holds too many points").help(format!("{MOST_POINTS} is the most")));
+            self.diagnostics.push(Diagnostic::new("there is no scene to play").help("add a [[scene]] table"));
         }
         if file.situations.len() > MOST_FIGHTERS || self.abilities.len() > MOST_FIGHTERS || chapters.len() > 100 {
             let help = format!("{MOST_FIGHTERS} situations and abilities and 100 scenes are the most");
-            return self.wrong(Diagnostic::new("the story is too long to keep in mind").help(help));
+            self.diagnostics.push(Diagnostic::new("the story is too long to keep in mind").help(help));
         }
         if fighters.len() > MOST_FIGHTERS {
             let diagnostic = Diagnostic::new(format!("{} fighters are too many", fighters.len()));
-            return self.wrong(diagnostic.help(format!("{MOST_FIGHTERS} are the most, in all scenes together")));
+            self.diagnostics.push(diagnostic.help(format!("{MOST_FIGHTERS} are the most, in all scenes together")));
+        }
+        self.check_twice_taken(&file.party);
+        if !self.diagnostics.is_empty() {
+            return None;
         }
         let scenario = Scenario {
             edition: self.edition,
@@ -182,8 +160,7 @@ impl Reader {
             abilities: std::mem::take(&mut self.abilities),
         };
         let mut fight = Fight::new(scenario, fighters, characters, gm);
-        (fight.bank, fight.good_bank) = (file.bank, file.good_bank);
-        let fight = self.without_twice_taken(fight, &file.party);
+        (fight.bank, fight.good_bank) = (file.bank.get(), file.good_bank.get());
         Some(Opening {
             scene: fight,
             cast: Cast::new(seats),
@@ -198,8 +175,7 @@ impl Reader {
         let (make, ranks) = match (&entry.stamina, &entry.str, &entry.dex, &entry.int) {
             (Some(_), None, None, None) => (Make::Ticks, Ranks::new(1, 1, 1)),
             (None, Some(strength), Some(dexterity), Some(intelligence)) => {
-                let (s, d, i) = (self.rank(strength), self.rank(dexterity), self.rank(intelligence));
-                (Make::Decked, Ranks::new(s, d, i))
+                (Make::Decked, Ranks::new(strength.get(), dexterity.get(), intelligence.get()))
             }
             _ => {
                 let diagnostic = entry.name.diagnostic(format!("{} has no Stamina and no ranks", entry.name.as_str()));
@@ -213,44 +189,32 @@ impl Reader {
             self.diagnostics.push(diagnostic.help("give str, dex and int instead of stamina"));
         }
         let die = entry.die.as_ref().and_then(|die| self.word("die", die, &DICE)).unwrap_or(Die::D4);
-        let stamina = entry.stamina.as_ref().map_or(0, |stamina| **stamina);
-        let points = [stamina, entry.ammo.unwrap_or(0), entry.equipment, entry.harm_slots, entry.wound_slots];
-        self.few(&entry.name, &points);
-        for number in 1..=entry.count {
+        let stamina = entry.stamina.map_or(0, |stamina| stamina.get());
+        for name in encounter::numbered(&entry.name, entry.count.get()) {
             let mut foe = Fighter::fresh(edition, make, ranks.expect("each rank was checked"), gm);
             foe.chapter = chapter;
             foe.standing = Standing::Elsewhere;
             foe.ticks = stamina;
             foe.die = die;
             foe.ranged = entry.ranged;
-            foe.ammo = entry.ammo.unwrap_or(if entry.ranged { 4 } else { 0 });
-            foe.equipment = entry.equipment;
-            (foe.harm_slots, foe.wound_slots) = (entry.harm_slots, entry.wound_slots);
+            foe.ammo = entry.ammo.map_or(if entry.ranged { 4 } else { 0 }, |ammo| ammo.get());
+            foe.equipment = entry.equipment.get();
+            (foe.harm_slots, foe.wound_slots) = (entry.harm_slots.get(), entry.wound_slots.get());
             (foe.unaware, foe.casts) = (entry.unaware, entry.casts);
             fighters.push(foe);
-            names.push(match entry.count {
-                1 => entry.name.as_str().to_owned(),
-                _ => format!("{} {number}", entry.name.as_str()),
-            });
-        }
-        if let Some(stamina) = entry.stamina.as_ref().filter(|stamina| ***stamina == 0) {
-            self.diagnostics.push(stamina.diagnostic("a foe without Stamina is no foe [DK-80]"));
+            names.push(name);
         }
     }
 
     /// A difficulty the Storyteller may set (DK-09).
-    fn difficulty(&mut self, written: Option<&At<i8>>) -> i8 {
+    fn difficulty(&mut self, written: Option<&At<Difficulty>>) -> i8 {
         let Some(written) = written else { return 0 };
         if self.edition != Edition::Module {
             let diagnostic = written.diagnostic("only the module lets the Storyteller set a difficulty [DK-09]");
             self.diagnostics
                 .push(diagnostic.help("leave it out, or let the GM buy disadvantage in a situation [DK-68]"));
-        } else if !(-2..=2).contains(&**written) {
-            let diagnostic = written.diagnostic(format!("{} is no difficulty [DK-09]", **written));
-            self.diagnostics
-                .push(diagnostic.help("2 is very easy, 1 easy, 0 standard, -1 difficult, -2 very difficult"));
         }
-        (**written).clamp(-2, 2)
+        written.get()
     }
 
     fn chapter(&mut self, entry: &SceneEntry, situations: &[String], party: &[String]) -> Option<Chapter> {
@@ -268,7 +232,7 @@ impl Reader {
         let mut circles = 0;
         for written in &entry.circles {
             match party.iter().position(|name| *name == **written) {
-                Some(place) => circles |= 1u32 << place,
+                Some(place) => circles |= 1u32.checked_shl(place as u32).unwrap_or(0),
                 None => {
                     let known = party.iter().map(String::as_str);
                     self.diagnostics.push(encounter::unknown("character", written, known).at(written.span()));
@@ -279,14 +243,14 @@ impl Reader {
             dark: entry.dark,
             cornered: entry.cornered,
             difficulty: self.difficulty(entry.difficulty.as_ref()),
-            equipment: entry.loot_equipment.min(MOST_POINTS),
-            wealth: entry.loot_wealth.min(MOST_POINTS),
+            equipment: entry.loot_equipment.get(),
+            wealth: entry.loot_wealth.get(),
         };
         let name = entry.name.clone().unwrap_or_else(|| default_name(kind, self.edition).to_owned());
         Some(Chapter {
             kind,
             name,
-            round_limit: entry.rounds.unwrap_or(100).min(MOST_ROUNDS),
+            round_limit: entry.rounds.map_or(100, |rounds| rounds.get()),
             hazard: entry.hazard.as_ref().and_then(|die| self.word("die", die, &DICE)),
             place,
             chase: entry.chase,
@@ -310,9 +274,9 @@ impl Reader {
             name: entry.name.clone(),
             attribute: entry.attribute.as_ref().and_then(|word| self.word("attribute", word, &ATTRIBUTES)),
             needs: if entry.two_ticks { Face::TwoTicks } else { Face::OneTick },
-            speed: entry.speed,
+            speed: entry.speed.get(),
             difficulty: self.difficulty(entry.difficulty.as_ref()),
-            price: entry.price,
+            price: entry.price.get(),
             ability,
             peril: entry.peril.as_ref().and_then(|die| self.word("die", die, &DICE)),
         }

@@ -138,7 +138,7 @@ pub(super) fn duel(edition: Edition, rank: Rank) -> Fight {
 pub(super) fn table(given: &QueryValues, edition: Edition, rank: Rank) -> Result<Fight, QueryError> {
     let mut fight = duel(edition, rank);
     let rulings = Rulings::settle(&REGISTER, edition.slug(), &affray_core::RulingsTable::default(), &given.rulings)
-        .map_err(|diagnostic| QueryError::Impossible(diagnostic.message))?;
+        .map_err(|mistakes| QueryError::Impossible(mistakes[0].message.clone()))?;
     fight.change_scenario(|scenario| scenario.rulings = rulings);
     Ok(fight)
 }

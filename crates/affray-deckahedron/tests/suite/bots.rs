@@ -3,7 +3,7 @@
 use affray_core::{Bot, Decision, FromList, Menu, Progress, QuickBot, Random, Scene, Seeded, Stream, Viewer};
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::{CellChoice, Moment, Question};
-use affray_deckahedron::bots::{Keen, Plain};
+use affray_deckahedron::bots::{Good, Plain};
 use affray_deckahedron::shown::event::Outcome;
 use affray_deckahedron::state::attribute::{Attribute, Rank, Ranks};
 use affray_deckahedron::state::card::Card;
@@ -200,13 +200,13 @@ fn a_module_foe_breathes_every_other_turn_and_strikes_back_at_its_attacker() {
 }
 
 #[test]
-fn the_keen_bot_wins_more_often_than_the_plain_one() {
+fn the_good_bot_wins_more_often_than_the_plain_one() {
     for encounter in [ENCOUNTERS[0], ENCOUNTERS[2], ENCOUNTERS[3]] {
-        let (plain, keen) = (victories(encounter, Plain, 2000), victories(encounter, FromList(Keen), 2000));
+        let (plain, good) = (victories(encounter, Plain, 2000), victories(encounter, FromList(Good), 2000));
         let random = victories(encounter, Random, 2000);
-        println!("random {random}, plain {plain}, keen {keen} of 2000");
-        let better = keen > plain || plain == 2000;
-        assert!(better && plain > random, "random {random}, plain {plain}, keen {keen}");
+        println!("random {random}, plain {plain}, good {good} of 2000");
+        let better = good > plain || plain == 2000;
+        assert!(better && plain > random, "random {random}, plain {plain}, good {good}");
     }
 }
 

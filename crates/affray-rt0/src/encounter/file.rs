@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use affray_core::encounter::{At, RulingsTable};
+use affray_core::encounter::{At, RulingsTable, Whole};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -11,6 +11,13 @@ use crate::state::arena::Arena;
 use crate::state::injury::Injury;
 use crate::state::skill::Skill;
 use crate::state::traits::Trait;
+
+/// How many of those alike.
+pub(crate) type Count = Whole<u8, 1, 12>;
+/// Hit points, damage and other figures of a fight.
+pub(crate) type Figure = Whole<u16, 0, 99>;
+/// Tallies and Corruption, which grow from fight to fight.
+pub(crate) type Tally = Whole<u16, 0, 999>;
 
 /// An encounter file of RT:0.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -28,7 +35,7 @@ pub(crate) struct File {
     #[serde(default)]
     pub(crate) gm: Gm,
     /// The last round; a fight still open then is unfinished.
-    pub(crate) rounds: Option<At<u16>>,
+    pub(crate) rounds: Option<Whole<u16, 1, 1000>>,
     /// Whether players may propose skill checks.
     pub(crate) checks: Option<bool>,
     /// Whether Days and further combats follow this one.
@@ -36,18 +43,18 @@ pub(crate) struct File {
     pub(crate) campaign: bool,
     /// How many Days follow the combat by themselves.
     #[serde(default)]
-    pub(crate) days: u8,
+    pub(crate) days: Whole<u8, 0, 99>,
     /// The Corruption at which a character retires; players are never told.
-    pub(crate) retire_at: Option<u16>,
+    pub(crate) retire_at: Option<Tally>,
     /// Supremacy totals at which a card is drawn and the GM makes changes.
     #[serde(default)]
-    pub(crate) milestones: Vec<u16>,
+    pub(crate) milestones: Vec<Whole<u16, 1, 999>>,
     /// What milestones bring by themselves.
     #[serde(default)]
     pub(crate) milestone: Vec<MilestoneRow>,
     /// Tallies on the worksheet so far.
     #[serde(default)]
-    pub(crate) supremacy: u16,
+    pub(crate) supremacy: Tally,
     /// How to read what the rules leave open.
     #[serde(default)]
     pub(crate) rulings: RulingsTable,
@@ -83,7 +90,7 @@ pub(crate) struct PlayerRow {
     /// The player's name.
     pub(crate) name: At<String>,
     /// How many there are; they are numbered.
-    pub(crate) count: Option<At<u8>>,
+    pub(crate) count: Option<Count>,
     /// The bot that plays, when no person does.
     pub(crate) bot: Option<At<String>>,
     /// Traits: one good one, one weakness.
@@ -104,13 +111,13 @@ pub(crate) struct PlayerRow {
     pub(crate) crossed_out: Option<At<Skill>>,
     /// Corruption so far.
     #[serde(default)]
-    pub(crate) corruption: u16,
+    pub(crate) corruption: Tally,
     /// Injuries so far.
     #[serde(default)]
     pub(crate) injuries: Vec<Injury>,
     /// Corruption marked on abilities, by bin.
     #[serde(default)]
-    pub(crate) marks: BTreeMap<String, u8>,
+    pub(crate) marks: BTreeMap<At<String>, Whole<u8, 0, 99>>,
 }
 
 /// A stand-in robot.
@@ -120,7 +127,7 @@ pub(crate) struct EddyRow {
     /// Its name.
     pub(crate) name: At<String>,
     /// How many there are; they are numbered.
-    pub(crate) count: Option<At<u8>>,
+    pub(crate) count: Option<Count>,
     /// The bot that plays, when no person does.
     pub(crate) bot: Option<At<String>>,
     /// The skill it has chosen.
@@ -134,9 +141,9 @@ pub(crate) struct FoeRow {
     /// The stat block.
     pub(crate) adversary: At<String>,
     /// How many.
-    pub(crate) count: Option<At<u8>>,
+    pub(crate) count: Option<Count>,
     /// Starting hit points, in place of those of the stat block.
-    pub(crate) hp: Option<At<u16>>,
+    pub(crate) hp: Option<At<Whole<u16, 1, 999>>>,
 }
 
 /// What a milestone of the Supremacy worksheet brings (RT-77).
@@ -144,22 +151,22 @@ pub(crate) struct FoeRow {
 #[serde(deny_unknown_fields)]
 pub(crate) struct MilestoneRow {
     /// The total that is passed.
-    pub(crate) at: At<u16>,
+    pub(crate) at: Whole<u16, 1, 999>,
     /// Whose stat block grows stronger; every one when left out.
     pub(crate) adversary: Option<At<String>>,
     /// Hit points more.
     #[serde(default)]
-    pub(crate) hp: u16,
+    pub(crate) hp: Figure,
     /// Damage more in every attack.
     #[serde(default)]
-    pub(crate) damage: u16,
+    pub(crate) damage: Figure,
     /// Shields more whenever it shields itself.
     #[serde(default)]
-    pub(crate) shields: u16,
+    pub(crate) shields: Figure,
     /// Intents more a round.
     #[serde(default)]
-    pub(crate) intents: u8,
+    pub(crate) intents: Whole<u8, 0, 3>,
     /// Corruption that every player gets rid of.
     #[serde(default)]
-    pub(crate) shed: u16,
+    pub(crate) shed: Figure,
 }

@@ -16,26 +16,21 @@ pub(super) fn read_players(file: &File, book: &Book, diagnostics: &mut Vec<Diagn
         diagnostics
             .push(Diagnostic::new("a combat needs a player (RT-01)").help("add a table: [[player]] with a name"));
     }
-    let counts = || file.player.iter().map(|row| &row.count).chain(file.eddy.iter().map(|row| &row.count)).flatten();
-    for written in counts().filter(|count| !(1..=12).contains(&***count)) {
-        diagnostics.push(written.diagnostic("`count` is 1 to 12"));
-    }
-    let alone = file.player.iter().filter(|row| row.count.is_none()).count()
-        + file.eddy.iter().filter(|row| row.count.is_none()).count();
-    if alone + counts().map(|count| usize::from(**count)).sum::<usize>() > 12 {
+    let counts = file.player.iter().map(|row| row.count).chain(file.eddy.iter().map(|row| row.count));
+    if counts.map(|count| usize::from(how_many(count))).sum::<usize>() > 12 {
         diagnostics.push(Diagnostic::new("a combat has at most 12 players and Eddies"));
     }
     let mut known: Vec<BinId> = Vec::new();
     // Several alike are read one by one: what only one may have is missed by the second.
     file.player
         .iter()
-        .flat_map(|row| std::iter::repeat_n(row, usize::from(how_many(row.count.as_ref()))))
+        .flat_map(|row| std::iter::repeat_n(row, usize::from(how_many(row.count))))
         .map(|row| read_player(row, book, &mut known, diagnostics))
         .collect()
 }
 
 fn read_player(row: &PlayerRow, book: &Book, known: &mut Vec<BinId>, diagnostics: &mut Vec<Diagnostic>) -> Sheet {
-    let mut sheet = Sheet { corruption: row.corruption, ..Sheet::default() };
+    let mut sheet = Sheet { corruption: row.corruption.get(), ..Sheet::default() };
     let mut traits = TraitSet::NONE;
     for of in &row.traits {
         if traits.has(of.opposite()) {
@@ -107,10 +102,12 @@ fn read_player(row: &PlayerRow, book: &Book, known: &mut Vec<BinId>, diagnostics
     }
     sheet.crossed_out = row.crossed_out.as_ref().map(|skill| **skill);
     sheet.injuries = row.injuries.iter().map(|&kind| Hurt::new(kind)).collect();
-    for (slug, &marks) in &row.marks {
+    for (slug, marks) in &row.marks {
         match BinId::find(slug) {
-            Some(bin) => sheet.marks.push((bin, marks)),
-            None => diagnostics.push(encounter::unknown("bin", slug, BinId::SLUGS.iter().copied())),
+            Some(bin) => sheet.marks.push((bin, marks.get())),
+            None => {
+                diagnostics.push(encounter::unknown("bin", slug, BinId::SLUGS.iter().copied()).at(slug.span()));
+            }
         }
     }
     sheet

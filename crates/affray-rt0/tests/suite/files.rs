@@ -128,8 +128,51 @@ adversary = "brok"
     let diagnostics = Rt0::open(&setup).map(|_| ()).expect_err("the file is wrong");
     let pointed: Vec<&str> =
         diagnostics.iter().filter_map(|diagnostic| diagnostic.span.clone()).map(|span| &text[span]).collect();
-    assert_eq!(pointed, ["\"leoo\"", "\"brok\"", "0", "\"clever\""]);
-    assert!(diagnostics[1].help.as_deref().is_some_and(|help| help.contains("brock")));
+    assert_eq!(pointed, ["0", "\"leoo\"", "\"clever\"", "\"brok\""]);
+    assert!(diagnostics[3].help.as_deref().is_some_and(|help| help.contains("brock")));
+}
+
+#[test]
+fn every_mistake_of_a_stat_block_is_pointed_at_where_it_is() {
+    let text = r#"
+game = "rt0"
+days = 200
+[[player]]
+name = "Ada"
+count = 13
+traits = ["strong", "quick"]
+[player.marks]
+strikee = 1
+[[foe]]
+adversary = "doorman"
+[adversary.doorman]
+name = "Doorman"
+hp = 0
+cards_per_turn = 9
+[[adversary.doorman.intent]]
+on = ["swords", "wands"]
+do = [{ op = "damage", amount = 6, range = "rangd", target = "one" }]
+[[adversary.doorman.intent]]
+on = ["cups"]
+do = [{ op = "shields", amount = 5000, target = "self" }, { op = "shilds", amount = 5, target = "self" }]
+[[adversary.doorman.intent]]
+on = ["pentacles"]
+do = [{ op = "damage", amount = 6, target = "everyone" }, { op = "move", steps = 1, dirr = "toward" }]
+[[adversary.doorman.intent]]
+on = ["major"]
+do = [{ op = "trait", trait = "slow", target = "one_in_zone" }]
+"#;
+    let setup = Setup { encounter: text.to_owned(), ..Setup::default() };
+    let found = Rt0::open(&setup).map(|_| ()).expect_err("the file is wrong");
+    let places: Vec<&str> = found.iter().map(|found| found.span.clone().map_or("", |span| &text[span])).collect();
+    let wrong =
+        ["200", "13", "\"quick\"", "strikee", "0", "9", "\"rangd\"", "5000", "\"shilds\"", "\"everyone\"", "dirr"];
+    assert_eq!(places, wrong, "{found:#?}");
+    let words = |place: &str| found[wrong.iter().position(|wrong| *wrong == place).expect("listed")].to_string();
+    assert!(words("\"rangd\"").contains("did you mean \"ranged\"?"), "{}", words("\"rangd\""));
+    assert!(words("\"shilds\"").contains("there is no effect \"shilds\"; did you mean \"shields\"?"));
+    assert!(words("13").contains("from 1 to 12") && words("0").contains("from 1 to 999"));
+    assert!(words("5000").contains("from 0 to 999"), "{}", words("5000"));
 }
 
 #[test]

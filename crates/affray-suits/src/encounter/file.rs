@@ -4,12 +4,22 @@ use std::collections::BTreeMap;
 
 use affray_core::At;
 use affray_core::RulingsTable;
+use affray_core::encounter::Whole;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::state::arms::{Armour, Weapon};
 use crate::state::roster::{Circumstances, Space};
 use crate::state::sheet::{Band, Standing};
+
+/// Speed, Will or Mind (SU-01).
+pub(super) type Attribute = Whole<u16, 0, 10>;
+/// Body (SU-01).
+pub(super) type Body = Whole<u16, 1, 20>;
+/// Minutes, turns and days of a story.
+pub(super) type Time = Whole<u16, 0, 1000>;
+/// What somebody suffers from: at most twice the greatest Body (SU-48, SU-53).
+pub(super) type Suffered = Whole<u16, 0, 40>;
 
 /// An encounter file of SUITS.
 #[derive(Debug, Deserialize, JsonSchema)]
@@ -27,13 +37,13 @@ pub struct File {
     #[serde(default)]
     pub(super) space: Space,
     /// The turn after which nobody has won; 100 if left out.
-    pub(super) turn_cap: Option<At<u16>>,
+    pub(super) turn_cap: Option<Whole<u16, 1, 10_000>>,
     /// Everybody in it.
     #[serde(default, rename = "fighter")]
     pub(super) fighters: Vec<Fighter>,
     /// Weapons of this encounter's own.
     #[serde(default, rename = "weapon")]
-    pub(super) weapons: Vec<Weapon>,
+    pub(super) weapons: Vec<At<Weapon>>,
     /// Armour of this encounter's own.
     #[serde(default)]
     pub(super) armour: Vec<Armour>,
@@ -53,12 +63,12 @@ pub(super) struct AfterTable {
     /// How the wounded are kept: good, poor or worst.
     pub(super) care: Circumstances,
     /// How many days of healing follow.
-    pub(super) days: u16,
+    pub(super) days: Time,
 }
 
 impl Default for AfterTable {
     fn default() -> Self {
-        AfterTable { modern: true, tools: true, care: Circumstances::Good, days: 0 }
+        AfterTable { modern: true, tools: true, care: Circumstances::Good, days: Time::default() }
     }
 }
 
@@ -66,10 +76,10 @@ impl Default for AfterTable {
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct HarmTable {
-    pub(super) shock: u16,
-    pub(super) damage: u16,
-    pub(super) trauma: u16,
-    pub(super) stabilised: u16,
+    pub(super) shock: Suffered,
+    pub(super) damage: Suffered,
+    pub(super) trauma: Suffered,
+    pub(super) stabilised: Suffered,
 }
 
 /// A college and what it teaches.
@@ -91,31 +101,31 @@ pub(super) struct Fighter {
     /// Whose side they are on.
     pub(super) side: At<String>,
     /// How many there are; they are numbered.
-    pub(super) count: Option<At<u8>>,
+    pub(super) count: Option<Whole<u8, 1, 60>>,
     /// Hero (with a hand) or henchman (without).
     #[serde(default)]
     pub(super) standing: Standing,
     /// The bot that plays, when no person does.
     pub(super) bot: Option<At<String>>,
     /// Speed, 5 if left out.
-    pub(super) speed: Option<At<u16>>,
+    pub(super) speed: Option<Attribute>,
     /// Will, 5 if left out.
-    pub(super) will: Option<At<u16>>,
+    pub(super) will: Option<Attribute>,
     /// Mind, 5 if left out.
-    pub(super) mind: Option<At<u16>>,
+    pub(super) mind: Option<Attribute>,
     /// Body, 5 if left out.
-    pub(super) body: Option<At<u16>>,
+    pub(super) body: Option<Body>,
     /// Skills by level: 0 is trained, each level adds 1 to the attribute.
     #[serde(default)]
-    pub(super) skills: BTreeMap<String, At<i32>>,
+    pub(super) skills: BTreeMap<At<String>, At<Whole<i32, 0, 15>>>,
     /// Skills by rank, attribute included; in place of `skills`.
     #[serde(default)]
-    pub(super) ranks: BTreeMap<String, At<u16>>,
+    pub(super) ranks: BTreeMap<At<String>, At<Whole<u16, 0, 30>>>,
     /// Colleges, each teaching its skills at level 0.
     #[serde(default)]
     pub(super) colleges: Vec<College>,
     /// The points this sheet must not cost more than (36 for a starting character).
-    pub(super) points: Option<At<i32>>,
+    pub(super) points: Option<At<Whole<i32, 0, 1000>>>,
     /// Weapons by name; those that fit in the hands are held first. Fists are always there.
     #[serde(default)]
     pub(super) weapons: Vec<At<String>>,
@@ -130,7 +140,7 @@ pub(super) struct Fighter {
     pub(super) squad: Option<At<String>>,
     /// Own rounds lost to surprise at the start.
     #[serde(default)]
-    pub(super) surprised: u8,
+    pub(super) surprised: Whole<u8, 0, 99>,
     /// Asleep at the start.
     #[serde(default)]
     pub(super) asleep: bool,
@@ -138,9 +148,9 @@ pub(super) struct Fighter {
     #[serde(default)]
     pub(super) prone: bool,
     /// The turn in which they enter.
-    pub(super) joins: Option<At<u16>>,
+    pub(super) joins: Option<At<Whole<u16, 1, 10_000>>>,
     /// Not in the fight: a helper who comes so many minutes after it.
-    pub(super) arrives: Option<u16>,
+    pub(super) arrives: Option<Time>,
     /// Has proper bandages; true if left out.
     pub(super) bandages: Option<bool>,
     /// Where they stand, if the ground has fronts and rears.

@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use affray_core::{At, Cast, Diagnostic, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, encounter};
+use affray_core::{
+    At, Cast, Diagnostic, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, encounter, encounter::Shape,
+};
 
 use super::file::{Fighter, File, HarmTable};
 use crate::game::{BOTS, REGISTER};
@@ -30,16 +32,6 @@ struct Reader {
 impl Reader {
     fn complain(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
-    }
-
-    fn number(&mut self, value: Option<&At<u16>>, what: &str, least: u16, most: u16) -> u16 {
-        let Some(written) = value else { return 5 };
-        if (least..=most).contains(written) {
-            return **written;
-        }
-        let diagnostic = written.diagnostic(format!("{what} {} is not possible [SU-01]", **written));
-        self.complain(diagnostic.help(format!("write {least} to {most}")));
-        5
     }
 
     fn weapon(&mut self, name: &At<String>, body: u16) -> Option<Weapon> {
@@ -83,9 +75,9 @@ impl Reader {
     /// The rank in a skill, if trained: by rank, by level, or by college (SU-02).
     fn rank(fighter: &Fighter, skill: &str, attribute: u16) -> Option<u16> {
         if let Some(rank) = fighter.ranks.get(skill) {
-            return Some(**rank);
+            return Some(rank.get());
         }
-        let level = fighter.skills.get(skill).map(|level| **level);
+        let level = fighter.skills.get(skill).map(|level| level.get());
         let taught = fighter.colleges.iter().any(|college| college.skills.iter().any(|other| other.as_str() == skill));
         // Taught twice, the better counts.
         level.max(taught.then_some(0)).map(|level| u16::try_from(i32::from(attribute) + level).unwrap_or(0))
@@ -94,10 +86,11 @@ impl Reader {
     fn build(fighter: &Fighter, attributes: [u16; 4]) -> Build {
         let [speed, will, mind, body] = attributes;
         let mut skills: BTreeMap<String, i32> =
-            fighter.skills.iter().map(|(skill, level)| (skill.clone(), **level)).collect();
+            fighter.skills.iter().map(|(skill, level)| (skill.to_string(), level.get())).collect();
         for (skill, rank) in &fighter.ranks {
-            let base = SKILLS.iter().find(|(name, _)| name == skill).map_or(5, |&(_, place)| attributes[place]);
-            skills.insert(skill.clone(), i32::from(**rank) - i32::from(base));
+            let known = SKILLS.iter().find(|(name, _)| *name == skill.as_str());
+            let base = known.map_or(5, |&(_, place)| attributes[place]);
+            skills.insert(skill.to_string(), i32::from(rank.get()) - i32::from(base));
         }
         let colleges = fighter
             .colleges
@@ -109,26 +102,14 @@ impl Reader {
 
     fn check_skills(&mut self, fighter: &Fighter) {
         let known = SKILLS.map(|(name, _)| name);
-        for (skill, level) in &fighter.skills {
+        for skill in fighter.skills.keys().chain(fighter.ranks.keys()) {
             if !known.contains(&skill.as_str()) {
-                self.complain(encounter::unknown("skill", skill, known).at(level.span()));
-            } else if !(0..=15).contains(&**level) {
-                let diagnostic = level.diagnostic(format!("a level of {} is not possible [SU-02]", **level));
-                self.complain(diagnostic.help("write 0 (trained) or more"));
-            }
-            if let Some(rank) = fighter.ranks.get(skill) {
-                let diagnostic = rank.diagnostic(format!("{skill} is given by level and by rank"));
-                self.complain(diagnostic.help("keep one of the two"));
+                self.complain(encounter::unknown("skill", skill, known).at(skill.span()));
             }
         }
-        for (skill, rank) in &fighter.ranks {
-            if !known.contains(&skill.as_str()) {
-                self.complain(encounter::unknown("skill", skill, known).at(rank.span()));
-            } else if !(0..=30).contains(&**rank) {
-                self.complain(
-                    rank.diagnostic(format!("a rank of {} is not possible [SU-02]", **rank)).help("write 0 to 30"),
-                );
-            }
+        for skill in fighter.ranks.keys().filter(|skill| fighter.skills.contains_key(skill.as_str())) {
+            let diagnostic = skill.diagnostic(format!("{} is given by level and by rank", skill.as_str()));
+            self.complain(diagnostic.help("keep one of the two"));
         }
         for skill in fighter.colleges.iter().flat_map(|college| &college.skills) {
             if !known.contains(&skill.as_str()) {
@@ -138,7 +119,8 @@ impl Reader {
     }
 
     fn check_harm(&mut self, fighter: &Fighter, body: u16) -> Harm {
-        let HarmTable { shock, damage, trauma, stabilised } = fighter.harm;
+        let HarmTable { shock, damage, trauma, stabilised } = &fighter.harm;
+        let [shock, damage, trauma, stabilised] = [shock, damage, trauma, stabilised].map(|figure| figure.get());
         let fits = shock <= 2 * body
             && trauma <= body
             && damage.checked_add(trauma).is_some_and(|injury| injury <= 2 * body)
@@ -161,19 +143,24 @@ fn counted(points: i32) -> String {
 
 /// Reads an encounter; reports every mistake that can be distinguished.
 pub fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
-    let file: File = encounter::read(&setup.encounter)?;
+    let Shape { file, mistakes } = encounter::read_on::<File>(&setup.encounter)?;
+    let odd = |weapon: &At<Weapon>| {
+        let wrong = weapon.oddities().into_iter().map(|oddity| weapon.diagnostic(oddity).label("this weapon"));
+        wrong.collect::<Vec<_>>()
+    };
+    let mut reader = Reader {
+        diagnostics: file.weapons.iter().flat_map(odd).collect(),
+        weapons: file.weapons.into_iter().map(At::into_inner).collect(),
+        armour: file.armour,
+    };
     if let Some(edition) = &setup.edition {
-        return Err(vec![Diagnostic::new(format!("SUITS has no editions, so no {edition:?}"))]);
+        reader.complain(Diagnostic::new(format!("SUITS has no editions, so no {edition:?}")));
     }
-    let mut reader = Reader { diagnostics: Vec::new(), weapons: file.weapons, armour: file.armour };
     let rulings = Rulings::settle(&REGISTER, "", &file.rulings, &setup.rulings)
-        .map_err(|diagnostic| reader.complain(diagnostic))
+        .map_err(|mistakes| reader.diagnostics.extend(mistakes))
         .unwrap_or_default();
-    if let Err(diagnostic) = encounter::distinct_names(file.fighters.iter().map(|fighter| &fighter.name)) {
-        reader.complain(diagnostic);
-    }
-    for oddity in reader.weapons.iter().flat_map(Weapon::oddities).collect::<Vec<_>>() {
-        reader.complain(Diagnostic::new(oddity));
+    if let Err(mistakes) = encounter::distinct_names(file.fighters.iter().map(|fighter| &fighter.name)) {
+        reader.diagnostics.extend(mistakes);
     }
 
     let mut sides: Vec<String> = Vec::new();
@@ -184,28 +171,23 @@ pub fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
         read_fighter(&mut reader, fighter, &mut sides, &mut squads, &mut sheets, &mut bots);
     }
     check_crowd(&mut reader, &file.fighters, &sides, &sheets);
-    let cap = file.turn_cap.as_ref().map_or(100, |cap| **cap);
-    if let Some(written) = file.turn_cap.as_ref().filter(|cap| !(1..=10_000).contains(&***cap)) {
-        reader.complain(written.diagnostic("a fight lasts at least a turn").help("write 1 to 10000"));
-    }
-    if file.after.days > 1000 {
-        reader.complain(
-            Diagnostic::new(format!("{} days are more than anybody wants to read", file.after.days))
-                .help("write up to 1000"),
-        );
-    }
-    if !reader.diagnostics.is_empty() {
-        return Err(reader.diagnostics);
+    let diagnostics = mistakes.and(reader.diagnostics);
+    if !diagnostics.is_empty() {
+        return Err(diagnostics);
     }
 
     let cast = seat_everybody(&mut sheets, &sides, &bots);
-    let after =
-        After { modern: file.after.modern, tools: file.after.tools, care: file.after.care, days: file.after.days };
+    let after = After {
+        modern: file.after.modern,
+        tools: file.after.tools,
+        care: file.after.care,
+        days: file.after.days.get(),
+    };
     let roster = Roster {
         sides,
         sheets,
         space: file.space,
-        turn_cap: cap,
+        turn_cap: file.turn_cap.map_or(100, |cap| cap.get()),
         after,
         weapon_places: Vec::new(),
         kits: Vec::new(),
@@ -229,10 +211,9 @@ fn read_fighter(
     sheets: &mut Vec<Sheet>,
     bots: &mut Vec<Option<String>>,
 ) {
-    let speed = reader.number(fighter.speed.as_ref(), "Speed", 0, 10);
-    let will = reader.number(fighter.will.as_ref(), "Will", 0, 10);
-    let mind = reader.number(fighter.mind.as_ref(), "Mind", 0, 10);
-    let body = reader.number(fighter.body.as_ref(), "Body", 1, 20);
+    let [speed, will, mind] =
+        [fighter.speed, fighter.will, fighter.mind].map(|written| written.map_or(5, |written| written.get()));
+    let body = fighter.body.map_or(5, |written| written.get());
     reader.check_skills(fighter);
     let harm = reader.check_harm(fighter, body);
 
@@ -267,12 +248,12 @@ fn read_fighter(
         for fault in &faults {
             reader.complain(points.diagnostic(fault.clone()));
         }
-        if cost > **points {
+        if cost > points.get() {
             let diagnostic = points.diagnostic(format!(
                 "{} costs {} and may cost {}",
                 fighter.name.as_str(),
                 counted(cost),
-                **points
+                points.get()
             ));
             reader.complain(diagnostic.help("lower an attribute or a skill, or allow more points"));
         }
@@ -281,10 +262,7 @@ fn read_fighter(
         sides.push(fighter.side.to_string());
         sides.len() - 1
     });
-    let count = fighter.count.as_ref().map_or(1, |count| **count);
-    if let Some(written) = fighter.count.as_ref().filter(|count| !(1..=60).contains(&***count)) {
-        reader.complain(written.diagnostic("so many do not fit").help("write 1 to 60"));
-    }
+    let count = fighter.count.map_or(1, |count| count.get());
     if let Some(bot) = &fighter.bot
         && !BOTS.iter().any(|known| known.name == bot.as_str())
     {
@@ -332,11 +310,11 @@ fn read_fighter(
             shield: shield.clone(),
             beast: fighter.beast,
             squad,
-            cooldown: fighter.surprised,
+            cooldown: fighter.surprised.get(),
             asleep: fighter.asleep,
             prone: fighter.prone,
-            joins: fighter.joins.as_ref().map_or(1, |joins| (**joins).max(1)),
-            arrives: fighter.arrives,
+            joins: fighter.joins.as_ref().map_or(1, |joins| joins.get()),
+            arrives: fighter.arrives.map(|minutes| minutes.get()),
             bandages: fighter.bandages.unwrap_or(true),
             band: fighter.band,
             sheltered: fighter.sheltered,

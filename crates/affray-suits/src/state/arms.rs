@@ -98,33 +98,42 @@ pub struct Weapon {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub leverage: Option<Leverage>,
     /// Added after leverage, or all the power there is.
+    #[serde(deserialize_with = "affray_core::encounter::whole::<_, i16, -1, 99>")]
+    #[schemars(range(min = -1, max = 99))]
     pub strength: i16,
     /// Penetration, -1 to 3 (SU-38).
-    #[serde(default)]
+    #[serde(default, deserialize_with = "affray_core::encounter::whole::<_, i16, -1, 3>")]
+    #[schemars(range(min = -1, max = 3))]
     pub pen: i16,
     /// Actions to make it ready after an attack (SU-37).
-    #[serde(default)]
+    #[serde(default, deserialize_with = "affray_core::encounter::whole::<_, u8, 0, 20>")]
+    #[schemars(range(min = 0, max = 20))]
     pub ready: u8,
     /// Actions to reload it (SU-90).
-    #[serde(default)]
+    #[serde(default, deserialize_with = "affray_core::encounter::whole::<_, u8, 0, 99>")]
+    #[schemars(range(min = 0, max = 99))]
     pub reload: u8,
     /// Divided by the user's Body, rounded up, in place of `reload` (SU-90).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reload_by_body: Option<u8>,
     /// Attacks in a full magazine; 1 for what is thrown (SU-90).
-    #[serde(default = "one")]
+    #[serde(default = "one", deserialize_with = "affray_core::encounter::whole::<_, u8, 1, 99>")]
+    #[schemars(range(min = 1, max = 99))]
     pub shots: u8,
     /// Hands it takes (SU-36).
-    #[serde(default = "one")]
+    #[serde(default = "one", deserialize_with = "affray_core::encounter::whole::<_, u8, 0, 8>")]
+    #[schemars(range(min = 0, max = 8))]
     pub hands: u8,
     /// The least Body that can use it (SU-36).
-    #[serde(default)]
+    #[serde(default, deserialize_with = "affray_core::encounter::whole::<_, u16, 0, 20>")]
+    #[schemars(range(min = 0, max = 20))]
     pub min_body: u16,
     /// What is special about it (SU-41).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub note: Option<Note>,
     /// Recorded; no rule uses it.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "affray_core::encounter::whole::<_, u8, 0, 99>")]
+    #[schemars(range(min = 0, max = 99))]
     pub reach: u8,
     /// Recorded; no rule uses it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -188,8 +197,12 @@ pub struct Armour {
     /// What it is called.
     pub name: String,
     /// Taken off each Impact.
+    #[serde(deserialize_with = "affray_core::encounter::whole::<_, u16, 0, 99>")]
+    #[schemars(range(min = 0, max = 99))]
     pub absorption: u16,
     /// Added to the defensive rank.
+    #[serde(deserialize_with = "affray_core::encounter::whole::<_, u16, 0, 99>")]
+    #[schemars(range(min = 0, max = 99))]
     pub deflection: u16,
     /// Where it is worn.
     pub slot: Slot,

@@ -56,3 +56,21 @@ fn mistakes_are_pointed_at() {
     let same = mistake(&setup("game = \"tiny\"\n[anchor]\nname = \"Dart\"\n", None));
     assert!(same.message.contains("given twice"), "{}", same.message);
 }
+
+#[test]
+fn all_mistakes_of_a_file_are_reported_in_its_order() {
+    let text = r#"game = "tiny"
+edition = "hnad"
+titel = "A duel"
+[rulings]
+stamina = 21
+frist = "dart"
+[anchor]
+bot = "plane"
+[dart]
+bot = 3
+"#;
+    let found = GAME.check(&setup(text, None)).expect_err("this file is wrong");
+    let places: Vec<&str> = found.iter().map(|found| found.span.clone().map_or("", |span| &text[span])).collect();
+    assert_eq!(places, ["\"hnad\"", "titel", "21", "frist", "\"plane\"", "3"], "{found:#?}");
+}

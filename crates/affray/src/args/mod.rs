@@ -17,7 +17,7 @@ pub use reference::{Check, Encounters, Games, New, Rules, Rulings, Tables};
 #[command(
     name = "affray",
     version,
-    about,
+    about = "Card-driven tabletop fights by the book: play them, compute exact odds, simulate thousands, compare changes",
     arg_required_else_help = true,
     max_term_width = 100,
     after_help = "\
@@ -26,7 +26,9 @@ Begin here:
   affray play deckahedron                           you against a bot, in the terminal
   affray encounters                                 the ready-made fights, by name
   affray fight rt0/brock                            one of them played out by bots, as a log
-  affray sim rt0/brock                              a hundred thousand of them, counted
+  affray odds deckahedron flip --rank dart          exact odds, from the rules themselves
+  affray sim rt0/brock                              a hundred thousand fights, counted
+  affray compare rt0/brock --vary foe.0.hp=25,30    the same fights with a change, side by side
   affray encounters rt0/brock --out my-fight.toml   a copy of it to change
 
 Exit codes: 0 done, or the answer is yes; 1 the answer is no; 2 it could not be answered;

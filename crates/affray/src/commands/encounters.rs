@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use affray_catalogue as catalogue;
-use affray_core::encounter::Head;
+use affray_core::encounter::Difficulty;
 use affray_core::{AnyGame, EmbeddedFile};
 use serde_json::json;
 
@@ -47,7 +47,11 @@ fn list(games: &[&dyn AnyGame], as_json: bool, out: &mut Out) -> Result<Answer, 
         let all = games.iter().flat_map(|game| {
             files(*game).map(|file| {
                 let campaign = use_of(file) == Use::Campaign;
-                json!({ "name": name(*game, file), "game": game.slug(), "about": file.about(), "campaign": campaign })
+                let difficulty = game.difficulty(file.name());
+                let words = difficulty.as_ref().map(Difficulty::word);
+                json!({ "name": name(*game, file), "game": game.slug(), "about": file.about(), "campaign": campaign,
+                    "is_first": file.text == game.first(), "difficulty": words,
+                    "won_by_plain_bots": difficulty.map(|difficulty| f64::from(difficulty.won) / 100.0) })
             })
         });
         crate::output::json(out, &all.collect::<Vec<_>>())?;
@@ -62,6 +66,9 @@ fn list(games: &[&dyn AnyGame], as_json: bool, out: &mut Out) -> Result<Answer, 
         for file in files(*game) {
             let kind = if use_of(file) == Use::Campaign { "A campaign: " } else { "" };
             writeln!(out, "  {style}{:<width$}{style:#}  {kind}{}", name(*game, file), file.about())?;
+            if let Some(difficulty) = game.difficulty(file.name()) {
+                writeln!(out, "  {:<width$}  {faint}{difficulty}{faint:#}", "")?;
+            }
         }
     }
     writeln!(out, "\n{faint}affray play NAME, fight NAME, sim NAME; a campaign: affray campaign NAME{faint:#}")?;
@@ -70,17 +77,12 @@ fn list(games: &[&dyn AnyGame], as_json: bool, out: &mut Out) -> Result<Answer, 
 
 fn one(args: &Encounters, name: &str, out: &mut Out) -> Result<Answer, CommandError> {
     let source = files::source(Path::new(name))?;
-    let text = source.text.clone();
-    let in_file =
-        |diagnostic| CommandError::InFile { name: name.to_owned(), text, diagnostics: vec![diagnostic], code: 2 };
-    if let Err(diagnostic) = Head::read(&source.text) {
-        return Err(in_file(diagnostic));
-    }
+    affray::files::game_of(&source)?;
     let Some(path) = &args.out else {
         out.write_all(source.text.as_bytes())?;
         return Ok(Answer::Yes);
     };
-    let assembled = files::assembled(source, args.allow_outside).map_err(in_file)?;
+    let assembled = files::assembled(source, args.allow_outside)?;
     files::write(path, &assembled.text, args.force)?;
     let path = shown_path(path);
     crate::remark!("wrote {path}; play it with: affray play {path}");

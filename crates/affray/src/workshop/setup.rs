@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
+use affray::means;
 use affray_core::encounter::one_of;
-use affray_core::{AnyGame, Role, SeatInfo, Setup, Sitter};
+use affray_core::{AnyGame, Setup, Sitter};
 
 use super::args::Terms;
 use crate::args::Pair;
@@ -24,21 +25,6 @@ pub fn with_values(setup: Setup, values: &[Pair]) -> Result<Setup, CommandError>
         affray_sim::vary::apply(&setup, at, value)
             .map_err(|error| CommandError::plain(error.to_string(), "name a value of the file: --set party.0.str=3"))
     })
-}
-
-/// Whether `who` means this seat: `everybody`, `party`, `foes`, the name, or the name of several alike without their
-/// numbers.
-fn means(who: &str, info: &SeatInfo) -> bool {
-    match who {
-        "everybody" => true,
-        "party" => info.role == Role::Player,
-        "foes" | "gm" => info.role == Role::Gm,
-        _ => {
-            let name = info.name.to_lowercase();
-            let alike = name.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
-            [name.as_str(), alike].contains(&who.to_lowercase().as_str())
-        }
-    }
 }
 
 /// The setup with these bots in their seats: `everybody`, `party`, `foes`, or a seat by its name.

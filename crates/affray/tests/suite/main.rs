@@ -1,6 +1,9 @@
 //! The command and what ties games and tools together, in one binary: every binary links all games.
 
 mod cli;
+mod difficulty;
+mod docs;
+mod embedding;
 mod fights;
 mod forecast;
 mod mutations;

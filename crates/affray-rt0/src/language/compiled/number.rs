@@ -73,7 +73,7 @@ impl<'de> Deserialize<'de> for Number {
             type Value = Number;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a number from 0 to 999, or figures by trait such as { base = 5, strong = 7 }")
+                f.write_str("a whole number from 0 to 999, or figures by trait such as { base = 5, strong = 7 }")
             }
 
             fn visit_i64<E: de::Error>(self, value: i64) -> Result<Number, E> {
@@ -123,7 +123,7 @@ impl<'de> Deserialize<'de> for Number {
             u16::try_from(value)
                 .ok()
                 .filter(|&figure| figure < 1000)
-                .ok_or_else(|| E::custom(format!("{value} is not a number from 0 to 999")))
+                .ok_or_else(|| E::invalid_value(de::Unexpected::Signed(value), &"a whole number from 0 to 999"))
         }
 
         deserializer.deserialize_any(Read)

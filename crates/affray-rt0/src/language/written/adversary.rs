@@ -19,9 +19,12 @@ pub struct AdversarySpec {
     #[serde(default)]
     pub about: Option<String>,
     /// Starting hit points.
+    #[serde(deserialize_with = "affray_core::encounter::whole::<_, u16, 1, 999>")]
+    #[schemars(range(min = 1, max = 999))]
     pub hp: u16,
     /// How many intents it draws each round.
-    #[serde(default = "one")]
+    #[serde(default = "one", deserialize_with = "affray_core::encounter::whole::<_, u8, 1, 6>")]
+    #[schemars(range(min = 1, max = 6))]
     pub cards_per_turn: u8,
     /// How its intents lie; the table's ruling decides when left out.
     #[serde(default)]

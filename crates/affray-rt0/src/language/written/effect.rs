@@ -73,7 +73,8 @@ pub enum EffectSpec {
     /// A step in the arena.
     Move {
         /// How many steps.
-        #[serde(default = "one")]
+        #[serde(default = "one", deserialize_with = "affray_core::encounter::whole::<_, u8, 0, 99>")]
+        #[schemars(range(min = 0, max = 99))]
         steps: u8,
         /// Which way.
         dir: Option<DirSpec>,
@@ -101,8 +102,12 @@ pub enum EffectSpec {
     /// The player draws cards aside and keeps some.
     LookPick {
         /// How many are drawn.
+        #[serde(deserialize_with = "affray_core::encounter::whole::<_, u8, 0, 99>")]
+        #[schemars(range(min = 0, max = 99))]
         count: u8,
         /// How many are kept.
+        #[serde(deserialize_with = "affray_core::encounter::whole::<_, u8, 0, 99>")]
+        #[schemars(range(min = 0, max = 99))]
         pick: u8,
     },
     /// The player looks for cards in the deck.
@@ -116,6 +121,8 @@ pub enum EffectSpec {
     /// Hidden intents are turned up.
     RevealIntent {
         /// How many.
+        #[serde(deserialize_with = "affray_core::encounter::whole::<_, u8, 0, 99>")]
+        #[schemars(range(min = 0, max = 99))]
         count: u8,
     },
     /// An adversary replaces an intent.
@@ -126,6 +133,8 @@ pub enum EffectSpec {
     /// Somebody is promised extra cards.
     CreditDraws {
         /// How many.
+        #[serde(deserialize_with = "affray_core::encounter::whole::<_, u8, 0, 99>")]
+        #[schemars(range(min = 0, max = 99))]
         count: u8,
         /// Who.
         target: AllyTarget,
@@ -153,6 +162,8 @@ pub enum EffectSpec {
     /// Every card drawn does damage.
     OnDrawDamage {
         /// How much.
+        #[serde(deserialize_with = "affray_core::encounter::whole::<_, u8, 0, 99>")]
+        #[schemars(range(min = 0, max = 99))]
         amount: u8,
         /// Whether it is magic.
         #[serde(default)]
@@ -176,6 +187,8 @@ pub enum EffectSpec {
     /// A drawn card decides.
     ByCard {
         /// How many cards are drawn: 0 (the one just drawn counts) or 1.
+        #[serde(deserialize_with = "affray_core::encounter::whole::<_, u8, 0, 1>")]
+        #[schemars(range(min = 0, max = 1))]
         draw: u8,
         /// Where the drawn card goes.
         #[serde(default)]
@@ -225,6 +238,8 @@ pub enum EffectSpec {
         /// On damage or shields.
         what: WhatSpec,
         /// How much.
+        #[serde(deserialize_with = "affray_core::encounter::whole::<_, u8, 0, 99>")]
+        #[schemars(range(min = 0, max = 99))]
         amount: u8,
         /// For how long.
         #[serde(rename = "while")]
@@ -235,6 +250,8 @@ pub enum EffectSpec {
         /// Which.
         bin: String,
         /// How many.
+        #[serde(deserialize_with = "affray_core::encounter::whole::<_, u8, 0, 99>")]
+        #[schemars(range(min = 0, max = 99))]
         add: u8,
         /// Until when.
         until: String,
@@ -249,6 +266,8 @@ pub enum EffectSpec {
     /// The player takes Corruption.
     Corruption {
         /// How much.
+        #[serde(deserialize_with = "affray_core::encounter::whole::<_, u8, 0, 99>")]
+        #[schemars(range(min = 0, max = 99))]
         amount: u8,
     },
     /// Every adversary replaces its intents.
@@ -265,6 +284,8 @@ pub enum EffectSpec {
         /// Which of them.
         cards: String,
         /// How many.
+        #[serde(deserialize_with = "affray_core::encounter::whole::<_, u8, 0, 99>")]
+        #[schemars(range(min = 0, max = 99))]
         count: u8,
     },
     /// Spells are learnt for a time.
@@ -272,7 +293,8 @@ pub enum EffectSpec {
         /// From where.
         from: String,
         /// How many.
-        #[serde(default)]
+        #[serde(default, deserialize_with = "affray_core::encounter::whole::<_, u8, 0, 99>")]
+        #[schemars(range(min = 0, max = 99))]
         count: u8,
         /// All of them.
         #[serde(default)]

@@ -1,4 +1,4 @@
-//! The keen bot: plays well. It trades for Harm early, spends green freely, and breathes and runs in time.
+//! The good bot: plays well. It trades for Harm early, spends green freely, and breathes and runs in time.
 
 use affray_core::{Bag, Bot, Decision, Stream};
 
@@ -16,9 +16,9 @@ use crate::state::moves::Move;
 
 /// Plays well, as far as a few rules of thumb go.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Keen;
+pub struct Good;
 
-impl Bot<Fight> for Keen {
+impl Bot<Fight> for Good {
     fn choose(&self, decision: &Decision<'_, Fight>, _: &mut Stream) -> usize {
         let (fight, options) = (decision.view.table(), decision.options);
         match decision.question {

@@ -1,0 +1,75 @@
+//! Continues a tape with bots, and with somebody's own function in some seats.
+
+use serde_json::Value;
+
+use crate::answerers::{BotsPlayOn, Place, TapeContinuation};
+use crate::cards::Pile;
+use crate::fight::any_play::Asked;
+use crate::fight::decision;
+use crate::{AnyDecision, Cast, Coin, Decide, Menu, Scene, Seat, SeatSet, Viewer, Words};
+
+/// Answers as bots do, except that `decide` answers for these seats wherever there is more than one option.
+pub(super) struct Decided<'a, S: Words> {
+    pub bots: BotsPlayOn<'a, S>,
+    pub cast: &'a Cast,
+    pub seats: SeatSet,
+    pub decide: &'a Decide<'a>,
+}
+
+impl<S: Words> TapeContinuation<S> for Decided<'_, S> {
+    fn card(&mut self, source: S::Source, from: &dyn Pile<S::Card>, at: Place) -> Option<S::Card> {
+        self.bots.card(source, from, at)
+    }
+    fn roll(&mut self, source: S::Source, sides: u8, at: Place) -> Option<u8> {
+        self.bots.roll(source, sides, at)
+    }
+    fn toss(&mut self, source: S::Source, at: Place) -> Option<Coin> {
+        self.bots.toss(source, at)
+    }
+    fn choose(
+        &mut self,
+        scene: &S,
+        seat: Seat,
+        question: &S::Question,
+        options: &[S::Choice],
+        at: Place,
+    ) -> Option<usize> {
+        if !self.seats.contains(seat) {
+            return self.bots.choose(scene, seat, question, options, at);
+        }
+        if options.len() == 1 {
+            return Some(0);
+        }
+        let decision = SceneDecision { scene, cast: self.cast, seat, question, options };
+        (self.decide)(&decision).filter(|place| *place < options.len())
+    }
+}
+
+/// A decision in a scene.
+struct SceneDecision<'a, S: Scene> {
+    scene: &'a S,
+    cast: &'a Cast,
+    seat: Seat,
+    question: &'a S::Question,
+    options: &'a [S::Choice],
+}
+
+impl<S: Words> AnyDecision for SceneDecision<'_, S> {
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+    fn name(&self) -> &str {
+        self.cast.name(self.seat)
+    }
+    fn options(&self) -> usize {
+        self.options.len()
+    }
+    fn asked(&self) -> Asked {
+        let mut menu = Menu::explaining();
+        self.scene.options(self.seat, self.question, &mut menu);
+        decision::asked(self.scene, self.cast, self.seat, self.question, &menu)
+    }
+    fn view(&self) -> Value {
+        decision::view(self.scene, Viewer::Seat(self.seat))
+    }
+}

@@ -1,0 +1,24 @@
+#![doc = include_str!("../../../docs/embedding.md")]
+
+mod library;
+
+pub use affray_catalogue as games;
+pub use affray_core as core;
+#[cfg(feature = "simulation")]
+pub use affray_odds as odds;
+#[cfg(feature = "simulation")]
+pub use affray_sim as sim;
+
+pub use affray_core::fight::any_play::{Asked, ForbiddenText, LogLine, OpenText, OptionText};
+pub use affray_core::game::Findings;
+pub use affray_core::{
+    AnyGame, AnyPlay, Cast, Chances, Column, Consequences, Dealer, Diagnostic, Kind, Method, OddsEffort, OptionOdds,
+    Record, Role, Seat, SeatInfo, Secret, Sitter, Viewer,
+};
+#[cfg(feature = "simulation")]
+pub use affray_sim::interval::Interval;
+
+pub use library::files::game;
+pub use library::{Decision, Encounter, Error, Fight, IntoChoice, Mistake, Mistakes, Outcome, Score, files, means};
+#[cfg(feature = "simulation")]
+pub use library::{Simulation, ask};

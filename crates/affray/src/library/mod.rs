@@ -1,0 +1,22 @@
+//! The library's own layer over core, catalogue, odds and simulation.
+
+#[cfg(feature = "simulation")]
+mod chances;
+mod decision;
+mod encounter;
+mod error;
+mod fight;
+pub mod files;
+mod outcome;
+#[cfg(feature = "simulation")]
+mod simulation;
+
+#[cfg(feature = "simulation")]
+pub use chances::ask;
+pub use decision::{Decision, IntoChoice};
+pub use encounter::{Encounter, means};
+pub use error::{Error, Mistake, Mistakes};
+pub use fight::Fight;
+pub use outcome::{Outcome, Score};
+#[cfg(feature = "simulation")]
+pub use simulation::Simulation;

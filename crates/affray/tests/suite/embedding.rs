@@ -1,0 +1,113 @@
+//! The library: encounters from files, own decisions in one fight and in many, outcomes as values, errors with places.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use affray::{Decision, Encounter, Error, Fight, Outcome, Record, Score, Simulation, Viewer, games};
+
+#[test]
+fn what_a_program_holds_can_move_between_threads() {
+    fn is_send<T: Send + 'static>() {}
+    fn is_sync<T: Sync>() {}
+    is_send::<Encounter>();
+    is_sync::<Encounter>();
+    is_send::<Fight>();
+    is_send::<Outcome>();
+    is_send::<Simulation>();
+    is_send::<Error>();
+}
+
+#[test]
+fn every_ready_made_fight_is_played_with_decisions_of_ones_own() {
+    for game in games::ALL.iter() {
+        let encounter = Encounter::named(game.slug()).expect("it opens");
+        let person = encounter.cast().seats()[0].name.clone();
+        let mut fight = encounter.person(&person).expect("a seat").fight(5);
+        let mut asked = 0;
+        let outcome = fight
+            .play_out(|decision| {
+                asked += 1;
+                assert_eq!(decision.name(), person);
+                assert!(decision.count() > 1 && !decision.question().is_empty());
+                assert_eq!(decision.options().len(), decision.count());
+                assert!(decision.view().is_object(), "a view is an object");
+                0
+            })
+            .expect("it can be played");
+        assert!(outcome.is_ended() && fight.is_over() && fight.outcome() == Some(outcome.clone()));
+        assert!(asked > 0 || game.slug() == "tiny", "{} asks {person}", game.slug());
+        assert_eq!(outcome.get("outcome"), Some(Score::Word(outcome.result().to_owned())));
+        let seat = fight.seat(&person).expect("a seat");
+        assert_eq!(outcome.is_won_by(seat), outcome.winners().contains(&seat));
+        assert_eq!(outcome.to_json()["outcome"], outcome.result());
+        let record = Record::read(&fight.record()).expect("a record");
+        assert!(game.verify(&record).is_ok(), "the fight verifies");
+        assert!(!fight.log(Viewer::Referee).is_empty());
+    }
+}
+
+#[test]
+fn batches_take_the_decisions_of_a_function_and_deal_the_same_cards() {
+    for game in games::ALL.iter() {
+        let encounter = Encounter::named(game.slug()).expect("it opens");
+        let by_bots = encounter.outcomes(0..40, 9);
+        let never = |_: &Decision<'_>| -> usize { panic!("no seat is a person's") };
+        let with_nobody = encounter.outcomes_with(0..40, 9, never).expect("nothing is asked");
+        assert_eq!(by_bots, with_nobody, "{}: bots decide alike on either way", game.slug());
+
+        let person = encounter.cast().seats()[0].name.clone();
+        let own = encounter.person(&person).expect("a seat");
+        let asked = AtomicU64::new(0);
+        let first = |_: &Decision<'_>| {
+            asked.fetch_add(1, Ordering::Relaxed);
+            0
+        };
+        let rows = own.outcomes_with(0..40, 9, first).expect("played");
+        assert_eq!(rows, own.outcomes_with(0..40, 9, first).expect("played"), "the same again");
+        let tally = own.simulate_with(40, 9, first).expect("played");
+        assert_eq!(tally.tally().won(), rows.iter().filter(|row| row.is_won()).count() as u64);
+        assert!(asked.into_inner() > 0 || game.slug() == "tiny");
+        let record = own.batch().record_deciding(9, 3, &|_| Some(0)).expect("played to its end");
+        let record = Record::read(&record).expect("a record");
+        assert!(game.verify(&record).is_ok_and(|checked| !matches!(checked.verdict, affray::core::Verdict::Broken(_))));
+    }
+}
+
+#[test]
+fn a_decision_that_fails_stops_everything_and_says_whose_it_was() {
+    let encounter = Encounter::named("deckahedron/duel").and_then(|duel| duel.person("Kresk")).expect("it opens");
+    let error = encounter.fight(1).play_out(|_| Err::<usize, _>("nobody is at home")).expect_err("it fails");
+    assert_eq!(error.to_string(), "no decision for Kresk: nobody is at home");
+    let error = encounter.simulate_with(10_000_000, 1, |_| 99).expect_err("there is no such option");
+    assert!(error.to_string().contains("there is no option 99"), "{error}");
+}
+
+#[test]
+fn mistakes_keep_their_file_line_and_column() {
+    let folder = tempfile::TempDir::new().expect("a temporary folder");
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("written");
+    write("ann.toml", "game = \"deckahedron\"\nname = \"Ann\"\nstr = 9\ndex = 2\nint = 1\n");
+    write("fight.toml", "game = \"deckahedron\"\n[[party]]\nfrom = \"ann.toml\"\n[[scene]]\nkind = \"fihgt\"\n");
+    let path = folder.path().join("fight.toml");
+    let Err(Error::Mistakes(mistakes)) = Encounter::load(&path) else { panic!("it has mistakes") };
+    let all = mistakes.all();
+    let places: Vec<(Option<usize>, Option<usize>)> = all.iter().map(|one| (one.line, one.column)).collect();
+    assert_eq!(places, [(Some(3), Some(7)), (Some(5), Some(8))], "{mistakes}");
+    assert!(all[0].file.ends_with("ann.toml") && all[1].file.ends_with("fight.toml"), "{mistakes}");
+    assert!(matches!(Encounter::load(folder.path().join("none.toml")), Err(Error::File { .. })));
+    assert!(matches!(Encounter::named("rt0/brok"), Err(error) if error.help() == Some("did you mean rt0/brock?")));
+    assert!(Encounter::from_text("game = \"tiny\"\n").is_ok());
+}
+
+#[test]
+fn an_encounter_is_changed_by_rulings_editions_values_and_seats() {
+    let duel = || Encounter::named("deckahedron/duel").expect("it opens");
+    let hard = duel().set("scene.0.foe.0.stamina", "30").expect("a number of the file");
+    assert!(hard.simulate(400, 1).win_chance().value < duel().simulate(400, 1).win_chance().value);
+    assert_eq!(duel().edition("world-2017").expect("an edition").findings().edition, "world-2017");
+    assert!(duel().ruling("no_such_ruling", "yes").is_err());
+    assert!(duel().bot("Nobody", "plain").is_err_and(|error| error.help().is_some_and(|help| help.contains("Kresk"))));
+    assert!(duel().bot("party", "clever").is_err());
+    let answer = affray::ask("deckahedron", "flip", [("rank", "dart")]).expect("odds");
+    assert!((answer.main.outcomes.iter().map(|one| one.p).sum::<f64>() - 1.0).abs() < 1e-9);
+    assert!(affray::ask("deckahedron", "flop", []).is_err_and(|error| error.help() == Some("did you mean \"flip\"?")));
+}
