@@ -71,6 +71,7 @@ impl Fight {
         let here = fighter.chapter == self.chapter;
         match fighter.standing {
             Standing::Up if !self.can_stand(who) => flaw("stands without Stamina".to_owned()),
+            Standing::Fled if !self.can_stand(who) => flaw("got away without Stamina".to_owned()),
             Standing::Pacified | Standing::Elsewhere if fighter.is_of_party() => {
                 flaw(format!("is of the party and {:?}", fighter.standing));
             }

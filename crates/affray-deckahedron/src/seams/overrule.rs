@@ -166,14 +166,15 @@ impl Fight {
         }
     }
 
-    /// How somebody may be set to be: nobody stands up without Stamina (DK-35, DK-80).
+    /// How somebody may be set to be: without Stamina nobody stands up, and nobody gets away to stand up in the next scene
+    /// (DK-35, DK-80).
     fn standings(&self, who: FighterId) -> impl Iterator<Item = &'static str> + '_ {
         let fighter = self.fighter(who);
         let fits = move |standing: Standing| match standing {
             _ if standing == fighter.standing => true,
-            Standing::Up => self.can_stand(who),
+            Standing::Up | Standing::Fled => self.can_stand(who),
             Standing::Pacified => !fighter.is_of_party(),
-            Standing::Out | Standing::Fled | Standing::Elsewhere => true,
+            Standing::Out | Standing::Elsewhere => true,
         };
         STANDINGS.iter().filter(move |(_, standing)| fits(*standing)).map(|(word, _)| *word)
     }

@@ -9,7 +9,7 @@ use affray_deckahedron::state::attribute::{Attribute, Rank};
 use affray_deckahedron::state::card::{Card, Pile};
 use affray_deckahedron::state::face::Face;
 use affray_deckahedron::state::fight::{Beat, Fight};
-use affray_deckahedron::state::fighter::Skill;
+use affray_deckahedron::state::fighter::{Skill, Standing};
 use affray_deckahedron::state::item::{Item, ItemKind};
 use affray_deckahedron::state::moves::{Cause, Move};
 use affray_deckahedron::state::scenario::{Challenge, ChapterKind};
@@ -634,11 +634,14 @@ fn dk_21_every_flip_can_be_flashed_back() {
     };
     // A Breather in quiet: IMMEDIATE takes away only the GM's part (DK-15).
     let breath = || quiet().pick(Choice::Attribute(Attribute::Str)).cards("0✗✗");
-    let mut fight = ada(Guide);
-    let mut script = breath().pick(Choice::TwoGreen).cards("4✔ 1✗").roll(1).pick(card(12));
-    fight.free_breather(&mut script, ADA).unwrap();
-    script.finish();
-    assert_eq!((fight.fighter(ADA).green, lost(&fight, ADA)), (0, 0));
+    for standing in [Standing::Up, Standing::Fled] {
+        let mut fight = ada(Guide);
+        fight.fighter_mut(ADA).standing = standing;
+        let mut script = breath().pick(Choice::TwoGreen).cards("4✔ 1✗").roll(1).pick(card(12));
+        fight.free_breather(&mut script, ADA).unwrap();
+        script.finish();
+        assert_eq!((fight.fighter(ADA).green, lost(&fight, ADA)), (0, 0), "{standing:?}");
+    }
     // A shield.
     let mut fight = ada(World);
     fight.fighter_mut(ADA).items.push(Item::new(ItemKind::Buckler));

@@ -58,7 +58,9 @@ fn dk_35_the_last_stamina_card_moved_by_the_gm_fells() {
     let mut fight = ranked(World, 2, 1);
     fixture::lay(&mut fight, ADA, "", "", "10 11 12 13 14 15 16 17 18 19");
     fight.fighter_mut(ADA).standing = Standing::Out;
-    assert!(fight.set(&fixture::cast(), "Ada.standing", "up").is_err());
+    for standing in ["up", "fled"] {
+        assert!(fight.set(&fixture::cast(), "Ada.standing", standing).is_err(), "{standing}");
+    }
     set(&mut fight, "Ada.card.12", "discard");
     set(&mut fight, "Ada.standing", "up");
     assert!(fight.fighter(ADA).is_up());

@@ -3,6 +3,7 @@
 use affray_core::{Bag, Seat, Viewer};
 use affray_rt0::Trait::*;
 use affray_rt0::state::card::take;
+use affray_rt0::state::check::Check;
 use affray_rt0::state::fight::Beat;
 use affray_rt0::{Choice, Difficulty, EddyId, Edge, Event, Injury, Question, Skill, Trait};
 
@@ -152,6 +153,15 @@ fn rt_41_every_line_of_the_log_names_the_rule_behind_it() {
             .whenever(|_, _, question, options| matches!(question, Question::Which { .. }).then(|| options[0])),
     );
     assert_eq!(rule_of_line(&stage, &told, "recovers to 20 HP"), "RT-63");
+    // And it eases an injury.
+    let mut stage = alone(&[Charming]).knows(0, &[B::AQUARIUS]).hand("M1");
+    hurt(&mut stage, &[Injury::BrokenArm]);
+    let eases = stage.script().pick(lay("M1", B::AQUARIUS)).whenever(|_, _, question, options| match question {
+        Question::Which { .. } => options.last().copied(),
+        _ => None,
+    });
+    let told = stage.go(1, eases.pick(Choice::Injury(Injury::BrokenArm)));
+    assert_eq!(rule_of_line(&stage, &told, "Broken Arm"), "RT-63");
     // Shields of adversaries, made and falling.
     let mut stage = alone(&[]).intends(0, "3C", true).adversary_phase();
     let told = stage.go(1, stage.script());
@@ -165,6 +175,12 @@ fn rt_41_every_line_of_the_log_names_the_rule_behind_it() {
     let script = crate::skill_checks::propose(stage.script(), Skill::Law, Difficulty::Medium, 1, Edge::None);
     let told = stage.go(1, script.pick(Choice::Card(card("2C"))).cards("7P").pick(Choice::No));
     assert_eq!(rule_of_line(&stage, &told, "shuffles the discard pile"), "RT-46");
+    let mut stage = alone(&[]).discards(3, "7P");
+    let (skill, difficulty) = (Skill::Law, Difficulty::Medium);
+    let check = Check { seat: Seat(0), skill, difficulty, edge: Edge::None, in_battle: false };
+    let mut script = stage.script().cards("7P").pick(Choice::No);
+    stage.fight.check(&mut script, check).unwrap();
+    assert_eq!(rule_of_line(&stage, &script.finish(), "shuffles the discard pile"), "RT-47");
     let mut stage = ruled(&[("discard_threshold", "0")]).discards(75, "").turn_of(0);
     let told = stage.go(1, stage.script().cards("AW 2W 3W 4W 5W"));
     assert_eq!(rule_of_line(&stage, &told, "shuffles the discard pile"), "RT-22");

@@ -164,6 +164,9 @@ fn su_02_check_reports_what_sheets_cost() {
         Registered::<Suits>::new().check(&setup).expect("the encounter is sound").notes.join("\n")
     };
     assert!(text(TAVERN).contains("Ann costs 15 points (fit for a starting character)"));
+    // One skill at level 0 is all that costs anything.
+    let cheap = TAVERN.replace("speed = 6\nbody = 6\nskills = { hand_weapons = 1 }", "skills = { hand_weapons = 0 }");
+    assert!(text(&cheap).contains("Ann costs 1 point ("), "{}", text(&cheap));
     // Mind 7 for 13, a college for 4, one level of EMT for 2.
     let hospital = text(include_str!("../../encounters/field_hospital.toml"));
     assert!(hospital.contains("Nurse Alder costs 19 points"), "{hospital}");

@@ -5,9 +5,10 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use affray_core::{Game as _, Random, Scene as _, Seeded, Setup, Words as _};
-use affray_suits::asked::choice::Task;
+use affray_core::{AddressedEvent, Game as _, Random, Scene as _, Seeded, Setup, Words as _};
+use affray_suits::asked::choice::{Choice, Task};
 use affray_suits::asked::draw::Draw;
+use affray_suits::asked::question::Question;
 use affray_suits::rules::blow::bleeding::Bleed;
 use affray_suits::rules::blow::harm::{Blow, Fate};
 use affray_suits::rules::contests::impact::Impact;
@@ -300,4 +301,40 @@ fn su_57_lines_name_the_rule_that_made_it_so() {
     assert_eq!(rule(Event::Fell { who: ANN, minutes: 15, wounds: Some(13) }), Some("SU-57"));
     let care = Event::DayEnded { who: BO, brought: Brought::Care(FighterId(2)), harm: harm(0, 1, 0) };
     assert_eq!(rule(care), Some("SU-78"));
+}
+
+/// The rule named by the first line among these that is told of an event of this kind.
+fn rule_of(table: &Table, told: &[AddressedEvent<Event>], of: &str) -> Option<&'static str> {
+    let event = told.iter().map(|told| told.event).find(|event| kind(event) == of)?;
+    table.fight.line(&table.cast, &event)?.rule.map(|rule| rule.0)
+}
+
+// SU-43, SU-44, SU-57, SU-59, SU-61, SU-62.
+#[test]
+fn su_62_the_rules_tell_what_made_it_so() {
+    let rested = |shock: u16, damage: u16| {
+        let mut table = someone_hurt(shock, damage, 0);
+        let script = table.script().pick(Choice::Rest);
+        let told = table.own_round(script, BO);
+        rule_of(&table, &told, "Eased")
+    };
+    assert_eq!((rested(4, 0), rested(3, 2)), (Some("SU-61"), Some("SU-62")));
+    let knocked_out = |damage: u16| {
+        let mut table = table([ann(), bo().body(6).harm(5, damage, 0)]);
+        let mut script = table.script();
+        table.fight.knock_out(&mut script, BO);
+        let told = script.finish();
+        rule_of(&table, &told, "Fell")
+    };
+    assert_eq!((knocked_out(7), knocked_out(8)), (Some("SU-59"), Some("SU-57")), "more Wounds than twice Body");
+    let guarded = |weapon: &str| {
+        let mut table = table([ann().rank(6).weapon(weapon), bo().rank(9).weapon("sword")]);
+        let script = table.script().cards("5S 4H 2D").whenever(|_, _, question, _| match question {
+            Question::Mode(_) => Some(Choice::Dodge),
+            _ => None,
+        });
+        let told = table.attack(script, ANN, BO);
+        rule_of(&table, &told, "Guarded")
+    };
+    assert_eq!((guarded("revolver .36"), guarded("sword")), (Some("SU-44"), Some("SU-43")));
 }

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use affray_core::{Dealer, Game as _, Open, Play, Reply, Says, Secret, Setup, Sitter, Viewer, Words as _};
+use affray_suits::asked::choice::Choice;
+use affray_suits::asked::question::Question;
 use affray_suits::rules::contests::impact::{Impact, impact};
 use affray_suits::rules::contests::lay_patterns::LayPattern;
 use affray_suits::rules::contests::value::Play as Laid;
@@ -12,7 +14,7 @@ use affray_suits::state::hand::Hand;
 use affray_suits::{Fight, Suits};
 use serde::Deserialize;
 
-use crate::fixture::{ANN, BO, FIRST, card, hand};
+use crate::fixture::{ANN, BO, FIRST, Table, ann, bo, card, hand, impenetrable, rests, someone_hurt, table};
 
 #[derive(Deserialize)]
 struct File {
@@ -36,6 +38,10 @@ struct OnQuestion {
 struct OnRule {
     id: String,
     say: String,
+}
+
+fn tutorial() -> File {
+    toml::from_str(Suits::TUTORIAL).expect("a tutorial")
 }
 
 /// A claim: words of a lesson, and whether they hold where the lesson is given.
@@ -64,6 +70,7 @@ const CLAIMS: &[Claim] = &[
     // SU-28: not the difference of the totals.
     ("what they leave of your rank is the margin", |_| Laid::of(4).margin(7, &Rulings::default()) == 3),
     // SU-13, SU-14.
+    ("it says when you act in every turn of this fight", |fight| fight.person(ANN).slot == 0),
     ("one card of four face down", |fight| fight.person(ANN).hand.len() == 4),
     ("your Speed of 6, such as the nine", |fight| fight.sheet(ANN).speed == 6 && holds_a_nine(fight)),
     ("The king gives you slot 3", |fight| {
@@ -144,7 +151,7 @@ fn check_numbers(text: &str) {
 // SU-13, SU-28, SU-43, SU-64.
 #[test]
 fn every_number_the_tutorial_states_holds_in_the_fight_it_plays() {
-    let file: File = toml::from_str(Suits::TUTORIAL).expect("a tutorial");
+    let file = tutorial();
     let texts = file.question.iter().map(|on| &on.say).chain(file.rule.iter().map(|on| &on.say));
     texts.chain([&file.opening, &file.closing]).for_each(|text| check_numbers(text));
 
@@ -159,7 +166,9 @@ fn every_number_the_tutorial_states_holds_in_the_fight_it_plays() {
     let (mut given, mut explained): (BTreeSet<usize>, BTreeSet<String>) = Default::default();
     check(&file.opening, play.scene(), &mut met);
     let mut seen = 0;
+    let mut slots = BTreeSet::new();
     loop {
+        slots.extend(Some(play.scene().person(ANN).slot).filter(|slot| *slot > 0));
         for (index, entry) in play.log_since(seen).collect::<Vec<_>>() {
             let affray_core::Happening::Event(event) = &entry.event.event else { continue };
             let line = play.scene_of(index).line(play.cast(), event);
@@ -191,6 +200,7 @@ fn every_number_the_tutorial_states_holds_in_the_fight_it_plays() {
         play.reply(reply).expect("a listed option");
     }
     check(&file.closing, play.scene(), &mut met);
+    assert_eq!(slots.len(), 1, "the action card's slot holds in every turn: {slots:?}");
     assert_eq!(play.scene().winner(), Some(0), "who follows the suggestions wins");
     // Whatever is suggested is met by whoever does it; and so is every claim about this fight.
     for (place, on) in file.question.iter().enumerate().filter(|(_, on)| on.suggest.is_some()) {
@@ -199,4 +209,42 @@ fn every_number_the_tutorial_states_holds_in_the_fight_it_plays() {
     let unmet: Vec<&str> = CLAIMS.iter().map(|(words, _)| *words).filter(|words| !met.contains(words)).collect();
     let otherwise = ["Refreshing fills your hand to three", "heals half of it"];
     assert_eq!(unmet, otherwise, "only these are for those who choose otherwise");
+}
+
+/// The Shock left to somebody with this much Shock and Damage who strikes in their own round, to no effect.
+fn shock_after_striking(shock: u16, damage: u16) -> u16 {
+    let mut scene = table([ann().harm(shock, damage, 0), bo().out().with(|sheet| sheet.suit = Some(impenetrable()))]);
+    let script = scene.script().pick(Choice::Attack { target: BO, weapon: FIRST }).cards("AS 2S");
+    scene.own_round(script, ANN);
+    scene.harm(ANN).0
+}
+
+// SU-10, SU-13, SU-27, SU-28, SU-61, SU-62, SU-64.
+#[test]
+fn su_61_lessons_on_rules_say_what_the_rules_do() {
+    let refreshes = |table: &Table| table.allows(BO, Question::Act(BO), Choice::Refresh);
+    let mut rested = someone_hurt(4, 2, 0);
+    rests(&mut rested, "");
+    let lessons: [(&str, &str, bool); 5] = [
+        ("SU-27", "the margin is what the striker's own cards left of the rank", {
+            Laid::of(4).margin(7, &Rulings::default()) == 3
+        }),
+        ("SU-61", "in every own round, whatever is done in it", shock_after_striking(4, 0) == 3),
+        ("SU-62", "With Damage, Shock goes only in rounds of rest", {
+            shock_after_striking(4, 2) == 4 && rested.harm(BO).0 == 3
+        }),
+        ("SU-10", "nobody with Wounds may", {
+            refreshes(&someone_hurt(0, 0, 0))
+                && !refreshes(&someone_hurt(1, 0, 0))
+                && !refreshes(&someone_hurt(0, 1, 0))
+        }),
+        // The fight of the tutorial is held to it above.
+        ("SU-13", "stay for the whole fight", true),
+    ];
+    let file = tutorial();
+    for (id, words, holds) in lessons {
+        let lesson = file.rule.iter().find(|on| on.id == id).expect("a lesson on this rule");
+        assert!(lesson.say.contains(words), "{id}: {}", lesson.say);
+        assert!(holds, "{id}: {words}");
+    }
 }

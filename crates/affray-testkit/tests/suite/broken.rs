@@ -331,8 +331,9 @@ fn verdict(flaw: Flaw) -> Option<Law> {
     subject.keep(50).err().map(|broken| broken.law)
 }
 
-/// The verdict on a fight of format 1 or 2 when it is checked by rules that report one more event.
-fn with_one_more_line(format: u32) -> Verdict {
+/// The verdict on a fight of format 1 or 2 when it is checked by rules with this flaw, and how many answers it had when
+/// somebody was first asked to scout.
+fn checked_by(flaw: Flaw, format: u32) -> (Verdict, usize) {
     CLOCK.with(|clock| clock.set(0));
     let flawed = |flaw| Flawed { ambush: Ambush::new(2), flaw, steps: 0, since_clone: 0 };
     let Opening { cast, title, edition, rulings, .. } = Ambush::opening(2);
@@ -341,19 +342,31 @@ fn with_one_more_line(format: u32) -> Verdict {
     let begun = Play::begin("ambush", "", opening, Some(dealer.clone()), |_| None);
     let header = Header { format, ..begun.header().clone() };
     let mut play = Play::resume(header, flawed(Flaw::None), Some(dealer), |_| None, Vec::new()).expect("it begins");
-    while let Some((question, open)) = play.open() {
-        let Open::Choice { seats, .. } = open else { panic!("the dealer deals") };
+    let mut scouted = None;
+    while let Some((number, open)) = play.open() {
+        let Open::Choice { seats, question, .. } = open else { panic!("the dealer deals") };
+        if *question == Question::Scout && scouted.is_none() {
+            scouted = Some(number);
+        }
         let seat = seats.iter().next().expect("somebody is asked");
-        play.reply(Reply { question, seat, says: Says::Option(0) }).expect("an option");
+        play.reply(Reply { question: number, seat, says: Says::Option(0) }).expect("an option");
     }
     let record = Record::read(&play.record(true)).expect("a record");
-    check(&record, flawed(Flaw::ReportsTheTime), record.bind().expect("answers")).verdict
+    let verdict = check(&record, flawed(flaw), record.bind().expect("answers")).verdict;
+    (verdict, scouted.expect("somebody scouts"))
 }
 
 #[test]
 fn a_new_log_line_makes_no_record_of_format_2_look_forged() {
-    assert_eq!(with_one_more_line(2), Verdict::Fair);
-    assert!(matches!(with_one_more_line(1), Verdict::Broken(_)), "format 1 hashed events");
+    assert_eq!(checked_by(Flaw::ReportsTheTime, 2).0, Verdict::Fair);
+    assert!(matches!(checked_by(Flaw::ReportsTheTime, 1).0, Verdict::Broken(_)), "format 1 hashed events");
+}
+
+#[test]
+fn another_option_is_noticed_at_its_question() {
+    let (Verdict::Broken(place), scouted) = checked_by(Flaw::ListsTwice, 2) else { panic!("something else was asked") };
+    assert_eq!(place.answer, Some(scouted + 1), "{place}");
+    assert_eq!(checked_by(Flaw::ListsTwice, 1).0, Verdict::Fair, "format 1 hashed events alone");
 }
 
 #[test]
