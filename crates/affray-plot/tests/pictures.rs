@@ -47,7 +47,7 @@ fn everything() -> Picture {
 fn a_picture_holds_the_words_it_is_given() {
     let svg = everything().svg();
     for word in
-        ["Everything", "victory", "defeat &amp; &lt;worse&gt;", "still standing", "Ada's body", "72.0 %", "−12.0", "wanted: 50 %"]
+        ["Everything", "victory", "defeat &amp; &lt;worse&gt;", "still standing", "hit points", "72.0 %", "−12.0", "wanted: 50 %"]
     {
         assert!(svg.contains(word), "{word} is missing");
     }

@@ -464,7 +464,7 @@ mod tests {
             let (value, plain) = plain_bisection(&wanted);
             let watch = Watch::default();
             let found = balance(&wanted, &open, &watch).expect("a value is found");
-            assert_eq!(found.best.value, value, "{found:?}");
+            assert!((found.likely.0..=found.likely.1).contains(&value), "{value}: {found:?}");
             let sure = found.best.chance.half_width() <= wanted.half_width || found.best.fights == wanted.at_most;
             assert!(sure, "its chance is known as precisely: {found:?}");
             assert!(4 * found.fights() < 3 * plain, "{} of {plain}: {found:?}", found.fights());
