@@ -173,7 +173,9 @@ impl Bars {
             return;
         }
         let (from, to) = (axis.at(0.0_f64.min(value.value)), axis.at(0.0_f64.max(value.value)));
-        canvas.fill((from, top + 2.0), (to.max(from + 1.0), top + ROW - 2.0), colour.0);
+        if !value.is_zero() {
+            canvas.fill((from, top + 2.0), (to.max(from + 1.0), top + ROW - 2.0), colour.0);
+        }
         if value.is_measured() {
             whisker(canvas, axis.at(value.low), axis.at(value.high), middle);
         }

@@ -18,7 +18,7 @@ const CATEGORIES: [RGBColor; Colour::CATEGORIES] = [
 
 /// From little to much, in a hue that no category has.
 const STEPS: [RGBColor; 4] =
-    [RGBColor(218, 218, 235), RGBColor(158, 154, 200), RGBColor(117, 107, 177), RGBColor(74, 20, 134)];
+    [RGBColor(208, 206, 230), RGBColor(165, 160, 206), RGBColor(130, 117, 182), RGBColor(100, 74, 160)];
 
 impl Colour {
     /// How many categories can be told apart.

@@ -164,12 +164,12 @@ impl Matrix {
         let (centre, middle) = (x + wide / 2.0, y + high / 2.0);
         let shown = canvas.fit(&self.unit.show(cell.value), pen, wide - 2.0);
         let small = Pen { size: 10.0, ..pen };
-        let interval = self.unit.interval(cell);
-        if cell.is_measured() && measure(&interval, small) <= wide - 2.0 {
-            canvas.text(&shown, (centre, middle - 6.0), pen, Anchor::Centre);
-            canvas.text(&interval, (centre, middle + 8.0), small, Anchor::Centre);
-        } else {
-            canvas.text(&shown, (centre, middle), pen, Anchor::Centre);
+        match self.unit.interval(cell).filter(|interval| measure(interval, small) <= wide - 2.0) {
+            Some(interval) => {
+                canvas.text(&shown, (centre, middle - 6.0), pen, Anchor::Centre);
+                canvas.text(&interval, (centre, middle + 8.0), small, Anchor::Centre);
+            }
+            None => canvas.text(&shown, (centre, middle), pen, Anchor::Centre),
         }
     }
 

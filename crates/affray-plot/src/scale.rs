@@ -60,13 +60,14 @@ impl Unit {
         }
     }
 
-    /// An interval for people.
-    pub(crate) fn interval(self, value: &Estimate) -> String {
+    /// An interval for people; none where both ends look the same.
+    pub(crate) fn interval(self, value: &Estimate) -> Option<String> {
         let end = |end: f64| match self {
             Unit::Share => format!("{:.1}", end * 100.0),
             Unit::Difference | Unit::Number => self.show(end),
         };
-        format!("{} to {}", end(value.low), end(value.high))
+        let (low, high) = (end(value.low), end(value.high));
+        (low != high).then(|| format!("{low} to {high}"))
     }
 
     /// A value at a tick, as short as it can be.
@@ -150,7 +151,8 @@ mod tests {
         assert_eq!((Unit::Difference.tick(-1e-17), Unit::Difference.tick(0.05)), ("0".to_owned(), "+5".to_owned()));
         assert_eq!((Unit::Share.show(0.0), Unit::Share.show(0.0004)), ("0 %".to_owned(), "< 0.1 %".to_owned()));
         assert_eq!((Unit::Share.show(1.0), Unit::Share.show(0.9999)), ("100 %".to_owned(), "> 99.9 %".to_owned()));
-        assert_eq!(Unit::Share.interval(&Estimate::between(0.3, 0.25, 0.35)), "25.0 to 35.0");
+        assert_eq!(Unit::Share.interval(&Estimate::between(0.3, 0.25, 0.35)), Some("25.0 to 35.0".to_owned()));
+        assert_eq!(Unit::Share.interval(&Estimate::between(1.0, 0.9999, 1.0)), None);
         assert_eq!(Unit::Number.tick(12.0), "12");
         assert_eq!(Unit::Number.show(-0.001), "0");
     }

@@ -134,7 +134,7 @@ fn one(
     args.shown.write_csv(&csv, out)?;
     crate::output::flush(out)?;
     let best = found.best.value;
-    let nearest = format!("{tuned}: {best} comes nearest to {target} %");
+    let nearest = format!("{best} comes nearest");
     let subtitle = [nearest.as_str(), asked.terms.as_str()].into_iter().filter(|words| !words.is_empty());
     let subtitle = subtitle.collect::<Vec<_>>().join("; ");
     args.shown.draw(|| charts::balance((title, subtitle), tuned, &asked.win, &found, wanted))?;

@@ -141,8 +141,6 @@ pub fn compare(words: (String, String), axes: &[String], cells: &[Cell], level: 
     let mut chart = Chart::new(words.0, words.1, note);
     let win = cells.first().map_or_else(String::new, |cell| win(&cell.tally.columns));
     let win = format!("chance of “{win}”");
-    let first = cells.first().map_or_else(String::new, |cell| setting(axes, cell));
-    let difference_title = format!("difference to {first}, in percentage points");
     let difference = |cell: &Cell| match &cell.difference {
         Some(difference) => estimate(difference.chance),
         None => Estimate::exact(0.0),
@@ -159,11 +157,13 @@ pub fn compare(words: (String, String), axes: &[String], cells: &[Cell], level: 
             })
         };
         chart.add("chance", Piece::Matrix(map(win, Unit::Share, &chance)));
-        chart.add("difference", Piece::Matrix(map(difference_title, Unit::Difference, &difference)));
+        let title = "difference to the first, in percentage points".to_owned();
+        chart.add("difference", Piece::Matrix(map(title, Unit::Difference, &difference)));
     } else {
         let labels: Vec<String> = cells.iter().map(|cell| setting(axes, cell)).collect();
         chart.add("chance", Bars::new(win, Unit::Share).labels(labels.clone()).series("", cells.iter().map(chance)));
-        let differences = Bars::new(difference_title, Unit::Difference)
+        let first = labels.first().map_or("", String::as_str);
+        let differences = Bars::new(format!("difference to {first}, in percentage points"), Unit::Difference)
             .across("percentage points")
             .labels(labels.into_iter().skip(1))
             .series_in(Colour::category(2), "", cells.iter().skip(1).map(difference));
@@ -304,7 +304,12 @@ pub fn campaign(
         let lines = Lines::new(title, "stage", Unit::Number).names(names());
         let lines = members.iter().enumerate().fold(lines, |lines, (member, name)| {
             let met = counts(member, thing).enumerate().filter(|(_, counts)| counts.total() > 0);
-            let points = met.map(|(stage, counts)| (stage as f64, estimate(counts.mean(level))));
+            let points = met.map(|(stage, counts)| {
+                let mean = estimate(counts.mean(level));
+                // No mean is below the least number there was.
+                let least = counts.iter().next().map_or(mean.low, |(least, _)| f64::from(least));
+                (stage as f64, Estimate { low: mean.low.max(least), ..mean })
+            });
             lines.line_in(Colour::category(member), name.clone(), points.collect::<Vec<_>>())
         });
         chart.add_to("state", *what, lines.into());

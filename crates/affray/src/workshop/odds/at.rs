@@ -9,6 +9,7 @@ use affray_core::fight::outlook::NOTHING;
 use affray_core::query::Budget;
 use affray_core::{AnswerOrigin, AnyPlay, Chances, Method, OddsEffort, OptionOdds, Seat};
 use affray_odds::answer::{Mean, Outcome, Part};
+use affray_sim::words::possessive;
 use serde_json::json;
 
 use super::args::AtAsk;
@@ -84,7 +85,7 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
     let about = json!({ "record": args.file.display().to_string(), "answer": number, "seat": name });
     let horizon = shown.first().map_or("", |first| first.answer.main.of.trim_start_matches("result "));
     let question = Question {
-        title: format!("{}: what each option brings {horizon}", options_of(&name, number)),
+        title: format!("{}: what each brings {horizon}", possessive(&name, &format!("options at answer {number}"))),
         usual: vec![FOES.to_owned(), OWN.to_owned()],
         ..Question::default()
     };
@@ -103,11 +104,6 @@ const SAMPLES: u32 = 10_000;
 /// What the other side loses, and what one's own does.
 const FOES: &str = "foes lose";
 const OWN: &str = "own loss";
-
-fn options_of(name: &str, number: usize) -> String {
-    let answers = if number == 1 { "answer" } else { "answers" };
-    format!("{name} after {number} {answers}")
-}
 
 /// What comes of an option: the results, what either side loses, and what happens at once.
 fn shown(name: &str, option_odds: OptionOdds) -> Option<Shown> {

@@ -3,7 +3,7 @@
 use affray_odds::answer::{Answer, Part};
 use affray_odds::Sweep;
 use affray_plot::{Bars, Colour, Estimate, Histogram, Lines, Matrix, Unit};
-use affray_sim::words;
+use affray_sim::{interval, words};
 
 use super::export::{LEVEL, played};
 use super::show::{Question, Shown, labels};
@@ -72,12 +72,24 @@ fn means(shown: &[Shown], parts: &[&str]) -> Bars {
     let bars = Bars::new("on average", Unit::Number).across(unit).labels(shown.iter().map(|shown| shown.name.clone()));
     parts.iter().fold(bars, |bars, of| {
         let mean = |shown: &Shown| {
-            let mean = shown.answer.part(of).and_then(|part| part.mean.as_ref());
-            Estimate::exact(mean.map_or(0.0, |mean| mean.value))
+            let part = shown.answer.part(of);
+            let mean = part.and_then(|part| part.mean.as_ref()).map_or(0.0, |mean| mean.value);
+            match (part, shown.answer.runs) {
+                (Some(part), Some(runs)) => played_mean(part, runs),
+                _ => Estimate::exact(mean),
+            }
         };
         let name = of.split_once(", ").map_or(*of, |(name, _)| name);
         bars.series(name, shown.iter().map(mean).collect::<Vec<_>>())
     })
+}
+
+/// The mean of numbers that were played so often, with its interval.
+fn played_mean(part: &Part, runs: u64) -> Estimate {
+    let numbers = || part.outcomes.iter().map(|outcome| (outcome.label.parse::<i128>().unwrap_or_default(), outcome.p));
+    let count = |p: f64| (p * runs as f64).round() as i128;
+    let sum = |power: u32| numbers().map(|(number, p)| number.pow(power) * count(p)).sum();
+    estimate(interval::mean(runs, sum(1), sum(2), LEVEL))
 }
 
 /// One part of all answers, in the form that shows it best.
@@ -132,7 +144,8 @@ fn pieces(question: &Question, of: &str, shown: &[Shown], sweeps: &[Sweep]) -> V
         }
         _ if labels.len() <= COLUMNS => {
             let by = shown[0].differs_by.iter().map(|(name, _)| words::spelled(name)).collect::<Vec<_>>().join(", ");
-            let empty = Matrix::new(format!("chance of each value: {of}"), Unit::Share, by, of).columns(labels.iter().copied());
+            let (title, across) = of.split_once(", ").unwrap_or((of, "result"));
+            let empty = Matrix::new(title, Unit::Share, by, across).columns(labels.iter().copied());
             let matrix = shown.iter().enumerate().fold(empty, |matrix, (place, shown)| {
                 let cells = labels.iter().map(|label| Some(of_label(place, label)));
                 matrix.row(&shown.name, cells.collect::<Vec<_>>())

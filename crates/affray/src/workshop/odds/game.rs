@@ -91,7 +91,9 @@ fn question(args: &GameAsk, asking: &Asking, shown: &[Shown]) -> Question {
         .map_or(Vec::new(), |first| first.differs_by.iter().map(|(name, _)| name.as_str()).collect());
     let of = shown.first().map_or("", |first| first.answer.main.of.as_str());
     let by = differing.iter().map(|name| words::spelled(name)).collect::<Vec<_>>().join(" and ");
-    let title = format!("{} {}: {of} by {by}", asking.game.title(), words::spelled(args.query));
+    let query = words::spelled(args.query);
+    let query = if query == of { String::new() } else { format!(" {query}") };
+    let title = format!("{}{query}: {of} by {by}", asking.game.title());
     let common = asking.query.params.iter().filter(|param| !differing.contains(&param.name)).filter_map(|param| {
         if let Some(given) = args.values.get(param.name) {
             return Some(format!("{} {given}", words::spelled(param.name)));
