@@ -1,5 +1,7 @@
 //! An answer as it is printed, stored and drawn.
 
+use std::collections::BTreeMap;
+
 use affray_core::exact::{Chance, float};
 use affray_core::query::Table;
 use serde::Serialize;
@@ -47,6 +49,9 @@ pub struct Answer {
     /// What else is worth knowing.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub more: Vec<Part>,
+    /// How often it was played, where it was: then no chance is exact.
+    #[serde(rename = "simulated", skip_serializing_if = "Option::is_none")]
+    pub runs: Option<u64>,
 }
 
 impl Outcome {
@@ -59,6 +64,13 @@ impl Outcome {
 /// A chance as `n/d`, a whole number too.
 pub fn fraction(chance: &Chance) -> String {
     format!("{}/{}", chance.numer(), chance.denom())
+}
+
+impl Part {
+    /// The chance of an outcome.
+    pub fn p(&self, label: &str) -> Option<f64> {
+        self.outcomes.iter().find(|outcome| outcome.label == label).map(|outcome| outcome.p)
+    }
 }
 
 impl From<&Table> for Part {
@@ -76,6 +88,28 @@ impl Answer {
     pub fn new(title: impl Into<String>, tables: &[Table]) -> Answer {
         let mut parts = tables.iter().map(Part::from);
         let main = parts.next().expect("an answer has a table");
-        Answer { title: title.into(), main, more: parts.collect() }
+        Answer { title: title.into(), main, more: parts.collect(), runs: None }
+    }
+
+    /// An answer found by playing: how often each outcome came up in so many runs.
+    pub fn simulated(title: impl Into<String>, counts: BTreeMap<String, u64>, runs: u64) -> Answer {
+        let outcome = |(label, count)| Outcome { label, exact: String::new(), p: count as f64 / runs as f64 };
+        let mut outcomes: Vec<Outcome> = counts.into_iter().map(outcome).collect();
+        // Numbers in numeric order; the counts are in the order of letters.
+        if outcomes.iter().all(|outcome| outcome.label.parse::<i64>().is_ok()) {
+            outcomes.sort_by_key(|outcome| outcome.label.parse::<i64>().unwrap_or_default());
+        }
+        let main = Part { of: "result".to_owned(), outcomes, mean: None };
+        Answer { title: title.into(), main, more: Vec::new(), runs: Some(runs) }
+    }
+
+    /// What was asked for, then what else is worth knowing.
+    pub fn parts(&self) -> impl Iterator<Item = &Part> {
+        std::iter::once(&self.main).chain(&self.more)
+    }
+
+    /// The part of this name.
+    pub fn part(&self, of: &str) -> Option<&Part> {
+        self.parts().find(|part| part.of == of)
     }
 }

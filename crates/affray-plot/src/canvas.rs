@@ -15,22 +15,6 @@ pub const FAINT: RGBColor = RGBColor(105, 105, 105);
 /// Lines behind the data.
 pub const GRID: RGBColor = RGBColor(225, 225, 225);
 
-/// Okabe and Ito's colours, in an order that keeps neighbours apart.
-const PALETTE: [RGBColor; 7] = [
-    RGBColor(0, 114, 178),
-    RGBColor(230, 159, 0),
-    RGBColor(0, 158, 115),
-    RGBColor(204, 121, 167),
-    RGBColor(86, 180, 233),
-    RGBColor(213, 94, 0),
-    RGBColor(120, 120, 120),
-];
-
-/// The colour of a series.
-pub fn colour(series: usize) -> RGBColor {
-    PALETTE[series % PALETTE.len()]
-}
-
 /// The result of drawing. Writing an SVG string cannot fail, so no error ever comes up.
 type Drawn = Result<(), ()>;
 
@@ -163,33 +147,43 @@ impl<'a> Canvas<'a> {
         Self::done(self.area.draw_text(&drawable(text), &style, (x.round() as i32, y.round() as i32)));
     }
 
-    /// How wide words are.
-    pub fn measure(&self, text: &str, pen: Pen) -> f64 {
-        self.area.estimate_text_size(text, &pen.style(Anchor::Left)).map_or(0.0, |(width, _)| f64::from(width))
-    }
-
     /// Words cut to a width, with dots for what is missing.
     pub fn fit(&self, text: &str, pen: Pen, width: f64) -> String {
-        if self.measure(text, pen) <= width {
-            return text.to_owned();
-        }
-        let mut kept: String = text.to_owned();
-        while !kept.is_empty() && self.measure(&format!("{kept}…"), pen) > width {
-            kept.pop();
-        }
-        format!("{}…", kept.trim_end())
+        fit(text, pen, width)
     }
+}
 
-    /// Names of series with their colours, in one line from the right.
-    pub fn legend<'n>(&self, names: impl DoubleEndedIterator<Item = (usize, &'n str)>, right: f64, y: f64) {
-        let mut right = right;
-        for (series, name) in names.rev() {
-            self.text(name, (right, y), Pen::WORDS, Anchor::Right);
-            let left = right - self.measure(name, Pen::WORDS) - 18.0;
-            self.fill((left, y - 6.0), (left + 12.0, y + 6.0), colour(series));
-            right = left - 16.0;
+/// How wide words are.
+pub fn measure(text: &str, pen: Pen) -> f64 {
+    crate::font::register();
+    pen.style(Anchor::Left).font.box_size(text).map_or(0.0, |(width, _)| f64::from(width))
+}
+
+/// Words cut to a width, with dots for what is missing.
+pub fn fit(text: &str, pen: Pen, width: f64) -> String {
+    if measure(text, pen) <= width {
+        return text.to_owned();
+    }
+    let mut kept: String = text.to_owned();
+    while !kept.is_empty() && measure(&format!("{kept}…"), pen) > width {
+        kept.pop();
+    }
+    format!("{}…", kept.trim_end())
+}
+
+/// Words in lines of a width; only a single word that is wider than a line is cut.
+pub fn wrap(text: &str, pen: Pen, width: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if measure(&format!("{line} {word}"), pen) <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(fit(word, pen, width)),
         }
     }
+    lines
 }
 
 /// Words as an SVG may hold them: a control character would make it no XML at all.
@@ -200,21 +194,19 @@ fn drawable(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use plotters::prelude::IntoDrawingArea as _;
-
     use super::*;
 
     #[test]
     fn words_are_cut_to_the_width_of_the_letters_they_are_drawn_with() {
-        crate::font::register();
-        let mut svg = String::new();
-        let canvas = Canvas::new(SVGBackend::with_string(&mut svg, (400, 100)).into_drawing_area());
         let (plain, bold) = (Pen::WORDS, Pen { bold: true, ..Pen::WORDS });
         let words = "the guard who blocks the way over the rope bridge";
-        assert!(canvas.measure(words, bold) > 1.05 * canvas.measure(words, plain), "bold letters are wider");
+        assert!(measure(words, bold) > 1.05 * measure(words, plain), "bold letters are wider");
         for pen in [plain, bold] {
-            let cut = canvas.fit(words, pen, 150.0);
-            assert!(cut.ends_with('…') && canvas.measure(&cut, pen) <= 150.0, "{cut}");
+            let cut = fit(words, pen, 150.0);
+            assert!(cut.ends_with('…') && measure(&cut, pen) <= 150.0, "{cut}");
+            let lines = wrap(words, pen, 150.0);
+            assert_eq!(lines.join(" "), words, "nothing is lost where there are several lines");
+            assert!(lines.len() > 1 && lines.iter().all(|line| measure(line, pen) <= 150.0), "{lines:?}");
         }
     }
 }

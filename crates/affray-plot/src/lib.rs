@@ -16,7 +16,9 @@
 
 mod bars;
 mod canvas;
+mod colour;
 mod font;
+mod head;
 mod histogram;
 mod lines;
 mod matrix;
@@ -25,6 +27,7 @@ mod raster;
 mod scale;
 
 pub use bars::Bars;
+pub use colour::Colour;
 pub use histogram::Histogram;
 pub use lines::Lines;
 pub use matrix::Matrix;

@@ -2,7 +2,9 @@
 
 use plotters::style::RGBColor;
 
-use crate::canvas::{Anchor, Canvas, FAINT, INK, Pen};
+use crate::canvas::{Anchor, Canvas, FAINT, INK, Pen, measure, wrap};
+use crate::colour::along;
+use crate::head::Head;
 use crate::scale::{Estimate, Unit};
 
 /// Numbers by row and column, coloured by size.
@@ -13,11 +15,16 @@ pub struct Matrix {
     rows: (String, Vec<String>),
     columns: (String, Vec<String>),
     cells: Vec<Vec<Option<Estimate>>>,
-    level: Option<f64>,
 }
 
-const TOP: f64 = 62.0;
+/// The height of a row.
 const CELL: f64 = 34.0;
+/// The least width of a cell, which holds a value and its interval.
+const LEAST_WIDTH: f64 = 88.0;
+/// The height of a line of names.
+const LINE: f64 = 17.0;
+/// The name of the rows, which reads upwards.
+const MARGIN: f64 = 22.0;
 
 /// Light to dark, readable in grey and by people who see few colours.
 const RAMP: [RGBColor; 5] = [
@@ -45,7 +52,6 @@ impl Matrix {
             rows: (rows.into(), Vec::new()),
             columns: (columns.into(), Vec::new()),
             cells: Vec::new(),
-            level: None,
         }
     }
 
@@ -64,62 +70,107 @@ impl Matrix {
         self
     }
 
-    /// Frames the cells nearest to a wanted value, one a row.
-    #[must_use]
-    pub fn level(mut self, level: f64) -> Matrix {
-        self.level = Some(level);
-        self
+    fn head(&self) -> Head<'_> {
+        Head { title: &self.title, legend: Vec::new() }
     }
 
-    pub(crate) fn height(&self) -> f64 {
-        TOP + CELL * self.rows.1.len() as f64 + 10.0
+    /// Where the cells begin.
+    fn left(&self, width: f64) -> f64 {
+        let widest = self.rows.1.iter().map(|label| measure(label, Pen::WORDS)).fold(0.0, f64::max);
+        widest.min(width * 0.42) + MARGIN + 12.0
+    }
+
+    fn cell_width(&self, width: f64) -> f64 {
+        (width - self.left(width)) / self.columns.1.len().max(1) as f64
+    }
+
+    /// The narrowest that it can be drawn.
+    pub(crate) fn least_width(&self) -> f64 {
+        self.left(f64::INFINITY) + LEAST_WIDTH * self.columns.1.len() as f64
+    }
+
+    /// The names of the columns in lines that fit.
+    fn column_names(&self, width: f64) -> Vec<Vec<String>> {
+        let space = self.cell_width(width) - 6.0;
+        self.columns.1.iter().map(|label| wrap(label, Pen::WORDS, space)).collect()
+    }
+
+    /// The height above the cells: heading, name and names of the columns.
+    fn above(&self, width: f64) -> f64 {
+        let lines = self.column_names(width).iter().map(Vec::len).max().unwrap_or(1).max(1);
+        self.head().height(width) + LINE * (1 + lines) as f64
+    }
+
+    /// The lines of each row's name, and the height of its row.
+    fn row_names(&self, width: f64) -> Vec<(Vec<String>, f64)> {
+        let space = self.left(width) - MARGIN - 12.0;
+        let row = |label: &String| {
+            let lines = wrap(label, Pen::WORDS, space);
+            let height = CELL.max(LINE * lines.len() as f64 + 6.0);
+            (lines, height)
+        };
+        self.rows.1.iter().map(row).collect()
+    }
+
+    pub(crate) fn height(&self, width: f64) -> f64 {
+        self.above(width) + self.row_names(width).iter().map(|(_, height)| height).sum::<f64>()
     }
 
     pub(crate) fn draw(&self, canvas: &Canvas<'_>) {
-        let widest = self.rows.1.iter().map(|label| canvas.measure(label, Pen::WORDS)).fold(0.0, f64::max);
-        let left = widest.min(canvas.width() * 0.3) + 34.0;
-        let wide = ((canvas.width() - left) / self.columns.1.len().max(1) as f64).min(120.0);
+        let (width, left) = (canvas.width(), self.left(canvas.width()));
+        let (wide, above) = (self.cell_width(width), self.above(width));
         let values = || self.cells.iter().flatten().flatten().map(|cell| cell.value);
-        let (least, most) = values().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), x| (a.min(x), b.max(x)));
+        let ends = values().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), x| (a.min(x), b.max(x)));
+        let rows = self.row_names(width);
+        let height: f64 = rows.iter().map(|(_, height)| height).sum();
 
-        canvas.text(&self.title, (0.0, 10.0), Pen::HEADING, Anchor::Left);
-        let right = left + wide * self.columns.1.len() as f64;
-        canvas.text(&self.columns.0, (f64::midpoint(left, right), 32.0), Pen::WORDS, Anchor::Centre);
-        let middle = TOP + CELL * self.rows.1.len() as f64 / 2.0;
-        canvas.upright(&self.rows.0, (10.0, middle), Pen::WORDS);
-        for (column, label) in self.columns.1.iter().enumerate() {
-            let label = canvas.fit(label, Pen::WORDS, wide - 4.0);
-            canvas.text(&label, (left + wide * (column as f64 + 0.5), 51.0), Pen::WORDS.ink(FAINT), Anchor::Centre);
+        self.head().draw(canvas);
+        let top = self.head().height(width);
+        canvas.text(&self.columns.0, (f64::midpoint(left, width), top + 4.0), Pen::WORDS, Anchor::Centre);
+        let pen = Pen::WORDS;
+        if measure(&self.rows.0, pen) <= height {
+            canvas.upright(&self.rows.0, (10.0, above + height / 2.0), pen);
+        } else {
+            // A name longer than its rows stands in the corner.
+            canvas.text(&canvas.fit(&self.rows.0, pen, left - 12.0), (0.0, above - 11.0), pen, Anchor::Left);
         }
-        for (row, label) in self.rows.1.iter().enumerate() {
-            let top = TOP + CELL * row as f64;
-            let label = canvas.fit(label, Pen::WORDS, left - 34.0);
-            canvas.text(&label, (left - 10.0, top + CELL / 2.0), Pen::WORDS.ink(FAINT), Anchor::Right);
-            for (column, cell) in self.cells[row].iter().enumerate() {
+        for (column, lines) in self.column_names(width).iter().enumerate() {
+            for (line, text) in lines.iter().enumerate() {
+                let y = above - 11.0 - LINE * (lines.len() - 1 - line) as f64;
+                canvas.text(text, (left + wide * (column as f64 + 0.5), y), pen.ink(FAINT), Anchor::Centre);
+            }
+        }
+        let mut y = above;
+        for ((lines, height), cells) in rows.iter().zip(&self.cells) {
+            for (line, text) in lines.iter().enumerate() {
+                let offset = (line as f64 - (lines.len() - 1) as f64 / 2.0) * LINE;
+                canvas.text(text, (left - 10.0, y + height / 2.0 + offset), pen.ink(FAINT), Anchor::Right);
+            }
+            for (column, cell) in cells.iter().enumerate() {
                 let Some(cell) = cell else { continue };
                 let x = left + wide * column as f64;
-                let shade = self.shade(cell.value, least, most);
-                canvas.fill((x + 1.0, top + 1.0), (x + wide - 1.0, top + CELL - 1.0), shade);
-                // Where the two inks stand out alike.
-                let ink = if luminance(shade) > 0.2 { INK } else { RGBColor(255, 255, 255) };
-                let pen = if wide > 56.0 { Pen::WORDS } else { Pen { size: 11.0, ..Pen::WORDS } };
-                let shown = canvas.fit(&self.unit.show(cell.value), pen, wide - 2.0);
-                canvas.text(&shown, (x + wide / 2.0, top + CELL / 2.0), pen.ink(ink), Anchor::Centre);
+                self.cell(canvas, cell, (x, y), (wide, *height), ends);
             }
-            self.frame(canvas, row, left, top, wide);
+            y += height;
         }
     }
 
-    /// A frame around the cell of a row that is nearest to the wanted value.
-    fn frame(&self, canvas: &Canvas<'_>, row: usize, left: f64, top: f64, wide: f64) {
-        let Some(level) = self.level else { return };
-        let off = |cell: &Option<Estimate>| cell.map(|cell| (cell.value - level).abs());
-        let nearest = self.cells[row].iter().map(off).enumerate().filter_map(|(column, off)| Some((column, off?)));
-        let Some((column, _)) = nearest.min_by(|a, b| a.1.total_cmp(&b.1)) else { return };
-        let (x, y) = (left + wide * column as f64 + 2.0, top + 2.0);
-        let (right, bottom) = (x + wide - 4.0, y + CELL - 4.0);
-        let orange = RGBColor(213, 94, 0);
-        canvas.line([(x, y), (right, y), (right, bottom), (x, bottom), (x, y)], orange, 3);
+    fn cell(&self, canvas: &Canvas<'_>, cell: &Estimate, (x, y): (f64, f64), (wide, high): (f64, f64), ends: (f64, f64)) {
+        let shade = self.shade(cell.value, ends.0, ends.1);
+        canvas.fill((x + 1.0, y + 1.0), (x + wide - 1.0, y + high - 1.0), shade);
+        // Where the two inks stand out alike.
+        let ink = if luminance(shade) > 0.2 { INK } else { RGBColor(255, 255, 255) };
+        let pen = if wide > 56.0 { Pen::WORDS } else { Pen { size: 11.0, ..Pen::WORDS } }.ink(ink);
+        let (centre, middle) = (x + wide / 2.0, y + high / 2.0);
+        let shown = canvas.fit(&self.unit.show(cell.value), pen, wide - 2.0);
+        let small = Pen { size: 10.0, ..pen };
+        match self.unit.interval(cell).filter(|interval| measure(interval, small) <= wide - 2.0) {
+            Some(interval) => {
+                canvas.text(&shown, (centre, middle - 6.0), pen, Anchor::Centre);
+                canvas.text(&interval, (centre, middle + 8.0), small, Anchor::Centre);
+            }
+            None => canvas.text(&shown, (centre, middle), pen, Anchor::Centre),
+        }
     }
 
     fn shade(&self, value: f64, least: f64, most: f64) -> RGBColor {
@@ -131,12 +182,7 @@ impl Matrix {
                 (SIGNED, 0.5 + value / widest / 2.0)
             }
         };
-        let place = share.clamp(0.0, 1.0) * (ramp.len() - 1) as f64;
-        let below = (place.floor() as usize).min(ramp.len() - 2);
-        let between = place - below as f64;
-        let mix = |from: u8, to: u8| (f64::from(from) + (f64::from(to) - f64::from(from)) * between).round() as u8;
-        let (from, to) = (ramp[below], ramp[below + 1]);
-        RGBColor(mix(from.0, to.0), mix(from.1, to.1), mix(from.2, to.2))
+        along(&ramp, share)
     }
 }
 

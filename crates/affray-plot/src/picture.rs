@@ -5,7 +5,7 @@ use std::path::Path;
 use plotters::prelude::{IntoDrawingArea, SVGBackend, WHITE};
 use thiserror::Error;
 
-use crate::canvas::{Anchor, Canvas, FAINT, INK, Pen};
+use crate::canvas::{Anchor, Canvas, FAINT, INK, Pen, wrap};
 use crate::{Bars, Histogram, Lines, Matrix, font, raster};
 
 const WIDTH: f64 = 900.0;
@@ -19,10 +19,10 @@ pub enum Panel {
     Bars(Bars),
     /// Lines.
     Lines(Lines),
-    /// Histograms, two in a row.
+    /// Histograms, two in a row; the first of an odd number has a row of its own.
     Histograms(Vec<Histogram>),
-    /// A heat map.
-    Matrix(Matrix),
+    /// Heat maps, as many in a row as fit.
+    Matrices(Vec<Matrix>),
 }
 
 impl From<Bars> for Panel {
@@ -40,38 +40,79 @@ impl From<Vec<Histogram>> for Panel {
         Panel::Histograms(histograms)
     }
 }
-impl From<Matrix> for Panel {
-    fn from(matrix: Matrix) -> Panel {
-        Panel::Matrix(matrix)
+impl From<Vec<Matrix>> for Panel {
+    fn from(matrices: Vec<Matrix>) -> Panel {
+        Panel::Matrices(matrices)
     }
 }
 
+/// Rows of charts side by side: how many are in each.
+fn rows_of_histograms(count: usize) -> Vec<usize> {
+    std::iter::repeat_n(1, count % 2).chain(std::iter::repeat_n(2, count / 2)).collect()
+}
+
+/// As many in a row as fit, the same in each row.
+fn rows_of_matrices(all: &[Matrix], width: f64) -> Vec<usize> {
+    let fits = |many: &usize| {
+        let wide = share_of(width, *many);
+        all.len() % many == 0 && all.iter().all(|matrix| matrix.least_width() <= wide)
+    };
+    let many = (1..=all.len().min(4)).rev().find(fits).unwrap_or(1);
+    std::iter::repeat_n(many, all.len() / many).collect()
+}
+
+/// The width of each of several charts side by side.
+fn share_of(width: f64, many: usize) -> f64 {
+    (width - GAP * (many - 1) as f64) / many as f64
+}
+
+/// Goes through charts row by row, with the place and size of each; gives the height of all.
+fn tiled<T>(
+    all: &[T],
+    rows: &[usize],
+    width: f64,
+    height: fn(&T, f64) -> f64,
+    mut each: impl FnMut(&T, (f64, f64), (f64, f64)),
+) -> f64 {
+    let (mut rest, mut top) = (all, 0.0);
+    for &many in rows {
+        let (row, others) = rest.split_at(many);
+        let wide = share_of(width, many);
+        let high = row.iter().map(|tile| height(tile, wide)).fold(0.0, f64::max);
+        for (place, tile) in row.iter().enumerate() {
+            each(tile, (place as f64 * (wide + GAP), top), (wide, high));
+        }
+        rest = others;
+        top += high + GAP;
+    }
+    (top - GAP).max(0.0)
+}
+
 impl Panel {
-    fn height(&self) -> f64 {
+    fn height(&self, width: f64) -> f64 {
         match self {
-            Panel::Bars(bars) => bars.height(),
-            Panel::Lines(lines) => lines.height(),
+            Panel::Bars(bars) => bars.height(width),
+            Panel::Lines(lines) => lines.height(width),
             Panel::Histograms(all) => {
-                let row = all.first().map_or(0.0, Histogram::height) + GAP;
-                (row * all.len().div_ceil(2) as f64 - GAP).max(0.0)
+                tiled(all, &rows_of_histograms(all.len()), width, Histogram::height, |_, _, _| ())
             }
-            Panel::Matrix(matrix) => matrix.height(),
+            Panel::Matrices(all) => tiled(all, &rows_of_matrices(all, width), width, Matrix::height, |_, _, _| ()),
         }
     }
 
     fn draw(&self, canvas: &Canvas<'_>) {
+        let width = canvas.width();
         match self {
             Panel::Bars(bars) => bars.draw(canvas),
             Panel::Lines(lines) => lines.draw(canvas),
             Panel::Histograms(all) => {
-                let wide = (canvas.width() - GAP) / 2.0;
-                for (place, histogram) in all.iter().enumerate() {
-                    let (column, row) = ((place % 2) as f64, (place / 2) as f64);
-                    let corner = (column * (wide + GAP), row * (histogram.height() + GAP));
-                    histogram.draw(&canvas.part(corner, (wide, histogram.height())));
-                }
+                let draw = |chart: &Histogram, corner, size| chart.draw(&canvas.part(corner, size));
+                tiled(all, &rows_of_histograms(all.len()), width, Histogram::height, draw);
             }
-            Panel::Matrix(matrix) => matrix.draw(canvas),
+            Panel::Matrices(all) => {
+                let draw = |chart: &Matrix, corner, size| chart.draw(&canvas.part(corner, size));
+                tiled(all, &rows_of_matrices(all, width), width, Matrix::height, draw);
+            }
         }
     }
 }
@@ -126,38 +167,47 @@ impl Picture {
         self
     }
 
-    fn head(&self) -> f64 {
-        MARGIN + 24.0 + if self.subtitle.is_empty() { 0.0 } else { 22.0 } + 14.0
-    }
-
-    fn size(&self) -> (u32, u32) {
-        let panels: f64 = self.panels.iter().map(|panel| panel.height() + GAP).sum();
-        let note = if self.note.is_empty() { 0.0 } else { 16.0 };
-        (WIDTH as u32, (self.head() + panels + note + MARGIN - 12.0).ceil() as u32)
+    /// The lines of title, subtitle and note with their pens, and the height of a line of each.
+    fn words(&self) -> [(Vec<String>, Pen, f64); 3] {
+        let inner = WIDTH - 2.0 * MARGIN;
+        let title = Pen { size: 20.0, ink: INK, bold: true };
+        let small = Pen { size: 13.0, ink: FAINT, bold: false };
+        let note = Pen { size: 11.0, ..small };
+        [
+            (wrap(&self.title, title, inner), title, 26.0),
+            (wrap(&self.subtitle, small, inner), small, 18.0),
+            (wrap(&self.note, note, inner), note, 15.0),
+        ]
     }
 
     /// The drawing as SVG.
     pub fn svg(&self) -> String {
         font::register();
-        let (width, height) = self.size();
+        let inner = WIDTH - 2.0 * MARGIN;
+        let [title, subtitle, note] = self.words();
+        let height_of = |(lines, _, line): &(Vec<String>, Pen, f64)| lines.len() as f64 * line;
+        let head = MARGIN + height_of(&title) + height_of(&subtitle) + 16.0;
+        let panels: f64 = self.panels.iter().map(|panel| panel.height(inner) + GAP).sum();
+        let height = (head + panels + height_of(&note) + MARGIN - 12.0).ceil();
         let mut svg = String::new();
         {
-            let area = SVGBackend::with_string(&mut svg, (width, height)).into_drawing_area();
+            let area = SVGBackend::with_string(&mut svg, (WIDTH as u32, height as u32)).into_drawing_area();
             let _ = area.fill(&WHITE);
             let canvas = Canvas::new(area);
-            let inner = WIDTH - 2.0 * MARGIN;
-            let title = Pen { size: 20.0, ink: INK, bold: true };
-            canvas.text(&canvas.fit(&self.title, title, inner), (MARGIN, MARGIN + 8.0), title, Anchor::Left);
-            let small = Pen { size: 13.0, ink: FAINT, bold: false };
-            let subtitle = canvas.fit(&self.subtitle, small, inner);
-            canvas.text(&subtitle, (MARGIN, MARGIN + 34.0), small, Anchor::Left);
-            let mut top = self.head();
+            let write = |(lines, pen, line): &(Vec<String>, Pen, f64), top: f64| {
+                for (place, text) in lines.iter().enumerate() {
+                    canvas.text(text, (MARGIN, top + line * (place as f64 + 0.5)), *pen, Anchor::Left);
+                }
+            };
+            write(&title, MARGIN - 6.0);
+            write(&subtitle, MARGIN - 2.0 + height_of(&title));
+            let mut top = head;
             for panel in &self.panels {
-                panel.draw(&canvas.part((MARGIN, top), (inner, panel.height())));
-                top += panel.height() + GAP;
+                let high = panel.height(inner);
+                panel.draw(&canvas.part((MARGIN, top), (inner, high)));
+                top += high + GAP;
             }
-            let note = Pen { size: 11.0, ..small };
-            canvas.text(&canvas.fit(&self.note, note, inner), (MARGIN, f64::from(height) - 20.0), note, Anchor::Left);
+            write(&note, top);
         }
         svg
     }

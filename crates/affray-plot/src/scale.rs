@@ -1,8 +1,5 @@
 //! Numbers in charts: what is shown, in which unit, and where the ticks stand.
 
-use plotters::coord::ranged1d::{BoldPoints, Ranged};
-use plotters::coord::types::RangedCoordf64;
-
 /// A value, and the interval around it if it was measured.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Estimate {
@@ -29,6 +26,11 @@ impl Estimate {
     pub(crate) fn is_measured(self) -> bool {
         self.high > self.low
     }
+
+    /// Whether it never came up, or cannot.
+    pub(crate) fn is_zero(self) -> bool {
+        self.value.abs() < 1e-12
+    }
 }
 
 /// What the numbers are.
@@ -36,7 +38,7 @@ impl Estimate {
 pub enum Unit {
     /// Parts of one, shown as per cent.
     Share,
-    /// Differences of shares, shown as points of a per cent with their sign.
+    /// Differences of shares, shown as percentage points with their sign.
     Difference,
     /// Plain numbers.
     Number,
@@ -46,10 +48,26 @@ impl Unit {
     /// A value for people.
     pub(crate) fn show(self, value: f64) -> String {
         match self {
+            // What is rare is not shown as never, nor what is common as always.
+            Unit::Share if value > 0.0 && value < 0.0005 => "< 0.1 %".to_owned(),
+            Unit::Share if value < 1.0 && value >= 0.9995 => "> 99.9 %".to_owned(),
+            Unit::Share if value <= 0.0 => "0 %".to_owned(),
+            Unit::Share if value >= 1.0 => "100 %".to_owned(),
             Unit::Share => format!("{:.1} %", value * 100.0),
+            Unit::Difference if value.abs() < 0.0005 => "0".to_owned(),
             Unit::Difference => format!("{:+.1}", value * 100.0).replace('-', "−"),
             Unit::Number => plain(value),
         }
+    }
+
+    /// An interval for people; none where both ends look the same.
+    pub(crate) fn interval(self, value: &Estimate) -> Option<String> {
+        let end = |end: f64| match self {
+            Unit::Share => format!("{:.1}", end * 100.0),
+            Unit::Difference | Unit::Number => self.show(end),
+        };
+        let (low, high) = (end(value.low), end(value.high));
+        (low != high).then(|| format!("{low} to {high}"))
     }
 
     /// A value at a tick, as short as it can be.
@@ -91,14 +109,34 @@ impl Axis {
         self.start + (value - self.from) / (self.to - self.from) * (self.end - self.start)
     }
 
+    /// The same for a range that is extended to round numbers, of which there are about so many.
+    pub(crate) fn rounded((from, to): (f64, f64), pixels: (f64, f64), about: usize) -> Axis {
+        let to = if to > from { to } else { from + 1.0 };
+        let step = round_step((to - from) / about as f64);
+        Axis::new(((from / step + 1e-9).floor() * step, (to / step - 1e-9).ceil() * step), pixels)
+    }
+
     /// Round numbers along the axis, about so many.
     pub(crate) fn ticks(&self, about: usize) -> Vec<f64> {
-        RangedCoordf64::from(self.from..self.to)
-            .key_points(BoldPoints(about.max(2)))
-            .into_iter()
-            .filter(|tick| (self.from - 1e-9..=self.to + 1e-9).contains(tick))
-            .collect()
+        self.ticks_by(round_step((self.to - self.from) / about.max(2) as f64))
     }
+
+    /// Whole round numbers along the axis, about so many.
+    pub(crate) fn whole_ticks(&self, about: usize) -> Vec<f64> {
+        self.ticks_by(round_step((self.to - self.from) / about.max(2) as f64).max(1.0))
+    }
+
+    fn ticks_by(&self, step: f64) -> Vec<f64> {
+        let first = (self.from / step - 1e-9).ceil();
+        let many = ((self.to / step + 1e-9).floor() - first).max(-1.0) as i64;
+        (0..=many).map(|tick| (first + tick as f64) * step).collect()
+    }
+}
+
+/// The least of 1, 2, 5, 10, 20 … that is not below this.
+fn round_step(least: f64) -> f64 {
+    let power = 10_f64.powf(least.log10().floor());
+    [1.0, 2.0, 5.0, 10.0].into_iter().map(|step| step * power).find(|step| *step >= least * (1.0 - 1e-9)).unwrap_or(power * 10.0)
 }
 
 #[cfg(test)]
@@ -111,6 +149,10 @@ mod tests {
         assert_eq!(Unit::Share.tick(0.25), "25 %");
         assert_eq!(Unit::Difference.show(-0.021), "−2.1");
         assert_eq!((Unit::Difference.tick(-1e-17), Unit::Difference.tick(0.05)), ("0".to_owned(), "+5".to_owned()));
+        assert_eq!((Unit::Share.show(0.0), Unit::Share.show(0.0004)), ("0 %".to_owned(), "< 0.1 %".to_owned()));
+        assert_eq!((Unit::Share.show(1.0), Unit::Share.show(0.9999)), ("100 %".to_owned(), "> 99.9 %".to_owned()));
+        assert_eq!(Unit::Share.interval(&Estimate::between(0.3, 0.25, 0.35)), Some("25.0 to 35.0".to_owned()));
+        assert_eq!(Unit::Share.interval(&Estimate::between(1.0, 0.9999, 1.0)), None);
         assert_eq!(Unit::Number.tick(12.0), "12");
         assert_eq!(Unit::Number.show(-0.001), "0");
     }
@@ -121,5 +163,9 @@ mod tests {
         assert!((axis.at(2.5) - 75.0).abs() < 1e-9);
         let ticks = axis.ticks(5);
         assert!(ticks.len() >= 3 && ticks.iter().all(|tick| (0.0..=10.0).contains(tick)), "{ticks:?}");
+        assert_eq!(Axis::new((0.0, 3.0), (0.0, 1.0)).whole_ticks(10), [0.0, 1.0, 2.0, 3.0]);
+        let rounded = Axis::rounded((-0.02, 0.753), (0.0, 100.0), 7);
+        let ticks = rounded.ticks(7);
+        assert!(ticks[0] <= -0.02 && ticks[ticks.len() - 1] >= 0.753, "a line stands at either end: {ticks:?}");
     }
 }

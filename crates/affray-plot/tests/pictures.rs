@@ -11,7 +11,7 @@ fn everything() -> Picture {
         .labels(["victory", "escape", "defeat & <worse>"])
         .series("plain", [measured(0.62), measured(0.1), measured(0.28)])
         .series("good", [measured(0.72), measured(0.09), measured(0.19)])
-        .mark(0.5);
+        .note("never: stalemate");
     let differences = Bars::new("difference", Unit::Difference)
         .labels(["hand_size=4", "hand_size=6"])
         .series("", [measured(-0.12), measured(0.2)]);
@@ -19,15 +19,16 @@ fn everything() -> Picture {
     let lines = Lines::new("still standing", "round", Unit::Share)
         .line("Kresk", survival(0.95))
         .line("Lio", survival(0.88))
-        .level(0.5)
-        .found(6.0);
+        .points("a few", [(3.0, measured(0.3)), (9.0, measured(0.6))])
+        .level(0.5, "wanted: 50 %")
+        .found(6.0, "round 6");
     let histograms = vec![
-        Histogram::new("rounds", (1..=12).map(|round| (round, 1.0 / 12.0))).mean(6.5),
-        Histogram::new("Kresk.stamina", [(-3, 0.2), (0, 0.5), (4, 0.3)]),
-        Histogram::new("points", (0..500).map(|point| (point, 0.002))).mean(250.0),
+        Histogram::new("rounds", 1, (1..=12).map(|round| (round, measured(1.0 / 12.0)))).mean(6.5),
+        Histogram::new("Kresk's stamina", 1, [(-3, 0.2), (0, 0.5), (4, 0.3)].map(|(at, share)| (at, measured(share)))),
+        Histogram::new("points", 9, (0..60).map(|bin| (9 * bin, measured(1.0 / 60.0)))).mean(250.0),
     ];
     let matrix = (0..4).fold(
-        Matrix::new("chance to win", Unit::Share, "party.0.body", "foes.0.hp").columns(["10", "20", "30"]).level(0.5),
+        Matrix::new("chance to win", Unit::Share, "Ada's body", "Brock's hit points").columns(["10", "20", "30"]),
         |matrix, row| {
             matrix.row(row.to_string(), (0..3).map(|column| Some(measured(0.1 + f64::from(row * 3 + column) * 0.07))))
         },
@@ -38,7 +39,7 @@ fn everything() -> Picture {
         .panel(differences)
         .panel(lines)
         .panel(histograms)
-        .panel(matrix)
+        .panel(vec![matrix])
         .note("intervals at 95 %")
 }
 
@@ -46,11 +47,39 @@ fn everything() -> Picture {
 fn a_picture_holds_the_words_it_is_given() {
     let svg = everything().svg();
     for word in
-        ["Everything", "victory", "defeat &amp; &lt;worse&gt;", "still standing", "party.0.body", "72.0 %", "−12.0"]
+        ["Everything", "victory", "defeat &amp; &lt;worse&gt;", "still standing", "hit points", "72.0 %", "−12.0", "wanted: 50 %"]
     {
         assert!(svg.contains(word), "{word} is missing");
     }
     assert_eq!(svg, everything().svg(), "the same data, the same picture");
+}
+
+#[test]
+fn what_never_happens_has_no_bar_and_what_is_rare_is_not_zero() {
+    let chances = [Estimate::exact(0.0), Estimate::exact(0.0002), Estimate::exact(0.9998)];
+    let bars = Bars::new("outcome", Unit::Share).labels(["none", "rare", "most"]).series("", chances);
+    let svg = Picture::new("x").panel(bars).svg();
+    assert!(svg.contains("never") && svg.contains("&lt; 0.1 %") && svg.contains("&gt; 99.9 %"), "{svg}");
+    assert!(!svg.contains("0.0 %"), "{svg}");
+}
+
+#[test]
+fn points_have_no_line_between_them() {
+    let at = |x: f64| (x, measured(0.5));
+    let draw = |lines: Lines| Picture::new("x").panel(lines).svg();
+    let line = Lines::new("y", "x", Unit::Share);
+    let (joined, alone) = (draw(line.clone().line("", [at(1.0), at(9.0)])), draw(line.points("", [at(1.0), at(9.0)])));
+    assert!(joined.contains("stroke-width=\"2\"") && joined.contains("<polygon"), "{joined}");
+    assert!(!alone.contains("stroke-width=\"2\"") && !alone.contains("<polygon"), "{alone}");
+    assert_eq!(alone.matches("<circle").count(), 2);
+}
+
+#[test]
+fn long_names_are_wrapped_and_not_cut() {
+    let long = "the guard who blocks the way over the rope bridge and will not let anybody pass before the evening bell";
+    let bars = Bars::new(long, Unit::Share).labels([long]).series("", [measured(0.5)]);
+    let svg = Picture::new(long).subtitle(long).note(long).panel(bars).svg();
+    assert!(!svg.contains('…'), "{svg}");
 }
 
 #[test]

@@ -47,6 +47,12 @@ pub fn chance(hits: u64, of: u64, level: f64) -> Interval {
     Interval { value: p, low, high, level }
 }
 
+/// About how many fights a chance near this one takes to be known to within `half_width` either way.
+pub fn fights_for(chance: f64, half_width: f64, level: f64) -> u64 {
+    let z = z(level);
+    (z * z * chance * (1.0 - chance) / (half_width * half_width)).ceil() as u64
+}
+
 /// A mean from a count, a sum and a sum of squares.
 pub fn mean(count: u64, sum: i128, squares: i128, level: f64) -> Interval {
     if count == 0 {

@@ -8,6 +8,7 @@
 //! - [`balance`]: the value that gives the wanted chance.
 //! - [`baseline`]: a hard-coded duel, and how ratios to it are taken.
 //! - [`campaign`]: several encounters with one party, many times over.
+//! - [`words`]: keys and columns in words.
 
 pub mod balance;
 pub mod baseline;
@@ -17,3 +18,4 @@ pub mod interval;
 pub mod run;
 pub mod tally;
 pub mod vary;
+pub mod words;

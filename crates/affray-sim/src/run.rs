@@ -103,7 +103,7 @@ pub fn run(batch: &dyn AnyBatch, plan: &Plan, watch: &Watch) -> Tally {
 }
 
 /// Plays fights of these numbers. If it is stopped early, it returns whole chunks, not necessarily the first ones.
-fn play(batch: &dyn AnyBatch, seed: u64, numbers: Range<u64>, watch: &Watch) -> Tally {
+pub(crate) fn play(batch: &dyn AnyBatch, seed: u64, numbers: Range<u64>, watch: &Watch) -> Tally {
     let empty = || Tally::new(batch.columns(), batch.uses());
     chunks(numbers)
         .fold(empty, |mut tally, chunk| {

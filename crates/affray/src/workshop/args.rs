@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use crate::args::{Pair, SetupFlags};
+use crate::workshop::shown::Shown;
 
 /// A share, written `65%` or `0.65`.
 #[derive(Debug, Clone, Copy)]
@@ -72,22 +73,6 @@ pub struct Terms {
     pub threads: Option<usize>,
 }
 
-/// How the answer is shown.
-#[derive(Debug, clap::Args)]
-pub struct Shown {
-    /// Draw a picture into this file (.svg or .png)
-    #[arg(long, value_name = "FILE")]
-    pub plot: Option<PathBuf>,
-
-    /// Overwrite the picture if it exists
-    #[arg(long, requires = "plot")]
-    pub force: bool,
-
-    /// Print as JSON
-    #[arg(long)]
-    pub json: bool,
-}
-
 /// Play an encounter many times with bots and count the results
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
@@ -98,7 +83,11 @@ Examples:
   affray sim tiny/duel -n 1000 --save wins:2
   affray sim tiny/duel --policy party=random --fight 17
   affray sim deckahedron/duel --plot duel.png
-  affray sim suits/three_on_three --bench")]
+  affray sim deckahedron/duel --plot duel.png --panels outcome,rounds --title \"The duel\"
+  affray sim suits/three_on_three --bench
+
+--csv has one row a fight: its number, then a column for each thing that is counted.
+Panels: outcome; course; fates; measures, or one of the measures by its name.")]
 pub struct Sim {
     /// The encounter: a name (`affray encounters` lists them) or a file (TOML)
     pub file: PathBuf,
@@ -108,15 +97,11 @@ pub struct Sim {
     pub fights: Option<u64>,
 
     /// Stop when the chance to win is known this precisely, either way
-    #[arg(long, value_name = "SHARE")]
+    #[arg(long, value_name = "SHARE", conflicts_with = "csv")]
     pub until: Option<Share>,
 
     #[command(flatten)]
     pub terms: Terms,
-
-    /// Draw a picture into this file (.svg or .png)
-    #[arg(long, value_name = "FILE")]
-    pub plot: Option<PathBuf>,
 
     /// Show this one fight, by its number under the seed, instead of counting many
     #[arg(long, value_name = "NUMBER", conflicts_with_all = ["fights", "until", "save", "csv", "plot", "bench"])]
@@ -127,20 +112,12 @@ pub struct Sim {
     pub bench: bool,
 
     /// Write records of the first fights that went a certain way: wins:N, losses:N, or a word of the outcome
-    #[arg(long, value_name = "WHICH:COUNT")]
+    #[arg(long, value_name = "WHICH:COUNT", conflicts_with = "csv")]
     pub save: Option<Save>,
 
-    /// Overwrite the picture and the records if they exist
-    #[arg(long)]
-    pub force: bool,
-
-    /// Print as JSON
-    #[arg(long)]
-    pub json: bool,
-
-    /// Print one row a fight
-    #[arg(long, conflicts_with_all = ["json", "until", "save", "plot"])]
-    pub csv: bool,
+    /// How it is shown; `--csv` gives one row a fight.
+    #[command(flatten)]
+    pub shown: Shown,
 }
 
 /// Play the same fights under several settings and say which differences are real
@@ -150,7 +127,12 @@ Examples:
   affray compare tiny/duel --vary ruling.stamina=5,10,15
   affray compare tiny/duel --vary ruling.first=anchor,dart -n 200000
   affray compare rt0/brock --vary ruling.hand_size=4,5 --vary policy.party=plain,good --plot hands.svg
-  affray compare a.toml b.toml")]
+  affray compare tiny/duel --vary ruling.stamina=1..20 --csv stamina.csv
+  affray compare a.toml b.toml
+
+--csv has one row a setting: what varies, then fights, won, chance, low, high, level, difference, difference_low,
+difference_high, gained, lost, real; the differences are to the first row.
+Panels: chance; difference.")]
 pub struct Compare {
     /// The encounters: names (`affray encounters` lists them) or files (TOML)
     #[arg(required = true)]
@@ -177,7 +159,13 @@ pub struct Compare {
 Examples:
   affray balance tiny/duel --tune ruling.stamina=1..20 --target 20%
   affray balance rt0/brock --tune foe.0.hp=5..120 --target 50% --plot brock.svg
-  affray balance fight.toml --tune foes.0.hp=5..60 --tune party.0.body=4..8 --target 65%")]
+  affray balance rt0/brock --tune foe.0.hp=5..120 --target 50% --csv brock.csv
+  affray balance fight.toml --tune foes.0.hp=5..60 --tune party.0.body=4..8 --target 65%
+
+A value gets fights only until it is clearly too high or too low; the answer gets as many as --precision takes.
+--csv has one row a value that was fought: what is tuned, then run (search or check), fights, won, chance, low, high,
+level, target, best.
+Panels: chance.")]
 pub struct Balance {
     /// The encounter: a name (`affray encounters` lists them) or a file (TOML)
     pub file: PathBuf,
@@ -214,7 +202,9 @@ pub struct Balance {
 Examples:
   affray campaign deckahedron/campaigns/river
   affray campaign rt0/campaigns/week -n 100000 --plot week.svg
-  affray campaign suits/campaigns/feud --csv > feud.csv")]
+  affray campaign suits/campaigns/feud --csv > feud.csv
+
+--csv has one row a campaign and stage. Panels: party; left; state, or one thing that lasts by its name.")]
 pub struct Campaign {
     /// The campaign: a name (`affray encounters` lists them) or a file (TOML)
     pub file: PathBuf,
@@ -228,10 +218,6 @@ pub struct Campaign {
 
     #[command(flatten)]
     pub shown: Shown,
-
-    /// Print one row a campaign and stage
-    #[arg(long, conflicts_with_all = ["json", "plot"])]
-    pub csv: bool,
 }
 
 /// Print the JSON Schema of a game's encounter files, for editors that complete and check them

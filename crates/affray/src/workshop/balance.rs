@@ -3,20 +3,35 @@
 use std::io::Write;
 
 use affray_core::{AnyBatch, AnyGame, Diagnostic, Setup};
-use affray_sim::balance::{Found, NotFound, Tried, Wanted, balance, frontier};
+use affray_sim::balance::{Found, NotFound, OnFrontier, Tried, Wanted, balance, fights_near_target, frontier};
 use affray_sim::vary::{self, Axis};
+use affray_sim::words;
 use serde_json::{Value, json};
 
-use super::sim::{open, percent, table, trimmed, use_threads};
-use crate::output::{Answer, CommandError, Out, style};
+use super::sim::{head, open, percent, table, title_of, trimmed, use_threads};
+use crate::output::{Answer, CommandError, Out, shown, style};
 use crate::workshop::args::Balance;
 use crate::workshop::charts;
+use crate::workshop::csv::Csv;
 use crate::workshop::progress::{Progress, stopped_early};
 use crate::workshop::setup;
 
+/// What is asked, in words.
+struct Asked {
+    /// The encounter.
+    title: String,
+    /// What is changed for this run.
+    terms: String,
+    /// What is tuned.
+    tuned: Vec<String>,
+    /// What a win is called.
+    win: String,
+}
+
 /// Looks for the value, or for the frontier of two.
 pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, CommandError> {
-    charts::check(args.shown.plot.as_deref(), args.shown.force)?;
+    args.shown.check()?;
+    args.shown.check_panels(charts::BALANCE_PANELS)?;
     let (game, setup) = setup::prepared(&args.file, &args.terms)?;
     let [first, others @ ..] = args.tune.as_slice() else { unreachable!("clap asks for one") };
     let (from, to) = range(first)?;
@@ -42,12 +57,16 @@ pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, CommandError> {
         vary::apply(&setup, &axis.path, &axis.values[0])
             .map_err(|error| CommandError::plain(error.to_string(), "name a number as the file does: foe.0.hp"))?;
     }
-    open(game, &setup, &args.file)?;
+    let asked = Asked {
+        title: title_of(game, &setup, &args.file),
+        terms: setup::in_words(&setup, &args.terms),
+        tuned: args.tune.iter().map(|axis| words::axis(&setup.encounter, &axis.path)).collect(),
+        win: charts::win(&open(game, &setup, &args.file)?.columns()),
+    };
     use_threads(args.terms.threads)?;
-    let title = game.check(&setup).map_or_else(|_| args.file.display().to_string(), |findings| findings.title);
     match others {
-        [] => one(args, game, &setup, &wanted, &title, out),
-        [other] => two(args, game, &setup, &wanted, other, &title, out),
+        [] => one(args, game, &setup, &wanted, &asked, out),
+        [other] => two(args, game, &setup, &wanted, other, &asked, out),
         _ => Err(CommandError::plain("one number is tuned, or two", "leave the third --tune out")),
     }
 }
@@ -70,10 +89,10 @@ fn opened(game: &dyn AnyGame, setup: &Setup, values: &[(&str, i64)]) -> Result<B
 }
 
 /// Reports a search that did not finish: what it found so far, or why it found nothing.
-fn not_found(error: NotFound, path: &str, out: &mut Out) -> Result<Answer, CommandError> {
+fn not_found(error: NotFound, tuned: &str, out: &mut Out) -> Result<Answer, CommandError> {
     match error {
         NotFound::Stopped { ref tried } => {
-            print_tried(out, path, tried)?;
+            print_tried(out, tuned, tried)?;
             crate::remark!("{faint}{error}{faint:#}", faint = style::FAINT);
             Ok(Answer::Yes)
         }
@@ -89,44 +108,72 @@ fn one(
     game: &dyn AnyGame,
     setup: &Setup,
     wanted: &Wanted,
-    title: &str,
+    asked: &Asked,
     out: &mut Out,
 ) -> Result<Answer, CommandError> {
-    let path = args.tune[0].path.as_str();
-    let steps = (wanted.to.abs_diff(wanted.from) as f64).log2().ceil() as u64 + 2;
-    let progress = Progress::new((args.at_most / 4).saturating_mul(steps));
+    let (path, tuned) = (args.tune[0].path.as_str(), asked.tuned[0].as_str());
+    // The answer, its check run, and a value or two as near.
+    let progress = Progress::new(fights_near_target(wanted).saturating_mul(4));
     let found = balance(wanted, &|value| opened(game, setup, &[(path, value)]), &progress.watch);
     drop(progress);
     let found = match found {
         Ok(found) => found,
-        Err(error) => return not_found(error, path, out),
+        Err(error) => return not_found(error, tuned, out),
     };
-    if let Some(file) = &args.shown.plot {
-        charts::write(
-            &charts::balance(title, path, &found, wanted.target, wanted.level, wanted.seed),
-            file,
-            args.shown.force,
-        )?;
-    }
+    let target = charts::percent(wanted.target);
+    let title = args.shown.title_or(format!("{}: {tuned} for {target} % “{}”", asked.title, asked.win));
     if args.shown.json {
         let all = json!({ "path": path, "target": wanted.target, "level": wanted.level, "found": found });
         crate::output::json(out, &all)?;
-        return Ok(Answer::Yes);
+    } else if !args.shown.prints_csv() {
+        head(out, &title, &asked.terms)?;
+        print(out, tuned, &found, wanted)?;
     }
-    let strong = style::STRONG;
-    let target = wanted.target * 100.0;
-    let best = &found.best;
-    writeln!(out, "{strong}{path} = {}{strong:#} gives {}; wanted {target:.1} %", best.value, percent(&best.chance))?;
-    let (least, most) = found.likely;
-    match least == most {
-        true => writeln!(out, "no other value tried can give {target:.1} %, at {} %", wanted.level * 100.0)?,
-        false => writeln!(out, "{least} to {most} may give {target:.1} %, at {} %", wanted.level * 100.0)?,
-    }
-    let verdict = if agrees(&found) { "agrees" } else { "does not agree: tune with a smaller --precision" };
-    let check = &found.check;
-    writeln!(out, "check run under another seed, {} fights: {}, {verdict}\n", check.fights, percent(&check.chance))?;
-    print_tried(out, path, &found.tried)?;
+    let mut csv = csv_of(args);
+    add_rows(&mut csv, &[], &found, wanted);
+    args.shown.write_csv(&csv, out)?;
+    crate::output::flush(out)?;
+    let best = found.best.value;
+    let nearest = format!("{best} comes nearest");
+    let subtitle = [nearest.as_str(), asked.terms.as_str()].into_iter().filter(|words| !words.is_empty());
+    let subtitle = subtitle.collect::<Vec<_>>().join("; ");
+    args.shown.draw(|| charts::balance((title, subtitle), tuned, &asked.win, &found, wanted))?;
     Ok(Answer::Yes)
+}
+
+fn print(out: &mut Out, tuned: &str, found: &Found, wanted: &Wanted) -> Result<(), CommandError> {
+    let strong = style::STRONG;
+    let (target, level) = (charts::percent(wanted.target), wanted.level * 100.0);
+    let best = &found.best;
+    let tuned = shown(tuned);
+    writeln!(out, "{strong}{tuned} = {}{strong:#} gives {}; wanted {target} %", best.value, percent(&best.chance))?;
+    let (least, most) = found.likely;
+    let is_reached = found.tried.iter().any(|tried| tried.chance.holds(wanted.target));
+    match (is_reached, least == most) {
+        (true, true) => writeln!(out, "no other value that was fought can give {target} %, at {level} %")?,
+        (true, false) => writeln!(out, "{least} to {most} may give {target} %, at {level} %")?,
+        (false, _) => writeln!(out, "{target} % lies between {least} and {most}; neither gives it, at {level} %")?,
+    }
+    if let Some([left, middle, right]) = &found.turns {
+        let more = if middle.chance.value > left.chance.value { "more" } else { "less" };
+        writeln!(
+            out,
+            "the chance rises and falls: {} gives {more} than {} and than {}; other values may fit as well",
+            middle.value, left.value, right.value
+        )?;
+    }
+    let verdict = if agrees(found) { "agrees" } else { "does not agree: tune with a smaller --precision" };
+    let check = &found.check;
+    writeln!(out, "check run under another seed, {} fights: {}, {verdict}", check.fights, percent(&check.chance))?;
+    let counts = || found.tried.iter().map(|tried| tried.fights);
+    writeln!(
+        out,
+        "{} fights in the search, {} to {} a value: the nearer to {target} %, the more\n",
+        found.fights(),
+        counts().min().unwrap_or(0),
+        counts().max().unwrap_or(0)
+    )?;
+    print_tried(out, &tuned, &found.tried)
 }
 
 /// Whether the intervals of the check run and of the search overlap.
@@ -134,14 +181,34 @@ fn agrees(found: &Found) -> bool {
     found.check.chance.low <= found.best.chance.high && found.best.chance.low <= found.check.chance.high
 }
 
-fn print_tried(out: &mut Out, path: &str, tried: &[Tried]) -> Result<(), CommandError> {
+fn print_tried(out: &mut Out, tuned: &str, tried: &[Tried]) -> Result<(), CommandError> {
     let mut all = table();
-    all.set_header([path, "chance", "fights"]);
+    all.set_header([tuned, "chance to win", "fights"]);
     for tried in tried {
         all.add_row([tried.value.to_string(), percent(&tried.chance), tried.fights.to_string()]);
     }
     writeln!(out, "{}", trimmed(&all))?;
     Ok(())
+}
+
+/// A table for other programs: one row a value that was fought.
+fn csv_of(args: &Balance) -> Csv {
+    let tuned = args.tune.iter().rev().map(|axis| axis.path.as_str());
+    let counted = ["run", "fights", "won", "chance", "low", "high", "level", "target", "best"];
+    Csv::new(tuned.chain(counted))
+}
+
+/// The rows of one search; `other` is the value of the second number, if there is one.
+fn add_rows(csv: &mut Csv, other: &[i64], found: &Found, wanted: &Wanted) {
+    let search = found.tried.iter().map(|tried| ("search", tried));
+    for (run, tried) in search.chain([("check", &found.check)]) {
+        let values = other.iter().chain([&tried.value]).map(ToString::to_string);
+        let counts = [tried.fights, tried.won].map(|count| count.to_string());
+        let chance = tried.chance;
+        let numbers = [chance.value, chance.low, chance.high, wanted.level, wanted.target].map(|number| number.to_string());
+        let is_best = (tried.value == found.best.value).to_string();
+        csv.row(values.chain([run.to_owned()]).chain(counts).chain(numbers).chain([is_best]));
+    }
 }
 
 fn two(
@@ -150,40 +217,57 @@ fn two(
     setup: &Setup,
     wanted: &Wanted,
     other: &Axis,
-    title: &str,
+    asked: &Asked,
     out: &mut Out,
 ) -> Result<Answer, CommandError> {
     let path = args.tune[0].path.as_str();
+    let [tuned, other_words] = [&asked.tuned[0], &asked.tuned[1]].map(String::as_str);
     let others: Vec<i64> = other.values.iter().filter_map(|value| value.parse().ok()).collect();
-    let progress = Progress::new(args.at_most.saturating_mul(2 * others.len() as u64));
+    let progress = Progress::new(fights_near_target(wanted).saturating_mul(4 * others.len() as u64));
     let open = |value: i64, other_value: i64| opened(game, setup, &[(path, value), (other.path.as_str(), other_value)]);
     let rows = frontier(wanted, &others, &open, &progress.watch);
     let stopped = progress.watch.is_stopped();
     drop(progress);
     let rows = match rows {
         Ok(rows) => rows,
-        Err(error) => return not_found(error, path, out),
+        Err(error) => return not_found(error, tuned, out),
     };
     if rows.iter().all(|(_, found)| found.is_err()) {
         let (_, found) = rows.into_iter().next().expect("a range has two values");
-        return not_found(found.expect_err("all are out of reach"), path, out);
+        return not_found(found.expect_err("all are out of reach"), tuned, out);
     }
-    if let Some(file) = &args.shown.plot {
-        charts::write(&charts::frontier(title, path, &other.path, &rows, wanted), file, args.shown.force)?;
-    }
+    let target = charts::percent(wanted.target);
+    let title = args.shown.title_or(format!("{}: {tuned} by {other_words} for {target} % “{}”", asked.title, asked.win));
     if args.shown.json {
         let rows: Vec<Value> =
             rows.iter().map(|(value, found)| json!({ "value": value, "found": found.as_ref().ok() })).collect();
         let all = json!({ "path": path, "other": other.path, "target": wanted.target, "level": wanted.level,
             "frontier": rows, "stopped": stopped });
         crate::output::json(out, &all)?;
-        return Ok(Answer::Yes);
+    } else if !args.shown.prints_csv() {
+        head(out, &title, &asked.terms)?;
+        print_frontier(out, [other_words, tuned], &rows, wanted)?;
     }
-    let strong = style::STRONG;
-    writeln!(out, "{strong}{path} by {}{strong:#} for {:.1} %", other.path, wanted.target * 100.0)?;
+    let mut csv = csv_of(args);
+    for (value, found) in rows.iter().filter_map(|(value, found)| Some((value, found.as_ref().ok()?))) {
+        add_rows(&mut csv, &[*value], found, wanted);
+    }
+    args.shown.write_csv(&csv, out)?;
+    crate::output::flush(out)?;
+    args.shown.draw(|| charts::frontier((title, asked.terms.clone()), (tuned, other_words), &rows, wanted))?;
+    Ok(if stopped { stopped_early("later rows are missing") } else { Answer::Yes })
+}
+
+fn print_frontier(
+    out: &mut Out,
+    [other, tuned]: [&str; 2],
+    rows: &[OnFrontier],
+    wanted: &Wanted,
+) -> Result<(), CommandError> {
+    writeln!(out, "intervals at {} %", wanted.level * 100.0)?;
     let mut all = table();
-    all.set_header([other.path.as_str(), path, "may be", "chance", "check run"]);
-    for (value, found) in &rows {
+    all.set_header([other, tuned, "may be", "chance to win", "check run", "fights"]);
+    for (value, found) in rows {
         all.add_row(match found {
             Ok(found) => [
                 value.to_string(),
@@ -191,10 +275,11 @@ fn two(
                 format!("{} to {}", found.likely.0, found.likely.1),
                 percent(&found.best.chance),
                 percent(&found.check.chance),
+                found.fights().to_string(),
             ],
-            Err(_) => [value.to_string(), "out of reach".to_owned(), String::new(), String::new(), String::new()],
+            Err(_) => [value.to_string(), "out of reach".to_owned(), String::new(), String::new(), String::new(), String::new()],
         });
     }
     writeln!(out, "{}", trimmed(&all))?;
-    Ok(if stopped { stopped_early("later rows are missing") } else { Answer::Yes })
+    Ok(())
 }

@@ -48,7 +48,7 @@ pub fn run(
     let cores = ratio(ROUNDS, || play(&one, fights.saturating_mul(2)), || play(&all, fights.saturating_mul(2)));
     let plain = plain.map(|plain| ratio(ROUNDS, || play(&one, fights), || fight(plain, &one, fights)));
     let best = loops.best.max(draws.best);
-    if args.json {
+    if args.shown.json {
         let all = json!({ "fights": fights, "threads": threads, "one_core": loops.ours, "one_core_best": best,
             "one_core_plain": plain.map(|plain| plain.ours), "all_cores": cores.ours, "all_cores_best": cores.best,
             "speed_up": cores.times, "hard_coded_duels": loops.baseline, "of_hard_coded_duels": loops.times,

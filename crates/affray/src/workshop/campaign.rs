@@ -5,10 +5,11 @@ use std::io::Write;
 use affray_core::AnyCampaign;
 use affray_core::{Stage, stages};
 use affray_sim::campaign::{CampaignTally, each, run_campaigns};
+use affray_sim::words;
 use comfy_table::CellAlignment;
 use serde_json::{Value, json};
 
-use super::sim::{percent, table, trimmed, use_threads};
+use super::sim::{head, percent, table, trimmed, use_threads};
 use crate::files;
 use crate::output::{Answer, CommandError, Out, style};
 use crate::workshop::args::Campaign;
@@ -22,7 +23,10 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, CommandError> {
     if args.campaigns == 0 {
         return Err(CommandError::plain("no campaigns, no answer", "write -n 1 or more"));
     }
-    charts::check(args.shown.plot.as_deref(), args.shown.force)?;
+    args.shown.check()?;
+    if args.shown.csv.is_some() && args.shown.plot.is_some() {
+        return Err(CommandError::plain("a row a campaign and stage is not a picture", "write --csv or --plot, not both"));
+    }
     let (game, setup) = files::encounter(&args.file, &args.terms.flags, 2)?;
     let setup = setup::with_values(setup, &args.terms.set)?;
     let name = args.file.display().to_string();
@@ -40,24 +44,25 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, CommandError> {
         }
     };
     let campaign = campaign.as_ref();
+    args.shown.check_panels(charts::campaign_panels(campaign))?;
     use_threads(args.terms.threads)?;
     let progress = Progress::new(args.campaigns);
-    if args.csv {
+    if args.shown.csv.is_some() {
         return csv(campaign, &stages, args, &progress, out);
     }
     let tally = run_campaigns(campaign, args.terms.seed, args.campaigns, &progress.watch);
     let stopped = progress.watch.is_stopped();
     drop(progress);
     let level = args.terms.level.0;
+    let title = args.shown.title_or(title_of(&setup.encounter).unwrap_or(name));
+    let subtitle = setup::in_words(&setup, &args.terms);
     if args.shown.json {
         crate::output::json(out, &as_json(campaign, &stages, &tally, args, stopped))?;
     } else {
+        head(out, &title, &subtitle)?;
         print(out, campaign, &stages, &tally, level)?;
     }
-    if let Some(path) = &args.shown.plot {
-        let title = title_of(&setup.encounter).unwrap_or(name);
-        charts::write(&charts::campaign(&title, campaign, &stages, &tally, level), path, args.shown.force)?;
-    }
+    args.shown.draw(|| charts::campaign(title, subtitle, campaign, &stages, &tally, (level, args.terms.seed)))?;
     Ok(if stopped { stopped_early("these are the campaigns there were") } else { Answer::Yes })
 }
 
@@ -74,14 +79,14 @@ fn print(
     level: f64,
 ) -> Result<(), CommandError> {
     let strong = style::STRONG;
-    writeln!(out, "{strong}{} campaigns{strong:#}; intervals at {} %", tally.campaigns, level * 100.0)?;
+    writeln!(out, "{} campaigns; intervals at {} %", tally.campaigns, level * 100.0)?;
     let unended: u64 = tally.stages.iter().map(|stage| stage.unended).sum();
     if unended > 0 {
         writeln!(out, "{unended} fights did not end")?;
     }
     let members = campaign.members();
     let mut through = table();
-    through.set_header(["", "gets through", "so far", "left of the party"]);
+    through.set_header(["stage", "gets through it", "got so far", "left of the party"]);
     for (place, stage) in stages.iter().enumerate() {
         let left = tally.stages[place].left.mean(level);
         through.add_row([
@@ -96,7 +101,7 @@ fn print(
     writeln!(out, "\n{strong}left after each stage{strong:#}")?;
     let names = stages.iter().map(|stage| stage.name.clone());
     let mut left = table();
-    left.set_header([String::new()].into_iter().chain(names.clone()));
+    left.set_header(["  who".to_owned()].into_iter().chain(names.clone()));
     for (member, name) in members.iter().enumerate() {
         let cells = (0..stages.len()).map(|stage| percent(&tally.member_left(stage, member, level)));
         left.add_row([format!("  {name}")].into_iter().chain(cells));
@@ -111,7 +116,7 @@ fn print(
     let things = campaign.state();
     writeln!(out, "\n{strong}how those stand who are left{strong:#} (mean, 5 % to 95 %)")?;
     let mut state = table();
-    state.set_header([String::new()].into_iter().chain(names));
+    state.set_header(["  what".to_owned()].into_iter().chain(names));
     for (member, name) in members.iter().enumerate() {
         for (thing, what) in things.iter().enumerate() {
             let cells = tally.stages.iter().map(|stage| {
@@ -126,7 +131,7 @@ fn print(
                     ),
                 }
             });
-            state.add_row([format!("  {name}.{what}")].into_iter().chain(cells));
+            state.add_row([format!("  {}", words::possessive(name, &words::spelled(what)))].into_iter().chain(cells));
         }
     }
     for column in state.column_iter_mut().skip(1) {
@@ -195,7 +200,7 @@ fn csv(
         header.push(quote(&format!("{name}.left")));
         header.extend(things.iter().map(|what| quote(&format!("{name}.{what}"))));
     }
-    let mut rows = Rows::new(&header.join(","), &progress.watch, out)?;
+    let mut rows = Rows::new(&header.join(","), &progress.watch, &args.shown, out)?;
     each(
         campaign,
         args.terms.seed,

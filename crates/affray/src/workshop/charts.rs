@@ -1,44 +1,18 @@
 //! Pictures of what was counted.
 
-use std::path::Path;
-
 use affray_core::Stage;
-use affray_core::{AnyCampaign, Kind};
-use affray_plot::{Bars, Estimate, Histogram, Lines, Matrix, NotDrawn, Picture, Unit};
+use affray_core::{AnyCampaign, Column, Kind};
+use affray_plot::{Bars, Colour, Estimate, Histogram, Lines, Matrix, Unit};
 use affray_sim::balance::{Found, NotFound, Wanted};
 use affray_sim::campaign::CampaignTally;
 use affray_sim::compare::Cell;
-use affray_sim::interval::Interval;
+use affray_sim::interval::{Interval, chance};
 use affray_sim::tally::Tally;
+use affray_sim::words;
 
-use crate::files;
-use crate::output::{CommandError, shown_path, style};
+use super::shown::{Chart, Piece};
 
-/// Fails early if no picture can be written under this name.
-pub fn check(path: Option<&Path>, force: bool) -> Result<(), CommandError> {
-    match path {
-        Some(path) => Picture::accepts(path).map_err(failure).and_then(|()| files::vacant(path, force)),
-        None => Ok(()),
-    }
-}
-
-/// Writes a picture and says so.
-pub fn write(picture: &Picture, path: &Path, force: bool) -> Result<(), CommandError> {
-    files::write(path, picture.bytes(path).map_err(failure)?, force)?;
-    crate::remark!("{faint}drew {}{faint:#}", shown_path(path), faint = style::FAINT);
-    Ok(())
-}
-
-fn failure(error: NotDrawn) -> CommandError {
-    let help = match error {
-        NotDrawn::Kind(_) => "name it fights.svg or fights.png",
-        NotDrawn::TooLarge => "an .svg may be of any size",
-        NotDrawn::NoPng => "name it fights.svg, or build with the feature png, which is on unless turned off",
-    };
-    CommandError::plain(error.to_string(), help)
-}
-
-fn estimate(interval: Interval) -> Estimate {
+pub fn estimate(interval: Interval) -> Estimate {
     Estimate::between(interval.value, interval.low, interval.high)
 }
 
@@ -59,64 +33,87 @@ fn note(fights: u64, what: &str, level: f64, seed: u64) -> String {
     format!("{} {what}; intervals at {} %; seed {seed}", thousands(fights), level * 100.0)
 }
 
-/// How fights went: outcomes, fates, how they stand after each round, and the spread of each measure.
-pub fn sim(title: &str, tally: &Tally, level: f64, seed: u64) -> Picture {
-    let mut picture = Picture::new(title).note(note(tally.fights, "fights", level, seed));
-    let is_word = |column: &usize| matches!(tally.columns[*column].kind, Kind::Word(_));
-    let words: Vec<usize> = (0..tally.columns.len()).filter(is_word).collect();
-    if let Some(&outcome) = words.first() {
-        let chances = tally.chances(outcome, level);
-        let bars = Bars::new(tally.columns[outcome].name.clone(), Unit::Share)
-            .labels(chances.iter().map(|(word, _, _)| *word))
-            .series("", chances.iter().map(|(_, _, chance)| estimate(*chance)));
-        picture = picture.panel(bars);
+/// The first word of the outcome, which is a win: "victory", "the watch won".
+pub fn win(columns: &[Column]) -> String {
+    match columns.first().map(|column| &column.kind) {
+        Some(Kind::Word(words)) => words.first().cloned().unwrap_or_default(),
+        Some(Kind::Number) | None => "a win".to_owned(),
     }
-    if let Some(lines) = by_round(tally, level) {
-        picture = picture.panel(lines);
-    }
-    if words.len() > 1 {
-        picture = picture.panel(fates(tally, &words[1..], level));
-    }
-    // A measure that never changes has no spread to show.
-    let varies = |column: &usize| tally.counts(*column).iter().nth(1).is_some();
-    let histograms: Vec<Histogram> = (0..tally.columns.len())
-        .filter(|column| !is_word(column))
-        .filter(varies)
-        .map(|column| {
-            let counts = tally.counts(column);
-            let shares = counts.iter().map(|(value, count)| (i64::from(value), count as f64 / tally.fights as f64));
-            Histogram::new(tally.columns[column].name.clone(), shares).mean(counts.mean(level).value)
-        })
-        .collect();
-    picture.panel(histograms)
 }
 
-/// What became of each, side by side.
+fn is_word(column: &Column) -> bool {
+    matches!(column.kind, Kind::Word(_))
+}
+
+/// The panels of a simulation that may be named.
+pub fn sim_panels(columns: &[Column]) -> Vec<String> {
+    let measures = columns.iter().filter(|column| !is_word(column)).map(|column| column.name.clone());
+    ["outcome", "course", "fates", "measures"].map(str::to_owned).into_iter().chain(measures).collect()
+}
+
+/// How fights went: outcomes, fates, how they stand after each round, and the spread of each measure.
+pub fn sim(title: String, subtitle: String, tally: &Tally, level: f64, seed: u64) -> Chart {
+    let note = note(tally.fights, "fights", level, seed);
+    let mut chart = Chart::new(title, subtitle, note);
+    let words: Vec<usize> = (0..tally.columns.len()).filter(|&column| is_word(&tally.columns[column])).collect();
+    if let Some(&outcome) = words.first() {
+        let chances = tally.chances(outcome, level);
+        let (happen, never): (Vec<_>, Vec<_>) = chances.into_iter().partition(|(_, count, _)| *count > 0);
+        let never: Vec<&str> = never.into_iter().map(|(word, _, _)| word).collect();
+        let bars = Bars::new(words::column(&tally.columns[outcome].name), Unit::Share)
+            .labels(happen.iter().map(|(word, _, _)| *word))
+            .series("", happen.iter().map(|(_, _, chance)| estimate(*chance)))
+            .each_in((0..happen.len()).map(Colour::category));
+        let never = (!never.is_empty()).then(|| format!("never in these fights: {}", never.join(", ")));
+        chart.add("outcome", bars.note(never.unwrap_or_default()));
+    }
+    if let Some(lines) = by_round(tally, level) {
+        chart.add("course", lines);
+    }
+    if words.len() > 1 {
+        chart.add("fates", fates(tally, &words[1..], level));
+    }
+    for (place, column) in tally.columns.iter().enumerate().filter(|(_, column)| !is_word(column)) {
+        let counts = tally.counts(place);
+        // A measure that never changes has no spread to show.
+        if counts.iter().nth(1).is_none() {
+            continue;
+        }
+        let all: Vec<(i64, u64)> = counts.iter().map(|(value, count)| (i64::from(value), count)).collect();
+        let (step, bins) = Histogram::bins(all);
+        let shares = bins.into_iter().map(|(value, count)| (value, estimate(chance(count, tally.fights, level))));
+        let mean = counts.mean(level);
+        let title = format!("{} (mean {:.2} ± {:.2})", words::column(&column.name), mean.value, mean.half_width());
+        let histogram = Histogram::new(title, step, shares).mean(mean.value);
+        chart.add_to("measures", column.name.clone(), Piece::Histogram(histogram));
+    }
+    chart
+}
+
+/// What became of each, side by side; what is worse is darker.
 fn fates(tally: &Tally, columns: &[usize], level: f64) -> Bars {
     let names = columns.iter().map(|&column| tally.columns[column].name.trim_end_matches(".fate").to_owned());
     let words = tally.chances(columns[0], level).into_iter().map(|(word, _, _)| word.to_owned()).collect::<Vec<_>>();
     let happens = |place: usize| columns.iter().any(|&column| tally.counts(column).of(place as i32) > 0);
-    (0..words.len()).filter(|&place| happens(place)).fold(
-        Bars::new("what became of each", Unit::Share).labels(names),
-        |bars, place| {
-            let chances = columns.iter().map(|&column| {
-                let chances = tally.chances(column, level);
-                chances.get(place).map_or(Estimate::exact(0.0), |(_, _, chance)| estimate(*chance))
-            });
-            bars.series(words[place].clone(), chances.collect::<Vec<_>>())
-        },
-    )
+    let happen: Vec<usize> = (0..words.len()).filter(|&place| happens(place)).collect();
+    let bars = Bars::new("what became of each", Unit::Share).labels(names);
+    happen.iter().enumerate().fold(bars, |bars, (step, &place)| {
+        let chances = columns.iter().map(|&column| {
+            let chances = tally.chances(column, level);
+            chances.get(place).map_or(Estimate::exact(0.0), |(_, _, chance)| estimate(*chance))
+        });
+        bars.series_in(Colour::step(step, happen.len()), words[place].clone(), chances.collect::<Vec<_>>())
+    })
 }
 
 /// The share of fights still going after each round, and of those that have ended in each way.
 fn by_round(tally: &Tally, level: f64) -> Option<Lines> {
     let rounds = tally.columns.get(1).filter(|column| column.kind == Kind::Number)?;
-    let last = (0..=tally.counts(1).quantile(0.999)).map(f64::from);
-    let last: Vec<f64> = last.collect();
+    let last: Vec<f64> = (0..=tally.counts(1).quantile(0.999)).map(f64::from).collect();
     if last.len() < 3 {
         return None;
     }
-    let share = |hits: u64| estimate(affray_sim::interval::chance(hits, tally.fights, level));
+    let share = |hits: u64| estimate(chance(hits, tally.fights, level));
     let ended = |outcome: usize, round: f64| {
         let by = tally.rounds_of(outcome).iter().filter(|(at, _)| f64::from(*at) <= round);
         by.map(|(_, count)| count).sum::<u64>()
@@ -124,63 +121,74 @@ fn by_round(tally: &Tally, level: f64) -> Option<Lines> {
     let words = tally.chances(0, level);
     let all = |round: f64| (0..words.len()).map(|outcome| ended(outcome, round)).sum::<u64>();
     let going = last.iter().map(|&round| (round, share(tally.fights - all(round))));
-    let lines = Lines::new(format!("how fights stand by {}", rounds.name), rounds.name.clone(), Unit::Share)
-        .line("still going", going);
-    let happens = words.iter().enumerate().filter(|(_, (_, count, _))| *count > 0);
-    Some(happens.fold(lines, |lines, (outcome, (word, _, _))| {
-        lines.line(*word, last.iter().map(|&round| (round, share(ended(outcome, round)))))
+    let round = rounds.name.strip_suffix('s').unwrap_or(&rounds.name);
+    let lines = Lines::new(format!("how fights stand after each {round}"), round, Unit::Share)
+        .line_in(Colour::NEUTRAL, "still going", going);
+    let happen = words.iter().enumerate().filter(|(_, (_, count, _))| *count > 0).enumerate();
+    Some(happen.fold(lines, |lines, (place, (outcome, (word, _, _)))| {
+        let points = last.iter().map(|&round| (round, share(ended(outcome, round))));
+        lines.line_in(Colour::category(place), *word, points)
     }))
 }
 
-/// How settings compare: bars, or a heat map where two things vary.
-pub fn compare(title: &str, cells: &[Cell], level: f64, fights: u64, seed: u64) -> Picture {
+/// The panels of a comparison.
+pub const COMPARE_PANELS: [&str; 2] = ["chance", "difference"];
+
+/// How settings compare: bars, or a heat map where two things vary. `axes` names what varies, in words.
+pub fn compare(words: (String, String), axes: &[String], cells: &[Cell], level: f64, seed: u64) -> Chart {
+    let fights = cells.first().map_or(0, |cell| cell.tally.fights);
     let note = note(fights, "fights in each setting, matched by seed", level, seed);
-    let win =
-        cells.first().and_then(|cell| cell.tally.chances(0, level).first().map(|(word, _, _)| (*word).to_owned()));
-    // The word of an outcome is whatever the game calls it: “victory”, “the watch won”.
-    let win = win.map_or_else(|| "chance of a win".to_owned(), |word| format!("chance of “{word}”"));
-    let picture = Picture::new(title).note(note);
+    let mut chart = Chart::new(words.0, words.1, note);
+    let win = cells.first().map_or_else(String::new, |cell| win(&cell.tally.columns));
+    let win = format!("chance of “{win}”");
     let difference = |cell: &Cell| match &cell.difference {
         Some(difference) => estimate(difference.chance),
         None => Estimate::exact(0.0),
     };
     let chance = |cell: &Cell| estimate(cell.tally.win_chance(level));
-    match two_axes(cells) {
-        Some((rows, columns)) => {
-            let map = |title: String, unit, value: &dyn Fn(&Cell) -> Estimate| {
-                let empty = Matrix::new(title, unit, rows.0.clone(), columns.0.clone()).columns(columns.1.clone());
-                rows.1.iter().fold(empty, |matrix, row| {
-                    let in_row = |column: &String| {
-                        cells.iter().find(|cell| cell.setting[0].1 == *row && cell.setting[1].1 == *column).map(value)
-                    };
-                    matrix.row(row.clone(), columns.1.iter().map(in_row).collect::<Vec<_>>())
-                })
-            };
-            let differences = "difference to the first setting, in points of a per cent".to_owned();
-            picture.panel(map(win, Unit::Share, &chance)).panel(map(differences, Unit::Difference, &difference))
-        }
-        None => {
-            let labels: Vec<String> = cells.iter().map(setting).collect();
-            let bars = Bars::new(win, Unit::Share).labels(labels.clone()).series("", cells.iter().map(chance));
-            let first = labels.first().cloned().unwrap_or_default();
-            let differences = Bars::new(format!("difference to {first}, in points of a per cent"), Unit::Difference)
-                .labels(labels.into_iter().skip(1))
-                .series("", cells.iter().skip(1).map(difference));
-            picture.panel(bars).panel(differences)
-        }
+    if let Some((rows, columns)) = two_axes(axes, cells) {
+        let map = |title: String, unit, value: &dyn Fn(&Cell) -> Estimate| {
+            let empty = Matrix::new(title, unit, rows.0.clone(), columns.0.clone()).columns(columns.1.clone());
+            rows.1.iter().fold(empty, |matrix, row| {
+                let in_row = |column: &String| {
+                    cells.iter().find(|cell| cell.setting[0].1 == *row && cell.setting[1].1 == *column).map(value)
+                };
+                matrix.row(row.clone(), columns.1.iter().map(in_row).collect::<Vec<_>>())
+            })
+        };
+        chart.add("chance", Piece::Matrix(map(win, Unit::Share, &chance)));
+        let title = "difference to the first, in percentage points".to_owned();
+        chart.add("difference", Piece::Matrix(map(title, Unit::Difference, &difference)));
+    } else {
+        let labels: Vec<String> = cells.iter().map(|cell| setting(axes, cell)).collect();
+        chart.add("chance", Bars::new(win, Unit::Share).labels(labels.clone()).series("", cells.iter().map(chance)));
+        let first = labels.first().map_or("", String::as_str);
+        let differences = Bars::new(format!("difference to {first}, in percentage points"), Unit::Difference)
+            .across("percentage points")
+            .labels(labels.into_iter().skip(1))
+            .series_in(Colour::category(2), "", cells.iter().skip(1).map(difference));
+        chart.add("difference", differences);
     }
+    chart
 }
 
+/// The axis that several files make.
+pub const FILE: &str = "file";
+
 /// A setting in words.
-pub fn setting(cell: &Cell) -> String {
-    cell.setting.iter().map(|(path, value)| format!("{path}={value}")).collect::<Vec<_>>().join(" ")
+pub fn setting(axes: &[String], cell: &Cell) -> String {
+    let word = |(axis, (path, value)): (&String, &(String, String))| match path.as_str() {
+        FILE => value.clone(),
+        _ => format!("{axis} {value}"),
+    };
+    axes.iter().zip(&cell.setting).map(word).collect::<Vec<_>>().join(", ")
 }
 
 type AxisLabels = (String, Vec<String>);
 
 /// The names and values of two axes, where there are just two that vary.
-fn two_axes(cells: &[Cell]) -> Option<(AxisLabels, AxisLabels)> {
-    let first = cells.first().filter(|cell| cell.setting.len() == 2)?;
+fn two_axes(axes: &[String], cells: &[Cell]) -> Option<(AxisLabels, AxisLabels)> {
+    cells.first().filter(|cell| cell.setting.len() == 2)?;
     let values = |axis: usize| {
         let mut values: Vec<String> = Vec::new();
         for cell in cells {
@@ -191,73 +199,99 @@ fn two_axes(cells: &[Cell]) -> Option<(AxisLabels, AxisLabels)> {
         }
         Some(values).filter(|values| values.len() > 1)
     };
-    Some(((first.setting[0].0.clone(), values(0)?), (first.setting[1].0.clone(), values(1)?)))
+    Some(((axes[0].clone(), values(0)?), (axes[1].clone(), values(1)?)))
 }
 
-/// The chance over the value, and the value found.
-pub fn balance(title: &str, path: &str, found: &Found, target: f64, level: f64, seed: u64) -> Picture {
-    let fights = found.tried.iter().map(|tried| tried.fights).sum();
+/// The panels of a balance.
+pub const BALANCE_PANELS: [&str; 1] = ["chance"];
+
+/// The chance of each value that was fought, and the value found. Nothing is drawn where nothing was fought.
+pub fn balance(words: (String, String), tuned: &str, win: &str, found: &Found, wanted: &Wanted) -> Chart {
     let points = found.tried.iter().map(|tried| (tried.value as f64, estimate(tried.chance)));
-    let lines =
-        Lines::new("chance of a win", path, Unit::Share).line("", points).level(target).found(found.best.value as f64);
-    Picture::new(title)
-        .subtitle(format!("{path} = {} comes nearest to {:.1} %", found.best.value, target * 100.0))
-        .panel(lines)
-        .note(note(fights, "fights, most of them near the answer", level, seed))
+    let lines = Lines::new(format!("chance of “{win}”, for the values that were fought"), tuned, Unit::Share)
+        .points("", points)
+        .level(wanted.target, format!("wanted: {} %", percent(wanted.target)))
+        .found(found.best.value as f64, found.best.value.to_string());
+    let counts = || found.tried.iter().map(|tried| tried.fights);
+    let (least, most) = (counts().min().unwrap_or(0), counts().max().unwrap_or(0));
+    let spent = format!("fights, from {} to {} a value", thousands(least), thousands(most));
+    let note = note(found.fights(), &spent, wanted.level, wanted.seed);
+    let mut chart = Chart::new(words.0, words.1, note);
+    chart.add("chance", lines);
+    chart
+}
+
+/// A share in per cent, without a fraction where there is none.
+pub fn percent(share: f64) -> String {
+    let text = format!("{:.2}", share * 100.0);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// The value of one number over another, all along the wanted chance.
 pub fn frontier(
-    title: &str,
-    path: &str,
-    other: &str,
+    words: (String, String),
+    (tuned, other): (&str, &str),
     rows: &[(i64, Result<Found, NotFound>)],
     wanted: &Wanted,
-) -> Picture {
+) -> Chart {
     let found = || rows.iter().filter_map(|(value, found)| Some((*value as f64, found.as_ref().ok()?)));
-    let fights = found().flat_map(|(_, found)| &found.tried).map(|tried| tried.fights).sum();
+    let fights = found().map(|(_, found)| found.fights()).sum();
     let points = found().map(|(value, found)| {
         let (least, most) = found.likely;
         (value, Estimate::between(found.best.value as f64, least as f64, most as f64))
     });
-    Picture::new(title)
-        .subtitle(format!("{path} and {other} that give {:.1} %", wanted.target * 100.0))
-        .panel(Lines::new(path, other, Unit::Number).line("", points))
-        .note(note(fights, "fights; bands are values that may give the chance", wanted.level, wanted.seed))
+    let note = note(fights, "fights; upright lines are values that may give the chance", wanted.level, wanted.seed);
+    let mut chart = Chart::new(words.0, words.1, note);
+    chart.add("chance", Lines::new(tuned, other, Unit::Number).points("", points));
+    chart
+}
+
+/// The panels of a campaign that may be named.
+pub fn campaign_panels(campaign: &dyn AnyCampaign) -> Vec<&'static str> {
+    ["party", "left", "state"].into_iter().chain(campaign.state().iter().copied()).collect()
 }
 
 /// Who is left by stage, and how they stand.
 pub fn campaign(
-    title: &str,
+    title: String,
+    subtitle: String,
     campaign: &dyn AnyCampaign,
     stages: &[Stage],
     tally: &CampaignTally,
-    level: f64,
-) -> Picture {
+    (level, seed): (f64, u64),
+) -> Chart {
+    let note = note(tally.campaigns, "campaigns", level, seed);
+    let mut chart = Chart::new(title, subtitle, note);
     let members = campaign.members();
     let names = || (0..).zip(stages).map(|(place, stage)| (f64::from(place), stage.name.clone()));
     let by_stage = |value: &dyn Fn(usize) -> Interval| {
         (0..stages.len()).map(|stage| (stage as f64, estimate(value(stage)))).collect::<Vec<_>>()
     };
-    let party = Lines::new("left after each stage", "stage", Unit::Share)
-        .names(names())
-        .line("the party goes on", by_stage(&|stage| tally.through(stage, level)));
+    let party = Lines::new("still there after each stage", "stage", Unit::Share).names(names()).line_in(
+        Colour::NEUTRAL,
+        "the party goes on",
+        by_stage(&|stage| tally.through(stage, level)),
+    );
     let party = members.iter().enumerate().fold(party, |lines, (member, name)| {
-        lines.line(name.clone(), by_stage(&|stage| tally.member_left(stage, member, level)))
+        lines.line_in(
+            Colour::category(member),
+            name.clone(),
+            by_stage(&|stage| tally.member_left(stage, member, level)),
+        )
     });
-    let counted = (0..=members.len() as i32).rev().fold(
-        Bars::new("how many are left", Unit::Share).labels(stages.iter().map(|stage| stage.name.clone())),
+    chart.add("party", party);
+    let counted = (0..=members.len()).rev().fold(
+        Bars::new("how many are left after each stage", Unit::Share)
+            .labels(stages.iter().map(|stage| stage.name.clone())),
         |bars, count| {
-            let shares = tally
-                .stages
-                .iter()
-                .map(|stage| estimate(affray_sim::interval::chance(stage.left.of(count), tally.campaigns, level)));
+            let shares =
+                tally.stages.iter().map(|stage| estimate(chance(stage.left.of(count as i32), tally.campaigns, level)));
             let name = if count == 0 { "nobody".to_owned() } else { count.to_string() };
-            bars.series(name, shares.collect::<Vec<_>>())
+            bars.series_in(Colour::step(count, members.len() + 1), name, shares.collect::<Vec<_>>())
         },
     );
+    chart.add("left", counted);
     let things = campaign.state();
-    let picture = Picture::new(title).panel(party).panel(counted);
     // Values that are always 0 need no chart.
     let counts = |member: usize, thing: usize| {
         tally.stages.iter().map(move |counted| &counted.state[member * things.len() + thing])
@@ -265,15 +299,20 @@ pub fn campaign(
     let ever = |thing: usize| {
         (0..members.len()).any(|member| counts(member, thing).any(|counts| counts.total() > counts.of(0)))
     };
-    let picture =
-        things.iter().enumerate().filter(|(thing, _)| ever(*thing)).fold(picture, |picture, (thing, what)| {
-            let lines = Lines::new(format!("{what} of those who are left"), "stage", Unit::Number).names(names());
-            let lines = members.iter().enumerate().fold(lines, |lines, (member, name)| {
-                let met = counts(member, thing).enumerate().filter(|(_, counts)| counts.total() > 0);
-                let points = met.map(|(stage, counts)| (stage as f64, estimate(counts.mean(level))));
-                lines.line(name.clone(), points.collect::<Vec<_>>())
+    for (thing, what) in things.iter().enumerate().filter(|(thing, _)| ever(*thing)) {
+        let title = format!("{} of those who are left, on average", words::spelled(what));
+        let lines = Lines::new(title, "stage", Unit::Number).names(names());
+        let lines = members.iter().enumerate().fold(lines, |lines, (member, name)| {
+            let met = counts(member, thing).enumerate().filter(|(_, counts)| counts.total() > 0);
+            let points = met.map(|(stage, counts)| {
+                let mean = estimate(counts.mean(level));
+                // No mean is below the least number there was.
+                let least = counts.iter().next().map_or(mean.low, |(least, _)| f64::from(least));
+                (stage as f64, Estimate { low: mean.low.max(least), ..mean })
             });
-            picture.panel(lines)
+            lines.line_in(Colour::category(member), name.clone(), points.collect::<Vec<_>>())
         });
-    picture.note(format!("{} campaigns; intervals at {} %", thousands(tally.campaigns), level * 100.0))
+        chart.add_to("state", *what, lines.into());
+    }
+    chart
 }

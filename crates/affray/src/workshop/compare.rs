@@ -6,14 +6,15 @@ use std::path::{Path, PathBuf};
 use affray_core::AnyGame;
 use affray_core::Setup;
 use affray_sim::compare::{Cell, Setting, compare, grid, grid_size};
-use affray_sim::vary;
+use affray_sim::{vary, words};
 use serde_json::{Value, json};
 
-use super::sim::{open, percent, table, trimmed, use_threads};
+use super::sim::{head, open, percent, table, title_of, trimmed, use_threads};
 use crate::args::Pair;
-use crate::output::{Answer, CommandError, Out, style};
+use crate::output::{Answer, CommandError, Out, shown, style};
 use crate::workshop::args::Compare;
-use crate::workshop::charts;
+use crate::workshop::charts::{self, FILE};
+use crate::workshop::csv::Csv;
 use crate::workshop::progress::{Progress, stopped_early};
 use crate::workshop::setup;
 
@@ -32,13 +33,22 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, CommandError> {
         let message = format!("{} settings{files} are too many: {MOST_SETTINGS} are the most", axes.join(" × "));
         return Err(CommandError::plain(message, "try fewer values at a time"));
     }
-    charts::check(args.shown.plot.as_deref(), args.shown.force)?;
+    args.shown.check()?;
+    args.shown.check_panels(charts::COMPARE_PANELS)?;
     let mut settings: Vec<Setting> = Vec::new();
-    let mut title = None;
+    let mut axes: Vec<String> = Vec::new();
+    let (mut title, mut subtitle) = (String::new(), String::new());
     for path in &args.files {
         let (game, setup) = setup::prepared(path, &args.terms)?;
-        if args.files.len() == 1 {
-            title = game.check(&setup).ok().map(|findings| findings.title);
+        if axes.is_empty() {
+            let several = (args.files.len() > 1).then(|| "encounter".to_owned());
+            let varied = args.vary.iter().map(|axis| words::axis(&setup.encounter, &axis.path));
+            axes = several.into_iter().chain(varied).collect();
+            subtitle = setup::in_words(&setup, &args.terms);
+            title = match args.files.len() {
+                1 => title_of(game, &setup, path),
+                _ => short_names(&args.files).join(", "),
+            };
         }
         for mut cell in grid(&args.vary) {
             let varied =
@@ -62,27 +72,27 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, CommandError> {
     let mut cells = compare(settings, args.terms.seed, args.fights, level, &progress.watch);
     let stopped = progress.watch.is_stopped();
     drop(progress);
+    let win = cells.first().map_or_else(String::new, |cell| charts::win(&cell.tally.columns));
+    let title = args.shown.title_or(format!("{title}: “{win}” by {}", axes.join(" and ")));
     if args.shown.json {
         crate::output::json(out, &as_json(&cells, args, level))?;
-    } else {
-        print(out, &cells, args, level)?;
+    } else if !args.shown.prints_csv() {
+        head(out, &title, &subtitle)?;
+        print(out, &cells, &axes, args, level)?;
     }
-    if let Some(path) = &args.shown.plot {
+    args.shown.write_csv(&as_csv(&cells, level), out)?;
+    crate::output::flush(out)?;
+    if args.shown.plot.is_some() {
         let names = short_names(&args.files);
         for (_, file) in cells.iter_mut().flat_map(|cell| &mut cell.setting).filter(|(axis, _)| axis == FILE) {
             if let Some(place) = args.files.iter().position(|path| path.as_os_str() == file.as_str()) {
                 file.clone_from(&names[place]);
             }
         }
-        let title = title.unwrap_or_else(|| names.join(", "));
-        let fights = cells.first().map_or(0, |cell| cell.tally.fights);
-        charts::write(&charts::compare(&title, &cells, level, fights, args.terms.seed), path, args.shown.force)?;
     }
+    args.shown.draw(|| charts::compare((title, subtitle), &axes, &cells, level, args.terms.seed))?;
     Ok(if stopped { stopped_early("these are the fights there were") } else { Answer::Yes })
 }
-
-/// The axis that several files make.
-const FILE: &str = "file";
 
 /// Short names that distinguish the files, for pictures with little space: without shared folders and the extension.
 fn short_names(files: &[PathBuf]) -> Vec<String> {
@@ -152,28 +162,17 @@ fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }
 
-fn print(out: &mut Out, cells: &[Cell], args: &Compare, level: f64) -> Result<(), CommandError> {
+fn print(out: &mut Out, cells: &[Cell], axes: &[String], args: &Compare, level: f64) -> Result<(), CommandError> {
     let (strong, faint) = (style::STRONG, style::FAINT);
     let fights = cells.first().map_or(0, |cell| cell.tally.fights);
-    writeln!(
-        out,
-        "{strong}{fights} fights in each setting{strong:#}, matched by seed; intervals at {} %",
-        level * 100.0
-    )?;
+    writeln!(out, "{fights} fights in each setting, matched by seed; intervals at {} %", level * 100.0)?;
     let mut grid = table();
-    let win = cells.first().and_then(|cell| match &cell.tally.columns.first()?.kind {
-        affray_core::Kind::Word(words) => words.first().cloned(),
-        affray_core::Kind::Number => None,
-    });
-    grid.set_header([
-        "setting".to_owned(),
-        win.unwrap_or_else(|| "won".to_owned()),
-        "difference".to_owned(),
-        String::new(),
-    ]);
+    let win = cells.first().map_or_else(String::new, |cell| charts::win(&cell.tally.columns));
+    let heads = [win, "difference, percentage points".to_owned(), "is it real?".to_owned()];
+    grid.set_header(axes.iter().cloned().chain(heads));
     for cell in cells {
         let (difference, verdict) = match &cell.difference {
-            None => ("the first is the measure".to_owned(), String::new()),
+            None => ("(the others, to this)".to_owned(), String::new()),
             Some(difference) => {
                 let chance = difference.chance;
                 let text =
@@ -181,7 +180,8 @@ fn print(out: &mut Out, cells: &[Cell], args: &Compare, level: f64) -> Result<()
                 (text, if difference.is_real { "real" } else { "may be chance" }.to_owned())
             }
         };
-        grid.add_row([charts::setting(cell), percent(&cell.tally.win_chance(level)), difference, verdict]);
+        let values = cell.setting.iter().map(|(_, value)| value.clone());
+        grid.add_row(values.chain([percent(&cell.tally.win_chance(level)), difference, verdict]));
     }
     writeln!(out, "{}", trimmed(&grid))?;
     for cell in cells {
@@ -191,7 +191,7 @@ fn print(out: &mut Out, cells: &[Cell], args: &Compare, level: f64) -> Result<()
         writeln!(
             out,
             "\n{strong}{}{strong:#}: {gained} fights won that were lost, {lost} lost that were won",
-            charts::setting(cell)
+            shown(charts::setting(axes, cell))
         )?;
         let others: Vec<String> = difference.flipped.iter().skip(1).map(|(number, _)| number.to_string()).collect();
         let others = if others.is_empty() { String::new() } else { format!(" (so do {})", others.join(" and ")) };
@@ -201,6 +201,33 @@ fn print(out: &mut Out, cells: &[Cell], args: &Compare, level: f64) -> Result<()
         writeln!(out, "  {faint}{}{faint:#}", command(args, cell, number))?;
     }
     Ok(())
+}
+
+/// One row a setting.
+fn as_csv(cells: &[Cell], level: f64) -> Csv {
+    let axes = cells.iter().take(1).flat_map(|cell| cell.setting.iter().map(|(path, _)| path.as_str()));
+    let counted = ["fights", "won", "chance", "low", "high", "level"];
+    let compared = ["difference", "difference_low", "difference_high", "gained", "lost", "real"];
+    let mut csv = Csv::new(axes.chain(counted).chain(compared));
+    for cell in cells {
+        let chance = cell.tally.win_chance(level);
+        let numbers = [chance.value, chance.low, chance.high, level].map(|number| number.to_string());
+        let difference: [String; 6] = match &cell.difference {
+            Some(difference) => [
+                difference.chance.value.to_string(),
+                difference.chance.low.to_string(),
+                difference.chance.high.to_string(),
+                difference.gained.to_string(),
+                difference.lost.to_string(),
+                difference.is_real.to_string(),
+            ],
+            None => Default::default(),
+        };
+        let values = cell.setting.iter().map(|(_, value)| value.clone());
+        let counts = [cell.tally.fights, cell.tally.won()].map(|count| count.to_string());
+        csv.row(values.chain(counts).chain(numbers).chain(difference));
+    }
+    csv
 }
 
 fn as_json(cells: &[Cell], args: &Compare, level: f64) -> Value {

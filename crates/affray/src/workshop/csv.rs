@@ -1,31 +1,61 @@
-//! Tables for other programs: rows written as they come.
+//! Tables for other programs: one observation a row, plain numbers.
 
 use std::io::{self, Write};
 
 use affray_sim::run::Watch;
 
+use super::shown::{Shown, wrote};
 use crate::output::{Answer, CommandError, Out};
 
 /// Quotes a cell where needed.
 pub fn quote(text: &str) -> String {
-    match text.contains([',', '"', '\n']) {
+    match text.contains([',', '"', '\n', '\r']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")),
         false => text.to_owned(),
     }
 }
 
+/// A small table, made as a whole.
+pub struct Csv(String);
+
+impl Csv {
+    /// The names of the columns.
+    pub fn new<T: AsRef<str>>(heads: impl IntoIterator<Item = T>) -> Csv {
+        let mut csv = Csv(String::new());
+        csv.row(heads);
+        csv
+    }
+
+    /// One row, a cell for each column.
+    pub fn row<T: AsRef<str>>(&mut self, cells: impl IntoIterator<Item = T>) {
+        let cells: Vec<String> = cells.into_iter().map(|cell| quote(cell.as_ref())).collect();
+        self.0.push_str(&cells.join(","));
+        self.0.push('\n');
+    }
+
+    /// The whole table.
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+}
+
 /// Rows of a run, which is stopped when nobody reads them any more.
 pub struct Rows<'a> {
-    out: &'a mut Out,
+    out: Box<dyn Write + 'a>,
     watch: &'a Watch,
+    shown: &'a Shown,
     written: io::Result<()>,
 }
 
 impl<'a> Rows<'a> {
-    /// Writes the header.
-    pub fn new(header: &str, watch: &'a Watch, out: &'a mut Out) -> Result<Self, CommandError> {
+    /// Writes the header, into the file that is named or to standard output.
+    pub fn new(header: &str, watch: &'a Watch, shown: &'a Shown, out: &'a mut Out) -> Result<Self, CommandError> {
+        let mut out: Box<dyn Write + 'a> = match shown.csv_file() {
+            Some(path) => shown.open_csv(path)?,
+            None => Box::new(out),
+        };
         writeln!(out, "{header}")?;
-        Ok(Rows { out, watch, written: Ok(()) })
+        Ok(Rows { out, watch, shown, written: Ok(()) })
     }
 
     /// Writes one row or several; stops the run if they cannot be written.
@@ -39,8 +69,12 @@ impl<'a> Rows<'a> {
     }
 
     /// Whether all rows were written.
-    pub fn done(self) -> Result<Answer, CommandError> {
+    pub fn done(mut self) -> Result<Answer, CommandError> {
         self.written?;
+        self.out.flush()?;
+        if let Some(path) = self.shown.csv_file() {
+            wrote("wrote", path);
+        }
         Ok(Answer::Yes)
     }
 }

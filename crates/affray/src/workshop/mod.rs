@@ -15,6 +15,7 @@ mod odds;
 mod progress;
 mod schema;
 mod setup;
+mod shown;
 mod sim;
 
 use clap::Subcommand;

@@ -4,7 +4,8 @@ use std::path::Path;
 
 use affray::means;
 use affray_core::encounter::one_of;
-use affray_core::{AnyGame, Setup, Sitter};
+use affray_core::{AnyGame, Role, SeatInfo, Setup, Sitter};
+use affray_sim::words;
 
 use super::args::Terms;
 use crate::args::Pair;
@@ -17,6 +18,23 @@ pub fn prepared(path: &Path, terms: &Terms) -> Result<(&'static dyn AnyGame, Set
     let setup = with_values(setup, &terms.set)?;
     let setup = with_policies(game, setup, &terms.policies, path)?;
     Ok((game, setup))
+}
+
+/// What the terms change, in words: "hand size 4; Kresk's Strength 1".
+pub fn in_words(setup: &Setup, terms: &Terms) -> String {
+    let axis = |path: String| words::axis(&setup.encounter, &path);
+    let named = |prefix: &str, pairs: &[Pair]| -> Vec<String> {
+        pairs.iter().map(|Pair(name, value)| format!("{} {value}", axis(format!("{prefix}{name}")))).collect()
+    };
+    let edition = terms.flags.edition.iter().map(|edition| format!("edition {edition}")).collect();
+    let all: [Vec<String>; 5] = [
+        edition,
+        named("ruling.", &terms.flags.rulings),
+        named("", &terms.set),
+        named("bot.", &terms.flags.bots),
+        named("policy.", &terms.policies),
+    ];
+    all.concat().join("; ")
 }
 
 /// The setup with these values of the file changed.

@@ -7,6 +7,7 @@ use affray_core::{AnyBatch, AnyGame, Kind, Record, Setup, Viewer};
 use affray_sim::interval::Interval;
 use affray_sim::run::{Plan, Until, Watch, each, run as simulate};
 use affray_sim::tally::Tally;
+use affray_sim::words;
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
 use serde_json::{Value, json};
@@ -23,9 +24,13 @@ use crate::workshop::setup;
 
 /// Plays the fights and prints what came of them.
 pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
-    charts::check(args.plot.as_deref(), args.force)?;
+    args.shown.check()?;
+    if args.shown.csv.is_some() && args.shown.plot.is_some() {
+        return Err(CommandError::plain("a row a fight is not a picture", "write --csv or --plot, not both"));
+    }
     let (game, setup) = setup::prepared(&args.file, &args.terms)?;
     let batch = open(game, &setup, &args.file)?;
+    args.shown.check_panels(charts::sim_panels(&batch.columns()).iter().map(String::as_str))?;
     let until = match args.until {
         Some(half_width) => Until::Precise { half_width: half_width.0, at_most: args.fights.unwrap_or(100_000_000) },
         None => Until::Fights(args.fights.unwrap_or(100_000)),
@@ -49,8 +54,8 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
     use_threads(args.terms.threads)?;
     let plan = Plan { seed: args.terms.seed, until, level: args.terms.level.0 };
     let progress = Progress::new(most);
-    if args.csv {
-        return csv(batch.as_ref(), args.terms.seed, most, &progress, out);
+    if args.shown.csv.is_some() {
+        return csv(batch.as_ref(), args, most, &progress, out);
     }
     let tally = simulate(batch.as_ref(), &plan, &progress.watch);
     if let Some(save) = &args.save {
@@ -58,16 +63,31 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
     }
     let stopped = progress.watch.is_stopped();
     drop(progress);
-    if args.json {
+    let title = args.shown.title_or(title_of(game, &setup, &args.file));
+    let subtitle = setup::in_words(&setup, &args.terms);
+    if args.shown.json {
         crate::output::json(out, &as_json(&tally, args.terms.seed, plan.level, stopped))?;
     } else {
+        head(out, &title, &subtitle)?;
         print(out, &tally, plan.level)?;
     }
-    if let Some(path) = &args.plot {
-        let title = game.check(&setup).map_or_else(|_| args.file.display().to_string(), |findings| findings.title);
-        charts::write(&charts::sim(&title, &tally, plan.level, plan.seed), path, args.force)?;
-    }
+    args.shown.draw(|| charts::sim(title, subtitle, &tally, plan.level, plan.seed))?;
     Ok(if stopped { stopped_early("these are the fights there were") } else { Answer::Yes })
+}
+
+/// The title of an encounter, or its path.
+pub fn title_of(game: &dyn AnyGame, setup: &Setup, path: &Path) -> String {
+    game.check(setup).map_or_else(|_| path.display().to_string(), |findings| findings.title)
+}
+
+/// The head of a table: what was asked, and with which values.
+pub fn head(out: &mut Out, title: &str, subtitle: &str) -> Result<(), CommandError> {
+    let (strong, faint) = (style::STRONG, style::FAINT);
+    writeln!(out, "{strong}{}{strong:#}", shown(title))?;
+    if !subtitle.is_empty() {
+        writeln!(out, "{faint}{}{faint:#}", shown(subtitle))?;
+    }
+    Ok(())
 }
 
 /// Shows one fight of those that a simulation counts.
@@ -80,7 +100,7 @@ fn show(
 ) -> Result<Answer, CommandError> {
     let record = Record::read(&batch.record(args.terms.seed, number)).expect("our own record can be read");
     let play = game.resume(&record, false).expect("our own record can be played");
-    if args.json {
+    if args.shown.json {
         log::print_json(out, play.as_ref(), Viewer::Referee)?;
     } else {
         log::print(out, play.as_ref(), Viewer::Referee)?;
@@ -121,13 +141,13 @@ pub fn table() -> Table {
 
 fn print(out: &mut Out, tally: &Tally, level: f64) -> Result<(), CommandError> {
     let strong = style::STRONG;
-    let words = |column: &usize| matches!(tally.columns[*column].kind, Kind::Word(_));
-    writeln!(out, "{strong}{} fights{strong:#}; intervals at {} %", tally.fights, level * 100.0)?;
+    let is_word = |column: &usize| matches!(tally.columns[*column].kind, Kind::Word(_));
+    writeln!(out, "{} fights; intervals at {} %", tally.fights, level * 100.0)?;
     if tally.unended > 0 {
         writeln!(out, "{} did not end", tally.unended)?;
     }
-    for column in (0..tally.columns.len()).filter(words) {
-        writeln!(out, "\n{strong}{}{strong:#}", tally.columns[column].name)?;
+    for column in (0..tally.columns.len()).filter(is_word) {
+        writeln!(out, "\n{strong}{}{strong:#}", shown(words::column(&tally.columns[column].name)))?;
         let mut table = table();
         for (word, count, chance) in tally.chances(column, level) {
             if count > 0 || column == 0 {
@@ -136,16 +156,16 @@ fn print(out: &mut Out, tally: &Tally, level: f64) -> Result<(), CommandError> {
         }
         writeln!(out, "{}", trimmed(&table))?;
     }
-    let numbers: Vec<usize> = (0..tally.columns.len()).filter(|column| !words(column)).collect();
+    let numbers: Vec<usize> = (0..tally.columns.len()).filter(|column| !is_word(column)).collect();
     if !numbers.is_empty() {
         let mut table = table();
-        table.set_header(["", "mean", "5 %", "25 %", "median", "75 %", "95 %"]);
+        table.set_header(["measure", "mean", "5 %", "25 %", "median", "75 %", "95 %"]);
         for column in numbers {
             let counts = tally.counts(column);
             let mean = counts.mean(level);
             let spread = [0.05, 0.25, 0.5, 0.75, 0.95].map(|share| counts.quantile(share).to_string());
             let mut row =
-                vec![tally.columns[column].name.clone(), format!("{:.2} ± {:.2}", mean.value, mean.half_width())];
+                vec![words::column(&tally.columns[column].name), format!("{:.2} ± {:.2}", mean.value, mean.half_width())];
             row.extend(spread);
             table.add_row(row);
         }
@@ -156,7 +176,7 @@ fn print(out: &mut Out, tally: &Tally, level: f64) -> Result<(), CommandError> {
     }
     if tally.uses().any(|(_, uses)| uses.times > 0) {
         let mut table = table();
-        table.set_header(["", "uses a fight", "in fights", "yield a use"]);
+        table.set_header(["what was used", "uses a fight", "fights with it", "yield a use"]);
         let mut all: Vec<_> = tally.uses().filter(|(_, uses)| uses.times > 0).collect();
         all.sort_by(|a, b| b.1.times.cmp(&a.1.times).then(a.0.cmp(b.0)));
         for (name, uses) in all {
@@ -211,17 +231,17 @@ fn as_json(tally: &Tally, seed: u64, level: f64, stopped: bool) -> Value {
 /// One row a fight.
 fn csv(
     batch: &dyn AnyBatch,
-    seed: u64,
+    args: &Sim,
     fights: u64,
     progress: &Progress,
     out: &mut Out,
 ) -> Result<Answer, CommandError> {
     let columns = batch.columns();
     let header: Vec<String> = columns.iter().map(|column| quote(&column.name)).collect();
-    let mut rows = Rows::new(&format!("fight,{}", header.join(",")), &progress.watch, out)?;
+    let mut rows = Rows::new(&format!("fight,{}", header.join(",")), &progress.watch, &args.shown, out)?;
     each(
         batch,
-        seed,
+        args.terms.seed,
         0..fights,
         &progress.watch,
         |fought| {
@@ -270,7 +290,7 @@ fn save_fights(batch: &dyn AnyBatch, args: &Sim, save: &Save, fights: u64, watch
     let stem = args.file.file_stem().map_or("fight".into(), |stem| stem.to_string_lossy().into_owned());
     for number in numbers {
         let name = format!("{stem}-{}-{number}.json", args.terms.seed);
-        files::write(Path::new(&name), batch.record(args.terms.seed, number), args.force)?;
+        files::write(Path::new(&name), batch.record(args.terms.seed, number), args.shown.force)?;
         let name = shown(name);
         crate::remark!("wrote {name}; read it with: affray replay {name}");
     }

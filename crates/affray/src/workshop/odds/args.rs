@@ -10,6 +10,7 @@ use affray_odds::Sweep;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 
 use crate::args::Pair;
+use crate::workshop::shown::Shown;
 
 /// What is asked.
 #[derive(Debug)]
@@ -25,21 +26,8 @@ pub enum Odds {
 /// The form of the answer.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Form {
-    /// Print JSON
-    #[arg(long, conflicts_with = "csv")]
-    pub json: bool,
-
-    /// Print comma-separated values, one outcome a line
-    #[arg(long)]
-    pub csv: bool,
-
-    /// Draw a chart into this file (.svg or .png)
-    #[arg(long, value_name = "FILE")]
-    pub plot: Option<PathBuf>,
-
-    /// Overwrite the chart if it exists
-    #[arg(long, requires = "plot")]
-    pub force: bool,
+    #[command(flatten)]
+    pub shown: Shown,
 
     /// The most paths or positions to enumerate; more are refused before starting
     #[arg(long, value_name = "NUMBER", default_value_t = affray_core::query::Budget::USUAL)]

@@ -9,18 +9,18 @@ use affray_core::fight::outlook::NOTHING;
 use affray_core::query::Budget;
 use affray_core::{AnswerOrigin, AnyPlay, Chances, Method, OddsEffort, OptionOdds, Seat};
 use affray_odds::answer::{Mean, Outcome, Part};
+use affray_sim::words::possessive;
 use serde_json::json;
 
 use super::args::AtAsk;
-use super::show::{self, Shown};
+use super::show::{self, Question, Shown};
 use crate::files;
 use crate::output::{self, Answer, CommandError, Out, style};
-use crate::workshop::charts;
 use crate::workshop::progress::Working;
 
 /// Goes to the decision and prints what each option may bring.
 pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
-    charts::check(args.form.plot.as_deref(), args.form.force)?;
+    args.form.shown.check()?;
     let (game, record) = files::record(&args.file)?;
     let mut play = game.resume(&record, false).map_err(|error| {
         let message = format!("{}: {error}", args.file.display());
@@ -83,7 +83,13 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
     });
     let shown: Vec<Shown> = all_option_odds.into_iter().filter_map(|option_odds| shown(&name, option_odds)).collect();
     let about = json!({ "record": args.file.display().to_string(), "answer": number, "seat": name });
-    show::answers(out, &about, &shown, &[], &args.form)?;
+    let horizon = shown.first().map_or("", |first| first.answer.main.of.trim_start_matches("result "));
+    let question = Question {
+        title: format!("{}: what each brings {horizon}", possessive(&name, &format!("options at answer {number}"))),
+        usual: vec![FOES.to_owned(), OWN.to_owned()],
+        ..Question::default()
+    };
+    show::asked(out, &about, &question, &shown, &[], &args.form)?;
     output::flush(out)?;
     crate::remark!("{faint}on the way everybody decides as the plain bot does{faint:#}", faint = style::FAINT);
     Ok(Answer::Yes)
@@ -95,23 +101,26 @@ const EXACT_TIME: Duration = Duration::from_secs(3);
 /// How many cases are played where exact odds are out of reach.
 const SAMPLES: u32 = 10_000;
 
+/// What the other side loses, and what one's own does.
+const FOES: &str = "foes lose";
+const OWN: &str = "own loss";
+
 /// What comes of an option: the results, what either side loses, and what happens at once.
 fn shown(name: &str, option_odds: OptionOdds) -> Option<Shown> {
     let end = option_odds.outcome?;
-    let how = match end.method {
-        Method::Exact => "exact".to_owned(),
-        Method::Simulated(samples) => {
-            format!("simulated {samples} times, ±{:.1} points", 100.0 * end.method.margin(0.5))
-        }
+    let runs = match end.method {
+        Method::Exact => None,
+        Method::Simulated(samples) => Some(u64::from(samples)),
     };
     let answer = affray_odds::Answer {
-        title: format!("{name}: {} ({}, {how})", option_odds.text, end.horizon),
+        title: format!("{name}: {}, {}", option_odds.text, end.horizon),
         main: part(format!("result {}", end.horizon), &end.results, None),
-        more: [("foes lose", &end.dealt, end.ledger.dealt), ("own loss", &end.paid, end.ledger.paid)]
+        more: [(FOES, &end.dealt, end.ledger.dealt), (OWN, &end.paid, end.ledger.paid)]
             .into_iter()
             .map(|(of, amounts, mean)| part(format!("{of}, {}", end.unit), amounts, Some(mean)))
             .chain(at_once(option_odds.at_once))
             .collect(),
+        runs,
     };
     let differs_by = vec![("option".to_owned(), option_odds.text.clone())];
     Some(Shown { name: option_odds.text, differs_by, answer })

@@ -6,11 +6,10 @@ use serde_json::json;
 use super::args::DrawAsk;
 use super::show::{self, Shown};
 use crate::output::{Answer, CommandError, Out};
-use crate::workshop::charts;
 
 /// Counts the hands and prints the chances.
 pub fn run(args: &DrawAsk, out: &mut Out) -> Result<Answer, CommandError> {
-    charts::check(args.form.plot.as_deref(), args.form.force)?;
+    args.form.shown.check()?;
     let deck = Deck::read(&args.deck, args.packs, args.jokers)
         .and_then(|deck| deck.without(&args.gone))
         .map_err(|error| CommandError::plain(error.to_string(), "`affray odds draw --help` shows decks"))?;

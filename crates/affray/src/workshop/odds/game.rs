@@ -1,18 +1,17 @@
 //! A query of a game.
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use affray_core::query::{QueryError, Takes};
 use affray_odds::Asking;
+use affray_sim::words;
 use serde_json::json;
 
 use super::args::GameAsk;
-use super::show::{self, Counted, Shown};
+use super::show::{self, Question, Shown};
 use crate::args::Pair;
 use crate::files;
 use crate::output::{Answer, CommandError, Out};
-use crate::workshop::charts;
 use crate::workshop::progress::Working;
 
 /// Asks the game and prints what it answers.
@@ -56,21 +55,23 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, CommandError> {
         values,
         sweeps: args.common.sweeps.clone(),
     };
-    charts::check(args.common.form.plot.as_deref(), args.common.form.force)?;
+    args.common.form.shown.check()?;
     let about = json!({ "game": args.game, "query": args.query });
     if let Some(runs) = args.common.simulate {
         if runs == 0 {
             return Err(CommandError::plain("no runs, no answer", "write --simulate 1 or more"));
         }
-        let prepared = asking.prepare().map_err(failure)?;
-        let counted: Vec<Counted> = prepared
-            .iter()
+        let shown: Vec<Shown> = asking
+            .prepare()
+            .map_err(failure)?
+            .into_iter()
             .map(|asked| {
-                let counts: BTreeMap<String, u64> = asked.answer.simulate(args.common.seed, runs);
-                Counted { name: asked.name(), title: asked.answer.title(), runs, counts }
+                let counts = asked.answer.simulate(args.common.seed, runs);
+                let answer = affray_odds::Answer::simulated(asked.answer.title(), counts, runs);
+                Shown { name: asked.name(), differs_by: asked.differs_by, answer }
             })
             .collect();
-        show::counted(out, &counted, &args.common.form)?;
+        show::asked(out, &about, &question(args, &asking, &shown), &shown, &asking.sweeps, &args.common.form)?;
         return Ok(Answer::Yes);
     }
     let answers = Working::on("working out the odds", args.common.form.allow, |watch| asking.answer(watch));
@@ -79,8 +80,36 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, CommandError> {
         .into_iter()
         .map(|asked| Shown { name: asked.name(), differs_by: asked.differs_by, answer: asked.answer })
         .collect();
-    show::answers(out, &about, &shown, &asking.sweeps, &args.common.form)?;
+    show::asked(out, &about, &question(args, &asking, &shown), &shown, &asking.sweeps, &args.common.form)?;
     Ok(Answer::Yes)
+}
+
+/// What is asked when there are several answers: the query, in what they differ, and the values they have in common.
+fn question(args: &GameAsk, asking: &Asking, shown: &[Shown]) -> Question {
+    let differing: Vec<&str> = shown
+        .first()
+        .map_or(Vec::new(), |first| first.differs_by.iter().map(|(name, _)| name.as_str()).collect());
+    let of = shown.first().map_or("", |first| first.answer.main.of.as_str());
+    let by = differing.iter().map(|name| words::spelled(name)).collect::<Vec<_>>().join(" and ");
+    let query = words::spelled(args.query);
+    let query = if query == of { String::new() } else { format!(" {query}") };
+    let title = format!("{}{query}: {of} by {by}", asking.game.title());
+    let common = asking.query.params.iter().filter(|param| !differing.contains(&param.name)).filter_map(|param| {
+        if let Some(given) = args.values.get(param.name) {
+            return Some(format!("{} {given}", words::spelled(param.name)));
+        }
+        // What is left out and changes nothing by default need not be said.
+        let says = !["", "0", "no", "none"].contains(&param.default);
+        says.then(|| format!("{} {}", words::spelled(param.name), param.default))
+    });
+    let edition = args.common.edition.iter().map(|edition| format!("edition {edition}"));
+    let rulings = args.common.rulings.iter().map(|Pair(name, value)| format!("{} {value}", words::spelled(name)));
+    Question {
+        title,
+        subtitle: common.chain(edition).chain(rulings).collect::<Vec<_>>().join(", "),
+        params: asking.query.params.iter().map(|param| (param.name.to_owned(), param.about.to_owned())).collect(),
+        usual: Vec::new(),
+    }
 }
 
 /// A query error as a command error.

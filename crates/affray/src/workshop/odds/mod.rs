@@ -4,7 +4,9 @@
 
 mod args;
 mod at;
+mod chart;
 mod draw;
+mod export;
 mod game;
 mod show;
 

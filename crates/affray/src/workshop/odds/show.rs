@@ -1,19 +1,19 @@
-//! Answers as a table with bars, as JSON, as CSV, as a chart.
+//! Answers as tables with bars; as JSON, CSV and charts where that is wanted.
 
-use std::collections::BTreeMap;
 use std::io::Write;
 
 use affray_odds::answer::Part;
 use affray_odds::{Answer, Sweep};
-use affray_plot::{Bars, Estimate, Lines, Matrix, Picture, Unit};
-use affray_sim::interval;
+use affray_sim::words;
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::args::Form;
+use super::export::{LEVEL, played};
+use super::{chart, export};
 use crate::output::{CommandError, Out, style};
-use crate::workshop::charts;
+use crate::workshop::sim::head;
 
 /// An answer, and the values in which it differs from the others given with it.
 pub struct Shown {
@@ -25,16 +25,17 @@ pub struct Shown {
     pub answer: Answer,
 }
 
-/// The counts of playing a question many times.
-pub struct Counted {
-    /// The differing values.
-    pub name: String,
-    /// What was asked.
+/// What is asked, for several answers together; one answer has a title of its own.
+#[derive(Default)]
+pub struct Question {
+    /// What is asked; what the answers' titles have in common if left out.
     pub title: String,
-    /// How often it was played.
-    pub runs: u64,
-    /// How often each outcome came up.
-    pub counts: BTreeMap<String, u64>,
+    /// The values that all answers share.
+    pub subtitle: String,
+    /// What the parameters mean.
+    pub params: Vec<(String, String)>,
+    /// How the names of the parts begin that a chart shows; the first part if left out.
+    pub usual: Vec<String>,
 }
 
 /// Prints the answers in the form that is wanted.
@@ -45,90 +46,92 @@ pub fn answers(
     sweeps: &[Sweep],
     form: &Form,
 ) -> Result<(), CommandError> {
-    if form.json {
-        as_json(out, about, shown)?;
-    } else if form.csv {
-        as_csv(out, shown)?;
-    } else {
-        match (shown, sweeps) {
-            ([only], []) => one(out, &only.answer)?,
-            (_, [rows, columns]) if shown.len() == rows.values.len() * columns.values.len() => {
-                matrices(out, shown, rows, columns)?;
+    asked(out, about, &Question::default(), shown, sweeps, form)
+}
+
+/// Prints the answers to a question in the form that is wanted.
+pub fn asked(
+    out: &mut Out,
+    about: &Value,
+    question: &Question,
+    shown: &[Shown],
+    sweeps: &[Sweep],
+    form: &Form,
+) -> Result<(), CommandError> {
+    let title = form.shown.title_or(match shown {
+        [only] => capitalised(&only.answer.title),
+        _ if question.title.is_empty() => capitalised(&in_common(shown)),
+        _ => question.title.clone(),
+    });
+    if form.shown.json {
+        export::json(out, about, shown)?;
+    } else if !form.shown.prints_csv() {
+        match shown {
+            [only] => {
+                head(out, &title, "")?;
+                one(out, &only.answer)?;
             }
-            _ => side_by_side(out, shown)?,
-        }
-    }
-    if let Some(path) = &form.plot {
-        crate::output::flush(out)?;
-        charts::write(&picture(shown, sweeps), path, form.force)?;
-    }
-    Ok(())
-}
-
-fn as_json(out: &mut Out, about: &Value, shown: &[Shown]) -> Result<(), CommandError> {
-    let object = |shown: &Shown| -> Result<Value, CommandError> {
-        let mut value = serde_json::to_value(&shown.answer)?;
-        if !shown.differs_by.is_empty() {
-            value["asked"] = shown.differs_by.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
-        }
-        Ok(value)
-    };
-    let mut whole = about.clone();
-    if let [only] = shown
-        && only.differs_by.is_empty()
-    {
-        for (key, value) in object(only)?.as_object().into_iter().flatten() {
-            whole[key] = value.clone();
-        }
-    } else {
-        whole["answers"] = Value::Array(shown.iter().map(object).collect::<Result<_, _>>()?);
-    }
-    crate::output::json(out, &whole)?;
-    Ok(())
-}
-
-fn as_csv(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
-    let cell = |text: &str| match text.contains([',', '"', '\n']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.to_owned(),
-    };
-    let names: Vec<&str> =
-        shown.first().map_or(Vec::new(), |first| first.differs_by.iter().map(|(n, _)| n.as_str()).collect());
-    let heads: Vec<&str> = names.into_iter().chain(["of", "label", "exact", "p"]).collect();
-    writeln!(out, "{}", heads.join(","))?;
-    for Shown { differs_by, answer, .. } in shown {
-        for part in std::iter::once(&answer.main).chain(&answer.more) {
-            for outcome in &part.outcomes {
-                for (_, value) in differs_by {
-                    write!(out, "{},", cell(value))?;
+            _ => {
+                head(out, &title, &question.subtitle)?;
+                match sweeps {
+                    [rows, columns] if shown.len() == rows.values.len() * columns.values.len() => {
+                        matrices(out, shown, rows, columns)?;
+                    }
+                    _ => side_by_side(out, shown)?,
                 }
-                writeln!(out, "{},{},{},{}", cell(&part.of), cell(&outcome.label), outcome.exact, outcome.p)?;
             }
         }
     }
-    Ok(())
+    form.shown.write_csv(&export::csv(shown), out)?;
+    crate::output::flush(out)?;
+    form.shown.draw(|| chart::chart(question, title, shown, sweeps))
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// How the titles of all answers begin.
+fn in_common(shown: &[Shown]) -> String {
+    let Some(first) = shown.first().map(|first| first.answer.title.as_str()) else { return String::new() };
+    let shared = shown.iter().fold(first.len(), |shared, other| {
+        let pairs = first[..shared].char_indices().zip(other.answer.title.chars());
+        pairs.take_while(|((_, one), other)| one == other).last().map_or(0, |((at, letter), _)| at + letter.len_utf8())
+    });
+    let shared = first[..shared].rsplit_once([':', ',']).map_or(&first[..shared], |(shared, _)| shared);
+    if shared.is_empty() { first.to_owned() } else { shared.to_owned() }
 }
 
 /// One answer: every part with its fractions and bars.
 fn one(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
-    let strong = style::STRONG;
-    writeln!(out, "{strong}{}{strong:#}", answer.title)?;
-    for part in std::iter::once(&answer.main).chain(&answer.more) {
+    let faint = style::FAINT;
+    if let Some(runs) = answer.runs {
+        let level = LEVEL * 100.0;
+        writeln!(out, "{faint}played {runs} times, not exact; intervals at {level} %{faint:#}")?;
+    }
+    for part in answer.parts() {
         writeln!(out)?;
+        let is_exact = part.outcomes.iter().all(|outcome| !outcome.exact.is_empty());
+        let (chance, precision) = if is_exact { ("chance", "exactly") } else { ("about", "interval") };
         let mut table = Table::new();
-        table.load_style(NOTHING).set_header([part.of.as_str(), "chance", "exactly", ""]);
+        table.load_style(NOTHING).set_header([part.of.as_str(), chance, precision, ""]);
         for outcome in &part.outcomes {
-            table.add_row([
-                outcome.label.clone(),
-                percent(outcome.p),
-                short_fraction(&outcome.exact),
-                bar(outcome.p, 32),
-            ]);
+            let precision = match played(answer, outcome.p) {
+                Some((_, chance)) if outcome.exact.is_empty() => {
+                    format!("{} to {}", percent(chance.low), percent(chance.high))
+                }
+                _ => short_fraction(&outcome.exact),
+            };
+            table.add_row([outcome.label.clone(), percent(outcome.p), precision, bar(outcome.p, 32)]);
         }
         align(&mut table, 1);
+        // Bars begin at the left.
+        if let Some(column) = table.column_iter_mut().last() {
+            column.set_cell_alignment(CellAlignment::Left);
+        }
         write_table(out, &table)?;
         if let Some(mean) = &part.mean {
-            let faint = style::FAINT;
             // A simulated mean has no fraction.
             let exact =
                 if mean.exact.is_empty() { String::new() } else { format!(" ({})", short_fraction(&mean.exact)) };
@@ -138,17 +141,24 @@ fn one(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
     Ok(())
 }
 
+/// What the answers differ by, as the names of columns.
+fn differing(shown: &[Shown]) -> Vec<String> {
+    shown.iter().take(1).flat_map(|first| first.differs_by.iter().map(|(name, _)| words::spelled(name))).collect()
+}
+
 /// Several answers: a row each, a column for each outcome.
 fn side_by_side(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
     let Some(first) = shown.first() else { return Ok(()) };
+    let strong = style::STRONG;
     // Answers may differ in their parts and outcomes.
     let mut parts: Vec<&str> = Vec::new();
-    let every = || shown.iter().flat_map(|shown| std::iter::once(&shown.answer.main).chain(&shown.answer.more));
+    let every = || shown.iter().flat_map(|shown| shown.answer.parts());
     let same_question = shown.iter().all(|shown| shown.answer.main.of == first.answer.main.of);
     if !same_question || is_too_wide(&labels(every())) {
+        averages(out, shown)?;
         for Shown { answer, .. } in shown {
+            writeln!(out, "\n{strong}{}{strong:#}", answer.title)?;
             one(out, answer)?;
-            writeln!(out)?;
         }
         return Ok(());
     }
@@ -157,30 +167,54 @@ fn side_by_side(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
             parts.push(&part.of);
         }
     }
-    for (place, of) in parts.into_iter().enumerate() {
-        if place > 0 {
-            writeln!(out)?;
-        }
-        let strong = style::STRONG;
-        writeln!(out, "{strong}{of}{strong:#}")?;
+    for of in parts {
+        writeln!(out, "\n{strong}{of}{strong:#}")?;
         let labels = labels(every().filter(|part| part.of == of));
         let mut table = Table::new();
         let has_mean = every().any(|part| part.of == of && part.mean.is_some());
-        let mean = has_mean.then_some("mean");
-        table.load_style(NOTHING).set_header(std::iter::once("").chain(labels.iter().copied()).chain(mean));
-        for Shown { name, answer, .. } in shown {
-            let part = std::iter::once(&answer.main).chain(&answer.more).find(|part| part.of == of);
-            let cell = |label: &&str| part.and_then(|part| p_of(part, label)).map_or(String::new(), percent);
+        let mean = has_mean.then(|| "mean".to_owned());
+        let heads = differing(shown).into_iter().chain(labels.iter().map(|label| (*label).to_owned())).chain(mean);
+        table.load_style(NOTHING).set_header(heads);
+        for Shown { differs_by, answer, .. } in shown {
+            let part = answer.part(of);
+            let cell = |label: &&str| part.and_then(|part| part.p(label)).map_or(String::new(), percent);
             let mean = has_mean.then(|| {
                 let mean = part.and_then(|part| part.mean.as_ref());
                 mean.map_or(String::new(), |mean| format!("{:.3}", mean.value))
             });
-            table.add_row(std::iter::once(name.clone()).chain(labels.iter().map(cell)).chain(mean));
+            let values = differs_by.iter().map(|(_, value)| value.clone());
+            table.add_row(values.chain(labels.iter().map(cell)).chain(mean));
         }
-        align(&mut table, 1);
+        align(&mut table, first.differs_by.len());
         write_table(out, &table)?;
     }
     Ok(())
+}
+
+/// Several answers in brief: what each part of them is on average, where they have averages.
+fn averages(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
+    let Some(first) = shown.first() else { return Ok(()) };
+    let averaged: Vec<&str> =
+        first.answer.parts().filter(|part| part.mean.is_some()).map(|part| part.of.as_str()).collect();
+    if averaged.is_empty() {
+        return Ok(());
+    }
+    let strong = style::STRONG;
+    writeln!(out, "\n{strong}on average{strong:#}")?;
+    let mut table = Table::new();
+    let heads = averaged.iter().map(|of| (*of).to_owned());
+    table.load_style(NOTHING).set_header(differing(shown).into_iter().chain(heads).chain(["how".to_owned()]));
+    for Shown { differs_by, answer, .. } in shown {
+        let mean = |of: &&str| {
+            let mean = answer.part(of).and_then(|part| part.mean.as_ref());
+            mean.map_or(String::new(), |mean| format!("{:.2}", mean.value))
+        };
+        let how = answer.runs.map_or_else(|| "exactly".to_owned(), |runs| format!("played {runs} times"));
+        let values = differs_by.iter().map(|(_, value)| value.clone());
+        table.add_row(values.chain(averaged.iter().map(mean)).chain([how]));
+    }
+    align(&mut table, first.differs_by.len());
+    write_table(out, &table)
 }
 
 /// Whether a column for each of these outcomes makes lines too long to read. Numbers are short, and belong in a row.
@@ -193,16 +227,15 @@ fn is_too_wide(labels: &[&str]) -> bool {
 /// Two sweeps: a matrix for each outcome.
 fn matrices(out: &mut Out, shown: &[Shown], rows: &Sweep, columns: &Sweep) -> Result<(), CommandError> {
     let main = || shown.iter().map(|shown| &shown.answer.main);
-    for (place, label) in labels(main()).into_iter().enumerate() {
-        if place > 0 {
-            writeln!(out)?;
-        }
+    for label in labels(main()) {
         let strong = style::STRONG;
-        writeln!(out, "{strong}{label}{strong:#}: {} down, {} across", rows.name, columns.name)?;
+        writeln!(out, "\n{strong}{label}{strong:#}: {} down, {} across", rows.name, columns.name)?;
         let mut table = Table::new();
-        table.load_style(NOTHING).set_header(std::iter::once("").chain(columns.values.iter().map(String::as_str)));
+        let name = words::spelled(&rows.name);
+        let values = columns.values.iter().map(String::as_str);
+        table.load_style(NOTHING).set_header(std::iter::once(name.as_str()).chain(values));
         for (row, answers) in rows.values.iter().zip(shown.chunks(columns.values.len())) {
-            let cells = answers.iter().map(|shown| p_of(&shown.answer.main, label).map_or(String::new(), percent));
+            let cells = answers.iter().map(|shown| shown.answer.main.p(label).map_or(String::new(), percent));
             table.add_row(std::iter::once(row.clone()).chain(cells));
         }
         align(&mut table, 1);
@@ -211,56 +244,8 @@ fn matrices(out: &mut Out, shown: &[Shown], rows: &Sweep, columns: &Sweep) -> Re
     Ok(())
 }
 
-/// Prints the counts, as intervals.
-pub fn counted(out: &mut Out, counted: &[Counted], form: &Form) -> Result<(), CommandError> {
-    const LEVEL: f64 = 0.95;
-    let estimate = |count: u64, runs: u64| interval::chance(count, runs, LEVEL);
-    if form.json {
-        let object = |counted: &Counted| {
-            let outcomes: Vec<Value> = counted
-                .counts
-                .iter()
-                .map(|(label, &count)| {
-                    let interval = estimate(count, counted.runs);
-                    json!({ "label": label, "count": count, "p": interval.value, "low": interval.low, "high": interval.high })
-                })
-                .collect();
-            json!({ "title": counted.title, "simulated": counted.runs, "level": LEVEL, "outcomes": outcomes })
-        };
-        let whole: Vec<Value> = counted.iter().map(object).collect();
-        let whole = if let [only] = whole.as_slice() { only.clone() } else { json!({ "answers": whole }) };
-        crate::output::json(out, &whole)?;
-        return Ok(());
-    }
-    if form.csv {
-        writeln!(out, "asked,label,count,runs")?;
-        for Counted { name, counts, runs, .. } in counted {
-            for (label, count) in counts {
-                writeln!(out, "{name:?},{label:?},{count},{runs}")?;
-            }
-        }
-        return Ok(());
-    }
-    for (place, Counted { title, runs, counts, .. }) in counted.iter().enumerate() {
-        if place > 0 {
-            writeln!(out)?;
-        }
-        let (strong, faint) = (style::STRONG, style::FAINT);
-        writeln!(out, "{strong}{title}{strong:#}  {faint}played {runs} times, not exact{faint:#}")?;
-        let mut table = Table::new();
-        table.load_style(NOTHING).set_header(["", "about", "95 % interval", ""]);
-        for (label, &count) in counts {
-            let interval = estimate(count, *runs);
-            let between = format!("{} to {}", percent(interval.low), percent(interval.high));
-            table.add_row([label.clone(), percent(interval.value), between, bar(interval.value, 32)]);
-        }
-        align(&mut table, 1);
-        write_table(out, &table)?;
-    }
-    Ok(())
-}
-
-fn labels<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<&'a str> {
+/// The outcomes that parts have, each once.
+pub fn labels<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<&'a str> {
     let mut labels: Vec<&str> = Vec::new();
     for outcome in parts.flat_map(|part| &part.outcomes) {
         if !labels.contains(&outcome.label.as_str()) {
@@ -274,10 +259,6 @@ fn labels<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<&'a str> {
     labels
 }
 
-fn p_of(part: &Part, label: &str) -> Option<f64> {
-    part.outcomes.iter().find(|outcome| outcome.label == label).map(|outcome| outcome.p)
-}
-
 fn write_table(out: &mut Out, table: &Table) -> Result<(), CommandError> {
     for line in table.lines() {
         writeln!(out, "{}", line.trim_end())?;
@@ -288,10 +269,6 @@ fn write_table(out: &mut Out, table: &Table) -> Result<(), CommandError> {
 fn align(table: &mut Table, from: usize) {
     for column in table.column_iter_mut().skip(from) {
         column.set_cell_alignment(CellAlignment::Right);
-    }
-    // Bars begin at the left.
-    if let Some(column) = table.column_iter_mut().last() {
-        column.set_cell_alignment(CellAlignment::Left);
     }
 }
 
@@ -320,54 +297,4 @@ fn bar(p: f64, cells: usize) -> String {
     let eighths = (p * (cells * 8) as f64).round() as usize;
     let text = "█".repeat(eighths / 8) + EIGHTHS[eighths % 8];
     if text.is_empty() && p > 0.0 { "▏".to_owned() } else { text }
-}
-
-fn picture(shown: &[Shown], sweeps: &[Sweep]) -> Picture {
-    let title = match shown {
-        [only] => only.answer.title.clone(),
-        _ => shown.first().map_or(String::new(), |first| first.answer.main.of.clone()),
-    };
-    let mut picture = Picture::new(title).note("exact odds");
-    let main = || shown.iter().map(|shown| &shown.answer.main);
-    let labels = labels(main());
-    match sweeps {
-        [rows, columns] if shown.len() == rows.values.len() * columns.values.len() => {
-            for label in labels {
-                let columns_of = columns.values.iter().map(String::as_str);
-                let mut matrix = Matrix::new(label, Unit::Share, &rows.name, &columns.name).columns(columns_of);
-                for (row, answers) in rows.values.iter().zip(shown.chunks(columns.values.len())) {
-                    let cells = answers.iter().map(|shown| p_of(&shown.answer.main, label).map(Estimate::exact));
-                    matrix = matrix.row(row, cells.collect::<Vec<_>>());
-                }
-                picture = picture.panel(matrix);
-            }
-            picture
-        }
-        [sweep]
-            if shown.len() == sweep.values.len() && sweep.values.iter().all(|value| value.parse::<f64>().is_ok()) =>
-        {
-            let mut lines = Lines::new("", &sweep.name, Unit::Share);
-            for label in labels {
-                let points: Vec<(f64, Estimate)> = sweep
-                    .values
-                    .iter()
-                    .zip(shown)
-                    .map(|(value, shown)| {
-                        let p = p_of(&shown.answer.main, label).unwrap_or(0.0);
-                        (value.parse().unwrap_or_default(), Estimate::exact(p))
-                    })
-                    .collect();
-                lines = lines.line(label, points);
-            }
-            picture.panel(lines)
-        }
-        _ => {
-            let mut bars = Bars::new("", Unit::Share).labels(labels.iter().copied());
-            for Shown { name, answer, .. } in shown {
-                let chances = labels.iter().map(|label| Estimate::exact(p_of(&answer.main, label).unwrap_or(0.0)));
-                bars = bars.series(if name.is_empty() { &answer.main.of } else { name }, chances.collect::<Vec<_>>());
-            }
-            picture.panel(bars)
-        }
-    }
 }

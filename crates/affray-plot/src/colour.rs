@@ -1,0 +1,50 @@
+//! Colours with a meaning: categories, steps of an order, and grey for what is neither.
+
+use plotters::style::RGBColor;
+
+/// The colour of a meaning. Within a picture a meaning keeps its colour in every panel.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Colour(pub(crate) RGBColor);
+
+/// Okabe and Ito's colours, in an order that keeps neighbours apart.
+const CATEGORIES: [RGBColor; Colour::CATEGORIES] = [
+    RGBColor(0, 114, 178),
+    RGBColor(230, 159, 0),
+    RGBColor(0, 158, 115),
+    RGBColor(204, 121, 167),
+    RGBColor(86, 180, 233),
+    RGBColor(213, 94, 0),
+];
+
+/// From little to much, in a hue that no category has.
+const STEPS: [RGBColor; 4] =
+    [RGBColor(208, 206, 230), RGBColor(165, 160, 206), RGBColor(130, 117, 182), RGBColor(100, 74, 160)];
+
+impl Colour {
+    /// How many categories can be told apart.
+    pub const CATEGORIES: usize = 6;
+
+    /// What belongs to no category: how numbers are spread, what is still open.
+    pub const NEUTRAL: Colour = Colour(RGBColor(118, 124, 130));
+
+    /// A category; the first [`Self::CATEGORIES`] differ.
+    pub fn category(place: usize) -> Colour {
+        Colour(CATEGORIES[place % CATEGORIES.len()])
+    }
+
+    /// A step of an order, from 0 (light) to `of` − 1 (dark).
+    pub fn step(place: usize, of: usize) -> Colour {
+        let share = if of < 2 { 1.0 } else { place.min(of - 1) as f64 / (of - 1) as f64 };
+        Colour(along(&STEPS, share))
+    }
+}
+
+/// The colour at a share of the way along a ramp.
+pub(crate) fn along(ramp: &[RGBColor], share: f64) -> RGBColor {
+    let place = share.clamp(0.0, 1.0) * (ramp.len() - 1) as f64;
+    let below = (place.floor() as usize).min(ramp.len() - 2);
+    let between = place - below as f64;
+    let mix = |from: u8, to: u8| (f64::from(from) + (f64::from(to) - f64::from(from)) * between).round() as u8;
+    let (from, to) = (ramp[below], ramp[below + 1]);
+    RGBColor(mix(from.0, to.0), mix(from.1, to.1), mix(from.2, to.2))
+}
