@@ -14,8 +14,8 @@ use crate::fight::record::{Record, RecordError};
 use crate::query::DeckEntry;
 use crate::rules::Scored;
 use crate::{
-    Audit, Bot, Cast, Drawn, EmbeddedFile, Opening, Outlook, Overrule, Play, Query, Refused, Register, Scene, Sitter,
-    Viewer, Words,
+    Audit, Bot, Cast, Drawn, EmbeddedFile, Opening, OrderBook, Outlook, Overrule, Play, Query, Refused, Register, Scene,
+    Sitter, Viewer, Words,
 };
 
 mod any_game;
@@ -88,6 +88,8 @@ pub trait Game: Send + Sync + 'static {
     const QUERIES: &'static [Query] = &[];
     /// Its bots; `random` first, the best last.
     const BOTS: &'static [BotEntry<Self::Scene>];
+    /// What people may order once for questions that come again and again.
+    const ORDERS: OrderBook<Self::Scene> = OrderBook::NONE;
     /// A commented encounter file to begin from.
     const STARTER: &'static str;
     /// The files of its folder `encounters`: ready-made fights, and the people and campaigns they refer to.
@@ -221,7 +223,7 @@ pub(crate) fn opened<G: Game>(record: &Record) -> Result<G::Scene, ResumeError> 
 /// Opens an encounter of a known game, for tests and embedders that hold the concrete type.
 pub fn begin<G: Game>(setup: &Setup, dealer: Option<Dealer>) -> Result<Play<G::Scene>, Vec<Diagnostic>> {
     let opening = open::<G>(setup)?;
-    Ok(Play::begin(G::SLUG, &setup.encounter, opening, dealer, G::bot))
+    Ok(Play::begin(G::SLUG, &setup.encounter, opening, dealer, G::bot).knowing_orders(G::ORDERS))
 }
 
 /// Resumes a record of a known game after this many answers, or at its end; no bot or dealer goes on from there.
@@ -229,6 +231,7 @@ pub fn resume_at<G: Game>(record: &Record, answers: Option<usize>) -> Result<Pla
     let mut tape = record.bind()?;
     tape.truncate(answers.unwrap_or(usize::MAX));
     Play::resume(record.header.clone(), opened::<G>(record)?, None, |_| None, tape)
+        .map(|play| play.knowing_orders(G::ORDERS))
         .map_err(|(at, why)| ResumeError::Answer { number: at + 1, why })
 }
 

@@ -3,6 +3,7 @@
 mod cli;
 mod fights;
 mod forecast;
+mod keys_per_decision;
 mod mutations;
 mod odds;
 mod option_odds;
