@@ -3,7 +3,8 @@
 use thiserror::Error;
 
 use crate::{
-    Call, CallRefused, Coin, Menu, Note, OrderRefused, Override, RuleId, Scene, Seat, SeatSet, SetRefused, StandingOrder,
+    Call, CallRefused, Coin, Menu, Note, OrderRefused, Override, RuleId, Scene, Seat, SeatSet, SetRefused,
+    StandingOrder,
 };
 
 /// Where a chance result came from.

@@ -116,8 +116,6 @@ pub trait AnyPlay: Send {
     fn orders(&self, seat: Seat) -> Orders;
     /// A seat sets one of its standing orders; if it is refused, nothing has changed.
     fn order(&mut self, order: StandingOrder) -> Result<(), Refused>;
-    /// Seats set standing orders before anything else; for a fight that has just begun.
-    fn order_first(&mut self, orders: Vec<StandingOrder>) -> Result<(), Refused>;
     /// From here on, what people have ordered answers for them.
     fn follow_orders(&mut self);
     /// Drops the last decision of a person; false if there is none.
@@ -234,9 +232,6 @@ impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
     }
     fn order(&mut self, order: StandingOrder) -> Result<(), Refused> {
         self.order(order)
-    }
-    fn order_first(&mut self, orders: Vec<StandingOrder>) -> Result<(), Refused> {
-        self.order_first(orders)
     }
     fn follow_orders(&mut self) {
         self.follow_orders();

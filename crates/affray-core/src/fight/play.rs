@@ -9,8 +9,8 @@ use crate::fight::record::{FORMAT, Footer, Header};
 use crate::fight::trail::Trail;
 use crate::{
     AddressedEvent, Answer, Audience, Bot, Call, Cast, Chain, Coin, DealtBy, Decision, Happening, Link, Menu, Note,
-    Open, OrderBook, Orders, Override, Overrule, Progress, Refused, Scene, Seat, SeatSet, Sitter, StandingOrder, Stream,
-    Viewer, Words,
+    Open, OrderBook, Orders, Override, Overrule, Progress, Refused, Scene, Seat, SeatSet, Sitter, StandingOrder,
+    Stream, Viewer, Words,
 };
 
 /// A scene ready to begin, as a game's encounter file describes it.
@@ -708,33 +708,23 @@ impl<S: Words + Overrule> Play<S> {
         self.live.orders.given = places;
     }
 
-    /// A seat sets one of its standing orders. If it is refused, nothing has changed.
+    /// A seat sets one of its standing orders, at any time before the end. If it is refused, nothing has changed.
     pub fn order(&mut self, order: StandingOrder) -> Result<(), Refused> {
-        self.check_order(&order)?;
+        self.has_format_2("standing orders")?;
+        order.check(self.live.orders.book.orders)?;
         match &self.open {
             None => Err(Refused::Over),
             Some((_, Open::Choice { .. })) => self.append(vec![Answer::Order(order)]),
-            Some(_) => Err(Refused::WrongKind { given: "a standing order", due: "what the card or die shows" }),
+            // Between two cards there is no place for it; at the step's beginning there is, and what was answered since
+            // does not depend on it.
+            Some(_) => {
+                let place = self.used.answers;
+                self.tape.insert(place, Answer::Order(order));
+                self.live.orders.given.iter_mut().filter(|given| **given >= place).for_each(|given| *given += 1);
+                self.rewind(self.tape.len());
+                Ok(())
+            }
         }
-    }
-
-    /// Seats set standing orders before anything else; for a fight that has just begun.
-    pub fn order_first(&mut self, orders: Vec<StandingOrder>) -> Result<(), Refused> {
-        orders.iter().try_for_each(|order| self.check_order(order))?;
-        let first: Vec<Answer<S>> = orders.into_iter().map(Answer::Order).collect();
-        // Nothing that was dealt or decided depends on them.
-        self.live.orders.given.iter_mut().for_each(|place| *place += first.len());
-        self.tape.splice(0..0, first);
-        self.rewind(self.tape.len());
-        Ok(())
-    }
-
-    fn check_order(&self, order: &StandingOrder) -> Result<(), Refused> {
-        self.has_format_2("standing orders")?;
-        if order.seat.index() >= self.cast().seats().len() {
-            return Err(Refused::WrongSeat { seat: format!("seat {}", order.seat.index()), asked: "nobody".to_owned() });
-        }
-        Ok(order.check(self.live.orders.book.orders)?)
     }
 
     /// Whether something may come between now: a decision is open, and nobody has answered it yet.

@@ -14,8 +14,8 @@ use crate::fight::record::{Record, RecordError};
 use crate::query::DeckEntry;
 use crate::rules::Scored;
 use crate::{
-    Audit, Bot, Cast, Drawn, EmbeddedFile, Opening, OrderBook, Outlook, Overrule, Play, Query, Refused, Register, Scene,
-    Sitter, Viewer, Words,
+    Audit, Bot, Cast, Drawn, EmbeddedFile, Opening, OrderBook, Outlook, Overrule, Play, Query, Refused, Register,
+    Scene, Sitter, Viewer, Words,
 };
 
 mod any_game;

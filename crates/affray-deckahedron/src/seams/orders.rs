@@ -47,7 +47,10 @@ pub const ORDERS: OrderBook<Fight> = OrderBook {
             name: "regain",
             title: "Cards that come back or stay exhausted",
             settings: &[
-                OrderSetting::new("best", "the best card comes back, the poorest stay; ask me where tokens may come back"),
+                OrderSetting::new(
+                    "best",
+                    "the best card comes back, the poorest stay; ask me where tokens may come back",
+                ),
                 OrderSetting::ASK,
             ],
         },

@@ -19,7 +19,10 @@ pub const ORDERS: OrderBook<Fight> = OrderBook {
             name: "strike",
             title: "How a Strike hits",
             settings: &[
-                OrderSetting::new("near", "in melee, where all adversaries stand in my Zone; ask me where one does not"),
+                OrderSetting::new(
+                    "near",
+                    "in melee, where all adversaries stand in my Zone; ask me where one does not",
+                ),
                 OrderSetting::new("melee", "in melee, wherever somebody is in reach"),
                 OrderSetting::ASK,
             ],

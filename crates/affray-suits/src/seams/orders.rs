@@ -27,7 +27,10 @@ pub const ORDERS: OrderBook<Fight> = OrderBook {
             name: "defence",
             title: "Parry or dodge",
             settings: &[
-                OrderSetting::new("better", "whichever has the higher rank; ask me where a parry leaves my weapon unready"),
+                OrderSetting::new(
+                    "better",
+                    "whichever has the higher rank; ask me where a parry leaves my weapon unready",
+                ),
                 OrderSetting::new("parry", "always parry"),
                 OrderSetting::new("dodge", "always dodge"),
                 OrderSetting::ASK,

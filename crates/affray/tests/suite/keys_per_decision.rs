@@ -1,106 +1,172 @@
-//! Counting draft.
+//! How many keys a duel costs: ten duels of each game are played on the screen, once with everything asked and once with
+//! the standing orders of somebody who has set none.
+//!
+//! The person decides as the game's best bot does. A decision is meaningful if its options differ in what comes of them:
+//! followed to where their consequences end, two of them share less than nineteen in twenty of their results.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use affray_core::fight::any_play::OpenText;
 use affray_core::query::Budget;
-use affray_core::{AnyGame, AnyPlay, Dealer, OddsEffort, Record, Reply, Says, Seat, Setup, Sitter};
+use affray_core::{AnswerOrigin, AnyGame, Dealer, OddsEffort, Record, Role, Seat, Setup, Sitter};
+use affray_terminal::Session;
+use affray_terminal::app::App;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-fn bots_choice(game: &dyn AnyGame, play: &dyn AnyPlay, seat: Seat, bot: &str) -> usize {
-    let mut record = Record::read(&play.record(true)).unwrap();
-    record.header.seats.seat_sitter(seat, Sitter::Bot(bot.to_owned()));
-    let at = play.answers();
-    let on = game.resume(&record, true).unwrap();
-    on.typed()[at].text.parse::<usize>().unwrap() - 1
+const DUELS: u64 = 10;
+
+/// What a person did in the duels of a game.
+#[derive(Debug, Default)]
+struct Count {
+    /// Questions that were put to the person.
+    asked: u32,
+    /// Those of them that were meaningful.
+    meaningful: u32,
+    /// Keys pressed.
+    keys: u32,
+    /// Answers that standing orders gave.
+    by_order: usize,
+    /// How often each question was asked, and how often it was meaningful.
+    questions: BTreeMap<String, (u32, u32)>,
 }
 
-fn prompt_of(p: &str) -> String { p.chars().filter(|c| !c.is_ascii_digit()).collect() }
-
-fn stake(play: &dyn AnyPlay, seat: Seat) -> (f64, f64) {
-    let exact = Budget { allowed: 2_000, report: &mut |_| ControlFlow::Continue(()) };
-    let mut effort = OddsEffort { exact, samples: 150, check: &mut || ControlFlow::Continue(()) };
-    let odds = play.all_option_odds(seat, &mut effort).expect("the seat is asked");
-    let spread = |f: &dyn Fn(&affray_core::LedgerOdds) -> f64| {
-        let all: Vec<f64> = odds.iter().filter_map(|o| o.outcome.as_ref()).map(|c| f(&c.ledger)).collect();
-        all.iter().copied().fold(f64::MIN, f64::max) - all.iter().copied().fold(f64::MAX, f64::min)
-    };
-    let _ = spread;
-    let results: Vec<BTreeMap<String, f64>> = odds.iter().filter_map(|o| o.outcome.as_ref()).map(|c| c.results.iter().map(|r| (r.what.clone(), r.share)).collect()).collect();
-    let tv = |a: &BTreeMap<String, f64>, b: &BTreeMap<String, f64>| {
-        let keys: std::collections::BTreeSet<&String> = a.keys().chain(b.keys()).collect();
-        keys.into_iter().map(|k| (a.get(k).unwrap_or(&0.0) - b.get(k).unwrap_or(&0.0)).abs()).sum::<f64>() / 2.0
-    };
-    let most = results.iter().skip(1).map(|r| tv(r, &results[0])).fold(0.0, f64::max);
-    (if most >= 0.05 { 1.0 } else if most > 0.0 { 0.1 } else { 0.0 }, 0.0)
-}
-
-fn count(slug: &str, bot: &str) {
-    let game = &affray_catalogue::find(slug).unwrap();
-    let mut kinds: BTreeMap<String, (u32, u32, u32, BTreeMap<String, u32>)> = BTreeMap::new();
-    let (mut answers, mut keys) = (0, 0);
-    let mut by = [0usize; 4];
-    for seed in 1..=10 {
-        let setup = Setup { encounter: game.starter().to_owned(), ..Setup::default() };
-        let mut opening = game.open(&setup).unwrap();
-        let cast = opening.cast().clone();
-        let first = cast.seats().iter().position(|i| i.role == affray_core::Role::Player).unwrap();
-        let best = game.bots().last().unwrap().name;
-        for (i, info) in cast.seats().iter().enumerate() {
-            let s = if i == first { Sitter::Person } else { Sitter::Bot(best.to_owned()) };
-            opening.seat(&info.name, s).unwrap();
-        }
-        let mut play = opening.begin(Some(Dealer::seeded(seed, Vec::new())));
-        let mut n = 0;
-        let mut memory: BTreeMap<String, String> = BTreeMap::new();
-        while let Some((question, OpenText::Choice(asked))) = play.open() {
-            let asked = &asked[0];
-            let pick = bots_choice(*game, play.as_ref(), asked.seat, bot);
-            let (points, fall) = if asked.options.len() > 1 { stake(play.as_ref(), asked.seat) } else { (0.0, 0.0) };
-            let prompt: String = asked.prompt.chars().filter(|c| !c.is_ascii_digit()).collect();
-            if points < 0.25 && asked.options.len() > 1 && slug == "rt0" && seed <= 3 { println!("DULL {:?} of {:?}", asked.options[pick].text, asked.options.iter().map(|o| &o.text).collect::<Vec<_>>()); }
-            let entry = kinds.entry(prompt).or_default();
-            entry.0 += 1;
-            entry.1 += u32::from(points >= 0.25 || fall >= 0.02);
-            entry.2 += u32::from(points > 0.0 || fall > 0.0);
-            let text: String = asked.options[pick].text.chars().take(28).collect();
-            *entry.3.entry(format!("{pick}/{}:{text}", asked.options.len())).or_default() += 1;
-            answers += 1; n += 1;
-            if asked.options.len() > 1 {
-                let plain = bots_choice(*game, play.as_ref(), asked.seat, "plain");
-                let cost = |cursor: usize| if cursor == pick { 1 } else { 1 + (pick + 1).to_string().len().min(pick.abs_diff(cursor)) };
-                let last = memory.get(&prompt_of(&asked.prompt));
-                let words = |t: &str| t.split(' ').map(str::to_owned).collect::<Vec<_>>();
-                let like = last.map_or(0, |last: &String| {
-                    let score = |t: &str| { let mut l = words(last); words(t).iter().filter(|w| l.iter().position(|x| x == *w).map(|i| l.remove(i)).is_some()).count() };
-                    let mut best = (0, 0);
-                    for (i, o) in asked.options.iter().enumerate() { let s = score(&o.text); if s > best.1 { best = (i, s); } }
-                    best.0
-                });
-                by[0] += cost(0); by[1] += cost(plain); by[2] += cost(like);
-                by[3] += if pick == 0 { 1 } else { let d = (pick + 1).to_string(); let n = asked.options.len(); if (pick + 1) * 10 <= n { d.len() + 1 } else { d.len() } };
-                memory.insert(prompt_of(&asked.prompt), asked.options[pick].text.clone());
-            }
-            keys += if pick == 0 { 1 } else { 1 + (pick + 1).to_string().len().min(pick) };
-            play.reply(Reply { question, seat: asked.seat, says: Says::Option(pick) }).unwrap();
-        }
-        println!("{slug} {bot} seed {seed}: {n} answers, {}", play.summary());
-    }
-    let multi: u32 = kinds.values().map(|(_, _, _, p)| p.iter().filter(|(k, _)| !k.contains("/1:")).map(|(_, n)| n).sum::<u32>()).sum();
-    println!("== {slug} {bot}: answers {answers} keys {keys}; with choice {multi}: first {} plain {} like {} digits-at-once {}", by[0], by[1], by[2], by[3]);
-    for (prompt, (n, m, d, picks)) in kinds {
-        println!("{n:4} meaningful {m:4} differ {d:4}  {prompt}");
-        let mut picks: Vec<_> = picks.into_iter().collect();
-        picks.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
-        for (p, n) in picks.iter().take(7) { println!("            {n:3} {p}"); }
+impl Count {
+    fn keys_per_decision(&self) -> f64 {
+        f64::from(self.keys) / f64::from(self.meaningful)
     }
 }
 
+/// The first player against the best bot, as `affray play` seats them.
+fn duel(game: &'static dyn AnyGame, seed: u64) -> Session {
+    let setup = Setup { encounter: game.starter().to_owned(), ..Setup::default() };
+    let mut opening = game.open(&setup).expect("the starter opens");
+    let seats = opening.cast().seats().to_vec();
+    let first = seats.iter().position(|info| info.role == Role::Player).expect("somebody plays");
+    let best = game.bots().last().expect("the game has bots").name;
+    for (place, info) in seats.iter().enumerate() {
+        let sitter = if place == first { Sitter::Person } else { Sitter::Bot(best.to_owned()) };
+        opening.seat(&info.name, sitter).expect("the seat is there");
+    }
+    Session::new(game, opening.begin(Some(Dealer::seeded(seed, Vec::new()))), "A duel")
+}
+
+/// The option that the best bot would take in the place of the person.
+fn wish(session: &Session, seat: Seat) -> usize {
+    let mut record = Record::read(&session.play().record(true)).expect("a record");
+    let best = session.game.bots().last().expect("the game has bots").name;
+    record.header.seats.seat_sitter(seat, Sitter::Bot(best.to_owned()));
+    let played_on = session.game.resume(&record, true).expect("the bot plays on");
+    let number: usize = played_on.typed()[session.play().answers()].text.parse().expect("the number of an option");
+    number - 1
+}
+
+/// Whether the options differ in what comes of them.
+fn is_meaningful(session: &Session, seat: Seat) -> bool {
+    let exact = Budget { allowed: 500, report: &mut |_| ControlFlow::Continue(()) };
+    let mut effort = OddsEffort { exact, samples: 80, check: &mut || ControlFlow::Continue(()) };
+    let odds = session.play().all_option_odds(seat, &mut effort).expect("the seat is asked");
+    let results: Vec<BTreeMap<&str, f64>> = odds
+        .iter()
+        .map(|option| {
+            let outcome = option.outcome.as_ref().expect("nobody cancels");
+            outcome.results.iter().map(|result| (result.what.as_str(), result.share)).collect()
+        })
+        .collect();
+    let apart = |one: &BTreeMap<&str, f64>, other: &BTreeMap<&str, f64>| {
+        let all: BTreeSet<&str> = one.keys().chain(other.keys()).copied().collect();
+        let share = |of: &BTreeMap<&str, f64>, what: &str| of.get(what).copied().unwrap_or(0.0);
+        all.into_iter().map(|what| (share(one, what) - share(other, what)).abs()).sum::<f64>() / 2.0
+    };
+    results.iter().any(|one| results.iter().any(|other| apart(one, other) >= 0.05))
+}
+
+/// Takes an option with as few keys as the screen allows, and says how many those were.
+fn take(app: &mut App, option: usize) -> u32 {
+    let number = app.session.turn().expect("a question is open").number;
+    let mut presses = 0;
+    let mut press = |app: &mut App, code: KeyCode| {
+        app.key(KeyEvent::new(code, KeyModifiers::NONE));
+        presses += 1;
+    };
+    if app.cursor == option {
+        press(app, KeyCode::Char(' '));
+        return presses;
+    }
+    for digit in (option + 1).to_string().chars() {
+        press(app, KeyCode::Char(digit));
+    }
+    if app.session.turn().is_some_and(|turn| turn.number == number) {
+        press(app, KeyCode::Enter);
+    }
+    presses
+}
+
+/// Plays the duels on the screen.
+fn count(game: &'static dyn AnyGame, follow: bool) -> Count {
+    let mut count = Count::default();
+    for seed in 1..=DUELS {
+        let mut session = duel(game, seed);
+        if follow {
+            session.follow_orders();
+        }
+        let mut app = App::new(session, None);
+        while let Some(asked) = app.session.asked().cloned() {
+            let option = wish(&app.session, asked.seat);
+            let meaningful = asked.options.len() > 1 && is_meaningful(&app.session, asked.seat);
+            let kind: String = asked.prompt.chars().filter(|letter| !letter.is_ascii_digit()).collect();
+            let question = count.questions.entry(kind).or_default();
+            *question = (question.0 + 1, question.1 + u32::from(meaningful));
+            count.asked += 1;
+            count.meaningful += u32::from(meaningful);
+            let before = app.session.play().answers();
+            count.keys += take(&mut app, option);
+            assert!(app.session.play().answers() > before, "the keys took {:?}", asked.options[option].text);
+        }
+        let given = app.session.play().given();
+        count.by_order += given.iter().filter(|given| matches!(given, AnswerOrigin::ByOrder(_))).count();
+    }
+    count
+}
+
+/// Counts, prints both figures, and says how they stand.
+fn compare(slug: &str) -> Count {
+    let game = affray_catalogue::find(slug).expect("a game");
+    let (all, ordered) = (count(game, false), count(game, true));
+    for (how, count) in [("everything asked", &all), ("standing orders", &ordered)] {
+        println!(
+            "{slug}, {how}: {} questions in {DUELS} duels, {} meaningful, {} answered by orders; {} keys, {:.2} a \
+             meaningful decision, {:.2} for each that is left with orders",
+            count.asked,
+            count.meaningful,
+            count.by_order,
+            count.keys,
+            count.keys_per_decision(),
+            f64::from(count.keys) / f64::from(ordered.meaningful)
+        );
+        for (question, (asked, meaningful)) in &count.questions {
+            println!("  {asked:>4} asked, {meaningful:>4} meaningful  {question}");
+        }
+    }
+    assert_eq!(all.by_order, 0);
+    assert!(ordered.by_order > 0, "some questions need no thought");
+    assert!(ordered.keys < all.keys);
+    ordered
+}
+
 #[test]
-fn count_deckahedron() { count("deckahedron", "plain"); count("deckahedron", "keen"); }
+fn a_duel_of_deckahedron_costs_at_most_three_keys_for_two_decisions() {
+    let ordered = compare("deckahedron");
+    assert!(ordered.keys_per_decision() <= 1.5);
+}
+
 #[test]
-fn count_suits() { count("suits", "plain"); count("suits", "good"); }
+fn a_duel_of_suits_costs_at_most_three_keys_for_two_decisions() {
+    let ordered = compare("suits");
+    assert!(ordered.keys_per_decision() <= 1.5);
+}
+
 #[test]
-fn count_rt0() { count("rt0", "plain"); count("rt0", "good"); }
-#[test]
-fn count_tiny() { count("tiny", "plain"); }
+fn a_duel_of_rt0_costs_at_most_three_keys_for_two_decisions() {
+    let ordered = compare("rt0");
+    assert!(ordered.keys_per_decision() <= 1.5);
+}

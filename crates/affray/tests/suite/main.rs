@@ -7,6 +7,7 @@ mod keys_per_decision;
 mod mutations;
 mod odds;
 mod option_odds;
+mod orders;
 mod play;
 mod readme;
 mod saves;
