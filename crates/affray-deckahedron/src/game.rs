@@ -40,6 +40,7 @@ impl Game for Deckahedron {
             make: || Box::new(Good),
         },
     ];
+    const ORDERS: affray_core::OrderBook<Fight> = crate::seams::orders::ORDERS;
     #[cfg(feature = "workshop")]
     const CAMPAIGN: Option<affray_core::game::OpenCampaign> = Some(affray_core::Campaign::<Deckahedron>::open_any);
     const ENCOUNTERS: &'static [EmbeddedFile] = affray_core::embed_files!(

@@ -34,6 +34,7 @@ impl Game for Rt0 {
             make: || Box::new(Good),
         },
     ];
+    const ORDERS: affray_core::OrderBook<Fight> = crate::seams::orders::ORDERS;
     #[cfg(feature = "workshop")]
     const QUERIES: &'static [affray_core::Query] = crate::odds::QUERIES;
     const STARTER: &'static str = include_str!("../encounters/brock.toml");

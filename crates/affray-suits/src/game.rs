@@ -36,6 +36,7 @@ impl Game for Suits {
     const ABOUT: &'static str =
         "shared packs and private hands: contests, weapons and armour, shock, damage, trauma, medicine";
     const BOTS: &'static [BotEntry<Fight>] = BOTS;
+    const ORDERS: affray_core::OrderBook<Fight> = crate::seams::orders::ORDERS;
     #[cfg(feature = "workshop")]
     const QUERIES: &'static [affray_core::Query] = crate::odds::QUERIES;
     const STARTER: &'static str = include_str!("../encounters/tavern_duel.toml");

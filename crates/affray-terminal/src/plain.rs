@@ -46,6 +46,7 @@ it is taken as long as the same question is asked.
   gm         what the GM may do   gm NAME=VALUE WHY   the GM sets something
                                   gm call NAME …      the GM calls for something
   note TEXT  add words to what just happened          tables   what there is to look up
+  orders     your standing orders                     order reshuffle=must   sets one
   back       where the GM can go back to              back N   go back there
   q          stop; the fight is saved
 ";
@@ -290,6 +291,8 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                     let taken = self.session.note(Some(seat), rest);
                     self.refused(taken)
                 }
+                "orders" | "order" if rest.is_empty() => self.list_orders(seat).map(|()| false),
+                "order" if rest.contains('=') => self.order(seat, rest),
                 "tables" => {
                     let lines = tables::all(self.session.game, WIDTH);
                     lines.iter().try_for_each(|line| writeln!(self.out, "{line}")).map(|()| false)
@@ -377,6 +380,37 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             return Ok(false);
         }
         let taken = self.session.gm(typed);
+        self.refused(taken)
+    }
+
+    /// The standing orders of a seat, those in force marked.
+    fn list_orders(&mut self, seat: Seat) -> io::Result<()> {
+        let orders = self.session.orders(seat);
+        if orders.iter().next().is_none() {
+            return writeln!(self.out, "This game has no standing orders.");
+        }
+        for (order, now) in orders.iter() {
+            writeln!(self.out, "  {} ({})", order.name, order.title)?;
+            for setting in order.settings {
+                let mark = if setting == now { "*" } else { " " };
+                let head = format!("   {mark} {:<8} ", setting.name);
+                let lines = text::hanging(&head, setting.means, WIDTH);
+                lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))?;
+            }
+        }
+        writeln!(
+            self.out,
+            "Those marked * are in force. order NAME=SETTING changes one, order all=ask has everything asked."
+        )
+    }
+
+    /// Sets a standing order. From then on orders are followed: until somebody gives one, a file of answers is asked
+    /// everything.
+    fn order(&mut self, seat: Seat, typed: &str) -> io::Result<bool> {
+        let taken = self.session.order(seat, typed);
+        if taken.is_ok() {
+            self.session.follow_orders();
+        }
         self.refused(taken)
     }
 

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use affray_core::encounter::visible;
 use affray_core::fight::any_play::{Asked, LogLine, OpenText};
 use affray_core::{
-    AnswerOrigin, AnyGame, AnyPlay, Board, Call, Callable, Coin, Face, Item, Note, Override, Quantity, Refused, Reply,
-    Says, Seat, SeatSet, Sitter, Viewer,
+    AnswerOrigin, AnyGame, AnyPlay, Board, Call, Callable, Coin, Face, Item, Note, Orders, Override, Quantity, Refused,
+    Reply, Says, Seat, SeatSet, Sitter, StandingOrder, Viewer,
 };
 
 use crate::analysis::Analysis;
@@ -286,7 +286,12 @@ impl Session {
         let own = |given: &AnswerOrigin| match given {
             AnswerOrigin::Decided(by) => *by == seat,
             AnswerOrigin::Read => true,
-            AnswerOrigin::Dealt | AnswerOrigin::Overruled | AnswerOrigin::Called | AnswerOrigin::Noted => false,
+            AnswerOrigin::Dealt
+            | AnswerOrigin::Overruled
+            | AnswerOrigin::Called
+            | AnswerOrigin::Noted
+            | AnswerOrigin::ByOrder(_)
+            | AnswerOrigin::Ordered(_) => false,
         };
         let Some(place) = given.iter().rposition(own) else {
             return Err("there is nothing of yours to take back".to_owned());
@@ -305,7 +310,12 @@ impl Session {
 
     /// The GM takes back everything from a place of the tape on.
     pub fn undo_to(&mut self, place: usize) {
+        // What somebody has ordered is no move in the fight, and stays in force.
+        let orders = self.ordered_since(place);
         self.play.undo_to(place);
+        for order in orders {
+            self.play.order(order).expect("it was taken before");
+        }
         // What happened before the answer at that place was used happens again.
         self.logs.keep_while(|line| line.at <= place);
         self.after_change();
@@ -338,9 +348,59 @@ impl Session {
             AnswerOrigin::Read => {
                 Some((place, logged(place).unwrap_or_else(|| "a card, die or coin was typed".to_owned())))
             }
-            AnswerOrigin::Dealt => None,
+            AnswerOrigin::Dealt | AnswerOrigin::ByOrder(_) | AnswerOrigin::Ordered(_) => None,
         };
         self.play.typed().into_iter().enumerate().filter_map(describe).collect()
+    }
+
+    /// From here on, what people have ordered answers for them.
+    pub fn follow_orders(&mut self) {
+        self.play.follow_orders();
+        self.after_change();
+    }
+
+    /// The standing orders of a seat.
+    pub fn orders(&self, seat: Seat) -> Orders {
+        self.play.orders(seat)
+    }
+
+    /// A seat sets a standing order, written `reshuffle=must`; `all=ask` has everything asked.
+    pub fn order(&mut self, seat: Seat, typed: &str) -> Result<(), String> {
+        let Some((name, setting)) = typed.split_once('=') else {
+            return Err("write an order, an equals sign and a setting: reshuffle=ask".to_owned());
+        };
+        let (name, setting) = (name.trim(), setting.trim());
+        let given = |name: &str| StandingOrder { seat, name: name.to_owned(), setting: setting.to_owned() };
+        let orders = match name {
+            "all" => {
+                let known = self.orders(seat);
+                let with = known.iter().filter(|(order, _)| order.setting(setting).is_some());
+                let all: Vec<StandingOrder> = with.map(|(order, _)| given(order.name)).collect();
+                if all.is_empty() {
+                    return Err(format!("no standing order can be set to {setting:?}"));
+                }
+                all
+            }
+            _ => vec![given(name)],
+        };
+        self.interrupt(|play| orders.into_iter().try_for_each(|order| play.order(order)))
+    }
+
+    /// What has been ordered since a place of the tape, the last word of each seat on each order.
+    fn ordered_since(&self, place: usize) -> Vec<StandingOrder> {
+        let given = self.play.given();
+        if !given[place.min(given.len())..].iter().any(|given| matches!(given, AnswerOrigin::Ordered(_))) {
+            return Vec::new();
+        }
+        let mut orders: Vec<StandingOrder> = Vec::new();
+        for typed in self.play.typed().into_iter().skip(place) {
+            let (AnswerOrigin::Ordered(seat), Some((name, setting))) = (typed.given, typed.text.split_once('=')) else {
+                continue;
+            };
+            orders.retain(|order| order.seat != seat || order.name != name);
+            orders.push(StandingOrder { seat, name: name.to_owned(), setting: setting.to_owned() });
+        }
+        orders
     }
 
     /// What the GM may set.

@@ -44,6 +44,15 @@ pub fn wrap(text: &str, cells: usize) -> Vec<String> {
     lines
 }
 
+/// Words behind a head, wrapped so that further lines begin where the words do.
+pub fn hanging(head: &str, words: &str, cells: usize) -> Vec<String> {
+    let indent = width(head);
+    let lines = wrap(words, cells.saturating_sub(indent).max(8)).into_iter().enumerate();
+    lines
+        .map(|(place, line)| if place == 0 { format!("{head}{line}") } else { format!("{:indent$}{line}", "") })
+        .collect()
+}
+
 /// A name as a heading: with a capital.
 pub fn heading(name: &str) -> String {
     let mut letters = name.chars();

@@ -11,8 +11,9 @@ use std::str::FromStr;
 
 use affray_core::{
     Allowed, Ask, Audience, Audit, Bag, Board, Bot, Call, Callable, Card, CardBag, Cast, Coin, Decision, Drawn, Face,
-    Fact, Hidden, Line, Menu, Opening, Outlook, Overrule, Panel, Progress, Quantity, Random, Redeal, Role, RuleId,
-    Scene, Seat, SeatInfo, SeatSet, SetRefused, Side, Sitter, Stream, Tone, Viewer, Weight, Words,
+    Fact, Hidden, Line, Menu, Opening, Order, OrderBook, OrderSetting, Outlook, Overrule, Panel, Progress, Quantity,
+    Random, Redeal, Role, RuleId, Scene, Seat, SeatInfo, SeatSet, SetRefused, Side, Sitter, Stream, Tone, Viewer,
+    Weight, Words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -186,6 +187,30 @@ impl Ambush {
             _ => None,
         }
     }
+
+    /// Its standing orders: whether to look at the top card.
+    pub const ORDERS: OrderBook<Ambush> = OrderBook {
+        orders: &[
+            Order {
+                name: "scout",
+                title: "Scouting",
+                settings: &[
+                    OrderSetting::ASK,
+                    OrderSetting::new("look", "look at the top card"),
+                    OrderSetting::new("trust", "never look"),
+                ],
+            },
+            Order::SINGLE,
+        ],
+        answer: |decision, orders| {
+            let wanted = match (decision.question, orders.of("scout")) {
+                (Question::Scout, "look") => Choice::Look,
+                (Question::Scout, "trust") => Choice::Trust,
+                _ => return None,
+            };
+            decision.options.iter().position(|option| *option == wanted)
+        },
+    };
 
     fn players(&self) -> SeatSet {
         SeatSet::first(self.hands.len() + 1).without(Self::GM)

@@ -12,7 +12,7 @@ use crate::cards::Pile;
 use crate::fight::trail::Trail;
 use crate::{
     Answer, Ask, Audience, Bag, CallRefused, Called, Cast, Coin, DealtBy, Each, Menu, Note, Open, Override, Overrule,
-    Progress, Refused, Scene, Seat, SeatSet, SetRefused,
+    Progress, Refused, Scene, Seat, SeatSet, SetRefused, StandingOrder,
 };
 
 /// What happened in a step: the rules' events, what the GM did, and what people noted.
@@ -27,6 +27,8 @@ pub enum Happening<E> {
     Called(Called),
     /// Somebody added a note.
     Noted(Note),
+    /// A seat set one of its standing orders.
+    Ordered(StandingOrder),
 }
 
 impl<E> Happening<E> {
@@ -37,6 +39,15 @@ impl<E> Happening<E> {
             Happening::Overruled(change) => trail.set(change),
             Happening::Called(called) => trail.call(&called.call),
             Happening::Noted(note) => trail.note(note),
+            Happening::Ordered(order) => trail.order(order),
+        }
+    }
+
+    /// Who may know; of an event the rules say so themselves. What somebody orders is nobody else's business.
+    fn audience(&self) -> Audience {
+        match self {
+            Happening::Ordered(order) => Audience::seat(order.seat),
+            _ => Audience::Everyone,
         }
     }
 }
@@ -46,7 +57,7 @@ impl<E> Happening<E> {
 pub struct Place {
     /// Answers used.
     pub answers: usize,
-    /// Of these, what the rules asked for: chances and decisions, not what the GM did or somebody noted.
+    /// Of these, what the rules asked for: chances and decisions, not what the GM did, or somebody noted or ordered.
     pub asked: usize,
 }
 
@@ -174,6 +185,7 @@ impl<'a, S: Overrule> Tape<'a, S> {
                     Happening::Overruled(change)
                 }
                 Some(Answer::Note(note)) => Happening::Noted(note.clone()),
+                Some(Answer::Order(order)) => Happening::Ordered(order.clone()),
                 _ => break,
             };
             self.advance();
@@ -185,7 +197,7 @@ impl<'a, S: Overrule> Tape<'a, S> {
     /// Reports what came between two answers.
     fn report(&mut self, scene: &S, happening: Happening<S::Event>) {
         if let Some(listener) = &mut self.listener {
-            listener.on_event(scene, Audience::Everyone, happening, self.next.answers);
+            listener.on_event(scene, happening.audience(), happening, self.next.answers);
         }
     }
 
@@ -215,6 +227,7 @@ impl<'a, S: Overrule> Tape<'a, S> {
                     (Happening::Called(Called::new(call.clone(), &offered)), Some(call))
                 }
                 Some(Answer::Note(note)) => (Happening::Noted(note.clone()), None),
+                Some(Answer::Order(order)) => (Happening::Ordered(order.clone()), None),
                 _ => return Ok(()),
             };
             self.advance();
@@ -283,6 +296,7 @@ impl<'a, S: Overrule> Tape<'a, S> {
             Answer::Set(..) => "a change by the GM",
             Answer::Call(..) => "a call of the GM's",
             Answer::Note(..) => "a note",
+            Answer::Order(..) => "a standing order",
         };
         self.refuse(Refused::WrongKind { given, due })
     }
@@ -444,6 +458,12 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
         while let Some(answer) = self.answers.get(self.next.answers) {
             if waiting.is_empty() {
                 break;
+            }
+            if let Answer::Order(order) = answer {
+                let order = Happening::Ordered(order.clone());
+                self.advance();
+                self.report(scene, order);
+                continue;
             }
             let &Answer::Pick(by, choice) = answer else {
                 return self.wrong_kind("a decision");

@@ -2,7 +2,10 @@
 
 use thiserror::Error;
 
-use crate::{Call, CallRefused, Coin, Menu, Note, Override, RuleId, Scene, Seat, SeatSet, SetRefused};
+use crate::{
+    Call, CallRefused, Coin, Menu, Note, OrderRefused, Override, RuleId, Scene, Seat, SeatSet, SetRefused,
+    StandingOrder,
+};
 
 /// Where a chance result came from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -38,6 +41,8 @@ pub enum Answer<S: Scene> {
     Call(Call),
     /// Somebody added a note.
     Note(Note),
+    /// A seat set one of its standing orders.
+    Order(StandingOrder),
 }
 
 impl<S: Scene> Answer<S> {
@@ -191,6 +196,9 @@ pub enum Refused {
     /// A note without words, or with too many.
     #[error("a note is 1 to {} letters long", Note::LONGEST)]
     NoteLength,
+    /// The standing order was not taken.
+    #[error(transparent)]
+    Order(#[from] OrderRefused),
     /// The record's format has no such thing.
     #[error("this fight was begun in format 1 of records, which has no {what}: finish it without")]
     Format1 {

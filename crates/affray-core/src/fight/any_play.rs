@@ -4,8 +4,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::{
-    AnswerOrigin, Board, Call, Callable, Cast, Column, Drawn, Happening, Line, Link, Note, OddsEffort, Open,
-    OptionOdds, Outlook, Override, Overrule, Play, Quantity, Refused, Reply, Scored, Seat, Typed, Viewer, Weight,
+    AnswerOrigin, Board, Call, Callable, Cast, Column, Drawn, Happening, Line, Link, Note, OddsEffort, Open, OptionOdds, Orders, Outlook, Override, Overrule, Play, Quantity, Refused, Reply, Scored, Seat, StandingOrder, Typed, Viewer, Weight,
 };
 
 use super::decision;
@@ -114,6 +113,12 @@ pub trait AnyPlay: Send {
     fn call(&mut self, call: Call) -> Result<(), Refused>;
     /// Somebody adds a note to what just happened; if it is refused, nothing has changed.
     fn note(&mut self, note: Note) -> Result<(), Refused>;
+    /// The standing orders of a seat.
+    fn orders(&self, seat: Seat) -> Orders;
+    /// A seat sets one of its standing orders; if it is refused, nothing has changed.
+    fn order(&mut self, order: StandingOrder) -> Result<(), Refused>;
+    /// From here on, what people have ordered answers for them.
+    fn follow_orders(&mut self);
     /// Drops the last decision of a person; false if there is none.
     fn undo(&mut self) -> bool;
     /// Drops all answers from this place on.
@@ -209,6 +214,15 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
     fn note(&mut self, note: Note) -> Result<(), Refused> {
         self.note(note)
     }
+    fn orders(&self, seat: Seat) -> Orders {
+        self.orders(seat)
+    }
+    fn order(&mut self, order: StandingOrder) -> Result<(), Refused> {
+        self.order(order)
+    }
+    fn follow_orders(&mut self) {
+        self.follow_orders();
+    }
     fn undo(&mut self) -> bool {
         self.undo()
     }
@@ -255,6 +269,10 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
                             None => format!("“{}”", note.text),
                         },
                     ),
+                    Happening::Ordered(order) => {
+                        let text = format!("Standing order of {}: {order}", self.cast().name(order.seat));
+                        Line::bare(Weight::Detail, text)
+                    }
                 };
                 Some(LogLine { event: index, at: entry.at, step: entry.step, line })
             })

@@ -102,7 +102,9 @@ impl Chain {
                     bytes.push(b'!');
                     write(bytes, change)
                 }
-                Happening::Called(_) | Happening::Noted(_) => unreachable!("format 1 has neither calls nor notes"),
+                Happening::Called(_) | Happening::Noted(_) | Happening::Ordered(_) => {
+                    unreachable!("format 1 has no calls, notes or orders")
+                }
             };
         }
         self.pending.push(b'.');

@@ -218,6 +218,9 @@ impl<G: Game> AnyForecast for Forecast<G> {
                 }
                 Answer::Call(call) => return (AnswerOrigin::Called, None, call.to_string()),
                 Answer::Note(note) => return (AnswerOrigin::Noted, note.by, note.text.clone()),
+                Answer::Order(order) => {
+                    return (AnswerOrigin::Ordered(order.seat), Some(order.seat), order.to_string());
+                }
                 Answer::Card(card, by) => (by_hand(*by), format!("card {card}")),
                 Answer::Die { shows, sides, by } => (by_hand(*by), format!("a {shows} on 1d{sides}")),
                 Answer::Coin(shows, by) => (by_hand(*by), shows.to_string()),

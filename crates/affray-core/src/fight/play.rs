@@ -9,7 +9,8 @@ use crate::fight::record::{FORMAT, Footer, Header};
 use crate::fight::trail::Trail;
 use crate::{
     AddressedEvent, Answer, Audience, Bot, Call, Cast, Chain, Coin, DealtBy, Decision, Happening, Link, Menu, Note,
-    Open, Override, Overrule, Progress, Refused, Scene, Seat, SeatSet, Sitter, Stream, Viewer, Words,
+    Open, OrderBook, Orders, Override, Overrule, Progress, Refused, Scene, Seat, SeatSet, Sitter, StandingOrder,
+    Stream, Viewer, Words,
 };
 
 /// A scene ready to begin, as a game's encounter file describes it.
@@ -68,6 +69,8 @@ impl Says {
 pub enum AnswerOrigin {
     /// This seat decided.
     Decided(Seat),
+    /// A standing order decided for this seat.
+    ByOrder(Seat),
     /// Somebody read it off a real card, die or coin.
     Read,
     /// The engine dealt it.
@@ -78,6 +81,8 @@ pub enum AnswerOrigin {
     Called,
     /// Somebody added a note.
     Noted,
+    /// This seat set a standing order.
+    Ordered(Seat),
 }
 
 /// What to type to give an answer of the tape again.
@@ -86,7 +91,7 @@ pub struct Typed {
     /// Where it came from.
     pub given: AnswerOrigin,
     /// The number of the option from 1, the card's code, the face of the die or coin, `quantity=value reason`, a call,
-    /// or the words of a note.
+    /// the words of a note, or `order=setting`.
     pub text: String,
     /// What that means, for people.
     pub means: String,
@@ -111,6 +116,44 @@ pub struct LiveAnswers<S: Scene> {
     gm: Option<Seat>,
     whims: u64,
     format: u32,
+    orders: OrdersInForce<S>,
+}
+
+/// The standing orders of everybody, as the tape has set them.
+struct OrdersInForce<S: Scene> {
+    book: OrderBook<S>,
+    /// The seats of people; bots follow no orders.
+    people: SeatSet,
+    /// Whether they are followed; else every question is put to people.
+    are_followed: bool,
+    /// Those of each seat.
+    seats: Vec<Orders>,
+    /// The places of the answers that they gave, in order.
+    given: Vec<usize>,
+}
+
+impl<S: Scene> OrdersInForce<S> {
+    /// Reads what each seat has ordered.
+    fn read(&mut self, seats: usize, tape: &[Answer<S>]) {
+        self.seats = vec![Orders::new(self.book.orders); seats];
+        for answer in tape {
+            if let Answer::Order(StandingOrder { seat, name, setting }) = answer
+                && let Some(orders) = self.seats.get_mut(seat.index())
+            {
+                orders.set(name, setting);
+            }
+        }
+    }
+
+    /// What the orders of a seat answer, for place `at` of the tape.
+    fn answer(&mut self, decision: &Decision<'_, S>, at: Place) -> Option<usize> {
+        if !self.are_followed || !self.people.contains(decision.seat) {
+            return None;
+        }
+        let place = self.book.answer(decision, self.seats.get(decision.seat.index())?)?;
+        self.given.push(at.answers);
+        Some(place)
+    }
 }
 
 impl<S: Scene> LiveAnswers<S> {
@@ -157,11 +200,14 @@ impl<S: Scene> TapeContinuation<S> for LiveAnswers<S> {
         options: &[S::Choice],
         at: Place,
     ) -> Option<usize> {
-        let bot = self.bots.get(seat.index())?.as_ref()?;
-        if options.len() == 1 {
+        let bot = self.bots.get(seat.index())?.as_ref();
+        if bot.is_some() && options.len() == 1 {
             return Some(0);
         }
         let view = scene.view(Viewer::Seat(seat));
+        let Some(bot) = bot else {
+            return self.orders.answer(&Decision { seat, view, question: *question, options }, at);
+        };
         // Each place of the tape has its own whim: undo and redo get the same one.
         let mut whim = Stream::new(self.whims, dealt_at(self.format, at) as u64);
         Some(bot.choose(&Decision { seat, view, question: *question, options }, &mut whim))
@@ -293,10 +339,20 @@ impl<S: Words + Overrule> Play<S> {
         bots: impl Fn(&str) -> Option<Box<dyn Bot<S>>>,
     ) -> Self {
         let seats = header.seats.seats();
+        let seated = |is: fn(&Sitter) -> bool| -> SeatSet {
+            (0u8..).map(Seat).zip(seats).filter(|(_, info)| is(&info.sitter)).map(|(seat, _)| seat).collect()
+        };
         let live = LiveAnswers {
             gm: header.seats.gm(),
             whims: dealer.as_ref().map_or(0, Dealer::whims),
             format: header.format,
+            orders: OrdersInForce {
+                book: OrderBook::NONE,
+                people: seated(|sitter| !matches!(sitter, Sitter::Bot(_))),
+                are_followed: false,
+                seats: Vec::new(),
+                given: Vec::new(),
+            },
             dealer,
             bots: seats
                 .iter()
@@ -305,11 +361,7 @@ impl<S: Words + Overrule> Play<S> {
                     Sitter::Person | Sitter::Paper => None,
                 })
                 .collect(),
-            paper: (0u8..)
-                .zip(seats)
-                .filter(|(_, info)| info.sitter == Sitter::Paper)
-                .map(|(index, _)| Seat(index))
-                .collect(),
+            paper: seated(|sitter| *sitter == Sitter::Paper),
         };
         Play {
             header,
@@ -337,6 +389,7 @@ impl<S: Words + Overrule> Play<S> {
     /// Runs steps until one halts or the fight is over. On refusal the tape is as it was, but nothing after
     /// the refused answer has been played.
     fn run(&mut self) -> Result<(), (usize, Refused)> {
+        self.live.orders.read(self.header.seats.seats().len(), &self.tape);
         while !self.over {
             match self.run_step()? {
                 Progress::Over => self.over = true,
@@ -623,6 +676,57 @@ impl<S: Words + Overrule> Play<S> {
         self.append(vec![Answer::Note(note)])
     }
 
+    /// The standing orders that seats can set. Until [`follow_orders`](Self::follow_orders) they are kept and not followed.
+    #[must_use]
+    pub fn knowing_orders(mut self, book: OrderBook<S>) -> Self {
+        self.live.orders.book = book;
+        self.live.orders.read(self.header.seats.seats().len(), &self.tape);
+        self
+    }
+
+    /// From here on, what people have ordered answers for them.
+    ///
+    /// A fight follows no orders by itself: whoever wants them says so, and everybody else is asked everything.
+    pub fn follow_orders(&mut self) {
+        self.live.orders.are_followed = true;
+        self.run().expect("an order gives an answer that is listed");
+    }
+
+    /// The standing orders of a seat.
+    pub fn orders(&self, seat: Seat) -> Orders {
+        let orders = &self.live.orders;
+        orders.seats.get(seat.index()).cloned().unwrap_or_else(|| Orders::new(orders.book.orders))
+    }
+
+    /// The places of the answers that standing orders gave, in order.
+    pub fn by_order(&self) -> &[usize] {
+        &self.live.orders.given
+    }
+
+    /// Notes which answers standing orders gave, in a fight that is resumed.
+    pub fn note_by_order(&mut self, places: Vec<usize>) {
+        self.live.orders.given = places;
+    }
+
+    /// A seat sets one of its standing orders, at any time before the end. If it is refused, nothing has changed.
+    pub fn order(&mut self, order: StandingOrder) -> Result<(), Refused> {
+        self.has_format_2("standing orders")?;
+        order.check(self.live.orders.book.orders)?;
+        match &self.open {
+            None => Err(Refused::Over),
+            Some((_, Open::Choice { .. })) => self.append(vec![Answer::Order(order)]),
+            // Between two cards there is no place for it; at the step's beginning there is, and what was answered since
+            // does not depend on it.
+            Some(_) => {
+                let place = self.used.answers;
+                self.tape.insert(place, Answer::Order(order));
+                self.live.orders.given.iter_mut().filter(|given| **given >= place).for_each(|given| *given += 1);
+                self.rewind(self.tape.len());
+                Ok(())
+            }
+        }
+    }
+
     /// Whether something may come between now: a decision is open, and nobody has answered it yet.
     fn interruptible(&self, given: &'static str) -> Result<(), Refused> {
         let due = match &self.open {
@@ -651,13 +755,16 @@ impl<S: Words + Overrule> Play<S> {
     /// Takes back all answers from place `length` on, and plays what is left. The dealer and the bots may answer again
     /// from there, and do so exactly as before.
     pub fn undo_to(&mut self, length: usize) {
-        self.undone += self.tape.iter().skip(length).filter(|answer| self.is_by_person(answer)).count();
+        let by_order = self.by_order();
+        let given = (0..).zip(&self.tape).skip(length).filter(|(place, _)| by_order.binary_search(place).is_err());
+        self.undone += given.filter(|(_, answer)| self.is_by_person(answer)).count();
         self.rewind(length);
     }
 
     /// Drops all answers from place `length` on, and plays what is left.
     fn rewind(&mut self, length: usize) {
         self.tape.truncate(length);
+        self.live.orders.given.retain(|place| *place < length);
         self.settled = self.first.clone();
         self.past.clear();
         self.used = Place::START;
@@ -674,14 +781,17 @@ impl<S: Words + Overrule> Play<S> {
     /// Where each answer on the tape came from.
     pub fn given(&self) -> Vec<AnswerOrigin> {
         let by_hand = |by: DealtBy| if by == DealtBy::Person { AnswerOrigin::Read } else { AnswerOrigin::Dealt };
-        let given = |answer: &Answer<S>| match answer {
+        let by_order = self.by_order();
+        let given = |(place, answer): (usize, &Answer<S>)| match answer {
+            Answer::Pick(seat, _) if by_order.binary_search(&place).is_ok() => AnswerOrigin::ByOrder(*seat),
             Answer::Pick(seat, _) => AnswerOrigin::Decided(*seat),
             Answer::Set(_) => AnswerOrigin::Overruled,
             Answer::Call(_) => AnswerOrigin::Called,
             Answer::Note(_) => AnswerOrigin::Noted,
+            Answer::Order(order) => AnswerOrigin::Ordered(order.seat),
             Answer::Card(_, by) | Answer::Die { by, .. } | Answer::Coin(_, by) => by_hand(*by),
         };
-        self.tape.iter().map(given).collect()
+        self.tape.iter().enumerate().map(given).collect()
     }
 
     /// What to type, question by question, to give all answers of the tape again. The tape is run through once, however
@@ -713,6 +823,7 @@ impl<S: Words + Overrule> Play<S> {
                 }
                 Answer::Call(call) => (call.to_string(), String::new()),
                 Answer::Note(note) => (note.text.clone(), String::new()),
+                Answer::Order(order) => (order.to_string(), String::new()),
             };
             typed.push(Typed { given, text, means });
         }
@@ -725,12 +836,15 @@ impl<S: Words + Overrule> Play<S> {
             Answer::Pick(seat, _) => !matches!(self.header.seats.seats()[seat.index()].sitter, Sitter::Bot(_)),
             Answer::Card(_, by) | Answer::Die { by, .. } | Answer::Coin(_, by) => *by == DealtBy::Person,
             Answer::Set(_) | Answer::Call(_) | Answer::Note(_) => true,
+            Answer::Order(_) => false,
         }
     }
 
     /// Drops the last decision a person made, and everything that came of it; false if there is none.
     pub fn undo(&mut self) -> bool {
-        match self.tape.iter().rposition(|answer| self.is_by_person(answer)) {
+        let by_order = self.by_order();
+        let own = |place: &usize| by_order.binary_search(place).is_err() && self.is_by_person(&self.tape[*place]);
+        match (0..self.tape.len()).rfind(own) {
             Some(place) => {
                 self.undo_to(place);
                 true

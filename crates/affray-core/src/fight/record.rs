@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::chance::dealer::{Dealer, Dealing, Secret};
-use crate::{Answer, Call, Cast, Coin, DealtBy, Link, Note, Override, Overrule, Play, Scene, Words};
+use crate::{Answer, Call, Cast, Coin, DealtBy, Link, Note, Override, Overrule, Play, Scene, StandingOrder, Words};
 
 /// The format written by this version.
 pub const FORMAT: u32 = 2;
@@ -102,6 +102,11 @@ struct StoredAnswer {
     with: Option<BTreeMap<String, String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    order: Option<String>,
+    /// A pick that a standing order gave.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    by_order: bool,
 }
 
 /// A record as read from a file, not yet bound to a game.
@@ -183,6 +188,12 @@ impl Record {
             .collect()
     }
 
+    /// The places of the picks that standing orders gave, as the record says; nothing depends on it but what an undo
+    /// takes back.
+    pub fn by_order(&self) -> Vec<usize> {
+        (0..).zip(&self.answers).filter(|(_, answer)| answer.by_order).map(|(place, _)| place).collect()
+    }
+
     /// The dealer of the header with the secret of the footer; `None` without the secret.
     pub fn dealer(&self) -> Option<Dealer> {
         match (&self.header.dealing, &self.footer.secret) {
@@ -199,24 +210,24 @@ impl StoredAnswer {
     fn bind<S: Scene>(&self, cast: &Cast) -> Result<Answer<S>, String> {
         let by = if self.paper { DealtBy::Person } else { DealtBy::Engine };
         let seat = |name: &String| cast.find(name).ok_or_else(|| format!("nobody called {name:?} has a seat"));
-        let given = (&self.card, &self.die, &self.coin, &self.pick, &self.set, &self.call, &self.note);
+        let given = (&self.card, &self.die, &self.coin, &self.pick, &self.set, &self.call, (&self.note, &self.order));
         let (answer, fits) = match given {
-            (Some(code), None, None, None, None, None, None) => {
+            (Some(code), None, None, None, None, None, (None, None)) => {
                 let card = code.parse().map_err(|_| format!("there is no card {code:?}"))?;
                 (Answer::Card(card, by), self.has_only(&[]))
             }
-            (None, Some(shows), None, None, None, None, None) => {
+            (None, Some(shows), None, None, None, None, (None, None)) => {
                 let sides = self.of.ok_or("a die needs `of`, the number of its sides")?;
                 (Answer::Die { sides, shows: *shows, by }, self.has_only(&["of"]))
             }
-            (None, None, Some(coin), None, None, None, None) => (Answer::Coin(*coin, by), self.has_only(&[])),
-            (None, None, None, Some(pick), None, None, None) => {
+            (None, None, Some(coin), None, None, None, (None, None)) => (Answer::Coin(*coin, by), self.has_only(&[])),
+            (None, None, None, Some(pick), None, None, (None, None)) => {
                 let seat = seat(self.seat.as_ref().ok_or("a pick needs the seat that made it")?)?;
                 let choice =
                     serde_json::from_value(pick.clone()).map_err(|error| format!("no such choice: {error}"))?;
                 (Answer::Pick(seat, choice), self.has_only(&["seat"]) && !self.paper)
             }
-            (None, None, None, None, Some(set), None, None) => {
+            (None, None, None, None, Some(set), None, (None, None)) => {
                 let change = Override {
                     quantity: set.clone(),
                     value: self.to.clone().unwrap_or_default(),
@@ -224,7 +235,7 @@ impl StoredAnswer {
                 };
                 (Answer::Set(change), self.has_only(&["to", "why"]) && !self.paper)
             }
-            (None, None, None, None, None, Some(name), None) => {
+            (None, None, None, None, None, Some(name), (None, None)) => {
                 let call = Call {
                     name: name.clone(),
                     with: self.with.clone().unwrap_or_default(),
@@ -232,15 +243,24 @@ impl StoredAnswer {
                 };
                 (Answer::Call(call), self.has_only(&["with", "why"]) && !self.paper)
             }
-            (None, None, None, None, None, None, Some(text)) => {
+            (None, None, None, None, None, None, (Some(text), None)) => {
                 let by = self.seat.as_ref().map(seat).transpose()?;
                 (Answer::Note(Note { by, text: text.clone() }), self.has_only(&["seat"]) && !self.paper)
             }
+            (None, None, None, None, None, None, (None, Some(name))) => {
+                let seat = seat(self.seat.as_ref().ok_or("an order needs the seat that gave it")?)?;
+                let setting = self.to.clone().unwrap_or_default();
+                (
+                    Answer::Order(StandingOrder { seat, name: name.clone(), setting }),
+                    self.has_only(&["seat", "to"]) && !self.paper,
+                )
+            }
             _ => {
-                let kinds = "a card; a die with `of`; a coin; a seat with its pick; a set; a call; a note";
+                let kinds = "a card; a die with `of`; a coin; a seat with its pick; a set; a call; a note; an order";
                 return Err(format!("it must be one of: {kinds}"));
             }
         };
+        let fits = fits && (!self.by_order || self.pick.is_some());
         if fits { Ok(answer) } else { Err("it says more than belongs to it".to_owned()) }
     }
 
@@ -259,7 +279,7 @@ impl StoredAnswer {
 }
 
 /// Writes one answer as a line of JSON. By hand because a long fight has many and each is tiny.
-fn write_answer<S: Scene>(out: &mut Vec<u8>, cast: &Cast, answer: &Answer<S>) {
+fn write_answer<S: Scene>(out: &mut Vec<u8>, cast: &Cast, answer: &Answer<S>, by_order: bool) {
     fn json(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
         serde_json::to_writer(out, value).expect("answers serialise to JSON");
     }
@@ -286,6 +306,9 @@ fn write_answer<S: Scene>(out: &mut Vec<u8>, cast: &Cast, answer: &Answer<S>) {
             json(out, cast.name(*seat));
             out.extend_from_slice(b",\"pick\":");
             json(out, choice);
+            if by_order {
+                out.extend_from_slice(b",\"by_order\":true");
+            }
             DealtBy::Engine
         }
         Answer::Set(change) => {
@@ -315,6 +338,15 @@ fn write_answer<S: Scene>(out: &mut Vec<u8>, cast: &Cast, answer: &Answer<S>) {
             }
             DealtBy::Engine
         }
+        Answer::Order(order) => {
+            out.extend_from_slice(b"{\"order\":");
+            json(out, &order.name);
+            out.extend_from_slice(b",\"to\":");
+            json(out, &order.setting);
+            out.extend_from_slice(b",\"seat\":");
+            json(out, cast.name(order.seat));
+            DealtBy::Engine
+        }
     };
     out.extend_from_slice(if by == DealtBy::Person { b",\"paper\":true}" } else { b"}" });
 }
@@ -337,9 +369,10 @@ impl<S: Words + Overrule> Play<S> {
         serde_json::to_writer_pretty(&mut *out, self.header()).expect("headers serialise to JSON");
         out.extend_from_slice(b",\n\"answers\": [");
         let mut separator: &[u8] = b"\n";
-        for answer in self.tape() {
+        let mut by_order = self.by_order().iter().copied().peekable();
+        for (place, answer) in self.tape().iter().enumerate() {
             out.extend_from_slice(separator);
-            write_answer(out, self.cast(), answer);
+            write_answer(out, self.cast(), answer, by_order.next_if_eq(&place).is_some());
             separator = b",\n";
         }
         out.extend_from_slice(b"\n],\n\"footer\": ");

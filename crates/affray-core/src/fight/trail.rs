@@ -7,7 +7,7 @@
 use serde::Serialize;
 
 use crate::cards::Pile;
-use crate::{Call, DealtBy, Note, Override, Scene, Seat};
+use crate::{Call, DealtBy, Note, Override, Scene, Seat, StandingOrder};
 
 /// The answers of a step, each with what was asked.
 #[derive(Debug, Clone, Default)]
@@ -111,6 +111,13 @@ impl Trail {
     pub fn note(&mut self, note: &Note) {
         self.bytes.push(b'n');
         write(&mut self.bytes, &(note.by.map(Seat::index), &note.text));
+        self.close();
+    }
+
+    /// A seat set a standing order.
+    pub fn order(&mut self, order: &StandingOrder) {
+        self.bytes.push(b'o');
+        write(&mut self.bytes, &(order.seat.index(), &order.name, &order.setting));
         self.close();
     }
 }

@@ -278,7 +278,7 @@ pub fn check<S: Overrule + Words>(record: &Record, mut scene: S, mut answers: Ve
     let count = |test: fn(&Answer<S>) -> bool| answers.iter().filter(|answer| test(answer)).count();
     let by_hand = |answer: &Answer<S>| match answer {
         Answer::Card(_, by) | Answer::Die { by, .. } | Answer::Coin(_, by) => *by == DealtBy::Person,
-        Answer::Pick(..) | Answer::Set(_) | Answer::Call(_) | Answer::Note(_) => false,
+        Answer::Pick(..) | Answer::Set(_) | Answer::Call(_) | Answer::Note(_) | Answer::Order(_) => false,
     };
     let secret = record.footer.secret.as_ref();
     let (header, footer) = (&record.header, &record.footer);

@@ -148,7 +148,7 @@ impl<G: Game> AnyOpening for Opened<G> {
     }
 
     fn begin(self: Box<Self>, dealer: Option<Dealer>) -> Box<dyn AnyPlay> {
-        Box::new(Play::begin(G::SLUG, &self.encounter, self.opening, dealer, G::bot))
+        Box::new(Play::begin(G::SLUG, &self.encounter, self.opening, dealer, G::bot).knowing_orders(G::ORDERS))
     }
 }
 
@@ -259,8 +259,10 @@ impl<G: Game> AnyGame for Registered<G> {
         let dealer = record.dealer().filter(|_| live);
         let bots = |name: &str| if live { G::bot(name) } else { None };
         let mut play = Play::resume(record.header.clone(), scene, dealer, bots, answers)
-            .map_err(|(at, why)| ResumeError::Answer { number: at + 1, why })?;
+            .map_err(|(at, why)| ResumeError::Answer { number: at + 1, why })?
+            .knowing_orders(G::ORDERS);
         play.count_undone_from(record.footer.undone);
+        play.note_by_order(record.by_order());
         Ok(Box::new(play))
     }
 

@@ -14,8 +14,8 @@ use crate::fight::record::{Record, RecordError};
 use crate::query::DeckEntry;
 use crate::rules::Scored;
 use crate::{
-    Audit, Bot, Cast, Drawn, EmbeddedFile, Opening, Outlook, Overrule, Play, Query, Refused, Register, Scene, Sitter,
-    Viewer, Words,
+    Audit, Bot, Cast, Drawn, EmbeddedFile, Opening, OrderBook, Outlook, Overrule, Play, Query, Refused, Register,
+    Scene, Sitter, Viewer, Words,
 };
 
 mod any_game;
@@ -90,6 +90,8 @@ pub trait Game: Send + Sync + 'static {
     const BOTS: &'static [BotEntry<Self::Scene>];
     /// Other names of its bots, each with the present one: what older files and records write.
     const BOT_ALIASES: &'static [(&'static str, &'static str)] = &[];
+    /// What people may order once for questions that come again and again.
+    const ORDERS: OrderBook<Self::Scene> = OrderBook::NONE;
     /// A commented encounter file to begin from.
     const STARTER: &'static str;
     /// The fight that somebody plays who names no other; about even for a person who plays plainly.
@@ -228,7 +230,7 @@ pub(crate) fn opened<G: Game>(record: &Record) -> Result<G::Scene, ResumeError> 
 /// Opens an encounter of a known game, for tests and embedders that hold the concrete type.
 pub fn begin<G: Game>(setup: &Setup, dealer: Option<Dealer>) -> Result<Play<G::Scene>, Vec<Diagnostic>> {
     let opening = open::<G>(setup)?;
-    Ok(Play::begin(G::SLUG, &setup.encounter, opening, dealer, G::bot))
+    Ok(Play::begin(G::SLUG, &setup.encounter, opening, dealer, G::bot).knowing_orders(G::ORDERS))
 }
 
 /// Resumes a record of a known game after this many answers, or at its end; no bot or dealer goes on from there.
@@ -236,6 +238,7 @@ pub fn resume_at<G: Game>(record: &Record, answers: Option<usize>) -> Result<Pla
     let mut tape = record.bind()?;
     tape.truncate(answers.unwrap_or(usize::MAX));
     Play::resume(record.header.clone(), opened::<G>(record)?, None, |_| None, tape)
+        .map(|play| play.knowing_orders(G::ORDERS))
         .map_err(|(at, why)| ResumeError::Answer { number: at + 1, why })
 }
 

@@ -53,7 +53,7 @@ fn better_deck(fight: &Fight, who: FighterId, rank: Rank) -> bool {
 }
 
 /// Whether the Stamina cards in the discard pile are poorer than those in the deck: better to lose one of them.
-fn cheaper_loss(fight: &Fight, who: FighterId) -> bool {
+pub(crate) fn cheaper_loss(fight: &Fight, who: FighterId) -> bool {
     let fighter = fight.fighter(who);
     let edition = fight.edition();
     let mean = |bits: u32| {

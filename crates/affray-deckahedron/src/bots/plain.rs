@@ -85,7 +85,6 @@ pub(super) fn plain(fight: &Fight, question: &Question, options: &[Choice]) -> u
 
 #[inline(never)]
 fn plain_rest(fight: &Fight, question: &Question, options: &[Choice]) -> usize {
-    let edition = fight.edition();
     let yes_if = |yes: bool| place(options, if yes { Choice::Yes } else { Choice::No });
     match *question {
         Question::Reshuffle { .. } | Question::Act { .. } => unreachable!("answered by the caller"),
@@ -113,10 +112,7 @@ fn plain_rest(fight: &Fight, question: &Question, options: &[Choice]) -> usize {
             _ => 0,
         }),
         Question::Regain { who, .. } => best_card(fight, who).map_or(0, |card| place(options, card)),
-        Question::Keep { who, .. } => best_by(options, |option| match option {
-            Choice::Card(card) => 100 - fight.fighter(who).card_worth(*card, edition),
-            _ => 0,
-        }),
+        Question::Keep { who, .. } => worst_kept(fight, who, options),
         Question::Clear { who, foe, number } => {
             let left = u32::from(fight.fighter(foe).stamina()).saturating_sub(number.into());
             let drops = left > 0 && 2 * left <= fight.weapon(who).mean_twice();
@@ -253,7 +249,7 @@ fn resolver(fight: &Fight, first: Card, options: &[Choice]) -> usize {
 }
 
 /// The highest rank among the attributes listed, Strength before Dexterity before Intelligence on a tie.
-pub(super) fn attribute(fighter: &Fighter, options: &[Choice]) -> usize {
+pub(crate) fn attribute(fighter: &Fighter, options: &[Choice]) -> usize {
     best_by(options, |option| match option {
         Choice::Attribute(attribute) => 3 * i16::from(fighter.ranks.of(*attribute).number()) - *attribute as i16,
         _ => -9,
@@ -272,10 +268,18 @@ fn shoots(fighter: &Fighter) -> bool {
 }
 
 /// The exhausted card whose faces are worth most, the earlier on a tie; nothing where none lies there.
-fn best_card(fight: &Fight, who: FighterId) -> Option<Choice> {
+pub(crate) fn best_card(fight: &Fight, who: FighterId) -> Option<Choice> {
     let (fighter, edition) = (fight.fighter(who), fight.edition());
     let cards = fighter.exhaustion.cards().map(|card| (fighter.card_worth(card, edition), card));
     cards.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, card)| Choice::Card(card))
+}
+
+/// The place of the card that is missed least while it stays exhausted.
+pub(crate) fn worst_kept(fight: &Fight, who: FighterId, options: &[Choice]) -> usize {
+    best_by(options, |option| match option {
+        Choice::Card(card) => 100 - fight.fighter(who).card_worth(*card, fight.edition()),
+        _ => 0,
+    })
 }
 
 /// A Breather when low, flight when very low, else an attack on the weakest foe.

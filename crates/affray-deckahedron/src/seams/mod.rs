@@ -4,6 +4,7 @@ mod audit;
 mod calls;
 mod hidden;
 mod lasting;
+pub(crate) mod orders;
 mod outlook;
 mod overrule;
 mod scene;

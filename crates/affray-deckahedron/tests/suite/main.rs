@@ -35,6 +35,7 @@ mod lasting;
 mod laws;
 mod log;
 mod odds;
+mod orders;
 mod outlook;
 mod overrides;
 mod register;

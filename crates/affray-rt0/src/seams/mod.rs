@@ -5,6 +5,7 @@ mod calls;
 mod flaws;
 mod hidden;
 mod lasting;
+pub(crate) mod orders;
 mod outlook;
 mod overrule;
 mod scene;

@@ -44,6 +44,7 @@ mod lasting;
 mod laws;
 mod log_table;
 mod odds;
+mod orders;
 mod outlook;
 mod overrides;
 mod register;

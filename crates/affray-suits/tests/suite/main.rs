@@ -32,6 +32,7 @@ mod story;
 mod bots;
 mod files;
 mod odds;
+mod orders;
 mod outlook;
 mod tables;
 mod tutorial;

@@ -18,7 +18,12 @@ impl App {
         if control && matches!(key.code, KeyCode::Char('c' | 'd' | 'q')) || key.code == KeyCode::F(10) {
             return Then::Quit;
         }
+        // Whoever ends a number with Enter, as on lines, does not mean the next question.
+        let ends_number = std::mem::take(&mut self.taken_by_digit) && key.code == KeyCode::Enter;
         match &self.mode {
+            Mode::Play if ends_number && !self.session.is_over() => {
+                self.message = Some("that number was taken already; Enter again takes the option here".to_owned());
+            }
             Mode::Play => return self.key_play(key.code),
             Mode::HandOver(next) => {
                 if key.code == KeyCode::Enter {
@@ -30,6 +35,7 @@ impl App {
             Mode::ConsoleWarning => self.mode = if key.code == KeyCode::Enter { Mode::Console } else { Mode::Play },
             Mode::Console => self.key_console(key.code),
             Mode::Note => self.key_note(key.code),
+            Mode::Orders { .. } => self.key_orders(key.code),
             Mode::GoBack { .. } => self.key_back(key.code),
             Mode::Unsaved(_) => return self.key_unsaved(key.code),
         }
@@ -53,6 +59,7 @@ impl App {
             KeyCode::F(6) => self.go_back(),
             KeyCode::F(7) => self.begin_note(),
             KeyCode::F(8) => self.read(PageKind::Tables),
+            KeyCode::F(9) if !is_over => self.open_orders(),
             KeyCode::Esc => {
                 self.typed.clear();
                 self.message = None;
@@ -76,6 +83,7 @@ impl App {
             KeyCode::Char('g') if !is_over => self.console(),
             KeyCode::Char('n') => self.begin_note(),
             KeyCode::Char('t') => self.read(PageKind::Tables),
+            KeyCode::Char('s') if !is_over => self.open_orders(),
             KeyCode::Char('o') => {
                 // Clear the message: the odds of the option under the cursor take its place.
                 let has_odds = self.session.has_odds();
@@ -131,7 +139,7 @@ impl App {
         }
     }
 
-    /// A digit moves the cursor to the option of that number; further digits make a longer number.
+    /// A digit takes the option of that number; where a longer number could follow, it moves the cursor there and waits.
     fn digit(&mut self, digit: char) {
         let Some(options) = self.session.asked().map(|asked| asked.options.len()) else { return };
         let fits = |typed: &str| typed.parse::<usize>().is_ok_and(|number| (1..=options).contains(&number));
@@ -143,6 +151,10 @@ impl App {
             Ok(number) if fits(&self.typed) => {
                 self.cursor = number - 1;
                 self.message = None;
+                if number * 10 > options {
+                    self.choose();
+                    self.taken_by_digit = true;
+                }
             }
             _ => {
                 self.typed.clear();

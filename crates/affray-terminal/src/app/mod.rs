@@ -1,9 +1,12 @@
 //! The state of the screen, and how keys and clicks change it. Nothing here touches a terminal, so tests can press keys.
 
 mod keys;
+mod orders;
 
 use affray_core::{Callable, Quantity, Seat, Viewer};
 use ratatui::layout::Rect;
+
+pub use orders::OrderRow;
 
 use crate::background::Job;
 use crate::odds_column::{OddsColumn, OddsLine, OddsUpdate};
@@ -27,6 +30,11 @@ pub enum Mode {
     Console,
     /// Somebody adds a note to what just happened.
     Note,
+    /// Somebody sets standing orders.
+    Orders {
+        /// The setting under the cursor, counted over all orders.
+        cursor: usize,
+    },
     /// The GM goes back to an earlier decision; once one is chosen, what has been seen since is shown.
     GoBack {
         /// Where one can go.
@@ -146,6 +154,8 @@ pub struct App {
     pub reports: bool,
     /// Where options were drawn.
     pub menu: Option<MenuArea>,
+    /// Whether the last key was a digit that took an option.
+    taken_by_digit: bool,
     odds: Option<Odds>,
     report: Option<ReportProgress>,
     tutorial: Option<Tutorial>,
@@ -168,6 +178,7 @@ impl App {
             odds_column: OddsColumn::Off,
             reports: true,
             menu: None,
+            taken_by_digit: false,
             odds: None,
             report: None,
             tutorial,

@@ -1,5 +1,6 @@
 //! Drawing the screen: a function of the state. Fits 80 by 24, and uses more where there is more.
 
+mod orders;
 mod pages;
 mod question;
 mod table;
@@ -38,6 +39,7 @@ pub fn draw(frame: &mut Frame, app: &mut App) {
         Mode::Console => pages::console(frame, app, area),
         Mode::Unsaved(_) => pages::unsaved(frame, app, area),
         Mode::Note => pages::note(frame, app, area),
+        Mode::Orders { cursor } => orders::orders(frame, app, cursor, area),
         Mode::GoBack { places, cursor, sure } => pages::go_back(frame, app, &places, cursor, sure, area),
     }
 }

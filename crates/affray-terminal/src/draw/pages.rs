@@ -14,7 +14,7 @@ use crate::tables;
 use crate::text::{self, FAINT, STRONG};
 
 /// The page between its header and its keys.
-fn page(area: Rect) -> [Rect; 3] {
+pub fn page(area: Rect) -> [Rect; 3] {
     Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(area)
 }
 
@@ -31,7 +31,8 @@ pub fn hand_over(frame: &mut Frame, name: &str, area: Rect) {
 
 /// Keys and what they do.
 const KEYS: &[(&str, &str)] = &[
-    ("↑ ↓ ← →", "move through the options; digits jump to a number"),
+    ("↑ ↓ ← →", "move through the options"),
+    ("1 2 3 …", "take the option of that number; where a longer number could follow, Enter takes it"),
     ("Enter", "take the option under the cursor (a click points, the next takes)"),
     ("a", "take it, and again as long as the same question is asked"),
     ("?  F1", "this page: the rules of the option under the cursor, and the keys"),
@@ -45,6 +46,7 @@ const KEYS: &[(&str, &str)] = &[
     ),
     ("n  F7", "add a note to what just happened: how a wound looked, what a fall means"),
     ("t  F8", "tables to look up"),
+    ("s  F9", "standing orders: what is answered for you, and what you are asked"),
     ("g  F5", "the GM sets something, or calls for something"),
     ("U  F6", "the GM goes back any distance"),
     ("q  F10  ^C", "leave; the fight is saved after every answer"),

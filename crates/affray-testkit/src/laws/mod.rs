@@ -6,6 +6,7 @@
 
 mod mirror;
 mod options;
+mod orders;
 mod overrides;
 mod records;
 mod secrets;
@@ -16,8 +17,8 @@ pub use overrides::interrupted;
 
 use affray_core::answerers::Place;
 use affray_core::{
-    Answer, Audience, Audit, Bot, Card, Cast, Dealer, Drawn, Game, Halted, Menu, Open, Opening, Outlook, Play,
-    Progress, Refused, Reply, Says, Scene, Seat, Secret, Setup, Sitter, Stream, Tape, Viewer, Words, game,
+    Answer, Audience, Audit, Bot, Card, Cast, Dealer, Drawn, Game, Halted, Menu, Open, Opening, OrderBook, Outlook,
+    Play, Progress, Refused, Reply, Says, Scene, Seat, Secret, Setup, Sitter, Stream, Tape, Viewer, Words, game,
 };
 
 /// What a law needs a scene to be.
@@ -32,6 +33,8 @@ pub struct Subject<S: Scene> {
     pub opening: Opening<S>,
     /// Its bots, by name.
     pub bots: Vec<(String, Box<dyn Bot<S>>)>,
+    /// Its standing orders.
+    pub orders: OrderBook<S>,
     /// No fight may take more steps than this.
     pub step_cap: u32,
 }
@@ -97,6 +100,9 @@ pub enum Law {
     UndoThenRedoIsIdentity,
     /// What the GM sets or calls for is taken as listed, keeps cards and sense, replays, and is undone without a trace.
     OverridesKeepTheLaws,
+    /// Whatever a seat has ordered, the answer is a listed option and the same when cards that it cannot see are
+    /// exchanged; the fight ends, its record replays and verifies, and an undo goes back to a decision of a person's own.
+    OrdersKeepTheLaws,
     /// Every fight ends within its game's cap.
     FightsEnd,
     /// The dealer's secret proves every record fair.
@@ -116,6 +122,7 @@ pub fn all<G: Game>(encounters: &[&str], fights: u64) {
         let subject = Subject {
             name: format!("{} ({})", G::SLUG, opening.title),
             bots: bots.collect(),
+            orders: G::ORDERS,
             opening,
             step_cap: G::STEP_CAP,
         };
@@ -158,6 +165,9 @@ impl<S: Lawful> Subject<S> {
         let mut secrets = vec![Secrets::default(); self.opening.cast.viewers().count()];
         for fight in 0..fights {
             Examination::new(self, fight, odds_one_in, &mut secrets).hold()?;
+            if fight % 4 == 0 && !self.orders.orders.is_empty() {
+                Examination::new(self, fight, odds_one_in, &mut secrets).orders_keep_the_laws()?;
+            }
         }
         let idle = self.opening.cast.viewers().zip(&secrets).find(|(_, secrets)| secrets.kept && !secrets.redealt);
         match idle {

@@ -1,6 +1,6 @@
 //! What the GM sets or calls for keeps the laws.
 
-use affray_core::{Allowed, Call, CallRefused, Game, Override, Play, Refused, SetRefused, Setup};
+use affray_core::{Allowed, Call, CallRefused, Game, OrderBook, Override, Play, Refused, SetRefused, Setup};
 
 use super::{Broken, Examination, Law, Lawful, Secrets, Subject, census, flaws};
 
@@ -33,7 +33,7 @@ pub fn interrupted<G: Game>(encounters: &[&str], acts: u32) {
             let opening =
                 G::open(&setup).unwrap_or_else(|diagnostics| panic!("the encounter does not open: {diagnostics:?}"));
             let name = format!("{} ({})", G::SLUG, opening.title);
-            let subject = Subject { name, opening, bots: Vec::new(), step_cap: G::STEP_CAP };
+            let subject = Subject { name, opening, bots: Vec::new(), orders: OrderBook::NONE, step_cap: G::STEP_CAP };
             let mut secrets: Vec<Secrets> = Vec::new();
             let mut examination = Examination::new(&subject, round, 1000, &mut secrets);
             match examination.interrupt_throughout() {

@@ -2,9 +2,9 @@
 
 use affray_core::fight::verify::Checked;
 use affray_core::{
-    Answer, Audience, Bot, Call, Cast, Coin, Dealer, Decision, Each, Game, Happening, Note, Open, Opening, Override,
-    Play, Progress, QuickBot, Random, Record, Refused, Reply, Says, Scene, Script, Seat, SeatSet, Secret, Seeded,
-    Setup, Sitter, Stream, Verdict, Words as _, game,
+    Answer, AnswerOrigin, Audience, Bot, Call, Cast, Coin, Dealer, Decision, Each, Game, Happening, Note, Open,
+    Opening, Override, Play, Progress, QuickBot, Random, Record, Refused, Reply, Says, Scene, Script, Seat, SeatSet,
+    Secret, Seeded, Setup, Sitter, StandingOrder, Stream, Verdict, Viewer, Words as _, game,
 };
 use affray_testkit::ambush::{Ambush, Blade, Choice, Event, Question, Source};
 use affray_testkit::laws;
@@ -51,7 +51,9 @@ fn script_paper_and_tape_agree() {
                 Answer::Die { shows, .. } => script.roll(*shows),
                 Answer::Coin(shows, _) => script.toss(*shows),
                 Answer::Pick(_, choice) => script.pick(*choice),
-                Answer::Set(_) | Answer::Call(_) | Answer::Note(_) => unreachable!("nobody overruled"),
+                Answer::Set(_) | Answer::Call(_) | Answer::Note(_) | Answer::Order(_) => {
+                    unreachable!("nobody interrupted")
+                }
             };
         }
         let mut scripted = Ambush::new(2);
@@ -501,4 +503,97 @@ fn a_pick_is_compared_with_the_list_where_assertions_are_on() {
     let setup = Setup { encounter: "game = \"tiny\"\n".to_owned(), ..Setup::default() };
     let mut duel = Tiny::open(&setup).expect("the encounter opens").scene;
     Seeded::new(1, 0, Passer).play_out(&mut duel, 1);
+}
+
+fn scouting(setting: &str) -> StandingOrder {
+    StandingOrder { seat: Seat(1), name: "scout".to_owned(), setting: setting.to_owned() }
+}
+
+/// How often the first player was asked whether to scout, and how often an order said it, in a fight played out with
+/// first options after this was ordered.
+fn scouted(order: Option<&str>, follow: bool) -> (usize, usize, Play<Ambush>) {
+    let mut play = ambush([Sitter::Person, bot("high")], 3).knowing_orders(Ambush::ORDERS);
+    if let Some(setting) = order {
+        play.order(scouting(setting)).expect("it is listed");
+    }
+    if follow {
+        play.follow_orders();
+    }
+    let mut asked = 0;
+    while let Some((question, Open::Choice { menus, question: what, .. })) = play.open() {
+        let (seat, says) = (menus[0].0, Says::Option(0));
+        asked += usize::from(*what == Question::Scout && seat == Seat(1));
+        play.reply(Reply { question, seat, says }).expect("the first option");
+    }
+    let by_order = play.given().iter().filter(|given| matches!(given, AnswerOrigin::ByOrder(_))).count();
+    (asked, by_order, play)
+}
+
+#[test]
+fn an_order_answers_only_where_orders_are_followed() {
+    let (asked, by_order, free) = scouted(None, false);
+    assert!(asked > 0 && by_order == 0, "nothing changes for those who do not ask for it");
+    let (_, by_order, kept) = scouted(Some("trust"), false);
+    assert_eq!(by_order, 0, "an order is kept, and not followed");
+    let picks = |play: &Play<Ambush>| {
+        let pick = |answer: &Answer<Ambush>| {
+            if let Answer::Pick(seat, choice) = answer { Some((*seat, *choice)) } else { None }
+        };
+        play.tape().iter().filter_map(pick).collect::<Vec<_>>()
+    };
+    assert_eq!(picks(&free), picks(&kept));
+    let (asked, by_order, followed) = scouted(Some("trust"), true);
+    assert_eq!(asked, 0);
+    assert!(by_order > 0);
+    assert_eq!(checked(&followed).verdict, Verdict::Fair);
+    let seen_by = |seat: u8| {
+        let told = |entry: &affray_core::LogEntry<Event>| {
+            matches!(entry.event.event, Happening::Ordered(_)) && entry.event.to.includes(Viewer::Seat(Seat(seat)))
+        };
+        followed.log().filter(told).count()
+    };
+    assert_eq!((seen_by(1), seen_by(2)), (1, 0), "what somebody orders is nobody else's business");
+}
+
+#[test]
+fn orders_are_refused_saved_and_undone() {
+    let mut play = ambush([Sitter::Person, bot("high")], 3).knowing_orders(Ambush::ORDERS);
+    let unknown = StandingOrder { name: "scot".to_owned(), ..scouting("look") };
+    assert!(play.order(unknown).expect_err("no such order").to_string().contains("did you mean \"scout\"?"));
+    assert!(
+        play.order(scouting("maybe")).expect_err("no such setting").to_string().contains("write ask, look or trust")
+    );
+    let (_, _, mut play) = scouted(Some("trust"), true);
+    assert_eq!(play.order(scouting("look")), Err(Refused::Over));
+    let file = Record::read(&play.record(true)).expect("a record");
+    assert_eq!(file.by_order(), play.by_order());
+    assert!(file.by_order().iter().all(|place| matches!(play.tape()[*place], Answer::Pick(..))));
+    // An undo goes to the last decision of a person's own, past what orders said since.
+    let last = play.given().iter().rposition(|given| matches!(given, AnswerOrigin::Decided(seat) if *seat != Seat(2)));
+    assert!(play.undo());
+    assert_eq!(Some(play.tape().len()), last);
+    assert_eq!(play.orders(Seat(1)).of("scout"), "trust");
+    play.undo_to(0);
+    assert_eq!(play.orders(Seat(1)).of("scout"), "ask", "an order that is undone is no longer in force");
+    assert_eq!(play.orders(Seat(2)).of("scout"), "ask", "an order is one seat's");
+}
+
+#[test]
+fn with_real_cards_an_order_counts_from_the_beginning_of_the_step() {
+    let mut play = ambush([Sitter::Paper, Sitter::Paper], 3).knowing_orders(Ambush::ORDERS);
+    let deal = |play: &mut Play<Ambush>| {
+        let (question, Open::Card { source, possible }) = play.open()? else { return None };
+        let seat = Ambush::holder(*source).unwrap_or(Seat(0));
+        let says = Says::Card(possible[0].0.to_string());
+        play.reply(Reply { question, seat, says }).expect("it is in the pile");
+        Some(())
+    };
+    deal(&mut play).expect("cards are dealt by hand");
+    let before = play.scene().clone();
+    play.order(scouting("look")).expect("at any time");
+    assert_eq!(*play.scene(), before);
+    play.follow_orders();
+    while deal(&mut play).is_some() {}
+    let (_, open) = play.open().expect("a decision is open");
+    assert!(!matches!(open, Open::Choice { question: Question::Scout, seats, .. } if seats.contains(Seat(1))));
 }

@@ -8,8 +8,8 @@ use std::hash::{Hash, Hasher};
 use affray_core::fight::verify::check;
 use affray_core::{
     Allowed, Ask, Audience, Audit, Bag, Board, Bot, Cast, Coin, Dealer, Decision, Drawn, Each, Fact, Header, Hidden,
-    Line, Menu, Open, Opening, Overrule, Play, Progress, Quantity, Record, Redeal, Reply, Says, Scene, Seat, SeatSet,
-    Secret, SetRefused, Stream, Verdict, Viewer, Words,
+    Line, Menu, Open, Opening, Order, OrderBook, Overrule, Play, Progress, Quantity, Record, Redeal, Reply, Says,
+    Scene, Seat, SeatSet, Secret, SetRefused, Stream, Verdict, Viewer, Words,
 };
 use affray_testkit::ambush::{Ambush, Blade, Choice, Event, Question, Source, View};
 use affray_testkit::laws::{Law, Subject};
@@ -37,6 +37,7 @@ enum Flaw {
     RefusesItsOwnQuantities,
     NeverEnds,
     RemembersOutsideItsState,
+    LetsOrdersPeek,
 }
 
 thread_local! {
@@ -184,6 +185,7 @@ impl Scene for Flawed {
             open: matches!(self.flaw, Flaw::ShowsEveryHand | Flaw::ShowsEveryHandAndHidesNone).then(|| all.clone()),
             hidden: all,
             peeking: self.flaw == Flaw::LetsBotsPeek,
+            ordering: self.flaw == Flaw::LetsOrdersPeek,
             drawing: self.flaw == Flaw::DrawsEveryHand,
             view: self.ambush.view(viewer),
         }
@@ -202,6 +204,8 @@ struct FlawedView {
     hidden: String,
     #[serde(skip)]
     peeking: bool,
+    #[serde(skip)]
+    ordering: bool,
     #[serde(skip)]
     drawing: bool,
 }
@@ -245,6 +249,15 @@ impl Bot<Flawed> for Peeker {
         if decision.view.peeking { sum % decision.options.len() } else { 0 }
     }
 }
+
+/// Orders that answer by anything they can get hold of.
+const PEEKING: OrderBook<Flawed> = OrderBook {
+    orders: &[Order::SINGLE],
+    answer: |decision, _| {
+        let sum: usize = decision.view.hidden.bytes().map(usize::from).sum();
+        decision.view.ordering.then_some(sum % decision.options.len())
+    },
+};
 
 impl Words for Flawed {
     fn question(&self, cast: &Cast, seat: Seat, question: &Question) -> String {
@@ -327,7 +340,7 @@ fn verdict(flaw: Flaw) -> Option<Law> {
     let scene = Flawed { ambush: scene, flaw, steps: 0, since_clone: 0 };
     let opening = Opening { scene, cast, title, edition, rulings };
     let bots: Vec<(String, Box<dyn Bot<Flawed>>)> = vec![("peeker".to_owned(), Box::new(Peeker))];
-    let subject = Subject { name: format!("{flaw:?}"), opening, bots, step_cap: 30 };
+    let subject = Subject { name: format!("{flaw:?}"), opening, bots, orders: PEEKING, step_cap: 30 };
     subject.keep(50).err().map(|broken| broken.law)
 }
 
@@ -395,6 +408,7 @@ fn each_flaw_breaks_its_own_law() {
         (Flaw::RefusesItsOwnQuantities, Law::OverridesKeepTheLaws),
         (Flaw::NeverEnds, Law::FightsEnd),
         (Flaw::RemembersOutsideItsState, Law::RecordsAreFair),
+        (Flaw::LetsOrdersPeek, Law::OrdersKeepTheLaws),
     ] {
         assert_eq!(verdict(flaw), Some(law), "{flaw:?}");
     }

@@ -15,6 +15,7 @@ Examples:
   affray play suits/tavern_duel --seat Ann --seat Bo
   affray play rt0 --paper Ada                        Ada flips her own tarot cards and types what she sees
   affray play --resume                               go on with the fight saved last
+  affray play deckahedron --order reshuffle=ask      ask about every reshuffle; `s` lists all standing orders
   affray play tiny --plain --seed 7 < answers.txt    one answer a line, from a file
 
 The fight is saved after every answer. On a terminal press ? for help; elsewhere, or with --plain,
@@ -44,6 +45,10 @@ pub struct Play {
     /// Show odds next to the options from the start
     #[arg(long)]
     pub odds: bool,
+
+    /// A standing order of yours (`orders` lists them in the fight): reshuffle=must, or all=ask to be asked everything
+    #[arg(long = "order", value_name = "NAME=SETTING")]
+    pub orders: Vec<String>,
 
     /// Save the fight to this file instead of your folder of saves
     #[arg(long, value_name = "FILE", conflicts_with = "resume")]

@@ -27,12 +27,14 @@ fn answers(play: &dyn AnyPlay, viewer: Viewer, whose: Whose, out: &mut Out) -> R
     let reads = |seat: Seat| seats().all(|other| (*sitter(other) == Sitter::Paper) == (other == seat));
     for Typed { given, text, means } in play.typed() {
         let wanted = match (whose, given, own) {
-            (_, AnswerOrigin::Decided(seat), Some(own)) => seat == own,
+            // Where everything is asked, what an order answered is typed as well.
+            (_, AnswerOrigin::Decided(seat) | AnswerOrigin::ByOrder(seat), Some(own)) => seat == own,
             (_, AnswerOrigin::Read, Some(own)) => reads(own),
-            (Whose::All, AnswerOrigin::Decided(_) | AnswerOrigin::Read | AnswerOrigin::Dealt, None)
+            (Whose::All, AnswerOrigin::Decided(_) | AnswerOrigin::ByOrder(_), None)
+            | (Whose::All, AnswerOrigin::Read | AnswerOrigin::Dealt, None)
             | (Whose::People, AnswerOrigin::Read, None) => true,
-            (Whose::People, AnswerOrigin::Decided(seat), None) => person(seat),
-            (_, AnswerOrigin::Dealt, _) => false,
+            (Whose::People, AnswerOrigin::Decided(seat) | AnswerOrigin::ByOrder(seat), None) => person(seat),
+            (_, AnswerOrigin::Dealt | AnswerOrigin::Ordered(_), _) => false,
             // What the GM did and what was noted is told to everybody.
             (_, AnswerOrigin::Overruled, _) => {
                 writeln!(out, "gm {}", shown(text))?;

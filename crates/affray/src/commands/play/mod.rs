@@ -27,6 +27,7 @@ pub fn run(args: &Play, out: &mut Out) -> Result<Answer, CommandError> {
         Some(named) => resume(named.as_deref())?,
         None => begin(args, tutorial.as_ref().map(|(_, tutorial)| tutorial))?,
     };
+    follow_orders(&mut session, args)?;
     session.attach_analysis(EngineAnalysis::new(session.game));
     let tutorial = tutorial.map(|(_, tutorial)| tutorial);
     let plain = args.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal();
@@ -56,6 +57,23 @@ pub fn run(args: &Play, out: &mut Out) -> Result<Answer, CommandError> {
         }
     }
     Ok(Answer::Yes)
+}
+
+/// Sets the orders that were asked for, for everybody at this keyboard. Where a person plays they are followed from the
+/// start; a tutorial explains the questions, and a file of answers has one for each, so there everything is asked unless an
+/// order is given, or was when the fight was saved.
+fn follow_orders(session: &mut Session, args: &Play) -> Result<(), CommandError> {
+    for seat in session.people().iter() {
+        for order in &args.orders {
+            let help = "`orders` lists them in the fight";
+            session.order(seat, order).map_err(|why| CommandError::plain(format!("--order {order}: {why}"), help))?;
+        }
+    }
+    let ordered = session.play().given().iter().any(|given| matches!(given, AnswerOrigin::Ordered(_)));
+    if ordered || (args.tutorial.is_none() && io::stdin().is_terminal()) {
+        session.follow_orders();
+    }
+    Ok(())
 }
 
 fn on_lines(
