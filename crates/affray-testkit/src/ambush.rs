@@ -12,7 +12,7 @@ use std::str::FromStr;
 use affray_core::{
     Allowed, Ask, Audience, Audit, Bag, Board, Bot, Call, Callable, Card, CardBag, Cast, Coin, Decision, Drawn, Face,
     Fact, Hidden, Line, Menu, Opening, Outlook, Overrule, Panel, Progress, Quantity, Random, Redeal, Role, RuleId,
-    Scene, Seat, SeatInfo, SeatSet, SetRefused, Side, Sitter, Stream, Tone, Viewer, Weight, Words,
+    Scene, Seat, SeatInfo, SeatSet, SetRefused, Side, Sitter, Stream, Thing, Tone, Touch, Viewer, Weight, Words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -417,6 +417,14 @@ impl Words for Ambush {
             Choice::Look => "look".to_owned(),
             Choice::Trust => "do not look".to_owned(),
             Choice::Lay(card) => format!("lay {card}"),
+        }
+    }
+
+    fn touches(&self, cast: &Cast, seat: Seat, _: &Question, choice: &Choice) -> Vec<Touch> {
+        match choice {
+            Choice::Look => vec![Thing::place("Table", "Deck").into()],
+            Choice::Trust => Vec::new(),
+            Choice::Lay(card) => vec![Thing::card(cast.name(seat), "Hand", card).into()],
         }
     }
 

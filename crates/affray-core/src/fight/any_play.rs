@@ -4,8 +4,8 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::{
-    AnswerOrigin, Board, Call, Callable, Cast, Drawn, Happening, Line, Link, Note, OddsEffort, Open, OptionOdds,
-    Outlook, Override, Overrule, Play, Quantity, Refused, Reply, Seat, Typed, Viewer, Weight,
+    AnswerOrigin, Board, Call, Callable, Cast, Drawn, Happening, Line, Link, Narrowed, Note, OddsEffort, Open,
+    OptionOdds, Outlook, Override, Overrule, Play, Quantity, Refused, Reply, Seat, Touch, Typed, Viewer, Weight,
 };
 
 /// An option, in words.
@@ -13,6 +13,12 @@ use crate::{
 pub struct OptionText {
     /// What it is.
     pub text: String,
+    /// What it is worth, in a few words; empty where there is nothing to say.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub worth: String,
+    /// What it concerns on the board of the seat that is asked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub touches: Vec<Touch>,
 }
 
 /// Something forbidden, in words.
@@ -24,6 +30,9 @@ pub struct ForbiddenText {
     pub rule: String,
     /// Why.
     pub why: String,
+    /// What it would concern on the board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub touches: Vec<Touch>,
 }
 
 /// What one seat is asked, in words.
@@ -37,6 +46,13 @@ pub struct Asked {
     pub options: Vec<OptionText>,
     /// What may not.
     pub forbidden: Vec<ForbiddenText>,
+}
+
+impl Asked {
+    /// What is left of the options once these things have been touched.
+    pub fn narrowed(&self, touched: &[Touch]) -> Narrowed {
+        Narrowed::of(self.options.iter().map(|option| option.touches.as_slice()), touched)
+    }
 }
 
 /// The open question, in words.
@@ -175,7 +191,11 @@ impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
                         options: menu
                             .options()
                             .iter()
-                            .map(|choice| OptionText { text: scene.option(cast, question, choice) })
+                            .map(|choice| OptionText {
+                                text: scene.option(cast, question, choice),
+                                worth: scene.worth(cast, *seat, question, choice),
+                                touches: scene.touches(cast, *seat, question, choice),
+                            })
                             .collect(),
                         forbidden: menu
                             .forbidden()
@@ -184,6 +204,7 @@ impl<S: Outlook + Drawn + Overrule> AnyPlay for Play<S> {
                                 text: scene.option(cast, question, &no.choice),
                                 rule: no.rule.to_string(),
                                 why: no.why.to_owned(),
+                                touches: scene.touches(cast, *seat, question, &no.choice),
                             })
                             .collect(),
                     })
