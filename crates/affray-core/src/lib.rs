@@ -55,10 +55,11 @@ pub use query::Query;
 pub use rules::ruling::{bad_value, unknown_ruling};
 pub use rules::{
     AddressedEvent, Allowed, Ask, Audience, Audit, BY_WORD, Board, Bot, BySeat, Call, CallRefused, Callable, Called,
-    Cast, Column, Decision, Drawn, Each, Face, Forbidden, FromList, Hidden, Item, Kind, Lasting, Line, Menu, Note,
-    Order, OrderBook, OrderRefused, OrderSetting, Orders, Override, Overrule, Panel, Progress, Quantity, QuickBot,
-    Random, Reading, Redeal, Register, Role, Rule, RuleId, Ruling, RulingError, Rulings, Scene, Scored, Seat, SeatInfo,
-    SeatSet, SetRefused, Side, Sitter, StandingOrder, Switch, Token, Tone, Use, Viewer, Wanted, Weight, Words,
+    Cast, Column, Decision, Drawn, Each, Face, Forbidden, FromList, Hidden, Item, Kind, Lasting, Line, Menu, Narrowed,
+    Note, Order, OrderBook, OrderRefused, OrderSetting, Orders, Override, Overrule, Panel, Progress, Quantity,
+    QuickBot, Random, Reachable, Reading, Redeal, Register, Role, Rule, RuleId, Ruling, RulingError, Rulings, Scene,
+    Scored, Seat, SeatInfo, SeatSet, SetRefused, Side, Sitter, StandingOrder, Switch, Thing, Token, Tone, Touch, Use,
+    Viewer, Wanted, Weight, Words,
 };
 
 /// The serde that the core's macros name.

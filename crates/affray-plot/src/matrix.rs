@@ -155,7 +155,14 @@ impl Matrix {
         }
     }
 
-    fn cell(&self, canvas: &Canvas<'_>, cell: &Estimate, (x, y): (f64, f64), (wide, high): (f64, f64), ends: (f64, f64)) {
+    fn cell(
+        &self,
+        canvas: &Canvas<'_>,
+        cell: &Estimate,
+        (x, y): (f64, f64),
+        (wide, high): (f64, f64),
+        ends: (f64, f64),
+    ) {
         let shade = self.shade(cell.value, ends.0, ends.1);
         canvas.fill((x + 1.0, y + 1.0), (x + wide - 1.0, y + high - 1.0), shade);
         // Where the two inks stand out alike.

@@ -136,7 +136,11 @@ impl Axis {
 /// The least of 1, 2, 5, 10, 20 … that is not below this.
 fn round_step(least: f64) -> f64 {
     let power = 10_f64.powf(least.log10().floor());
-    [1.0, 2.0, 5.0, 10.0].into_iter().map(|step| step * power).find(|step| *step >= least * (1.0 - 1e-9)).unwrap_or(power * 10.0)
+    [1.0, 2.0, 5.0, 10.0]
+        .into_iter()
+        .map(|step| step * power)
+        .find(|step| *step >= least * (1.0 - 1e-9))
+        .unwrap_or(power * 10.0)
 }
 
 #[cfg(test)]

@@ -267,7 +267,12 @@ impl Search<'_> {
         }
         let best = self.settle()?;
         let (target, level) = (self.wanted.target, self.wanted.level);
-        let again = play(self.known[best].batch.as_ref(), self.wanted.seed ^ CHECK, 0..self.known[best].tried.fights, self.watch);
+        let again = play(
+            self.known[best].batch.as_ref(),
+            self.wanted.seed ^ CHECK,
+            0..self.known[best].tried.fights,
+            self.watch,
+        );
         let best = self.known[best].tried.clone();
         let tried = self.tried();
         if self.watch.is_stopped() {

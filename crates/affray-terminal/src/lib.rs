@@ -11,9 +11,10 @@
 //! | [`save`], [`tutorial`] | the save file; lessons of a first fight |
 //! | [`analysis`], [`background`] | odds and luck, computed by background jobs |
 //! | [`odds_column`], [`report`] | what those jobs find out, in words |
+//! | [`menu`] | the menu of the open question: options, or the steps towards them |
 //! | [`plain`] | the interface on lines |
 //! | [`app`], [`draw`], [`screen`] | the interface on the screen: state and keys, drawing, the terminal itself |
-//! | [`lines`], [`tables`], [`phrases`], [`text`] | boards, logs and tables as lines; phrases used in several places; widths and wrapping |
+//! | [`lines`], [`spots`], [`tables`], [`phrases`], [`text`] | boards, logs and tables as lines; where clicks find things; phrases used in several places; widths and wrapping |
 
 pub mod analysis;
 pub mod app;
@@ -21,6 +22,7 @@ pub mod background;
 pub mod draw;
 pub mod lines;
 mod log;
+pub mod menu;
 pub mod odds_column;
 pub mod phrases;
 pub mod plain;
@@ -28,6 +30,7 @@ pub mod report;
 pub mod save;
 pub mod screen;
 pub mod session;
+pub mod spots;
 pub mod tables;
 pub mod text;
 pub mod tutorial;

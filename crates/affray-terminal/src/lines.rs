@@ -6,6 +6,7 @@ use affray_core::{Line as LogText, Weight};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
+use crate::spots::{self, Spot};
 use crate::text::{FAINT, STRONG, cut, heading, width, wrap};
 
 const fn colour(tone: Tone) -> Style {
@@ -190,6 +191,12 @@ fn grid(columns: usize, squares: &[Vec<Token>], cells: usize) -> Vec<Line<'stati
 
 /// The lines of one panel, without its title.
 pub fn panel(panel: &Panel, cells: usize, spread: Spread) -> Vec<Line<'static>> {
+    panel_with_spots(panel, cells, spread).0
+}
+
+/// The lines of one panel, and where its things are drawn on them.
+pub fn panel_with_spots(panel: &Panel, cells: usize, spread: Spread) -> (Vec<Line<'static>>, Vec<Spot>) {
+    let mut spots = Vec::new();
     let mut lines: Vec<Line> = Vec::new();
     let mut flow: Vec<Span> = Vec::new();
     let flush = |flow: &mut Vec<Span<'static>>, lines: &mut Vec<Line<'static>>| {
@@ -207,10 +214,13 @@ pub fn panel(panel: &Panel, cells: usize, spread: Spread) -> Vec<Line<'static>> 
             if !flow.is_empty() {
                 flow.push(Span::raw("  "));
             }
+            let from: usize = flow.iter().map(Span::width).sum();
+            spots.extend(spots::of_short(panel, item, lines.len(), from..from + more));
             flow.extend(spans);
             continue;
         }
         flush(&mut flow, &mut lines);
+        let at = lines.len();
         match item {
             Item::Cards { label, cards } => match drawn(cards, cells, spread) {
                 Some(drawn) => {
@@ -261,9 +271,27 @@ pub fn panel(panel: &Panel, cells: usize, spread: Spread) -> Vec<Line<'static>> 
             Item::Note(text) => lines.extend(wrap(text, cells).into_iter().map(|line| Line::styled(line, FAINT))),
             Item::Track { .. } => {}
         }
+        spots.extend(spots::of_item(panel, item, at, &lines[at..], cells));
     }
     flush(&mut flow, &mut lines);
-    lines
+    (lines, spots)
+}
+
+/// The numbers of a panel in one line of text: "Ada: Hand 7/W 2†S; Hit points 12/20; Strike 6/10". Empty where there are none.
+pub fn numbers(panel: &Panel) -> String {
+    let faces = |cards: &[Face]| cards.iter().map(|card| format!(" {}", chip(card).content)).collect::<String>();
+    let said = panel.items.iter().filter_map(|item| match item {
+        Item::Cards { label, cards } if cards.is_empty() => Some(format!("{label} empty")),
+        Item::Cards { label, cards } => Some(format!("{label}{}", faces(cards))),
+        Item::Pile { label, count, .. } => Some(format!("{label} {count}")),
+        Item::Track { label, now, most: Some(most) } => Some(format!("{label} {now}/{most}")),
+        Item::Track { label, now, most: None } => Some(format!("{label} {now}")),
+        Item::Bin { label, cards, sum, goal } => Some(format!("{label} {}{}", filled(*sum, *goal), faces(cards))),
+        Item::Intent { card, text } => Some(format!("→{} {text}", faces(card.as_slice()))),
+        Item::Grid { .. } | Item::Note(_) => None,
+    });
+    let said: Vec<String> = said.collect();
+    if said.is_empty() { String::new() } else { format!("{}: {}", heading(&panel.title), said.join("; ")) }
 }
 
 /// The whole board, one panel under the other, each with its title.
@@ -376,6 +404,17 @@ mod tests {
         own.note("strong");
         let lines = shown(&panel(&own, 36, Spread::Tight));
         assert_eq!(lines, ["┌─────┐┌─────┐", "│V  ✦M││16 ◆S│", "└─────┘└─────┘", "Strike 6/10  Defend 0/10  strong"]);
+    }
+
+    #[test]
+    fn the_numbers_of_a_panel_fit_a_line_of_text() {
+        let mut own = Panel::new("ada", Side::Own);
+        own.cards("Hand", vec![face("V", "✦M", &["Hierophant"])]);
+        own.track("Hit points", 12, 20);
+        own.items.push(Item::Bin { label: "Strike".to_owned(), cards: Vec::new(), sum: 6, goal: Some(10) });
+        own.note("strong");
+        assert_eq!(numbers(&own), "Ada: Hand V✦M; Hit points 12/20; Strike 6/10");
+        assert_eq!(numbers(&Panel::new("Nobody", Side::Table)), "");
     }
 
     #[test]

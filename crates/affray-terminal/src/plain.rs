@@ -2,12 +2,14 @@
 //!
 //! Empty lines and whatever follows a `#` are ignored, so that a file of answers can have comments.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, BufRead, Read as _, Write};
 
 use affray_core::encounter::visible;
 use affray_core::{AnyGame, Seat, Viewer};
 
 use crate::lines;
+use crate::menu::{self, Choosing, Row, What};
 use crate::odds_column::{OddsColumn, OddsTable};
 use crate::phrases;
 use crate::report::Report;
@@ -37,7 +39,9 @@ const WIDTH: usize = 84;
 /// The help; `RULE` stands for the id of a rule of the game.
 const HELP: &str = "\
 Type the number of an option, or the beginning of its text; with a * after it,
-it is taken as long as the same question is asked.
+it is taken as long as the same question is asked. Of a long menu, what you can
+use comes first: name it by code or word (7w, 7w strike) to list what it can do.
+  all        every option of a long menu
   ?          this help            ? RULE    what a rule says
   b          the whole table      l          the log so far
   o          odds next to options: immediate, exact; chance to win; none
@@ -68,6 +72,10 @@ pub struct Plain<'a, R, W> {
     tutorial: Option<Tutorial>,
     /// Lines of the log already shown to each seat.
     shown: Vec<usize>,
+    /// The events whose lines have been shown to anybody; `None` once people look away from what others see.
+    read: Option<BTreeSet<usize>>,
+    /// The numbers of the table as they were last shown, by panel, and by whose eyes where others see less.
+    table: BTreeMap<(String, Option<Seat>), String>,
     last: Option<Seat>,
 }
 
@@ -83,6 +91,8 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             odds_column: OddsColumn::Off,
             tutorial: None,
             shown: vec![0; seats + 1],
+            read: Some(BTreeSet::new()),
+            table: BTreeMap::new(),
             last: None,
         }
     }
@@ -203,7 +213,10 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         };
         let log = self.session.log(viewer);
         let from = self.shown[place].min(log.len());
-        for entry in &log[from..] {
+        // What one person has read on these lines, the next has read too.
+        let unread = |event: usize| self.read.as_mut().is_none_or(|read| read.insert(event));
+        let unread: Vec<bool> = log[from..].iter().map(|entry| entry.event).map(unread).collect();
+        for (entry, _) in log[from..].iter().zip(unread).filter(|(_, unread)| *unread) {
             for line in lines::log_line(&entry.line, WIDTH) {
                 writeln!(self.out, "{}", lines::plain_text(&line))?;
             }
@@ -225,42 +238,119 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         if !(changed && self.person && self.session.is_shared(seat)) {
             return Ok(true);
         }
+        self.read = None;
+        self.table.clear();
         write!(self.out, "{}", "\n".repeat(60))?;
         write!(self.out, "Hand the keyboard to {}, and press Enter. ", self.session.name(seat))?;
         self.out.flush()?;
         Ok((&mut self.input).take(LONGEST_LINE).read_until(b'\n', &mut Vec::new())? > 0)
     }
 
-    /// Shows the open question.
+    /// Shows the open question, with the numbers of the table that have changed.
     fn ask(&mut self) -> io::Result<()> {
         let asked = self.session.asked();
         let lesson = self.tutorial.as_mut().zip(asked).and_then(|(tutorial, asked)| tutorial.on_question(asked));
+        let suggested = lesson.as_ref().and_then(|lesson| lesson.option);
         if let Some(lesson) = lesson {
             self.explain(&lesson.say)?;
         }
         writeln!(self.out)?;
+        self.show_numbers()?;
         writeln!(self.out, "{}", phrases::prompt(self.session))?;
-        if let Some(asked) = self.session.asked() {
-            let odds =
-                if self.odds_column == OddsColumn::Off { Vec::new() } else { self.session.odds(self.odds_column) };
-            let odds = OddsTable::of(self.odds_column, &odds);
-            let digits = asked.options.len().to_string().len();
-            let title = odds.title(WIDTH);
-            if !title.is_empty() {
-                writeln!(self.out, "({title}, from what you can see)")?;
-            }
-            for (place, option) in asked.options.iter().enumerate() {
-                let figure = odds.figure(place, ODDS_WIDTH);
-                let figure = if figure.is_empty() { figure } else { format!("  [{figure}]") };
-                writeln!(self.out, "  {:>digits$}  {}{figure}", place + 1, option.text)?;
-            }
-            for no in &asked.forbidden {
-                writeln!(self.out, "  {:>digits$}  {}: {} [{}]", "-", no.text, no.why, no.rule)?;
-            }
+        if self.session.asked().is_some() {
+            self.list(&Choosing { suggested, ..Choosing::default() })?;
         } else if let Some(turn) = self.session.turn() {
             writeln!(self.out, "{}", phrases::how_to_type(turn))?;
         }
         Ok(())
+    }
+
+    /// The numbers of the table, a line for each panel that has changed since it was shown last.
+    fn show_numbers(&mut self) -> io::Result<()> {
+        let Some(seat) = self.session.turn().map(|turn| turn.seat) else { return Ok(()) };
+        let open: Vec<String> = self.session.board(Viewer::Onlooker).panels.iter().map(lines::numbers).collect();
+        for panel in &self.session.board(Viewer::Seat(seat)).panels {
+            let numbers = lines::numbers(panel);
+            let seen_by = (!open.contains(&numbers)).then_some(seat);
+            let key = (panel.title.clone(), seen_by);
+            if numbers.is_empty() || self.table.get(&key) == Some(&numbers) {
+                continue;
+            }
+            for (place, line) in text::wrap(&numbers, WIDTH - 4).into_iter().enumerate() {
+                writeln!(self.out, "{}{line}", if place == 0 { "  " } else { "    " })?;
+            }
+            self.table.insert(key, numbers);
+        }
+        Ok(())
+    }
+
+    /// Lists the menu, or the first step of a long one. Options keep the numbers they have in the whole list.
+    fn list(&mut self, choosing: &Choosing) -> io::Result<()> {
+        let Some(asked) = self.session.asked() else { return Ok(()) };
+        let rows = menu::rows(asked, &self.session.board(Viewer::Seat(asked.seat)), choosing);
+        let whole = menu::is_whole(asked, &rows);
+        self.show_rows(&rows)?;
+        if !whole {
+            writeln!(self.out, "Type a number, or name what you use to see its ways; all lists every option.")?;
+        }
+        Ok(())
+    }
+
+    /// Lines of a menu, options with their odds.
+    fn show_rows(&mut self, rows: &[Row]) -> io::Result<()> {
+        let Some(asked) = self.session.asked() else { return Ok(()) };
+        let odds = if self.odds_column == OddsColumn::Off { Vec::new() } else { self.session.odds(self.odds_column) };
+        let odds = OddsTable::of(self.odds_column, &odds);
+        let digits = asked.options.len().to_string().len();
+        let title = odds.title(WIDTH);
+        if !title.is_empty() {
+            writeln!(self.out, "({title}, from what you can see)")?;
+        }
+        for row in rows {
+            let words = row.words();
+            match &row.what {
+                What::Option(place) => {
+                    let figure = odds.figure(*place, ODDS_WIDTH);
+                    let figure = if figure.is_empty() { figure } else { format!("  [{figure}]") };
+                    writeln!(self.out, "  {:>digits$}  {words}{figure}", place + 1)?;
+                }
+                What::Touch(_) => writeln!(self.out, "  {:>digits$}  {words}", "+")?,
+                What::Refused { .. } => {
+                    let why = row.refusal().unwrap_or_default();
+                    writeln!(self.out, "  {:>digits$}  {words}: {why}", "-")?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Lists what can be done with the things somebody names, or does it if it is one thing only; what the session says
+    /// against the words if they name nothing.
+    fn name(&mut self, typed: &str, why: String) -> io::Result<bool> {
+        let named = match self.session.asked() {
+            // A number is the number of an option, or a mistake.
+            Some(asked) if typed.parse::<usize>().is_err() => {
+                menu::named(asked, &self.session.board(Viewer::Seat(asked.seat)), typed)
+            }
+            _ => Vec::new(),
+        };
+        match (&named[..], self.session.asked()) {
+            ([], _) | (_, None) => self.refused(Err(why)),
+            ([only], Some(_)) => {
+                let taken = self.session.choose(*only);
+                self.refused(taken)
+            }
+            (several, Some(asked)) => {
+                let choosing = Choosing { whole: true, ..Choosing::default() };
+                let board = self.session.board(Viewer::Seat(asked.seat));
+                let all = menu::rows(asked, &board, &choosing);
+                let rows: Vec<Row> = all
+                    .into_iter()
+                    .filter(|row| row.option().is_some_and(|option| several.contains(&option)))
+                    .collect();
+                self.show_rows(&rows).map(|()| false)
+            }
+        }
     }
 
     /// Reads lines until one changes the fight; false when there are no more, or somebody quits.
@@ -274,8 +364,10 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                 "b" | "board" => self.table(seat).map(|()| false),
                 "l" | "log" => {
                     self.shown[seat.index()] = 0;
+                    self.read.iter_mut().for_each(BTreeSet::clear);
                     self.show_log(Viewer::Seat(seat)).map(|()| false)
                 }
+                "all" => self.list(&Choosing { whole: true, ..Choosing::default() }).map(|()| false),
                 "o" | "odds" if !rest.is_empty() => self.odds_of(rest).map(|()| false),
                 "o" | "odds" => {
                     self.odds_column = if self.session.has_odds() { self.odds_column.next() } else { OddsColumn::Off };
@@ -302,7 +394,10 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                         Some(said) => self.session.say_repeatedly(said),
                         None => self.session.say(&said),
                     };
-                    self.refused(taken)
+                    match taken {
+                        Ok(()) => Ok(true),
+                        Err(why) => self.name(&said, why),
+                    }
                 }
             }?;
             if done {
@@ -341,6 +436,8 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                 let viewer = if seated { Viewer::Seat(Seat(place as u8)) } else { Viewer::Onlooker };
                 *shown = (*shown).min(self.session.log(viewer).len());
             }
+            let events = self.session.play().event_count();
+            self.read.iter_mut().for_each(|read| read.retain(|event| *event < events));
             writeln!(self.out, "Taken back.")?;
         }
         Ok(taken)

@@ -143,7 +143,10 @@ mod tests {
     use super::*;
 
     fn asks(options: &[&str]) -> Asked {
-        let options = options.iter().map(|text| OptionText { text: (*text).to_owned() }).collect();
+        let options = options
+            .iter()
+            .map(|text| OptionText { text: (*text).to_owned(), worth: String::new(), touches: Vec::new() })
+            .collect();
         Asked { seat: Seat(0), prompt: "What do you do?".to_owned(), options, forbidden: Vec::new() }
     }
 

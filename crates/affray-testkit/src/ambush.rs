@@ -12,8 +12,8 @@ use std::str::FromStr;
 use affray_core::{
     Allowed, Ask, Audience, Audit, Bag, Board, Bot, Call, Callable, Card, CardBag, Cast, Coin, Decision, Drawn, Face,
     Fact, Hidden, Line, Menu, Opening, Order, OrderBook, OrderSetting, Outlook, Overrule, Panel, Progress, Quantity,
-    Random, Redeal, Role, RuleId, Scene, Seat, SeatInfo, SeatSet, SetRefused, Side, Sitter, Stream, Tone, Viewer,
-    Weight, Words,
+    Random, Redeal, Role, RuleId, Scene, Seat, SeatInfo, SeatSet, SetRefused, Side, Sitter, Stream, Thing, Tone, Touch,
+    Viewer, Weight, Words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -442,6 +442,14 @@ impl Words for Ambush {
             Choice::Look => "look".to_owned(),
             Choice::Trust => "do not look".to_owned(),
             Choice::Lay(card) => format!("lay {card}"),
+        }
+    }
+
+    fn touches(&self, cast: &Cast, seat: Seat, _: &Question, choice: &Choice) -> Vec<Touch> {
+        match choice {
+            Choice::Look => vec![Thing::place("Table", "Deck").into()],
+            Choice::Trust => Vec::new(),
+            Choice::Lay(card) => vec![Thing::card(cast.name(seat), "Hand", card).into()],
         }
     }
 

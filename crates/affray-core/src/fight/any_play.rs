@@ -4,7 +4,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::{
-    AnswerOrigin, Board, Call, Callable, Cast, Column, Drawn, Happening, Line, Link, Note, OddsEffort, Open, OptionOdds, Orders, Outlook, Override, Overrule, Play, Quantity, Refused, Reply, Scored, Seat, StandingOrder, Typed, Viewer, Weight,
+    AnswerOrigin, Board, Call, Callable, Cast, Column, Drawn, Happening, Line, Link, Narrowed, Note, OddsEffort, Open,
+    OptionOdds, Orders, Outlook, Override, Overrule, Play, Quantity, Refused, Reply, Scored, Seat, StandingOrder,
+    Touch, Typed, Viewer, Weight,
 };
 
 use super::decision;
@@ -14,6 +16,12 @@ use super::decision;
 pub struct OptionText {
     /// What it is.
     pub text: String,
+    /// What it is worth, in a few words; empty where there is nothing to say.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub worth: String,
+    /// What it concerns on the board of the seat that is asked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub touches: Vec<Touch>,
 }
 
 /// Something forbidden, in words.
@@ -25,6 +33,9 @@ pub struct ForbiddenText {
     pub rule: String,
     /// Why.
     pub why: String,
+    /// What it would concern on the board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub touches: Vec<Touch>,
 }
 
 /// What one seat is asked, in words.
@@ -38,6 +49,13 @@ pub struct Asked {
     pub options: Vec<OptionText>,
     /// What may not.
     pub forbidden: Vec<ForbiddenText>,
+}
+
+impl Asked {
+    /// What is left of the options once these things have been touched.
+    pub fn narrowed(&self, touched: &[Touch]) -> Narrowed {
+        Narrowed::of(self.options.iter().map(|option| option.touches.as_slice()), touched)
+    }
 }
 
 /// The open question, in words.

@@ -31,14 +31,25 @@ pub(crate) fn asked<S: Words>(
     menu: &Menu<S::Choice>,
 ) -> Asked {
     let words = |choice: &S::Choice| scene.option(cast, question, choice);
+    let touches = |choice: &S::Choice| scene.touches(cast, seat, question, choice);
+    let option = |choice: &S::Choice| OptionText {
+        text: words(choice),
+        worth: scene.worth(cast, seat, question, choice),
+        touches: touches(choice),
+    };
     Asked {
         seat,
         prompt: scene.question(cast, seat, question),
-        options: menu.options().iter().map(|choice| OptionText { text: words(choice) }).collect(),
+        options: menu.options().iter().map(option).collect(),
         forbidden: menu
             .forbidden()
             .iter()
-            .map(|no| ForbiddenText { text: words(&no.choice), rule: no.rule.to_string(), why: no.why.to_owned() })
+            .map(|no| ForbiddenText {
+                text: words(&no.choice),
+                rule: no.rule.to_string(),
+                why: no.why.to_owned(),
+                touches: touches(&no.choice),
+            })
             .collect(),
     }
 }

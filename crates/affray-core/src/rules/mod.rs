@@ -17,6 +17,7 @@ pub mod ruling;
 mod scene;
 mod score;
 mod seat;
+pub mod touch;
 mod words;
 
 pub use ask::{Ask, Each};
@@ -36,4 +37,5 @@ pub use ruling::{BY_WORD, RulingError, Rulings, Switch};
 pub use scene::{Progress, Scene};
 pub use score::{Column, Kind, Scored, Use};
 pub use seat::{Audience, Cast, Role, Seat, SeatInfo, SeatSet, Sitter, Viewer};
+pub use touch::{Narrowed, Reachable, Thing, Touch};
 pub use words::{Line, Weight, Words};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Cast, RuleId, Scene, Seat};
+use crate::{Cast, RuleId, Scene, Seat, Touch};
 
 /// How important a line of the log is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -54,6 +54,18 @@ pub trait Words: Scene {
     /// points". By default, the option by itself.
     fn option(&self, cast: &Cast, _question: &Self::Question, choice: &Self::Choice) -> String {
         self.choice(cast, choice)
+    }
+
+    /// What an option is worth where it answers this question, in a few words that follow it in a menu: "value 17, margin 2",
+    /// "13/10, goes off". By default nothing.
+    fn worth(&self, _cast: &Cast, _seat: Seat, _question: &Self::Question, _choice: &Self::Choice) -> String {
+        String::new()
+    }
+
+    /// What an option concerns on the board of the seat that is asked, by the names of that board, what is chosen first in
+    /// front. By default nothing: the option stands in the list, and is reached there.
+    fn touches(&self, _cast: &Cast, _seat: Seat, _question: &Self::Question, _choice: &Self::Choice) -> Vec<Touch> {
+        Vec::new()
     }
 
     /// Where chance comes from: "the top of Ada's deck".

@@ -41,6 +41,21 @@ fn faces(pile: Pile, edition: Edition) -> Vec<Face> {
     pile.cards().map(|card| face(card, edition)).collect()
 }
 
+/// The panel in the middle of the table.
+pub(crate) const TABLE: &str = "Table";
+/// The label of green tokens.
+pub(crate) const GREEN: &str = "Green tokens";
+/// The label of Equipment.
+pub(crate) const EQUIPMENT: &str = "Equipment";
+/// The label of Wealth.
+pub(crate) const WEALTH: &str = "Wealth";
+/// The label of the Good Bank.
+pub(crate) const GOOD_BANK: &str = "Good Bank";
+/// The place of exhausted cards.
+pub(crate) const EXHAUSTED: &str = "Exhausted";
+/// The place of discarded cards.
+pub(crate) const DISCARD: &str = "Discard";
+
 /// Stamina as a row of ticks is counted from what the fighter began with; a Deckahedron has ten such cards (DK-04).
 const STAMINA_CARDS: u8 = 10;
 
@@ -66,11 +81,11 @@ fn panel(fight: &Fight, who: FighterId, side: Side) -> Panel {
             panel.note(Attribute::ALL.map(rank).join(" · "));
         }
     }
-    panel.count("Green tokens", fighter.green);
+    panel.count(GREEN, fighter.green);
     panel.count("Defend tokens", fighter.guard);
     panel.count("Speed", fighter.speed);
-    panel.count("Equipment", fighter.equipment);
-    panel.count("Wealth", fighter.wealth);
+    panel.count(EQUIPMENT, fighter.equipment);
+    panel.count(WEALTH, fighter.wealth);
     panel.count("Ammunition", fighter.ammo);
     let mut note = |words: Vec<String>, lead: &str| {
         if !words.is_empty() {
@@ -81,8 +96,8 @@ fn panel(fight: &Fight, who: FighterId, side: Side) -> Panel {
     note(status::prospects(fight, who), "");
     note(status::gear(fight, who), "");
     note(status::moves(fight, who), "moves: ");
-    panel.open_pile("Exhausted", faces(fighter.exhaustion, edition));
-    panel.open_pile("Discard", faces(fighter.discard, edition));
+    panel.open_pile(EXHAUSTED, faces(fighter.exhaustion, edition));
+    panel.open_pile(DISCARD, faces(fighter.discard, edition));
     panel
 }
 
@@ -91,9 +106,9 @@ impl Drawn for Fight {
         let fight = view.table();
         let shown = status::fighters(fight, viewer);
         let mut panels: Vec<Panel> = shown.into_iter().map(|(who, side)| panel(fight, who, side)).collect();
-        let mut table = Panel::new("Table", Side::Table);
+        let mut table = Panel::new(TABLE, Side::Table);
         table.count("Bad Bank", fight.bank);
-        table.count("Good Bank", fight.good_bank);
+        table.count(GOOD_BANK, fight.good_bank);
         table.count("Answers to act on", fight.answers);
         table.count("Equipment to pick up", fight.place.equipment);
         table.count("Wealth to pick up", fight.place.wealth);

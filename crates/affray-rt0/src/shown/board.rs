@@ -52,30 +52,45 @@ fn faces(pile: Pile) -> Vec<Face> {
     pile.cards().map(face).collect()
 }
 
+/// The place of a hand.
+pub(crate) const HAND: &str = "Hand";
+/// The place of cards set aside.
+pub(crate) const ASIDE: &str = "Aside";
+/// The place of a player's deck.
+pub(crate) const DECK: &str = "Deck";
+/// The panel of the floor.
+pub(crate) const ARENA: &str = "Arena";
+
 /// The bins that are shown even while empty: those everybody fills, and Run Away, whose size decides (RT-44).
 fn always_shown(bin: BinId) -> bool {
     BinId::COMMON.contains(&bin) || bin == BinId::RUN_AWAY
+}
+
+/// Whether a bin that a player has is shown: one's own by the rule above, any other while something lies on it.
+pub(crate) fn is_bin_shown(player: &PublicPlayer<'_>, bin: BinId, own: bool) -> bool {
+    let laid = player.laid().iter().any(|laid| laid.bin == bin);
+    laid || player.filled(bin).0 > 0 || own && always_shown(bin)
 }
 
 fn player(view: &View<'_>, p: PlayerId, side: Side, cast: &Cast) -> Panel {
     let open = view.player(p);
     let mut panel = Panel::new(cast.name(p.seat()), side);
     match view.hand(p) {
-        Some(hand) => panel.cards("Hand", faces(hand)),
-        None => panel.pile("Hand", open.hand_size()),
+        Some(hand) => panel.cards(HAND, faces(hand)),
+        None => panel.pile(HAND, open.hand_size()),
     }
     if let Some(aside) = view.aside(p).filter(|aside| !aside.is_empty()) {
-        panel.cards("Aside", faces(aside));
+        panel.cards(ASIDE, faces(aside));
     }
     panel.track("Hit points", open.hp(), Player::FULL);
     panel.count("Shields", open.shields());
     let laid = |bin: BinId| open.laid().iter().filter(move |laid| laid.bin == bin);
     for bin in open.bins().iter() {
-        let cards: Vec<Face> = laid(bin).map(|laid| face(laid.card)).collect();
-        let (sum, goal) = open.filled(bin);
-        if cards.is_empty() && sum == 0 && !(side == Side::Own && always_shown(bin)) {
+        if !is_bin_shown(&open, bin, side == Side::Own) {
             continue;
         }
+        let cards: Vec<Face> = laid(bin).map(|laid| face(laid.card)).collect();
+        let (sum, goal) = open.filled(bin);
         let label = view.book().bin(bin).name.clone();
         panel.items.push(Item::Bin { label, cards, sum: sum.into(), goal: goal.map(i64::from) });
     }
@@ -88,7 +103,7 @@ fn player(view: &View<'_>, p: PlayerId, side: Side, cast: &Cast) -> Panel {
         panel.note(format!("Manipulation: {named}"));
     }
     panel.count("Corruption", open.corruption());
-    panel.pile("Deck", open.deck_size());
+    panel.pile(DECK, open.deck_size());
     panel.open_pile("Discard", faces(open.discard()));
     panel.open_pile("Out of the deck", faces(open.out_of_deck()));
     panel
@@ -221,8 +236,8 @@ fn eddy(view: &View<'_>, seen: &SeenEddy, cast: &Cast, side: Side) -> Panel {
         panel.note(format!("good at {}", skill.name()));
     }
     match seen.hand {
-        Some(hand) => panel.cards("Hand", faces(hand)),
-        None => panel.pile("Hand", seen.cards),
+        Some(hand) => panel.cards(HAND, faces(hand)),
+        None => panel.pile(HAND, seen.cards),
     }
     panel
 }
@@ -237,7 +252,7 @@ fn side_of(view: &View<'_>, viewer: Viewer, seat: Seat) -> Side {
 }
 
 fn arena(view: &View<'_>, is_gm: bool, viewer: Viewer, cast: &Cast) -> Panel {
-    let mut panel = Panel::new("Arena", Side::Table);
+    let mut panel = Panel::new(ARENA, Side::Table);
     let mut squares: Vec<Vec<Token>> = view.arena().zones().map(|_| Vec::new()).collect();
     let columns = usize::from(view.arena().side());
     let mut stand = |zone: Zone, name: String, side: Side| {

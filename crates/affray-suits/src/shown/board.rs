@@ -5,6 +5,7 @@ use affray_core::rules::board::{Board, Drawn, Face, Item, Panel, Side, Tone};
 use affray_core::{Bag, Cast, Viewer};
 
 use crate::shown::view::{TableView, View};
+use crate::shown::words::touches::{HAND, PILE, TABLE};
 use crate::state::card::PlayingCard;
 use crate::state::fight::{Fight, Stage};
 use crate::state::hand::Hand;
@@ -171,8 +172,8 @@ fn panel(view: &View<'_>, who: FighterId, side: Side) -> Panel {
     let mut panel = Panel::new(&sheet.name, side);
     if sheet.is_hero() {
         match view.hand(who) {
-            Some(hand) => panel.cards("Hand", faces(*hand)),
-            None => panel.pile("Hand", view.hand_size(who)),
+            Some(hand) => panel.cards(HAND, faces(*hand)),
+            None => panel.pile(HAND, view.hand_size(who)),
         }
     }
     if let Some(card) = view.action_card(who) {
@@ -239,7 +240,7 @@ impl Drawn for Fight {
             })
             .collect();
         panels.sort_by_key(|panel| panel.side);
-        let mut table = Panel::new("Table", Side::Table);
+        let mut table = Panel::new(TABLE, Side::Table);
         if let Some(clash) = view.clash() {
             let name = |who: FighterId| view.roster().name(who);
             let against = clash.target.map(|who| format!(" against {}", name(who))).unwrap_or_default();
@@ -249,7 +250,7 @@ impl Drawn for Fight {
                 laid(&clash.defender, name(target), &mut table);
             }
         }
-        table.pile("Pile", view.pile());
+        table.pile(PILE, view.pile());
         table.items.push(Item::Pile {
             label: "Discards".to_owned(),
             count: view.discard().len() + view.hidden_discards(),

@@ -4,7 +4,10 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
+use ratatui::layout::Rect;
+
 use super::{App, Mode, Page, PageKind, Then};
+use crate::menu::{Choosing, What};
 use crate::odds_column::OddsColumn;
 use crate::session::Turn;
 
@@ -43,10 +46,14 @@ impl App {
     }
 
     fn lines_of_menu(&self) -> usize {
-        self.session.asked().map_or(0, |asked| asked.options.len() + asked.forbidden.len())
+        self.rows().len()
     }
 
     fn key_play(&mut self, code: KeyCode) -> Then {
+        if self.choosing.filter.is_some() {
+            self.key_find(code);
+            return Then::GoOn;
+        }
         let is_over = self.session.is_over();
         let is_paper = self.session.turn().is_some_and(Turn::is_paper);
         let lines = self.lines_of_menu();
@@ -62,8 +69,9 @@ impl App {
             KeyCode::F(9) if !is_over => self.open_orders(),
             KeyCode::Esc => {
                 self.typed.clear();
-                self.message = None;
+                self.narrow(|choosing| choosing.touched.clear());
             }
+            KeyCode::Backspace if self.typed.is_empty() => self.narrow(|choosing| _ = choosing.touched.pop()),
             KeyCode::Backspace => _ = self.typed.pop(),
             KeyCode::Enter if is_paper && self.typed.is_empty() => {
                 self.message = Some("type what you see first, then press Enter".to_owned());
@@ -100,10 +108,38 @@ impl App {
             KeyCode::End => self.point(lines.saturating_sub(1)),
             KeyCode::Char(digit @ '0'..='9') => self.digit(digit),
             KeyCode::Char('a') => self.choose_repeatedly(),
+            KeyCode::Char('/') if lines > 0 => self.narrow(|choosing| choosing.filter = Some(String::new())),
+            KeyCode::Tab if lines > 0 => self.narrow(|choosing| choosing.whole ^= true),
             KeyCode::Enter | KeyCode::Char(' ') => self.choose(),
             _ => {}
         }
         Then::GoOn
+    }
+
+    /// Keys while somebody types what they look for.
+    fn key_find(&mut self, code: KeyCode) {
+        match code {
+            KeyCode::Esc => self.narrow(|choosing| choosing.filter = None),
+            KeyCode::Enter => self.choose(),
+            KeyCode::Down => self.point(self.cursor + 1),
+            KeyCode::Up => self.point(self.cursor.saturating_sub(1)),
+            KeyCode::Char(c) => self.narrow(|choosing| choosing.filter.get_or_insert_default().push(c)),
+            KeyCode::Backspace => self.narrow(|choosing| {
+                let empty = choosing.filter.as_mut().is_none_or(|filter| filter.pop().is_none());
+                choosing.filter = choosing.filter.take().filter(|_| !empty);
+            }),
+            _ => {}
+        }
+    }
+
+    /// Narrows the menu down, or widens it again.
+    fn narrow(&mut self, change: impl FnOnce(&mut Choosing)) {
+        let before = self.choosing.clone();
+        change(&mut self.choosing);
+        self.message = None;
+        if self.choosing != before {
+            self.point_at_suggestion();
+        }
     }
 
     /// Puts the cursor on a line of the menu.
@@ -139,9 +175,12 @@ impl App {
         }
     }
 
-    /// A digit takes the option of that number; where a longer number could follow, it moves the cursor there and waits.
+    /// A digit takes the line of that number; where a longer number could follow, it moves the cursor there and waits.
     fn digit(&mut self, digit: char) {
-        let Some(options) = self.session.asked().map(|asked| asked.options.len()) else { return };
+        let options = self.rows().iter().filter(|row| row.refusal().is_none()).count();
+        if options == 0 {
+            return;
+        }
         let fits = |typed: &str| typed.parse::<usize>().is_ok_and(|number| (1..=options).contains(&number));
         self.typed.push(digit);
         if !fits(&self.typed) {
@@ -163,22 +202,28 @@ impl App {
         }
     }
 
+    /// Takes the option under the cursor, or touches the thing.
     fn choose(&mut self) {
-        let Some(asked) = self.session.asked() else { return };
-        if self.cursor < asked.options.len() {
-            let taken = self.session.choose(self.cursor);
-            self.after_answer(taken);
-        } else if let Some(no) = asked.forbidden.get(self.cursor - asked.options.len()) {
-            self.message = Some(format!("not allowed: {} [{}]", no.why, no.rule));
+        let Some(row) = self.rows().into_iter().nth(self.cursor) else { return };
+        match row.what {
+            What::Option(option) => {
+                let taken = self.session.choose(option);
+                self.after_answer(taken);
+            }
+            What::Touch(touch) => {
+                self.typed.clear();
+                self.narrow(|choosing| choosing.touched.push(touch));
+            }
+            What::Refused { why, rules } => self.message = Some(format!("not allowed: {why} [{}]", rules.join(" "))),
         }
     }
 
     /// Takes the option under the cursor as long as the same question is asked.
     fn choose_repeatedly(&mut self) {
-        if self.session.asked().is_none_or(|asked| self.cursor >= asked.options.len()) {
+        let Some(option) = self.rows().get(self.cursor).and_then(|row| row.option()) else {
             return self.choose();
-        }
-        let taken = self.session.choose_repeatedly(self.cursor);
+        };
+        let taken = self.session.choose_repeatedly(option);
         let times = taken.as_ref().ok().copied();
         self.after_answer(taken.map(|_| ()));
         if let (Some(times @ 2..), Mode::Play) = (times, &self.mode) {
@@ -347,13 +392,31 @@ impl App {
         Then::GoOn
     }
 
-    /// A click moves the cursor to an option; a click on the option under the cursor takes it.
+    /// A click moves the cursor to an option; a click on the option under the cursor takes it. A click on a thing of the
+    /// table narrows the menu to the options that concern it.
     fn click(&mut self, column: u16, row: u16) {
-        let Some(line) = self.menu.and_then(|menu| menu.at(column, row)) else { return };
+        let Some(line) = self.menu.and_then(|menu| menu.at(column, row)) else {
+            return self.touch(column, row);
+        };
         if line == self.cursor {
             self.choose();
         } else {
             self.point(line);
+        }
+    }
+    /// Touches the thing drawn at a cell, or takes it back.
+    fn touch(&mut self, column: u16, row: u16) {
+        let Some(asked) = self.session.asked() else { return };
+        let there = |area: &Rect| area.contains((column, row).into());
+        let mut things = self.spots.iter().filter(|(area, _)| there(area)).flat_map(|(_, things)| things).peekable();
+        if things.peek().is_none() {
+            return;
+        }
+        let mut choosing = Choosing { filter: None, ..self.choosing.clone() };
+        if things.any(|thing| choosing.toggle(asked, thing)) {
+            self.narrow(|now| *now = choosing);
+        } else {
+            self.message = Some("nothing can be done with that now".to_owned());
         }
     }
 }

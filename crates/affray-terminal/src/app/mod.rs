@@ -3,12 +3,13 @@
 mod keys;
 mod orders;
 
-use affray_core::{Callable, Quantity, Seat, Viewer};
+use affray_core::{Callable, Quantity, Seat, Thing, Viewer};
 use ratatui::layout::Rect;
 
 pub use orders::OrderRow;
 
 use crate::background::Job;
+use crate::menu::{self, Choosing, Row, What};
 use crate::odds_column::{OddsColumn, OddsLine, OddsUpdate};
 use crate::phrases::{self, RuleText};
 use crate::report::Report;
@@ -144,6 +145,8 @@ pub struct App {
     pub seat: Option<Seat>,
     /// The line of the menu under the cursor; forbidden options come after the others.
     pub cursor: usize,
+    /// How far the menu has been narrowed down.
+    pub choosing: Choosing,
     /// What has been typed: a number, a card, a line for the console.
     pub typed: String,
     /// The message about the last key.
@@ -156,6 +159,8 @@ pub struct App {
     pub menu: Option<MenuArea>,
     /// Whether the last key was a digit that took an option.
     taken_by_digit: bool,
+    /// Where things that can be pointed at were drawn; what is meant first in front.
+    pub spots: Vec<(Rect, Vec<Thing>)>,
     odds: Option<Odds>,
     report: Option<ReportProgress>,
     tutorial: Option<Tutorial>,
@@ -173,12 +178,14 @@ impl App {
             mode: Mode::Play,
             seat,
             cursor: 0,
+            choosing: Choosing::default(),
             typed: String::new(),
             message: None,
             odds_column: OddsColumn::Off,
             reports: true,
             menu: None,
             taken_by_digit: false,
+            spots: Vec::new(),
             odds: None,
             report: None,
             tutorial,
@@ -200,6 +207,33 @@ impl App {
     /// Through whose eyes the table is seen.
     pub fn viewer(&self) -> Viewer {
         self.seat.map_or(Viewer::Onlooker, Viewer::Seat)
+    }
+
+    /// The lines of the menu, as far as it has been narrowed down.
+    pub fn rows(&self) -> Vec<Row> {
+        match self.session.asked() {
+            Some(asked) => menu::rows(asked, &self.session.board(self.viewer()), &self.choosing),
+            None => Vec::new(),
+        }
+    }
+
+    /// Whether the menu is long: narrowed down, or to be narrowed down.
+    pub fn is_in_steps(&self) -> bool {
+        let listed = |asked| menu::is_whole(asked, &self.rows());
+        self.choosing.is_narrowed() || self.choosing.whole || self.session.asked().is_some_and(|asked| !listed(asked))
+    }
+
+    /// What has been touched, in words.
+    pub fn touched(&self) -> Vec<String> {
+        let board = self.session.board(self.viewer());
+        self.choosing.touched.iter().filter_map(|touch| touch.words(&board)).collect()
+    }
+
+    /// Puts the cursor on what the tutorial suggests, or on the first line.
+    fn point_at_suggestion(&mut self) {
+        let suggested = self.choosing.suggested;
+        let row = self.rows().iter().position(|row| suggested.is_some() && row.option() == suggested);
+        self.cursor = row.unwrap_or(0);
     }
 
     /// Starts the background jobs whose results are shown, and collects what they have found out; whether there is
@@ -291,12 +325,13 @@ impl App {
         self.taught = log.len();
         if let Some(lesson) = self.session.asked().and_then(|asked| tutorial.on_question(asked)) {
             // The cursor starts on the suggested option.
-            self.cursor = lesson.option.unwrap_or(self.cursor);
+            self.choosing.suggested = lesson.option;
             lessons.push(lesson.say);
         }
         if self.session.is_over() {
             lessons.push(tutorial.closing());
         }
+        self.point_at_suggestion();
         lessons
     }
 
@@ -322,6 +357,7 @@ impl App {
         self.odds = None;
         self.report = None;
         self.cursor = 0;
+        self.choosing = Choosing::default();
         self.typed.clear();
         self.message = None;
         self.mode = Mode::Play;
@@ -355,10 +391,11 @@ impl App {
         let game = self.session.game;
         let mut here: Vec<String> = Vec::new();
         if let Some(asked) = self.session.asked() {
-            let forbidden = self.cursor.checked_sub(asked.options.len()).and_then(|place| asked.forbidden.get(place));
-            here.extend(forbidden.map(|no| no.rule.clone()));
-            let option = asked.options.get(self.cursor);
-            here.extend(option.iter().flat_map(|option| phrases::titled_in(game, &option.text)).map(str::to_owned));
+            match self.rows().into_iter().nth(self.cursor) {
+                Some(Row { what: What::Refused { rules, .. }, .. }) => here.extend(rules),
+                Some(row) => here.extend(phrases::titled_in(game, &row.text).into_iter().map(str::to_owned)),
+                None => {}
+            }
             here.extend(phrases::ids_in(game, &asked.prompt).into_iter().map(str::to_owned));
         }
         let viewer = self.viewer();

@@ -23,6 +23,7 @@ const BAR: Style = Style::new().add_modifier(Modifier::REVERSED);
 pub fn draw(frame: &mut Frame, app: &mut App) {
     let area = frame.area();
     app.menu = None;
+    app.spots.clear();
     if area.width < LEAST.0 || area.height < LEAST.1 {
         let words = format!(
             "The window is {} by {}; make it at least {} by {}, or leave with q and add --plain.",

@@ -33,7 +33,11 @@ pub fn hand_over(frame: &mut Frame, name: &str, area: Rect) {
 const KEYS: &[(&str, &str)] = &[
     ("↑ ↓ ← →", "move through the options"),
     ("1 2 3 …", "take the option of that number; where a longer number could follow, Enter takes it"),
-    ("Enter", "take the option under the cursor (a click points, the next takes)"),
+    ("Enter", "take the option under the cursor (a click points, the next takes); of a long menu, first what you use"),
+    ("click", "on a card, a bin, a foe, a square: only what can be done with it; again: in its next use, or no more"),
+    ("Esc  ⌫", "Esc takes back all that was picked or clicked, Backspace the last"),
+    ("Tab", "a long menu in full, and in steps again"),
+    ("/", "find: type codes of cards (7w) and words; Enter takes the option under the cursor"),
     ("a", "take it, and again as long as the same question is asked"),
     ("?  F1", "this page: the rules of the option under the cursor, and the keys"),
     ("u  F2", "take back your last answer"),

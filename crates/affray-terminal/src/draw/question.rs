@@ -1,6 +1,5 @@
 //! The open question: what is asked, the options with their odds, what is forbidden and why.
 
-use affray_core::fight::any_play::{Asked, OptionText};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -9,6 +8,7 @@ use ratatui::widgets::Paragraph;
 
 use super::{BAR, fill, titled, wrapped};
 use crate::app::{App, MenuArea};
+use crate::menu::{Row, What};
 use crate::odds_column::{OddsColumn, OddsTable};
 use crate::phrases;
 use crate::session::Turn;
@@ -18,9 +18,7 @@ use crate::text::{self, FAINT, STRONG};
 pub fn wants(app: &App, cells: usize) -> usize {
     let prompt = text::wrap(&phrases::prompt(&app.session), cells).len();
     let rest = match (app.session.turn(), app.session.asked()) {
-        (_, Some(asked)) => {
-            asked.options.len() + asked.forbidden.len() + if app.odds_column == OddsColumn::Off { 1 } else { 3 }
-        }
+        (_, Some(_)) => app.rows().len() + if app.odds_column == OddsColumn::Off { 1 } else { 3 },
         (Some(_), None) => 5,
         (None, None) => ending(app, cells).len(),
     };
@@ -29,20 +27,20 @@ pub fn wants(app: &App, cells: usize) -> usize {
 
 /// Draws the question; where the menu was drawn, if there is one.
 pub fn draw(frame: &mut Frame, app: &App, area: Rect) -> Option<MenuArea> {
-    let title = if app.session.is_over() { "the end" } else { "your turn" };
-    let block = titled(title, STRONG);
+    let rows = app.rows();
+    let title = title(app);
+    let block = titled(&title, STRONG);
     let inside = block.inner(area);
     let cells = usize::from(inside.width);
     let prompt: Vec<Line> = wrapped(&phrases::prompt(&app.session), cells, STRONG).collect();
     let left = usize::from(inside.height).saturating_sub(prompt.len());
     // The odds of the option under the cursor get the lines that the menu leaves, and at least two.
-    let menu = app.session.asked().map_or(0, |asked| asked.options.len() + asked.forbidden.len());
-    let detail = detail(app, cells, left.saturating_sub(menu).clamp(2, 8));
+    let detail = detail(app, &rows, cells, left.saturating_sub(rows.len()).clamp(2, 8));
     let space = left.saturating_sub(detail.len());
-    let menu = app.session.asked().map(|asked| MenuLayout::of(asked, app, cells, space));
+    let menu = app.session.asked().map(|_| MenuLayout::of(&rows, app, cells, space));
     // The title says what the figures in the odds column are.
     let more = menu.as_ref().map(MenuLayout::more).unwrap_or_default();
-    let taken = text::width(title) + text::width(&more) + 8;
+    let taken = text::width(&title) + text::width(&more) + 8;
     let figures = OddsTable::of(app.odds_column, app.odds_shown()).title(cells.saturating_sub(taken));
     let heads = [more, figures].into_iter().filter(|words| !words.is_empty());
     let heads = heads.fold(String::new(), |heads, words| format!("{heads} {words} "));
@@ -70,6 +68,16 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) -> Option<MenuArea> {
     None
 }
 
+/// The title of the question, with what has been touched or is looked for.
+fn title(app: &App) -> String {
+    match &app.choosing.filter {
+        _ if app.session.is_over() => "the end".to_owned(),
+        Some(filter) => format!("your turn: find {filter}▏"),
+        None if app.choosing.touched.is_empty() => "your turn".to_owned(),
+        None => format!("your turn: {}", app.touched().join(" + ")),
+    }
+}
+
 /// How to type what is read off the table, and what has been typed.
 fn typing(app: &App, turn: &Turn, cells: usize) -> Vec<Line<'static>> {
     let mut lines: Vec<Line> = wrapped(&phrases::how_to_type(turn), cells, Style::new()).collect();
@@ -87,15 +95,15 @@ pub fn ending(app: &App, cells: usize) -> Vec<Line<'static>> {
 }
 
 /// What is shown under the menu: the message, or why the option under the cursor is forbidden, or its odds.
-fn detail(app: &App, cells: usize, most: usize) -> Vec<Line<'static>> {
+fn detail(app: &App, rows: &[Row], cells: usize, most: usize) -> Vec<Line<'static>> {
     if let Some(message) = &app.message {
         return wrapped(message, cells, Style::new().fg(Color::Yellow)).collect();
     }
-    let Some(asked) = app.session.asked() else { return Vec::new() };
-    if let Some(no) = app.cursor.checked_sub(asked.options.len()).and_then(|place| asked.forbidden.get(place)) {
-        return wrapped(&format!("{}: {} [{}]", no.text, no.why, no.rule), cells, FAINT).collect();
+    let Some(row) = rows.get(app.cursor) else { return Vec::new() };
+    if let Some(why) = row.refusal() {
+        return wrapped(&format!("{}: {why}", row.text), cells, FAINT).collect();
     }
-    let Some(line) = app.odds_shown().get(app.cursor) else { return Vec::new() };
+    let Some(line) = row.option().and_then(|option| app.odds_shown().get(option)) else { return Vec::new() };
     // The odds column has headlines only; this has the results in full, as many as fit.
     wrapped(&line.detail(|detail| text::wrap(detail, cells).len() <= most), cells, FAINT).take(most).collect()
 }
@@ -116,38 +124,42 @@ struct MenuLayout {
 const BETWEEN: usize = 2;
 
 impl MenuLayout {
-    fn of(asked: &Asked, app: &App, cells: usize, space: usize) -> MenuLayout {
+    fn of(menu: &[Row], app: &App, cells: usize, space: usize) -> MenuLayout {
         let (cursor, odds) = (app.cursor, OddsTable::of(app.odds_column, app.odds_shown()));
-        let all = asked.options.len() + asked.forbidden.len();
+        let all = menu.len();
         let space = space.max(1);
-        let digits = asked.options.len().to_string().len();
+        let options = menu.iter().filter(|row| row.refusal().is_none()).count();
+        let digits = options.to_string().len();
         // The odds of an option.
-        let figure = |place: usize, cells: usize| odds.figure(place, cells);
+        let figure = |row: &Row, cells: usize| row.option().map_or_else(String::new, |place| odds.figure(place, cells));
         // The cursor mark, the number, two cells, and one before the odds.
         let around = digits + 4;
-        let option =
-            |(place, option): (usize, &OptionText)| around + text::width(&option.text) + text::width(&figure(place, 0));
+        let option = |row: &Row| around + text::width(&row.words()) + text::width(&figure(row, 0));
         // Forbidden options may be cut: with the cursor on one, it is shown below in full.
-        let widest = asked.options.iter().enumerate().map(option).max().unwrap_or(around);
+        let widest = menu[..options].iter().map(option).max().unwrap_or(around);
         let most = ((cells + BETWEEN) / (widest + BETWEEN)).clamp(1, 4);
         let columns = (1..=most).find(|columns| all.div_ceil(*columns) <= space).unwrap_or(most);
         let width = (cells + BETWEEN) / columns - BETWEEN;
         let mut rows = Vec::with_capacity(all);
-        for (place, option) in asked.options.iter().enumerate() {
-            let number = (place + 1).to_string();
-            let style = if place == cursor { BAR } else { Style::new() };
-            // At least two cells between text and odds.
-            let figure = figure(place, width.saturating_sub(around + text::width(&option.text) + 1));
-            rows.push(row(&number, digits, &option.text, &figure, width, place == cursor, style));
-        }
-        for (place, no) in (asked.options.len()..).zip(&asked.forbidden) {
-            // In several columns the reason is shown only below, with the cursor on the option.
-            let (words, rule) = match columns {
-                1 => (format!("{}: {}", no.text, no.why), no.rule.as_str()),
-                _ => (no.text.clone(), ""),
-            };
-            let style = if place == cursor { FAINT.add_modifier(Modifier::REVERSED) } else { FAINT };
-            rows.push(row("–", digits, &words, rule, width, place == cursor, style));
+        for (place, line) in menu.iter().enumerate() {
+            let here = place == cursor;
+            rows.push(match &line.what {
+                What::Option(_) | What::Touch(_) => {
+                    let (words, style) = (line.words(), if here { BAR } else { Style::new() });
+                    // At least two cells between text and odds.
+                    let figure = figure(line, width.saturating_sub(around + text::width(&words) + 1));
+                    row(&(place + 1).to_string(), digits, &words, &figure, width, here, style)
+                }
+                What::Refused { why, rules } => {
+                    // In several columns the reason is shown only below, with the cursor on the option.
+                    let (words, rules) = match columns {
+                        1 => (format!("{}: {why}", line.text), rules.join(" ")),
+                        _ => (line.text.clone(), String::new()),
+                    };
+                    let style = if here { FAINT.add_modifier(Modifier::REVERSED) } else { FAINT };
+                    row("–", digits, &words, &rules, width, here, style)
+                }
+            });
         }
         let each = all.div_ceil(columns).max(1);
         let height = each.min(space);

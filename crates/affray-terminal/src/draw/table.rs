@@ -1,5 +1,6 @@
 //! The table, the log and the open question on one screen.
 
+use affray_core::Thing;
 use affray_core::rules::board::{Panel, Side};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -10,6 +11,7 @@ use ratatui::widgets::Paragraph;
 use super::{fill, header, keys, question, titled};
 use crate::app::App;
 use crate::lines::{self, Spread};
+use crate::spots::Spot;
 use crate::text::{self, FAINT};
 
 /// From this width on the log has a column of its own.
@@ -28,6 +30,19 @@ const HINTS: &[(&str, &str)] = &[
     ("l", "log"),
     ("b", "table"),
     ("g", "GM"),
+    ("q", "quit"),
+];
+
+const IN_STEPS: &[(&str, &str)] = &[
+    ("↑↓", "move"),
+    ("Enter", "choose"),
+    ("Esc", "back"),
+    ("Tab", "all"),
+    ("/", "find"),
+    ("?", "help"),
+    ("u", "undo"),
+    ("o", "odds"),
+    ("b", "table"),
     ("q", "quit"),
 ];
 
@@ -52,6 +67,7 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     let hints = match app.session.turn() {
         None => AT_THE_END,
         Some(turn) if turn.is_paper() => ON_PAPER,
+        Some(_) if app.is_in_steps() => IN_STEPS,
         Some(_) => HINTS,
     };
     keys(frame, hints, bottom);
@@ -74,6 +90,7 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     let half = left.width / 2;
     let own_lines = spread(&own, half.saturating_sub(1), comfortable, space);
     let other_lines = spread(&others, left.width - half, comfortable, space);
+    let ((own_lines, own_spots), (other_lines, other_spots)) = (own_lines, other_lines);
     let table_height = (own_lines.len().max(other_lines.len()) as u16).min(space);
     // Space that the table does not need goes to the question first, then to the log.
     let spare = left.height - table_height - log_least;
@@ -82,37 +99,73 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
         Layout::vertical([Constraint::Length(table_height), Constraint::Fill(1), Constraint::Length(question_height)])
             .areas(left);
     let [table_own, table_others] = Layout::horizontal([Constraint::Length(half), Constraint::Fill(1)]).areas(table);
-    fill(frame, own_lines, "b", table_own);
-    fill(frame, other_lines, "b", table_others);
+    for (lines, spots, area) in [(own_lines, own_spots, table_own), (other_lines, other_spots, table_others)] {
+        let space = usize::from(area.height);
+        // The last line may say that there is more.
+        let seen = if lines.len() > space { space.saturating_sub(1) } else { space };
+        fill(frame, lines, "b", area);
+        place_spots(frame, app, spots, seen, area);
+    }
     draw_log(frame, log, log_column.unwrap_or(below));
     app.menu = question::draw(frame, app, asked);
 }
 
+/// Notes where the things of the table are drawn, and marks those that have been touched.
+fn place_spots(frame: &mut Frame, app: &mut App, spots: Vec<Spot>, seen: usize, area: Rect) {
+    for Spot { lines, cells, things } in spots {
+        let lines = lines.start.min(seen)..lines.end.min(seen);
+        let spot = Rect {
+            x: area.x + cells.start as u16,
+            y: area.y + lines.start as u16,
+            width: cells.len() as u16,
+            height: lines.len() as u16,
+        };
+        let spot = spot.intersection(area);
+        if spot.is_empty() {
+            continue;
+        }
+        if app.choosing.touched.iter().any(|touch| things.first() == Some(&touch.thing)) {
+            frame.buffer_mut().set_style(spot, Modifier::REVERSED);
+        }
+        app.spots.push((spot, things));
+    }
+}
+
+/// Lines with what is drawn where on them.
+type Drawing = (Vec<Line<'static>>, Vec<Spot>);
+
 /// Panels in a column in as much detail as fits.
-fn spread(panels: &[&Panel], cells: u16, comfortable: u16, space: u16) -> Vec<Line<'static>> {
+fn spread(panels: &[&Panel], cells: u16, comfortable: u16, space: u16) -> Drawing {
     let whole = column(panels, cells, Spread::Whole);
-    if whole.len() <= usize::from(comfortable) {
+    if whole.0.len() <= usize::from(comfortable) {
         return whole;
     }
     let plain = column(panels, cells, Spread::Plain);
-    if plain.len() <= usize::from(space) { plain } else { column(panels, cells, Spread::Tight) }
+    if plain.0.len() <= usize::from(space) { plain } else { column(panels, cells, Spread::Tight) }
 }
 
 /// Panels one under the other in a column.
-fn column(panels: &[&Panel], cells: u16, spread: Spread) -> Vec<Line<'static>> {
+fn column(panels: &[&Panel], cells: u16, spread: Spread) -> Drawing {
     let cells = usize::from(cells).saturating_sub(1);
-    let mut all = Vec::new();
+    let (mut all, mut spots) = (Vec::new(), Vec::new());
     for panel in panels {
         let title = text::cut(&text::heading(&panel.title), cells.saturating_sub(3));
         let rule = "─".repeat(cells.saturating_sub(text::width(&title) + 3));
+        let top = all.len();
         all.push(Line::from(vec![
             Span::styled("─ ", FAINT),
             Span::styled(title, lines::side_style(panel.side).add_modifier(Modifier::BOLD)),
             Span::styled(format!(" {rule}"), FAINT),
         ]));
-        all.extend(lines::panel(panel, cells, spread));
+        let (lines, inside) = lines::panel_with_spots(panel, cells, spread);
+        let below = |spot: Spot| Spot { lines: spot.lines.start + top + 1..spot.lines.end + top + 1, ..spot };
+        spots.extend(inside.into_iter().map(below));
+        all.extend(lines);
+        // Anywhere else in a panel, whoever it describes is meant.
+        let whole = Thing::panel(panel.title.as_str());
+        spots.push(Spot { lines: top..all.len(), cells: 0..cells, things: vec![whole] });
     }
-    all
+    (all, spots)
 }
 
 fn log_lines(app: &mut App, area: Rect) -> Vec<Line<'static>> {

@@ -10,10 +10,12 @@ mod orders;
 mod overrides;
 mod records;
 mod secrets;
+mod touches;
 
 use std::fmt;
 
 pub use overrides::interrupted;
+pub use touches::{MOST_TOUCHES, Reach};
 
 use affray_core::answerers::Place;
 use affray_core::{
@@ -73,6 +75,13 @@ pub enum Law {
     ScenesMakeSense,
     /// A question lists at least one option, and none twice.
     OptionsAreDistinct,
+    /// Whatever an option touches is on the board of the seat that is asked, and no option touches it twice.
+    TouchedThingsAreOnTheBoard,
+    /// The options that can be reached by touching are exactly the options listed, and none takes more than three touches
+    /// before it stands in a list of at most eight.
+    OptionsAreReachedByTouch,
+    /// What an option touches, and what it is said to be worth, is the same when cards its seat cannot see are exchanged.
+    TouchesDoNotLeak,
     /// Every option a question lists can be taken.
     ListedOptionsAreAccepted,
     /// Nothing that is listed as forbidden can be taken.
@@ -304,6 +313,7 @@ impl<S: Lawful> Examination<'_, S> {
                 return self.broken(Law::OptionsAreDistinct, at, format!("{:?} is listed and forbidden", no.choice));
             }
         }
+        self.options_are_reached_by_touch(play)?;
         if self.one_in(3) {
             self.options_mean_what_they_say(play, &menus)?;
         }

@@ -1,4 +1,4 @@
-//! Nobody learns what they cannot see: not from views, boards, menus, bots, odds or events.
+//! Nobody learns what they cannot see: not from views, boards, menus, what options touch, bots, odds or events.
 
 use std::ops::ControlFlow;
 
@@ -56,6 +56,14 @@ impl<S: Lawful> Examination<'_, S> {
                     at,
                     format!("the options of {seat:?} depend on what it cannot see"),
                 );
+            }
+            let said = |scene: &S, choice: &S::Choice| {
+                let cast = play.cast();
+                (scene.touches(cast, seat, &question, choice), scene.worth(cast, seat, &question, choice))
+            };
+            if let Some(choice) = menu.options().iter().find(|choice| said(scene, choice) != said(&twin, choice)) {
+                let what = format!("what {choice:?} touches or is worth depends on what {seat:?} cannot see");
+                return self.broken(Law::TouchesDoNotLeak, at, what);
             }
             for (name, bot) in &self.subject.bots {
                 let choose = |scene: &S, menu: &Menu<S::Choice>| {

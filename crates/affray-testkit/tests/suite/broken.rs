@@ -5,14 +5,15 @@
 use std::cell::Cell;
 use std::hash::{Hash, Hasher};
 
+use affray_core::fight::any_play::{Asked, OptionText};
 use affray_core::fight::verify::check;
 use affray_core::{
     Allowed, Ask, Audience, Audit, Bag, Board, Bot, Cast, Coin, Dealer, Decision, Drawn, Each, Fact, Header, Hidden,
     Line, Menu, Open, Opening, Order, OrderBook, Overrule, Play, Progress, Quantity, Record, Redeal, Reply, Says,
-    Scene, Seat, SeatSet, Secret, SetRefused, Stream, Verdict, Viewer, Words,
+    Scene, Seat, SeatSet, Secret, SetRefused, Stream, Thing, Touch, Verdict, Viewer, Words,
 };
 use affray_testkit::ambush::{Ambush, Blade, Choice, Event, Question, Source, View};
-use affray_testkit::laws::{Law, Subject};
+use affray_testkit::laws::{Law, MOST_TOUCHES, Reach, Subject};
 use serde::{Deserialize, Serialize};
 
 /// What is wrong with a flawed ambush.
@@ -24,6 +25,8 @@ enum Flaw {
     ListsTwice,
     ListsWhatItRefuses,
     ForbidsWhatItTakes,
+    TouchesWhatIsNotThere,
+    TouchesByHiddenCards,
     SpeaksDifferentlyEachTime,
     ForgetsWhenWritten,
     ShowsEveryHand,
@@ -266,6 +269,14 @@ impl Words for Flawed {
     fn choice(&self, cast: &Cast, choice: &Choice) -> String {
         self.ambush.choice(cast, choice)
     }
+    fn touches(&self, cast: &Cast, seat: Seat, question: &Question, choice: &Choice) -> Vec<Touch> {
+        let hidden = || self.view(Viewer::Seat(seat)).hidden;
+        match self.flaw {
+            Flaw::TouchesWhatIsNotThere => vec![Thing::place("Table", "Treasure").into()],
+            Flaw::TouchesByHiddenCards => vec![Thing::word(hidden()).into()],
+            _ => self.ambush.touches(cast, seat, question, choice),
+        }
+    }
     fn source(&self, cast: &Cast, source: &Source) -> String {
         self.ambush.source(cast, source)
     }
@@ -395,6 +406,8 @@ fn each_flaw_breaks_its_own_law() {
         (Flaw::ListsTwice, Law::OptionsAreDistinct),
         (Flaw::ListsWhatItRefuses, Law::ListedOptionsAreAccepted),
         (Flaw::ForbidsWhatItTakes, Law::ForbiddenOptionsAreRefused),
+        (Flaw::TouchesWhatIsNotThere, Law::TouchedThingsAreOnTheBoard),
+        (Flaw::TouchesByHiddenCards, Law::TouchesDoNotLeak),
         (Flaw::SpeaksDifferentlyEachTime, Law::BadRepliesChangeNothing),
         (Flaw::ForgetsWhenWritten, Law::StateSurvivesWriting),
         (Flaw::ShowsEveryHand, Law::ViewsDoNotLeak),
@@ -412,4 +425,28 @@ fn each_flaw_breaks_its_own_law() {
     ] {
         assert_eq!(verdict(flaw), Some(law), "{flaw:?}");
     }
+}
+
+/// A menu of options that touch these things.
+fn menu(touches: impl IntoIterator<Item = Vec<Touch>>) -> Asked {
+    let option = |touches: Vec<Touch>| OptionText { text: "do it".to_owned(), worth: String::new(), touches };
+    Asked {
+        seat: Seat(0),
+        prompt: "What do you do?".to_owned(),
+        options: touches.into_iter().map(option).collect(),
+        forbidden: Vec::new(),
+    }
+}
+
+/// The law about reaching options by touch needs a menu longer than any of an ambush.
+#[test]
+fn options_that_cannot_be_reached_by_touch_are_found() {
+    let word = |number: usize| Touch::from(Thing::word(number.to_string()));
+    assert_eq!(Reach::of(&menu(vec![Vec::new(); 8])), Ok(Reach { touches: 0, list: 8, things: 0 }));
+    assert_eq!(Reach::of(&menu(vec![Vec::new(); 9])), Err(0), "nine, and nothing to tell them apart");
+    let alone = (0..20).map(|place| vec![word(place)]);
+    assert_eq!(Reach::of(&menu(alone)), Ok(Reach { touches: 1, list: 1, things: 20 }));
+    // Every set of seven things: four of them are too many to name one by one.
+    let sets = (0..1 << 7).map(|set| (0..7).filter(|place| set >> place & 1 == 1).map(word).collect());
+    assert_eq!(Reach::of(&menu(sets)), Err(0b1111), "four things are more than {MOST_TOUCHES} touches");
 }

@@ -1,6 +1,6 @@
 //! Questions, options and events in words.
 
-use affray_core::{Cast, Line, Seat, Weight, Words};
+use affray_core::{Cast, Line, Seat, Thing, Touch, Weight, Words};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
@@ -24,6 +24,15 @@ impl Words for Fight {
             Choice::Flip => "flip a card".to_owned(),
             Choice::Pass => "pass".to_owned(),
             Choice::Play(card) => format!("play card {card}: {}", Marks::read(self.turn, *card)),
+        }
+    }
+
+    fn touches(&self, cast: &Cast, seat: Seat, _: &Question, choice: &Choice) -> Vec<Touch> {
+        let own = cast.name(seat);
+        match choice {
+            Choice::Flip => vec![Thing::place(own, "Deck").into()],
+            Choice::Pass => Vec::new(),
+            Choice::Play(card) => vec![Thing::card(own, "Hand", card).into()],
         }
     }
 

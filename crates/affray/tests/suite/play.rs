@@ -294,3 +294,40 @@ fn mistakes_on_the_command_line_say_what_to_change() {
     assert!(fails(&["play", "tiny", "--save", path]).contains("exists already"));
     assert!(fails(&["play", "--resume", path]).contains("not a record"));
 }
+
+#[test]
+fn a_long_menu_comes_in_steps_and_keeps_its_numbers() {
+    let played = |input: &str| text(&affray(&["play", "rt0", "--plain", "--no-save", "--seed", "7"], input));
+    let numbered = |printed: &str| -> Vec<(usize, String)> {
+        let line = |line: &str| {
+            let (number, text) = line.trim_start().split_once("  ")?;
+            Some((number.parse().ok()?, text.to_owned()))
+        };
+        printed.lines().filter_map(line).collect()
+    };
+    let first = played("q\n");
+    assert!(first.contains("ways\n") && first.contains("all lists every option"), "{first}");
+    let numbers = first.lines().find(|line| line.contains("Ada: Hand")).expect("the numbers of the table");
+    assert!(numbers.contains("Hand"), "{first}");
+    let whole = numbered(&played("all\nq\n"));
+    let wanted = whole.iter().find(|(_, text)| text.starts_with("lay ")).expect("a card can be laid");
+    let rank = wanted.1.split(' ').nth(1).expect("a rank");
+    let named = played(&format!("{rank} of strike\nq\n"));
+    let listed = numbered(&named);
+    assert!(listed.iter().all(|option| whole.contains(option)), "the numbers of the whole list: {named}");
+    // The number of an option works at once, whether it was listed or not.
+    let taken = played(&format!("{}\nq\n", wanted.0));
+    assert!(taken.matches("what do you do").count() > first.matches("what do you do").count(), "{taken}");
+}
+
+#[test]
+fn people_who_share_the_lines_read_nothing_twice() {
+    let arguments = ["play", "tiny", "--plain", "--no-save", "--seed", "7", "--seat", "Anchor", "--seat", "Dart"];
+    let printed = text(&affray(&arguments, "1\n1\n1\n1\nq\n"));
+    let mut deeds: Vec<&str> = printed.lines().filter(|line| line.contains(" flips ")).collect();
+    assert_eq!(deeds.len(), 4, "{printed}");
+    deeds.sort_unstable();
+    deeds.dedup();
+    assert_eq!(deeds.len(), 4, "{printed}");
+    assert_eq!(printed.matches("Anchor: Stamina 10/10").count(), 1, "{printed}");
+}

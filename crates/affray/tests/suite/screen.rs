@@ -7,9 +7,10 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use affray_core::fight::Share;
-use affray_core::{Consequences, Dealer, LedgerOdds, Method, Seat, SeatSet, Secret, Setup, Sitter};
+use affray_core::{Consequences, Dealer, LedgerOdds, Method, Seat, SeatSet, Secret, Setup, Sitter, Thing, Touch};
 use affray_terminal::app::{App, Mode, PageKind, Then};
 use affray_terminal::background::JobContext;
+use affray_terminal::menu::{Row, What};
 use affray_terminal::odds_column::{OddsUpdate, OutcomeOdds, Wins};
 use affray_terminal::{Analysis, EngineAnalysis, OddsColumn, Report, Session, Turn, Tutorial, draw};
 use ratatui::Terminal;
@@ -256,6 +257,108 @@ fn a_click_points_and_a_second_click_takes() {
     assert_eq!((app.cursor, app.session.play().answers()), (1, 0));
     app.mouse(click);
     assert!(app.session.play().answers() > 0);
+}
+
+/// Clicks the first cell of this text on a screen of 80 by 24.
+fn click_on(app: &mut App, text: &str) {
+    let screen = shown(app, 80, 24);
+    let at = screen.lines().enumerate().find_map(|(row, line)| Some((row, line.find(text)?, line)));
+    let (row, byte, line) = at.unwrap_or_else(|| panic!("no {text:?} on the screen:\n{screen}"));
+    let column = line[..byte].chars().count() as u16;
+    let (kind, row) = (MouseEventKind::Down(MouseButton::Left), row as u16);
+    app.mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE });
+}
+
+/// The options and things of the menu, without what is forbidden.
+fn menu(app: &App) -> Vec<String> {
+    app.rows().iter().filter(|row| row.refusal().is_none()).map(Row::words).collect()
+}
+
+#[test]
+fn a_click_on_a_card_and_on_a_bin_leaves_what_can_be_done_with_them() {
+    let mut app = app("rt0", &["Ada"], Sitter::Person, false);
+    let all = app.session.asked().expect("a decision").options.len();
+    assert!(all > 8 && menu(&app).len() < all, "a long menu comes in steps: {:?}", menu(&app));
+    let options = |app: &App| app.rows().iter().filter_map(Row::option).collect::<Vec<_>>();
+    let first = app.session.asked().expect("a decision").options[0].clone();
+    let Thing::Card { code, .. } = &first.touches[0].thing else { panic!("the first option lays a card: {first:?}") };
+    let rank = code.trim_end_matches(char::is_alphabetic);
+    click_on(&mut app, &format!("│{rank}"));
+    assert!(menu(&app).iter().all(|row| row.starts_with("lay ")), "{:?}", menu(&app));
+    let with_card = options(&app);
+    assert!(with_card.contains(&0) && with_card.len() < 9, "{with_card:?}");
+    click_on(&mut app, "Strike");
+    assert!(options(&app).len() < with_card.len(), "{:?}", menu(&app));
+    // The same click takes it back; Esc takes back all.
+    click_on(&mut app, "Strike");
+    assert_eq!(options(&app), with_card);
+    press(&mut app, "Esc");
+    assert!(app.choosing.touched.is_empty());
+    let answers = app.session.play().answers();
+    click_on(&mut app, &format!("│{rank}"));
+    press(&mut app, "1 Enter");
+    assert!(app.session.play().answers() > answers, "two steps, three keys");
+}
+
+#[test]
+fn a_card_is_found_by_its_code_and_the_whole_list_is_one_key_away() {
+    let mut app = app("rt0", &["Ada"], Sitter::Person, false);
+    let asked = app.session.asked().expect("a decision").clone();
+    let Thing::Card { code, .. } = &asked.options[0].touches[0].thing else { panic!("a card is laid") };
+    press(&mut app, &format!("/{}", code.to_lowercase()));
+    let found: Vec<usize> = app.rows().iter().filter_map(Row::option).collect();
+    let touches = |option: &usize| asked.options[*option].touches.contains(&asked.options[0].touches[0]);
+    assert!(!found.is_empty() && found.iter().all(touches), "{found:?}");
+    assert!(shown(&mut app, 80, 24).contains("find "), "what is typed is shown");
+    press(&mut app, "Esc Tab");
+    assert_eq!(app.rows().iter().filter_map(Row::option).count(), asked.options.len());
+    press(&mut app, "Tab");
+    assert!(app.rows().iter().any(|row| row.option().is_none()), "in steps again");
+}
+
+/// The most steps, counted in chosen lines, to any option of the open menu.
+fn steps_to_options(app: &mut App) -> usize {
+    let all = app.session.asked().map_or(0, |asked| asked.options.len());
+    let mut reached = vec![usize::MAX; all];
+    let mut paths = vec![Vec::new()];
+    for step in 1..=4 {
+        let mut longer: Vec<Vec<Touch>> = Vec::new();
+        for path in paths {
+            app.choosing.touched.clone_from(&path);
+            for row in app.rows() {
+                match row.what {
+                    What::Option(option) => reached[option] = reached[option].min(step),
+                    What::Touch(touch) => longer.push([path.as_slice(), &[touch]].concat()),
+                    What::Refused { .. } => {}
+                }
+            }
+        }
+        paths = longer;
+    }
+    app.choosing.touched.clear();
+    reached.into_iter().max().unwrap_or(0)
+}
+
+#[test]
+fn every_option_is_two_or_three_steps_away() {
+    for (game, person) in PEOPLE {
+        let mut app = app(game, &[person], Sitter::Person, false);
+        let mut counts = [0_u32; 5];
+        for press_number in 0..400 {
+            if app.session.is_over() {
+                break;
+            }
+            let steps = steps_to_options(&mut app);
+            assert!(steps <= 3, "{game}: {steps} steps\n{:?}", menu(&app));
+            counts[steps] += 1;
+            // Not always the first option, so that other questions come up.
+            let lines = menu(&app).len().max(1);
+            app.cursor = press_number % lines;
+            press(&mut app, "Enter");
+        }
+        let [_, one, two, three, _] = counts;
+        assert!(one + two >= 9 * three, "{game}: {one} decisions in one step, {two} in two, {three} in three");
+    }
 }
 
 #[test]

@@ -47,7 +47,7 @@ impl Fight {
     }
 
     /// An item as its bearer knows it: what is left of it, and which of two alike.
-    fn carried_words(&self, who: Option<FighterId>, Carried { place, item: kind }: Carried) -> String {
+    pub(super) fn carried_words(&self, who: Option<FighterId>, Carried { place, item: kind }: Carried) -> String {
         let edition = self.edition();
         let name = kind.info(edition).name;
         let carried = who.map(|who| self.fighter(who).items.as_slice()).unwrap_or_default();

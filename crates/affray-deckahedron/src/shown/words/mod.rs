@@ -5,8 +5,9 @@ mod log;
 mod question;
 mod quiet;
 mod reasons;
+mod touches;
 
-use affray_core::{Cast, Line, Seat, Words};
+use affray_core::{Cast, Line, Seat, Touch, Words};
 
 use crate::asked::choice::{ChanceOf, Choice, Source};
 use crate::asked::question::Question;
@@ -64,6 +65,10 @@ impl Words for Fight {
 
     fn option(&self, _: &Cast, question: &Question, choice: &Choice) -> String {
         self.option_words(question, *choice)
+    }
+
+    fn touches(&self, _: &Cast, seat: Seat, question: &Question, choice: &Choice) -> Vec<Touch> {
+        self.touches_of(seat, question, *choice)
     }
 
     fn source(&self, _: &Cast, source: &Source) -> String {

@@ -4,8 +4,9 @@ mod choice;
 pub(crate) mod effect;
 pub(crate) mod log;
 mod question;
+mod touches;
 
-use affray_core::{Cast, Line, Seat, Words};
+use affray_core::{Cast, Line, Seat, Touch, Words};
 
 use crate::asked::choice::Choice;
 use crate::asked::question::Question;
@@ -66,6 +67,14 @@ impl Words for Fight {
 
     fn choice(&self, cast: &Cast, choice: &Choice) -> String {
         self.choice_words(cast, *choice)
+    }
+
+    fn worth(&self, _: &Cast, seat: Seat, _: &Question, choice: &Choice) -> String {
+        self.worth_of(seat, *choice)
+    }
+
+    fn touches(&self, cast: &Cast, seat: Seat, question: &Question, choice: &Choice) -> Vec<Touch> {
+        self.touches_of(cast, seat, *question, *choice)
     }
 
     fn source(&self, cast: &Cast, source: &Source) -> String {

@@ -3,10 +3,11 @@
 mod choice;
 mod log;
 mod question;
+pub(crate) mod touches;
 
 use std::fmt::Write as _;
 
-use affray_core::{Cast, Line, Seat, Words};
+use affray_core::{Cast, Line, Seat, Touch, Words};
 
 use crate::asked::choice::Choice;
 use crate::asked::draw::{Draw, Source};
@@ -87,6 +88,14 @@ impl Words for Fight {
 
     fn choice(&self, _: &Cast, choice: &Choice) -> String {
         self.choice_words(*choice)
+    }
+
+    fn worth(&self, _: &Cast, _: Seat, question: &Question, choice: &Choice) -> String {
+        self.worth_of(*question, *choice)
+    }
+
+    fn touches(&self, _: &Cast, seat: Seat, question: &Question, choice: &Choice) -> Vec<Touch> {
+        self.touches_of(seat, *question, *choice)
     }
 
     fn source(&self, _: &Cast, source: &Source) -> String {

@@ -1,7 +1,7 @@
 //! Answers as charts.
 
-use affray_odds::answer::{Answer, Part};
 use affray_odds::Sweep;
+use affray_odds::answer::{Answer, Part};
 use affray_plot::{Bars, Colour, Estimate, Histogram, Lines, Matrix, Unit};
 use affray_sim::{interval, words};
 
@@ -183,9 +183,8 @@ fn spread(of: &str, labels: &[&str], part: Option<&Part>, of_label: &dyn Fn(&str
         value.high - value.low < f64::EPSILON
     });
     let histogram = if step > 1 && is_exact {
-        let share = |first: i64| -> f64 {
-            (first..first + step).map(|number| of_label(&number.to_string()).value).sum()
-        };
+        let share =
+            |first: i64| -> f64 { (first..first + step).map(|number| of_label(&number.to_string()).value).sum() };
         Histogram::new(heading(of, part), step, bins.iter().map(|&(first, _)| (first, Estimate::exact(share(first)))))
     } else {
         let all = numbers.first().copied().unwrap_or(0)..=numbers.last().copied().unwrap_or(0);
