@@ -5,9 +5,9 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use affray_core::{
-    Allowed, Ask, Audience, Board, Bot, Cast, Dealer, Drawn, Fact, Hidden, Line, Menu, Opening, Outlook, Overrule,
-    Play, Progress, Quantity, Random, Role, Scene, Seat, SeatInfo, SeatSet, Secret, SetRefused, Setup, Sitter, Stream,
-    Viewer, Weight, Words,
+    Allowed, Ask, Audience, Board, Bot, Cast, Column, Dealer, Drawn, Fact, Hidden, Line, Menu, Opening, Outlook,
+    Overrule, Play, Progress, Quantity, Random, Role, Scene, Scored, Seat, SeatInfo, SeatSet, Secret, SetRefused,
+    Setup, Sitter, Stream, Viewer, Weight, Words,
 };
 use affray_terminal::Session;
 use affray_testkit::ambush::Ambush;
@@ -104,6 +104,16 @@ impl Outlook for RollCall {
 
     fn facts((): &(), _: Viewer, _: &Cast) -> Vec<Fact> {
         Vec::new()
+    }
+}
+
+impl Scored for RollCall {
+    fn columns(&self, _: &Cast) -> Vec<Column> {
+        vec![Column::words("outcome", ["called"])]
+    }
+
+    fn scores(&self, values: &mut Vec<i32>) {
+        values.push(0);
     }
 }
 

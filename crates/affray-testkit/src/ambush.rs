@@ -10,10 +10,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use affray_core::{
-    Allowed, Ask, Audience, Audit, Bag, Board, Bot, Call, Callable, Card, CardBag, Cast, Coin, Decision, Drawn, Face,
-    Fact, Hidden, Line, Menu, Opening, Order, OrderBook, OrderSetting, Outlook, Overrule, Panel, Progress, Quantity,
-    Random, Redeal, Role, RuleId, Scene, Seat, SeatInfo, SeatSet, SetRefused, Side, Sitter, Stream, Thing, Tone, Touch,
-    Viewer, Weight, Words,
+    Allowed, Ask, Audience, Audit, Bag, Board, Bot, Call, Callable, Card, CardBag, Cast, Coin, Column, Decision, Drawn,
+    Face, Fact, Hidden, Line, Menu, Opening, Order, OrderBook, OrderSetting, Outlook, Overrule, Panel, Progress,
+    Quantity, Random, Redeal, Role, RuleId, Scene, Scored, Seat, SeatInfo, SeatSet, SetRefused, Side, Sitter, Stream,
+    Thing, Tone, Touch, Viewer, Weight, Words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -394,6 +394,18 @@ impl Outlook for Ambush {
         let points =
             (1..).map(Seat).zip(&view.points).map(|(seat, &points)| Fact::number(cast.name(seat), "Points", points));
         points.chain(view.top.map(|top| Fact::remark("Table", format!("you saw {top} on top")))).collect()
+    }
+}
+
+impl Scored for Ambush {
+    fn columns(&self, cast: &Cast) -> Vec<Column> {
+        let points = (1..).map(Seat).zip(&self.points).map(|(seat, _)| format!("{}.points", cast.name(seat)));
+        [Column::words("outcome", ["over"])].into_iter().chain(points.map(Column::number)).collect()
+    }
+
+    fn scores(&self, values: &mut Vec<i32>) {
+        values.push(0);
+        values.extend(self.points.iter().map(|&points| i32::from(points)));
     }
 }
 

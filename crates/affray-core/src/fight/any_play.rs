@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::{
     AnswerOrigin, Board, Call, Callable, Cast, Column, Drawn, Happening, Line, Link, Narrowed, Note, OddsEffort, Open,
     OptionOdds, Orders, Outlook, Override, Overrule, Play, Quantity, Refused, Reply, Scored, Seat, StandingOrder,
-    Touch, Typed, Viewer, Weight,
+    Touch, Typed, Viewer, Weight, Words,
 };
 
 use super::decision;
@@ -179,21 +179,9 @@ pub trait AnyPlay: Send {
     fn chain(&self) -> Vec<Link>;
 }
 
-impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
-    fn cast(&self) -> &Cast {
-        self.cast()
-    }
-    fn is_over(&self) -> bool {
-        self.is_over()
-    }
-    fn answers(&self) -> usize {
-        self.tape().len()
-    }
-    fn steps(&self) -> usize {
-        self.steps()
-    }
-
-    fn open(&self) -> Option<(usize, OpenText)> {
+impl<S: Words + Overrule> Play<S> {
+    /// The open question in words, and its number.
+    pub fn open_text(&self) -> Option<(usize, OpenText)> {
         let (number, open) = self.open()?;
         let (scene, cast) = (self.scene(), self.cast());
         let text = match open {
@@ -212,6 +200,25 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
             Open::Coin { source } => OpenText::Coin { seat: S::holder(*source), source: scene.source(cast, source) },
         };
         Some((number, text))
+    }
+}
+
+impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
+    fn cast(&self) -> &Cast {
+        self.cast()
+    }
+    fn is_over(&self) -> bool {
+        self.is_over()
+    }
+    fn answers(&self) -> usize {
+        self.tape().len()
+    }
+    fn steps(&self) -> usize {
+        self.steps()
+    }
+
+    fn open(&self) -> Option<(usize, OpenText)> {
+        self.open_text()
     }
 
     fn reply(&mut self, reply: Reply) -> Result<(), Refused> {

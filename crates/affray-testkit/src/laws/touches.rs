@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use affray_core::fight::any_play::{AnyPlay, Asked, OpenText};
+use affray_core::fight::any_play::{Asked, OpenText};
 use affray_core::{Narrowed, Play, Touch, Viewer};
 
 use super::{Broken, Examination, Law, Lawful};
@@ -66,7 +66,7 @@ impl<S: Lawful> Examination<'_, S> {
     /// Whatever options touch is on the board of whoever is asked, and every option can be reached by touching.
     pub(super) fn options_are_reached_by_touch(&mut self, play: &Play<S>) -> Result<(), Broken> {
         let at = play.tape().len();
-        let Some((_, OpenText::Choice(asked))) = AnyPlay::open(play) else { return Ok(()) };
+        let Some((_, OpenText::Choice(asked))) = play.open_text() else { return Ok(()) };
         for asked in &asked {
             let viewer = Viewer::Seat(asked.seat);
             let board = S::board(&play.scene().view(viewer), viewer, play.cast());

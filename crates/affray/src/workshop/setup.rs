@@ -4,7 +4,7 @@ use std::path::Path;
 
 use affray::means;
 use affray_core::encounter::one_of;
-use affray_core::{AnyGame, Role, SeatInfo, Setup, Sitter};
+use affray_core::{AnyGame, Setup, Sitter};
 use affray_sim::words;
 
 use super::args::Terms;
