@@ -126,25 +126,13 @@ struct OrdersInForce<S: Scene> {
     people: SeatSet,
     /// Whether they are followed; else every question is put to people.
     are_followed: bool,
-    /// Those of each seat.
+    /// Those of each seat, while they are followed.
     seats: Vec<Orders>,
     /// The places of the answers that they gave, in order.
     given: Vec<usize>,
 }
 
 impl<S: Scene> OrdersInForce<S> {
-    /// Reads what each seat has ordered.
-    fn read(&mut self, seats: usize, tape: &[Answer<S>]) {
-        self.seats = vec![Orders::new(self.book.orders); seats];
-        for answer in tape {
-            if let Answer::Order(StandingOrder { seat, name, setting }) = answer
-                && let Some(orders) = self.seats.get_mut(seat.index())
-            {
-                orders.set(name, setting);
-            }
-        }
-    }
-
     /// What the orders of a seat answer, for place `at` of the tape.
     fn answer(&mut self, decision: &Decision<'_, S>, at: Place) -> Option<usize> {
         if !self.are_followed || !self.people.contains(decision.seat) {
@@ -389,7 +377,9 @@ impl<S: Words + Overrule> Play<S> {
     /// Runs steps until one halts or the fight is over. On refusal the tape is as it was, but nothing after
     /// the refused answer has been played.
     fn run(&mut self) -> Result<(), (usize, Refused)> {
-        self.live.orders.read(self.header.seats.seats().len(), &self.tape);
+        if self.live.orders.are_followed {
+            self.live.orders.seats = (0..self.cast().seats().len() as u8).map(|seat| self.orders(Seat(seat))).collect();
+        }
         while !self.over {
             match self.run_step()? {
                 Progress::Over => self.over = true,
@@ -680,7 +670,6 @@ impl<S: Words + Overrule> Play<S> {
     #[must_use]
     pub fn knowing_orders(mut self, book: OrderBook<S>) -> Self {
         self.live.orders.book = book;
-        self.live.orders.read(self.header.seats.seats().len(), &self.tape);
         self
     }
 
@@ -692,10 +681,17 @@ impl<S: Words + Overrule> Play<S> {
         self.run().expect("an order gives an answer that is listed");
     }
 
-    /// The standing orders of a seat.
+    /// The standing orders of a seat, as the tape has set them.
     pub fn orders(&self, seat: Seat) -> Orders {
-        let orders = &self.live.orders;
-        orders.seats.get(seat.index()).cloned().unwrap_or_else(|| Orders::new(orders.book.orders))
+        let mut orders = Orders::new(self.live.orders.book.orders);
+        for answer in &self.tape {
+            if let Answer::Order(order) = answer
+                && order.seat == seat
+            {
+                orders.set(&order.name, &order.setting);
+            }
+        }
+        orders
     }
 
     /// The places of the answers that standing orders gave, in order.
@@ -712,6 +708,10 @@ impl<S: Words + Overrule> Play<S> {
     pub fn order(&mut self, order: StandingOrder) -> Result<(), Refused> {
         self.has_format_2("standing orders")?;
         order.check(self.live.orders.book.orders)?;
+        if order.seat.index() >= self.cast().seats().len() {
+            let asked = self.cast().seats().iter().map(|info| info.name.as_str()).collect::<Vec<_>>().join(", ");
+            return Err(Refused::WrongSeat { seat: format!("seat {}", order.seat.index() + 1), asked });
+        }
         match &self.open {
             None => Err(Refused::Over),
             Some((_, Open::Choice { .. })) => self.append(vec![Answer::Order(order)]),
