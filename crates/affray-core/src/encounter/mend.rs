@@ -17,6 +17,9 @@ use super::whole::range_of;
 /// The most mistakes in the shape of one file that are looked for.
 const MOST: usize = 50;
 
+/// The most mends that are tried for one file, which only a file made to be slow needs.
+const MOST_TRIES: usize = 300;
+
 /// The mistakes in a file's shape, and what they keep a game from seeing.
 #[derive(Debug, Default)]
 pub struct Mistakes {
@@ -69,7 +72,7 @@ pub(super) fn in_order(diagnostics: &mut Vec<Diagnostic>) {
 
 /// Reads a file's own shape out of its table, and all mistakes in it. No shape if too little of the file is right.
 pub(super) fn read<T: DeserializeOwned>(text: &str, table: Spanned<DeTable<'_>>) -> (Option<T>, Mistakes) {
-    let mut mender = Mender { text, table, mistakes: Mistakes::default(), unreported: Vec::new() };
+    let mut mender = Mender { text, table, mistakes: Mistakes::default(), left_out: Vec::new(), tries: MOST_TRIES };
     let shape = loop {
         match mender.deserialize() {
             Ok(shape) => break Some(shape),
@@ -90,7 +93,9 @@ struct Mender<'a, 'i> {
     table: Spanned<DeTable<'i>>,
     mistakes: Mistakes,
     /// Keys that were left out, each with the place of its table.
-    unreported: Vec<(Range<usize>, String)>,
+    left_out: Vec<(Range<usize>, String)>,
+    /// How many more mends may be tried.
+    tries: usize,
 }
 
 /// Where something stands: the places to take from the top, by key or by index.
@@ -159,13 +164,14 @@ impl<'i> Mender<'_, 'i> {
         // A key that was left out, or misspelt, is missed later; that is no mistake of its own.
         let is_missed = |key: &str, left_out: &str| left_out == key || nearest(left_out, [key]).is_some();
         if let Complaint::MissingKey(key) = complaint
-            && let Some(place) = self.unreported.iter().position(|(table, out)| *table == span && is_missed(key, out))
+            && let Some(place) = self.left_out.iter().position(|(table, out)| *table == span && is_missed(key, out))
         {
-            self.unreported.swap_remove(place);
+            self.left_out.swap_remove(place);
             return self.table_at(&span).is_some_and(|path| self.apply(Mend::LeaveOut(path)));
         }
         // The parser may know no more than the table; whichever mend makes the complaint go away is the right one.
-        for mend in self.mends(&complaint, &span) {
+        for mend in self.mends(&complaint, &span).into_iter().take(self.tries) {
+            self.tries -= 1;
             let before = self.table.clone();
             let put = match &mend {
                 Mend::Replace(_, DeValue::String(word)) => Some(word.to_string()),
@@ -190,7 +196,7 @@ impl<'i> Mender<'_, 'i> {
             } else {
                 self.mistakes.lost.extend(done.lost);
                 self.mistakes.maimed.extend(done.holder);
-                self.unreported.extend(done.key);
+                self.left_out.extend(done.key);
             }
             self.mistakes.found.push(diagnostic);
             return true;

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use affray_core::encounter::assemble::{Assembled, Source};
-use affray_core::encounter::one_of;
+use affray_core::encounter::{MOST_BYTES, one_of};
 use affray_core::game::Findings;
 use affray_core::{AnyGame, Cast, Dealer, Role, SeatInfo, Setup, Sitter};
 
@@ -26,16 +26,17 @@ pub struct Encounter {
 impl Encounter {
     /// Reads an encounter file and the files it refers to, which are in its folder or below.
     pub fn load(path: impl AsRef<Path>) -> Result<Encounter, Error> {
-        let path = path.as_ref();
-        let text = files::read(path, affray_core::encounter::MOST_BYTES)?;
-        Encounter::assembled(Source { name: path.display().to_string(), text }, false)
+        Encounter::read(path.as_ref(), false)
     }
 
     /// The same, where the files that it refers to may be anywhere. Not for files from strangers.
     pub fn load_with_outside_files(path: impl AsRef<Path>) -> Result<Encounter, Error> {
-        let path = path.as_ref();
-        let text = files::read(path, affray_core::encounter::MOST_BYTES)?;
-        Encounter::assembled(Source { name: path.display().to_string(), text }, true)
+        Encounter::read(path.as_ref(), true)
+    }
+
+    fn read(path: &Path, outside: bool) -> Result<Encounter, Error> {
+        let text = files::read(path, MOST_BYTES)?;
+        Encounter::assembled(Source { name: path.display().to_string(), text }, outside)
     }
 
     /// A ready-made encounter: `rt0/brock`, or `rt0` for a game's first.
