@@ -90,7 +90,8 @@ impl Histogram {
         }
         canvas.line([(LEFT, bottom), (canvas.width(), bottom)], FAINT, 1);
         let every = (38.0 / wide).ceil().max(1.0) as usize;
-        for (value, _) in bins.iter().filter(|(value, _)| (value - bins[0].0).rem_euclid(every as i64 * self.step) == 0) {
+        for (value, _) in bins.iter().filter(|(value, _)| (value - bins[0].0).rem_euclid(every as i64 * self.step) == 0)
+        {
             let middle = across.at(*value as f64) + wide / 2.0;
             canvas.text(&value.to_string().replace('-', "−"), (middle, bottom + 13.0), Pen::TICKS, Anchor::Centre);
         }

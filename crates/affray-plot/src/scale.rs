@@ -50,7 +50,7 @@ impl Unit {
         match self {
             // What is rare is not shown as never, nor what is common as always.
             Unit::Share if value > 0.0 && value < 0.0005 => "< 0.1 %".to_owned(),
-            Unit::Share if value < 1.0 && value >= 0.9995 => "> 99.9 %".to_owned(),
+            Unit::Share if (0.9995..1.0).contains(&value) => "> 99.9 %".to_owned(),
             Unit::Share if value <= 0.0 => "0 %".to_owned(),
             Unit::Share if value >= 1.0 => "100 %".to_owned(),
             Unit::Share => format!("{:.1} %", value * 100.0),
@@ -136,7 +136,11 @@ impl Axis {
 /// The least of 1, 2, 5, 10, 20 … that is not below this.
 fn round_step(least: f64) -> f64 {
     let power = 10_f64.powf(least.log10().floor());
-    [1.0, 2.0, 5.0, 10.0].into_iter().map(|step| step * power).find(|step| *step >= least * (1.0 - 1e-9)).unwrap_or(power * 10.0)
+    [1.0, 2.0, 5.0, 10.0]
+        .into_iter()
+        .map(|step| step * power)
+        .find(|step| *step >= least * (1.0 - 1e-9))
+        .unwrap_or(power * 10.0)
 }
 
 #[cfg(test)]

@@ -46,9 +46,16 @@ fn everything() -> Picture {
 #[test]
 fn a_picture_holds_the_words_it_is_given() {
     let svg = everything().svg();
-    for word in
-        ["Everything", "victory", "defeat &amp; &lt;worse&gt;", "still standing", "hit points", "72.0 %", "−12.0", "wanted: 50 %"]
-    {
+    for word in [
+        "Everything",
+        "victory",
+        "defeat &amp; &lt;worse&gt;",
+        "still standing",
+        "hit points",
+        "72.0 %",
+        "−12.0",
+        "wanted: 50 %",
+    ] {
         assert!(svg.contains(word), "{word} is missing");
     }
     assert_eq!(svg, everything().svg(), "the same data, the same picture");
@@ -76,7 +83,8 @@ fn points_have_no_line_between_them() {
 
 #[test]
 fn long_names_are_wrapped_and_not_cut() {
-    let long = "the guard who blocks the way over the rope bridge and will not let anybody pass before the evening bell";
+    let long =
+        "the guard who blocks the way over the rope bridge and will not let anybody pass before the evening bell";
     let bars = Bars::new(long, Unit::Share).labels([long]).series("", [measured(0.5)]);
     let svg = Picture::new(long).subtitle(long).note(long).panel(bars).svg();
     assert!(!svg.contains('…'), "{svg}");

@@ -205,7 +205,8 @@ fn add_rows(csv: &mut Csv, other: &[i64], found: &Found, wanted: &Wanted) {
         let values = other.iter().chain([&tried.value]).map(ToString::to_string);
         let counts = [tried.fights, tried.won].map(|count| count.to_string());
         let chance = tried.chance;
-        let numbers = [chance.value, chance.low, chance.high, wanted.level, wanted.target].map(|number| number.to_string());
+        let numbers =
+            [chance.value, chance.low, chance.high, wanted.level, wanted.target].map(|number| number.to_string());
         let is_best = (tried.value == found.best.value).to_string();
         csv.row(values.chain([run.to_owned()]).chain(counts).chain(numbers).chain([is_best]));
     }
@@ -237,7 +238,8 @@ fn two(
         return not_found(found.expect_err("all are out of reach"), tuned, out);
     }
     let target = charts::percent(wanted.target);
-    let title = args.shown.title_or(format!("{}: {tuned} by {other_words} for {target} % “{}”", asked.title, asked.win));
+    let title =
+        args.shown.title_or(format!("{}: {tuned} by {other_words} for {target} % “{}”", asked.title, asked.win));
     if args.shown.json {
         let rows: Vec<Value> =
             rows.iter().map(|(value, found)| json!({ "value": value, "found": found.as_ref().ok() })).collect();
@@ -277,7 +279,14 @@ fn print_frontier(
                 percent(&found.check.chance),
                 found.fights().to_string(),
             ],
-            Err(_) => [value.to_string(), "out of reach".to_owned(), String::new(), String::new(), String::new(), String::new()],
+            Err(_) => [
+                value.to_string(),
+                "out of reach".to_owned(),
+                String::new(),
+                String::new(),
+                String::new(),
+                String::new(),
+            ],
         });
     }
     writeln!(out, "{}", trimmed(&all))?;

@@ -25,7 +25,10 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, CommandError> {
     }
     args.shown.check()?;
     if args.shown.csv.is_some() && args.shown.plot.is_some() {
-        return Err(CommandError::plain("a row a campaign and stage is not a picture", "write --csv or --plot, not both"));
+        return Err(CommandError::plain(
+            "a row a campaign and stage is not a picture",
+            "write --csv or --plot, not both",
+        ));
     }
     let (game, setup) = files::encounter(&args.file, &args.terms.flags, 2)?;
     let setup = setup::with_values(setup, &args.terms.set)?;

@@ -122,8 +122,11 @@ fn by_round(tally: &Tally, level: f64) -> Option<Lines> {
     let all = |round: f64| (0..words.len()).map(|outcome| ended(outcome, round)).sum::<u64>();
     let going = last.iter().map(|&round| (round, share(tally.fights - all(round))));
     let round = rounds.name.strip_suffix('s').unwrap_or(&rounds.name);
-    let lines = Lines::new(format!("how fights stand after each {round}"), round, Unit::Share)
-        .line_in(Colour::NEUTRAL, "still going", going);
+    let lines = Lines::new(format!("how fights stand after each {round}"), round, Unit::Share).line_in(
+        Colour::NEUTRAL,
+        "still going",
+        going,
+    );
     let happen = words.iter().enumerate().filter(|(_, (_, count, _))| *count > 0).enumerate();
     Some(happen.fold(lines, |lines, (place, (outcome, (word, _, _)))| {
         let points = last.iter().map(|&round| (round, share(ended(outcome, round))));

@@ -188,7 +188,8 @@ impl Chart {
     }
 
     fn picture(self, wanted: &[String]) -> Result<Picture, CommandError> {
-        let names: Vec<String> = self.panels.iter().flat_map(|panel| [panel.name.clone(), panel.group.to_owned()]).collect();
+        let names: Vec<String> =
+            self.panels.iter().flat_map(|panel| [panel.name.clone(), panel.group.to_owned()]).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
         let mut rest: Vec<Option<Named>> = self.panels.into_iter().map(Some).collect();
         let mut chosen: Vec<Named> = Vec::new();

@@ -164,8 +164,10 @@ fn print(out: &mut Out, tally: &Tally, level: f64) -> Result<(), CommandError> {
             let counts = tally.counts(column);
             let mean = counts.mean(level);
             let spread = [0.05, 0.25, 0.5, 0.75, 0.95].map(|share| counts.quantile(share).to_string());
-            let mut row =
-                vec![words::column(&tally.columns[column].name), format!("{:.2} ± {:.2}", mean.value, mean.half_width())];
+            let mut row = vec![
+                words::column(&tally.columns[column].name),
+                format!("{:.2} ± {:.2}", mean.value, mean.half_width()),
+            ];
             row.extend(spread);
             table.add_row(row);
         }

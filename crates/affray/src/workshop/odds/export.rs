@@ -56,7 +56,9 @@ fn counted(answer: &Answer, outcomes: &[Outcome]) -> Value {
         let (count, chance) = played(answer, outcome.p)?;
         let (low, high) = (chance.low, chance.high);
         // What happens before anybody decides again is known exactly all the same.
-        Some(json!({ "label": outcome.label, "exact": outcome.exact, "count": count, "p": outcome.p, "low": low, "high": high }))
+        Some(
+            json!({ "label": outcome.label, "exact": outcome.exact, "count": count, "p": outcome.p, "low": low, "high": high }),
+        )
     };
     outcomes.iter().map(one).collect()
 }

@@ -86,9 +86,8 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, CommandError> {
 
 /// What is asked when there are several answers: the query, in what they differ, and the values they have in common.
 fn question(args: &GameAsk, asking: &Asking, shown: &[Shown]) -> Question {
-    let differing: Vec<&str> = shown
-        .first()
-        .map_or(Vec::new(), |first| first.differs_by.iter().map(|(name, _)| name.as_str()).collect());
+    let differing: Vec<&str> =
+        shown.first().map_or(Vec::new(), |first| first.differs_by.iter().map(|(name, _)| name.as_str()).collect());
     let of = shown.first().map_or("", |first| first.answer.main.of.as_str());
     let by = differing.iter().map(|name| words::spelled(name)).collect::<Vec<_>>().join(" and ");
     let query = words::spelled(args.query);
