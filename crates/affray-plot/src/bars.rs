@@ -1,6 +1,6 @@
 //! Bars: one a word, side by side where several series are compared.
 
-use crate::canvas::{Anchor, Canvas, FAINT, GRID, INK, Pen, measure, wrap};
+use crate::canvas::{Anchor, Canvas, FAINT, GRID, INK, Pen, fit, measure, wrap};
 use crate::colour::Colour;
 use crate::head::Head;
 use crate::scale::{Axis, Estimate, Unit};
@@ -84,11 +84,8 @@ impl Bars {
     }
 
     fn head(&self) -> Head<'_> {
-        let legend = match self.series.as_slice() {
-            [] | [_] => Vec::new(),
-            several => several.iter().map(|(name, colour, _)| (*colour, name.as_str())).collect(),
-        };
-        Head { title: &self.title, legend }
+        let named = self.series.iter().filter(|(name, _, _)| !name.is_empty());
+        Head { title: &self.title, legend: named.map(|(name, colour, _)| (*colour, name.as_str())).collect() }
     }
 
     fn label_width(&self, width: f64) -> f64 {
@@ -158,7 +155,7 @@ impl Bars {
             canvas.text(&self.across, (f64::midpoint(start, width - space), foot), Pen::WORDS, Anchor::Centre);
             foot += 18.0;
         }
-        let note = canvas.fit(&self.note, Pen::TICKS, width);
+        let note = fit(&self.note, Pen::TICKS, width);
         canvas.text(&note, (0.0, foot), Pen::TICKS, Anchor::Left);
     }
 

@@ -146,11 +146,6 @@ impl<'a> Canvas<'a> {
         let style = pen.style(Anchor::Centre).transform(FontTransform::Rotate270);
         Self::done(self.area.draw_text(&drawable(text), &style, (x.round() as i32, y.round() as i32)));
     }
-
-    /// Words cut to a width, with dots for what is missing.
-    pub fn fit(&self, text: &str, pen: Pen, width: f64) -> String {
-        fit(text, pen, width)
-    }
 }
 
 /// How wide words are.

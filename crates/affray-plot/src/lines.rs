@@ -161,7 +161,7 @@ impl Lines {
                 let (x, high, low) = (across.at(*x), up.at(y.high), up.at(y.low));
                 x > left - 6.0 && x < right + 6.0 && low > above - 4.0 && high < below + 4.0
             };
-            !self.all_points().any(|point| inside(point))
+            !self.all_points().any(inside)
         };
         if let Some((level, meaning)) = &self.level {
             let (y, wide) = (up.at(*level), measure(meaning, Pen::TICKS));

@@ -2,7 +2,7 @@
 
 use plotters::style::RGBColor;
 
-use crate::canvas::{Anchor, Canvas, FAINT, INK, Pen, measure, wrap};
+use crate::canvas::{Anchor, Canvas, FAINT, INK, Pen, fit, measure, wrap};
 use crate::colour::along;
 use crate::head::Head;
 use crate::scale::{Estimate, Unit};
@@ -132,7 +132,7 @@ impl Matrix {
             canvas.upright(&self.rows.0, (10.0, above + height / 2.0), pen);
         } else {
             // A name longer than its rows stands in the corner.
-            canvas.text(&canvas.fit(&self.rows.0, pen, left - 12.0), (0.0, above - 11.0), pen, Anchor::Left);
+            canvas.text(&fit(&self.rows.0, pen, left - 12.0), (0.0, above - 11.0), pen, Anchor::Left);
         }
         for (column, lines) in self.column_names(width).iter().enumerate() {
             for (line, text) in lines.iter().enumerate() {
@@ -169,7 +169,7 @@ impl Matrix {
         let ink = if luminance(shade) > 0.2 { INK } else { RGBColor(255, 255, 255) };
         let pen = if wide > 56.0 { Pen::WORDS } else { Pen { size: 11.0, ..Pen::WORDS } }.ink(ink);
         let (centre, middle) = (x + wide / 2.0, y + high / 2.0);
-        let shown = canvas.fit(&self.unit.show(cell.value), pen, wide - 2.0);
+        let shown = fit(&self.unit.show(cell.value), pen, wide - 2.0);
         let small = Pen { size: 10.0, ..pen };
         match self.unit.interval(cell).filter(|interval| measure(interval, small) <= wide - 2.0) {
             Some(interval) => {

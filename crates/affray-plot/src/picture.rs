@@ -55,7 +55,7 @@ fn rows_of_histograms(count: usize) -> Vec<usize> {
 fn rows_of_matrices(all: &[Matrix], width: f64) -> Vec<usize> {
     let fits = |many: &usize| {
         let wide = share_of(width, *many);
-        all.len() % many == 0 && all.iter().all(|matrix| matrix.least_width() <= wide)
+        all.len().is_multiple_of(*many) && all.iter().all(|matrix| matrix.least_width() <= wide)
     };
     let many = (1..=all.len().min(4)).rev().find(fits).unwrap_or(1);
     std::iter::repeat_n(many, all.len() / many).collect()

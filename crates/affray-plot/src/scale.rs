@@ -50,7 +50,7 @@ impl Unit {
         match self {
             // What is rare is not shown as never, nor what is common as always.
             Unit::Share if value > 0.0 && value < 0.0005 => "< 0.1 %".to_owned(),
-            Unit::Share if value < 1.0 && value >= 0.9995 => "> 99.9 %".to_owned(),
+            Unit::Share if (0.9995..1.0).contains(&value) => "> 99.9 %".to_owned(),
             Unit::Share if value <= 0.0 => "0 %".to_owned(),
             Unit::Share if value >= 1.0 => "100 %".to_owned(),
             Unit::Share => format!("{:.1} %", value * 100.0),

@@ -84,9 +84,9 @@ pub enum NotFound {
         /// The wanted chance.
         target: f64,
         /// The least value.
-        low: Tried,
+        low: Box<Tried>,
         /// The greatest.
-        high: Tried,
+        high: Box<Tried>,
         /// The value that comes nearest.
         nearest: Box<Tried>,
         /// How many values were tried.
@@ -242,6 +242,7 @@ impl Search<'_> {
             let between: Vec<i64> = known.windows(2).filter(new).map(middle).collect();
             if between.is_empty() || known.len() + between.len() > MOST_TRIED {
                 let nearest = Box::new(nearest(&known, target).expect("both ends were tried").clone());
+                let (low, high) = (Box::new(low), Box::new(high));
                 return Err(NotFound::OutOfReach { target, low, high, nearest, tried: known.len() });
             }
             for value in between {

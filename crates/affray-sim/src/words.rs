@@ -9,6 +9,7 @@ pub fn spelled(key: &str) -> String {
         "str" => "Strength".to_owned(),
         "dex" => "Dexterity".to_owned(),
         "int" => "Intelligence".to_owned(),
+        "green" => "green tokens".to_owned(),
         key => key.replace(['_', '-'], " "),
     }
 }
@@ -111,6 +112,7 @@ mod tests {
         assert_eq!(column("Kresk.stamina"), "Kresk's stamina");
         assert_eq!(column("Brock.hp"), "Brock's hit points");
         assert_eq!(column("Ada.fate"), "what became of Ada");
+        assert_eq!(column("Lio.green"), "Lio's green tokens");
         assert_eq!(column("bad bank"), "bad bank");
     }
 }

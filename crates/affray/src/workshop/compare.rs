@@ -172,7 +172,7 @@ fn print(out: &mut Out, cells: &[Cell], axes: &[String], args: &Compare, level: 
     grid.set_header(axes.iter().cloned().chain(heads));
     for cell in cells {
         let (difference, verdict) = match &cell.difference {
-            None => ("(the others, to this)".to_owned(), String::new()),
+            None => ("the others differ from this".to_owned(), String::new()),
             Some(difference) => {
                 let chance = difference.chance;
                 let text =

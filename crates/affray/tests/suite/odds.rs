@@ -101,7 +101,10 @@ fn the_examples_that_help_shows_work() {
 #[test]
 fn sweeps_make_rows_and_two_make_a_matrix() {
     let rows = odds(&["deckahedron", "flip", "--sweep", "advantage=-2..2"]);
-    assert!(rows.contains("advantage -2") && rows.contains("advantage 2") && rows.contains("80.70 %"), "{rows}");
+    assert!(
+        rows.contains("\n advantage ") && rows.contains("\n -2 ") && rows.contains("\n 2 ") && rows.contains("80.70 %"),
+        "{rows}"
+    );
     let matrix = odds(&["deckahedron", "opposed", "--sweep", "rank=anchor,dart", "--sweep", "advantage=-1..1"]);
     assert!(matrix.contains("rank down, advantage across"), "{matrix}");
     let answers = json(&["deckahedron", "flip", "--sweep", "exhausted=0..10"]);
@@ -111,9 +114,9 @@ fn sweeps_make_rows_and_two_make_a_matrix() {
         check_outcomes(answer, "a sweep");
     }
     let csv = odds(&["deckahedron", "flip", "--sweep", "rank=anchor,dart", "--csv"]);
-    assert!(csv.starts_with("rank,of,label,exact,p\nanchor,result,"), "{csv}");
+    assert!(csv.starts_with("rank,of,label,exact,p,low,high,runs\nanchor,result,"), "{csv}");
     let both = odds(&["tiny", "winner", "--and", "stamina=3"]);
-    assert!(both.contains("stamina 10") && both.contains("stamina 3"), "{both}");
+    assert!(both.contains("\n 10 ") && both.contains("\n 3 "), "{both}");
 }
 
 #[test]

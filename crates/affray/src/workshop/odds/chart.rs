@@ -30,9 +30,11 @@ pub fn chart(question: &Question, title: String, shown: &[Shown], sweeps: &[Swee
     if !averaged.is_empty() && shown.len() > 1 {
         chart.add("means", means(shown, &averaged));
     }
-    for (place, of) in parts.into_iter().enumerate() {
-        for piece in pieces(question, of, shown, sweeps) {
-            if is_usual(of) || (place == 0 && question.usual.is_empty()) {
+    let is_main = |of: &str| shown.iter().any(|shown| shown.answer.main.of == of);
+    for of in parts {
+        let with_it: Vec<&Shown> = shown.iter().filter(|shown| shown.answer.part(of).is_some()).collect();
+        for piece in pieces(question, of, &with_it, sweeps) {
+            if is_usual(of) || (question.usual.is_empty() && is_main(of)) {
                 chart.add(of, piece);
             } else {
                 chart.add_unusual(of, piece);
@@ -56,8 +58,8 @@ fn note(shown: &[Shown]) -> String {
 }
 
 /// A chance, with its interval where it was played.
-fn chance(answer: &Answer, part: Option<&Part>, label: &str) -> Estimate {
-    let Some(outcome) = part.and_then(|part| part.outcomes.iter().find(|outcome| outcome.label == label)) else {
+fn chance(answer: &Answer, part: &Part, label: &str) -> Estimate {
+    let Some(outcome) = part.outcomes.iter().find(|outcome| outcome.label == label) else {
         return Estimate::exact(0.0);
     };
     match played(answer, outcome.p) {
@@ -93,16 +95,15 @@ fn played_mean(part: &Part, runs: u64) -> Estimate {
 }
 
 /// One part of all answers, in the form that shows it best.
-fn pieces(question: &Question, of: &str, shown: &[Shown], sweeps: &[Sweep]) -> Vec<Piece> {
-    let part = |shown: &'_ Shown| shown.answer.part(of).cloned();
-    let parts: Vec<Option<Part>> = shown.iter().map(part).collect();
-    let labels = labels(parts.iter().flatten());
-    let of_label = |place: usize, label: &str| chance(&shown[place].answer, parts[place].as_ref(), label);
+fn pieces(question: &Question, of: &str, shown: &[&Shown], sweeps: &[Sweep]) -> Vec<Piece> {
+    let parts: Vec<&Part> = shown.iter().filter_map(|shown| shown.answer.part(of)).collect();
+    let labels = labels(parts.iter().copied());
+    let of_label = |place: usize, label: &str| chance(&shown[place].answer, parts[place], label);
     let is_numbers = labels.len() > MANY && labels.iter().all(|label| label.parse::<i64>().is_ok());
     match (shown, sweeps) {
-        ([_], _) if is_numbers => vec![spread(of, &labels, parts[0].as_ref(), &|label| of_label(0, label))],
+        ([_], _) if is_numbers => vec![spread(of, &labels, parts[0], &|label| of_label(0, label))],
         ([_], _) => {
-            let bars = Bars::new(heading(of, parts[0].as_ref()), Unit::Share).labels(labels.iter().copied());
+            let bars = Bars::new(heading(of, parts[0]), Unit::Share).labels(labels.iter().copied());
             vec![bars.series("", labels.iter().map(|label| of_label(0, label)).collect::<Vec<_>>()).into()]
         }
         (_, [rows, columns]) if shown.len() == rows.values.len() * columns.values.len() => labels
@@ -156,41 +157,49 @@ fn pieces(question: &Question, of: &str, shown: &[Shown], sweeps: &[Sweep]) -> V
         _ => shown
             .iter()
             .enumerate()
-            .filter_map(|(place, shown)| {
-                let part = parts[place].as_ref()?;
-                let labels: Vec<&str> = part.outcomes.iter().map(|outcome| outcome.label.as_str()).collect();
+            .map(|(place, shown)| {
+                let labels: Vec<&str> = parts[place].outcomes.iter().map(|outcome| outcome.label.as_str()).collect();
                 let bars = Bars::new(format!("{}: {of}", shown.name), Unit::Share).labels(labels.iter().copied());
-                Some(bars.series("", labels.iter().map(|label| of_label(place, label)).collect::<Vec<_>>()).into())
+                bars.series("", labels.iter().map(|label| of_label(place, label)).collect::<Vec<_>>()).into()
             })
             .collect(),
     }
 }
 
-fn heading(of: &str, part: Option<&Part>) -> String {
-    match part.and_then(|part| part.mean.as_ref()) {
+fn heading(of: &str, part: &Part) -> String {
+    match &part.mean {
         Some(mean) => format!("{of} (mean {:.2})", mean.value),
         None => of.to_owned(),
     }
 }
 
+/// The share at the upper end that is too little to be seen, and is said in words instead.
+const UNSEEN: f64 = 0.001;
+
 /// Many numbers, as a histogram.
-fn spread(of: &str, labels: &[&str], part: Option<&Part>, of_label: &dyn Fn(&str) -> Estimate) -> Piece {
-    let numbers: Vec<i64> = labels.iter().filter_map(|label| label.parse().ok()).collect();
+fn spread(of: &str, labels: &[&str], part: &Part, of_label: &dyn Fn(&str) -> Estimate) -> Piece {
+    let mut numbers: Vec<i64> = labels.iter().filter_map(|label| label.parse().ok()).collect();
+    let share = |number: &i64| of_label(&number.to_string()).value;
+    let mut unseen = 0.0;
+    while let Some(last) = numbers.last().filter(|last| numbers.len() > 1 && unseen + share(last) < UNSEEN) {
+        unseen += share(last);
+        numbers.pop();
+    }
+    let (first, last) = (numbers.first().copied().unwrap_or(0), numbers.last().copied().unwrap_or(0));
+    let mut title = heading(of, part);
+    if unseen > 0.0 {
+        title = format!("{title}; more than {last} has a chance of less than 0.1 %");
+    }
     // Neighbours that share a bar are added up; only exact chances can be, so played ones keep a bar each.
     let (step, bins) = Histogram::bins(numbers.iter().map(|&number| (number, 0)));
-    let is_exact = labels.iter().all(|label| {
-        let value = of_label(label);
-        value.high - value.low < f64::EPSILON
-    });
+    let is_exact = part.outcomes.iter().all(|outcome| !outcome.exact.is_empty());
     let histogram = if step > 1 && is_exact {
-        let share =
-            |first: i64| -> f64 { (first..first + step).map(|number| of_label(&number.to_string()).value).sum() };
-        Histogram::new(heading(of, part), step, bins.iter().map(|&(first, _)| (first, Estimate::exact(share(first)))))
+        let share = |first: i64| Estimate::exact((first..first + step).map(|number| share(&number)).sum());
+        Histogram::new(title, step, bins.iter().map(|&(first, _)| (first, share(first))))
     } else {
-        let all = numbers.first().copied().unwrap_or(0)..=numbers.last().copied().unwrap_or(0);
-        Histogram::new(heading(of, part), 1, all.map(|number| (number, of_label(&number.to_string()))))
+        Histogram::new(title, 1, (first..=last).map(|number| (number, of_label(&number.to_string()))))
     };
-    Piece::Histogram(match part.and_then(|part| part.mean.as_ref()) {
+    Piece::Histogram(match &part.mean {
         Some(mean) => histogram.mean(mean.value),
         None => histogram,
     })

@@ -8,6 +8,7 @@ mod many;
 mod overwriting;
 mod records;
 mod references;
+mod shown;
 mod signals;
 
 use std::path::{Path, PathBuf};
