@@ -145,10 +145,15 @@ fn pieces(question: &Question, of: &str, shown: &[&Shown], sweeps: &[Sweep]) -> 
         }
         _ if labels.len() <= most_columns(shown) => {
             let by = shown[0].differs_by.iter().map(|(name, _)| words::spelled(name)).collect::<Vec<_>>().join(", ");
-            let (title, across) = of.split_once(", ").unwrap_or((of, "result"));
+            let (title, across) = match of.split_once(", ") {
+                Some((title, unit)) => (title.to_owned(), unit),
+                None => (format!("chance by {by} and {of}"), of),
+            };
             let empty = Matrix::new(title, Unit::Share, by, across).columns(labels.iter().copied());
             let matrix = shown.iter().enumerate().fold(empty, |matrix, (place, shown)| {
-                let cells = labels.iter().map(|label| Some(of_label(place, label)));
+                // What cannot be has no cell.
+                let can_be = |label: &str| parts[place].outcomes.iter().any(|outcome| outcome.label == label);
+                let cells = labels.iter().map(|label| can_be(label).then(|| of_label(place, label)));
                 let values = shown.differs_by.iter().map(|(_, value)| minus(value)).collect::<Vec<_>>();
                 matrix.row(values.join(", "), cells.collect::<Vec<_>>())
             });
