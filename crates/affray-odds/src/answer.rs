@@ -66,13 +66,6 @@ pub fn fraction(chance: &Chance) -> String {
     format!("{}/{}", chance.numer(), chance.denom())
 }
 
-impl Part {
-    /// The chance of an outcome.
-    pub fn p(&self, label: &str) -> Option<f64> {
-        self.outcomes.iter().find(|outcome| outcome.label == label).map(|outcome| outcome.p)
-    }
-}
-
 impl From<&Table> for Part {
     fn from(table: &Table) -> Part {
         Part {

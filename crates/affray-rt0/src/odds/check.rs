@@ -131,6 +131,13 @@ const fn word(success: bool) -> &'static str {
     if success { "success" } else { "failure" }
 }
 
+/// "a Medium", "an Easy".
+fn with_article(difficulty: Difficulty) -> String {
+    let name = difficulty.to_string();
+    let article = if name.starts_with(['A', 'E', 'I', 'U']) { "an" } else { "a" };
+    format!("{article} {name}")
+}
+
 /// Cards that a check of these difficulties cannot tell apart; the Wheel needs a coin and stands alone.
 fn kinds(fight: &Fight, difficulties: &[Difficulty]) -> Kinds {
     Kinds::of(|card: Tarot| {
@@ -162,7 +169,7 @@ impl OneShot for Alone {
             Edge::Bonus => " with a Bonus",
             Edge::Penalty => " with a Penalty",
         };
-        format!("a {} check{edge}", self.difficulty)
+        format!("{} check{edge}", with_article(self.difficulty))
     }
 
     fn bots(&self) -> Plain {
@@ -203,7 +210,7 @@ impl OneShot for Joint {
             Form::OneIsEnough => "one is enough",
             Form::AllAreNeeded => "all are needed",
         };
-        format!("a {} check of {} together, {form}", self.difficulty, self.fight.players.len())
+        format!("{} check of {} together, {form}", with_article(self.difficulty), self.fight.players.len())
     }
 
     fn bots(&self) -> Plain {
@@ -237,7 +244,7 @@ impl OneShot for Helped {
     type Result = bool;
 
     fn title(&self) -> String {
-        format!("a {} check, helped by a {} one", self.difficulty, self.helping)
+        format!("{} check, helped by {} one", with_article(self.difficulty), with_article(self.helping))
     }
 
     fn bots(&self) -> Plain {

@@ -133,8 +133,7 @@ fn one(
     add_rows(&mut csv, &[], &found, wanted);
     args.shown.write_csv(&csv, out)?;
     crate::output::flush(out)?;
-    let best = found.best.value;
-    let nearest = format!("{best} comes nearest");
+    let nearest = format!("{} comes nearest: {}", found.best.value, percent(&found.best.chance));
     let subtitle = [nearest.as_str(), asked.terms.as_str()].into_iter().filter(|words| !words.is_empty());
     let subtitle = subtitle.collect::<Vec<_>>().join("; ");
     args.shown.draw(|| charts::balance((title, subtitle), tuned, &asked.win, &found, wanted))?;

@@ -12,13 +12,13 @@ use crate::workshop::shown::{Chart, Piece};
 
 /// More numbers than this are a histogram.
 const MANY: usize = 12;
-/// More columns than this do not fit a heat map.
-const COLUMNS: usize = 8;
+/// More columns than this do not fit a heat map; fewer do where each has an interval.
+const COLUMNS: usize = 12;
+const COLUMNS_WITH_INTERVALS: usize = 8;
 
 /// Every part of the answers as a panel of its own; those that are usual are drawn if none is named.
 pub fn chart(question: &Question, title: String, shown: &[Shown], sweeps: &[Sweep]) -> Chart {
-    let subtitle = if shown.len() > 1 { question.subtitle.clone() } else { String::new() };
-    let mut chart = Chart::new(title, subtitle, note(shown));
+    let mut chart = Chart::new(title, question.subtitle.clone(), note(shown));
     let mut parts: Vec<&str> = Vec::new();
     for part in shown.iter().flat_map(|shown| shown.answer.parts()) {
         if !parts.contains(&part.of.as_str()) {
@@ -143,13 +143,19 @@ fn pieces(question: &Question, of: &str, shown: &[&Shown], sweeps: &[Sweep]) -> 
             });
             vec![bars.into()]
         }
-        _ if labels.len() <= COLUMNS => {
+        _ if labels.len() <= most_columns(shown) => {
             let by = shown[0].differs_by.iter().map(|(name, _)| words::spelled(name)).collect::<Vec<_>>().join(", ");
-            let (title, across) = of.split_once(", ").unwrap_or((of, "result"));
+            let (title, across) = match of.split_once(", ") {
+                Some((title, unit)) => (title.to_owned(), unit),
+                None => (format!("chance by {by} and {of}"), of),
+            };
             let empty = Matrix::new(title, Unit::Share, by, across).columns(labels.iter().copied());
             let matrix = shown.iter().enumerate().fold(empty, |matrix, (place, shown)| {
-                let cells = labels.iter().map(|label| Some(of_label(place, label)));
-                matrix.row(&shown.name, cells.collect::<Vec<_>>())
+                // What cannot be has no cell.
+                let can_be = |label: &str| parts[place].outcomes.iter().any(|outcome| outcome.label == label);
+                let cells = labels.iter().map(|label| can_be(label).then(|| of_label(place, label)));
+                let values = shown.differs_by.iter().map(|(_, value)| minus(value)).collect::<Vec<_>>();
+                matrix.row(values.join(", "), cells.collect::<Vec<_>>())
             });
             vec![Piece::Matrix(matrix)]
         }
@@ -164,6 +170,10 @@ fn pieces(question: &Question, of: &str, shown: &[&Shown], sweeps: &[Sweep]) -> 
             })
             .collect(),
     }
+}
+
+fn most_columns(shown: &[&Shown]) -> usize {
+    if shown.iter().any(|shown| shown.answer.runs.is_some()) { COLUMNS_WITH_INTERVALS } else { COLUMNS }
 }
 
 fn heading(of: &str, part: &Part) -> String {

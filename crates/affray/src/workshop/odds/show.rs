@@ -68,11 +68,14 @@ pub fn asked(
     } else if !form.shown.prints_csv() {
         match shown {
             [only] => {
-                head(out, &title, "")?;
+                head(out, &title, &question.subtitle)?;
                 one(out, &only.answer)?;
             }
             _ => {
                 head(out, &title, &question.subtitle)?;
+                if shown.iter().all(|shown| shown.answer.runs.is_some()) {
+                    say_played(out, &shown[0].answer)?;
+                }
                 match sweeps {
                     [rows, columns] if shown.len() == rows.values.len() * columns.values.len() => {
                         matrices(out, shown, rows, columns)?;
@@ -106,10 +109,7 @@ fn in_common(shown: &[Shown]) -> String {
 /// One answer: every part with its fractions and bars.
 fn one(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
     let faint = style::FAINT;
-    if let Some(runs) = answer.runs {
-        let level = LEVEL * 100.0;
-        writeln!(out, "{faint}played {runs} times, not exact; intervals at {level} %{faint:#}")?;
-    }
+    say_played(out, answer)?;
     for part in answer.parts() {
         writeln!(out)?;
         let is_exact = part.outcomes.iter().all(|outcome| !outcome.exact.is_empty());
@@ -141,6 +141,26 @@ fn one(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
     Ok(())
 }
 
+/// Says that an answer was played, where it was.
+fn say_played(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
+    let (faint, level) = (style::FAINT, LEVEL * 100.0);
+    if let Some(runs) = answer.runs {
+        writeln!(out, "{faint}played {runs} times, not exact; intervals at {level} %{faint:#}")?;
+    }
+    Ok(())
+}
+
+/// The chance of an outcome in a table of many, with half its interval where it was played.
+fn cell(answer: &Answer, part: Option<&Part>, label: &str) -> String {
+    let outcome = part.and_then(|part| part.outcomes.iter().find(|outcome| outcome.label == label));
+    outcome.map_or_else(String::new, |outcome| match played(answer, outcome.p) {
+        Some((_, chance)) if outcome.exact.is_empty() => {
+            format!("{} ±{:.2}", percent(outcome.p), chance.half_width() * 100.0)
+        }
+        _ => percent(outcome.p),
+    })
+}
+
 /// What the answers differ by, as the names of columns.
 fn differing(shown: &[Shown]) -> Vec<String> {
     shown.iter().take(1).flat_map(|first| first.differs_by.iter().map(|(name, _)| words::spelled(name))).collect()
@@ -154,7 +174,13 @@ fn side_by_side(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
     let mut parts: Vec<&str> = Vec::new();
     let every = || shown.iter().flat_map(|shown| shown.answer.parts());
     let same_question = shown.iter().all(|shown| shown.answer.main.of == first.answer.main.of);
-    if !same_question || is_too_wide(&labels(every())) {
+    for part in every() {
+        if !parts.contains(&part.of.as_str()) {
+            parts.push(&part.of);
+        }
+    }
+    let labels_of = |of: &str| labels(every().filter(|part| part.of == of));
+    if !same_question || parts.iter().any(|of| is_too_wide(&labels_of(of))) {
         averages(out, shown)?;
         for Shown { answer, .. } in shown {
             writeln!(out, "\n{strong}{}{strong:#}", answer.title)?;
@@ -162,14 +188,9 @@ fn side_by_side(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
         }
         return Ok(());
     }
-    for part in every() {
-        if !parts.contains(&part.of.as_str()) {
-            parts.push(&part.of);
-        }
-    }
     for of in parts {
         writeln!(out, "\n{strong}{of}{strong:#}")?;
-        let labels = labels(every().filter(|part| part.of == of));
+        let labels = labels_of(of);
         let mut table = Table::new();
         let has_mean = every().any(|part| part.of == of && part.mean.is_some());
         let mean = has_mean.then(|| "mean".to_owned());
@@ -177,13 +198,12 @@ fn side_by_side(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
         table.load_style(NOTHING).set_header(heads);
         for Shown { differs_by, answer, .. } in shown {
             let part = answer.part(of);
-            let cell = |label: &&str| part.and_then(|part| part.p(label)).map_or(String::new(), percent);
             let mean = has_mean.then(|| {
                 let mean = part.and_then(|part| part.mean.as_ref());
                 mean.map_or(String::new(), |mean| format!("{:.3}", mean.value))
             });
             let values = differs_by.iter().map(|(_, value)| value.clone());
-            table.add_row(values.chain(labels.iter().map(cell)).chain(mean));
+            table.add_row(values.chain(labels.iter().map(|label| cell(answer, part, label))).chain(mean));
         }
         align(&mut table, first.differs_by.len());
         write_table(out, &table)?;
@@ -235,7 +255,7 @@ fn matrices(out: &mut Out, shown: &[Shown], rows: &Sweep, columns: &Sweep) -> Re
         let values = columns.values.iter().map(String::as_str);
         table.load_style(NOTHING).set_header(std::iter::once(name.as_str()).chain(values));
         for (row, answers) in rows.values.iter().zip(shown.chunks(columns.values.len())) {
-            let cells = answers.iter().map(|shown| shown.answer.main.p(label).map_or(String::new(), percent));
+            let cells = answers.iter().map(|shown| cell(&shown.answer, Some(&shown.answer.main), label));
             table.add_row(std::iter::once(row.clone()).chain(cells));
         }
         align(&mut table, 1);

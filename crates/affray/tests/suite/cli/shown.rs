@@ -154,7 +154,7 @@ fn tables_and_pictures_say_what_was_asked_in_words() {
         (&COMPARE, "Anchor against Dart: “Anchor wins” by stamina\n"),
         (&BALANCE, "One against Brock: Brock's hit points for 50 % “victory”\n"),
         (&["campaign", RIVER, "-n", "5", "--policy", "party=random"], "Down the river\nthe party's bot random\n"),
-        (&["odds", "deckahedron", "flip", "--rank", "dart"], "A flip on Dart"),
+        (&["odds", "deckahedron", "flip", "--rank", "dart"], "A flip on Dart, 20 cards in the deck\nrank dart\n"),
         (
             &["odds", "deckahedron", "flip", "--sweep", "exhausted=0..2"],
             "Deckahedron flip: result by exhausted\nrank anchor",
