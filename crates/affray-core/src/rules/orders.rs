@@ -64,7 +64,7 @@ pub struct OrderBook<S: Scene> {
     pub answer: fn(&Decision<'_, S>, &Orders) -> Option<usize>,
 }
 
-// Derived, these would ask the same of the scene.
+#[expect(clippy::expl_impl_clone_on_copy, reason = "derived, it would ask the scene to be `Copy` as well")]
 impl<S: Scene> Clone for OrderBook<S> {
     fn clone(&self) -> Self {
         *self

@@ -30,8 +30,11 @@ fn answers(play: &dyn AnyPlay, viewer: Viewer, whose: Whose, out: &mut Out) -> R
             // Where everything is asked, what an order answered is typed as well.
             (_, AnswerOrigin::Decided(seat) | AnswerOrigin::ByOrder(seat), Some(own)) => seat == own,
             (_, AnswerOrigin::Read, Some(own)) => reads(own),
-            (Whose::All, AnswerOrigin::Decided(_) | AnswerOrigin::ByOrder(_), None)
-            | (Whose::All, AnswerOrigin::Read | AnswerOrigin::Dealt, None)
+            (
+                Whose::All,
+                AnswerOrigin::Decided(_) | AnswerOrigin::ByOrder(_) | AnswerOrigin::Read | AnswerOrigin::Dealt,
+                None,
+            )
             | (Whose::People, AnswerOrigin::Read, None) => true,
             (Whose::People, AnswerOrigin::Decided(seat) | AnswerOrigin::ByOrder(seat), None) => person(seat),
             (_, AnswerOrigin::Dealt | AnswerOrigin::Ordered(_), _) => false,
