@@ -14,7 +14,7 @@ use crate::report::Report;
 use crate::session::Session;
 use crate::tables;
 use crate::text;
-use crate::tutorial::Tutorial;
+use crate::tutorial::{Interface, Tutorial};
 
 /// How plain play ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -96,7 +96,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     /// Explains rules as they first matter.
     #[must_use]
     pub fn with_tutorial(mut self, tutorial: Option<Tutorial>) -> Self {
-        self.tutorial = tutorial;
+        self.tutorial = tutorial.map(|tutorial| tutorial.on(Interface::Lines));
         self
     }
 
@@ -114,21 +114,20 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         if !seats.is_empty() {
             writeln!(self.out, "You play {}. Type ? for help, q to stop.", seats.join(" and "))?;
         }
-        if let Some(words) = self.tutorial.as_ref().map(Tutorial::opening).filter(|words| !words.is_empty()) {
-            self.explain(&words)?;
-        }
         loop {
             if !self.is_saved()? {
                 return Ok(Ending::Stopped);
             }
             let Some(seat) = self.session.turn().map(|turn| turn.seat) else {
                 self.show_log(self.session.default_viewer())?;
+                self.teach(self.last)?;
                 return Ok(Ending::Over);
             };
             if !self.hand_over(seat)? {
                 return Ok(Ending::Stopped);
             }
             self.show_log(Viewer::Seat(seat))?;
+            self.teach(Some(seat))?;
             self.ask()?;
             if !self.answer(seat)? {
                 return Ok(Ending::Stopped);
@@ -184,10 +183,13 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         Ok(true)
     }
 
-    fn explain(&mut self, words: &str) -> io::Result<()> {
-        writeln!(self.out)?;
-        for paragraph in words.lines() {
-            for line in text::wrap(paragraph, WIDTH - 4) {
+    /// Shows what the tutorial says now.
+    fn teach(&mut self, seat: Option<Seat>) -> io::Result<()> {
+        let play = self.session.play();
+        let texts = self.tutorial.as_mut().map(|tutorial| tutorial.look(play, seat).texts).unwrap_or_default();
+        for words in texts {
+            writeln!(self.out)?;
+            for line in words.lines().flat_map(|paragraph| text::wrap(paragraph, WIDTH - 4)) {
                 writeln!(self.out, "  | {line}")?;
             }
         }
@@ -208,11 +210,6 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             }
         }
         self.shown[place] = log.len();
-        let rules = log[from..].iter().filter_map(|entry| entry.line.rule).map(|rule| rule.0);
-        let lessons = self.tutorial.as_mut().map(|tutorial| tutorial.on_rules(rules)).unwrap_or_default();
-        for words in lessons {
-            self.explain(&words)?;
-        }
         Ok(())
     }
 
@@ -232,11 +229,6 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     /// Shows the open question.
     fn ask(&mut self) -> io::Result<()> {
-        let asked = self.session.asked();
-        let lesson = self.tutorial.as_mut().zip(asked).and_then(|(tutorial, asked)| tutorial.on_question(asked));
-        if let Some(lesson) = lesson {
-            self.explain(&lesson.say)?;
-        }
         writeln!(self.out)?;
         writeln!(self.out, "{}", phrases::prompt(self.session))?;
         if let Some(asked) = self.session.asked() {

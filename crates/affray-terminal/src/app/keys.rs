@@ -21,9 +21,9 @@ impl App {
         match &self.mode {
             Mode::Play => return self.key_play(key.code),
             Mode::HandOver(next) => {
+                let next = *next;
                 if key.code == KeyCode::Enter {
-                    self.seat = Some(*next);
-                    self.mode = Mode::Play;
+                    self.take_over(next);
                 }
             }
             Mode::Read(_) => self.key_read(key.code),
@@ -53,6 +53,7 @@ impl App {
             KeyCode::F(6) => self.go_back(),
             KeyCode::F(7) => self.begin_note(),
             KeyCode::F(8) => self.read(PageKind::Tables),
+            KeyCode::Enter | KeyCode::Esc | KeyCode::Tab if self.turns_page(code) => {}
             KeyCode::Esc => {
                 self.typed.clear();
                 self.message = None;
@@ -96,6 +97,18 @@ impl App {
             _ => {}
         }
         Then::GoOn
+    }
+
+    /// Enter reads on in a lesson, Esc leaps to its end, Tab goes back to its beginning; false if there is nothing to turn.
+    fn turns_page(&mut self, code: KeyCode) -> bool {
+        let Some(lesson) = &mut self.lesson else { return false };
+        match code {
+            KeyCode::Enter if !lesson.is_read => lesson.scroll += lesson.page,
+            KeyCode::Esc if !lesson.is_read => lesson.scroll = usize::MAX,
+            KeyCode::Tab if lesson.is_long => lesson.scroll = 0,
+            _ => return false,
+        }
+        true
     }
 
     /// Puts the cursor on a line of the menu.
@@ -180,6 +193,10 @@ impl App {
         let undone = self.session.undo_own(seat);
         let taken = undone.is_ok();
         self.after_answer(undone);
+        // The lesson of that question has been read.
+        if let Some(lesson) = self.lesson.as_mut().filter(|_| taken) {
+            lesson.scroll = usize::MAX;
+        }
         if taken && self.mode == Mode::Play {
             self.message = Some("taken back".to_owned());
         }
@@ -196,10 +213,6 @@ impl App {
             KeyCode::Up | KeyCode::Char('k') => page.scroll = page.scroll.saturating_sub(1),
             KeyCode::PageDown | KeyCode::Char(' ') => page.scroll = page.scroll.saturating_add(page.seen.0.max(2) - 1),
             KeyCode::PageUp => page.scroll = page.scroll.saturating_sub(page.seen.0.max(2) - 1),
-            // Enter scrolls through a lesson to its end before it closes the page.
-            KeyCode::Enter if matches!(page.kind, PageKind::Lesson(_)) && page.seen.1 > 0 => {
-                page.scroll = page.scroll.saturating_add(page.seen.0.max(2) - 1);
-            }
             KeyCode::Home => page.scroll = 0,
             KeyCode::End => page.scroll = usize::MAX,
             _ => self.mode = Mode::Play,
@@ -326,8 +339,8 @@ impl App {
             (MouseEventKind::ScrollUp, Mode::Play) => self.point(self.cursor.saturating_sub(1)),
             (MouseEventKind::Down(MouseButton::Left), Mode::Read(_)) => self.mode = Mode::Play,
             (MouseEventKind::Down(MouseButton::Left), Mode::HandOver(next)) => {
-                self.seat = Some(*next);
-                self.mode = Mode::Play;
+                let next = *next;
+                self.take_over(next);
             }
             (MouseEventKind::Down(MouseButton::Left), Mode::Play) => self.click(mouse.column, mouse.row),
             _ => {}

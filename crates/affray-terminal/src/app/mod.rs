@@ -19,7 +19,7 @@ pub enum Mode {
     Play,
     /// The keyboard is handed to this seat; nothing else is shown.
     HandOver(Seat),
-    /// A page to read: help, the log, the whole table, the report, a lesson.
+    /// A page to read: help, the log, the whole table, the report.
     Read(Page),
     /// A warning before the GM's console, where several people share the keyboard.
     ConsoleWarning,
@@ -72,8 +72,21 @@ pub enum PageKind {
     Report,
     /// Tables to look up.
     Tables,
-    /// What the tutorial says.
-    Lesson(String),
+}
+
+/// The tutorial's lesson, next to the table.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LessonPane {
+    /// What it says.
+    pub words: String,
+    /// Lines turned over.
+    pub scroll: usize,
+    /// How many lines were last visible.
+    pub page: usize,
+    /// Whether its end was visible. Until then Enter reads on.
+    pub is_read: bool,
+    /// Whether it is longer than its last page.
+    pub is_long: bool,
 }
 
 /// What the event loop does next.
@@ -149,15 +162,14 @@ pub struct App {
     odds: Option<Odds>,
     report: Option<ReportProgress>,
     tutorial: Option<Tutorial>,
-    /// How many lines of the log the tutorial has seen.
-    taught: usize,
+    /// What the tutorial says about what is on the screen.
+    pub lesson: Option<LessonPane>,
 }
 
 impl App {
     /// A screen for this session.
     pub fn new(session: Session, tutorial: Option<Tutorial>) -> App {
         let seat = session.turn().map(|turn| turn.seat).or(session.people().iter().next());
-        let lesson = tutorial.as_ref().map(Tutorial::opening);
         let mut app = App {
             session,
             mode: Mode::Play,
@@ -171,12 +183,9 @@ impl App {
             odds: None,
             report: None,
             tutorial,
-            taught: 0,
+            lesson: None,
         };
-        // What happened before the first question is part of the first lesson.
-        let mut lessons: Vec<String> = lesson.into_iter().filter(|words| !words.is_empty()).collect();
-        lessons.extend(app.lessons());
-        app.teach(lessons);
+        app.teach();
         // The first question may be for somebody else than who started the command.
         if let Some(seat) = app.session.turn().map(|turn| turn.seat)
             && app.session.is_shared(seat)
@@ -270,30 +279,13 @@ impl App {
         self.session.calls().into_iter().filter(|call| call.name.contains(&wanted)).collect()
     }
 
-    /// What the tutorial says about what happened since the last lesson.
-    fn lessons(&mut self) -> Vec<String> {
-        let Some(tutorial) = &mut self.tutorial else { return Vec::new() };
-        let viewer = self.seat.map_or(Viewer::Onlooker, Viewer::Seat);
-        let log = self.session.log(viewer);
-        let new = &log[self.taught.min(log.len())..];
-        let mut lessons = tutorial.on_rules(new.iter().filter_map(|line| line.line.rule).map(|rule| rule.0));
-        self.taught = log.len();
-        if let Some(lesson) = self.session.asked().and_then(|asked| tutorial.on_question(asked)) {
-            // The cursor starts on the suggested option.
-            self.cursor = lesson.option.unwrap_or(self.cursor);
-            lessons.push(lesson.say);
-        }
-        if self.session.is_over() {
-            lessons.push(tutorial.closing());
-        }
-        lessons
-    }
-
-    fn teach(&mut self, lessons: Vec<String>) {
-        let words = lessons.join("\n\n");
-        if !words.trim().is_empty() {
-            self.mode = Mode::Read(Page::new(PageKind::Lesson(words)));
-        }
+    /// Shows what the tutorial says now, with the cursor on the option that it suggests.
+    fn teach(&mut self) {
+        let Some(tutorial) = &mut self.tutorial else { return };
+        let lesson = tutorial.look(self.session.play(), self.seat);
+        self.cursor = lesson.option.unwrap_or(self.cursor);
+        let words = lesson.words();
+        self.lesson = (!words.is_empty()).then(|| LessonPane { words, ..LessonPane::default() });
     }
 
     /// Updates the screen after the fight has changed, and asks what to do if the change could not be saved.
@@ -314,6 +306,7 @@ impl App {
         self.typed.clear();
         self.message = None;
         self.mode = Mode::Play;
+        self.lesson = None;
         let next = self.session.turn().map(|turn| turn.seat);
         if let Some(next) = next
             && self.seat != Some(next)
@@ -324,8 +317,7 @@ impl App {
             }
             self.seat = Some(next);
         }
-        let lessons = self.lessons();
-        self.teach(lessons);
+        self.teach();
     }
 
     fn after_answer(&mut self, taken: Result<(), String>) {
@@ -336,6 +328,13 @@ impl App {
                 self.message = Some(why);
             }
         }
+    }
+
+    /// The keyboard is in the hands of this seat.
+    fn take_over(&mut self, seat: Seat) {
+        self.seat = Some(seat);
+        self.mode = Mode::Play;
+        self.teach();
     }
 
     /// The rules of the option under the cursor and of the question, and separately those cited by the last lines of

@@ -1,5 +1,6 @@
 //! Drawing the screen: a function of the state. Fits 80 by 24, and uses more where there is more.
 
+mod lesson;
 mod pages;
 mod question;
 mod table;
@@ -12,6 +13,8 @@ use ratatui::widgets::{Block, Borders, Paragraph, Wrap};
 
 use crate::app::{App, Mode};
 use crate::text::{self, FAINT};
+
+pub use table::{ARROWS, HINTS};
 
 /// The smallest useful window.
 pub const LEAST: (u16, u16) = (60, 18);

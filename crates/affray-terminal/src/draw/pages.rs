@@ -1,4 +1,4 @@
-//! Pages that fill the screen: help, the log, the whole table, a lesson, the GM's console, the keyboard handed over.
+//! Pages that fill the screen: help, the log, the whole table, the GM's console, the keyboard handed over.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -89,11 +89,6 @@ pub fn read(frame: &mut Frame, app: &mut App, read: &Page, area: Rect) {
         PageKind::Log => ("the log", lines::log(app.session.log(app.viewer()), cells)),
         PageKind::Report => ("how it went", question::ending(app, cells)),
         PageKind::Tables => ("tables", tables::all(app.session.game, cells).into_iter().map(Line::raw).collect()),
-        PageKind::Lesson(words) => {
-            let paragraph =
-                |words: &str| wrapped(&format!(" {words}"), cells.min(76), Style::new()).collect::<Vec<_>>();
-            ("the lesson", words.lines().flat_map(paragraph).collect())
-        }
     };
     let [top, middle, bottom] = page(area);
     header(frame, app, title, top);
@@ -106,9 +101,6 @@ pub fn read(frame: &mut Frame, app: &mut App, read: &Page, area: Rect) {
     frame.render_widget(Paragraph::new(Text::from(text[scroll..].to_vec())), middle);
     let back = ("Enter", "back to the fight");
     match (scroll < most, most) {
-        (true, _) if matches!(read.kind, PageKind::Lesson(_)) => {
-            keys(frame, &[("Enter", "read on"), ("Esc", back.1)], bottom);
-        }
         (true, _) => keys(frame, &[back, ("Space ↓", "more")], bottom),
         (false, 0) => keys(frame, &[back], bottom),
         (false, _) => keys(frame, &[back, ("↑↓", "up and down")], bottom),

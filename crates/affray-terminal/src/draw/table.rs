@@ -7,9 +7,10 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Paragraph;
 
-use super::{fill, header, keys, question, titled};
+use super::{fill, header, keys, lesson, question, titled};
 use crate::app::App;
 use crate::lines::{self, Spread};
+use crate::phrases;
 use crate::text::{self, FAINT};
 
 /// From this width on the log has a column of its own.
@@ -18,8 +19,15 @@ const WIDE: u16 = 110;
 /// The minimum height of the question, its title included.
 const QUESTION: u16 = 8;
 
-const HINTS: &[(&str, &str)] = &[
-    ("↑↓", "move"),
+/// The lines of a lesson that the table makes space for.
+const LESSON: usize = 6;
+
+/// The keys that move the cursor.
+pub const ARROWS: &str = "↑↓";
+
+/// Keys and what they do, in the last line of the screen.
+pub const HINTS: &[(&str, &str)] = &[
+    (ARROWS, "move"),
     ("Enter", "choose"),
     ("a", "again"),
     ("?", "help"),
@@ -41,6 +49,9 @@ const ON_PAPER: &[(&str, &str)] = &[
     ("F10", "quit"),
 ];
 
+const READING: &[(&str, &str)] =
+    &[("Enter", "read on"), ("Esc", "to its end"), ("l", "log"), ("b", "table"), ("q", "quit")];
+
 const AT_THE_END: &[(&str, &str)] =
     &[("r", "how it went"), ("l", "log"), ("b", "table"), ("U", "go back"), ("?", "help"), ("q", "leave")];
 
@@ -49,13 +60,6 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     let [top, middle, bottom] =
         Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
     header(frame, app, &board.heading, top);
-    let hints = match app.session.turn() {
-        None => AT_THE_END,
-        Some(turn) if turn.is_paper() => ON_PAPER,
-        Some(_) => HINTS,
-    };
-    keys(frame, hints, bottom);
-
     let wide = area.width >= WIDE;
     let (left, log_column) = if wide {
         let [left, log] = Layout::horizontal([Constraint::Fill(3), Constraint::Fill(2)]).areas(middle);
@@ -64,8 +68,17 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
         (middle, None)
     };
     let log = log_lines(app, log_column.unwrap_or(left));
-    let log_least = if wide { 0 } else { 1 + log.len().clamp(1, 3) as u16 };
+    let column = log_column.unwrap_or(left);
+    let lesson_lines = app.lesson.as_ref().map(|pane| lesson::lines(pane, usize::from(column.width)));
+    // On a narrow screen a lesson takes the place of the log.
+    let log_least = match &lesson_lines {
+        _ if wide => 0,
+        Some(lesson) => 1 + lesson.len().min(LESSON) as u16,
+        None => 1 + log.len().clamp(1, 3) as u16,
+    };
     let wants = question::wants(app, usize::from(left.width)) as u16;
+    // While a lesson is read only the question itself is shown.
+    let asked_least = 1 + text::wrap(&phrases::prompt(&app.session), usize::from(left.width)).len() as u16;
     // At the end the outcome comes first; before, the table.
     let question_least = if app.session.is_over() { wants } else { QUESTION.min(left.height / 2) };
     let space = left.height.saturating_sub(question_least + log_least);
@@ -76,7 +89,27 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     let other_lines = spread(&others, left.width - half, comfortable, space);
     let table_height = (own_lines.len().max(other_lines.len()) as u16).min(space);
     // Space that the table does not need goes to the question first, then to the log.
-    let spare = left.height - table_height - log_least;
+    let spare = left.height - table_height;
+    let lesson_height = match (&mut app.lesson, &lesson_lines) {
+        (Some(pane), Some(lines)) if wide => {
+            let most = usize::from(column.height) * 2 / 3;
+            lesson::turn_to(pane, lines.len(), most, most)
+        }
+        (Some(pane), Some(lines)) => {
+            let [reading, last] =
+                [asked_least, wants.min(QUESTION)].map(|rest| usize::from(spare.saturating_sub(rest)));
+            lesson::turn_to(pane, lines.len(), reading, last)
+        }
+        _ => 0,
+    } as u16;
+    let hints = match app.session.turn() {
+        _ if app.lesson.as_ref().is_some_and(|lesson| !lesson.is_read) => READING,
+        None => AT_THE_END,
+        Some(turn) if turn.is_paper() => ON_PAPER,
+        Some(_) => HINTS,
+    };
+    keys(frame, hints, bottom);
+    let spare = spare.saturating_sub(if wide { 0 } else { lesson_height.max(log_least.min(spare)) });
     let question_height = if wide { spare } else { wants.clamp(QUESTION.min(spare), spare) };
     let [table, below, asked] =
         Layout::vertical([Constraint::Length(table_height), Constraint::Fill(1), Constraint::Length(question_height)])
@@ -84,7 +117,15 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     let [table_own, table_others] = Layout::horizontal([Constraint::Length(half), Constraint::Fill(1)]).areas(table);
     fill(frame, own_lines, "b", table_own);
     fill(frame, other_lines, "b", table_others);
-    draw_log(frame, log, log_column.unwrap_or(below));
+    let below = log_column.unwrap_or(below);
+    let [log_area, lesson_area] =
+        Layout::vertical([Constraint::Fill(1), Constraint::Length(lesson_height)]).areas(below);
+    if log_area.height > 1 {
+        draw_log(frame, log, log_area);
+    }
+    if let (Some(pane), Some(lines)) = (&app.lesson, lesson_lines) {
+        lesson::draw(frame, pane, lines, lesson_area);
+    }
     app.menu = question::draw(frame, app, asked);
 }
 

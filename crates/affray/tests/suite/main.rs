@@ -11,3 +11,4 @@ mod readme;
 mod saves;
 mod screen;
 mod tmux;
+mod tutorial;

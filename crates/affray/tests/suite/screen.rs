@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use affray_core::fight::Share;
 use affray_core::{Consequences, Dealer, LedgerOdds, Method, Seat, SeatSet, Secret, Setup, Sitter};
-use affray_terminal::app::{App, Mode, PageKind, Then};
+use affray_terminal::app::{App, Mode, Then};
 use affray_terminal::background::JobContext;
 use affray_terminal::odds_column::{OddsUpdate, OutcomeOdds, Wins};
 use affray_terminal::{Analysis, EngineAnalysis, OddsColumn, Report, Session, Turn, Tutorial, draw};
@@ -325,50 +325,39 @@ fn keys_do_not_wait_for_background_jobs() {
     assert!(!app.is_analysing());
 }
 
-#[test]
-fn a_lesson_opens_the_tutorial() {
-    for (game, person) in PEOPLE {
-        let mut app = app(game, &[person], Sitter::Person, true);
-        assert!(matches!(app.mode, Mode::Read(_)), "{game}");
-        let first = shown(&mut app, 80, 24);
-        check(&format!("{game}-lesson-80x24"), &first);
-        // A long lesson is scrolled to its end before it is closed.
-        let mut pages = 1;
-        while matches!(app.mode, Mode::Read(_)) {
-            press(&mut app, "Enter");
-            pages += usize::from(matches!(app.mode, Mode::Read(_)));
-            shown(&mut app, 80, 24);
-        }
-        assert_eq!(pages > 1, first.contains("Enter read on"), "{game}: {pages} pages\n{first}");
-        assert_eq!(app.mode, Mode::Play, "{game}");
+/// Reads a lesson to its end; on how many pages it was.
+fn read_lesson(app: &mut App, width: u16, height: u16) -> usize {
+    let mut pages = 1;
+    shown(app, width, height);
+    while app.lesson.as_ref().is_some_and(|lesson| !lesson.is_read) {
+        let answers = app.session.play().answers();
+        press(app, "Enter");
+        shown(app, width, height);
+        pages += 1;
+        assert_eq!(app.session.play().answers(), answers, "nothing is answered while a lesson is read");
+        assert!(pages < 30, "the lesson ends");
     }
+    pages
 }
 
 #[test]
-fn following_the_suggestions_of_a_tutorial_wins_the_first_fight() {
-    for (slug, suggestions, won) in
-        [("deckahedron", 12, "Victory"), ("rt0", 19, "victory"), ("suits", 8, "Ann's friends won"), ("tiny", 1, "")]
-    {
-        let game = affray_catalogue::find(slug).expect("a game");
-        let tutorial = Tutorial::read(game.tutorial()).expect("a tutorial");
-        let person = tutorial.seat().expect("a learner").to_owned();
-        let mut app = dealt(slug, &[&person], Sitter::Person, tutorial.seed(), Some(tutorial));
-        let (mut tried, mut decisions, mut presses) = (0, 0, 0);
-        while !app.session.is_over() {
-            if let Mode::Read(page) = &app.mode {
-                let PageKind::Lesson(words) = &page.kind else { panic!("{slug}: only lessons come up by themselves") };
-                tried += usize::from(words.contains("Try: "));
-            } else {
-                decisions += 1;
-                // The cursor stands on what is suggested.
-                assert!(tried == decisions || decisions > suggestions.min(5), "{slug}: decision {decisions} is open");
-            }
-            press(&mut app, "Enter");
-            presses += 1;
-            assert!(presses < 5_000, "{slug} ends");
+fn a_lesson_opens_the_tutorial_next_to_the_table_it_speaks_of() {
+    for (game, person) in PEOPLE {
+        let tutorial = Tutorial::read(affray_catalogue::find(game).expect("a game").tutorial()).expect("a tutorial");
+        let mut app = dealt(game, &[person], Sitter::Person, tutorial.seed(), Some(tutorial));
+        for (width, height) in [(80, 24), (120, 40)] {
+            let first = shown(&mut app, width, height);
+            check(&format!("{game}-lesson-{width}x{height}"), &first);
+            assert!(!first.contains("more lines: b"), "{game}: the whole table is in sight\n{first}");
+            let pages = read_lesson(&mut app, width, height);
+            assert_eq!(pages > 1, first.contains("Enter read on"), "{game}: {pages} pages\n{first}");
+            let last = shown(&mut app, width, height);
+            check(&format!("{game}-lesson-read-{width}x{height}"), &last);
+            assert!(last.contains("Try: ") && last.contains('▸') && !last.contains("more lines: b"), "{game}\n{last}");
+            // Back to its beginning.
+            press(&mut app, "Tab");
+            assert_eq!(shown(&mut app, width, height), if pages > 1 { first } else { last }, "{game}");
         }
-        assert!(tried >= suggestions, "{slug}: {tried} suggestions");
-        assert!(app.session.play().summary().starts_with(won), "{slug}: {}", app.session.play().summary());
     }
 }
 
