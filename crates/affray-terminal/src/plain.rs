@@ -40,9 +40,9 @@ Type the number of an option, or the beginning of its text; with a * after it,
 it is taken as long as the same question is asked.
   ?          this help            ? RULE    what a rule says
   b          the whole table      l          the log so far
-  o          odds next to options: immediate, exact; chance to win; none
-  o 2        all immediate results of option 2, with exact odds
-  u          take back your last answer
+  o          odds next to options: what each deals and costs; chance to win; none
+  o 2        everything that may come of option 2
+  u          take back your last answer (u all: with what the GM did since)
   gm         what the GM may do   gm NAME=VALUE WHY   the GM sets something
                                   gm call NAME …      the GM calls for something
   note TEXT  add words to what just happened          tables   what there is to look up
@@ -272,10 +272,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                     self.odds_column = if self.session.has_odds() { self.odds_column.next() } else { OddsColumn::Off };
                     self.ask().map(|()| false)
                 }
-                "u" | "undo" => {
-                    let undone = self.session.undo_own(seat);
-                    self.after_undo(undone)
-                }
+                "u" | "undo" => self.undo(seat, rest == "all"),
                 "back" => self.go_back(seat, rest),
                 "gm" => self.gm(rest),
                 "note" => {
@@ -319,6 +316,18 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                 Ok(false)
             }
         }
+    }
+
+    /// Takes back the last answer; with `all` also what the GM did and what was noted since.
+    fn undo(&mut self, seat: Seat, all: bool) -> io::Result<bool> {
+        let dropped = if all { Vec::new() } else { self.session.dropped_by_undo(seat).unwrap_or_default() };
+        if dropped.is_empty() {
+            let undone = self.session.undo_own(seat);
+            return self.after_undo(undone);
+        }
+        writeln!(self.out, "! this goes with your answer; `u all` takes back all of it:")?;
+        dropped.iter().try_for_each(|what| writeln!(self.out, "  {what}"))?;
+        Ok(false)
     }
 
     fn after_undo(&mut self, undone: Result<(), String>) -> io::Result<bool> {

@@ -42,8 +42,9 @@ fn on(fight: &Fight, bin: B) -> u16 {
     fight.sum_on(ADA, bin)
 }
 
-fn goes_off_at(bin: B, points: u8) -> bool {
-    alone(&[]).fight.bin_words(bin).contains(&format!("{points}"))
+/// How many shields Defend makes.
+fn shields() -> bool {
+    alone(&[]).fight.bin_words(B::DEFEND).contains("5 shields")
 }
 
 const CLAIMS: &[Claim<Fight>] = &[
@@ -56,7 +57,7 @@ const CLAIMS: &[Claim<Fight>] = &[
     ("a court card fills it alone", |fight| on(fight, B::STRIKE) == 0 && value("QW") == 10),
     ("Strike is empty again. Six points do not set it off", |fight| on(fight, B::STRIKE) == 0 && value("6S") == 6),
     ("a Punch for 8. Ten points on Defend make 5 shields", |fight| {
-        intent(fight).starts_with("Punch: 8") && goes_off_at(B::DEFEND, 5) && value("10C") == 10
+        intent(fight).starts_with("Punch: 8") && shields() && value("10C") == 10
     }),
     ("Eight points make no shields yet", |fight| on(fight, B::DEFEND) == 0 && value("8C") == 8),
     ("Defend will need only two more", |fight| on(fight, B::DEFEND) + u16::from(value("8C")) + 2 == 10),
@@ -86,10 +87,10 @@ const CLAIMS: &[Claim<Fight>] = &[
     }),
     // RT-27, RT-28, RT-30.
     ("Strike takes Wands and Swords and goes off at 10 points; what is more than 10 is lost", |_| {
-        goes_off_at(B::STRIKE, 10)
+        registered("RT-27", "10")
     }),
     ("Being Strong, you hit harder", |fight| ada(fight).has(Trait::Strong)),
-    ("makes 5 shields at 10 points; what is more than 10 is lost", |_| goes_off_at(B::DEFEND, 5)),
+    ("makes 5 shields at 10 points; what is more than 10 is lost", |_| shields() && registered("RT-28", "10")),
     ("Two of them draw you another card", |_| registered("RT-30", "At two cards")),
     // RT-08.
     (

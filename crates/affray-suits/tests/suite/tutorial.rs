@@ -87,6 +87,6 @@ const CLAIMS: &[Claim<Fight>] = &[
 // SU-13, SU-28, SU-43, SU-64.
 #[test]
 fn every_number_of_the_tutorial_holds_wherever_it_is_stated() {
-    let end = tutorial::hold::<Suits>(CLAIMS, &[]);
+    let end = tutorial::hold::<Suits>(CLAIMS, &["a second side"]);
     assert_eq!(end.winner(), Some(0), "who follows the suggestions wins");
 }

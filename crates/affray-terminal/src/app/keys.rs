@@ -18,6 +18,14 @@ impl App {
         if control && matches!(key.code, KeyCode::Char('c' | 'd' | 'q')) || key.code == KeyCode::F(10) {
             return Then::Quit;
         }
+        // AltGr arrives as both, and types a letter.
+        let alt = key.modifiers.contains(KeyModifiers::ALT);
+        if let KeyCode::Char(letter) = key.code
+            && control != alt
+        {
+            self.edit(letter, control);
+            return Then::GoOn;
+        }
         match &self.mode {
             Mode::Play => return self.key_play(key.code),
             Mode::HandOver(next) => {
@@ -31,9 +39,23 @@ impl App {
             Mode::Console => self.key_console(key.code),
             Mode::Note => self.key_note(key.code),
             Mode::GoBack { .. } => self.key_back(key.code),
+            Mode::Undo(_) => self.key_undo(key.code),
             Mode::Unsaved(_) => return self.key_unsaved(key.code),
         }
         Then::GoOn
+    }
+
+    /// Ctrl-U clears what is typed and Ctrl-W its last word; other letters with Ctrl or Alt type nothing.
+    fn edit(&mut self, letter: char, control: bool) {
+        match letter {
+            'u' if control => self.typed.clear(),
+            'w' if control => {
+                let kept = self.typed.trim_end().rfind(' ').map_or(0, |space| space + 1);
+                self.typed.truncate(kept);
+            }
+            'h' if control => _ = self.typed.pop(),
+            _ => {}
+        }
     }
 
     fn lines_of_menu(&self) -> usize {
@@ -184,21 +206,6 @@ impl App {
         self.after_answer(taken.map(|_| ()));
         if let (Some(times @ 2..), Mode::Play) = (times, &self.mode) {
             self.message = Some(format!("gave the same answer {times} times"));
-        }
-    }
-
-    fn undo(&mut self) {
-        let seat = self.seat.or_else(|| self.session.turn().map(|turn| turn.seat));
-        let Some(seat) = seat else { return };
-        let undone = self.session.undo_own(seat);
-        let taken = undone.is_ok();
-        self.after_answer(undone);
-        // The lesson of that question has been read.
-        if let Some(lesson) = self.lesson.as_mut().filter(|_| taken) {
-            lesson.scroll = usize::MAX;
-        }
-        if taken && self.mode == Mode::Play {
-            self.message = Some("taken back".to_owned());
         }
     }
 

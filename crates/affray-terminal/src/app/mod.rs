@@ -1,6 +1,7 @@
 //! The state of the screen, and how keys and clicks change it. Nothing here touches a terminal, so tests can press keys.
 
 mod keys;
+mod undo;
 
 use affray_core::{Callable, Quantity, Seat, Viewer};
 use ratatui::layout::Rect;
@@ -36,6 +37,8 @@ pub enum Mode {
         /// Whether the GM is asked to confirm.
         sure: bool,
     },
+    /// Taking an answer back would also take back what the GM did or somebody noted since: these, in words.
+    Undo(Vec<String>),
     /// Answers are no longer saved, and people are asked whether to go on; what comes after that.
     Unsaved(Box<Mode>),
 }

@@ -1,5 +1,6 @@
 //! Drawing the screen: a function of the state. Fits 80 by 24, and uses more where there is more.
 
+mod crowd;
 mod lesson;
 mod pages;
 mod question;
@@ -39,6 +40,7 @@ pub fn draw(frame: &mut Frame, app: &mut App) {
         Mode::Read(page) => pages::read(frame, app, &page, area),
         Mode::ConsoleWarning => pages::console_warning(frame, app, area),
         Mode::Console => pages::console(frame, app, area),
+        Mode::Undo(dropped) => pages::undo(frame, app, &dropped, area),
         Mode::Unsaved(_) => pages::unsaved(frame, app, area),
         Mode::Note => pages::note(frame, app, area),
         Mode::GoBack { places, cursor, sure } => pages::go_back(frame, app, &places, cursor, sure, area),

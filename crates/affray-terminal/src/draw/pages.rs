@@ -35,7 +35,7 @@ const KEYS: &[(&str, &str)] = &[
     ("Enter", "take the option under the cursor (a click points, the next takes)"),
     ("a", "take it, and again as long as the same question is asked"),
     ("?  F1", "this page: the rules of the option under the cursor, and the keys"),
-    ("u  F2", "take back your last answer"),
+    ("u  F2", "take back your last answer; it asks first if the GM has set something since"),
     ("l  F3", "the whole log"),
     ("b  F4", "the whole table"),
     (
@@ -47,6 +47,7 @@ const KEYS: &[(&str, &str)] = &[
     ("t  F8", "tables to look up"),
     ("g  F5", "the GM sets something, or calls for something"),
     ("U  F6", "the GM goes back any distance"),
+    ("^U  ^W", "clear what is typed; its last word"),
     ("q  F10  ^C", "leave; the fight is saved after every answer"),
 ];
 
@@ -116,6 +117,18 @@ pub fn console_warning(frame: &mut Frame, app: &App, area: Rect) {
     let lines: Vec<Line> = wrapped(words, usize::from(area.width).min(76), Style::new()).collect();
     frame.render_widget(Paragraph::new(Text::from(lines)), middle);
     keys(frame, &[("Enter", "I am the GM"), ("Esc", "back to the fight")], bottom);
+}
+
+/// What else would be taken back with an answer, and whether it is meant.
+pub fn undo(frame: &mut Frame, app: &App, dropped: &[String], area: Rect) {
+    let [top, middle, bottom] = page(area);
+    header(frame, app, "take back more than your answer?", top);
+    let cells = usize::from(area.width).min(76);
+    let words = "Since your last answer the GM has stepped in, or something was noted. It goes with the answer:";
+    let mut lines: Vec<Line> = wrapped(words, cells, Style::new().fg(Color::Yellow)).collect();
+    lines.extend(dropped.iter().flat_map(|what| wrapped(&format!("  {what}"), cells, Style::new())));
+    fill(frame, lines, "U lists them", middle);
+    keys(frame, &[("y", "take back all of it"), ("n", "leave it")], bottom);
 }
 
 /// Nothing is saved any more: what to do about it.

@@ -7,7 +7,7 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Paragraph;
 
-use super::{fill, header, keys, lesson, question, titled};
+use super::{crowd, fill, header, keys, lesson, question, titled};
 use crate::app::App;
 use crate::lines::{self, Spread};
 use crate::phrases;
@@ -62,7 +62,7 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     header(frame, app, &board.heading, top);
     let wide = area.width >= WIDE;
     let (left, log_column) = if wide {
-        let [left, log] = Layout::horizontal([Constraint::Fill(3), Constraint::Fill(2)]).areas(middle);
+        let [left, log] = Layout::horizontal([Constraint::Fill(3), Constraint::Fill(2)]).spacing(2).areas(middle);
         (left, Some(log))
     } else {
         (middle, None)
@@ -86,7 +86,10 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     let (own, others): (Vec<&Panel>, Vec<&Panel>) = board.panels.iter().partition(|panel| panel.side == Side::Own);
     let half = left.width / 2;
     let own_lines = spread(&own, half.saturating_sub(1), comfortable, space);
-    let other_lines = spread(&others, left.width - half, comfortable, space);
+    let mut other_lines = spread(&others, left.width - half, comfortable, space);
+    if other_lines.len() > usize::from(space) {
+        other_lines = crowd::lines(&others, left.width - half, space);
+    }
     let table_height = (own_lines.len().max(other_lines.len()) as u16).min(space);
     // Space that the table does not need goes to the question first, then to the log.
     let spare = left.height - table_height;
@@ -140,7 +143,7 @@ fn spread(panels: &[&Panel], cells: u16, comfortable: u16, space: u16) -> Vec<Li
 }
 
 /// Panels one under the other in a column.
-fn column(panels: &[&Panel], cells: u16, spread: Spread) -> Vec<Line<'static>> {
+pub fn column(panels: &[&Panel], cells: u16, spread: Spread) -> Vec<Line<'static>> {
     let cells = usize::from(cells).saturating_sub(1);
     let mut all = Vec::new();
     for panel in panels {

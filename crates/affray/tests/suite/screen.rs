@@ -7,8 +7,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use affray_core::fight::Share;
-use affray_core::{Consequences, Dealer, LedgerOdds, Method, Seat, SeatSet, Secret, Setup, Sitter};
-use affray_terminal::app::{App, Mode, Then};
+use affray_core::{Consequences, Dealer, LedgerOdds, Method, Seat, SeatSet, Secret, Setup, Side, Sitter};
+use affray_terminal::app::{App, Mode, PageKind, Then};
 use affray_terminal::background::JobContext;
 use affray_terminal::odds_column::{OddsUpdate, OutcomeOdds, Wins};
 use affray_terminal::{Analysis, EngineAnalysis, OddsColumn, Report, Session, Turn, Tutorial, draw};
@@ -358,6 +358,98 @@ fn a_lesson_opens_the_tutorial_next_to_the_table_it_speaks_of() {
             press(&mut app, "Tab");
             assert_eq!(shown(&mut app, width, height), if pages > 1 { first } else { last }, "{game}");
         }
+    }
+}
+
+#[test]
+fn taking_back_asks_before_it_drops_what_the_gm_did() {
+    let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
+    press(&mut app, "Enter g lost Tab 3_a_fall Enter n rain Enter");
+    let answers = app.session.play().answers();
+    press(&mut app, "u");
+    let screen = shown(&mut app, 80, 24);
+    check("tiny-undo-80x24", &screen);
+    assert!(screen.contains("GM: Anchor.lost=3 a fall") && screen.contains("note: rain"), "{screen}");
+    press(&mut app, "n");
+    assert_eq!((app.session.play().answers(), &app.mode), (answers, &Mode::Play), "nothing is taken back");
+    press(&mut app, "u y");
+    assert!(app.session.play().answers() < answers && app.message.as_deref() == Some("taken back"));
+    // Before anything else was done, nothing is asked.
+    press(&mut app, "Enter u");
+    assert_eq!(app.mode, Mode::Play);
+}
+
+#[test]
+fn control_keys_type_no_letter() {
+    let control = |app: &mut App, letter: char| {
+        app.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL));
+    };
+    let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
+    press(&mut app, "Enter n how_it_looked");
+    control(&mut app, 'w');
+    assert_eq!(app.typed, "how it ");
+    control(&mut app, 'x');
+    assert_eq!(app.typed, "how it ");
+    control(&mut app, 'u');
+    assert_eq!(app.typed, "");
+    press(&mut app, "Esc");
+    let answers = app.session.play().answers();
+    control(&mut app, 'u');
+    assert_eq!(app.session.play().answers(), answers, "Ctrl-U takes nothing back");
+}
+
+#[test]
+fn every_foe_is_on_the_screen_in_every_fight() {
+    for game in affray_catalogue::ALL.iter() {
+        for file in game.encounters().iter().filter(|file| !file.path.contains('/')) {
+            let setup = Setup { encounter: file.text.to_owned(), ..Setup::default() };
+            let Ok(findings) = game.check(&setup) else { continue };
+            let Ok(play) = game.begin(&setup, Some(Dealer::new(Secret::from_seed(7), Vec::new()))) else { continue };
+            let mut app = App::new(Session::new(*game, play, findings.title), None);
+            let board = app.session.board(app.viewer());
+            let screen = shown(&mut app, 80, 24);
+            if file.path.contains("mob") {
+                check("deckahedron-mob-80x24", &screen);
+            }
+            let table = screen.split("\n log ──").next().unwrap_or_default();
+            for foe in board.panels.iter().filter(|panel| panel.side == Side::Foe) {
+                let name = affray_terminal::text::heading(&foe.title);
+                assert!(table.contains(&name), "{}: {name} is not on the screen:\n{screen}", file.path);
+            }
+        }
+    }
+}
+
+#[test]
+fn keys_do_what_their_hints_say() {
+    for (key, does) in draw::HINTS {
+        let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
+        app.session.attach_analysis(Fixed);
+        press(&mut app, "Enter");
+        let answers = app.session.play().answers();
+        let mut then = Then::GoOn;
+        match *key {
+            "↑↓" => press(&mut app, "Down"),
+            "Enter" => press(&mut app, "Enter"),
+            key => {
+                let letter = key.chars().next().expect("a letter");
+                then = app.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
+            }
+        }
+        let reads = |kind: PageKind| matches!(&app.mode, Mode::Read(page) if page.kind == kind);
+        let done = match *does {
+            "move" => app.cursor == 1,
+            "choose" | "again" => app.session.play().answers() > answers,
+            "help" => reads(PageKind::Help),
+            "undo" => app.session.play().answers() < answers,
+            "odds" => app.odds_column == OddsColumn::Outcome,
+            "log" => reads(PageKind::Log),
+            "table" => reads(PageKind::Board),
+            "GM" => app.mode == Mode::Console,
+            "quit" => then == Then::Quit,
+            other => panic!("{other:?} is a new hint: say here what its key does"),
+        };
+        assert!(done, "{key:?} does not {does}");
     }
 }
 
