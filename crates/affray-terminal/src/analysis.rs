@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use affray_core::fight::forecast::{AnyForecast, PlayOnFrom};
 use affray_core::query::Budget;
-use affray_core::{AnyGame, AnyPlay, OddsEffort, Record, Seat, SeatSet};
+use affray_core::{AnyGame, AnyPlay, OddsEffort, Record, Seat, SeatSet, Viewer};
 
 use crate::background::{Job, JobContext};
 use crate::odds_column::{OddsColumn, OddsLine, OddsUpdate, Wins};
@@ -159,6 +159,7 @@ impl Analysis for EngineAnalysis {
         let positions = (answers + 1 + options) as f64;
         let fights = ((REPORT_TIME.as_secs_f64() / (each * positions).max(1e-9)) as u32).clamp(20, 2_000);
         let effort = Effort { fights, paths: PATHS / 10 };
-        Report::of(forecast.as_ref(), play.cast(), people, effort, |share| job.send(share))
+        let log = play.lines(Viewer::Referee);
+        Report::of(forecast.as_ref(), (play.cast(), &log), people, effort, |share| job.send(share))
     }
 }

@@ -42,4 +42,4 @@ pub use plain::Ending;
 pub use report::{Effort, Report};
 pub use save::Save;
 pub use session::{Session, Turn};
-pub use tutorial::Tutorial;
+pub use tutorial::{Interface, Lesson, Tutorial};

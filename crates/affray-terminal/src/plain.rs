@@ -16,7 +16,7 @@ use crate::report::Report;
 use crate::session::Session;
 use crate::tables;
 use crate::text;
-use crate::tutorial::Tutorial;
+use crate::tutorial::{Interface, Tutorial};
 
 /// How plain play ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,9 +44,9 @@ use comes first: name it by code or word (7w, 7w strike) to list what it can do.
   all        every option of a long menu
   ?          this help            ? RULE    what a rule says
   b          the whole table      l          the log so far
-  o          odds next to options: immediate, exact; chance to win; none
-  o 2        all immediate results of option 2, with exact odds
-  u          take back your last answer
+  o          odds next to options: what each deals and costs; chance to win; none
+  o 2        everything that may come of option 2
+  u          take back your last answer (u all: with what the GM did since)
   gm         what the GM may do   gm NAME=VALUE WHY   the GM sets something
                                   gm call NAME …      the GM calls for something
   note TEXT  add words to what just happened          tables   what there is to look up
@@ -70,6 +70,8 @@ pub struct Plain<'a, R, W> {
     person: bool,
     odds_column: OddsColumn,
     tutorial: Option<Tutorial>,
+    /// The option that the tutorial suggests now.
+    suggested: Option<usize>,
     /// Lines of the log already shown to each seat.
     shown: Vec<usize>,
     /// The events whose lines have been shown to anybody; `None` once people look away from what others see.
@@ -90,6 +92,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             person: false,
             odds_column: OddsColumn::Off,
             tutorial: None,
+            suggested: None,
             shown: vec![0; seats + 1],
             read: Some(BTreeSet::new()),
             table: BTreeMap::new(),
@@ -107,7 +110,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     /// Explains rules as they first matter.
     #[must_use]
     pub fn with_tutorial(mut self, tutorial: Option<Tutorial>) -> Self {
-        self.tutorial = tutorial;
+        self.tutorial = tutorial.map(|tutorial| tutorial.on(Interface::Lines));
         self
     }
 
@@ -125,21 +128,20 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         if !seats.is_empty() {
             writeln!(self.out, "You play {}. Type ? for help, q to stop.", seats.join(" and "))?;
         }
-        if let Some(words) = self.tutorial.as_ref().map(Tutorial::opening).filter(|words| !words.is_empty()) {
-            self.explain(&words)?;
-        }
         loop {
             if !self.is_saved()? {
                 return Ok(Ending::Stopped);
             }
             let Some(seat) = self.session.turn().map(|turn| turn.seat) else {
                 self.show_log(self.session.default_viewer())?;
+                self.teach(self.last)?;
                 return Ok(Ending::Over);
             };
             if !self.hand_over(seat)? {
                 return Ok(Ending::Stopped);
             }
             self.show_log(Viewer::Seat(seat))?;
+            self.teach(Some(seat))?;
             self.ask()?;
             if !self.answer(seat)? {
                 return Ok(Ending::Stopped);
@@ -195,10 +197,14 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         Ok(true)
     }
 
-    fn explain(&mut self, words: &str) -> io::Result<()> {
-        writeln!(self.out)?;
-        for paragraph in words.lines() {
-            for line in text::wrap(paragraph, WIDTH - 4) {
+    /// Shows what the tutorial says now.
+    fn teach(&mut self, seat: Option<Seat>) -> io::Result<()> {
+        let play = self.session.play();
+        let lesson = self.tutorial.as_mut().map(|tutorial| tutorial.look(play, seat)).unwrap_or_default();
+        self.suggested = lesson.option;
+        for words in lesson.texts {
+            writeln!(self.out)?;
+            for line in words.lines().flat_map(|paragraph| text::wrap(paragraph, WIDTH - 4)) {
                 writeln!(self.out, "  | {line}")?;
             }
         }
@@ -222,11 +228,6 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
             }
         }
         self.shown[place] = log.len();
-        let rules = log[from..].iter().filter_map(|entry| entry.line.rule).map(|rule| rule.0);
-        let lessons = self.tutorial.as_mut().map(|tutorial| tutorial.on_rules(rules)).unwrap_or_default();
-        for words in lessons {
-            self.explain(&words)?;
-        }
         Ok(())
     }
 
@@ -248,17 +249,11 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     /// Shows the open question, with the numbers of the table that have changed.
     fn ask(&mut self) -> io::Result<()> {
-        let asked = self.session.asked();
-        let lesson = self.tutorial.as_mut().zip(asked).and_then(|(tutorial, asked)| tutorial.on_question(asked));
-        let suggested = lesson.as_ref().and_then(|lesson| lesson.option);
-        if let Some(lesson) = lesson {
-            self.explain(&lesson.say)?;
-        }
         writeln!(self.out)?;
         self.show_numbers()?;
         writeln!(self.out, "{}", phrases::prompt(self.session))?;
         if self.session.asked().is_some() {
-            self.list(&Choosing { suggested, ..Choosing::default() })?;
+            self.list(&Choosing { suggested: self.suggested, ..Choosing::default() })?;
         } else if let Some(turn) = self.session.turn() {
             writeln!(self.out, "{}", phrases::how_to_type(turn))?;
         }
@@ -373,10 +368,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                     self.odds_column = if self.session.has_odds() { self.odds_column.next() } else { OddsColumn::Off };
                     self.ask().map(|()| false)
                 }
-                "u" | "undo" => {
-                    let undone = self.session.undo_own(seat);
-                    self.after_undo(undone)
-                }
+                "u" | "undo" => self.undo(seat, rest == "all"),
                 "back" => self.go_back(seat, rest),
                 "gm" => self.gm(rest),
                 "note" => {
@@ -425,6 +417,18 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                 Ok(false)
             }
         }
+    }
+
+    /// Takes back the last answer; with `all` also what the GM did and what was noted since.
+    fn undo(&mut self, seat: Seat, all: bool) -> io::Result<bool> {
+        let dropped = if all { Vec::new() } else { self.session.dropped_by_undo(seat).unwrap_or_default() };
+        if dropped.is_empty() {
+            let undone = self.session.undo_own(seat);
+            return self.after_undo(undone);
+        }
+        writeln!(self.out, "! this goes with your answer; `u all` takes back all of it:")?;
+        dropped.iter().try_for_each(|what| writeln!(self.out, "  {what}"))?;
+        Ok(false)
     }
 
     fn after_undo(&mut self, undone: Result<(), String>) -> io::Result<bool> {

@@ -7,7 +7,7 @@ use affray_core::encounter::visible;
 use affray_core::fight::any_play::{Asked, LogLine, OpenText};
 use affray_core::{
     AnswerOrigin, AnyGame, AnyPlay, Board, Call, Callable, Coin, Face, Item, Note, Orders, Override, Quantity, Refused,
-    Reply, Says, Seat, SeatSet, Sitter, StandingOrder, Viewer,
+    Reply, Says, Seat, SeatSet, Sitter, StandingOrder, Typed, Viewer,
 };
 
 use crate::analysis::Analysis;
@@ -280,8 +280,8 @@ impl Session {
         self.try_saving();
     }
 
-    /// Takes back this seat's last answer, if nobody else at the keyboard has decided since.
-    pub fn undo_own(&mut self, seat: Seat) -> Result<(), String> {
+    /// The place of this seat's last answer, if nobody else at the keyboard has decided since.
+    fn own_place(&self, seat: Seat) -> Result<usize, String> {
         let given = self.play.given();
         let own = |given: &AnswerOrigin| match given {
             AnswerOrigin::Decided(by) => *by == seat,
@@ -300,10 +300,22 @@ impl Session {
             AnswerOrigin::Decided(by) if *by != seat && self.people.contains(*by) => Some(*by),
             _ => None,
         });
-        if let Some(other) = since {
-            let other = self.name(other);
-            return Err(format!("{other} has decided since; only the GM can take back further"));
+        match since {
+            Some(other) => Err(format!("{} has decided since; only the GM can take back further", self.name(other))),
+            None => Ok(place),
         }
+    }
+
+    /// What the GM has set or called for and what was noted since this seat's last answer: it goes with the answer.
+    pub fn dropped_by_undo(&self, seat: Seat) -> Result<Vec<String>, String> {
+        let place = self.own_place(seat)?;
+        let typed = self.play.typed().into_iter().skip(place + 1);
+        Ok(typed.filter_map(|typed| interruption(&typed)).collect())
+    }
+
+    /// Takes back this seat's last answer, if nobody else at the keyboard has decided since.
+    pub fn undo_own(&mut self, seat: Seat) -> Result<(), String> {
+        let place = self.own_place(seat)?;
         self.undo_to(place);
         Ok(())
     }
@@ -334,16 +346,16 @@ impl Session {
         let name = |seat: Seat| self.play.cast().name(seat);
         let logged = |place: usize| log.iter().find(|line| line.at == place + 1).map(|line| line.line.text.clone());
         let alone = self.people.len() == 1;
-        let describe = |(place, typed): (usize, affray_core::Typed)| match typed.given {
+        let describe = |(place, typed): (usize, Typed)| match typed.given {
             AnswerOrigin::Decided(seat) if Viewer::Seat(seat) == viewer => {
                 Some((place, format!("{}: {}", name(seat), typed.means)))
             }
             AnswerOrigin::Decided(seat) => {
                 Some((place, format!("{}: {}", name(seat), logged(place).unwrap_or_else(|| "decided".to_owned()))))
             }
-            AnswerOrigin::Overruled => Some((place, format!("GM: {}", visible(&typed.text)))),
-            AnswerOrigin::Called => Some((place, format!("GM: call {}", visible(&typed.text)))),
-            AnswerOrigin::Noted => Some((place, format!("note: {}", visible(&typed.text)))),
+            AnswerOrigin::Overruled | AnswerOrigin::Called | AnswerOrigin::Noted => {
+                Some((place, interruption(&typed)?))
+            }
             AnswerOrigin::Read if alone => Some((place, format!("typed: {}", typed.text))),
             AnswerOrigin::Read => {
                 Some((place, logged(place).unwrap_or_else(|| "a card, die or coin was typed".to_owned())))
@@ -458,6 +470,21 @@ impl Session {
         let end = end.unwrap_or_else(|| rest.find(' ').unwrap_or(rest.len()));
         let change = Override { quantity, value: rest[..end].to_owned(), reason: rest[end..].trim().to_owned() };
         self.interrupt(|play| play.overrule(change))
+    }
+}
+
+/// What the GM set or called for, or what was noted, in a line; `None` for any other answer.
+fn interruption(typed: &Typed) -> Option<String> {
+    let text = visible(&typed.text);
+    match typed.given {
+        AnswerOrigin::Overruled => Some(format!("GM: {text}")),
+        AnswerOrigin::Called => Some(format!("GM: call {text}")),
+        AnswerOrigin::Noted => Some(format!("note: {text}")),
+        AnswerOrigin::Decided(_)
+        | AnswerOrigin::Dealt
+        | AnswerOrigin::Read
+        | AnswerOrigin::ByOrder(_)
+        | AnswerOrigin::Ordered(_) => None,
     }
 }
 

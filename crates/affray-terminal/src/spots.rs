@@ -21,6 +21,14 @@ pub struct Spot {
     pub things: Vec<Thing>,
 }
 
+impl Spot {
+    /// The same so many lines further down.
+    #[must_use]
+    pub fn moved_down(self, by: usize) -> Spot {
+        Spot { lines: self.lines.start + by..self.lines.end + by, ..self }
+    }
+}
+
 /// The spots of one item, drawn on lines of its own from line `at` on: its parts before the whole.
 pub fn of_item(panel: &Panel, item: &Item, at: usize, lines: &[Line<'_>], cells: usize) -> Vec<Spot> {
     let mut spots = match item {

@@ -5,6 +5,7 @@
 //!   game.
 //! - [`register`]: every rule id stands in the register, the code and the tests.
 //! - [`tables`]: what holds `log.md`, `board.md` and `lasting.md` of a game true.
+//! - [`tutorial`]: what holds the words of a tutorial against its fight.
 //! - [`allocation`]: nothing is allocated per step.
 //! - [`mod@bench`]: the common part of every game's benchmark; [`spy`]: reports what is asked and what happens.
 //! - [`ambush`]: hidden hands, cards laid at the same time, a shared deck, a die and a coin, in as few rules as
@@ -18,3 +19,4 @@ pub mod laws;
 pub mod register;
 pub mod spy;
 pub mod tables;
+pub mod tutorial;

@@ -37,6 +37,13 @@ fn face(card: Card, edition: Edition) -> Face {
     }
 }
 
+/// A card in a line, with what it shows: "card 7 ▲G: A ✗✗, B ✗✗, C ✔✔, D ✗✗".
+pub(super) fn card_words(card: Card, edition: Edition) -> String {
+    let Face { name, suit, print, .. } = face(card, edition);
+    let signs = if suit.is_empty() { suit } else { format!(" {suit}") };
+    format!("{name}{signs}: {}", print.join(", "))
+}
+
 fn faces(pile: Pile, edition: Edition) -> Vec<Face> {
     pile.cards().map(|card| face(card, edition)).collect()
 }

@@ -23,15 +23,23 @@ impl App {
         }
         // Whoever ends a number with Enter, as on lines, does not mean the next question.
         let ends_number = std::mem::take(&mut self.taken_by_digit) && key.code == KeyCode::Enter;
+        // AltGr arrives as both, and types a letter.
+        let alt = key.modifiers.contains(KeyModifiers::ALT);
+        if let KeyCode::Char(letter) = key.code
+            && control != alt
+        {
+            self.edit(letter, control);
+            return Then::GoOn;
+        }
         match &self.mode {
             Mode::Play if ends_number && !self.session.is_over() => {
                 self.message = Some("that number was taken already; Enter again takes the option here".to_owned());
             }
             Mode::Play => return self.key_play(key.code),
             Mode::HandOver(next) => {
+                let next = *next;
                 if key.code == KeyCode::Enter {
-                    self.seat = Some(*next);
-                    self.mode = Mode::Play;
+                    self.take_over(next);
                 }
             }
             Mode::Read(_) => self.key_read(key.code),
@@ -40,9 +48,26 @@ impl App {
             Mode::Note => self.key_note(key.code),
             Mode::Orders { .. } => self.key_orders(key.code),
             Mode::GoBack { .. } => self.key_back(key.code),
+            Mode::Undo(_) => self.key_undo(key.code),
             Mode::Unsaved(_) => return self.key_unsaved(key.code),
         }
         Then::GoOn
+    }
+
+    /// Ctrl-U clears what is typed and Ctrl-W its last word; other letters with Ctrl or Alt type nothing.
+    fn edit(&mut self, letter: char, control: bool) {
+        match letter {
+            'u' if control && self.choosing.filter.is_some() => {
+                self.narrow(|choosing| choosing.filter = Some(String::new()));
+            }
+            'u' if control => self.typed.clear(),
+            'w' if control => {
+                let kept = self.typed.trim_end().rfind(' ').map_or(0, |space| space + 1);
+                self.typed.truncate(kept);
+            }
+            'h' if control => _ = self.typed.pop(),
+            _ => {}
+        }
     }
 
     fn lines_of_menu(&self) -> usize {
@@ -67,6 +92,7 @@ impl App {
             KeyCode::F(7) => self.begin_note(),
             KeyCode::F(8) => self.read(PageKind::Tables),
             KeyCode::F(9) if !is_over => self.open_orders(),
+            KeyCode::Enter | KeyCode::Esc | KeyCode::Tab if self.turns_page(code) => {}
             KeyCode::Esc => {
                 self.typed.clear();
                 self.narrow(|choosing| choosing.touched.clear());
@@ -140,6 +166,18 @@ impl App {
         if self.choosing != before {
             self.point_at_suggestion();
         }
+    }
+
+    /// Enter reads on in a lesson, Esc leaps to its end, Tab goes back to its beginning; false if there is nothing to turn.
+    fn turns_page(&mut self, code: KeyCode) -> bool {
+        let Some(lesson) = &mut self.lesson else { return false };
+        match code {
+            KeyCode::Enter if !lesson.is_read => lesson.scroll += lesson.page,
+            KeyCode::Esc if !lesson.is_read => lesson.scroll = usize::MAX,
+            KeyCode::Tab if lesson.is_long => lesson.scroll = 0,
+            _ => return false,
+        }
+        true
     }
 
     /// Puts the cursor on a line of the menu.
@@ -231,17 +269,6 @@ impl App {
         }
     }
 
-    fn undo(&mut self) {
-        let seat = self.seat.or_else(|| self.session.turn().map(|turn| turn.seat));
-        let Some(seat) = seat else { return };
-        let undone = self.session.undo_own(seat);
-        let taken = undone.is_ok();
-        self.after_answer(undone);
-        if taken && self.mode == Mode::Play {
-            self.message = Some("taken back".to_owned());
-        }
-    }
-
     fn read(&mut self, kind: PageKind) {
         self.mode = Mode::Read(Page::new(kind));
     }
@@ -253,10 +280,6 @@ impl App {
             KeyCode::Up | KeyCode::Char('k') => page.scroll = page.scroll.saturating_sub(1),
             KeyCode::PageDown | KeyCode::Char(' ') => page.scroll = page.scroll.saturating_add(page.seen.0.max(2) - 1),
             KeyCode::PageUp => page.scroll = page.scroll.saturating_sub(page.seen.0.max(2) - 1),
-            // Enter scrolls through a lesson to its end before it closes the page.
-            KeyCode::Enter if matches!(page.kind, PageKind::Lesson(_)) && page.seen.1 > 0 => {
-                page.scroll = page.scroll.saturating_add(page.seen.0.max(2) - 1);
-            }
             KeyCode::Home => page.scroll = 0,
             KeyCode::End => page.scroll = usize::MAX,
             _ => self.mode = Mode::Play,
@@ -383,8 +406,8 @@ impl App {
             (MouseEventKind::ScrollUp, Mode::Play) => self.point(self.cursor.saturating_sub(1)),
             (MouseEventKind::Down(MouseButton::Left), Mode::Read(_)) => self.mode = Mode::Play,
             (MouseEventKind::Down(MouseButton::Left), Mode::HandOver(next)) => {
-                self.seat = Some(*next);
-                self.mode = Mode::Play;
+                let next = *next;
+                self.take_over(next);
             }
             (MouseEventKind::Down(MouseButton::Left), Mode::Play) => self.click(mouse.column, mouse.row),
             _ => {}

@@ -2,6 +2,7 @@
 
 mod keys;
 mod orders;
+mod undo;
 
 use affray_core::{Callable, Quantity, Seat, Thing, Viewer};
 use ratatui::layout::Rect;
@@ -23,7 +24,7 @@ pub enum Mode {
     Play,
     /// The keyboard is handed to this seat; nothing else is shown.
     HandOver(Seat),
-    /// A page to read: help, the log, the whole table, the report, a lesson.
+    /// A page to read: help, the log, the whole table, the report.
     Read(Page),
     /// A warning before the GM's console, where several people share the keyboard.
     ConsoleWarning,
@@ -45,6 +46,8 @@ pub enum Mode {
         /// Whether the GM is asked to confirm.
         sure: bool,
     },
+    /// Taking an answer back would also take back what the GM did or somebody noted since: these, in words.
+    Undo(Vec<String>),
     /// Answers are no longer saved, and people are asked whether to go on; what comes after that.
     Unsaved(Box<Mode>),
 }
@@ -81,8 +84,21 @@ pub enum PageKind {
     Report,
     /// Tables to look up.
     Tables,
-    /// What the tutorial says.
-    Lesson(String),
+}
+
+/// The tutorial's lesson, next to the table.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct LessonPane {
+    /// What it says.
+    pub words: String,
+    /// Lines turned over.
+    pub scroll: usize,
+    /// How many lines were last visible.
+    pub page: usize,
+    /// Whether its end was visible. Until then Enter reads on.
+    pub is_read: bool,
+    /// Whether it is longer than its last page.
+    pub is_long: bool,
 }
 
 /// What the event loop does next.
@@ -164,15 +180,14 @@ pub struct App {
     odds: Option<Odds>,
     report: Option<ReportProgress>,
     tutorial: Option<Tutorial>,
-    /// How many lines of the log the tutorial has seen.
-    taught: usize,
+    /// What the tutorial says about what is on the screen.
+    pub lesson: Option<LessonPane>,
 }
 
 impl App {
     /// A screen for this session.
     pub fn new(session: Session, tutorial: Option<Tutorial>) -> App {
         let seat = session.turn().map(|turn| turn.seat).or(session.people().iter().next());
-        let lesson = tutorial.as_ref().map(Tutorial::opening);
         let mut app = App {
             session,
             mode: Mode::Play,
@@ -189,12 +204,9 @@ impl App {
             odds: None,
             report: None,
             tutorial,
-            taught: 0,
+            lesson: None,
         };
-        // What happened before the first question is part of the first lesson.
-        let mut lessons: Vec<String> = lesson.into_iter().filter(|words| !words.is_empty()).collect();
-        lessons.extend(app.lessons());
-        app.teach(lessons);
+        app.teach();
         // The first question may be for somebody else than who started the command.
         if let Some(seat) = app.session.turn().map(|turn| turn.seat)
             && app.session.is_shared(seat)
@@ -315,31 +327,14 @@ impl App {
         self.session.calls().into_iter().filter(|call| call.name.contains(&wanted)).collect()
     }
 
-    /// What the tutorial says about what happened since the last lesson.
-    fn lessons(&mut self) -> Vec<String> {
-        let Some(tutorial) = &mut self.tutorial else { return Vec::new() };
-        let viewer = self.seat.map_or(Viewer::Onlooker, Viewer::Seat);
-        let log = self.session.log(viewer);
-        let new = &log[self.taught.min(log.len())..];
-        let mut lessons = tutorial.on_rules(new.iter().filter_map(|line| line.line.rule).map(|rule| rule.0));
-        self.taught = log.len();
-        if let Some(lesson) = self.session.asked().and_then(|asked| tutorial.on_question(asked)) {
-            // The cursor starts on the suggested option.
-            self.choosing.suggested = lesson.option;
-            lessons.push(lesson.say);
-        }
-        if self.session.is_over() {
-            lessons.push(tutorial.closing());
-        }
+    /// Shows what the tutorial says now, with the cursor on the option that it suggests.
+    fn teach(&mut self) {
+        let Some(tutorial) = &mut self.tutorial else { return };
+        let lesson = tutorial.look(self.session.play(), self.seat);
+        self.choosing.suggested = lesson.option;
+        let words = lesson.words();
+        self.lesson = (!words.is_empty()).then(|| LessonPane { words, ..LessonPane::default() });
         self.point_at_suggestion();
-        lessons
-    }
-
-    fn teach(&mut self, lessons: Vec<String>) {
-        let words = lessons.join("\n\n");
-        if !words.trim().is_empty() {
-            self.mode = Mode::Read(Page::new(PageKind::Lesson(words)));
-        }
     }
 
     /// Updates the screen after the fight has changed, and asks what to do if the change could not be saved.
@@ -361,6 +356,7 @@ impl App {
         self.typed.clear();
         self.message = None;
         self.mode = Mode::Play;
+        self.lesson = None;
         let next = self.session.turn().map(|turn| turn.seat);
         if let Some(next) = next
             && self.seat != Some(next)
@@ -371,8 +367,7 @@ impl App {
             }
             self.seat = Some(next);
         }
-        let lessons = self.lessons();
-        self.teach(lessons);
+        self.teach();
     }
 
     fn after_answer(&mut self, taken: Result<(), String>) {
@@ -383,6 +378,13 @@ impl App {
                 self.message = Some(why);
             }
         }
+    }
+
+    /// The keyboard is in the hands of this seat.
+    fn take_over(&mut self, seat: Seat) {
+        self.seat = Some(seat);
+        self.mode = Mode::Play;
+        self.teach();
     }
 
     /// The rules of the option under the cursor and of the question, and separately those cited by the last lines of

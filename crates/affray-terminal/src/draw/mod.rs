@@ -1,5 +1,7 @@
 //! Drawing the screen: a function of the state. Fits 80 by 24, and uses more where there is more.
 
+mod crowd;
+mod lesson;
 mod orders;
 mod pages;
 mod question;
@@ -13,6 +15,8 @@ use ratatui::widgets::{Block, Borders, Paragraph, Wrap};
 
 use crate::app::{App, Mode};
 use crate::text::{self, FAINT};
+
+pub use table::{ARROWS, HINTS};
 
 /// The smallest useful window.
 pub const LEAST: (u16, u16) = (60, 18);
@@ -38,6 +42,7 @@ pub fn draw(frame: &mut Frame, app: &mut App) {
         Mode::Read(page) => pages::read(frame, app, &page, area),
         Mode::ConsoleWarning => pages::console_warning(frame, app, area),
         Mode::Console => pages::console(frame, app, area),
+        Mode::Undo(dropped) => pages::undo(frame, app, &dropped, area),
         Mode::Unsaved(_) => pages::unsaved(frame, app, area),
         Mode::Note => pages::note(frame, app, area),
         Mode::Orders { cursor } => orders::orders(frame, app, cursor, area),

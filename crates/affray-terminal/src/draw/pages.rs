@@ -1,4 +1,4 @@
-//! Pages that fill the screen: help, the log, the whole table, a lesson, the GM's console, the keyboard handed over.
+//! Pages that fill the screen: help, the log, the whole table, the GM's console, the keyboard handed over.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -40,7 +40,7 @@ const KEYS: &[(&str, &str)] = &[
     ("/", "find: type codes of cards (7w) and words; Enter takes the option under the cursor"),
     ("a", "take it, and again as long as the same question is asked"),
     ("?  F1", "this page: the rules of the option under the cursor, and the keys"),
-    ("u  F2", "take back your last answer"),
+    ("u  F2", "take back your last answer; it asks first if the GM has set something since"),
     ("l  F3", "the whole log"),
     ("b  F4", "the whole table"),
     (
@@ -53,6 +53,7 @@ const KEYS: &[(&str, &str)] = &[
     ("s  F9", "standing orders: what is answered for you, and what you are asked"),
     ("g  F5", "the GM sets something, or calls for something"),
     ("U  F6", "the GM goes back any distance"),
+    ("^U  ^W", "clear what is typed; its last word"),
     ("q  F10  ^C", "leave; the fight is saved after every answer"),
 ];
 
@@ -95,11 +96,6 @@ pub fn read(frame: &mut Frame, app: &mut App, read: &Page, area: Rect) {
         PageKind::Log => ("the log", lines::log(app.session.log(app.viewer()), cells)),
         PageKind::Report => ("how it went", question::ending(app, cells)),
         PageKind::Tables => ("tables", tables::all(app.session.game, cells).into_iter().map(Line::raw).collect()),
-        PageKind::Lesson(words) => {
-            let paragraph =
-                |words: &str| wrapped(&format!(" {words}"), cells.min(76), Style::new()).collect::<Vec<_>>();
-            ("the lesson", words.lines().flat_map(paragraph).collect())
-        }
     };
     let [top, middle, bottom] = page(area);
     header(frame, app, title, top);
@@ -112,9 +108,6 @@ pub fn read(frame: &mut Frame, app: &mut App, read: &Page, area: Rect) {
     frame.render_widget(Paragraph::new(Text::from(text[scroll..].to_vec())), middle);
     let back = ("Enter", "back to the fight");
     match (scroll < most, most) {
-        (true, _) if matches!(read.kind, PageKind::Lesson(_)) => {
-            keys(frame, &[("Enter", "read on"), ("Esc", back.1)], bottom);
-        }
         (true, _) => keys(frame, &[back, ("Space ↓", "more")], bottom),
         (false, 0) => keys(frame, &[back], bottom),
         (false, _) => keys(frame, &[back, ("↑↓", "up and down")], bottom),
@@ -130,6 +123,18 @@ pub fn console_warning(frame: &mut Frame, app: &App, area: Rect) {
     let lines: Vec<Line> = wrapped(words, usize::from(area.width).min(76), Style::new()).collect();
     frame.render_widget(Paragraph::new(Text::from(lines)), middle);
     keys(frame, &[("Enter", "I am the GM"), ("Esc", "back to the fight")], bottom);
+}
+
+/// What else would be taken back with an answer, and whether it is meant.
+pub fn undo(frame: &mut Frame, app: &App, dropped: &[String], area: Rect) {
+    let [top, middle, bottom] = page(area);
+    header(frame, app, "take back more than your answer?", top);
+    let cells = usize::from(area.width).min(76);
+    let words = "Since your last answer the GM has stepped in, or something was noted. It goes with the answer:";
+    let mut lines: Vec<Line> = wrapped(words, cells, Style::new().fg(Color::Yellow)).collect();
+    lines.extend(dropped.iter().flat_map(|what| wrapped(&format!("  {what}"), cells, Style::new())));
+    fill(frame, lines, "U lists them", middle);
+    keys(frame, &[("y", "take back all of it"), ("n", "leave it")], bottom);
 }
 
 /// Nothing is saved any more: what to do about it.

@@ -39,9 +39,12 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) -> Option<MenuArea> {
     let space = left.saturating_sub(detail.len());
     let menu = app.session.asked().map(|_| MenuLayout::of(&rows, app, cells, space));
     // The title says what the figures in the odds column are.
-    let more = menu.as_ref().map(MenuLayout::more).unwrap_or_default();
-    let taken = text::width(&title) + text::width(&more) + 8;
-    let figures = OddsTable::of(app.odds_column, app.odds_shown()).title(cells.saturating_sub(taken));
+    let [more, less] = menu.as_ref().map(MenuLayout::more).unwrap_or_default();
+    let odds = OddsTable::of(app.odds_column, app.odds_shown());
+    // Both heads fit next to the title: how much of the menu is hidden is shortened before the odds' head is cut.
+    let left_of = |more: &str| cells.saturating_sub(text::width(&title) + text::width(more) + 8);
+    let more = if text::width(&odds.title(left_of(&more))) <= left_of(&more) { more } else { less };
+    let figures = text::cut(&odds.title(left_of(&more)), left_of(&more));
     let heads = [more, figures].into_iter().filter(|words| !words.is_empty());
     let heads = heads.fold(String::new(), |heads, words| format!("{heads} {words} "));
     frame.render_widget(block.title(Line::styled(heads, FAINT).right_aligned()), area);
@@ -167,18 +170,18 @@ impl MenuLayout {
         MenuLayout { rows, columns, each, height, first }
     }
 
-    /// How much of the menu is not visible, and in which direction.
-    fn more(&self) -> String {
+    /// How much of the menu is not visible, and in which direction: in words, and in short.
+    fn more(&self) -> [String; 2] {
         let hidden = self.each - self.height;
         let arrows = match (self.first > 0, self.first < hidden) {
-            (false, false) => return String::new(),
+            (false, false) => return Default::default(),
             (true, true) => "↑↓",
             (true, false) => "↑",
             (false, true) => "↓",
         };
         let seen = |place: usize| (self.first..self.first + self.height).contains(&(place % self.each));
         let hidden = (0..self.rows.len()).filter(|&place| !seen(place)).count();
-        format!("{hidden} more {arrows}")
+        [format!("{hidden} more {arrows}"), format!("{hidden}{arrows}")]
     }
 
     fn render(mut self, frame: &mut Frame, area: Rect) -> MenuArea {

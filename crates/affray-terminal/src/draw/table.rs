@@ -8,9 +8,10 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::Paragraph;
 
-use super::{fill, header, keys, question, titled};
+use super::{crowd, fill, header, keys, lesson, question, titled};
 use crate::app::App;
 use crate::lines::{self, Spread};
+use crate::phrases;
 use crate::spots::Spot;
 use crate::text::{self, FAINT};
 
@@ -20,8 +21,15 @@ const WIDE: u16 = 110;
 /// The minimum height of the question, its title included.
 const QUESTION: u16 = 8;
 
-const HINTS: &[(&str, &str)] = &[
-    ("↑↓", "move"),
+/// The lines of a lesson that the table makes space for.
+const LESSON: usize = 6;
+
+/// The keys that move the cursor.
+pub const ARROWS: &str = "↑↓";
+
+/// Keys and what they do, in the last line of the screen.
+pub const HINTS: &[(&str, &str)] = &[
+    (ARROWS, "move"),
     ("Enter", "choose"),
     ("a", "again"),
     ("?", "help"),
@@ -56,6 +64,9 @@ const ON_PAPER: &[(&str, &str)] = &[
     ("F10", "quit"),
 ];
 
+const READING: &[(&str, &str)] =
+    &[("Enter", "read on"), ("Esc", "to its end"), ("l", "log"), ("b", "table"), ("q", "quit")];
+
 const AT_THE_END: &[(&str, &str)] =
     &[("r", "how it went"), ("l", "log"), ("b", "table"), ("U", "go back"), ("?", "help"), ("q", "leave")];
 
@@ -64,36 +75,60 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     let [top, middle, bottom] =
         Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
     header(frame, app, &board.heading, top);
-    let hints = match app.session.turn() {
-        None => AT_THE_END,
-        Some(turn) if turn.is_paper() => ON_PAPER,
-        Some(_) if app.is_in_steps() => IN_STEPS,
-        Some(_) => HINTS,
-    };
-    keys(frame, hints, bottom);
-
     let wide = area.width >= WIDE;
     let (left, log_column) = if wide {
-        let [left, log] = Layout::horizontal([Constraint::Fill(3), Constraint::Fill(2)]).areas(middle);
+        let [left, log] = Layout::horizontal([Constraint::Fill(3), Constraint::Fill(2)]).spacing(2).areas(middle);
         (left, Some(log))
     } else {
         (middle, None)
     };
     let log = log_lines(app, log_column.unwrap_or(left));
-    let log_least = if wide { 0 } else { 1 + log.len().clamp(1, 3) as u16 };
+    let column = log_column.unwrap_or(left);
+    let lesson_lines = app.lesson.as_ref().map(|pane| lesson::lines(pane, usize::from(column.width)));
+    // On a narrow screen a lesson takes the place of the log.
+    let log_least = match &lesson_lines {
+        _ if wide => 0,
+        Some(lesson) => 1 + lesson.len().min(LESSON) as u16,
+        None => 1 + log.len().clamp(1, 3) as u16,
+    };
     let wants = question::wants(app, usize::from(left.width)) as u16;
+    // While a lesson is read only the question itself is shown.
+    let asked_least = 1 + text::wrap(&phrases::prompt(&app.session), usize::from(left.width)).len() as u16;
     // At the end the outcome comes first; before, the table.
     let question_least = if app.session.is_over() { wants } else { QUESTION.min(left.height / 2) };
     let space = left.height.saturating_sub(question_least + log_least);
     let comfortable = left.height.saturating_sub(wants.clamp(QUESTION, 16) + log_least);
     let (own, others): (Vec<&Panel>, Vec<&Panel>) = board.panels.iter().partition(|panel| panel.side == Side::Own);
     let half = left.width / 2;
-    let own_lines = spread(&own, half.saturating_sub(1), comfortable, space);
-    let other_lines = spread(&others, left.width - half, comfortable, space);
-    let ((own_lines, own_spots), (other_lines, other_spots)) = (own_lines, other_lines);
+    let (own_lines, own_spots) = spread(&own, half.saturating_sub(1), comfortable, space);
+    let (mut other_lines, mut other_spots) = spread(&others, left.width - half, comfortable, space);
+    if other_lines.len() > usize::from(space) {
+        (other_lines, other_spots) = crowd::lines(&others, left.width - half, space);
+    }
     let table_height = (own_lines.len().max(other_lines.len()) as u16).min(space);
     // Space that the table does not need goes to the question first, then to the log.
-    let spare = left.height - table_height - log_least;
+    let spare = left.height - table_height;
+    let lesson_height = match (&mut app.lesson, &lesson_lines) {
+        (Some(pane), Some(lines)) if wide => {
+            let most = usize::from(column.height) * 2 / 3;
+            lesson::turn_to(pane, lines.len(), most, most)
+        }
+        (Some(pane), Some(lines)) => {
+            let [reading, last] =
+                [asked_least, wants.min(QUESTION)].map(|rest| usize::from(spare.saturating_sub(rest)));
+            lesson::turn_to(pane, lines.len(), reading, last)
+        }
+        _ => 0,
+    } as u16;
+    let hints = match app.session.turn() {
+        _ if app.lesson.as_ref().is_some_and(|lesson| !lesson.is_read) => READING,
+        None => AT_THE_END,
+        Some(turn) if turn.is_paper() => ON_PAPER,
+        Some(_) if app.is_in_steps() => IN_STEPS,
+        Some(_) => HINTS,
+    };
+    keys(frame, hints, bottom);
+    let spare = spare.saturating_sub(if wide { 0 } else { lesson_height.max(log_least.min(spare)) });
     let question_height = if wide { spare } else { wants.clamp(QUESTION.min(spare), spare) };
     let [table, below, asked] =
         Layout::vertical([Constraint::Length(table_height), Constraint::Fill(1), Constraint::Length(question_height)])
@@ -106,7 +141,15 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
         fill(frame, lines, "b", area);
         place_spots(frame, app, spots, seen, area);
     }
-    draw_log(frame, log, log_column.unwrap_or(below));
+    let below = log_column.unwrap_or(below);
+    let [log_area, lesson_area] =
+        Layout::vertical([Constraint::Fill(1), Constraint::Length(lesson_height)]).areas(below);
+    if log_area.height > 1 {
+        draw_log(frame, log, log_area);
+    }
+    if let (Some(pane), Some(lines)) = (&app.lesson, lesson_lines) {
+        lesson::draw(frame, pane, lines, lesson_area);
+    }
     app.menu = question::draw(frame, app, asked);
 }
 
@@ -132,7 +175,7 @@ fn place_spots(frame: &mut Frame, app: &mut App, spots: Vec<Spot>, seen: usize, 
 }
 
 /// Lines with what is drawn where on them.
-type Drawing = (Vec<Line<'static>>, Vec<Spot>);
+pub type Drawing = (Vec<Line<'static>>, Vec<Spot>);
 
 /// Panels in a column in as much detail as fits.
 fn spread(panels: &[&Panel], cells: u16, comfortable: u16, space: u16) -> Drawing {
@@ -145,7 +188,7 @@ fn spread(panels: &[&Panel], cells: u16, comfortable: u16, space: u16) -> Drawin
 }
 
 /// Panels one under the other in a column.
-fn column(panels: &[&Panel], cells: u16, spread: Spread) -> Drawing {
+pub fn column(panels: &[&Panel], cells: u16, spread: Spread) -> Drawing {
     let cells = usize::from(cells).saturating_sub(1);
     let (mut all, mut spots) = (Vec::new(), Vec::new());
     for panel in panels {
@@ -158,8 +201,7 @@ fn column(panels: &[&Panel], cells: u16, spread: Spread) -> Drawing {
             Span::styled(format!(" {rule}"), FAINT),
         ]));
         let (lines, inside) = lines::panel_with_spots(panel, cells, spread);
-        let below = |spot: Spot| Spot { lines: spot.lines.start + top + 1..spot.lines.end + top + 1, ..spot };
-        spots.extend(inside.into_iter().map(below));
+        spots.extend(inside.into_iter().map(|spot| spot.moved_down(top + 1)));
         all.extend(lines);
         // Anywhere else in a panel, whoever it describes is meant.
         let whole = Thing::panel(panel.title.as_str());

@@ -8,6 +8,9 @@ use affray_core::fight::forecast::AnyForecast;
 use affray_core::fight::luck::{DecisionLuck, Tracked};
 use affray_core::{AnswerOrigin, Cast, Seat};
 
+use super::names::{Names, rolled_for};
+use crate::text;
+
 /// What the decisions and dice of a fight brought, compared with exact expectations.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ExactLuck {
@@ -15,8 +18,8 @@ pub struct ExactLuck {
     pub swings: BTreeMap<(Seat, Tracked), Sum>,
     /// How many decisions of a seat had chance in them.
     pub decisions: BTreeMap<Seat, usize>,
-    /// For each seat its dice.
-    pub dice: BTreeMap<Seat, Sum>,
+    /// The dice of each name: those that a seat rolls for a foe are the foe's.
+    pub dice: BTreeMap<String, Sum>,
     /// The least likely result: how likely, after which answer, of whose decision, what.
     pub rarest: Option<(f64, usize, Seat, String)>,
     /// Decisions with too many paths to follow, or whose result depends on what others decide.
@@ -59,20 +62,22 @@ impl ExactLuck {
     /// is done and can cancel the work.
     pub fn of(
         forecast: &dyn AnyForecast,
+        cast: &Cast,
         paths: usize,
         mut progress: impl FnMut(f64) -> ControlFlow<()>,
     ) -> Option<ExactLuck> {
         let mut luck = ExactLuck::default();
         let moments = forecast.moments();
         let all = moments.len() as f64;
-        for (place, (given, seat, _)) in moments.into_iter().enumerate() {
+        for (place, (given, seat, what)) in moments.into_iter().enumerate() {
             if progress(place as f64 / all).is_break() {
                 return None;
             }
-            if let (Some((shows, sides)), Some(seat)) = (forecast.die(place), seat) {
+            let whose = || rolled_for(&what).map(str::to_owned).or_else(|| Some(cast.name(seat?).to_owned()));
+            if let (Some((shows, sides)), Some(whose)) = (forecast.die(place), whose()) {
                 let sides = f64::from(sides);
                 let mean = f64::midpoint(1.0, sides);
-                luck.dice.entry(seat).or_default().add(f64::from(shows), mean, (sides * sides - 1.0) / 12.0);
+                luck.dice.entry(whose).or_default().add(f64::from(shows), mean, (sides * sides - 1.0) / 12.0);
             }
             if matches!(given, AnswerOrigin::Decided(_)) {
                 match forecast.decision_luck(place, paths) {
@@ -101,32 +106,31 @@ impl ExactLuck {
     }
 
     /// The result in words; empty where nothing could be compared.
-    pub fn lines(&self, cast: &Cast) -> Vec<String> {
+    pub fn lines(&self, names: &Names<'_>) -> Vec<String> {
         let mut lines = Vec::new();
         for (seat, decisions) in &self.decisions {
             let matters = |sum: &Sum| sum.variance > 0.0 && (sum.actual != 0.0 || sum.expected.abs() >= 0.5);
             let moved = self.swings.iter().filter(|((by, _), sum)| by == seat && matters(sum));
-            let moved: Vec<String> = moved.map(|((_, of), sum)| swing(of, sum)).collect();
+            let moved: Vec<String> = moved.map(|((_, of), sum)| swing(of, sum, names)).collect();
             if !moved.is_empty() {
                 let choices = if *decisions == 1 { "choice" } else { "choices" };
-                lines.push(format!("  After {decisions} {choices} of {}: {}.", cast.name(*seat), moved.join("; ")));
+                let choices = names.possessive(*seat, &format!("{decisions} {choices}"));
+                lines.push(format!("  After {choices}: {}.", moved.join("; ")));
             }
         }
-        for (seat, sum) in &self.dice {
+        for (whose, sum) in &self.dice {
             let dice = if sum.count == 1 { "die" } else { "dice" };
             lines.push(format!(
-                "  {} {dice} of {}: {} in all, expected {:.1} ({}).",
-                sum.count,
-                cast.name(*seat),
+                "  {}: {} in all, expected {:.1} ({}).",
+                text::heading(&names.possessive_of(whose, &format!("{} {dice}", sum.count))),
                 sum.actual,
                 sum.expected,
                 sum.verdict()
             ));
         }
-        if let Some((chance, _, seat, came)) = self.rarest.as_ref().filter(|(chance, ..)| *chance < 0.25) {
-            let name = cast.name(*seat);
-            lines
-                .push(format!("  The least likely result: {came}, {:.1} %, after a choice of {name}.", 100.0 * chance));
+        if let Some((chance, place, seat, came)) = self.rarest.as_ref().filter(|(chance, ..)| *chance < 0.25) {
+            let (choice, round) = (names.possessive(*seat, "choice"), names.round(*place));
+            lines.push(format!("  The least likely result: {came}, {:.1} %, after {choice}{round}.", 100.0 * chance));
         }
         if !lines.is_empty() {
             let left_out = match self.not_computed {
@@ -140,6 +144,7 @@ impl ExactLuck {
     }
 }
 
-fn swing(of: &Tracked, sum: &Sum) -> String {
-    format!("{} of {} {:+}, expected {:+.1} ({})", of.what, of.whose, sum.actual, sum.expected, sum.verdict())
+fn swing(of: &Tracked, sum: &Sum, names: &Names<'_>) -> String {
+    let what = names.possessive_of(&of.whose, of.what);
+    format!("{what} {:+}, expected {:+.1} ({})", sum.actual, sum.expected, sum.verdict())
 }

@@ -5,14 +5,17 @@
 //! playing on; what a card or die moved it by is luck, and a decision is judged by what its seat knew.
 
 mod exact;
+mod names;
 mod simulated;
 
 use std::ops::ControlFlow;
 
+use affray_core::fight::any_play::LogLine;
 use affray_core::fight::forecast::AnyForecast;
 use affray_core::{Cast, SeatSet};
 
 pub use exact::ExactLuck;
+pub use names::Names;
 pub use simulated::SimulatedLuck;
 
 /// How much work a report may be.
@@ -34,20 +37,21 @@ pub struct Report {
 }
 
 impl Report {
-    /// Analyses a finished fight; the decisions of `people` are judged. `progress` gets the share that is done and can
+    /// Analyses a finished fight with this log; the decisions of `people` are judged. `progress` gets the share that is done and can
     /// cancel the work; the result is then `None`.
     pub fn of(
         forecast: &dyn AnyForecast,
-        cast: &Cast,
+        (cast, log): (&Cast, &[LogLine]),
         people: SeatSet,
         effort: Effort,
         mut progress: impl FnMut(f64) -> ControlFlow<()>,
     ) -> Option<Report> {
-        let exact = ExactLuck::of(forecast, effort.paths, |share| progress(EXACT_SHARE * share))?;
+        let exact = ExactLuck::of(forecast, cast, effort.paths, |share| progress(EXACT_SHARE * share))?;
         let simulated = SimulatedLuck::of(forecast, cast, people, effort, |share| {
             progress(EXACT_SHARE + (1.0 - EXACT_SHARE) * share)
         })?;
-        Some(Report { lines: [exact.lines(cast), simulated.lines(cast)].concat() })
+        let names = Names::new(cast, people, log);
+        Some(Report { lines: [exact.lines(&names), simulated.lines(&names)].concat() })
     }
 
     /// Its lines.

@@ -7,7 +7,9 @@ use affray_core::fight::forecast::{AnyForecast, PlayOnFrom};
 use affray_core::{AnswerOrigin, Cast, Seat, SeatSet};
 
 use super::Effort;
+use super::names::{Names, rolled_for};
 use crate::odds_column::in_words;
+use crate::text;
 
 /// One answer of the tape and how it changed the odds.
 #[derive(Debug, Clone, PartialEq)]
@@ -35,6 +37,8 @@ struct Estimate {
 /// A choice that lowered the chance to win.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Cost {
+    /// The place of the decision on the tape.
+    pub place: usize,
     /// Whose.
     pub seat: Seat,
     /// What was chosen.
@@ -52,6 +56,8 @@ pub struct Cost {
 /// The moment at which the party's chance to win changed most.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TurningPoint {
+    /// Its place on the tape.
+    pub place: usize,
     /// The moment, with its chances estimated again.
     pub moment: Moment,
     /// Half the width of the interval around the change.
@@ -65,6 +71,8 @@ pub struct SimulatedLuck {
     pub moments: Vec<Moment>,
     /// How many fights each estimate is based on.
     pub fights: u32,
+    /// How many seats there are.
+    pub seats: u8,
     /// Seats that play against the party.
     pub against: SeatSet,
     /// When the fight turned, if that stands out.
@@ -73,11 +81,41 @@ pub struct SimulatedLuck {
     pub cost: Option<Option<Cost>>,
 }
 
+/// What some cards and dice did to a side's chance to win.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Luck {
+    /// How much they changed it.
+    pub by: f64,
+    /// Half the width of the interval around that.
+    pub within: f64,
+    /// How many there were.
+    pub count: usize,
+}
+
+impl Luck {
+    /// Whether the change is more than its error.
+    pub fn is_known(&self) -> bool {
+        self.count > 0 && self.by.abs() > self.within.max(0.01)
+    }
+}
+
+impl std::fmt::Display for Luck {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let what = if self.by < 0.0 { "unlucky" } else { "lucky" };
+        write!(f, "{} {} points, {what}", points(self.by), within(self.within))
+    }
+}
+
 /// Half the width of a 95 % interval, in standard deviations.
 const HALF_WIDTH: f64 = 1.96;
 
+/// A share that simulation cannot tell from all or nothing is not said to be that.
 fn percent(share: f64) -> String {
-    format!("{:.0} %", 100.0 * share)
+    match 100.0 * share {
+        share if share >= 99.5 => ">99 %".to_owned(),
+        share if share < 0.5 => "<1 %".to_owned(),
+        share => format!("{share:.0} %"),
+    }
 }
 
 fn points(share: f64) -> String {
@@ -174,90 +212,97 @@ impl SimulatedLuck {
             let (before, after) = (again.party(place), again.party(place + 1));
             let within = HALF_WIDTH * (before.variance + after.variance).sqrt();
             let moment = Moment { before: before.share, after: after.share, ..moments[place].clone() };
-            (swing(&moment) > within.max(0.02)).then_some(TurningPoint { moment, within })
+            (swing(&moment) > within.max(0.02)).then_some(TurningPoint { place, moment, within })
         });
         let cost = judged.and_then(|judged| cost(&again, judged, effort.paths));
-        let seats = (0..cast.seats().len() as u8).map(Seat);
-        let against = seats.filter(|&seat| forecast.is_against(seat)).collect();
-        Some(SimulatedLuck { moments, fights: effort.fights, against, turn, cost: any.then_some(cost) })
+        let seats = cast.seats().len() as u8;
+        let against = (0..seats).map(Seat).filter(|&seat| forecast.is_against(seat)).collect();
+        Some(SimulatedLuck { moments, fights: effort.fights, seats, against, turn, cost: any.then_some(cost) })
     }
 
-    /// How a seat's cards and dice changed its side's chance: by how much, half the width of the interval, and how many
-    /// there were.
-    pub fn of_seat(&self, seat: Seat) -> (f64, f64, usize) {
-        let tries = f64::from(self.fights.max(1));
-        let mine = |moment: &Moment| {
-            matches!(moment.given, AnswerOrigin::Dealt | AnswerOrigin::Read) && moment.seat == Some(seat)
+    /// How a seat's own cards and dice changed its side's chance, and how those that it turned or rolled for somebody else
+    /// did: by how much, half the width of the interval, and how many there were.
+    pub fn of_seat(&self, seat: Seat, name: &str) -> [Luck; 2] {
+        let of = |own: bool| {
+            self.luck(|moment| {
+                let dealt = matches!(moment.given, AnswerOrigin::Dealt | AnswerOrigin::Read);
+                dealt && moment.seat == Some(seat) && rolled_for(&moment.what).is_none_or(|whose| whose == name) == own
+            })
         };
-        let (mut sum, mut variance, mut count) = (0.0, 0.0, 0);
+        // What is good for the party is bad luck for those against it.
+        let side = if self.against.contains(seat) { -1.0 } else { 1.0 };
+        [of(true), of(false)].map(|luck| Luck { by: side * luck.by, ..luck })
+    }
+
+    /// What the cards and dice that count did to the party's chance.
+    fn luck(&self, counts: impl Fn(&Moment) -> bool) -> Luck {
+        let tries = f64::from(self.fights.max(1));
+        let (mut by, mut variance, mut count) = (0.0, 0.0, 0);
         // Consecutive cards share the estimate between them, and its error cancels: only the ends of a run count.
         let ends = |share: f64| share * (1.0 - share) / tries;
         let mut follows = false;
         for (place, moment) in self.moments.iter().enumerate() {
-            let is_mine = mine(moment);
-            if is_mine {
+            let is_counted = counts(moment);
+            if is_counted {
                 count += 1;
-                sum += moment.after - moment.before;
+                by += moment.after - moment.before;
                 variance += if follows { 0.0 } else { ends(moment.before) };
-                let goes_on = self.moments.get(place + 1).is_some_and(mine);
+                let goes_on = self.moments.get(place + 1).is_some_and(&counts);
                 variance += if goes_on { 0.0 } else { ends(moment.after) };
             }
-            follows = is_mine;
+            follows = is_counted;
         }
-        // What is good for the party is bad luck for those against it.
-        let sum = if self.against.contains(seat) { -sum } else { sum };
-        (sum, HALF_WIDTH * variance.sqrt(), count)
+        Luck { by, within: HALF_WIDTH * variance.sqrt(), count }
     }
 
-    /// The result in words.
-    pub fn lines(&self, cast: &Cast) -> Vec<String> {
-        let name = |seat: Option<Seat>| seat.map_or("", |seat| cast.name(seat));
-        let mut lines = vec![format!(
-            "What that did to the chance of winning, by simulation: every position played on {} times by bots.",
-            self.fights
-        )];
-        for (seat, info) in (0u8..).map(Seat).zip(cast.seats()) {
-            let (sum, error, count) = self.of_seat(seat);
-            if count == 0 {
-                continue;
-            }
-            let what = match sum {
-                sum if sum.abs() <= error.max(0.01) => "too close to tell",
-                sum if sum < 0.0 => "unlucky",
-                _ => "lucky",
+    /// The result in words. What the simulation cannot tell is not mentioned; empty if that is everything.
+    pub fn lines(&self, names: &Names<'_>) -> Vec<String> {
+        let mut lines = Vec::new();
+        for seat in (0..self.seats).map(Seat) {
+            let [own, against] = self.of_seat(seat, names.of(seat));
+            let whose = |luck: &Luck, one: &str, several: &str| {
+                names.possessive(seat, &format!("{} {}", luck.count, if luck.count == 1 { one } else { several }))
             };
-            let cards = if count == 1 { "card or die" } else { "cards and dice" };
-            let (sum, error) = (points(sum), within(error));
-            lines.push(format!("  {}, {count} {cards}: {sum} {error} points, {what}.", info.name));
+            if own.is_known() {
+                lines.push(format!("  {}: {own}.", text::heading(&whose(&own, "card or die", "cards and dice"))));
+            }
+            if against.is_known() {
+                let dice = if against.count == 1 { "die" } else { "dice" };
+                lines.push(format!("  {} {dice} rolled against {}: {against}.", against.count, names.subject(seat)));
+            }
         }
-        match &self.turn {
-            Some(TurningPoint { moment, within: error }) => lines.push(format!(
-                "The turning point: {} ({}). The party's chance went from {} to {} ({}).",
+        if let Some(TurningPoint { place, moment, within: error }) = &self.turn {
+            let whose = moment.seat.map_or_else(String::new, |seat| format!(" ({})", names.subject(seat)));
+            lines.push(format!(
+                "The turning point{}: {}{whose}. The party's chance went from {} to {} ({}).",
+                names.round(*place),
                 moment.what,
-                name(moment.seat),
                 percent(moment.before),
                 percent(moment.after),
                 within(*error)
-            )),
-            None => lines.push("The fight had no single turning point.".to_owned()),
+            ));
         }
-        match &self.cost {
-            Some(Some(cost)) => {
-                lines.push(format!(
-                    "The choice that cost most, as {} saw it: {} ({:+.1} ±{:.1} points). Better: {}.",
-                    cast.name(cost.seat),
-                    cost.chosen,
-                    -100.0 * cost.lost,
-                    100.0 * cost.within,
-                    cost.better
-                ));
-                if let Some([chosen, better]) = &cost.immediate {
-                    lines.push(format!("  Immediate odds, exact: {}: {chosen}.", cost.chosen));
-                    lines.push(format!("  {}: {better}.", cost.better));
-                }
+        if let Some(Some(cost)) = &self.cost {
+            lines.push(format!(
+                "The choice that cost most, as {} saw it: {}{} ({:+.1} ±{:.1} points). Better: {}.",
+                names.subject(cost.seat),
+                cost.chosen,
+                names.round(cost.place),
+                -100.0 * cost.lost,
+                100.0 * cost.within,
+                cost.better
+            ));
+            if let Some([chosen, better]) = &cost.immediate {
+                lines.push(format!("  Immediate odds, exact: {}: {chosen}.", cost.chosen));
+                lines.push(format!("  {}: {better}.", cost.better));
             }
-            Some(None) => lines.push("No choice cost more than the simulation can show.".to_owned()),
-            None => {}
+        }
+        if !lines.is_empty() {
+            let head = format!(
+                "What that did to the chance of winning, by simulation: every position played on {} times by bots.",
+                self.fights
+            );
+            lines.insert(0, head);
         }
         lines
     }
@@ -283,5 +328,43 @@ fn cost(again: &Simulation<'_>, judged: Judged, paths: usize) -> Option<Cost> {
     };
     let immediate = immediate(chosen).zip(immediate(best)).map(|(was, could)| [was, could]);
     let [chosen, better] = [chosen, best].map(|option| options[option].clone());
-    Some(Cost { seat, chosen, better, lost, within, immediate })
+    Some(Cost { place, seat, chosen, better, lost, within, immediate })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use affray_core::{Role, SeatInfo, Sitter};
+
+    fn moment(what: &str, before: f64, after: f64) -> Moment {
+        Moment { given: AnswerOrigin::Dealt, seat: Some(Seat(0)), what: what.to_owned(), before, after }
+    }
+
+    fn lines(fights: u32, moments: Vec<Moment>) -> Vec<String> {
+        let seat = |name: &str, role| SeatInfo { name: name.to_owned(), role, sitter: Sitter::Person };
+        let cast = Cast::new(vec![seat("Kresk", Role::Player)]);
+        let luck = SimulatedLuck { moments, fights, seats: 1, against: SeatSet::default(), turn: None, cost: None };
+        luck.lines(&Names::new(&cast, [Seat(0)].into_iter().collect(), &[]))
+    }
+
+    #[test]
+    fn own_dice_are_apart_from_those_rolled_against_you() {
+        let moments = vec![
+            moment("a 4 on 1d4 from a die for Kresk", 0.5, 0.9),
+            moment("a 4 on 1d4 from a die for the Guard", 0.9, 0.6),
+        ];
+        let lines = lines(10_000, moments);
+        assert_eq!(
+            lines[1..],
+            ["  Your 1 card or die: +40 ±2 points, lucky.", "  1 die rolled against you: -30 ±2 points, unlucky."]
+        );
+    }
+
+    #[test]
+    fn nothing_is_said_where_nothing_is_known() {
+        assert_eq!(
+            lines(20, vec![moment("card 7 from the top of Kresk's Deckahedron", 0.5, 0.6)]),
+            Vec::<String>::new()
+        );
+    }
 }

@@ -35,7 +35,7 @@ pub struct Play {
     pub paper: Vec<String>,
 
     /// Learn a game in a first fight that explains each rule as it first matters
-    #[arg(long, value_name = "GAME", conflicts_with = "resume")]
+    #[arg(long, value_name = "GAME", conflicts_with_all = ["resume", "seed", "entropy", "ask_words"])]
     pub tutorial: Option<String>,
 
     /// Numbered options on lines and one answer a line: for screen readers, scripts and pipes

@@ -16,3 +16,4 @@ mod readme;
 mod saves;
 mod screen;
 mod tmux;
+mod tutorial;

@@ -242,10 +242,31 @@ fn the_luck_report_says_how_it_was_computed() {
     let parts =
         ["exact expectations, from choice to choice", "by simulation: every position played on", "The turning point: "];
     assert!(parts.iter().all(|part| printed.contains(part)), "{printed}");
-    let came = printed.lines().find(|line| line.contains("of Anchor: Stamina of")).expect("what came");
-    assert!(came.contains("expected -"), "{came}");
-    let moved = printed.lines().find(|line| line.starts_with("  Anchor, ")).expect("what it did");
-    assert!(moved.contains(" ±") && moved.contains(" points, "), "{moved}");
+    let came = printed.lines().find(|line| line.contains("After your ")).expect("what came");
+    assert!(came.contains("your Stamina ") && came.contains("expected -"), "{came}");
+}
+
+#[test]
+fn the_luck_report_names_rounds_and_tells_whose_dice_they_were() {
+    let (mut rounds, mut dice) = (0, 0);
+    for seed in 1..6 {
+        let seed = seed.to_string();
+        let printed = text(&affray(&["play", "deckahedron", "--no-save", "--seed", &seed], &any_answers()));
+        let report = printed.split_once("What happened compared").map_or("", |(_, report)| report);
+        let all = report.split_whitespace().collect::<Vec<_>>().join(" ");
+        rounds += usize::from(all.contains(" in round "));
+        dice += usize::from(all.contains(" of the Bridge Guard: ") && all.contains("Your "));
+        assert!(!all.contains("Kresk"), "the reader is you: {report}");
+        // "Your 9 cards and dice: +31 ±12 points, lucky."
+        for words in all.split(" points, ").filter(|words| words.contains(" ±")) {
+            let mut figures = words.rsplit(' ');
+            let figure = |word: Option<&str>| word.and_then(|word| word.trim_start_matches('±').parse::<f64>().ok());
+            if let (Some(error), Some(by)) = (figure(figures.next()), figure(figures.next())) {
+                assert!(by.abs() >= error, "nothing is said where nothing is known: {report}");
+            }
+        }
+    }
+    assert!(rounds > 0 && dice > 0, "{rounds} reports name a round, {dice} have dice of both");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use affray_core::fight::Share;
-use affray_core::{Consequences, Dealer, LedgerOdds, Method, Seat, SeatSet, Secret, Setup, Sitter, Thing, Touch};
+use affray_core::{Consequences, Dealer, LedgerOdds, Method, Seat, SeatSet, Secret, Setup, Side, Sitter, Thing, Touch};
 use affray_terminal::app::{App, Mode, PageKind, Then};
 use affray_terminal::background::JobContext;
 use affray_terminal::menu::{Row, What};
@@ -428,50 +428,131 @@ fn keys_do_not_wait_for_background_jobs() {
     assert!(!app.is_analysing());
 }
 
+/// Reads a lesson to its end; on how many pages it was.
+fn read_lesson(app: &mut App, width: u16, height: u16) -> usize {
+    let mut pages = 1;
+    shown(app, width, height);
+    while app.lesson.as_ref().is_some_and(|lesson| !lesson.is_read) {
+        let answers = app.session.play().answers();
+        press(app, "Enter");
+        shown(app, width, height);
+        pages += 1;
+        assert_eq!(app.session.play().answers(), answers, "nothing is answered while a lesson is read");
+        assert!(pages < 30, "the lesson ends");
+    }
+    pages
+}
+
 #[test]
-fn a_lesson_opens_the_tutorial() {
+fn a_lesson_opens_the_tutorial_next_to_the_table_it_speaks_of() {
     for (game, person) in PEOPLE {
-        let mut app = app(game, &[person], Sitter::Person, true);
-        assert!(matches!(app.mode, Mode::Read(_)), "{game}");
-        let first = shown(&mut app, 80, 24);
-        check(&format!("{game}-lesson-80x24"), &first);
-        // A long lesson is scrolled to its end before it is closed.
-        let mut pages = 1;
-        while matches!(app.mode, Mode::Read(_)) {
-            press(&mut app, "Enter");
-            pages += usize::from(matches!(app.mode, Mode::Read(_)));
-            shown(&mut app, 80, 24);
+        let tutorial = Tutorial::read(affray_catalogue::find(game).expect("a game").tutorial()).expect("a tutorial");
+        let mut app = dealt(game, &[person], Sitter::Person, tutorial.seed(), Some(tutorial));
+        for (width, height) in [(80, 24), (120, 40)] {
+            let first = shown(&mut app, width, height);
+            check(&format!("{game}-lesson-{width}x{height}"), &first);
+            assert!(!first.contains("more lines: b"), "{game}: the whole table is in sight\n{first}");
+            let pages = read_lesson(&mut app, width, height);
+            assert_eq!(pages > 1, first.contains("Enter read on"), "{game}: {pages} pages\n{first}");
+            let last = shown(&mut app, width, height);
+            check(&format!("{game}-lesson-read-{width}x{height}"), &last);
+            assert!(last.contains("Try: ") && last.contains('▸') && !last.contains("more lines: b"), "{game}\n{last}");
+            // Back to its beginning.
+            press(&mut app, "Tab");
+            assert_eq!(shown(&mut app, width, height), if pages > 1 { first } else { last }, "{game}");
         }
-        assert_eq!(pages > 1, first.contains("Enter read on"), "{game}: {pages} pages\n{first}");
-        assert_eq!(app.mode, Mode::Play, "{game}");
     }
 }
 
 #[test]
-fn following_the_suggestions_of_a_tutorial_wins_the_first_fight() {
-    for (slug, suggestions, won) in
-        [("deckahedron", 12, "Victory"), ("rt0", 19, "victory"), ("suits", 8, "Ann's friends won"), ("tiny", 1, "")]
-    {
-        let game = affray_catalogue::find(slug).expect("a game");
-        let tutorial = Tutorial::read(game.tutorial()).expect("a tutorial");
-        let person = tutorial.seat().expect("a learner").to_owned();
-        let mut app = dealt(slug, &[&person], Sitter::Person, tutorial.seed(), Some(tutorial));
-        let (mut tried, mut decisions, mut presses) = (0, 0, 0);
-        while !app.session.is_over() {
-            if let Mode::Read(page) = &app.mode {
-                let PageKind::Lesson(words) = &page.kind else { panic!("{slug}: only lessons come up by themselves") };
-                tried += usize::from(words.contains("Try: "));
-            } else {
-                decisions += 1;
-                // The cursor stands on what is suggested.
-                assert!(tried == decisions || decisions > suggestions.min(5), "{slug}: decision {decisions} is open");
+fn taking_back_asks_before_it_drops_what_the_gm_did() {
+    let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
+    press(&mut app, "Enter g lost Tab 3_a_fall Enter n rain Enter");
+    let answers = app.session.play().answers();
+    press(&mut app, "u");
+    let screen = shown(&mut app, 80, 24);
+    check("tiny-undo-80x24", &screen);
+    assert!(screen.contains("GM: Anchor.lost=3 a fall") && screen.contains("note: rain"), "{screen}");
+    press(&mut app, "n");
+    assert_eq!((app.session.play().answers(), &app.mode), (answers, &Mode::Play), "nothing is taken back");
+    press(&mut app, "u y");
+    assert!(app.session.play().answers() < answers && app.message.as_deref() == Some("taken back"));
+    // Before anything else was done, nothing is asked.
+    press(&mut app, "Enter u");
+    assert_eq!(app.mode, Mode::Play);
+}
+
+#[test]
+fn control_keys_type_no_letter() {
+    let control = |app: &mut App, letter: char| {
+        app.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL));
+    };
+    let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
+    press(&mut app, "Enter n how_it_looked");
+    control(&mut app, 'w');
+    assert_eq!(app.typed, "how it ");
+    control(&mut app, 'x');
+    assert_eq!(app.typed, "how it ");
+    control(&mut app, 'u');
+    assert_eq!(app.typed, "");
+    press(&mut app, "Esc");
+    let answers = app.session.play().answers();
+    control(&mut app, 'u');
+    assert_eq!(app.session.play().answers(), answers, "Ctrl-U takes nothing back");
+}
+
+#[test]
+fn every_foe_is_on_the_screen_in_every_fight() {
+    for game in affray_catalogue::ALL.iter() {
+        for file in game.encounters().iter().filter(|file| !file.path.contains('/')) {
+            let setup = Setup { encounter: file.text.to_owned(), ..Setup::default() };
+            let Ok(findings) = game.check(&setup) else { continue };
+            let Ok(play) = game.begin(&setup, Some(Dealer::new(Secret::from_seed(7), Vec::new()))) else { continue };
+            let mut app = App::new(Session::new(*game, play, findings.title), None);
+            let board = app.session.board(app.viewer());
+            let screen = shown(&mut app, 80, 24);
+            if file.path.contains("mob") {
+                check("deckahedron-mob-80x24", &screen);
             }
-            press(&mut app, "Enter");
-            presses += 1;
-            assert!(presses < 5_000, "{slug} ends");
+            let table = screen.split("\n log ──").next().unwrap_or_default();
+            for foe in board.panels.iter().filter(|panel| panel.side == Side::Foe) {
+                let name = affray_terminal::text::heading(&foe.title);
+                assert!(table.contains(&name), "{}: {name} is not on the screen:\n{screen}", file.path);
+            }
         }
-        assert!(tried >= suggestions, "{slug}: {tried} suggestions");
-        assert!(app.session.play().summary().starts_with(won), "{slug}: {}", app.session.play().summary());
+    }
+}
+
+#[test]
+fn keys_do_what_their_hints_say() {
+    for (key, does) in draw::HINTS {
+        let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
+        app.session.attach_analysis(Fixed);
+        press(&mut app, "Enter");
+        let answers = app.session.play().answers();
+        let mut then = Then::GoOn;
+        match *key {
+            "↑↓" => press(&mut app, "Down"),
+            "Enter" => press(&mut app, "Enter"),
+            key => {
+                let letter = key.chars().next().expect("a letter");
+                then = app.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
+            }
+        }
+        let reads = |kind: PageKind| matches!(&app.mode, Mode::Read(page) if page.kind == kind);
+        let done = match *does {
+            "move" => app.cursor == 1,
+            "choose" | "again" => app.session.play().answers() > answers,
+            "help" => reads(PageKind::Help),
+            "undo" => app.session.play().answers() < answers,
+            "odds" => app.odds_column == OddsColumn::Outcome,
+            "log" => reads(PageKind::Log),
+            "table" => reads(PageKind::Board),
+            "GM" => app.mode == Mode::Console,
+            "quit" => then == Then::Quit,
+            other => panic!("{other:?} is a new hint: say here what its key does"),
+        };
+        assert!(done, "{key:?} does not {does}");
     }
 }
 

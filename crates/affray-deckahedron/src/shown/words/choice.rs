@@ -3,6 +3,7 @@
 use super::{count, part_name};
 use crate::asked::choice::{Carried, Choice, Forgotten};
 use crate::asked::question::Question;
+use crate::shown::board;
 use crate::shown::event::GuardUse;
 use crate::shown::status;
 use crate::state::fight::Fight;
@@ -77,7 +78,7 @@ impl Fight {
                 format!("{}{at}{with}", self.move_name(mv))
             }
             Choice::Pass => "Pass".to_owned(),
-            Choice::Card(card) => format!("card {card}"),
+            Choice::Card(card) => board::card_words(card, self.edition()),
             Choice::Attribute(attribute) => format!("with {attribute}"),
             Choice::TwoGreen => "flashback for 2 green tokens".to_owned(),
             Choice::GreenAndEquipment => "good thing I brought it: 1 green token and 1 Equipment".to_owned(),

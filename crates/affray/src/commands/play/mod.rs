@@ -22,14 +22,15 @@ const WELCOME_PAPER: &str =
 
 /// Plays until the fight is over or somebody leaves.
 pub fn run(args: &Play, out: &mut Out) -> Result<Answer, CommandError> {
-    let tutorial = args.tutorial.as_deref().map(lesson).transpose()?;
-    let mut session = match &args.resume {
+    let (mut session, tutorial) = match &args.resume {
         Some(named) => resume(named.as_deref())?,
-        None => begin(args, tutorial.as_ref().map(|(_, tutorial)| tutorial))?,
+        None => {
+            let tutorial = args.tutorial.as_deref().map(lesson).transpose()?;
+            (begin(args, tutorial.as_ref())?, tutorial)
+        }
     };
     follow_orders(&mut session, args)?;
     session.attach_analysis(EngineAnalysis::new(session.game));
-    let tutorial = tutorial.map(|(_, tutorial)| tutorial);
     let plain = args.plain || !io::stdout().is_terminal() || !io::stdin().is_terminal();
     let (session, ending) =
         if plain { on_lines(session, tutorial, args, out)? } else { on_screen(session, tutorial, args)? };
@@ -82,7 +83,6 @@ fn on_lines(
     args: &Play,
     out: &mut Out,
 ) -> Result<(Session, Ending), CommandError> {
-    let closing = tutorial.as_ref().map(Tutorial::closing).unwrap_or_default();
     let person = io::stdin().is_terminal();
     let input: Box<dyn BufRead> = Box::new(io::stdin().lock());
     let ending = Plain::new(&mut session, input, &mut *out)
@@ -93,9 +93,6 @@ fn on_lines(
     if ending == Ending::Over {
         let report = (!args.no_report).then(|| session.report()).flatten();
         plain::epilogue(&session, report.as_ref(), out)?;
-        if !closing.is_empty() {
-            writeln!(out, "\n{closing}")?;
-        }
     }
     Ok((session, ending))
 }
@@ -120,7 +117,7 @@ fn on_screen(session: Session, tutorial: Option<Tutorial>, args: &Play) -> Resul
 }
 
 /// The tutorial of a game.
-fn lesson(slug: &str) -> Result<(&'static dyn AnyGame, Tutorial), CommandError> {
+fn lesson(slug: &str) -> Result<Tutorial, CommandError> {
     let game = files::game(slug)?;
     if game.tutorial().is_empty() {
         return Err(CommandError::plain(
@@ -128,10 +125,9 @@ fn lesson(slug: &str) -> Result<(&'static dyn AnyGame, Tutorial), CommandError> 
             format!("play it: affray play {slug}"),
         ));
     }
-    let tutorial = Tutorial::read(game.tutorial()).map_err(|error| {
+    Tutorial::read(game.tutorial()).map_err(|error| {
         CommandError::plain(format!("the tutorial of {slug} cannot be read: {error}"), "this is our mistake")
-    })?;
-    Ok((game, tutorial))
+    })
 }
 
 /// The game and setup that the user names: a file, a game's starter, or a tutorial's fight.
@@ -182,7 +178,8 @@ fn begin(args: &Play, tutorial: Option<&Tutorial>) -> Result<Session, CommandErr
     Ok(session)
 }
 
-fn resume(named: Option<&std::path::Path>) -> Result<Session, CommandError> {
+/// A saved fight, with its tutorial if it is one.
+fn resume(named: Option<&std::path::Path>) -> Result<(Session, Option<Tutorial>), CommandError> {
     let path = match named {
         Some(path) => path.to_owned(),
         None => store::latest().ok_or_else(|| {
@@ -207,5 +204,5 @@ fn resume(named: Option<&std::path::Path>) -> Result<Session, CommandError> {
     let title = game.check(&setup).map_or_else(|_| game.title().to_owned(), |findings| findings.title);
     let mut session = Session::new(game, play, title);
     session.save_to(save).map_err(|error| store::unwritable(&path, &error))?;
-    Ok(session)
+    Ok((session, Tutorial::of_record(game, &record)))
 }
