@@ -321,6 +321,7 @@ impl<S: Lawful> Examination<'_, S> {
             self.bad_replies_change_nothing(play, number, &menus)?;
         }
         self.views_do_not_leak(play, &menus, question)?;
+        self.orders_do_not_peek(play)?;
         self.odds_do_not_leak(play, &menus)?;
         if self.one_in(4) {
             self.state_survives_writing(play.scene(), at)?;

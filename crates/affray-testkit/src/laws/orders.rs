@@ -2,7 +2,7 @@
 
 use affray_core::fight::record::Record;
 use affray_core::fight::verify::{Verdict, check};
-use affray_core::{AnswerOrigin, Decision, Menu, Open, Orders, Play, Seat, StandingOrder, Viewer};
+use affray_core::{AnswerOrigin, Decision, Menu, Open, Orders, Play, Seat, StandingOrder, Stream, Viewer};
 
 use super::{Broken, Examination, Law, Lawful};
 
@@ -18,7 +18,7 @@ impl<S: Lawful> Examination<'_, S> {
         StandingOrder { seat, name: order.name.to_owned(), setting: setting.name.to_owned() }
     }
 
-    /// Plays a fight in which people change their orders now and then, and looks at every question.
+    /// Plays a fight in which people change their orders now and then.
     pub(super) fn orders_keep_the_laws(mut self) -> Result<(), Broken> {
         let mut play = self.subject.begin(self.fight).knowing_orders(self.subject.orders);
         let seats = play.cast().seats().len();
@@ -32,7 +32,6 @@ impl<S: Lawful> Examination<'_, S> {
                 }
                 continue;
             }
-            self.orders_do_not_peek(&play)?;
             let reply = self.some_reply(&play);
             if let Err(why) = play.reply(reply.clone()) {
                 return self.broken(LAW, at, format!("{reply:?} was listed, then refused: {why}"));
@@ -45,18 +44,19 @@ impl<S: Lawful> Examination<'_, S> {
     }
 
     /// What any orders would answer here is listed, and does not depend on what the seat cannot see.
-    fn orders_do_not_peek(&mut self, play: &Play<S>) -> Result<(), Broken> {
+    pub(super) fn orders_do_not_peek(&self, play: &Play<S>) -> Result<(), Broken> {
         let Some((_, Open::Choice { menus, question, .. })) = play.open() else { return Ok(()) };
         let (at, scene, book) = (play.tape().len(), play.scene(), self.subject.orders);
+        let mut chance = Stream::new(self.fight, at as u64);
         for (seat, menu) in menus {
             let mut orders = Orders::new(book.orders);
             for order in book.orders {
-                let setting = &order.settings[self.whim.below(order.settings.len() as u32) as usize];
+                let setting = &order.settings[chance.below(order.settings.len() as u32) as usize];
                 orders.set(order.name, setting.name);
             }
             let viewer = Viewer::Seat(*seat);
             let mut twin = scene.clone();
-            twin.exchange_unseen(viewer, &mut self.whim);
+            twin.exchange_unseen(viewer, &mut chance);
             let answer = |scene: &S| {
                 let mut menu = Menu::plain();
                 scene.options(*seat, question, &mut menu);

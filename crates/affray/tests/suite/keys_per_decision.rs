@@ -24,6 +24,8 @@ struct Count {
     meaningful: u32,
     /// Keys pressed.
     keys: u32,
+    /// Keys that it would take if every number or move of the cursor had to be followed by Enter.
+    keys_with_enter: u32,
     /// Answers that standing orders gave.
     by_order: usize,
     /// How often each question was asked, and how often it was meaningful.
@@ -118,6 +120,8 @@ fn count(game: &'static dyn AnyGame, follow: bool) -> Count {
             *question = (question.0 + 1, question.1 + u32::from(meaningful));
             count.asked += 1;
             count.meaningful += u32::from(meaningful);
+            let digits = (option + 1).to_string().len();
+            count.keys_with_enter += 1 + digits.min(option.abs_diff(app.cursor)) as u32;
             let before = app.session.play().answers();
             count.keys += take(&mut app, option);
             assert!(app.session.play().answers() > before, "the keys took {:?}", asked.options[option].text);
@@ -135,13 +139,13 @@ fn compare(slug: &str) -> Count {
     for (how, count) in [("everything asked", &all), ("standing orders", &ordered)] {
         println!(
             "{slug}, {how}: {} questions in {DUELS} duels, {} meaningful, {} answered by orders; {} keys, {:.2} a \
-             meaningful decision, {:.2} for each that is left with orders",
+             meaningful decision ({:.2} if every number needed Enter)",
             count.asked,
             count.meaningful,
             count.by_order,
             count.keys,
             count.keys_per_decision(),
-            f64::from(count.keys) / f64::from(ordered.meaningful)
+            f64::from(count.keys_with_enter) / f64::from(count.meaningful)
         );
         for (question, (asked, meaningful)) in &count.questions {
             println!("  {asked:>4} asked, {meaningful:>4} meaningful  {question}");
