@@ -22,7 +22,10 @@ const WIDE: u16 = 110;
 const QUESTION: u16 = 8;
 
 /// The lines of a lesson that the table makes space for.
-const LESSON: usize = 6;
+const LESSON: usize = 5;
+
+/// The minimum height of the question next to a lesson, its title included.
+const QUESTION_WITH_LESSON: u16 = 6;
 
 /// The keys that move the cursor.
 pub const ARROWS: &str = "↑↓";
@@ -95,7 +98,11 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     // While a lesson is read only the question itself is shown.
     let asked_least = 1 + text::wrap(&phrases::prompt(&app.session), usize::from(left.width)).len() as u16;
     // At the end the outcome comes first; before, the table.
-    let question_least = if app.session.is_over() { wants } else { QUESTION.min(left.height / 2) };
+    let question_least = match (app.session.is_over(), &app.lesson) {
+        (true, None) => wants,
+        (_, Some(_)) if !wide => wants.min(QUESTION_WITH_LESSON),
+        _ => QUESTION.min(left.height / 2),
+    };
     let space = left.height.saturating_sub(question_least + log_least);
     let comfortable = left.height.saturating_sub(wants.clamp(QUESTION, 16) + log_least);
     let (own, others): (Vec<&Panel>, Vec<&Panel>) = board.panels.iter().partition(|panel| panel.side == Side::Own);
@@ -115,7 +122,7 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
         }
         (Some(pane), Some(lines)) => {
             let [reading, last] =
-                [asked_least, wants.min(QUESTION)].map(|rest| usize::from(spare.saturating_sub(rest)));
+                [asked_least, wants.min(QUESTION_WITH_LESSON)].map(|rest| usize::from(spare.saturating_sub(rest)));
             lesson::turn_to(pane, lines.len(), reading, last)
         }
         _ => 0,

@@ -130,7 +130,11 @@ impl ExactLuck {
         }
         if let Some((chance, place, seat, came)) = self.rarest.as_ref().filter(|(chance, ..)| *chance < 0.25) {
             let (choice, round) = (names.possessive(*seat, "choice"), names.round(*place));
-            lines.push(format!("  The least likely result: {came}, {:.1} %, after {choice}{round}.", 100.0 * chance));
+            lines.push(format!(
+                "  The least likely result: {}, {:.1} %, after {choice}{round}.",
+                names.spoken(came),
+                100.0 * chance
+            ));
         }
         if !lines.is_empty() {
             let left_out = match self.not_computed {

@@ -49,8 +49,17 @@ impl<'a> Names<'a> {
     pub fn possessive_of(&self, name: &str, what: &str) -> String {
         match self.reader {
             Some(seat) if self.of(seat) == name => self.possessive(seat, what),
+            // What lies in the middle of the table is nobody's.
+            _ if name == "Table" => what.to_owned(),
             _ => format!("{what} of {name}"),
         }
+    }
+
+    /// Words of the game, with the reader as "you".
+    pub fn spoken(&self, words: &str) -> String {
+        let Some(name) = self.reader.map(|seat| self.of(seat)) else { return words.to_owned() };
+        let words = words.replace(&format!("{name}'s "), "your ").replace(&format!("{name}: "), "you: ");
+        words.strip_suffix(&format!(" for {name}")).map_or(words.clone(), |before| format!("{before} for you"))
     }
 
     /// In which round the answer at this place was given: " in round 3"; empty where nothing counts rounds.
@@ -93,6 +102,11 @@ mod tests {
         assert_eq!(names.possessive(ann, "dice"), "your dice");
         assert_eq!(names.possessive_of("the Guard", "dice"), "dice of the Guard");
         assert_eq!([0, 4, 5].map(|place| names.round(place)), [" in round 1", " in round 1", " in round 2"]);
+        assert_eq!(
+            names.spoken("card 7 from the top of Ann's deck; Ann: Stamina -1"),
+            "card 7 from the top of your deck; you: Stamina -1"
+        );
+        assert_eq!(names.spoken("a 4 on 1d4 from a die for Ann"), "a 4 on 1d4 from a die for you");
         let both = Names::new(&cast, [ann, bo].into_iter().collect(), &[]);
         assert_eq!((both.subject(ann), both.round(9)), ("Ann", String::new()));
         assert_eq!(rolled_for("a 3 on 1d4 from a die for the Guard"), Some("the Guard"));

@@ -272,11 +272,12 @@ impl SimulatedLuck {
             }
         }
         if let Some(TurningPoint { place, moment, within: error }) = &self.turn {
-            let whose = moment.seat.map_or_else(String::new, |seat| format!(" ({})", names.subject(seat)));
+            let others = moment.seat.filter(|seat| !names.is_you(*seat));
+            let whose = others.map_or_else(String::new, |seat| format!(" ({})", names.of(seat)));
             lines.push(format!(
                 "The turning point{}: {}{whose}. The party's chance went from {} to {} ({}).",
                 names.round(*place),
-                moment.what,
+                names.spoken(&moment.what),
                 percent(moment.before),
                 percent(moment.after),
                 within(*error)
@@ -293,8 +294,8 @@ impl SimulatedLuck {
                 cost.better
             ));
             if let Some([chosen, better]) = &cost.immediate {
-                lines.push(format!("  Immediate odds, exact: {}: {chosen}.", cost.chosen));
-                lines.push(format!("  {}: {better}.", cost.better));
+                lines.push(format!("  Immediate odds, exact: {}: {}.", cost.chosen, names.spoken(chosen)));
+                lines.push(format!("  {}: {}.", cost.better, names.spoken(better)));
             }
         }
         if !lines.is_empty() {

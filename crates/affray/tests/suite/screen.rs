@@ -7,7 +7,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use affray_core::fight::Share;
-use affray_core::{Consequences, Dealer, LedgerOdds, Method, Seat, SeatSet, Secret, Setup, Side, Sitter, Thing, Touch};
+use affray_core::{
+    Consequences, Dealer, LedgerOdds, Method, Role, Seat, SeatSet, Secret, Setup, Side, Sitter, Thing, Touch,
+};
 use affray_terminal::app::{App, Mode, PageKind, Then};
 use affray_terminal::background::JobContext;
 use affray_terminal::menu::{Row, What};
@@ -505,8 +507,10 @@ fn control_keys_type_no_letter() {
 fn every_foe_is_on_the_screen_in_every_fight() {
     for game in affray_catalogue::ALL.iter() {
         for file in game.encounters().iter().filter(|file| !file.path.contains('/')) {
-            let setup = Setup { encounter: file.text.to_owned(), ..Setup::default() };
+            let mut setup = Setup { encounter: file.text.to_owned(), ..Setup::default() };
             let Ok(findings) = game.check(&setup) else { continue };
+            let player = findings.cast.seats().iter().find(|seat| seat.role == Role::Player).expect("a player");
+            setup.sitters.push((player.name.clone(), Sitter::Person));
             let Ok(play) = game.begin(&setup, Some(Dealer::new(Secret::from_seed(7), Vec::new()))) else { continue };
             let mut app = App::new(Session::new(*game, play, findings.title), None);
             let board = app.session.board(app.viewer());
