@@ -34,8 +34,19 @@ impl Fight {
         (fighter.standing, fighter.fate) = (Standing::Up, None);
         let camp = if self.is_of_party(who) { Camp::Party } else { Camp::Foes };
         if self.beaten == Some(camp) && self.fighter(who).master.is_none() {
-            self.beaten = None;
+            self.beaten = match camp {
+                Camp::Party if self.foes_up().next().is_none() => Some(Camp::Foes),
+                Camp::Foes if self.characters_up().next().is_none() => Some(Camp::Party),
+                Camp::Party | Camp::Foes => None,
+            };
         }
+    }
+
+    /// Whether it is worth asking if the fight is decided: a side is without anybody, or the rounds are over. Asked at the
+    /// beginning of every beat, where looking at everybody would cost more than the beat.
+    #[inline]
+    pub(crate) fn may_be_decided(&self) -> bool {
+        self.beaten.is_some() || self.round > self.chapter().round_limit
     }
 
     /// Whether a fight is decided, and how. When nobody is left on either side, it is decided by who was first without

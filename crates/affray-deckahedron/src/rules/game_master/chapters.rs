@@ -21,7 +21,7 @@ impl Fight {
                 self.end_fight_if_over(ask);
             }
             // The GM may have decided it since the last beat.
-            Beat::Spotlight(_) | Beat::Foe(_) | Beat::RoundEnd if self.decided().is_some() => {
+            Beat::Spotlight(_) | Beat::Foe(_) | Beat::RoundEnd if self.may_be_decided() && self.decided().is_some() => {
                 self.end_fight_if_over(ask);
             }
             Beat::Spotlight(who) => {
