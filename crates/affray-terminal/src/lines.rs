@@ -279,10 +279,11 @@ pub fn panel_with_spots(panel: &Panel, cells: usize, spread: Spread) -> (Vec<Lin
 
 /// The numbers of a panel in one line of text: "Ada: Hand 7/W 2†S; Hit points 12/20; Strike 6/10". Empty where there are none.
 pub fn numbers(panel: &Panel) -> String {
-    let faces = |cards: &[Face]| cards.iter().map(|card| format!(" {}", chip(card).content)).collect::<String>();
+    let faces = |cards: &[Face]| cards.iter().fold(String::new(), |all, card| format!("{all} {}", chip(card).content));
     let said = panel.items.iter().filter_map(|item| match item {
         Item::Cards { label, cards } if cards.is_empty() => Some(format!("{label} empty")),
         Item::Cards { label, cards } => Some(format!("{label}{}", faces(cards))),
+        Item::Pile { label, count: 1, cards } if cards.len() == 1 => Some(format!("{label}:{}", faces(cards))),
         Item::Pile { label, count, .. } => Some(format!("{label} {count}")),
         Item::Track { label, now, most: Some(most) } => Some(format!("{label} {now}/{most}")),
         Item::Track { label, now, most: None } => Some(format!("{label} {now}")),

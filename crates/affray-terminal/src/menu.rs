@@ -79,8 +79,8 @@ pub enum What {
     Refused {
         /// Why.
         why: String,
-        /// The rules that say so.
-        rules: Vec<String>,
+        /// The rule that says so.
+        rule: String,
     },
 }
 
@@ -101,7 +101,7 @@ impl Row {
     /// Why it is forbidden, with the rules.
     pub fn refusal(&self) -> Option<String> {
         match &self.what {
-            What::Refused { why, rules } => Some(format!("{why} [{}]", rules.join(" "))),
+            What::Refused { why, rule } => Some(format!("{why} [{rule}]")),
             What::Option(_) | What::Touch(_) => None,
         }
     }
@@ -136,6 +136,9 @@ fn listed(asked: &Asked, option: usize) -> Row {
     Row { what: What::Option(option), text, worth }
 }
 
+/// A list of this length is shown in steps only if they are less than half of it.
+const NOT_LONG: usize = 12;
+
 /// The next step of a long menu: the things that can be touched, and the options that need none. A thing that belongs to
 /// one option only is that option.
 fn steps(asked: &Asked, board: &Board, narrowed: &Narrowed, suggested: Option<usize>) -> Vec<Row> {
@@ -154,8 +157,9 @@ fn steps(asked: &Asked, board: &Board, narrowed: &Narrowed, suggested: Option<us
         let what = What::Touch(next.touch.clone());
         rows.push((next.options[0], Row { what, text, worth: format!("{} ways", next.options.len()) }));
     }
-    // Steps that save hardly a line are not worth a step.
-    if rows.len() + 2 >= narrowed.left.len() {
+    // Steps that save hardly a line are not worth a step; nor are they where a list is not much longer than a short one.
+    let left = narrowed.left.len();
+    if rows.len() + 2 >= left || left <= NOT_LONG && 2 * rows.len() >= left {
         return narrowed.left.iter().map(|&option| listed(asked, option)).collect();
     }
     rows.sort_by_key(|(option, _)| *option);
@@ -193,56 +197,57 @@ pub fn named(asked: &Asked, board: &Board, typed: &str) -> Vec<usize> {
     (0..asked.options.len()).filter(|_| !words.is_empty()).filter(concerns).collect()
 }
 
-/// What is forbidden among the things touched, a line for each reason.
+/// What is forbidden among the things touched, a line for each rule and reason.
 pub fn refusals(asked: &Asked, touched: &[Touch]) -> Vec<Row> {
     let concerns = |no: &&ForbiddenText| touched.iter().all(|touch| no.touches.contains(touch));
-    let mut folded: Vec<(&str, Vec<&ForbiddenText>)> = Vec::new();
+    let mut folded: Vec<(&ForbiddenText, Vec<&str>)> = Vec::new();
     for no in asked.forbidden.iter().filter(concerns) {
-        match folded.iter_mut().find(|(why, _)| *why == no.why) {
-            Some((_, all)) => all.push(no),
-            None => folded.push((&no.why, vec![no])),
+        match folded.iter_mut().find(|(first, _)| (&first.rule, &first.why) == (&no.rule, &no.why)) {
+            Some((_, texts)) => texts.push(&no.text),
+            None => folded.push((no, vec![&no.text])),
         }
     }
-    folded
-        .into_iter()
-        .map(|(why, all)| {
-            let mut rules: Vec<String> = all.iter().map(|no| no.rule.clone()).collect();
-            rules.sort_unstable();
-            rules.dedup();
-            let texts: Vec<&str> = all.iter().map(|no| no.text.as_str()).collect();
-            Row { what: What::Refused { why: why.to_owned(), rules }, text: fold(&texts), worth: String::new() }
-        })
-        .collect()
+    let row = |(no, texts): (&ForbiddenText, Vec<&str>)| {
+        let what = What::Refused { why: no.why.clone(), rule: no.rule.clone() };
+        Row { what, text: fold(&texts), worth: String::new() }
+    };
+    folded.into_iter().map(row).collect()
 }
 
-/// The most cells of several texts in one.
-const FOLDED: usize = 60;
+/// The cells of several texts in one, before the rest of them is only counted.
+const FOLDED: usize = 40;
 
-/// Several texts as one, with the words that they share said once: "lay 6 of Wands, 10 of Wands on Defend". Where that gets
-/// long, how many they are.
+/// Several texts as one, with the words that they share said once: "lay 6 of Wands, 10 of Wands and 3 more on Defend".
 fn fold(texts: &[&str]) -> String {
-    let [first, rest @ ..] = texts else { return String::new() };
-    if rest.is_empty() {
-        return (*first).to_owned();
-    }
     let split: Vec<Vec<&str>> = texts.iter().map(|text| text.split(' ').collect()).collect();
+    let [first, rest @ ..] = split.as_slice() else { return String::new() };
+    if rest.is_empty() {
+        return first.join(" ");
+    }
     let shortest = split.iter().map(Vec::len).min().unwrap_or(0);
-    let head = (0..shortest).take_while(|&at| split.iter().all(|words| words[at] == split[0][at])).count();
+    let head = (0..shortest).take_while(|&at| rest.iter().all(|words| words[at] == first[at])).count();
     let tail = (1..=shortest - head)
-        .take_while(|&at| split.iter().all(|words| words[words.len() - at] == split[0][split[0].len() - at]))
+        .take_while(|&at| rest.iter().all(|words| words[words.len() - at] == first[first.len() - at]))
         .count();
-    let mut middles: Vec<String> = split.iter().map(|words| words[head..words.len() - tail].join(" ")).collect();
-    middles.dedup();
-    let (before, after) = (split[0][..head].join(" "), split[0][split[0].len() - tail..].join(" "));
-    let around = |middle: &str| {
-        [before.as_str(), middle, after.as_str()]
-            .into_iter()
-            .filter(|part| !part.is_empty())
-            .collect::<Vec<_>>()
-            .join(" ")
+    let mut named: Vec<String> = Vec::new();
+    for words in &split {
+        let middle = words[head..words.len() - tail].join(" ");
+        let cells: usize = named.iter().map(|name| text::width(name) + 2).sum();
+        // The last one is named before it is counted.
+        let last = named.len() + 1 == split.len();
+        if !last && !named.is_empty() && cells + text::width(&middle) > FOLDED {
+            break;
+        }
+        named.push(middle);
+    }
+    let more = split.len() - named.len();
+    let middle = match more {
+        0 => named.join(", "),
+        more => format!("{} and {more} more", named.join(", ")),
     };
-    let whole = around(&middles.join(", "));
-    if text::width(&whole) <= FOLDED { whole } else { format!("{} ({} of them)", around("…"), texts.len()) }
+    let (before, after) = (first[..head].join(" "), first[first.len() - tail..].join(" "));
+    let parts = [before, middle, after].into_iter().filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]
@@ -358,6 +363,6 @@ mod tests {
         assert_eq!(fold(&["rest", "wait"]), "rest, wait");
         let many: Vec<String> = (1..30).map(|rank| format!("lay {rank} of Wands on Defend")).collect();
         let many: Vec<&str> = many.iter().map(String::as_str).collect();
-        assert_eq!(fold(&many), "lay … of Wands on Defend (29 of them)");
+        assert_eq!(fold(&many), "lay 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 17 more of Wands on Defend");
     }
 }

@@ -81,6 +81,7 @@ fn cards_in(panel: &Panel, label: &str, cards: &[Face], at: usize, lines: &[Line
             // Every second span is a card.
             for (cells, _) in placed(drawn).skip(1).step_by(2) {
                 let Some((_, thing)) = next.take() else { break };
+                let cells = cells.start - 1..cells.end + 1; // with its edges
                 spots.push(Spot { lines: at + line - 1..at + line + height + 1, cells, things: vec![thing] });
                 next = left.next();
             }
@@ -166,7 +167,8 @@ mod tests {
         };
         let hand = Thing::place("Ann", "Hand");
         // Three cards of seven cells each: ┌─────┐┌─────┐┌─────┐
-        assert_eq!(found(&own, 40, Spread::Plain, 1, 3), [card("7C", 0), hand.clone()]);
+        assert_eq!(found(&own, 40, Spread::Plain, 1, 0), [card("7C", 0), hand.clone()]);
+        assert_eq!(found(&own, 40, Spread::Plain, 1, 6), [card("7C", 0), hand.clone()]);
         assert_eq!(found(&own, 40, Spread::Plain, 0, 9), [card("2H", 0), hand.clone()]);
         assert_eq!(found(&own, 40, Spread::Plain, 2, 17), [card("7C", 1), hand.clone()]);
         assert_eq!(found(&own, 40, Spread::Plain, 1, 30), [hand]);

@@ -461,6 +461,8 @@ impl Words for Ambush {
         match choice {
             Choice::Look => vec![Thing::place("Table", "Deck").into()],
             Choice::Trust => Vec::new(),
+            // A blade that is not in the hand is listed as forbidden.
+            Choice::Lay(card) if self.hand(seat).count(*card) == 0 => Vec::new(),
             Choice::Lay(card) => vec![Thing::card(cast.name(seat), "Hand", card).into()],
         }
     }

@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Rect;
 
 use super::{App, Mode, Page, PageKind, Then};
-use crate::menu::{Choosing, What};
+use crate::menu::{Choosing, Row, What};
 use crate::odds_column::OddsColumn;
 use crate::session::Turn;
 
@@ -252,13 +252,13 @@ impl App {
                 self.typed.clear();
                 self.narrow(|choosing| choosing.touched.push(touch));
             }
-            What::Refused { why, rules } => self.message = Some(format!("not allowed: {why} [{}]", rules.join(" "))),
+            What::Refused { why, rule } => self.message = Some(format!("not allowed: {why} [{rule}]")),
         }
     }
 
     /// Takes the option under the cursor as long as the same question is asked.
     fn choose_repeatedly(&mut self) {
-        let Some(option) = self.rows().get(self.cursor).and_then(|row| row.option()) else {
+        let Some(option) = self.rows().get(self.cursor).and_then(Row::option) else {
             return self.choose();
         };
         let taken = self.session.choose_repeatedly(option);

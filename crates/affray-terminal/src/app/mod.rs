@@ -394,7 +394,7 @@ impl App {
         let mut here: Vec<String> = Vec::new();
         if let Some(asked) = self.session.asked() {
             match self.rows().into_iter().nth(self.cursor) {
-                Some(Row { what: What::Refused { rules, .. }, .. }) => here.extend(rules),
+                Some(Row { what: What::Refused { rule, .. }, .. }) => here.push(rule),
                 Some(row) => here.extend(phrases::titled_in(game, &row.text).into_iter().map(str::to_owned)),
                 None => {}
             }

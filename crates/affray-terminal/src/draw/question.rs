@@ -123,6 +123,9 @@ struct MenuLayout {
     first: usize,
 }
 
+/// Cells that are left of what is forbidden, however long the reason is.
+const SHORTEST: usize = 12;
+
 /// Cells between two columns.
 const BETWEEN: usize = 2;
 
@@ -153,14 +156,19 @@ impl MenuLayout {
                     let figure = figure(line, width.saturating_sub(around + text::width(&words) + 1));
                     row(&(place + 1).to_string(), digits, &words, &figure, width, here, style)
                 }
-                What::Refused { why, rules } => {
+                What::Refused { why, rule } => {
                     // In several columns the reason is shown only below, with the cursor on the option.
-                    let (words, rules) = match columns {
-                        1 => (format!("{}: {why}", line.text), rules.join(" ")),
-                        _ => (line.text.clone(), String::new()),
+                    let (words, rule) = match columns {
+                        1 => {
+                            // Where space is short, the reason is what stays.
+                            let rest = around + text::width(why) + text::width(rule) + 2;
+                            let space = width.saturating_sub(rest).max(SHORTEST);
+                            (format!("{}: {why}", text::cut(&line.text, space)), rule.as_str())
+                        }
+                        _ => (line.text.clone(), ""),
                     };
                     let style = if here { FAINT.add_modifier(Modifier::REVERSED) } else { FAINT };
-                    row("–", digits, &words, &rules, width, here, style)
+                    row("–", digits, &words, rule, width, here, style)
                 }
             });
         }

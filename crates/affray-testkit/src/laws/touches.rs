@@ -34,7 +34,9 @@ impl Reach {
                 let narrowed = asked.narrowed(&path);
                 let listed = narrowed.listed();
                 if listed.len() <= Narrowed::LIST {
-                    listed.iter().for_each(|&option| _ = reached[option].get_or_insert((touches, listed.len())));
+                    for &option in listed {
+                        reached[option].get_or_insert((touches, listed.len()));
+                    }
                 }
                 if narrowed.is_short() {
                     continue;

@@ -66,7 +66,9 @@ impl Fight {
                 vec![Thing::stretch(names, wanted.info(self.edition()).name)]
             }
             Choice::Buy(wanted) | Choice::Barter(wanted) => vec![kind(wanted)],
-            Choice::Swap { get, give } => vec![kind(get), item(give)],
+            Choice::Swap { get, give } => {
+                vec![kind(get), Thing::word(format!("give {}", self.carried_words(who, give)))]
+            }
             Choice::Craft { .. } | Choice::Receive | Choice::Master | Choice::MasterRanged => {
                 vec![Thing::word("weapons")]
             }
@@ -78,7 +80,7 @@ impl Fight {
             Choice::Split { harm, wound } => {
                 vec![Thing::word(tokens(wound, "Wound")), Thing::word(tokens(harm, "Harm"))]
             }
-            Choice::Mercy(what) => vec![Thing::word("make up for something"), self.forgotten_thing(what)],
+            Choice::Mercy(what) => vec![Thing::word("make up for something"), forgotten_thing(what)],
             Choice::Yes
             | Choice::No
             | Choice::Pass
@@ -152,12 +154,13 @@ impl Fight {
         let moves = Move::ALL.iter().filter(|mv| mv.info(self.edition()).exists);
         Thing::stretch(moves.map(|&mv| self.move_name(mv)), self.move_name(mv))
     }
+}
 
-    fn forgotten_thing(&self, what: Forgotten) -> Thing {
-        Thing::word(match what {
-            Forgotten::Park(_) | Forgotten::HarmOnMove(_) => "on a move card",
-            Forgotten::HarmOnItem(_) => "on an item",
-            Forgotten::Provision | Forgotten::RepairAll | Forgotten::Buy(_) => "in town",
-        })
-    }
+/// Where something was forgotten.
+fn forgotten_thing(what: Forgotten) -> Thing {
+    Thing::word(match what {
+        Forgotten::Park(_) | Forgotten::HarmOnMove(_) => "on a move card",
+        Forgotten::HarmOnItem(_) => "on an item",
+        Forgotten::Provision | Forgotten::RepairAll | Forgotten::Buy(_) => "in town",
+    })
 }
