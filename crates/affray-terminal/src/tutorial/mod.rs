@@ -1,7 +1,7 @@
 //! The tutorial: a first fight that explains each rule when it first matters, and suggests what to try.
 //!
 //! The texts are in one data file per game. What is said depends on what the learner's screen shows: a lesson has
-//! [conditions](condition), the numbers in it are filled in from the table, and the lessons on a rule quote the line of the log
+//! conditions, the numbers in it are filled in from the table, and the lessons on a rule quote the line of the log
 //! they explain. So whatever was done or dealt, no text contradicts the screen. Which lessons have been given follows from the
 //! fight alone, so that taking an answer back and resuming a saved fight find the right place.
 
