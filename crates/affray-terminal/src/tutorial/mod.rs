@@ -1,7 +1,7 @@
 //! The tutorial: a first fight that explains each rule when it first matters, and suggests what to try.
 //!
 //! The texts are in one data file per game. What is said depends on what the learner's screen shows: a lesson has
-//! [conditions](condition), the numbers in it are filled in from the table, and the lessons on a rule quote the line of the log
+//! conditions, the numbers in it are filled in from the table, and the lessons on a rule quote the line of the log
 //! they explain. So whatever was done or dealt, no text contradicts the screen. Which lessons have been given follows from the
 //! fight alone, so that taking an answer back and resuming a saved fight find the right place.
 
@@ -112,15 +112,16 @@ struct OnRule {
 }
 
 impl OnQuestion {
-    /// The suggested option, if the lesson fits; the inner `None` if it suggests nothing.
-    fn fits(&self, scenery: &Scenery) -> Option<Option<usize>> {
-        let asked = scenery.asked.as_ref()?;
-        let holds = asked.prompt.contains(&self.has) && self.when.iter().all(|condition| condition.holds(scenery));
-        match &self.suggest {
-            _ if !holds => None,
-            None => Some(None),
-            Some(begins) => scenery.offered(begins).map(Some),
-        }
+    /// Whether the lesson fits: it is about this question, its conditions hold, and what it suggests is offered.
+    fn fits(&self, scenery: &Scenery) -> bool {
+        scenery.asked.as_ref().is_some_and(|asked| asked.prompt.contains(&self.has))
+            && self.when.iter().all(|condition| condition.holds(scenery))
+            && (self.suggest.is_none() || self.suggested(scenery).is_some())
+    }
+
+    /// The place of the suggested option.
+    fn suggested(&self, scenery: &Scenery) -> Option<usize> {
+        scenery.offered(self.suggest.as_ref()?)
     }
 }
 
@@ -203,7 +204,7 @@ impl Tutorial {
         let here = self.given.pop_if(|given| given.place == place);
         let scenery = Scenery::of(play, seat, self.given.last().map(|given| given.answers));
         // What the GM sets or somebody notes at the same question is no reason to go on to the next lesson.
-        let given = here.filter(|here| here.question.is_none_or(|on| self.file.question[on].fits(&scenery).is_some()));
+        let given = here.filter(|here| here.question.is_none_or(|on| self.file.question[on].fits(&scenery)));
         let given = given.unwrap_or_else(|| Given {
             place,
             answers,
@@ -236,9 +237,8 @@ impl Tutorial {
     /// The lesson on the open question.
     fn new_question(&self, scenery: &Scenery) -> Option<usize> {
         let given: Vec<usize> = self.course().1;
-        let fits = |on: &OnQuestion| on.fits(scenery).is_some();
         let mut lessons = self.file.question.iter().enumerate();
-        lessons.find(|(place, on)| (on.always || !given.contains(place)) && fits(on)).map(|(place, _)| place)
+        lessons.find(|(place, on)| (on.always || !given.contains(place)) && on.fits(scenery)).map(|(place, _)| place)
     }
 
     fn lesson(&self, given: &Given, scenery: &Scenery) -> Lesson {
@@ -251,7 +251,7 @@ impl Tutorial {
             texts.push(format!("“{line}” [{}]\n{}", on.id, self.filled(&on.say, scenery)));
         }
         let on = given.question.map(|place| &self.file.question[place]);
-        let option = on.and_then(|on| on.fits(scenery).flatten());
+        let option = on.and_then(|on| on.suggested(scenery));
         if let Some(on) = on {
             texts.push(self.filled(&on.say, scenery));
         }
