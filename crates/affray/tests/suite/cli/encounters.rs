@@ -124,7 +124,7 @@ fn a_mistake_in_a_file_that_is_brought_in_is_pointed_at_there() {
         )
     };
     for (text, parts) in [
-        ("name = \"A\"\nstr = 7\ndex = 2\nint = 1\n", vec!["a.toml:3:7", "no rank"]),
+        ("name = \"A\"\nstr = 7\ndex = 2\nint = 1\n", vec!["a.toml:3:7", "from 1 to 4"]),
         ("name = \"A\"\nstr = 3\ndex = 2\nint = 1\nwelth = 2\n", vec!["a.toml:6:1", "did you mean \"wealth\"?"]),
         ("name = \"A\"\nstr = \n", vec!["a.toml:3:"]),
         ("game = \"rt0\"\nname = \"A\"\n", vec!["a.toml:1:8", "\"rt0\""]),
