@@ -80,6 +80,7 @@ const CLAIMS: &[Claim<Fight>] = &[
     ("more Wounds than twice Body", |_| registered("SU-57", "twice Body")),
     ("heals half of it", |_| registered("SU-69", "heals half the Damage")),
     // SU-22.
+    ("the nine stays in your hand", holds_a_nine),
     ("Two low cards that stay within your rank together", |fight| {
         let (low, rank) =
             (fight.person(ANN).hand.cards().iter().map(|card| card.low()).filter(|low| *low < 9), rank(fight));
