@@ -543,7 +543,7 @@ fn dk_17_the_module_teaches_only_a_skill_that_is_written_down() {
     assert_eq!(attack(Some(Skill(0))), Some(Skill(1)));
     let skill = |ada: &str| open("module-2017", ada, REST).unwrap().fighter(ADA).skill;
     assert_eq!((skill(""), skill("skill = -1")), (None, Some(Skill(-1))));
-    assert!(refused("module-2017", "skill = 3").contains("DK-07"));
+    assert!(refused("module-2017", "skill = 3").contains("from -3 to 2"));
     let everybody = format!("[rulings]\nmodule_skill = \"everybody\"\n{REST}");
     assert_eq!(open("module-2017", "", &everybody).unwrap().fighter(ADA).skill, Some(Skill(0)));
 }

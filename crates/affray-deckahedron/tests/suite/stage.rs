@@ -137,7 +137,7 @@ pub const REST: &str = "[[scene]]\nkind = \"rest\"\n";
 
 /// What is wrong with an entry of Ada.
 pub fn refused(edition: &str, ada: &str) -> String {
-    open(edition, ada, REST).unwrap_err().iter().map(|diagnostic| diagnostic.message.as_str()).collect()
+    open(edition, ada, REST).unwrap_err().iter().map(ToString::to_string).collect()
 }
 
 /// Ada is hit for a number.

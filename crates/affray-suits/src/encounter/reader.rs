@@ -7,7 +7,7 @@ use affray_core::{
     At, Cast, Diagnostic, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, encounter, encounter::Shape,
 };
 
-use super::file::{Fighter, File, HarmTable};
+use super::file::{Fighter, File, HarmTable, Suffered};
 use crate::game::{BOTS, REGISTER};
 use crate::rules::characters::points::{Build, Prices};
 use crate::rules::deck_and_hand::deck::MOST_PACKS;
@@ -120,7 +120,7 @@ impl Reader {
 
     fn check_harm(&mut self, fighter: &Fighter, body: u16) -> Harm {
         let HarmTable { shock, damage, trauma, stabilised } = &fighter.harm;
-        let [shock, damage, trauma, stabilised] = [shock, damage, trauma, stabilised].map(|figure| figure.get());
+        let [shock, damage, trauma, stabilised] = [shock, damage, trauma, stabilised].map(Suffered::get);
         let fits = shock <= 2 * body
             && trauma <= body
             && damage.checked_add(trauma).is_some_and(|injury| injury <= 2 * body)
