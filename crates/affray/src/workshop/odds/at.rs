@@ -12,7 +12,7 @@ use affray_odds::answer::{Mean, Outcome, Part};
 use serde_json::json;
 
 use super::args::AtAsk;
-use super::show::{self, Shown};
+use super::show::{self, Column, Shown};
 use crate::files;
 use crate::output::{self, Answer, CommandError, Out, style};
 use crate::workshop::charts;
@@ -83,7 +83,7 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
     });
     let shown: Vec<Shown> = all_option_odds.into_iter().filter_map(|option_odds| shown(&name, option_odds)).collect();
     let about = json!({ "record": args.file.display().to_string(), "answer": number, "seat": name });
-    show::answers(out, &about, &shown, &[], &args.form)?;
+    show::answers(out, &about, &shown, &[], Column::Exactly, &args.form)?;
     output::flush(out)?;
     crate::remark!("{faint}on the way everybody decides as the plain bot does{faint:#}", faint = style::FAINT);
     Ok(Answer::Yes)
@@ -122,9 +122,11 @@ fn part<T: ToString>(of: String, shares: &[Share<T>], mean: Option<f64>) -> Part
         label: share.what.to_string(),
         exact: share.exact.as_ref().map(affray_odds::answer::fraction).unwrap_or_default(),
         p: share.share,
+        at_least: None,
+        at_most: None,
     };
     let mean = mean.map(|value| Mean { exact: String::new(), value });
-    Part { of, outcomes: shares.iter().map(outcome).collect(), mean }
+    Part { of, outcomes: shares.iter().map(outcome).collect(), mean, spread: None }
 }
 
 /// What happens before anybody decides again, where that is known and something does.
@@ -132,7 +134,7 @@ fn at_once(chances: Chances) -> Option<Part> {
     let Chances::Exact(results) = chances else { return None };
     let is_nothing = matches!(results.as_slice(), [(what, _)] if what == NOTHING);
     let outcomes = results.iter().map(|(what, chance)| Outcome::new(what, chance)).collect();
-    (!is_nothing).then(|| Part { of: "at once".to_owned(), outcomes, mean: None })
+    (!is_nothing).then(|| Part { of: "at once".to_owned(), outcomes, mean: None, spread: None })
 }
 
 /// The seats that are asked to choose.

@@ -8,7 +8,7 @@ use affray_odds::Asking;
 use serde_json::json;
 
 use super::args::GameAsk;
-use super::show::{self, Counted, Shown};
+use super::show::{self, Column, Counted, Shown};
 use crate::args::Pair;
 use crate::files;
 use crate::output::{Answer, CommandError, Out};
@@ -79,7 +79,7 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, CommandError> {
         .into_iter()
         .map(|asked| Shown { name: asked.name(), differs_by: asked.differs_by, answer: asked.answer })
         .collect();
-    show::answers(out, &about, &shown, &asking.sweeps, &args.common.form)?;
+    show::answers(out, &about, &shown, &asking.sweeps, Column::Exactly, &args.common.form)?;
     Ok(Answer::Yes)
 }
 

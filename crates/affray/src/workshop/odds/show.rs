@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
-use affray_odds::answer::Part;
+use affray_odds::answer::{Part, Quantiles, Spread};
 use affray_odds::{Answer, Sweep};
 use affray_plot::{Bars, Estimate, Lines, Matrix, Picture, Unit};
 use affray_sim::interval;
@@ -37,12 +37,24 @@ pub struct Counted {
     pub counts: BTreeMap<String, u64>,
 }
 
+/// Which chance of a number stands in tables of several answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Column {
+    /// Of exactly this outcome.
+    Exactly,
+    /// Of this number or a greater one.
+    AtLeast,
+    /// Of this number or a smaller one.
+    AtMost,
+}
+
 /// Prints the answers in the form that is wanted.
 pub fn answers(
     out: &mut Out,
     about: &Value,
     shown: &[Shown],
     sweeps: &[Sweep],
+    column: Column,
     form: &Form,
 ) -> Result<(), CommandError> {
     if form.json {
@@ -53,14 +65,14 @@ pub fn answers(
         match (shown, sweeps) {
             ([only], []) => one(out, &only.answer)?,
             (_, [rows, columns]) if shown.len() == rows.values.len() * columns.values.len() => {
-                matrices(out, shown, rows, columns)?;
+                matrices(out, shown, rows, columns, column)?;
             }
-            _ => side_by_side(out, shown)?,
+            _ => side_by_side(out, shown, column)?,
         }
     }
     if let Some(path) = &form.plot {
         crate::output::flush(out)?;
-        charts::write(&picture(shown, sweeps), path, form.force)?;
+        charts::write(&picture(shown, sweeps, column), path, form.force)?;
     }
     Ok(())
 }
@@ -94,7 +106,10 @@ fn as_csv(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
     };
     let names: Vec<&str> =
         shown.first().map_or(Vec::new(), |first| first.differs_by.iter().map(|(n, _)| n.as_str()).collect());
-    let heads: Vec<&str> = names.into_iter().chain(["of", "label", "exact", "p"]).collect();
+    let has_more =
+        shown.iter().any(|shown| shown.answer.main.outcomes.iter().any(|outcome| outcome.at_least.is_some()));
+    let more: &[&str] = if has_more { &["at_least", "at_most"] } else { &[] };
+    let heads: Vec<&str> = names.into_iter().chain(["of", "label", "exact", "p"]).chain(more.iter().copied()).collect();
     writeln!(out, "{}", heads.join(","))?;
     for Shown { differs_by, answer, .. } in shown {
         for part in std::iter::once(&answer.main).chain(&answer.more) {
@@ -102,7 +117,11 @@ fn as_csv(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
                 for (_, value) in differs_by {
                     write!(out, "{},", cell(value))?;
                 }
-                writeln!(out, "{},{},{},{}", cell(&part.of), cell(&outcome.label), outcome.exact, outcome.p)?;
+                write!(out, "{},{},{},{}", cell(&part.of), cell(&outcome.label), outcome.exact, outcome.p)?;
+                for share in [&outcome.at_least, &outcome.at_most].into_iter().filter(|_| has_more) {
+                    write!(out, ",{}", share.as_ref().map_or(String::new(), |share| share.p.to_string()))?;
+                }
+                writeln!(out)?;
             }
         }
     }
@@ -116,14 +135,15 @@ fn one(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
     for part in std::iter::once(&answer.main).chain(&answer.more) {
         writeln!(out)?;
         let mut table = Table::new();
-        table.load_style(NOTHING).set_header([part.of.as_str(), "chance", "exactly", ""]);
+        let has_more = part.outcomes.iter().any(|outcome| outcome.at_least.is_some());
+        let more: &[&str] = if has_more { &["at least", "at most"] } else { &[] };
+        let heads = [part.of.as_str(), "chance", "exactly"].into_iter().chain(more.iter().copied()).chain([""]);
+        table.load_style(NOTHING).set_header(heads);
         for outcome in &part.outcomes {
-            table.add_row([
-                outcome.label.clone(),
-                percent(outcome.p),
-                short_fraction(&outcome.exact),
-                bar(outcome.p, 32),
-            ]);
+            let more = [&outcome.at_least, &outcome.at_most].into_iter().filter(|_| has_more);
+            let more = more.map(|share| share.as_ref().map_or(String::new(), |share| percent(share.p)));
+            let cells = [outcome.label.clone(), percent(outcome.p), short_fraction(&outcome.exact)];
+            table.add_row(cells.into_iter().chain(more).chain([bar(outcome.p, 32)]));
         }
         align(&mut table, 1);
         write_table(out, &table)?;
@@ -134,21 +154,37 @@ fn one(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
                 if mean.exact.is_empty() { String::new() } else { format!(" ({})", short_fraction(&mean.exact)) };
             writeln!(out, "{faint}on average {:.4}{exact}{faint:#}", mean.value)?;
         }
+        if let Some(Spread { deviation, quantiles, .. }) = &part.spread {
+            let faint = style::FAINT;
+            let Quantiles { p5, p25, median, p75, p95 } = quantiles;
+            write!(out, "{faint}standard deviation {deviation:.4}; half are at most {median}, ")?;
+            writeln!(out, "5 % at most {p5}, 25 % {p25}, 75 % {p75}, 95 % {p95}{faint:#}")?;
+        }
     }
     Ok(())
 }
 
-/// Several answers: a row each, a column for each outcome.
-fn side_by_side(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
+/// Several answers: a row each, a column for each outcome; numbers of which there are many go down instead.
+fn side_by_side(out: &mut Out, shown: &[Shown], column: Column) -> Result<(), CommandError> {
     let Some(first) = shown.first() else { return Ok(()) };
     // Answers may differ in their parts and outcomes.
     let mut parts: Vec<&str> = Vec::new();
     let every = || shown.iter().flat_map(|shown| std::iter::once(&shown.answer.main).chain(&shown.answer.more));
     let same_question = shown.iter().all(|shown| shown.answer.main.of == first.answer.main.of);
+    let same_words = || {
+        let words = labels(std::iter::once(&first.answer.main));
+        !are_numbers(&words) && every().all(|part| labels(std::iter::once(part)) == words)
+    };
+    if !same_question && same_words() {
+        let mains: Vec<Option<&Part>> = shown.iter().map(|shown| Some(&shown.answer.main)).collect();
+        return rows(out, "", shown, &mains, column);
+    }
     if !same_question || is_too_wide(&labels(every())) {
-        for Shown { answer, .. } in shown {
+        for (place, Shown { answer, .. }) in shown.iter().enumerate() {
+            if place > 0 {
+                writeln!(out)?;
+            }
             one(out, answer)?;
-            writeln!(out)?;
         }
         return Ok(());
     }
@@ -161,48 +197,107 @@ fn side_by_side(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
         if place > 0 {
             writeln!(out)?;
         }
-        let strong = style::STRONG;
-        writeln!(out, "{strong}{of}{strong:#}")?;
-        let labels = labels(every().filter(|part| part.of == of));
-        let mut table = Table::new();
-        let has_mean = every().any(|part| part.of == of && part.mean.is_some());
-        let mean = has_mean.then_some("mean");
-        table.load_style(NOTHING).set_header(std::iter::once("").chain(labels.iter().copied()).chain(mean));
-        for Shown { name, answer, .. } in shown {
-            let part = std::iter::once(&answer.main).chain(&answer.more).find(|part| part.of == of);
-            let cell = |label: &&str| part.and_then(|part| p_of(part, label)).map_or(String::new(), percent);
-            let mean = has_mean.then(|| {
-                let mean = part.and_then(|part| part.mean.as_ref());
-                mean.map_or(String::new(), |mean| format!("{:.3}", mean.value))
-            });
-            table.add_row(std::iter::once(name.clone()).chain(labels.iter().map(cell)).chain(mean));
-        }
-        align(&mut table, 1);
-        write_table(out, &table)?;
+        let all = |shown: &'_ Shown| {
+            std::iter::once(&shown.answer.main).chain(&shown.answer.more).position(|part| part.of == of)
+        };
+        let parts: Vec<Option<&Part>> = shown
+            .iter()
+            .map(|shown| match all(shown)? {
+                0 => Some(&shown.answer.main),
+                place => shown.answer.more.get(place - 1),
+            })
+            .collect();
+        rows(out, of, shown, &parts, column)?;
     }
     Ok(())
+}
+
+/// More numbers than this go down, not across.
+const MOST_ACROSS: usize = 14;
+
+/// One part of several answers under a heading.
+fn rows(out: &mut Out, of: &str, shown: &[Shown], parts: &[Option<&Part>], column: Column) -> Result<(), CommandError> {
+    let labels = labels(parts.iter().copied().flatten());
+    let each = || shown.iter().zip(parts);
+    let cell = |part: Option<&Part>, label: &str| {
+        part.and_then(|part| p_of(part, label, column)).map_or(String::new(), percent)
+    };
+    let mean = |part: Option<&Part>| part.and_then(|part| part.mean.as_ref()).map(|mean| mean.value);
+    let deviation = |part: Option<&Part>| part.and_then(|part| part.spread.as_ref()).map(|spread| spread.deviation);
+    let number = |value: Option<f64>| value.map_or(String::new(), |value| format!("{value:.3}"));
+    let has_mean = each().any(|(_, part)| mean(*part).is_some());
+    let has_spread = each().any(|(_, part)| deviation(*part).is_some());
+    if !of.is_empty() {
+        let strong = style::STRONG;
+        let what = match column {
+            Column::Exactly => "",
+            Column::AtLeast => ", at least",
+            Column::AtMost => ", at most",
+        };
+        writeln!(out, "{strong}{of}{strong:#}{}", if are_numbers(&labels) { what } else { "" })?;
+    }
+    let mut table = Table::new();
+    table.load_style(NOTHING);
+    if are_numbers(&labels) && has_spread && labels.len() > MOST_ACROSS && labels.len() > shown.len() {
+        table.set_header(std::iter::once("").chain(shown.iter().map(|shown| shown.name.as_str())));
+        for label in &labels {
+            let cells = each().map(|(_, part)| cell(*part, label));
+            table.add_row(std::iter::once((*label).to_owned()).chain(cells));
+        }
+        let averages = each().map(|(_, part)| number(mean(*part)));
+        table.add_row(std::iter::once("mean".to_owned()).chain(averages));
+        let deviations = each().map(|(_, part)| number(deviation(*part)));
+        table.add_row(std::iter::once("deviation".to_owned()).chain(deviations));
+    } else {
+        let more = [has_mean.then_some("mean"), has_spread.then_some("deviation")];
+        table.set_header(std::iter::once("").chain(labels.iter().copied()).chain(more.into_iter().flatten()));
+        for (Shown { name, .. }, part) in each() {
+            let cells = labels.iter().map(|label| cell(*part, label));
+            let mean = has_mean.then(|| number(mean(*part)));
+            let deviation = has_spread.then(|| number(deviation(*part)));
+            table.add_row(std::iter::once(name.clone()).chain(cells).chain(mean).chain(deviation));
+        }
+    }
+    align(&mut table, 1);
+    write_table(out, &table)
 }
 
 /// Whether a column for each of these outcomes makes lines too long to read. Numbers are short, and belong in a row.
 fn is_too_wide(labels: &[&str]) -> bool {
     const WIDEST: usize = 160;
-    let worded = labels.iter().any(|label| label.parse::<i64>().is_err());
-    worded && labels.iter().map(|label| 2 + label.chars().count().max("100.00 %".len())).sum::<usize>() > WIDEST
+    !are_numbers(labels)
+        && labels.iter().map(|label| 2 + label.chars().count().max("100.00 %".len())).sum::<usize>() > WIDEST
 }
 
-/// Two sweeps: a matrix for each outcome.
-fn matrices(out: &mut Out, shown: &[Shown], rows: &Sweep, columns: &Sweep) -> Result<(), CommandError> {
+/// Two sweeps: a matrix for each outcome, and for the mean of numbers.
+fn matrices(out: &mut Out, shown: &[Shown], rows: &Sweep, columns: &Sweep, column: Column) -> Result<(), CommandError> {
     let main = || shown.iter().map(|shown| &shown.answer.main);
-    for (place, label) in labels(main()).into_iter().enumerate() {
+    let has_spread = main().all(|part| part.spread.is_some());
+    let mut labels = labels(main());
+    // What is not yes is no.
+    if labels == ["yes", "no"] {
+        labels.pop();
+    }
+    let what = match column {
+        Column::AtLeast if are_numbers(&labels) => "at least ",
+        Column::AtMost if are_numbers(&labels) => "at most ",
+        _ => "",
+    };
+    for (place, label) in has_spread.then_some("mean").into_iter().chain(labels).enumerate() {
         if place > 0 {
             writeln!(out)?;
         }
         let strong = style::STRONG;
-        writeln!(out, "{strong}{label}{strong:#}: {} down, {} across", rows.name, columns.name)?;
+        let is_mean = has_spread && place == 0;
+        let what = if is_mean { "" } else { what };
+        writeln!(out, "{strong}{what}{label}{strong:#}: {} down, {} across", rows.name, columns.name)?;
         let mut table = Table::new();
         table.load_style(NOTHING).set_header(std::iter::once("").chain(columns.values.iter().map(String::as_str)));
         for (row, answers) in rows.values.iter().zip(shown.chunks(columns.values.len())) {
-            let cells = answers.iter().map(|shown| p_of(&shown.answer.main, label).map_or(String::new(), percent));
+            let cells = answers.iter().map(|shown| match &shown.answer.main.mean {
+                Some(mean) if is_mean => format!("{:.3}", mean.value),
+                _ => p_of(&shown.answer.main, label, column).map_or(String::new(), percent),
+            });
             table.add_row(std::iter::once(row.clone()).chain(cells));
         }
         align(&mut table, 1);
@@ -268,14 +363,33 @@ fn labels<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<&'a str> {
         }
     }
     // Numbers in numeric order, not in the order in which they were met.
-    if labels.iter().all(|label| label.parse::<i64>().is_ok()) {
-        labels.sort_by_key(|label| label.parse::<i64>().unwrap_or_default());
+    if are_numbers(&labels) {
+        labels.sort_by_key(|label| number(label));
     }
     labels
 }
 
-fn p_of(part: &Part, label: &str) -> Option<f64> {
-    part.outcomes.iter().find(|outcome| outcome.label == label).map(|outcome| outcome.p)
+/// A label as a number; words come after all numbers.
+fn number(label: &str) -> i64 {
+    label.parse().unwrap_or(i64::MAX)
+}
+
+/// Whether outcomes are numbers; drawing until something holds may also never end.
+fn are_numbers(labels: &[&str]) -> bool {
+    labels.iter().all(|label| label.parse::<i64>().is_ok() || *label == "never") && labels != ["never"]
+}
+
+fn p_of(part: &Part, label: &str, column: Column) -> Option<f64> {
+    let exactly = || part.outcomes.iter().find(|outcome| outcome.label == label).map(|outcome| outcome.p);
+    let Ok(wanted) = label.parse::<i64>() else { return exactly() };
+    // A number that cannot come up has others above and below it.
+    let outcomes = || part.outcomes.iter().filter(|outcome| outcome.at_least.is_some());
+    let share = match column {
+        Column::Exactly => return exactly(),
+        Column::AtLeast => outcomes().find(|outcome| number(&outcome.label) >= wanted)?.at_least.as_ref(),
+        Column::AtMost => outcomes().rfind(|outcome| number(&outcome.label) <= wanted)?.at_most.as_ref(),
+    };
+    share.map(|share| share.p)
 }
 
 fn write_table(out: &mut Out, table: &Table) -> Result<(), CommandError> {
@@ -322,7 +436,7 @@ fn bar(p: f64, cells: usize) -> String {
     if text.is_empty() && p > 0.0 { "▏".to_owned() } else { text }
 }
 
-fn picture(shown: &[Shown], sweeps: &[Sweep]) -> Picture {
+fn picture(shown: &[Shown], sweeps: &[Sweep], column: Column) -> Picture {
     let title = match shown {
         [only] => only.answer.title.clone(),
         _ => shown.first().map_or(String::new(), |first| first.answer.main.of.clone()),
@@ -336,7 +450,8 @@ fn picture(shown: &[Shown], sweeps: &[Sweep]) -> Picture {
                 let columns_of = columns.values.iter().map(String::as_str);
                 let mut matrix = Matrix::new(label, Unit::Share, &rows.name, &columns.name).columns(columns_of);
                 for (row, answers) in rows.values.iter().zip(shown.chunks(columns.values.len())) {
-                    let cells = answers.iter().map(|shown| p_of(&shown.answer.main, label).map(Estimate::exact));
+                    let cells =
+                        answers.iter().map(|shown| p_of(&shown.answer.main, label, column).map(Estimate::exact));
                     matrix = matrix.row(row, cells.collect::<Vec<_>>());
                 }
                 picture = picture.panel(matrix);
@@ -353,7 +468,7 @@ fn picture(shown: &[Shown], sweeps: &[Sweep]) -> Picture {
                     .iter()
                     .zip(shown)
                     .map(|(value, shown)| {
-                        let p = p_of(&shown.answer.main, label).unwrap_or(0.0);
+                        let p = p_of(&shown.answer.main, label, column).unwrap_or(0.0);
                         (value.parse().unwrap_or_default(), Estimate::exact(p))
                     })
                     .collect();
@@ -364,7 +479,8 @@ fn picture(shown: &[Shown], sweeps: &[Sweep]) -> Picture {
         _ => {
             let mut bars = Bars::new("", Unit::Share).labels(labels.iter().copied());
             for Shown { name, answer, .. } in shown {
-                let chances = labels.iter().map(|label| Estimate::exact(p_of(&answer.main, label).unwrap_or(0.0)));
+                let chances =
+                    labels.iter().map(|label| Estimate::exact(p_of(&answer.main, label, column).unwrap_or(0.0)));
                 bars = bars.series(if name.is_empty() { &answer.main.of } else { name }, chances.collect::<Vec<_>>());
             }
             picture.panel(bars)
