@@ -33,11 +33,6 @@ pub fn check(plan: &Plan<'_>) -> Result<(), QueryError> {
     }
 }
 
-/// The numbers that a node can come to, with their weights.
-pub fn dist(plan: &Plan<'_>, node: &Node<'_>, effort: &mut Effort<'_, '_>) -> Result<Dist, QueryError> {
-    Solver { plan, effort }.dist(node)
-}
-
 struct Solver<'p, 'a, 'e, 'b, 'c> {
     plan: &'p Plan<'a>,
     effort: &'e mut Effort<'b, 'c>,

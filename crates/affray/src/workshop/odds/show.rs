@@ -145,7 +145,7 @@ fn one(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
             let cells = [outcome.label.clone(), percent(outcome.p), short_fraction(&outcome.exact)];
             table.add_row(cells.into_iter().chain(more).chain([bar(outcome.p, 32)]));
         }
-        align(&mut table, 1);
+        align_with_bars(&mut table, 1);
         write_table(out, &table)?;
         if let Some(mean) = &part.mean {
             let faint = style::FAINT;
@@ -349,7 +349,7 @@ pub fn counted(out: &mut Out, counted: &[Counted], form: &Form) -> Result<(), Co
             let between = format!("{} to {}", percent(interval.low), percent(interval.high));
             table.add_row([label.clone(), percent(interval.value), between, bar(interval.value, 32)]);
         }
-        align(&mut table, 1);
+        align_with_bars(&mut table, 1);
         write_table(out, &table)?;
     }
     Ok(())
@@ -399,11 +399,16 @@ fn write_table(out: &mut Out, table: &Table) -> Result<(), CommandError> {
     Ok(())
 }
 
+/// Numbers end at the same place.
 fn align(table: &mut Table, from: usize) {
     for column in table.column_iter_mut().skip(from) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    // Bars begin at the left.
+}
+
+/// The same, but bars in the last column begin at the same place.
+fn align_with_bars(table: &mut Table, from: usize) {
+    align(table, from);
     if let Some(column) = table.column_iter_mut().last() {
         column.set_cell_alignment(CellAlignment::Left);
     }
