@@ -243,7 +243,7 @@ const MOST_ACROSS: usize = 14;
 /// One part of several answers.
 fn rows(out: &mut Out, shown: &[Shown], parts: &[Option<&Part>], column: Column) -> Result<(), CommandError> {
     let labels = labels(parts.iter().copied().flatten());
-    let mut measures: Vec<(&str, fn(&Part) -> Option<f64>)> = vec![("mean", mean), ("deviation", deviation)];
+    let mut measures: Vec<(&str, Measure)> = vec![("mean", mean), ("deviation", deviation)];
     measures.retain(|(_, measure)| parts.iter().copied().flatten().any(|part| measure(part).is_some()));
     let has_spread = measures.len() > 1;
     if !(are_numbers(&labels) && has_spread && labels.len() > MOST_ACROSS && labels.len() > shown.len()) {
@@ -270,6 +270,9 @@ fn rows(out: &mut Out, shown: &[Shown], parts: &[Option<&Part>], column: Column)
 fn decimals(value: Option<f64>) -> String {
     value.map_or(String::new(), |value| format!("{value:.3}"))
 }
+
+/// What a part is as one number, where it has that.
+type Measure = fn(&Part) -> Option<f64>;
 
 fn mean(part: &Part) -> Option<f64> {
     part.mean.as_ref().map(|mean| mean.value)
