@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use affray_core::query::Budget;
 use affray_deckahedron::odds::{Endurance, Flipper, opposed};
 use affray_deckahedron::{Card, Edition, Face, Rank};
-use affray_odds::draw::{Deck, Expr, answer};
+use affray_odds::draw::{Deal, Deck, Question};
 
 /// The 20 flips of a fresh deck: four ranks, five advantages.
 fn twenty(flippers: &mut [Flipper; 4]) -> Vec<affray_core::exact::Odds<Face>> {
@@ -49,11 +49,11 @@ fn main() {
     let mut wounded = Flipper::new(Edition::Guide, Rank::Anchor, &[Card::wound(1)]);
     time("a flip of three that a wound card may cut short", 21, || wounded.odds(2));
     time("tarot hands, 78 cards, two sums", 21, || {
-        let tarot = Deck::tarot();
+        let tarot = Deal::new(Deck::tarot(), 5);
         for sum in [10, 20] {
             let text = format!("tower and sum(wands | swords) >= {sum}");
-            let expr = Expr::read(&text, &tarot).expect("an expression");
-            black_box(answer(&tarot, 5, &expr).expect("few combinations"));
+            let question = Question::read(&text, &tarot).expect("an expression");
+            black_box(Budget::quiet(|budget| question.dist(&tarot, None, budget)).expect("few combinations"));
         }
     });
     let queries = affray_tiny::odds::QUERIES;

@@ -15,6 +15,21 @@ pub struct Outcome {
     pub exact: String,
     /// The chance as the nearest number there is.
     pub p: f64,
+    /// The chance of this number or a greater one, where outcomes are numbers and somebody asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<Share>,
+    /// The chance of this number or a smaller one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<Share>,
+}
+
+/// A chance as a fraction and as a number.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Share {
+    /// As a fraction in lowest terms.
+    pub exact: String,
+    /// As the nearest number there is.
+    pub p: f64,
 }
 
 /// A mean, exactly.
@@ -24,6 +39,32 @@ pub struct Mean {
     pub exact: String,
     /// As a number.
     pub value: f64,
+}
+
+/// How far numbers lie from their mean.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Spread {
+    /// The standard deviation.
+    pub deviation: f64,
+    /// Its square, as a fraction.
+    pub variance: String,
+    /// The smallest numbers that at least such a share of all results does not exceed.
+    pub quantiles: Quantiles,
+}
+
+/// Numbers that a share of all results does not exceed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct Quantiles {
+    /// 5 %.
+    pub p5: i64,
+    /// 25 %.
+    pub p25: i64,
+    /// Half of them.
+    pub median: i64,
+    /// 75 %.
+    pub p75: i64,
+    /// 95 %.
+    pub p95: i64,
 }
 
 /// The odds of one thing.
@@ -36,6 +77,9 @@ pub struct Part {
     /// The mean, where outcomes are numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mean: Option<Mean>,
+    /// How far they lie from it, where somebody asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub spread: Option<Spread>,
 }
 
 /// The answer to a question: what was asked for, and what else is worth knowing.
@@ -57,7 +101,15 @@ pub struct Answer {
 impl Outcome {
     /// An outcome with its chance.
     pub fn new(label: impl Into<String>, chance: &Chance) -> Outcome {
-        Outcome { label: label.into(), exact: fraction(chance), p: float(chance) }
+        let Share { exact, p } = Share::new(chance);
+        Outcome { label: label.into(), exact, p, at_least: None, at_most: None }
+    }
+}
+
+impl Share {
+    /// A chance.
+    pub fn new(chance: &Chance) -> Share {
+        Share { exact: fraction(chance), p: float(chance) }
     }
 }
 
@@ -72,6 +124,7 @@ impl From<&Table> for Part {
             of: table.title.clone(),
             outcomes: table.outcomes.iter().map(|(label, chance)| Outcome::new(label, chance)).collect(),
             mean: table.mean.as_ref().map(|mean| Mean { exact: fraction(mean), value: float(mean) }),
+            spread: None,
         }
     }
 }
@@ -84,15 +137,26 @@ impl Answer {
         Answer { title: title.into(), main, more: parts.collect(), runs: None }
     }
 
+    /// An answer of one part.
+    pub fn of(title: impl Into<String>, main: Part) -> Answer {
+        Answer { title: title.into(), main, more: Vec::new(), runs: None }
+    }
+
     /// An answer found by playing: how often each outcome came up in so many runs.
     pub fn simulated(title: impl Into<String>, counts: BTreeMap<String, u64>, runs: u64) -> Answer {
-        let outcome = |(label, count)| Outcome { label, exact: String::new(), p: count as f64 / runs as f64 };
+        let outcome = |(label, count)| Outcome {
+            label,
+            exact: String::new(),
+            p: count as f64 / runs as f64,
+            at_least: None,
+            at_most: None,
+        };
         let mut outcomes: Vec<Outcome> = counts.into_iter().map(outcome).collect();
         // Numbers in numeric order; the counts are in the order of letters.
         if outcomes.iter().all(|outcome| outcome.label.parse::<i64>().is_ok()) {
             outcomes.sort_by_key(|outcome| outcome.label.parse::<i64>().unwrap_or_default());
         }
-        let main = Part { of: "result".to_owned(), outcomes, mean: None };
+        let main = Part { of: "result".to_owned(), outcomes, mean: None, spread: None };
         Answer { title: title.into(), main, more: Vec::new(), runs: Some(runs) }
     }
 

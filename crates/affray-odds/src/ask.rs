@@ -96,7 +96,7 @@ impl Asking {
 }
 
 /// Every combination of the sweeps' values, the last changing fastest.
-fn combinations(sweeps: &[Sweep]) -> Vec<Vec<(String, String)>> {
+pub fn combinations(sweeps: &[Sweep]) -> Vec<Vec<(String, String)>> {
     let mut all = vec![Vec::new()];
     for sweep in sweeps {
         all = all

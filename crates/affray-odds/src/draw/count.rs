@@ -1,149 +1,460 @@
-//! Counting hands: how many have each combination of quantities.
+//! Counting hands: how many there are for each combination of what is asked about them.
+//!
+//! Hands are built up kind by kind, from cards that no feature can tell apart. Taking so many cards of a kind is one
+//! step, whichever they are, so 52 cards cost no more than the kinds that the question sees.
 
+use std::iter::repeat_n;
 use std::ops::{AddAssign, Mul};
 
-use affray_core::exact::Odds;
+use affray_core::query::{Budget, QueryError};
 use num_bigint::BigUint;
-use thiserror::Error;
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
-use super::deck::Deck;
-use super::expr::Quantity;
+use super::dist::Weights;
+use super::plan::{Feature, Source};
+use super::track::{Kind, Layout};
 
-/// More than can be counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
-pub enum TooWide {
-    /// More combinations than there is memory for.
-    #[error("these quantities have {0} combinations or more, and {most} can be counted; ask for fewer at a time", most = Hands::MOST)]
-    Combinations(u128),
-    /// More steps than there is time for.
-    #[error("counting these hands would take too long; ask for fewer quantities, fewer cards or a smaller deck")]
-    Steps,
+/// A number of ways: as small as suffices.
+pub trait Ways:
+    Clone + Default + PartialEq + for<'a> AddAssign<&'a Self> + From<u32> + TryFrom<BigUint> + 'static
+{
+    /// The ways of two things together.
+    fn times(&self, other: &Self) -> Self;
+    /// All of them as weights.
+    fn into_weights(ways: Vec<Self>) -> Weights;
+    /// How much longer a step takes than one with machine integers.
+    fn effort(bits: u64) -> u64;
 }
 
-/// All hands of a size, sorted by what the quantities come to.
-#[derive(Debug, Clone)]
-pub struct Hands(Odds<Vec<u32>>);
+macro_rules! machine_ways {
+    ($($number:ty)*) => {$(
+        impl Ways for $number {
+            #[inline]
+            fn times(&self, other: &Self) -> Self {
+                self * other
+            }
 
-/// Cards that no quantity can tell apart: how many there are, and what each adds.
-struct Kind {
-    copies: u32,
-    adds: Vec<u32>,
-}
+            fn into_weights(ways: Vec<Self>) -> Weights {
+                Weights::Small(ways.into_iter().map(u128::from).collect())
+            }
 
-impl Hands {
-    /// More combinations than this are refused.
-    pub const MOST: u128 = 20_000_000;
-
-    /// More additions than this are refused: some seconds.
-    const MOST_STEPS: u128 = 2_000_000_000;
-
-    /// Counts the hands of this many cards; callers have checked that the deck has as many.
-    pub fn of(deck: &Deck, cards: usize, quantities: Vec<&Quantity>) -> Result<Hands, TooWide> {
-        let mut kinds: Vec<Kind> = Vec::new();
-        for entry in deck.entries.iter().filter(|entry| entry.copies > 0) {
-            let adds: Vec<u32> = quantities.iter().map(|quantity| quantity.of(entry)).collect();
-            match kinds.iter_mut().find(|kind| kind.adds == adds) {
-                Some(kind) => kind.copies += entry.copies,
-                None => kinds.push(Kind { copies: entry.copies, adds }),
+            fn effort(_: u64) -> u64 {
+                1
             }
         }
-        // Each quantity runs from 0 to the most that the cards can add up to.
-        let widths: Vec<usize> = (0..quantities.len())
-            .map(|place| {
-                let mut adds: Vec<(u32, u32)> = kinds.iter().map(|kind| (kind.adds[place], kind.copies)).collect();
-                adds.sort_unstable_by(|one, other| other.cmp(one));
-                let mut left = cards as u32;
-                let mut most = 0usize;
-                for (add, copies) in adds {
-                    let taken = copies.min(left);
-                    most += add as usize * taken as usize;
-                    left -= taken;
+    )*};
+}
+
+machine_ways!(u64 u128);
+
+impl Ways for BigUint {
+    fn times(&self, other: &Self) -> Self {
+        self.mul(other)
+    }
+
+    fn into_weights(ways: Vec<Self>) -> Weights {
+        Weights::Big(ways)
+    }
+
+    fn effort(bits: u64) -> u64 {
+        8 + bits / 256
+    }
+}
+
+/// The values of some features together, with the number of ways to get them.
+pub struct Joint {
+    /// The values.
+    pub values: Vec<SmallVec<[i64; 4]>>,
+    /// The ways of each.
+    pub weights: Weights,
+}
+
+/// How much work may be done, and who is told how far it is.
+pub struct Effort<'a, 'b> {
+    budget: &'a mut Budget<'b>,
+    spent: u64,
+}
+
+impl<'a, 'b> Effort<'a, 'b> {
+    /// Nothing is spent yet.
+    pub fn new(budget: &'a mut Budget<'b>) -> Self {
+        Effort { budget, spent: 0 }
+    }
+
+    /// Spends as much, or says that it is too much; `share` of the current work is done.
+    pub fn spend(&mut self, steps: u64, share: f64) -> Result<(), QueryError> {
+        self.spent = self.spent.saturating_add(steps);
+        let allowed = self.budget.allowed as u64;
+        if self.spent > allowed {
+            let about = self.spent as f64 / share.max(0.01);
+            return Err(QueryError::OutOfReach { about, what: "steps", allowed: allowed as f64 });
+        }
+        if (self.budget.report)(share).is_break() { Err(QueryError::Stopped) } else { Ok(()) }
+    }
+}
+
+/// Counts the hands of a source by the values of these features.
+pub fn count(source: &Source<'_>, features: &[&Feature<'_>], effort: &mut Effort<'_, '_>) -> Result<Joint, QueryError> {
+    let layout = Layout::new(source, features)?;
+    // While the largest number fits a machine integer, so does every number on the way.
+    match source.most_ways() {
+        Ok(most) if most <= u128::from(u64::MAX) => joint::<u64>(source, features, &layout, 64, effort),
+        Ok(_) => joint::<u128>(source, features, &layout, 128, effort),
+        Err(bits) => joint::<BigUint>(source, features, &layout, bits, effort),
+    }
+}
+
+fn joint<N: Ways>(
+    source: &Source<'_>,
+    features: &[&Feature<'_>],
+    layout: &Layout,
+    bits: u64,
+    effort: &mut Effort<'_, '_>,
+) -> Result<Joint, QueryError> {
+    let found = if source.is_rolled_one_by_one(features) {
+        draw_by_draw::<N>(source, layout, bits, effort)?
+    } else {
+        kind_by_kind::<N>(source, layout, bits, None, effort)?
+    };
+    let (mut values, mut ways) = (Vec::with_capacity(found.len()), Vec::with_capacity(found.len()));
+    for (key, number) in found {
+        let mut read = SmallVec::new();
+        layout.read(key, &mut read);
+        values.push(read);
+        ways.push(number);
+    }
+    Ok(Joint { values, weights: N::into_weights(ways) })
+}
+
+impl Source<'_> {
+    /// At least the largest number of ways that comes up; past machine integers, at least its bits.
+    fn most_ways(&self) -> Result<u128, u64> {
+        let all = u64::from(self.deck.len());
+        let cards: u64 = self.hands.iter().map(|&hand| u64::from(hand)).sum();
+        let most = if self.replace {
+            u32::try_from(cards).ok().and_then(|cards| u128::from(all).checked_pow(cards))
+        } else {
+            self.hands.iter().try_fold(1u128, |most, &hand| {
+                let hands = (1..=u64::from(hand).min(all / 2))
+                    .try_fold(1u128, |ways, k| Some(ways.checked_mul(u128::from(all - k + 1))? / u128::from(k)))?;
+                most.checked_mul(hands)
+            })
+        };
+        most.ok_or_else(|| {
+            let a_card = u64::from(u64::BITS - all.leading_zeros());
+            if self.replace { cards * a_card } else { (cards * a_card).min(all * self.hands.len() as u64) }
+        })
+    }
+}
+
+/// Half-built hands by key: an array while keys are short, else a table.
+enum Halves<N> {
+    Array { ways: Vec<N>, keys: Vec<u64> },
+    Table(FxHashMap<u64, N>),
+}
+
+impl<N: Ways> Halves<N> {
+    /// Keys of so many bits are places in an array.
+    const SHORT: u32 = 13;
+
+    fn new(bits: u32) -> Halves<N> {
+        if bits <= Self::SHORT {
+            Halves::Array { ways: vec![N::default(); 1 << bits], keys: Vec::with_capacity(64) }
+        } else {
+            Halves::Table(FxHashMap::default())
+        }
+    }
+
+    #[inline(always)]
+    fn add(&mut self, key: u64, more: &N) {
+        match self {
+            Halves::Array { ways, keys } => {
+                let ways = &mut ways[key as usize];
+                if *ways == N::default() {
+                    keys.push(key);
                 }
-                most + 1
+                *ways += more;
+            }
+            Halves::Table(table) => *table.entry(key).or_default() += more,
+        }
+    }
+
+    /// Moves everything into a list, and is empty again.
+    fn drain(&mut self, into: &mut Vec<(u64, N)>) {
+        into.clear();
+        match self {
+            Halves::Array { ways, keys } => {
+                into.extend(keys.drain(..).map(|key| (key, std::mem::take(&mut ways[key as usize]))));
+            }
+            Halves::Table(table) => into.extend(table.drain()),
+        }
+    }
+}
+
+/// A way to take cards of one kind: how many for each hand, and the number of ways to choose them.
+type Split<N> = (SmallVec<[u32; 2]>, N);
+
+/// Whether a half-built hand is dropped, by the values of all features.
+type Drops<'a> = &'a dyn Fn(&[i64]) -> Result<bool, QueryError>;
+
+/// Builds up hands kind by kind: those of the full size, or, where some are dropped on the way, the rest of every size.
+fn kind_by_kind<N: Ways>(
+    source: &Source<'_>,
+    layout: &Layout,
+    bits: u64,
+    drops: Option<Drops<'_>>,
+    effort: &mut Effort<'_, '_>,
+) -> Result<Vec<(u64, N)>, QueryError> {
+    let mut halves = Halves::<N>::new(layout.bits);
+    let mut hands = Vec::with_capacity(64);
+    hands.push((layout.start, N::from(1)));
+    let mut rest: u64 = layout.kinds.iter().map(|kind| u64::from(kind.copies)).sum();
+    let mut choose = Choose::new(source);
+    let each = N::effort(bits);
+    for (place, kind) in layout.kinds.iter().enumerate() {
+        rest = match (source.replace, place + 1 == layout.kinds.len()) {
+            _ if drops.is_some() => u64::MAX,
+            (false, _) => rest - u64::from(kind.copies),
+            (true, false) => u64::MAX,
+            (true, true) => 0,
+        };
+        let ways_to_take =
+            source.hands.iter().map(|&hand| 1 + u64::from(if source.replace { hand } else { kind.copies.min(hand) }));
+        let ways_to_take = ways_to_take.fold(1, u64::saturating_mul);
+        // A hand that is kept costs memory, which is dearer than a step.
+        let steps = (hands.len() as u64).saturating_mul(ways_to_take.saturating_add(8)).saturating_mul(each);
+        effort.spend(steps, (place + 1) as f64 / layout.kinds.len() as f64)?;
+        choose.turn_to(kind.copies, source);
+        match source.hands[..] {
+            [cards] => {
+                let (had_field, add) = (layout.had[0], kind.adds[0]);
+                let by_place = layout.adds_by_place(place, cards);
+                for (key, ways) in &hands {
+                    let had = had_field.get(*key) as usize;
+                    let room = cards as usize - had;
+                    let least = (room as u64).saturating_sub(rest) as usize;
+                    let row = &choose.row[..choose.row.len().min(room + 1)];
+                    if layout.is_sum() && !source.replace {
+                        let mut next = key.wrapping_add(add.wrapping_mul(least as u64));
+                        for choose_them in row.iter().skip(least) {
+                            halves.add(next, &ways.times(choose_them));
+                            next = next.wrapping_add(add);
+                        }
+                        continue;
+                    }
+                    if !by_place.is_empty() {
+                        let adds = &by_place[had..];
+                        let mut next = adds[..least].iter().fold(*key, |key, add| key.wrapping_add(*add));
+                        for (taken, choose_them) in row.iter().enumerate().skip(least) {
+                            let mut ways = ways.times(choose_them);
+                            if source.replace {
+                                ways = ways.times(&choose.places[had + taken][taken]);
+                            }
+                            halves.add(next, &ways);
+                            next = next.wrapping_add(adds.get(taken).copied().unwrap_or(0));
+                        }
+                        continue;
+                    }
+                    let mut next = layout.steps(*key, kind, least as u32);
+                    for (taken, choose_them) in row.iter().enumerate().skip(least) {
+                        let mut ways = ways.times(choose_them);
+                        if source.replace {
+                            ways = ways.times(&choose.places[had + taken][taken]);
+                        }
+                        halves.add(next.key(), &ways);
+                        next.one_more();
+                    }
+                }
+            }
+            _ => {
+                for (key, ways) in &hands {
+                    let room: SmallVec<[u32; 2]> =
+                        source.hands.iter().zip(&layout.had).map(|(cards, had)| cards - had.get(*key) as u32).collect();
+                    let needed: u64 = room.iter().map(|&room| u64::from(room)).sum();
+                    for (taken, choose_them) in &choose.splits {
+                        let fits = taken.iter().zip(&room).all(|(taken, room)| taken <= room);
+                        let all: u64 = taken.iter().map(|&taken| u64::from(taken)).sum();
+                        if fits && needed - all <= rest {
+                            halves.add(layout.step(*key, kind, taken), &ways.times(choose_them));
+                        }
+                    }
+                }
+            }
+        }
+        halves.drain(&mut hands);
+        if let Some(drops) = drops {
+            let mut kept = Vec::with_capacity(hands.len());
+            let mut values = SmallVec::new();
+            for (key, ways) in hands {
+                layout.read(key, &mut values);
+                if !drops(&values)? {
+                    kept.push((key, ways));
+                }
+            }
+            hands = kept;
+        }
+    }
+    Ok(hands)
+}
+
+/// Counts the hands of every size up to the full one for which something does not hold that another card cannot undo.
+pub fn count_without(
+    source: &Source<'_>,
+    features: &[&Feature<'_>],
+    holds: Drops<'_>,
+    effort: &mut Effort<'_, '_>,
+) -> Result<Vec<BigUint>, QueryError> {
+    fn by_size<N: Ways + Into<BigUint>>(
+        source: &Source<'_>,
+        layout: &Layout,
+        bits: u64,
+        holds: Drops<'_>,
+        effort: &mut Effort<'_, '_>,
+    ) -> Result<Vec<BigUint>, QueryError> {
+        let mut sizes = vec![N::default(); source.hands[0] as usize + 1];
+        for (key, ways) in kind_by_kind::<N>(source, layout, bits, Some(holds), effort)? {
+            sizes[layout.had[0].get(key) as usize] += &ways;
+        }
+        Ok(sizes.into_iter().map(Into::into).collect())
+    }
+    let layout = Layout::with_sizes(source, features)?;
+    match source.most_ways() {
+        Ok(most) if most <= u128::from(u64::MAX) => by_size::<u64>(source, &layout, 64, holds, effort),
+        Ok(_) => by_size::<u128>(source, &layout, 128, holds, effort),
+        Err(bits) => by_size::<BigUint>(source, &layout, bits, holds, effort),
+    }
+}
+
+/// Adds draw to draw, where every card is put back and only sums matter.
+fn draw_by_draw<N: Ways>(
+    source: &Source<'_>,
+    layout: &Layout,
+    bits: u64,
+    effort: &mut Effort<'_, '_>,
+) -> Result<Vec<(u64, N)>, QueryError> {
+    let mut halves = Halves::<N>::new(layout.bits);
+    let mut sums = vec![(layout.start, N::from(1))];
+    let draws = source.hands[0];
+    let copies: Vec<N> = layout.kinds.iter().map(|kind| N::from(kind.copies)).collect();
+    for draw in 0..draws {
+        let steps = (sums.len() * layout.kinds.len()) as u64 * N::effort(bits);
+        effort.spend(steps, f64::from(draw + 1) / f64::from(draws))?;
+        for (key, ways) in &sums {
+            for (kind, copies) in layout.kinds.iter().zip(&copies) {
+                halves.add(layout.step(*key, kind, &[1]), &ways.times(copies));
+            }
+        }
+        halves.drain(&mut sums);
+    }
+    Ok(sums)
+}
+
+/// In how many ways cards of a kind can be taken.
+struct Choose<N> {
+    /// The number of copies that the rest is for.
+    copies: Option<u32>,
+    /// For one hand: 0, 1, … cards.
+    row: Vec<N>,
+    /// For several hands: each way to give cards to them.
+    splits: Vec<Split<N>>,
+    /// Where cards are put back and order counts: in how many ways so many of so many draws are of this kind.
+    places: Vec<Vec<N>>,
+}
+
+impl<N: Ways> Choose<N> {
+    fn new(source: &Source<'_>) -> Choose<N> {
+        let places = if source.replace { triangle(source.hands[0]) } else { Vec::new() };
+        Choose { copies: None, row: Vec::new(), splits: Vec::new(), places }
+    }
+
+    /// Turns to a kind with so many copies.
+    fn turn_to(&mut self, copies: u32, source: &Source<'_>) {
+        if self.copies.replace(copies) == Some(copies) {
+            return;
+        }
+        match source.hands[..] {
+            [cards] if source.replace => self.row = powers(copies, cards),
+            [cards] => self.row = binomials(copies, copies.min(cards)),
+            _ => self.splits = splits(copies, &source.hands),
+        }
+    }
+}
+
+/// Every way to give cards of a kind to several hands.
+fn splits<N: Ways>(copies: u32, hands: &[u32]) -> Vec<Split<N>> {
+    let mut splits: Vec<Split<N>> = vec![(SmallVec::new(), N::from(1))];
+    for &hand in hands {
+        splits = splits
+            .into_iter()
+            .flat_map(|(taken, ways)| {
+                let left = copies - taken.iter().sum::<u32>();
+                let row: Vec<N> = binomials(left, left.min(hand));
+                (0..).zip(row).map(move |(more, choose)| {
+                    let mut taken = taken.clone();
+                    taken.push(more);
+                    (taken, ways.times(&choose))
+                })
             })
             .collect();
-        let times = |all: u128, width: &usize| all.saturating_mul(*width as u128);
-        let combinations = widths.iter().fold(cards as u128 + 1, times);
-        if combinations > Hands::MOST {
-            return Err(TooWide::Combinations(combinations));
-        }
-        // While the largest number of hands fits a machine integer, so does every intermediate number.
-        let all = u64::from(deck.len());
-        let largest = (1..=(cards as u64).min(all / 2))
-            .try_fold(1u128, |ways, k| Some(ways.checked_mul(u128::from(all - k + 1))? / u128::from(k)));
-        // Every combination is looked at for every number of cards of a kind; large numbers take longer.
-        let taken: u128 = kinds.iter().map(|kind| u128::from(kind.copies).min(cards as u128)).sum();
-        let each = if largest.is_some() { 1 } else { 8 + u128::from(all.min(16 * cards as u64)) / 256 };
-        if combinations.saturating_mul(taken).saturating_mul(each) > Hands::MOST_STEPS {
-            return Err(TooWide::Steps);
-        }
-        Ok(Hands(match largest {
-            Some(largest) if largest <= u128::from(u64::MAX) => count::<u64>(&kinds, cards, &widths),
-            Some(_) => count::<u128>(&kinds, cards, &widths),
-            None => count::<BigUint>(&kinds, cards, &widths),
-        }))
     }
-
-    /// The quantities from left to right, with the odds of each combination.
-    pub fn odds(&self) -> &Odds<Vec<u32>> {
-        &self.0
-    }
+    splits
 }
 
-/// Builds hands kind by kind. A cell is a number of cards and what each quantity has come to so far.
-fn count<N>(kinds: &[Kind], cards: usize, widths: &[usize]) -> Odds<Vec<u32>>
-where
-    N: Clone + Default + PartialEq + AddAssign + From<u32> + TryFrom<BigUint> + Into<BigUint>,
-    for<'a> &'a N: Mul<&'a N, Output = N>,
-{
-    let cells: usize = widths.iter().product();
-    let mut strides = vec![1usize; widths.len()];
-    for place in (0..widths.len().saturating_sub(1)).rev() {
-        strides[place] = strides[place + 1] * widths[place + 1];
+/// So many ways for each of 0, 1, … cards that are put back.
+fn powers<N: Ways>(copies: u32, cards: u32) -> Vec<N> {
+    let mut row = vec![N::from(1)];
+    for _ in 0..cards {
+        let last = row.last().expect("a row begins with 1");
+        row.push(last.times(&N::from(copies)));
     }
-    let nothing = N::default();
-    let mut ways: Vec<N> = vec![nothing.clone(); cells * (cards + 1)];
-    ways[0] = N::from(1);
-    // How far the filled cells reach, so that empty ones are not looked at.
-    let mut reach = 0;
-    let mut held = 0;
-    for kind in kinds {
-        let jump: usize = kind.adds.iter().zip(&strides).map(|(&add, stride)| add as usize * stride).sum();
-        let most = (kind.copies as usize).min(cards);
-        let choose: Vec<N> = binomials(kind.copies, most);
-        // From full hands down, so that nothing is counted twice.
-        for had in (0..=held.min(cards)).rev() {
-            for cell in (0..=reach.min(cells - 1)).rev() {
-                let here = had * cells + cell;
-                if ways[here] == nothing {
-                    continue;
-                }
-                let so_far = ways[here].clone();
-                for taken in 1..=most.min(cards - had) {
-                    ways[(had + taken) * cells + cell + taken * jump] += &so_far * &choose[taken];
-                }
-            }
+    row
+}
+
+/// Binomials up to a number, by the rule that each is the sum of the two above it.
+fn triangle<N: Ways>(most: u32) -> Vec<Vec<N>> {
+    let mut rows: Vec<Vec<N>> = Vec::with_capacity(most as usize + 1);
+    for length in 0..=most as usize {
+        let mut row: Vec<N> = repeat_n(N::from(1), length + 1).collect();
+        for place in 1..length {
+            row[place] = rows[length - 1][place - 1].clone();
+            row[place] += &rows[length - 1][place];
         }
-        held = (held + most).min(cards);
-        reach = (reach + most * jump).min(cells - 1);
+        rows.push(row);
     }
-    let mut found = Vec::new();
-    for (cell, ways) in ways[cards * cells..].iter().enumerate().filter(|(_, ways)| **ways != nothing) {
-        let values = strides.iter().zip(widths).map(|(stride, width)| (cell / stride % width) as u32).collect();
-        found.push((values, ways.clone().into()));
-    }
-    Odds::weighted(found)
+    rows
 }
 
 /// The number of ways to take 0, 1, … of `all` cards.
-fn binomials<N: TryFrom<BigUint>>(all: u32, most: usize) -> Vec<N> {
-    let narrow = |ways: BigUint| N::try_from(ways).ok().expect("no kind has more hands than the whole deck");
-    // One after the other, each from the last; the product before the division may be too large for a machine integer.
+pub fn binomials<N: Ways>(all: u32, most: u32) -> Vec<N> {
+    if all <= 60 {
+        // Every product on the way fits.
+        let mut ways = 1u64;
+        let mut row = vec![N::from(1)];
+        for taken in 0..most {
+            ways = ways * u64::from(all - taken) / u64::from(taken + 1);
+            row.push(narrow(ways));
+        }
+        return row;
+    }
     let mut ways = BigUint::from(1u32);
-    let mut row = vec![narrow(ways.clone())];
-    for taken in 0..most as u32 {
+    let mut row = vec![N::from(1)];
+    for taken in 0..most {
         ways = ways * (all - taken) / (taken + 1);
-        row.push(narrow(ways.clone()));
+        row.push(N::try_from(ways.clone()).ok().expect("no kind has more hands than the whole deck"));
     }
     row
+}
+
+fn narrow<N: Ways>(ways: u64) -> N {
+    match u32::try_from(ways) {
+        Ok(ways) => N::from(ways),
+        Err(_) => N::try_from(ways.into()).ok().expect("no kind has more hands than the whole deck"),
+    }
+}
+
+/// A hand card by card: what the features come to for so many cards of each kind.
+pub fn values_of(layout: &Layout, taken: &[u32], values: &mut SmallVec<[i64; 4]>) {
+    let step = |key, (kind, taken): (&Kind, &u32)| layout.step(key, kind, &[*taken]);
+    layout.read(layout.kinds.iter().zip(taken).fold(layout.start, step), values);
 }

@@ -1,43 +1,58 @@
-//! Hands from any deck: "at least two hearts and no king among five cards", "the sum of wands and swords".
+//! Hands from any deck, dice, and both together: "at least two hearts and no king among five cards", "the best two of
+//! four", "my hand against yours", "how many cards until the first ace".
 //!
-//! What is asked is written in a small language ([`Expr`]); cards that it cannot tell apart are counted together, and
-//! a hand is built up kind by kind, so that 78 different cards cost no more than the dozen kinds the question sees.
+//! What is asked is written in a small language ([`Question::read`]) about what is dealt ([`Deal`]). It becomes a plan:
+//! features of hands, and what is done with their values. Hands are then counted, not enumerated: cards that no feature
+//! can tell apart are one kind, and a hand is built up kind by kind.
 
 mod count;
+mod deal;
 mod deck;
+mod dice;
+mod dist;
 mod expr;
+mod plan;
+mod read;
+mod solve;
+mod table;
+mod track;
+mod until;
+mod words;
 
-pub use count::{Hands, TooWide};
-pub use deck::{BadDeck, Deck};
-pub use expr::{BadExpr, Cond, Expr, Quantity, Set};
+pub use deal::{BadDeal, Deal, Hand};
+pub use deck::{Aces, BadDeck, Deck, Entry};
+pub use dist::{Dist, Weights};
+pub use expr::{Arith, Ask, By, Dice, End, Expr, Held, Origin, Question, Relation, Set, What};
+pub use read::{BadExpr, Mistake, is_reserved};
+pub use words::{replace, words};
 
-use affray_core::query::Table;
+use affray_core::query::{Budget, QueryError};
 
-/// The answer to an expression about a hand of `cards` cards: yes and no for a condition, each number for a quantity.
-pub fn answer(deck: &Deck, cards: usize, expr: &Expr) -> Result<Table, TooWide> {
-    let hands = Hands::of(deck, cards, expr.quantities())?;
-    Ok(match expr {
-        Expr::Cond(cond) => Table::of(expr.to_string(), hands.odds(), |counts| {
-            if cond.holds(&mut counts.iter().copied()) { "yes" } else { "no" }.to_owned()
-        })
-        .yes_first(),
-        Expr::Quantity(_) => Table::numbers(expr.to_string(), hands.odds(), |counts| u64::from(counts[0])),
-    })
-}
+use crate::answer::Part;
 
-/// Puts yes before no, and adds it where it is impossible.
-trait YesFirst {
-    fn yes_first(self) -> Self;
-}
-
-impl YesFirst for Table {
-    fn yes_first(mut self) -> Table {
-        for word in ["yes", "no"] {
-            if !self.outcomes.iter().any(|(label, _)| label == word) {
-                self.outcomes.push((word.to_owned(), affray_core::exact::Chance::from_integer(0u32.into())));
-            }
+impl Question {
+    /// The numbers that it can come to, with their weights: 1 for yes and 0 for no; 1, 0 and −1 for win, tie and lose.
+    ///
+    /// Where cards are drawn until something holds, at most `draws` are, and [`NEVER`] stands for none of them having
+    /// been the last.
+    pub fn dist(&self, deal: &Deal, draws: Option<u32>, budget: &mut Budget<'_>) -> Result<Dist, QueryError> {
+        match &self.until {
+            Some(until) => until::solve(self, until, deal, draws, budget),
+            None => solve::solve(self, deal, budget),
         }
-        self.outcomes.sort_by(|(one, _), (other, _)| other.cmp(one));
-        self
+    }
+
+    /// The answer as a table under this heading.
+    pub fn answer(
+        &self,
+        of: &str,
+        deal: &Deal,
+        draws: Option<u32>,
+        budget: &mut Budget<'_>,
+    ) -> Result<Part, QueryError> {
+        Ok(table::part(of, &self.ask, &self.dist(deal, draws, budget)?))
     }
 }
+
+/// What stands for "never" among the numbers of a question with `until`.
+pub const NEVER: i64 = plan::NOTHING;

@@ -2,3 +2,4 @@
 
 mod agreement;
 mod draw;
+mod draw_by_hand;

@@ -19,9 +19,21 @@ fn accepts() -> bool {
     std::env::var_os("AFFRAY_ACCEPT").is_some()
 }
 
+/// The words of a command line; what stands in quotes is one word.
+fn words(arguments: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (place, part) in arguments.split('"').enumerate() {
+        match place % 2 {
+            0 => words.extend(part.split_whitespace().map(str::to_owned)),
+            _ => words.push(part.to_owned()),
+        }
+    }
+    words
+}
+
 /// Runs a command and gives what it prints. A picture of the book is drawn elsewhere and compared with the one there.
 fn run(arguments: &str, folder: &Path) -> String {
-    let mut words: Vec<String> = arguments.split_whitespace().map(str::to_owned).collect();
+    let mut words = words(arguments);
     let picture = words.iter().position(|word| word == "--plot").map(|place| place + 1);
     let shown = picture.map(|place| {
         let shown = root().join(&words[place]);
@@ -83,4 +95,9 @@ fn the_readme_shows_what_its_commands_print() {
 #[test]
 fn the_book_on_simulation_shows_what_its_commands_print() {
     assert!(check("docs/simulation.md") >= 8);
+}
+
+#[test]
+fn the_recipes_for_draws_show_what_their_commands_print() {
+    assert!(check("docs/draw.md") >= 20, "some twenty questions that people bring");
 }

@@ -79,27 +79,9 @@ pub struct Common {
     pub form: Form,
 }
 
-/// The chances of a hand from any deck
+/// The chances of hands from any deck, of dice, and of both together
 #[derive(Debug, clap::Args)]
-#[command(after_help = "\
-An expression is a condition or a quantity:
-  tower                         at least one card of that name
-  2 of hearts                   at least two
-  count(court & !king) = 1      exactly one
-  sum(wands | swords) >= 20     what they add up to; also <=, <, >, =, !=
-  tower and not 3 of major      and, or, not, brackets
-  sum(wands | swords)           no comparison: the chance of each sum
-
-Cards are called by code (7w, qs, tower), suit (hearts, wands), rank (ace, king, 7), and kind (court, major, red);
-`any` is every card. In sums tarot courts count 10 and the Major Arcana nothing; ace 1, jack 11, queen 12, king 13.
-
-Examples:
-  affray odds draw tower --deck tarot --cards 5
-  affray odds draw \"tower and sum(wands | swords) >= 20\" --deck tarot --cards 5
-  affray odds draw \"2 of king\" \"4 of red\" --cards 7 --packs 2
-  affray odds draw \"2 of hit\" --deck \"hit*5, miss*10\" --cards 4
-  affray odds draw \"2 of anchor.vv\" --deck deckahedron --cards 3
-  affray odds draw \"sum(wands)\" --deck tarot --cards 5 --gone tower,7w --plot wands.svg")]
+#[command(after_help = DRAW_HELP)]
 pub struct DrawAsk {
     /// What is asked about the hand; several are answered side by side
     #[arg(required = true, value_name = "EXPRESSION")]
@@ -109,9 +91,25 @@ pub struct DrawAsk {
     #[arg(long, default_value = "playing")]
     pub deck: String,
 
-    /// How many cards are drawn
-    #[arg(long, short = 'n', default_value_t = 5, value_name = "NUMBER")]
-    pub cards: usize,
+    /// How many cards are drawn; with `until`, at most how many [default: 5; with `until`, the whole deck]
+    #[arg(long, short = 'n', value_name = "NUMBER")]
+    pub cards: Option<u32>,
+
+    /// Another hand, called by `in NAME`; from the same deck, or from one of its own: "loot=2 from gold*3, dust*7"
+    #[arg(long = "hand", value_name = "NAME=CARDS [from DECK]")]
+    pub hands: Vec<String>,
+
+    /// Put each card back before the next is drawn
+    #[arg(long)]
+    pub replace: bool,
+
+    /// What cards count in sums: "court=10, ace=1|11"
+    #[arg(long, default_value = "", value_name = "CARDS=VALUE, …", allow_hyphen_values = true)]
+    pub values: String,
+
+    /// Where aces stand in runs: low, high, or both
+    #[arg(long, default_value = "both", value_name = "WHERE", value_parser = ["low", "high", "both"])]
+    pub aces: String,
 
     /// How many packs of playing cards
     #[arg(long, default_value_t = 1, value_name = "NUMBER", value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -125,10 +123,66 @@ pub struct DrawAsk {
     #[arg(long, default_value = "", value_name = "CARDS")]
     pub gone: String,
 
+    /// Try values in turn: cards=3..7, packs=1..4, a hand's name, or any word of the expressions: n=10..20
+    #[arg(long = "sweep", value_name = "NAME=VALUES", allow_hyphen_values = true)]
+    pub sweeps: Vec<Sweep>,
+
+    /// In sweeps and charts, show the chance of at least each number
+    #[arg(long, conflicts_with = "at_most")]
+    pub at_least: bool,
+
+    /// In sweeps and charts, show the chance of at most each number
+    #[arg(long)]
+    pub at_most: bool,
+
     /// The form of the answer.
     #[command(flatten)]
     pub form: Form,
 }
+
+const DRAW_HELP: &str = "\
+A condition gives yes and no:
+  tower                         at least one card of that name
+  2 of hearts                   at least two
+  count(court & !king) = 1      exactly one; cards are joined by &, | and !
+  sum(wands | swords) >= 20     what they add up to; also <=, <, >, =, !=, and 10 <= … <= 20
+  pair, 2 pairs, full house     3 of a kind, run of 3, flush of 4, straight, straight flush
+  tower and not 3 of major      and, or, not, brackets
+  king given ace                only hands with an ace count
+
+A number gives the chance of each number, at least, at most, mean and spread:
+  count(red), sum(hearts)       how many; what they add up to
+  best 2, worst 1 of hearts     the sum of the greatest or smallest values; also middle, highest(…), lowest(…)
+  alike(any), pairs(any)        the most of one rank; ranks held twice; groups(3, any): held three times
+  ranks(any), suits(any)        how many different ones; suited(any): the most of one suit
+  run(any), suitedrun(any)      the longest run; the longest within a suit
+  sum(any) up to 21             the greatest sum up to 21, where cards have a choice of values (ace=1|11)
+  2d6, 4d6 drop lowest          dice: d20, d%, 4dF, d{0,0,1,2}, best 3 of 5d6, count(5d10 >= 8), pair in 5d6
+  2d6 + best 1 - 3              + - * / (rounded down), max(a, b), min(a, b), abs(a), if pair then 5 else sum(any)
+
+Two numbers compared give win, tie and lose; cards may be drawn one by one:
+  sum(any) vs sum(any in yours)           with --hand yours=5
+  cards until ace                         how many cards
+  sum(any) until sum(any) >= 21           what they add up to then
+
+Cards are called by code (7w, qs, tower), suit (hearts, wands), rank (ace, king, 7), and kind (court, major, red);
+`any` is every card, `value >= 8` those that count as much. In sums tarot courts count 10 and the Major Arcana nothing;
+ace 1, jack 11, queen 12, king 13; --values changes that.
+
+Examples:
+  affray odds draw tower --deck tarot --cards 5
+  affray odds draw \"tower and sum(wands | swords) >= 20\" --deck tarot --cards 5
+  affray odds draw pair \"2 pairs\" \"3 of a kind\" \"run of 3\" flush --sweep cards=3..7
+  affray odds draw \"best 2\" --cards 4
+  affray odds draw \"sum(any) >= n\" --cards 3 --sweep n=10..20
+  affray odds draw \"sum(any) vs sum(any in yours)\" --cards 3 --hand yours=3
+  affray odds draw \"2d6 + best 1\" \"4d6 drop lowest\" --cards 3
+  affray odds draw \"sum(any) up to 21 until sum(any) up to 21 >= 17\" --values \"court=10, ace=1|11\"
+  affray odds draw \"2 of hit\" --deck \"hit*5, miss*10\" --cards 4
+  affray odds draw \"2 of anchor.vv\" --deck deckahedron --cards 3
+  affray odds draw \"sum(wands)\" --deck tarot --cards 5 --gone tower,7w --plot wands.svg
+
+docs/draw.md has more recipes, with their answers.";
 
 /// What each option open at a decision of a record may bring, by what that seat knew
 #[derive(Debug, clap::Args)]

@@ -131,9 +131,11 @@ fn part<T: ToString>(of: String, shares: &[Share<T>], mean: Option<f64>) -> Part
         label: share.what.to_string(),
         exact: share.exact.as_ref().map(affray_odds::answer::fraction).unwrap_or_default(),
         p: share.share,
+        at_least: None,
+        at_most: None,
     };
     let mean = mean.map(|value| Mean { exact: String::new(), value });
-    Part { of, outcomes: shares.iter().map(outcome).collect(), mean }
+    Part { of, outcomes: shares.iter().map(outcome).collect(), mean, spread: None }
 }
 
 /// What happens before anybody decides again, where that is known and something does.
@@ -141,7 +143,7 @@ fn at_once(chances: Chances) -> Option<Part> {
     let Chances::Exact(results) = chances else { return None };
     let is_nothing = matches!(results.as_slice(), [(what, _)] if what == NOTHING);
     let outcomes = results.iter().map(|(what, chance)| Outcome::new(what, chance)).collect();
-    (!is_nothing).then(|| Part { of: "at once".to_owned(), outcomes, mean: None })
+    (!is_nothing).then(|| Part { of: "at once".to_owned(), outcomes, mean: None, spread: None })
 }
 
 /// The seats that are asked to choose.

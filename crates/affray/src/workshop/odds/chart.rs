@@ -6,7 +6,7 @@ use affray_plot::{Bars, Colour, Estimate, Histogram, Lines, Matrix, Unit};
 use affray_sim::{interval, words};
 
 use super::export::{LEVEL, played};
-use super::show::{Question, Shown, labels};
+use super::show::{self, Column, NEVER, Question, Shown, are_numbers, labels, percent, telling};
 use crate::workshop::charts::{estimate, thousands};
 use crate::workshop::shown::{Chart, Piece};
 
@@ -19,6 +19,12 @@ const COLUMNS_WITH_INTERVALS: usize = 8;
 /// Every part of the answers as a panel of its own; those that are usual are drawn if none is named.
 pub fn chart(question: &Question, title: String, shown: &[Shown], sweeps: &[Sweep]) -> Chart {
     let mut chart = Chart::new(title, question.subtitle.clone(), note(shown));
+    if let Some(mains) = show::in_same_words(shown) {
+        for piece in in_same_words(shown, &mains.collect::<Vec<_>>(), sweeps) {
+            chart.add("chance", piece);
+        }
+        return chart;
+    }
     let mut parts: Vec<&str> = Vec::new();
     for part in shown.iter().flat_map(|shown| shown.answer.parts()) {
         if !parts.contains(&part.of.as_str()) {
@@ -33,8 +39,18 @@ pub fn chart(question: &Question, title: String, shown: &[Shown], sweeps: &[Swee
     let is_main = |of: &str| shown.iter().any(|shown| shown.answer.main.of == of);
     for of in parts {
         let with_it: Vec<&Shown> = shown.iter().filter(|shown| shown.answer.part(of).is_some()).collect();
-        for piece in pieces(question, of, &with_it, sweeps) {
-            if is_usual(of) || (question.usual.is_empty() && is_main(of)) {
+        let parts: Vec<&Part> = with_it.iter().filter_map(|shown| shown.answer.part(of)).collect();
+        let mut is_usual = is_usual(of) || (question.usual.is_empty() && is_main(of));
+        if let Some((rows, columns)) = two(sweeps, with_it.len())
+            && parts.iter().all(|part| part.spread.is_some())
+        {
+            let mean = |place: usize| parts[place].mean.as_ref().map(|mean| Estimate::exact(mean.value));
+            chart.add("mean", map(format!("mean of {of}"), Unit::Number, rows, columns, &mean));
+            // A heat map for each of many numbers is more than anybody reads.
+            is_usual &= labels(parts.iter().copied()).len() <= MANY;
+        }
+        for piece in pieces(question, of, &with_it, &parts, sweeps) {
+            if is_usual {
                 chart.add(of, piece);
             } else {
                 chart.add_unusual(of, piece);
@@ -57,15 +73,52 @@ fn note(shown: &[Shown]) -> String {
     }
 }
 
-/// A chance, with its interval where it was played.
-fn chance(answer: &Answer, part: &Part, label: &str) -> Estimate {
-    let Some(outcome) = part.outcomes.iter().find(|outcome| outcome.label == label) else {
-        return Estimate::exact(0.0);
-    };
-    match played(answer, outcome.p) {
-        Some((_, interval)) if outcome.exact.is_empty() => estimate(interval),
-        _ => Estimate::exact(outcome.p),
+/// A chance, with its interval where it was played; nothing for what cannot be.
+fn chance(answer: &Answer, part: &Part, label: &str, column: Column) -> Option<Estimate> {
+    let (exact, p) = column.share(part, label)?;
+    Some(match played(answer, p) {
+        Some((_, interval)) if exact.is_empty() => estimate(interval),
+        _ => Estimate::exact(p),
+    })
+}
+
+/// Two sweeps that so many answers make a matrix of.
+fn two(sweeps: &[Sweep], answers: usize) -> Option<(&Sweep, &Sweep)> {
+    match sweeps {
+        [rows, columns] if answers == rows.values.len() * columns.values.len() => Some((rows, columns)),
+        _ => None,
     }
+}
+
+/// A heat map of two sweeps; cells are numbered row by row.
+fn map(title: String, unit: Unit, rows: &Sweep, columns: &Sweep, cell: &dyn Fn(usize) -> Option<Estimate>) -> Piece {
+    let [down, across] = [rows, columns].map(|sweep| words::spelled(&sweep.name));
+    let empty = Matrix::new(title, unit, down, across).columns(columns.values.iter().map(|value| minus(value)));
+    let many = columns.values.len();
+    Piece::Matrix(rows.values.iter().enumerate().fold(empty, |matrix, (row, name)| {
+        matrix.row(minus(name), (row * many..(row + 1) * many).map(cell).collect::<Vec<_>>())
+    }))
+}
+
+/// Different questions that are answered by the same words.
+fn in_same_words(shown: &[Shown], parts: &[&Part], sweeps: &[Sweep]) -> Vec<Piece> {
+    let labels = telling(labels(parts.iter().copied()));
+    let of_label = |place: usize, label: &str| chance(&shown[place].answer, parts[place], label, Column::Exactly);
+    let title = |label: &str| format!("chance of “{label}”");
+    if let Some((rows, columns)) = two(sweeps, shown.len()) {
+        let map = |label: &&str| map(title(label), Unit::Share, rows, columns, &|place| of_label(place, label));
+        return labels.iter().map(map).collect();
+    }
+    let (head, names) = match labels.as_slice() {
+        [only] => (title(only), vec![""]),
+        all => ("chance".to_owned(), all.to_vec()),
+    };
+    let bars = Bars::new(head, Unit::Share).labels(shown.iter().map(|shown| shown.name.clone()));
+    let bars = labels.iter().zip(names).fold(bars, |bars, (label, name)| {
+        let chances = (0..shown.len()).map(|place| of_label(place, label).unwrap_or(Estimate::exact(0.0)));
+        bars.series(name, chances.collect::<Vec<_>>())
+    });
+    vec![bars.into()]
 }
 
 /// What several answers bring on average, side by side.
@@ -95,40 +148,38 @@ fn played_mean(part: &Part, runs: u64) -> Estimate {
 }
 
 /// One part of all answers, in the form that shows it best.
-fn pieces(question: &Question, of: &str, shown: &[&Shown], sweeps: &[Sweep]) -> Vec<Piece> {
-    let parts: Vec<&Part> = shown.iter().filter_map(|shown| shown.answer.part(of)).collect();
+fn pieces(question: &Question, of: &str, shown: &[&Shown], parts: &[&Part], sweeps: &[Sweep]) -> Vec<Piece> {
+    let column = question.column;
     let labels = labels(parts.iter().copied());
-    let of_label = |place: usize, label: &str| chance(&shown[place].answer, parts[place], label);
-    let is_numbers = labels.len() > MANY && labels.iter().all(|label| label.parse::<i64>().is_ok());
+    let possible = |place: usize, label: &str| chance(&shown[place].answer, parts[place], label, column);
+    let of_label = |place: usize, label: &str| possible(place, label).unwrap_or(Estimate::exact(0.0));
+    let is_numbers = labels.len() > MANY && are_numbers(&labels);
+    let has_spread = parts.iter().all(|part| part.spread.is_some());
+    let which = column.words(&labels);
+    let titled = which.map_or_else(|| of.to_owned(), |which| format!("{of}, {which}"));
+    if let Some((rows, columns)) = two(sweeps, shown.len()).filter(|_| shown.len() > 1) {
+        let which = which.map_or(String::new(), |which| format!("{which} "));
+        let map = |label: &str| {
+            let cell = |place: usize| Some(of_label(place, label));
+            map(format!("{of}: {which}{label}"), Unit::Share, rows, columns, &cell)
+        };
+        return telling(labels).into_iter().map(map).collect();
+    }
     match (shown, sweeps) {
-        ([_], _) if is_numbers => vec![spread(of, &labels, parts[0], &|label| of_label(0, label))],
-        ([_], _) => {
-            let bars = Bars::new(heading(of, parts[0]), Unit::Share).labels(labels.iter().copied());
-            vec![bars.series("", labels.iter().map(|label| of_label(0, label)).collect::<Vec<_>>()).into()]
-        }
-        (_, [rows, columns]) if shown.len() == rows.values.len() * columns.values.len() => labels
-            .iter()
-            .map(|label| {
-                let names = [rows, columns].map(|sweep| words::spelled(&sweep.name));
-                let [down, across] = names;
-                let empty = Matrix::new(format!("{of}: {label}"), Unit::Share, down, across)
-                    .columns(columns.values.iter().map(|value| minus(value)));
-                let matrix = rows.values.iter().enumerate().fold(empty, |matrix, (row, name)| {
-                    let many = columns.values.len();
-                    let cells = (row * many..(row + 1) * many).map(|place| Some(of_label(place, label)));
-                    matrix.row(minus(name), cells.collect::<Vec<_>>())
-                });
-                Piece::Matrix(matrix)
-            })
-            .collect(),
+        ([only], _) => vec![alone(of, of, only, parts[0], column)],
         (_, [sweep])
             if labels.len() <= Colour::CATEGORIES
                 && shown.len() == sweep.values.len()
                 && sweep.values.iter().all(|value| value.parse::<f64>().is_ok()) =>
         {
-            let about = question.params.iter().find(|(name, _)| *name == sweep.name).map_or("", |(_, about)| about);
-            let across = format!("{} ({about})", words::spelled(&sweep.name));
-            let lines = Lines::new(format!("chance of each {of}"), across, Unit::Share);
+            let about = question.params.iter().find(|(name, _)| *name == sweep.name).map(|(_, about)| about);
+            let name = words::spelled(&sweep.name);
+            let across = about.map_or_else(|| name.clone(), |about| format!("{name} ({about})"));
+            let title = match which {
+                Some(which) => format!("{of}: chance of {which} each number"),
+                None => format!("chance of each {of}"),
+            };
+            let lines = Lines::new(title, across, Unit::Share);
             let at = |place: usize| sweep.values[place].parse().unwrap_or_default();
             let lines = labels.iter().fold(lines, |lines, label| {
                 let points = (0..shown.len()).map(|place| (at(place), of_label(place, label)));
@@ -136,8 +187,18 @@ fn pieces(question: &Question, of: &str, shown: &[&Shown], sweeps: &[Sweep]) -> 
             });
             vec![lines.into()]
         }
+        _ if is_numbers && has_spread && shown.len() <= Colour::CATEGORIES => {
+            let chances: Vec<_> = (0..shown.len()).map(|place| move |label: &str| of_label(place, label)).collect();
+            let name = |place: usize| match never(parts[place]) {
+                never if never.is_empty() => shown[place].name.clone(),
+                never => format!("{} ({never})", shown[place].name),
+            };
+            let each =
+                chances.iter().enumerate().map(|(place, chance)| (name(place), chance as &dyn Fn(&str) -> Estimate));
+            vec![curves(titled, of, &labels, &each.collect::<Vec<_>>())]
+        }
         _ if shown.len() <= Colour::CATEGORIES && labels.len() <= MANY => {
-            let bars = Bars::new(of, Unit::Share).labels(labels.iter().copied());
+            let bars = Bars::new(titled, Unit::Share).labels(labels.iter().copied());
             let bars = shown.iter().enumerate().fold(bars, |bars, (place, shown)| {
                 bars.series(&shown.name, labels.iter().map(|label| of_label(place, label)).collect::<Vec<_>>())
             });
@@ -145,31 +206,57 @@ fn pieces(question: &Question, of: &str, shown: &[&Shown], sweeps: &[Sweep]) -> 
         }
         _ if labels.len() <= most_columns(shown) => {
             let by = shown[0].differs_by.iter().map(|(name, _)| words::spelled(name)).collect::<Vec<_>>().join(", ");
-            let (title, across) = match of.split_once(", ") {
+            // The commas of an expression are its own.
+            let (title, across) = match of.split_once(", ").filter(|_| !has_spread) {
                 Some((title, unit)) => (title.to_owned(), unit),
-                None => (format!("chance by {by} and {of}"), of),
+                None => (format!("chance by {by} and {titled}"), of),
             };
             let empty = Matrix::new(title, Unit::Share, by, across).columns(labels.iter().copied());
             let matrix = shown.iter().enumerate().fold(empty, |matrix, (place, shown)| {
                 // What cannot be has no cell.
-                let can_be = |label: &str| parts[place].outcomes.iter().any(|outcome| outcome.label == label);
-                let cells = labels.iter().map(|label| can_be(label).then(|| of_label(place, label)));
+                let cells = labels.iter().map(|label| possible(place, label));
                 let values = shown.differs_by.iter().map(|(_, value)| minus(value)).collect::<Vec<_>>();
                 matrix.row(values.join(", "), cells.collect::<Vec<_>>())
             });
             vec![Piece::Matrix(matrix)]
         }
         // Too many of both for one chart: one each.
-        _ => shown
-            .iter()
-            .enumerate()
-            .map(|(place, shown)| {
-                let labels: Vec<&str> = parts[place].outcomes.iter().map(|outcome| outcome.label.as_str()).collect();
-                let bars = Bars::new(format!("{}: {of}", shown.name), Unit::Share).labels(labels.iter().copied());
-                bars.series("", labels.iter().map(|label| of_label(place, label)).collect::<Vec<_>>()).into()
-            })
+        _ => (0..shown.len())
+            .map(|place| alone(&format!("{}: {of}", shown[place].name), of, shown[place], parts[place], column))
             .collect(),
     }
+}
+
+/// One part of one answer.
+fn alone(title: &str, of: &str, shown: &Shown, part: &Part, column: Column) -> Piece {
+    let labels = labels(std::iter::once(part));
+    let of_label = |label: &str| chance(&shown.answer, part, label, column).unwrap_or(Estimate::exact(0.0));
+    let title = column.words(&labels).map_or_else(|| title.to_owned(), |which| format!("{title}, {which}"));
+    match labels.len() > MANY && are_numbers(&labels) {
+        true if column == Column::Exactly => spread(&title, &labels, part, &of_label),
+        true => curves(heading(&title, part), of, &labels, &[(never(part), &of_label)]),
+        false => {
+            let bars = Bars::new(heading(&title, part), Unit::Share).labels(labels.iter().copied());
+            bars.series("", labels.iter().map(|label| of_label(label)).collect::<Vec<_>>()).into()
+        }
+    }
+}
+
+/// How likely drawing never ends, in words.
+fn never(part: &Part) -> String {
+    let never = part.outcomes.iter().find(|outcome| outcome.label == NEVER);
+    never.map_or_else(String::new, |never| format!("{NEVER}: {}", percent(never.p)))
+}
+
+type Curve<'a> = (String, &'a dyn Fn(&str) -> Estimate);
+
+/// Many numbers of several answers, as a line each.
+fn curves(title: String, across: &str, labels: &[&str], curves: &[Curve<'_>]) -> Piece {
+    let numbers = || labels.iter().filter_map(|label| Some((label.parse::<f64>().ok()?, *label)));
+    let lines = curves.iter().fold(Lines::new(title, across, Unit::Share), |lines, (name, of_label)| {
+        lines.line(name, numbers().map(|(number, label)| (number, of_label(label))).collect::<Vec<_>>())
+    });
+    lines.into()
 }
 
 fn most_columns(shown: &[&Shown]) -> usize {
@@ -177,9 +264,10 @@ fn most_columns(shown: &[&Shown]) -> usize {
 }
 
 fn heading(of: &str, part: &Part) -> String {
-    match &part.mean {
-        Some(mean) => format!("{of} (mean {:.2})", mean.value),
-        None => of.to_owned(),
+    match (&part.mean, &part.spread) {
+        (Some(mean), Some(spread)) => format!("{of} (mean {:.2}, deviation {:.2})", mean.value, spread.deviation),
+        (Some(mean), None) => format!("{of} (mean {:.2})", mean.value),
+        (None, _) => of.to_owned(),
     }
 }
 
@@ -199,6 +287,9 @@ fn spread(of: &str, labels: &[&str], part: &Part, of_label: &dyn Fn(&str) -> Est
     let mut title = heading(of, part);
     if unseen > 0.0 {
         title = format!("{title}; more than {last} has a chance of less than 0.1 %");
+    }
+    if labels.contains(&NEVER) {
+        title = format!("{title}; {}", never(part));
     }
     // Neighbours that share a bar are added up; only exact chances can be, so played ones keep a bar each.
     let (step, bins) = Histogram::bins(numbers.iter().map(|&number| (number, 0)));

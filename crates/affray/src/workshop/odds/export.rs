@@ -66,7 +66,11 @@ fn counted(answer: &Answer, outcomes: &[Outcome]) -> Value {
 /// The answers as a table of one outcome a row.
 pub fn csv(shown: &[Shown]) -> Csv {
     let asked = shown.iter().take(1).flat_map(|first| first.differs_by.iter().map(|(name, _)| name.as_str()));
-    let mut csv = Csv::new(asked.chain(["of", "label", "exact", "p", "low", "high", "runs"]));
+    let outcomes = || shown.iter().flat_map(|shown| shown.answer.parts()).flat_map(|part| &part.outcomes);
+    let has_more = outcomes().any(|outcome| outcome.at_least.is_some());
+    let more: &[&str] = if has_more { &["at_least", "at_most"] } else { &[] };
+    let heads = ["of", "label", "exact", "p", "low", "high", "runs"].iter().chain(more).copied();
+    let mut csv = Csv::new(asked.chain(heads));
     for Shown { differs_by, answer, .. } in shown {
         for part in answer.parts() {
             for outcome in &part.outcomes {
@@ -78,7 +82,9 @@ pub fn csv(shown: &[Shown]) -> Csv {
                 };
                 let values = differs_by.iter().map(|(_, value)| value.clone());
                 let said = [part.of.clone(), outcome.label.clone(), outcome.exact.clone(), outcome.p.to_string()];
-                csv.row(values.chain(said).chain(measured));
+                let more = [&outcome.at_least, &outcome.at_most].into_iter().filter(|_| has_more);
+                let more = more.map(|share| share.as_ref().map_or(String::new(), |share| share.p.to_string()));
+                csv.row(values.chain(said).chain(measured).chain(more));
             }
         }
     }

@@ -107,7 +107,7 @@ fn question(args: &GameAsk, asking: &Asking, shown: &[Shown]) -> Question {
         title,
         subtitle: common.chain(edition).chain(rulings).collect::<Vec<_>>().join(", "),
         params: asking.query.params.iter().map(|param| (param.name.to_owned(), param.about.to_owned())).collect(),
-        usual: Vec::new(),
+        ..Question::default()
     }
 }
 

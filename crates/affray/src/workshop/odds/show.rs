@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use affray_odds::answer::Part;
+use affray_odds::answer::{Part, Quantiles, Spread};
 use affray_odds::{Answer, Sweep};
 use affray_sim::words;
 use comfy_table::presets::NOTHING;
@@ -28,7 +28,7 @@ pub struct Shown {
 /// What is asked, for several answers together; one answer has a title of its own.
 #[derive(Default)]
 pub struct Question {
-    /// What is asked; what the answers' titles have in common if left out.
+    /// What is asked.
     pub title: String,
     /// The values that all answers share.
     pub subtitle: String,
@@ -36,17 +36,46 @@ pub struct Question {
     pub params: Vec<(String, String)>,
     /// How the names of the parts begin that a chart shows; the first part if left out.
     pub usual: Vec<String>,
+    /// Which chance of a number is shown.
+    pub column: Column,
 }
 
-/// Prints the answers in the form that is wanted.
-pub fn answers(
-    out: &mut Out,
-    about: &Value,
-    shown: &[Shown],
-    sweeps: &[Sweep],
-    form: &Form,
-) -> Result<(), CommandError> {
-    asked(out, about, &Question::default(), shown, sweeps, form)
+/// Which chance of a number stands in charts, and in tables of several answers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Column {
+    /// Of exactly this outcome.
+    #[default]
+    Exactly,
+    /// Of this number or a greater one.
+    AtLeast,
+    /// Of this number or a smaller one.
+    AtMost,
+}
+
+impl Column {
+    /// In words, where these outcomes are numbers; nothing for the chance of exactly each.
+    pub fn words(self, labels: &[&str]) -> Option<&'static str> {
+        match self {
+            Column::AtLeast if are_numbers(labels) => Some("at least"),
+            Column::AtMost if are_numbers(labels) => Some("at most"),
+            _ => None,
+        }
+    }
+
+    /// The chance of an outcome: its fraction, which is empty where it was played, and the number.
+    pub fn share<'a>(self, part: &'a Part, label: &str) -> Option<(&'a str, f64)> {
+        let exactly = || part.outcomes.iter().find(|outcome| outcome.label == label);
+        let exactly = || exactly().map(|outcome| (outcome.exact.as_str(), outcome.p));
+        let Ok(wanted) = label.parse::<i64>() else { return exactly() };
+        // A number that cannot come up has others above and below it.
+        let outcomes = || part.outcomes.iter().filter(|outcome| outcome.at_least.is_some());
+        let share = match self {
+            Column::Exactly => return exactly(),
+            Column::AtLeast => outcomes().find(|outcome| number(&outcome.label) >= wanted)?.at_least.as_ref(),
+            Column::AtMost => outcomes().rfind(|outcome| number(&outcome.label) <= wanted)?.at_most.as_ref(),
+        };
+        share.map(|share| (share.exact.as_str(), share.p))
+    }
 }
 
 /// Prints the answers to a question in the form that is wanted.
@@ -60,8 +89,7 @@ pub fn asked(
 ) -> Result<(), CommandError> {
     let title = form.shown.title_or(match shown {
         [only] => capitalised(&only.answer.title),
-        _ if question.title.is_empty() => capitalised(&in_common(shown)),
-        _ => question.title.clone(),
+        _ => capitalised(&question.title),
     });
     if form.shown.json {
         export::json(out, about, shown)?;
@@ -78,9 +106,9 @@ pub fn asked(
                 }
                 match sweeps {
                     [rows, columns] if shown.len() == rows.values.len() * columns.values.len() => {
-                        matrices(out, shown, rows, columns)?;
+                        matrices(out, shown, rows, columns, question.column)?;
                     }
-                    _ => side_by_side(out, shown)?,
+                    _ => side_by_side(out, shown, question.column)?,
                 }
             }
         }
@@ -95,17 +123,6 @@ fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// How the titles of all answers begin.
-fn in_common(shown: &[Shown]) -> String {
-    let Some(first) = shown.first().map(|first| first.answer.title.as_str()) else { return String::new() };
-    let shared = shown.iter().fold(first.len(), |shared, other| {
-        let pairs = first[..shared].char_indices().zip(other.answer.title.chars());
-        pairs.take_while(|((_, one), other)| one == other).last().map_or(0, |((at, letter), _)| at + letter.len_utf8())
-    });
-    let shared = first[..shared].rsplit_once([':', ',']).map_or(&first[..shared], |(shared, _)| shared);
-    if shared.is_empty() { first.to_owned() } else { shared.to_owned() }
-}
-
 /// One answer: every part with its fractions and bars.
 fn one(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
     let faint = style::FAINT;
@@ -115,7 +132,10 @@ fn one(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
         let is_exact = part.outcomes.iter().all(|outcome| !outcome.exact.is_empty());
         let (chance, precision) = if is_exact { ("chance", "exactly") } else { ("about", "interval") };
         let mut table = Table::new();
-        table.load_style(NOTHING).set_header([part.of.as_str(), chance, precision, ""]);
+        let has_more = part.outcomes.iter().any(|outcome| outcome.at_least.is_some());
+        let more: &[&str] = if has_more { &["at least", "at most"] } else { &[] };
+        let heads = [part.of.as_str(), chance, precision].into_iter().chain(more.iter().copied()).chain([""]);
+        table.load_style(NOTHING).set_header(heads);
         for outcome in &part.outcomes {
             let precision = match played(answer, outcome.p) {
                 Some((_, chance)) if outcome.exact.is_empty() => {
@@ -123,7 +143,10 @@ fn one(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
                 }
                 _ => short_fraction(&outcome.exact),
             };
-            table.add_row([outcome.label.clone(), percent(outcome.p), precision, bar(outcome.p, 32)]);
+            let more = [&outcome.at_least, &outcome.at_most].into_iter().filter(|_| has_more);
+            let more = more.map(|share| share.as_ref().map_or(String::new(), |share| percent(share.p)));
+            let cells = [outcome.label.clone(), percent(outcome.p), precision];
+            table.add_row(cells.into_iter().chain(more).chain([bar(outcome.p, 32)]));
         }
         align(&mut table, 1);
         // Bars begin at the left.
@@ -136,6 +159,11 @@ fn one(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
             let exact =
                 if mean.exact.is_empty() { String::new() } else { format!(" ({})", short_fraction(&mean.exact)) };
             writeln!(out, "{faint}on average {:.4}{exact}{faint:#}", mean.value)?;
+        }
+        if let Some(Spread { deviation, quantiles, .. }) = &part.spread {
+            let Quantiles { p5, p25, median, p75, p95 } = quantiles;
+            write!(out, "{faint}standard deviation {deviation:.4}; half are at most {median}, ")?;
+            writeln!(out, "5 % at most {p5}, 25 % {p25}, 75 % {p75}, 95 % {p95}{faint:#}")?;
         }
     }
     Ok(())
@@ -151,14 +179,12 @@ fn say_played(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
 }
 
 /// The chance of an outcome in a table of many, with half its interval where it was played.
-fn cell(answer: &Answer, part: Option<&Part>, label: &str) -> String {
-    let outcome = part.and_then(|part| part.outcomes.iter().find(|outcome| outcome.label == label));
-    outcome.map_or_else(String::new, |outcome| match played(answer, outcome.p) {
-        Some((_, chance)) if outcome.exact.is_empty() => {
-            format!("{} ±{:.2}", percent(outcome.p), chance.half_width() * 100.0)
-        }
-        _ => percent(outcome.p),
-    })
+fn cell(answer: &Answer, part: Option<&Part>, label: &str, column: Column) -> String {
+    let Some((exact, p)) = part.and_then(|part| column.share(part, label)) else { return String::new() };
+    match played(answer, p) {
+        Some((_, chance)) if exact.is_empty() => format!("{} ±{:.2}", percent(p), chance.half_width() * 100.0),
+        _ => percent(p),
+    }
 }
 
 /// What the answers differ by, as the names of columns.
@@ -166,21 +192,23 @@ fn differing(shown: &[Shown]) -> Vec<String> {
     shown.iter().take(1).flat_map(|first| first.differs_by.iter().map(|(name, _)| words::spelled(name))).collect()
 }
 
-/// Several answers: a row each, a column for each outcome.
-fn side_by_side(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
-    let Some(first) = shown.first() else { return Ok(()) };
+/// Several answers: a row each, a column for each outcome; numbers of which there are many go down instead.
+fn side_by_side(out: &mut Out, shown: &[Shown], column: Column) -> Result<(), CommandError> {
+    if let Some(mains) = in_same_words(shown) {
+        writeln!(out)?;
+        return rows(out, shown, &mains.map(Some).collect::<Vec<_>>(), column);
+    }
     let strong = style::STRONG;
     // Answers may differ in their parts and outcomes.
     let mut parts: Vec<&str> = Vec::new();
     let every = || shown.iter().flat_map(|shown| shown.answer.parts());
-    let same_question = shown.iter().all(|shown| shown.answer.main.of == first.answer.main.of);
     for part in every() {
         if !parts.contains(&part.of.as_str()) {
             parts.push(&part.of);
         }
     }
     let labels_of = |of: &str| labels(every().filter(|part| part.of == of));
-    if !same_question || parts.iter().any(|of| is_too_wide(&labels_of(of))) {
+    if !is_same_question(shown) || parts.iter().any(|of| is_too_wide(&labels_of(of))) {
         averages(out, shown)?;
         for Shown { answer, .. } in shown {
             writeln!(out, "\n{strong}{}{strong:#}", answer.title)?;
@@ -189,79 +217,153 @@ fn side_by_side(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
         return Ok(());
     }
     for of in parts {
-        writeln!(out, "\n{strong}{of}{strong:#}")?;
-        let labels = labels_of(of);
-        let mut table = Table::new();
-        let has_mean = every().any(|part| part.of == of && part.mean.is_some());
-        let mean = has_mean.then(|| "mean".to_owned());
-        let heads = differing(shown).into_iter().chain(labels.iter().map(|label| (*label).to_owned())).chain(mean);
-        table.load_style(NOTHING).set_header(heads);
-        for Shown { differs_by, answer, .. } in shown {
-            let part = answer.part(of);
-            let mean = has_mean.then(|| {
-                let mean = part.and_then(|part| part.mean.as_ref());
-                mean.map_or(String::new(), |mean| format!("{:.3}", mean.value))
-            });
-            let values = differs_by.iter().map(|(_, value)| value.clone());
-            table.add_row(values.chain(labels.iter().map(|label| cell(answer, part, label))).chain(mean));
-        }
-        align(&mut table, first.differs_by.len());
-        write_table(out, &table)?;
+        let what = column.words(&labels_of(of)).map_or(String::new(), |what| format!(", {what}"));
+        writeln!(out, "\n{strong}{of}{strong:#}{what}")?;
+        let parts: Vec<Option<&Part>> = shown.iter().map(|shown| shown.answer.part(of)).collect();
+        rows(out, shown, &parts, column)?;
     }
     Ok(())
 }
 
+fn is_same_question(shown: &[Shown]) -> bool {
+    shown.iter().all(|other| other.answer.main.of == shown[0].answer.main.of)
+}
+
+/// What was asked for, where different questions are answered by the same words and nothing else.
+pub fn in_same_words(shown: &[Shown]) -> Option<impl Iterator<Item = &Part>> {
+    let words = labels(shown.iter().take(1).map(|first| &first.answer.main));
+    let is_same = |other: &Shown| other.answer.more.is_empty() && labels(std::iter::once(&other.answer.main)) == words;
+    let all = !is_same_question(shown) && !are_numbers(&words) && shown.iter().all(is_same);
+    all.then(|| shown.iter().map(|shown| &shown.answer.main))
+}
+
+/// More numbers than this go down, not across.
+const MOST_ACROSS: usize = 14;
+
+/// One part of several answers.
+fn rows(out: &mut Out, shown: &[Shown], parts: &[Option<&Part>], column: Column) -> Result<(), CommandError> {
+    let labels = labels(parts.iter().copied().flatten());
+    let mut measures: Vec<(&str, Measure)> = vec![("mean", mean), ("deviation", deviation)];
+    measures.retain(|(_, measure)| parts.iter().copied().flatten().any(|part| measure(part).is_some()));
+    let has_spread = measures.len() > 1;
+    if !(are_numbers(&labels) && has_spread && labels.len() > MOST_ACROSS && labels.len() > shown.len()) {
+        let heads: Vec<&str> = labels.iter().copied().chain(measures.iter().map(|(name, _)| *name)).collect();
+        return row_each(out, shown, &heads, &|place, answer| {
+            let cells = labels.iter().map(|label| cell(answer, parts[place], label, column));
+            cells.chain(measures.iter().map(|(_, measure)| decimals(parts[place].and_then(measure)))).collect()
+        });
+    }
+    let mut table = Table::new();
+    table.load_style(NOTHING).set_header(std::iter::once("").chain(shown.iter().map(|shown| shown.name.as_str())));
+    for label in labels {
+        let cells = shown.iter().zip(parts).map(|(shown, part)| cell(&shown.answer, *part, label, column));
+        table.add_row(std::iter::once(label.to_owned()).chain(cells));
+    }
+    for (name, measure) in measures {
+        let cells = parts.iter().map(|part| decimals(part.and_then(measure)));
+        table.add_row(std::iter::once(name.to_owned()).chain(cells));
+    }
+    align(&mut table, 1);
+    write_table(out, &table)
+}
+
+fn decimals(value: Option<f64>) -> String {
+    value.map_or(String::new(), |value| format!("{value:.3}"))
+}
+
+/// What a part is as one number, where it has that.
+type Measure = fn(&Part) -> Option<f64>;
+
+fn mean(part: &Part) -> Option<f64> {
+    part.mean.as_ref().map(|mean| mean.value)
+}
+
+fn deviation(part: &Part) -> Option<f64> {
+    part.spread.as_ref().map(|spread| spread.deviation)
+}
+
+/// A row for each answer: in what it differs, then cells under these heads.
+fn row_each(
+    out: &mut Out,
+    shown: &[Shown],
+    heads: &[&str],
+    cells: &dyn Fn(usize, &Answer) -> Vec<String>,
+) -> Result<(), CommandError> {
+    let mut table = Table::new();
+    let names = differing(shown);
+    let from = names.len();
+    table.load_style(NOTHING).set_header(names.into_iter().chain(heads.iter().map(|head| (*head).to_owned())));
+    for (place, Shown { differs_by, answer, .. }) in shown.iter().enumerate() {
+        table.add_row(differs_by.iter().map(|(_, value)| value.clone()).chain(cells(place, answer)));
+    }
+    align(&mut table, from);
+    write_table(out, &table)
+}
+
 /// Several answers in brief: what each part of them is on average, where they have averages.
 fn averages(out: &mut Out, shown: &[Shown]) -> Result<(), CommandError> {
-    let Some(first) = shown.first() else { return Ok(()) };
-    let averaged: Vec<&str> =
-        first.answer.parts().filter(|part| part.mean.is_some()).map(|part| part.of.as_str()).collect();
+    let strong = style::STRONG;
+    if !is_same_question(shown) && shown.iter().any(|shown| shown.answer.main.mean.is_some()) {
+        writeln!(out, "\n{strong}on average{strong:#}")?;
+        return row_each(out, shown, &["mean", "deviation"], &|_, answer| {
+            [mean(&answer.main), deviation(&answer.main)].map(decimals).into()
+        });
+    }
+    let parts = shown.iter().take(1).flat_map(|first| first.answer.parts());
+    let averaged: Vec<&str> = parts.filter(|part| part.mean.is_some()).map(|part| part.of.as_str()).collect();
     if averaged.is_empty() {
         return Ok(());
     }
-    let strong = style::STRONG;
     writeln!(out, "\n{strong}on average{strong:#}")?;
-    let mut table = Table::new();
-    let heads = averaged.iter().map(|of| (*of).to_owned());
-    table.load_style(NOTHING).set_header(differing(shown).into_iter().chain(heads).chain(["how".to_owned()]));
-    for Shown { differs_by, answer, .. } in shown {
-        let mean = |of: &&str| {
-            let mean = answer.part(of).and_then(|part| part.mean.as_ref());
-            mean.map_or(String::new(), |mean| format!("{:.2}", mean.value))
-        };
+    let heads: Vec<&str> = averaged.iter().copied().chain(["how"]).collect();
+    row_each(out, shown, &heads, &|_, answer| {
+        let mean = |of: &&str| answer.part(of).and_then(mean).map_or(String::new(), |mean| format!("{mean:.2}"));
         let how = answer.runs.map_or_else(|| "exactly".to_owned(), |runs| format!("played {runs} times"));
-        let values = differs_by.iter().map(|(_, value)| value.clone());
-        table.add_row(values.chain(averaged.iter().map(mean)).chain([how]));
-    }
-    align(&mut table, first.differs_by.len());
-    write_table(out, &table)
+        averaged.iter().map(mean).chain([how]).collect()
+    })
 }
 
 /// Whether a column for each of these outcomes makes lines too long to read. Numbers are short, and belong in a row.
 fn is_too_wide(labels: &[&str]) -> bool {
     const WIDEST: usize = 160;
-    let worded = labels.iter().any(|label| label.parse::<i64>().is_err());
-    worded && labels.iter().map(|label| 2 + label.chars().count().max("100.00 %".len())).sum::<usize>() > WIDEST
+    !are_numbers(labels)
+        && labels.iter().map(|label| 2 + label.chars().count().max("100.00 %".len())).sum::<usize>() > WIDEST
 }
 
-/// Two sweeps: a matrix for each outcome.
-fn matrices(out: &mut Out, shown: &[Shown], rows: &Sweep, columns: &Sweep) -> Result<(), CommandError> {
+/// Two sweeps: a matrix for the mean of numbers, and one for each outcome.
+fn matrices(out: &mut Out, shown: &[Shown], rows: &Sweep, columns: &Sweep, column: Column) -> Result<(), CommandError> {
     let main = || shown.iter().map(|shown| &shown.answer.main);
-    for label in labels(main()) {
+    let mut matrix = |of: &str, cell: &dyn Fn(&Answer) -> String| {
         let strong = style::STRONG;
-        writeln!(out, "\n{strong}{label}{strong:#}: {} down, {} across", rows.name, columns.name)?;
+        writeln!(out, "\n{strong}{of}{strong:#}: {} down, {} across", rows.name, columns.name)?;
         let mut table = Table::new();
         let name = words::spelled(&rows.name);
         let values = columns.values.iter().map(String::as_str);
         table.load_style(NOTHING).set_header(std::iter::once(name.as_str()).chain(values));
         for (row, answers) in rows.values.iter().zip(shown.chunks(columns.values.len())) {
-            let cells = answers.iter().map(|shown| cell(&shown.answer, Some(&shown.answer.main), label));
+            let cells = answers.iter().map(|shown| cell(&shown.answer));
             table.add_row(std::iter::once(row.clone()).chain(cells));
         }
         align(&mut table, 1);
-        write_table(out, &table)?;
+        write_table(out, &table)
+    };
+    if main().all(|part| part.spread.is_some()) {
+        matrix("mean", &|answer| decimals(mean(&answer.main)))?;
+    }
+    let labels = telling(labels(main()));
+    let what = column.words(&labels).map_or(String::new(), |what| format!("{what} "));
+    for label in labels {
+        matrix(&format!("{what}{label}"), &|answer| cell(answer, Some(&answer.main), label, column))?;
     }
     Ok(())
+}
+
+/// The outcomes that need a matrix of their own: what is not yes is no.
+pub fn telling(mut labels: Vec<&str>) -> Vec<&str> {
+    if labels == ["yes", "no"] {
+        labels.pop();
+    }
+    labels
 }
 
 /// The outcomes that parts have, each once.
@@ -273,10 +375,23 @@ pub fn labels<'a>(parts: impl Iterator<Item = &'a Part>) -> Vec<&'a str> {
         }
     }
     // Numbers in numeric order, not in the order in which they were met.
-    if labels.iter().all(|label| label.parse::<i64>().is_ok()) {
-        labels.sort_by_key(|label| label.parse::<i64>().unwrap_or_default());
+    if are_numbers(&labels) {
+        labels.sort_by_key(|label| number(label));
     }
     labels
+}
+
+/// A label as a number; words come after all numbers.
+fn number(label: &str) -> i64 {
+    label.parse().unwrap_or(i64::MAX)
+}
+
+/// What comes out where drawing never ends.
+pub const NEVER: &str = "never";
+
+/// Whether outcomes are numbers; drawing until something holds may also never end.
+pub fn are_numbers(labels: &[&str]) -> bool {
+    labels.iter().all(|label| label.parse::<i64>().is_ok() || *label == NEVER) && labels != [NEVER]
 }
 
 fn write_table(out: &mut Out, table: &Table) -> Result<(), CommandError> {
@@ -293,7 +408,7 @@ fn align(table: &mut Table, from: usize) {
 }
 
 /// A chance as people read it; a small chance is never shown as 0 %.
-fn percent(p: f64) -> String {
+pub fn percent(p: f64) -> String {
     match p {
         0.0 => "0 %".to_owned(),
         p if p < 0.000_05 => format!("{:.1e} %", p * 100.0),

@@ -196,7 +196,7 @@ fn grids_and_ranges_without_end_are_refused() {
                 "-n",
                 "9999",
             ],
-            "combinations",
+            "ask for fewer",
         ),
         (vec!["odds", "draw", "a", "--deck", "a*4000000000,b*4000000000"], "more than"),
     ] {

@@ -121,6 +121,34 @@ fn every_odds_command_has_the_same_columns() {
 }
 
 #[test]
+fn numbers_of_draws_have_columns_for_at_least_and_at_most() {
+    let all = rows(&printed(&["odds", "draw", "2d6", "--csv"]));
+    let seven = all.iter().find(|row| row["label"] == "7").expect("a row for 7");
+    assert_eq!(seven["exact"], "1/6");
+    assert!((number(seven, "at_least") - 21.0 / 36.0).abs() < 1e-12, "{seven:?}");
+    assert!((number(seven, "at_most") - 21.0 / 36.0).abs() < 1e-12, "{seven:?}");
+    let until = rows(&printed(&["odds", "draw", "cards until ace", "--cards", "3", "--csv"]));
+    let never = until.iter().find(|row| row["label"] == "never").expect("a row for never");
+    assert!(never["at_least"].is_empty() && never["at_most"].is_empty(), "{never:?}");
+}
+
+#[test]
+fn draws_show_the_chance_of_at_least_or_at_most_each_number() {
+    let sums = ["odds", "draw", "sum(red)", "--cards", "2", "--sweep", "packs=1..2"];
+    assert!(printed(&[&sums[..], &["--at-least"]].concat()).contains("\nsum(red), at least\n"));
+    assert!(svg(&[&sums[..], &["--at-most"]].concat()).contains("sum(red), at most"));
+    let two = ["odds", "draw", "count(red)", "--sweep", "cards=2..3", "--sweep", "packs=1..2", "--at-least"];
+    let table = printed(&two);
+    assert!(table.contains("\nmean: cards down") && table.contains("\nat least 1: cards down"), "{table}");
+    let drawn = svg(&two);
+    assert!(drawn.contains("mean of count(red)") && drawn.contains("count(red): at least 1"), "{drawn}");
+    let only = svg(&[&two[..], &["--panels", "mean"]].concat());
+    assert!(only.contains("mean of count(red)") && !only.contains("at least 1"), "{only}");
+    let down = printed(&["odds", "draw", "sum(any)", "--sweep", "cards=1..2", "--at-least"]);
+    assert!(down.contains("cards 1") && down.contains("\n 26 ") && down.contains("\n deviation "), "{down}");
+}
+
+#[test]
 fn comma_separated_values_go_into_a_file_next_to_the_table() {
     let folder = TempDir::new().expect("a temporary folder");
     let (_record, record) = recorded();
@@ -160,11 +188,21 @@ fn tables_and_pictures_say_what_was_asked_in_words() {
             "Deckahedron flip: result by exhausted\nrank anchor",
         ),
         (&["odds", "draw", "ace", "--cards", "2"], "2 cards of a pack of cards: ace"),
+        (
+            &["odds", "draw", "sum(any)", "--sweep", "cards=2..3", "--gone", "7h"],
+            "A pack of cards: sum(any), by number of cards\nwithout 7h\n",
+        ),
+        (&["odds", "draw", "pair", "flush of 3", "--sweep", "cards=3..4"], "A pack of cards, by number of cards\n"),
+        (
+            &["odds", "draw", "best 1", "--cards", "2", "--deck", "a:1*2, b:2*2"],
+            "2 cards of this deck: best 1\ndeck a:1*2, b:2*2\n",
+        ),
+        (&["odds", "draw", "count(5d10 >= 8)"], "Dice: count(5d10 >= 8)\n"),
         (&["odds", "at", &record, "--answer", "0"], "Anchor: flip"),
     ] {
         let text = printed(arguments);
         assert!(text.starts_with(title), "{arguments:?}: {text}");
-        let drawn = svg(arguments).replace("&apos;", "'");
+        let drawn = svg(arguments).replace("&apos;", "'").replace("&gt;", ">");
         let first = title.lines().next().expect("a title");
         assert!(drawn.contains(first), "{arguments:?} draws {first:?}: {drawn}");
         for key in ["foe.0.hp", "ruling.", "policy.", "Ada.hp"] {

@@ -7,7 +7,7 @@ use affray_catalogue as catalogue;
 use affray_core::query::{Budget, Param, Takes};
 use affray_core::{Setup, Stream};
 use affray_odds::Sweep;
-use affray_odds::draw::{Deck, Expr, answer};
+use affray_odds::draw::{Deal, Deck, Question};
 use affray_sim::vary::{self, Axis};
 
 use super::ordeal::endure;
@@ -40,13 +40,21 @@ fn value(param: &Param, chance: &mut Stream) -> String {
 
 #[test]
 fn any_query_is_answered_or_refused() {
-    const EXPRESSIONS: [&str; 6] = [
+    const EXPRESSIONS: [&str; 14] = [
         "tower and sum(wands | swords) >= 20",
         "count(court & !king) = 1",
         "not (2 of hearts or 3 of red)",
         "sum(any)",
         "2 of anchor.vv or dart.xx",
         "((ace))",
+        "best 2 of hearts + 4d6 drop lowest - d{0*2,5}",
+        "sum(any) vs sum(any in yours)",
+        "2 pairs given run of 3 or flush of 4",
+        "sum(any) up to 21 until sum(any) up to 21 >= 17",
+        "cards until 3 of a kind",
+        "if pair then max(5, 2d6kh1) else suitedrun(any) / 2",
+        "count(5d10 >= 8) * groups(3, red) > 2",
+        "middle 3 of value >= 4 | 7 = abs(-5)",
     ];
     const DECKS: [&str; 6] = ["tarot", "playing", "deckahedron", "hit:3*5, miss*10", "a:10000*9000, b/c:1*1000", "x*0"];
     const AXES: [&str; 5] = [
@@ -63,15 +71,23 @@ fn any_query_is_answered_or_refused() {
                 let deck = mutate(any::<&str>(&DECKS, chance), chance);
                 let deck = if chance.below(2) == 0 { (*any(&DECKS, chance)).to_owned() } else { deck };
                 let expression = mutate(any::<&str>(&EXPRESSIONS, chance), chance);
-                let (packs, cards) = (1 + chance.below(100), chance.below(200) as usize);
+                let (packs, cards) = (1 + chance.below(100), chance.below(200));
                 let gone = mutate("tower, 7w, m2", chance);
-                trial.tries(format!("{cards} of {packs} × {deck:?} without {gone:?}: {expression:?}"));
+                let values = mutate("court=10, ace=1|11, joker=-2", chance);
+                let replace = chance.below(4) == 0;
+                trial.tries(format!(
+                    "{cards} of {packs} × {deck:?} with {values:?} without {gone:?}, put back {replace}: {expression:?}"
+                ));
                 let Ok(deck) = Deck::read(&deck, packs, 3) else { return };
                 let deck = deck.clone().without(&gone).unwrap_or(deck);
-                if let Ok(expression) = Expr::read(&expression, &deck)
-                    && cards <= deck.len() as usize
+                let deck = deck.clone().valued(&values).unwrap_or(deck);
+                let Ok(mut deal) = Deal::new(deck, cards).with_hand("yours", 3, None) else { return };
+                deal.replace = replace;
+                if let Ok(question) = Question::read(&expression, &deal)
+                    && deal.check().is_ok()
                 {
-                    let _ = (expression.to_string(), answer(&deck, cards, &expression));
+                    let mut budget = Budget { allowed: 100 * ALLOWED, report: &mut |_| ControlFlow::Continue(()) };
+                    let _ = question.answer(&expression, &deal, Some(cards.min(20)), &mut budget);
                 }
             }
             1 => {
