@@ -594,7 +594,8 @@ fn lanes(what: &What, groups: &[Group<'_>], place: usize, seen: &mut [Seen]) -> 
 }
 
 impl How {
-    #[inline]
+    #[expect(clippy::inline_always, reason = "the innermost loop: a call takes longer than the work")]
+    #[inline(always)]
     fn step(&self, key: u64, seen: &Seen, had: u32, taken: u32) -> u64 {
         let cards = u64::from(taken);
         match self {

@@ -73,13 +73,13 @@ fn any_query_is_answered_or_refused() {
                 let expression = mutate(any::<&str>(&EXPRESSIONS, chance), chance);
                 let (packs, cards) = (1 + chance.below(100), chance.below(200));
                 let gone = mutate("tower, 7w, m2", chance);
-                trial.tries(format!("{cards} of {packs} × {deck:?} without {gone:?}: {expression:?}"));
+                let (values, replace) = (mutate("court=10, ace=1|11, joker=-2", chance), chance.below(4) == 0);
+                trial.tries(format!("{cards} of {packs} × {deck:?} without {gone:?}, {values:?}: {expression:?}"));
                 let Ok(deck) = Deck::read(&deck, packs, 3) else { return };
                 let deck = deck.clone().without(&gone).unwrap_or(deck);
-                let values = mutate("court=10, ace=1|11, joker=-2", chance);
                 let deck = deck.clone().valued(&values).unwrap_or(deck);
                 let Ok(mut deal) = Deal::new(deck, cards).with_hand("yours", 3, None) else { return };
-                deal.replace = chance.below(4) == 0;
+                deal.replace = replace;
                 if let Ok(question) = Question::read(&expression, &deal)
                     && deal.check().is_ok()
                 {
