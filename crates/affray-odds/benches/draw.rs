@@ -12,6 +12,9 @@ use serde_json::json;
 /// How long each question is repeated.
 const LONG: Duration = Duration::from_millis(500);
 
+/// What it is called, the expression, and what is dealt.
+type Asked = (&'static str, &'static str, fn() -> Deal);
+
 fn pack(cards: u32) -> Deal {
     Deal::new(Deck::playing(1, 0), cards)
 }
@@ -29,7 +32,7 @@ fn blackjack() -> Deal {
 }
 
 fn main() {
-    let questions: [(&str, &str, fn() -> Deal); 10] = [
+    let questions: [Asked; 10] = [
         ("sum of 5", "sum(any)", || pack(5)),
         ("best 2 of 4", "best 2", || pack(4)),
         ("most of a rank in 5", "alike(any)", || pack(5)),

@@ -3,7 +3,6 @@
 //! Hands are built up kind by kind, from cards that no feature can tell apart. Taking so many cards of a kind is one
 //! step, whichever they are, so 52 cards cost no more than the kinds that the question sees.
 
-use std::iter::repeat_n;
 use std::ops::{AddAssign, Mul};
 
 use affray_core::query::{Budget, QueryError};
@@ -136,9 +135,13 @@ impl Source<'_> {
             u32::try_from(cards).ok().and_then(|cards| u128::from(all).checked_pow(cards))
         } else {
             self.hands.iter().try_fold(1u128, |most, &hand| {
-                let hands = (1..=u64::from(hand).min(all / 2))
-                    .try_fold(1u128, |ways, k| Some(ways.checked_mul(u128::from(all - k + 1))? / u128::from(k)))?;
-                most.checked_mul(hands)
+                let sizes = || 1..=u64::from(hand).min(all / 2);
+                // Division of longer numbers is slow, and seldom needed.
+                let few = sizes().try_fold(1u64, |ways, k| Some(ways.checked_mul(all - k + 1)? / k));
+                let hands = few.map(u128::from).or_else(|| {
+                    sizes().try_fold(1u128, |ways, k| Some(ways.checked_mul(u128::from(all - k + 1))? / u128::from(k)))
+                });
+                most.checked_mul(hands?)
             })
         };
         most.ok_or_else(|| {
@@ -166,6 +169,7 @@ impl<N: Ways> Halves<N> {
         }
     }
 
+    #[expect(clippy::inline_always, reason = "the innermost loop: a call takes longer than the work")]
     #[inline(always)]
     fn add(&mut self, key: u64, more: &N) {
         match self {
@@ -207,6 +211,9 @@ fn kind_by_kind<N: Ways>(
     effort: &mut Effort<'_, '_>,
 ) -> Result<Vec<(u64, N)>, QueryError> {
     let mut halves = Halves::<N>::new(layout.bits);
+    // Full hands to which nothing is added any more, where that is all that happens to hands.
+    let only_adds = drops.is_none() && layout.only_adds() && source.hands.len() == 1;
+    let mut full = only_adds.then(|| Halves::<N>::new(layout.bits));
     let mut hands = Vec::with_capacity(64);
     hands.push((layout.start, N::from(1)));
     let mut rest: u64 = layout.kinds.iter().map(|kind| u64::from(kind.copies)).sum();
@@ -235,24 +242,26 @@ fn kind_by_kind<N: Ways>(
                     let room = cards as usize - had;
                     let least = (room as u64).saturating_sub(rest) as usize;
                     let row = &choose.row[..choose.row.len().min(room + 1)];
-                    if layout.is_sum() && !source.replace {
-                        let mut next = key.wrapping_add(add.wrapping_mul(least as u64));
-                        for choose_them in row.iter().skip(least) {
-                            halves.add(next, &ways.times(choose_them));
-                            next = next.wrapping_add(add);
-                        }
-                        continue;
-                    }
-                    if !by_place.is_empty() {
-                        let adds = &by_place[had..];
-                        let mut next = adds[..least].iter().fold(*key, |key, add| key.wrapping_add(*add));
-                        for (taken, choose_them) in row.iter().enumerate().skip(least) {
+                    if let Some(full) = &mut full {
+                        let adds = by_place.get(had..).unwrap_or(&[]);
+                        let mut next = match adds {
+                            [] => key.wrapping_add(add.wrapping_mul(least as u64)),
+                            adds => adds[..least].iter().fold(*key, |key, add| key.wrapping_add(*add)),
+                        };
+                        for (taken, choose_them) in row.iter().enumerate().take(room).skip(least) {
                             let mut ways = ways.times(choose_them);
                             if source.replace {
-                                ways = ways.times(&choose.places[had + taken][taken]);
+                                ways = ways.times(choose.among(had + taken, taken));
                             }
                             halves.add(next, &ways);
-                            next = next.wrapping_add(adds.get(taken).copied().unwrap_or(0));
+                            next = next.wrapping_add(adds.get(taken).copied().unwrap_or(add));
+                        }
+                        if let Some(choose_them) = row.get(room) {
+                            let mut ways = ways.times(choose_them);
+                            if source.replace {
+                                ways = ways.times(choose.among(cards as usize, room));
+                            }
+                            full.add(next, &ways);
                         }
                         continue;
                     }
@@ -260,7 +269,7 @@ fn kind_by_kind<N: Ways>(
                     for (taken, choose_them) in row.iter().enumerate().skip(least) {
                         let mut ways = ways.times(choose_them);
                         if source.replace {
-                            ways = ways.times(&choose.places[had + taken][taken]);
+                            ways = ways.times(choose.among(had + taken, taken));
                         }
                         halves.add(next.key(), &ways);
                         next.one_more();
@@ -294,6 +303,11 @@ fn kind_by_kind<N: Ways>(
             }
             hands = kept;
         }
+    }
+    if let Some(full) = &mut full {
+        let mut complete = Vec::new();
+        full.drain(&mut complete);
+        hands.extend(complete);
     }
     Ok(hands)
 }
@@ -358,14 +372,20 @@ struct Choose<N> {
     row: Vec<N>,
     /// For several hands: each way to give cards to them.
     splits: Vec<Split<N>>,
-    /// Where cards are put back and order counts: in how many ways so many of so many draws are of this kind.
-    places: Vec<Vec<N>>,
+    /// Where cards are put back and order counts: in how many ways so many of so many draws are of this kind, row by row.
+    places: Vec<N>,
 }
 
 impl<N: Ways> Choose<N> {
     fn new(source: &Source<'_>) -> Choose<N> {
         let places = if source.replace { triangle(source.hands[0]) } else { Vec::new() };
         Choose { copies: None, row: Vec::new(), splits: Vec::new(), places }
+    }
+
+    /// In how many ways so many of the draws are of this kind.
+    #[inline]
+    fn among(&self, draws: usize, taken: usize) -> &N {
+        &self.places[draws * (draws + 1) / 2 + taken]
     }
 
     /// Turns to a kind with so many copies.
@@ -411,16 +431,22 @@ fn powers<N: Ways>(copies: u32, cards: u32) -> Vec<N> {
     row
 }
 
-/// Binomials up to a number, by the rule that each is the sum of the two above it.
-fn triangle<N: Ways>(most: u32) -> Vec<Vec<N>> {
-    let mut rows: Vec<Vec<N>> = Vec::with_capacity(most as usize + 1);
-    for length in 0..=most as usize {
-        let mut row: Vec<N> = repeat_n(N::from(1), length + 1).collect();
-        for place in 1..length {
-            row[place] = rows[length - 1][place - 1].clone();
-            row[place] += &rows[length - 1][place];
+/// Binomials up to a number, row by row, by the rule that each is the sum of the two above it.
+fn triangle<N: Ways>(most: u32) -> Vec<N> {
+    let most = most as usize;
+    let mut rows: Vec<N> = Vec::with_capacity((most + 1) * (most + 2) / 2);
+    for length in 0..=most {
+        let above = rows.len().saturating_sub(length);
+        for place in 0..=length {
+            let number = if place == 0 || place == length {
+                N::from(1)
+            } else {
+                let mut sum = rows[above + place - 1].clone();
+                sum += &rows[above + place];
+                sum
+            };
+            rows.push(number);
         }
-        rows.push(row);
     }
     rows
 }

@@ -63,7 +63,7 @@ impl Deal {
     /// Another hand, from the first deck or from one of its own.
     pub fn with_hand(mut self, name: &str, cards: u32, deck: Option<Deck>) -> Result<Deal, BadDeal> {
         let name = name.trim().to_lowercase();
-        let is_word = name.starts_with(char::is_alphabetic) && name.chars().all(|letter| letter.is_alphanumeric());
+        let is_word = name.starts_with(char::is_alphabetic) && name.chars().all(char::is_alphanumeric);
         if !is_word || super::read::is_reserved(&name) {
             return Err(BadDeal::Name(name));
         }

@@ -137,7 +137,9 @@ impl Deck {
         });
         let mut entries = Arc::clone(&PACK);
         if packs != 1 {
-            Arc::make_mut(&mut entries).iter_mut().for_each(|entry| entry.copies = packs);
+            for entry in Arc::make_mut(&mut entries) {
+                entry.copies = packs;
+            }
         }
         if jokers > 0 {
             Arc::make_mut(&mut entries).push(Entry { copies: jokers, ..Entry::plain(vec!["joker".to_owned()], 100) });

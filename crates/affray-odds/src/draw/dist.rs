@@ -46,6 +46,7 @@ impl Weights {
     }
 
     /// The weights of every combination of two independent things, the second changing fastest.
+    #[must_use]
     pub fn product(&self, other: &Weights) -> Weights {
         if let (Weights::Small(one), Weights::Small(two)) = (self, other)
             && one.iter().sum::<u128>().checked_mul(two.iter().sum()).is_some()
@@ -127,10 +128,10 @@ impl Dist {
 
     /// The same without one number; nothing if there is no other.
     pub fn without(self, value: i64) -> Option<Dist> {
-        let kept: Vec<bool> = self.values.iter().map(|other| *other != value).collect();
         fn keep<T>(list: Vec<T>, kept: &[bool]) -> Vec<T> {
             list.into_iter().zip(kept).filter_map(|(item, kept)| kept.then_some(item)).collect()
         }
+        let kept: Vec<bool> = self.values.iter().map(|other| *other != value).collect();
         let weights = match self.weights {
             Weights::Small(weights) => Weights::Small(keep(weights, &kept)),
             Weights::Big(weights) => Weights::Big(keep(weights, &kept)),

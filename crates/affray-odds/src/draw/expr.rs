@@ -211,7 +211,12 @@ impl Relation {
 
 impl Set {
     /// Whether a card is one of these.
+    #[inline]
     pub fn has(&self, card: &Entry) -> bool {
+        matches!(self, Set::All) || self.holds(card)
+    }
+
+    fn holds(&self, card: &Entry) -> bool {
         match self {
             Set::All => true,
             Set::Named(name) => card.is_called(name),

@@ -42,16 +42,16 @@ impl Solver<'_, '_, '_, '_, '_> {
     /// Parts that depend on different sources are solved each by itself and joined; others are counted together.
     fn dist(&mut self, node: &Node<'_>) -> Result<Dist, QueryError> {
         let sources = node.sources(self.plan);
-        if sources.count_ones() == 0 {
+        if sources == 0 {
             return Ok(Dist::sure(node.value(&[])?));
         }
-        if sources.count_ones() == 1 {
+        if sources.is_power_of_two() {
             return self.counted(node, sources);
         }
         match node {
-            Node::Abs(inner) => self.mapped(inner, |inner| Node::Abs(inner)),
-            Node::Sign(inner) => self.mapped(inner, |inner| Node::Sign(inner)),
-            Node::Not(inner) => self.mapped(inner, |inner| Node::Not(inner)),
+            Node::Abs(inner) => self.mapped(inner, Node::Abs),
+            Node::Sign(inner) => self.mapped(inner, Node::Sign),
+            Node::Not(inner) => self.mapped(inner, Node::Not),
             Node::Arith(_, one, other)
             | Node::Is(one, _, other)
             | Node::And(one, other)

@@ -197,7 +197,7 @@ impl Layout {
                 sight(feature, entry, &mut sights[part.clone()]);
             }
             // Those that are alike often follow each other.
-            match groups.iter_mut().rev().find(|group| group.sights == sights) {
+            match groups.iter_mut().rev().find(|group| group.sights.iter().eq(&sights)) {
                 Some(group) => group.copies += entry.copies,
                 None => groups.push(Group { entry, copies: entry.copies, sights: sights.clone() }),
             }
@@ -246,7 +246,7 @@ impl Layout {
             match &feature.reads {
                 Reads::Sum(_) => layout.add_sum(part, source, &groups, &mut bits)?,
                 Reads::Pattern { hand, what, .. } => {
-                    layout.add_pattern(part, *hand, what, source, &groups, &mut bits)?;
+                    layout.add_pattern(part, *hand, what, source, &groups, &mut bits);
                 }
             }
         }
@@ -332,7 +332,7 @@ impl Layout {
         source: &Source<'_>,
         groups: &[Group<'_>],
         bits: &mut Bits,
-    ) -> Result<(), QueryError> {
+    ) {
         let cards = u64::from(source.hands[hand]);
         let sights = || groups.iter().map(|group| &group.sights[part.clone()]);
         let mut seen: Vec<Seen> = sights()
@@ -383,7 +383,8 @@ impl Layout {
                     }
                     self.readers.push(Read::Field(field, least));
                     let how = How::Window { from: from as u32, to: (from + keep) as u32, field };
-                    return self.track(hand, how, seen);
+                    self.track(hand, how, seen);
+                    return;
                 }
                 let mut distinct: Vec<i64> = values().collect();
                 distinct.sort_unstable();
@@ -424,16 +425,15 @@ impl Layout {
             What::Count | What::Sum | What::UpTo(_) => unreachable!("sums are no patterns"),
         };
         self.readers.push(Read::Tracker(self.trackers.len()));
-        self.track(hand, how, seen)
+        self.track(hand, how, seen);
     }
 
-    fn track(&mut self, hand: usize, how: How, seen: Vec<Seen>) -> Result<(), QueryError> {
+    fn track(&mut self, hand: usize, how: How, seen: Vec<Seen>) {
         self.only_presence &= matches!(how, How::Run { .. } | How::Groups { size: 1, .. });
         self.trackers.push(Tracker { hand, how });
         for (kind, seen) in self.kinds.iter_mut().zip(seen) {
             kind.seen.push(seen);
         }
-        Ok(())
     }
 
     /// The key after so many cards of a kind went to each hand.
@@ -453,6 +453,7 @@ impl Layout {
     }
 
     /// The keys after so many cards of a kind, one more, and so on, went to the only hand.
+    #[expect(clippy::inline_always, reason = "the innermost loop: a call takes longer than the work")]
     #[inline(always)]
     pub fn steps<'l>(&'l self, key: u64, kind: &'l Kind, least: u32) -> Steps<'l> {
         let add = kind.adds[0];
@@ -466,6 +467,11 @@ impl Layout {
     /// Whether all that a card does is to add something.
     pub fn is_sum(&self) -> bool {
         self.trackers.is_empty()
+    }
+
+    /// Whether all that a card does is to add something by its kind and its place.
+    pub fn only_adds(&self) -> bool {
+        self.is_sum() || !self.by_place.is_empty()
     }
 
     /// The value of every feature for complete hands.
@@ -500,6 +506,7 @@ impl Steps<'_> {
     }
 
     /// One card more.
+    #[expect(clippy::inline_always, reason = "the innermost loop: a call takes longer than the work")]
     #[inline(always)]
     pub fn one_more(&mut self) {
         self.taken += 1;
@@ -511,6 +518,7 @@ impl Steps<'_> {
         }
     }
 
+    #[expect(clippy::inline_always, reason = "the innermost loop: a call takes longer than the work")]
     #[inline(always)]
     fn track(&mut self) {
         self.key = self.summed;
@@ -576,7 +584,9 @@ fn lanes(what: &What, groups: &[Group<'_>], place: usize, seen: &mut [Seen]) -> 
         seen[last].ends = Some(high == Some(rank + 1));
     }
     if is_in_turn {
-        seen.iter_mut().for_each(|seen| seen.place = 0);
+        for seen in seen.iter_mut() {
+            seen.place = 0;
+        }
     }
     ranks.sort_unstable();
     ranks.dedup();
@@ -584,7 +594,8 @@ fn lanes(what: &What, groups: &[Group<'_>], place: usize, seen: &mut [Seen]) -> 
 }
 
 impl How {
-    #[inline]
+    #[expect(clippy::inline_always, reason = "the innermost loop: a call takes longer than the work")]
+    #[inline(always)]
     fn step(&self, key: u64, seen: &Seen, had: u32, taken: u32) -> u64 {
         let cards = u64::from(taken);
         match self {

@@ -56,9 +56,7 @@ pub fn solve(
     if is_number_of_cards(&question.ask) && is_kept(until, deal) {
         let source = Source { hands: SmallVec::from_slice(&[most]), ..source.clone() };
         // What is asked is the size of the hand, which every hand knows by itself.
-        let features = plan.features.iter().map(|feature| feature.clone()).collect();
-        let plan = Plan { sources: vec![source], features };
-        return survived(&plan, &plan.sources[0], &stop, &mut effort);
+        return survived(&plan, &source, &stop, &mut effort);
     }
     walk(&plan, source, &node, &stop, most, &mut effort)
 }

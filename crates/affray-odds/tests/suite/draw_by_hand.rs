@@ -37,7 +37,7 @@ fn held(held: &Held, case: &Case<'_>) -> i64 {
     };
     let run = |cards: &mut dyn Iterator<Item = &&Entry>| {
         let ranks: BTreeSet<i32> = cards.flat_map(|card| [card.rank, card.high]).flatten().collect();
-        let from = |first: i32| (first..).take_while(|rank| ranks.contains(rank)).count() as i64;
+        let from = |first: i32| (first..=14).take_while(|rank| ranks.contains(rank)).count() as i64;
         ranks.iter().map(|first| from(*first)).max().unwrap_or(0)
     };
     match held.what {

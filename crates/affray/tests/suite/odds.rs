@@ -71,31 +71,40 @@ fn every_query_of_every_game_answers_with_its_defaults_and_teaches() {
     }
 }
 
+/// Runs the examples of a help text.
+fn run_examples(help: &str) -> usize {
+    let mut examples = 0;
+    for line in help.lines().map(str::trim).filter(|line| line.starts_with("affray odds ")) {
+        if line.contains(".json") {
+            continue; // needs the reader's own record
+        }
+        let mut words = Vec::new();
+        for (place, part) in line.split('"').enumerate() {
+            match place % 2 {
+                0 => words.extend(part.split_whitespace()),
+                _ => words.push(part),
+            }
+        }
+        // A chart goes to a folder that is cleared away.
+        let folder = TempDir::new().expect("a temporary folder");
+        let picture = folder.path().join("chart.svg").display().to_string();
+        if let Some(place) = words.iter().position(|word| *word == "--plot") {
+            words[place + 1] = &picture;
+        }
+        odds(&words[2..]);
+        examples += 1;
+    }
+    examples
+}
+
 #[test]
 fn the_examples_that_help_shows_work() {
     for game in affray_catalogue::ALL.iter() {
         for query in game.queries() {
-            for line in query.teach.lines().map(str::trim).filter(|line| line.starts_with("affray odds ")) {
-                if line.contains(".json") {
-                    continue; // needs the reader's own record
-                }
-                let mut words = Vec::new();
-                for (place, part) in line.split('"').enumerate() {
-                    match place % 2 {
-                        0 => words.extend(part.split_whitespace()),
-                        _ => words.push(part),
-                    }
-                }
-                // A chart goes to a folder that is cleared away.
-                let folder = TempDir::new().expect("a temporary folder");
-                let picture = folder.path().join("chart.svg").display().to_string();
-                if let Some(place) = words.iter().position(|word| *word == "--plot") {
-                    words[place + 1] = &picture;
-                }
-                odds(&words[2..]);
-            }
+            run_examples(query.teach);
         }
     }
+    assert!(run_examples(&odds(&["draw", "--help"])) >= 10);
 }
 
 #[test]
@@ -128,6 +137,38 @@ fn hands_from_any_deck() {
     assert!(refused(&["draw", "towr", "--deck", "tarot"]).contains("tower"));
     assert!(refused(&["draw", "king", "--deck", "chess"]).contains("tarot"));
     assert!(refused(&["draw", "king", "--cards", "53"]).contains("0 to 52"));
+}
+
+#[test]
+fn draws_are_swept_and_tabled() {
+    let matrix = odds(&["draw", "pair", "flush of 3", "--sweep", "cards=3..5"]);
+    assert!(matrix.contains("asked down, cards across") && matrix.contains("49.29 %"), "{matrix}");
+    let answers = json(&["draw", "sum(any) >= n", "--cards", "3", "--sweep", "n=10..12", "--sweep", "packs=1,2"]);
+    assert_eq!(answers["answers"].as_array().map(Vec::len), Some(6));
+    let number = json(&["draw", "count(red)", "--cards", "2"]);
+    assert_eq!(number["outcomes"][1]["at_least"]["exact"], "77/102");
+    assert_eq!(number["outcomes"][1]["at_most"]["exact"], "77/102");
+    assert_eq!(number["spread"]["variance"], "25/51");
+    assert_eq!(number["spread"]["quantiles"]["median"], 1);
+    let csv = odds(&["draw", "count(red)", "--cards", "2", "--csv"]);
+    assert!(csv.starts_with("of,label,exact,p,at_least,at_most\ncount(red),0,25/102,"), "{csv}");
+    let rows = odds(&["draw", "count(red)", "--sweep", "cards=1..3", "--at-least"]);
+    assert!(rows.contains("count(red), at least") && rows.contains("100.00 %"), "{rows}");
+    let hands = odds(&["draw", "best 1 vs sum(any in fate)", "--hand", "fate=1 from tarot", "--sweep", "fate=1..2"]);
+    assert!(hands.contains("fate 2"), "{hands}");
+}
+
+#[test]
+fn mistakes_in_draws_are_pointed_at() {
+    let remark = refused(&["draw", "pair and towr"]);
+    assert!(remark.contains("━━━━") && remark.contains("1:10"), "{remark}");
+    assert!(refused(&["draw", "king in yours"]).contains("--hand yours=5"));
+    assert!(refused(&["draw", "king", "--sweep", "x=1..3"]).contains("stands nowhere"));
+    assert!(refused(&["draw", "king", "--hand", "yours"]).contains("--hand yours=5"));
+    assert!(refused(&["draw", "king", "--values", "bishop=3"]).contains("bishop"));
+    assert!(refused(&["draw", "king", "--gone", "hearts"]).contains("several"));
+    assert!(refused(&["draw", "cards until king", "--replace"]).contains("--cards"));
+    assert!(refused(&["draw", "sum(any)", "--allow", "10"]).contains("--allow"));
 }
 
 #[test]
