@@ -113,7 +113,10 @@ pub fn rows(asked: &Asked, board: &Board, choosing: &Choosing) -> Vec<Row> {
     let mut rows = match choosing.filter.as_deref().map(str::trim) {
         Some(wanted) => {
             let fits = |&option: &usize| is_named(asked, board, option, wanted);
-            narrowed.left.iter().copied().filter(fits).map(|option| listed(asked, option)).collect()
+            let mut found: Vec<usize> = narrowed.left.iter().copied().filter(fits).collect();
+            // Whoever types "end" means "end the turn" before "lay it on Defend".
+            found.sort_by_key(|&option| !begins_words(&asked.options[option].text, wanted));
+            found.into_iter().map(|option| listed(asked, option)).collect()
         }
         None if choosing.whole || narrowed.is_short() => {
             narrowed.left.iter().map(|&option| listed(asked, option)).collect()
@@ -164,6 +167,12 @@ fn steps(asked: &Asked, board: &Board, narrowed: &Narrowed, suggested: Option<us
     }
     rows.sort_by_key(|(option, _)| *option);
     rows.into_iter().map(|(_, row)| row).collect()
+}
+
+/// Whether each of the words that are looked for begins a word of the text.
+fn begins_words(text: &str, wanted: &str) -> bool {
+    let text = text.to_lowercase();
+    wanted.to_lowercase().split_whitespace().all(|word| text.split_whitespace().any(|own| own.starts_with(word)))
 }
 
 /// Whether an option is meant by these words: each of them is the code of a card it touches, begins the name of a thing it

@@ -196,7 +196,8 @@ impl<'a> OddsTable<'a> {
         };
         let basis = if all_same(&same_results) {
             Basis::Same
-        } else if all_same(&|one, other| ledger(one, true, true, costs) == ledger(other, true, true, costs)) {
+        } else if all_same(&|one, other| ledger(one, true, Falls::All, costs) == ledger(other, true, Falls::All, costs))
+        {
             Basis::Results
         } else {
             Basis::Ledger
@@ -284,9 +285,11 @@ impl<'a> OddsTable<'a> {
                 Basis::Same => String::new(),
                 Basis::Results => self.telling_text(in_the_end, cells),
                 Basis::Ledger => {
-                    let means = [(true, true), (true, false), (false, false)];
+                    // That you may fall is what is left out last.
+                    let short = if in_the_end.ledger.fallen > 0.0 { Falls::Own } else { Falls::None };
+                    let detail = [(true, Falls::All), (true, short), (false, short)];
                     let texts: Vec<String> =
-                        means.iter().map(|&(means, falls)| ledger(in_the_end, means, falls, self.costs)).collect();
+                        detail.iter().map(|&(means, falls)| ledger(in_the_end, means, falls, self.costs)).collect();
                     if texts[0].is_empty() {
                         return main_result(at_once.as_deref(), in_the_end, cells);
                     }
@@ -311,24 +314,33 @@ fn same_results(one: &Consequences, other: &Consequences) -> bool {
         && one.results.iter().zip(&other.results).all(|(one, other)| same(one, other))
 }
 
+/// Whose falls are told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Falls {
+    All,
+    Own,
+    None,
+}
+
 /// What either side loses, in a line: "hit 80.0 % (1.6), down 12.0 % · hurt 34.0 % (0.5)".
-fn ledger(of: &Consequences, means: bool, falls: bool, costs: bool) -> String {
+fn ledger(of: &Consequences, means: bool, falls: Falls, costs: bool) -> String {
     let (odds, percent) = (of.ledger, |share: f64| percent(share, of.method));
-    let side = |word: &str, share: f64, mean: f64, falls_word: &str, fall: f64| {
+    let side = |word: &str, share: f64, mean: f64, falls_word: &str, fall: Option<f64>| {
         let mean = match means {
             true if mean < 0.0 => format!(" (gain {:.1})", -mean),
             true => format!(" ({mean:.1})"),
             false => String::new(),
         };
-        let fall = if falls && fall > 0.0 { format!(", {falls_word} {}", percent(fall)) } else { String::new() };
+        let fall = fall.filter(|fall| *fall > 0.0);
+        let fall = fall.map_or_else(String::new, |fall| format!(", {falls_word} {}", percent(fall)));
         format!("{word} {}{mean}{fall}", percent(share))
     };
     let mut parts = Vec::new();
     if odds.hit > 0.0 {
-        parts.push(side("hit", odds.hit, odds.dealt, "down", odds.felled));
+        parts.push(side("hit", odds.hit, odds.dealt, "down", (falls == Falls::All).then_some(odds.felled)));
     }
     if odds.hurt > 0.0 {
-        parts.push(side("hurt", odds.hurt, odds.paid, "you fall", odds.fallen));
+        parts.push(side("hurt", odds.hurt, odds.paid, "you fall", (falls != Falls::None).then_some(odds.fallen)));
     } else if odds.paid < 0.0 {
         parts.push(format!("you {:+.1}", -odds.paid));
     } else if costs && odds.hit > 0.0 {
@@ -501,8 +513,13 @@ mod tests {
         assert_eq!(column.figure(0, 26), "hit 80.0 % · hurt 34.0 %");
         assert_eq!(column.figure(0, 3), "hit 80.0 %");
         assert_eq!(column.figure(1, 60), "hit 50.0 % (0.7) · unhurt");
+        let deadly =
+            [line(LedgerOdds { fallen: 0.3, felled: 0.1, ..blow(0.8, 1.6, 0.34, 0.5) }, &[("a", 1.0)], Method::Exact)];
+        let deadly = OddsTable::of(OddsColumn::Outcome, &deadly);
+        assert_eq!(deadly.figure(0, 52), "hit 80.0 % (1.6) · hurt 34.0 % (0.5), you fall 30.0 %");
+        assert_eq!(deadly.figure(0, 42), "hit 80.0 % · hurt 34.0 %, you fall 30.0 %");
         assert_eq!(column.figure(2, 60), "you +2.0");
-        assert_eq!(ledger(lines[3].known().expect("known"), true, true, true), "hurt 20.0 % (gain 0.3)");
+        assert_eq!(ledger(lines[3].known().expect("known"), true, Falls::All, true), "hurt 20.0 % (gain 0.3)");
         assert_eq!(column.title(99), "chance to hit (mean Stamina) · to be hurt, to the foes' answer, exact");
         assert_eq!(column.title(42), "hit · hurt to the foes' answer, exact");
         assert_eq!(OddsTable::of(OddsColumn::Wins, &lines).figure(0, 20), "…");

@@ -19,6 +19,8 @@ pub use affray_core::{
 pub use affray_sim::interval::Interval;
 
 pub use library::files::game;
-pub use library::{Decision, Encounter, Error, Fight, IntoChoice, Mistake, Mistakes, Outcome, Score, files, means};
+pub use library::{
+    Decision, Encounter, Error, Fight, IntoChoice, Mistake, Mistakes, Outcome, Score, files, seats_meant,
+};
 #[cfg(feature = "simulation")]
 pub use library::{Simulation, ask};

@@ -26,8 +26,12 @@ pub struct Mistakes {
     found: Vec<Diagnostic>,
     /// Values that were replaced.
     replaced: Vec<Range<usize>>,
+    /// Numbers that were put in their place, as a game names them: "body 1".
+    put: Vec<String>,
     /// Tables from which a key was left out: everything in them may look wrong.
     maimed: Vec<Range<usize>>,
+    /// Tables in which something was mended, at any depth: what is said of them as a whole may follow from it.
+    around: Vec<Range<usize>>,
     /// Names of what was left out, which others may refer to.
     lost: Vec<String>,
 }
@@ -47,13 +51,20 @@ impl Mistakes {
     /// These and what a game has found, in the order of the file; what may follow from these is left out.
     #[must_use]
     pub fn and(self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
-        let Mistakes { found: mut all, replaced, maimed, lost } = self;
+        let Mistakes { found: mut all, replaced, put, maimed, around, lost } = self;
         let has_gaps = !maimed.is_empty() || !lost.is_empty();
+        // A number that is not in the file is nothing to complain of.
+        let names_put = |diagnostic: &Diagnostic| {
+            let message = format!("{} ", diagnostic.message.to_lowercase());
+            put.iter().any(|put| message.contains(&format!("{put} ")))
+        };
         let follows = |diagnostic: &Diagnostic| match &diagnostic.span {
+            _ if names_put(diagnostic) => true,
             None => has_gaps,
             Some(span) => {
                 let holds = |place: &Range<usize>| place.start <= span.start && span.end <= place.end;
                 replaced.iter().chain(&maimed).any(holds)
+                    || around.contains(span)
                     || lost.iter().any(|name| diagnostic.message.contains(&format!("{name:?}")))
             }
         };
@@ -114,6 +125,10 @@ struct Mended {
     place: Range<usize>,
     /// The table it was in; none at the top, where everything would be.
     holder: Option<Range<usize>>,
+    /// Every table around it.
+    around: Vec<Range<usize>>,
+    /// The number that stands there now, after its key.
+    put: Option<String>,
     /// Every word that is gone with it.
     lost: Vec<String>,
     /// The key, with the place of its table.
@@ -191,8 +206,10 @@ impl<'i> Mender<'_, 'i> {
                 continue;
             }
             diagnostic.span = Some(done.place.clone());
+            self.mistakes.around.extend(done.around);
             if done.replaced {
                 self.mistakes.replaced.push(done.place);
+                self.mistakes.put.extend(done.put);
             } else {
                 self.mistakes.lost.extend(done.lost);
                 self.mistakes.maimed.extend(done.holder);
@@ -222,7 +239,14 @@ impl<'i> Mender<'_, 'i> {
         // The other elements of a list do not miss one.
         let holder = key.and_then(|_| entry(&self.table, above)).map(|(_, holder)| extent_of(holder));
         let key = key.map(|key| (span_at(&self.table, above), key.get_ref().to_string()));
-        let done = Mended { replaced, place, holder, lost, key };
+        let around = (1..path.len()).map(|depth| span_at(&self.table, &path[..depth])).collect();
+        let put = match &mend {
+            Mend::Replace(_, DeValue::Integer(number)) => {
+                key.as_ref().map(|(_, key)| format!("{} {}", key.to_lowercase(), number.as_str()))
+            }
+            _ => None,
+        };
+        let done = Mended { replaced, place, holder, around, put, lost, key };
         self.apply(mend).then_some(done)
     }
 

@@ -135,7 +135,7 @@ impl App {
             KeyCode::Char(digit @ '0'..='9') => self.digit(digit),
             KeyCode::Char('a') => self.choose_repeatedly(),
             KeyCode::Char('/') if lines > 0 => self.narrow(|choosing| choosing.filter = Some(String::new())),
-            KeyCode::Tab if lines > 0 => self.narrow(|choosing| choosing.whole ^= true),
+            KeyCode::Tab if self.is_long() => self.narrow(|choosing| choosing.whole ^= true),
             KeyCode::Enter | KeyCode::Char(' ') => self.choose(),
             _ => {}
         }
@@ -165,6 +165,9 @@ impl App {
         self.message = None;
         if self.choosing != before {
             self.point_at_suggestion();
+        }
+        if self.choosing.filter.is_some() && self.rows().is_empty() {
+            self.message = Some("no option has that; Backspace takes a letter back, Esc ends the search".to_owned());
         }
     }
 

@@ -235,6 +235,11 @@ impl App {
         self.choosing.is_narrowed() || self.choosing.whole || self.session.asked().is_some_and(|asked| !listed(asked))
     }
 
+    /// Whether the menu has so many options that it comes in steps unless all are asked for.
+    fn is_long(&self) -> bool {
+        self.is_in_steps() && !self.choosing.is_narrowed()
+    }
+
     /// What has been touched, in words.
     pub fn touched(&self) -> Vec<String> {
         let board = self.session.board(self.viewer());

@@ -108,15 +108,7 @@ impl Encounter {
 
     /// Changes who answers for these seats: a name, `party`, `foes` or `everybody`.
     pub fn seat(self, who: &str, sitter: &Sitter) -> Result<Encounter, Error> {
-        let meant: Vec<String> =
-            self.cast().seats().iter().filter(|info| means(who, info)).map(|info| info.name.clone()).collect();
-        if meant.is_empty() {
-            let seats = self.cast().seats();
-            let groups = ["party", "foes", "everybody"].into_iter();
-            let groups = groups.filter(|group| seats.iter().any(|info| means(group, info)));
-            let names = seats.iter().map(|info| info.name.as_str()).chain(groups);
-            return Err(Error::unknown(format!("nobody here is {who:?}"), format!("write {}", one_of(names))));
-        }
+        let meant = seats_meant(who, self.cast()).map_err(|(message, help)| Error::unknown(message, help))?;
         self.with(|setup| setup.sitters.extend(meant.into_iter().map(|name| (name, sitter.clone()))))
     }
 
@@ -176,12 +168,27 @@ impl std::fmt::Debug for Encounter {
     }
 }
 
-/// Whether `who` means this seat: `everybody`, `party`, `foes`, the name, or the name of several alike without their
-/// numbers.
-pub fn means(who: &str, info: &SeatInfo) -> bool {
+/// The names of the seats that `who` means: `everybody`, `party`, `foes`, the name of one, or the name of several alike
+/// without their numbers. An error says what may be written.
+///
+/// Where nobody is the GM there are sides and no party: `party` would be everybody, which nobody means.
+pub fn seats_meant(who: &str, cast: &Cast) -> Result<Vec<String>, (String, String)> {
+    let meant = |who: &str| -> Vec<String> {
+        cast.seats().iter().filter(|info| means(who, info, cast)).map(|info| info.name.clone()).collect()
+    };
+    let seats = meant(who);
+    if seats.is_empty() {
+        let groups = ["party", "foes", "everybody"].into_iter().filter(|group| !meant(group).is_empty());
+        let names = cast.seats().iter().map(|info| info.name.as_str()).chain(groups);
+        return Err((format!("nobody here is {who:?}"), format!("write {}", one_of(names))));
+    }
+    Ok(seats)
+}
+
+fn means(who: &str, info: &SeatInfo, cast: &Cast) -> bool {
     match who {
         "everybody" => true,
-        "party" => info.role == Role::Player,
+        "party" => info.role == Role::Player && cast.gm().is_some(),
         "foes" | "gm" => info.role == Role::Gm,
         _ => {
             let name = info.name.to_lowercase();

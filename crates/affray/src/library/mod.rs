@@ -14,7 +14,7 @@ mod simulation;
 #[cfg(feature = "simulation")]
 pub use chances::ask;
 pub use decision::{Decision, IntoChoice};
-pub use encounter::{Encounter, means};
+pub use encounter::{Encounter, seats_meant};
 pub use error::{Error, Mistake, Mistakes};
 pub use fight::Fight;
 pub use outcome::{Outcome, Score};

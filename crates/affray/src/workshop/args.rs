@@ -81,7 +81,7 @@ Examples:
   affray sim tiny/duel --until ±0.5%
   affray sim tiny/duel -n 1000 --csv > fights.csv
   affray sim tiny/duel -n 1000 --save wins:2
-  affray sim tiny/duel --policy party=random --fight 17
+  affray sim tiny/duel --policy everybody=random --fight 17
   affray sim deckahedron/duel --plot duel.png
   affray sim deckahedron/duel --plot duel.png --panels outcome,rounds --title \"The duel\"
   affray sim suits/three_on_three --bench

@@ -2,8 +2,7 @@
 
 use std::path::Path;
 
-use affray::means;
-use affray_core::encounter::one_of;
+use affray::seats_meant;
 use affray_core::{AnyGame, Setup, Sitter};
 use affray_sim::words;
 
@@ -62,16 +61,8 @@ pub fn with_policies(
         code: 2,
     })?;
     for Pair(who, bot) in policies {
-        let seats = findings.cast.seats();
-        let before = setup.sitters.len();
-        let meant = seats.iter().filter(|info| means(who, info));
-        setup.sitters.extend(meant.map(|info| (info.name.clone(), Sitter::Bot(bot.clone()))));
-        if setup.sitters.len() == before {
-            let groups = ["party", "foes", "everybody"].into_iter();
-            let groups = groups.filter(|group| seats.iter().any(|info| means(group, info)));
-            let names = seats.iter().map(|info| info.name.as_str()).chain(groups);
-            return Err(CommandError::plain(format!("nobody here is {who:?}"), format!("write {}", one_of(names))));
-        }
+        let meant = seats_meant(who, &findings.cast).map_err(|(message, help)| CommandError::plain(message, help))?;
+        setup.sitters.extend(meant.into_iter().map(|name| (name, Sitter::Bot(bot.clone()))));
     }
     Ok(setup)
 }

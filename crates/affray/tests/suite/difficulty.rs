@@ -21,7 +21,7 @@ fn measured(encounter: Encounter) -> Difficulty {
 }
 
 fn fights(game: &dyn AnyGame) -> Vec<&'static str> {
-    game.encounters().iter().map(|file| file.name()).filter(|name| !name.contains('/')).collect()
+    game.encounters().iter().map(affray_core::EmbeddedFile::name).filter(|name| !name.contains('/')).collect()
 }
 
 #[test]

@@ -11,6 +11,7 @@ use affray_core::query::Budget;
 use affray_core::{AnswerOrigin, AnyGame, Dealer, OddsEffort, Record, Role, Seat, Setup, Sitter};
 use affray_terminal::Session;
 use affray_terminal::app::App;
+use affray_terminal::menu::{Row, What};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 const DUELS: u64 = 10;
@@ -82,23 +83,32 @@ fn is_meaningful(session: &Session, seat: Seat) -> bool {
     results.iter().any(|one| results.iter().any(|other| apart(one, other) >= 0.05))
 }
 
-/// Takes an option with as few keys as the screen allows, and says how many those were.
+/// Takes an option with as few keys as the screen allows, and says how many those were. Of a long menu it first takes a
+/// thing that the option touches.
 fn take(app: &mut App, option: usize) -> u32 {
     let number = app.session.turn().expect("a question is open").number;
+    let touches = app.session.asked().expect("a decision is open").options[option].touches.clone();
     let mut presses = 0;
-    let mut press = |app: &mut App, code: KeyCode| {
-        app.key(KeyEvent::new(code, KeyModifiers::NONE));
-        presses += 1;
-    };
-    if app.cursor == option {
-        press(app, KeyCode::Char(' '));
-        return presses;
-    }
-    for digit in (option + 1).to_string().chars() {
-        press(app, KeyCode::Char(digit));
-    }
-    if app.session.turn().is_some_and(|turn| turn.number == number) {
-        press(app, KeyCode::Enter);
+    while app.session.turn().is_some_and(|turn| turn.number == number) {
+        let rows = app.rows();
+        let listed = rows.iter().position(|row| row.option() == Some(option));
+        let leads = |row: &Row| matches!(&row.what, What::Touch(touch) if touches.contains(touch));
+        let row = listed.or_else(|| rows.iter().position(leads)).expect("every option can be reached");
+        let mut press = |app: &mut App, code: KeyCode| {
+            app.key(KeyEvent::new(code, KeyModifiers::NONE));
+            presses += 1;
+        };
+        if app.cursor == row {
+            press(app, KeyCode::Char(' '));
+            continue;
+        }
+        for digit in (row + 1).to_string().chars() {
+            press(app, KeyCode::Char(digit));
+        }
+        let is_open = app.session.turn().is_some_and(|turn| turn.number == number);
+        if is_open && app.rows() == rows {
+            press(app, KeyCode::Enter);
+        }
     }
     presses
 }

@@ -151,11 +151,11 @@ fn draws_are_swept_and_tabled() {
     assert_eq!(number["spread"]["variance"], "25/51");
     assert_eq!(number["spread"]["quantiles"]["median"], 1);
     let csv = odds(&["draw", "count(red)", "--cards", "2", "--csv"]);
-    assert!(csv.starts_with("of,label,exact,p,at_least,at_most\ncount(red),0,25/102,"), "{csv}");
+    assert!(csv.starts_with("of,label,exact,p,low,high,runs,at_least,at_most\ncount(red),0,25/102,"), "{csv}");
     let rows = odds(&["draw", "count(red)", "--sweep", "cards=1..3", "--at-least"]);
     assert!(rows.contains("count(red), at least") && rows.contains("100.00 %"), "{rows}");
     let hands = odds(&["draw", "best 1 vs sum(any in fate)", "--hand", "fate=1 from tarot", "--sweep", "fate=1..2"]);
-    assert!(hands.contains("fate 2"), "{hands}");
+    assert!(hands.contains("\n fate ") && hands.contains("\n 2 "), "{hands}");
 }
 
 #[test]

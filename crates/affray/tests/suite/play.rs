@@ -251,7 +251,7 @@ fn the_luck_report_names_rounds_and_tells_whose_dice_they_were() {
     let (mut rounds, mut dice) = (0, 0);
     for seed in 1..4 {
         let seed = seed.to_string();
-        let printed = text(&affray(&["play", "deckahedron", "--no-save", "--seed", &seed], &any_answers()));
+        let printed = text(&affray(&["play", "deckahedron/duel", "--no-save", "--seed", &seed], &any_answers()));
         let report = printed.split_once("What happened compared").map_or("", |(_, report)| report);
         let all = report.split_whitespace().collect::<Vec<_>>().join(" ");
         rounds += usize::from(all.contains(" in round "));

@@ -66,9 +66,9 @@ fn what_cannot_be_simulated_is_said_in_a_line() {
     for (arguments, part) in [
         (vec!["sim", DUEL, "-n", "0"], "no fights"),
         (vec!["sim", "no/such.toml"], "no/such.toml"),
-        (vec!["sim", DUEL, "--policy", "party=clever"], "random"),
+        (vec!["sim", DUEL, "--policy", "everybody=clever"], "random"),
         (vec!["sim", DUEL, "--policy", "dragon=random"], "nobody here"),
-        (vec!["sim", DUEL, "--policy", "foes=random"], "Anchor, Dart, party or everybody"),
+        (vec!["sim", DUEL, "--policy", "party=random"], "Anchor, Dart or everybody"),
         (vec!["sim", DUEL, "--save", "draws:1"], "no fight ends in"),
         (vec!["compare", DUEL], "only one setting"),
         (vec!["compare", DUEL, "--vary", "anchor.nam=x,y"], "name"),
@@ -133,8 +133,8 @@ fn flipped_fights_come_with_commands_that_show_them() {
 #[test]
 fn settings_can_be_files_policies_and_names() {
     let suits = "suits/hero_against_squad";
-    let compare = out(&affray(&["compare", suits, "--vary", "policy.party=random,good", "-n", "300"]));
-    assert!(compare.contains("the party's bot") && compare.contains("\n good "), "{compare}");
+    let compare = out(&affray(&["compare", suits, "--vary", "policy.everybody=random,good", "-n", "300"]));
+    assert!(compare.contains("everybody's bot") && compare.contains("\n good "), "{compare}");
     let files = out(&affray(&["compare", DUEL, "deckahedron/duel", "-n", "200"]));
     assert!(files.contains("\n deckahedron/duel "), "{files}");
 }
