@@ -516,7 +516,7 @@ mod tests {
         let deadly =
             [line(LedgerOdds { fallen: 0.3, felled: 0.1, ..blow(0.8, 1.6, 0.34, 0.5) }, &[("a", 1.0)], Method::Exact)];
         let deadly = OddsTable::of(OddsColumn::Outcome, &deadly);
-        assert_eq!(deadly.figure(0, 52), "hit 80.0 % (1.6) · hurt 34.0 % (0.5), you fall 30.0 %");
+        assert_eq!(deadly.figure(0, 54), "hit 80.0 % (1.6) · hurt 34.0 % (0.5), you fall 30.0 %");
         assert_eq!(deadly.figure(0, 42), "hit 80.0 % · hurt 34.0 %, you fall 30.0 %");
         assert_eq!(column.figure(2, 60), "you +2.0");
         assert_eq!(ledger(lines[3].known().expect("known"), true, Falls::All, true), "hurt 20.0 % (gain 0.3)");
