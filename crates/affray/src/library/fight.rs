@@ -1,6 +1,9 @@
 //! A fight under way.
 
+use std::ops::ControlFlow;
+
 use affray_core::fight::any_play::{Asked, LogLine, OpenText};
+use affray_core::query::Budget;
 use affray_core::{AnyPlay, Cast, OddsEffort, OptionOdds, Record, Reply, Says, Seat, Viewer};
 use serde_json::Value;
 
@@ -84,7 +87,11 @@ impl Fight {
 
     /// The odds of each option open to a seat, by what that seat knows; none if nothing is asked of it.
     pub fn odds(&self, seat: Seat) -> Vec<OptionOdds> {
-        OddsEffort::quiet(|effort| self.odds_with(seat, effort))
+        // More paths than this take longer than anybody waits for; the odds are then sampled.
+        const PATHS: usize = 20_000;
+        let exact = Budget { allowed: PATHS, report: &mut |_| ControlFlow::Continue(()) };
+        let check = &mut || ControlFlow::Continue(());
+        self.odds_with(seat, &mut OddsEffort { exact, samples: OddsEffort::SAMPLES, check })
     }
 
     /// The same with limits of one's own, and a way to cancel.
