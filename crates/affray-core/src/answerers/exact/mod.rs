@@ -8,7 +8,7 @@
 //!
 //! - [`Kinds`] says which cards the question cannot tell apart, so that they are one branch.
 //! - [`Enumeration::together`] says that the order of a handful does not matter.
-//! - [`explore`] goes step by step and merges positions met before, so that a fight is a
+//! - [`explore()`] goes step by step and merges positions met before, so that a fight is a
 //!   [`Web`] of positions and not a tree of histories.
 
 mod answerer;
