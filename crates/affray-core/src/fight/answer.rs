@@ -50,6 +50,20 @@ impl<S: Scene> Answer<S> {
     pub fn is_chance(&self) -> bool {
         matches!(self, Answer::Card(..) | Answer::Die { .. } | Answer::Coin(..))
     }
+
+    /// Refuses what records of this format cannot hold: format 1 has no calls, notes and standing orders, and its chain
+    /// no way to hash them.
+    pub fn check_format(&self, format: u32) -> Result<(), Refused> {
+        let what = match self {
+            Answer::Card(..) | Answer::Die { .. } | Answer::Coin(..) | Answer::Pick(..) | Answer::Set(_) => {
+                return Ok(());
+            }
+            Answer::Call(_) => "calls",
+            Answer::Note(_) => "notes",
+            Answer::Order(_) => "standing orders",
+        };
+        if format == 1 { Err(Refused::Format1 { what }) } else { Ok(()) }
+    }
 }
 
 /// A question nobody has answered yet.
@@ -200,7 +214,7 @@ pub enum Refused {
     #[error(transparent)]
     Order(#[from] OrderRefused),
     /// The record's format has no such thing.
-    #[error("this fight was begun in format 1 of records, which has no {what}: finish it without")]
+    #[error("this fight is recorded in format 1, which has no {what}")]
     Format1 {
         /// What it lacks.
         what: &'static str,

@@ -103,7 +103,7 @@ impl Chain {
                     write(bytes, change)
                 }
                 Happening::Called(_) | Happening::Noted(_) | Happening::Ordered(_) => {
-                    unreachable!("format 1 has no calls, notes or orders")
+                    unreachable!("whoever plays or checks a fight of format 1 refuses calls, notes and orders")
                 }
             };
         }

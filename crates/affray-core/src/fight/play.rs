@@ -309,6 +309,9 @@ impl<S: Words + Overrule> Play<S> {
         bots: impl Fn(&str) -> Option<Box<dyn Bot<S>>>,
         answers: Vec<Answer<S>>,
     ) -> Result<Self, (usize, Refused)> {
+        for (place, answer) in answers.iter().enumerate() {
+            answer.check_format(header.format).map_err(|why| (place, why))?;
+        }
         let mut play = Self::at_start(header, scene, dealer, bots);
         let given = answers.len();
         play.tape = answers;
@@ -649,7 +652,6 @@ impl<S: Words + Overrule> Play<S> {
     /// refused, nothing has changed.
     pub fn call(&mut self, call: Call) -> Result<(), Refused> {
         self.interruptible("a call of the GM's")?;
-        self.has_format_2("calls")?;
         let call = call.check(&self.scene().calls(self.cast()))?;
         self.append(vec![Answer::Call(call)])
     }
@@ -659,7 +661,6 @@ impl<S: Words + Overrule> Play<S> {
         if !self.over {
             self.interruptible("a note")?;
         }
-        self.has_format_2("notes")?;
         if note.text.trim().is_empty() || note.text.len() > Note::LONGEST {
             return Err(Refused::NoteLength);
         }
@@ -706,20 +707,21 @@ impl<S: Words + Overrule> Play<S> {
 
     /// A seat sets one of its standing orders, at any time before the end. If it is refused, nothing has changed.
     pub fn order(&mut self, order: StandingOrder) -> Result<(), Refused> {
-        self.has_format_2("standing orders")?;
         order.check(self.live.orders.book.orders)?;
         if order.seat.index() >= self.cast().seats().len() {
             let asked = self.cast().seats().iter().map(|info| info.name.as_str()).collect::<Vec<_>>().join(", ");
             return Err(Refused::WrongSeat { seat: format!("seat {}", order.seat.index() + 1), asked });
         }
+        let answer = Answer::Order(order);
         match &self.open {
             None => Err(Refused::Over),
-            Some((_, Open::Choice { .. })) => self.append(vec![Answer::Order(order)]),
+            Some((_, Open::Choice { .. })) => self.append(vec![answer]),
             // Between two cards there is no place for it; at the step's beginning there is, and what was answered since
             // does not depend on it.
             Some(_) => {
+                answer.check_format(self.header.format)?;
                 let place = self.used.answers;
-                self.tape.insert(place, Answer::Order(order));
+                self.tape.insert(place, answer);
                 self.live.orders.given.iter_mut().filter(|given| **given >= place).for_each(|given| *given += 1);
                 self.rewind(self.tape.len());
                 Ok(())
@@ -738,12 +740,9 @@ impl<S: Words + Overrule> Play<S> {
         Err(Refused::WrongKind { given, due })
     }
 
-    fn has_format_2(&self, what: &'static str) -> Result<(), Refused> {
-        if self.header.format == 1 { Err(Refused::Format1 { what }) } else { Ok(()) }
-    }
-
     /// Appends answers as they stand on a tape. If one is refused, nothing has changed.
     pub fn append(&mut self, answers: Vec<Answer<S>>) -> Result<(), Refused> {
+        answers.iter().try_for_each(|answer| answer.check_format(self.header.format))?;
         let before = self.tape.len();
         self.tape.extend(answers);
         self.run().map_err(|(_, why)| {
@@ -757,7 +756,9 @@ impl<S: Words + Overrule> Play<S> {
     pub fn undo_to(&mut self, length: usize) {
         let by_order = self.by_order();
         let given = (0..).zip(&self.tape).skip(length).filter(|(place, _)| by_order.binary_search(place).is_err());
-        self.undone += given.filter(|(_, answer)| self.is_by_person(answer)).count();
+        let given = given.filter(|(_, answer)| self.is_by_person(answer)).count();
+        // A record may claim that any number was taken back before.
+        self.undone = self.undone.saturating_add(given);
         self.rewind(length);
     }
 

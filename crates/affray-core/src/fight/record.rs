@@ -179,12 +179,18 @@ impl Record {
         self.answers.len()
     }
 
-    /// The answers, bound to the game that the header names.
+    /// The answers, bound to the game that the header names. What the record's format does not know is refused here,
+    /// before anything is played.
     pub fn bind<S: Scene>(&self) -> Result<Vec<Answer<S>>, RecordError> {
-        let cast = &self.header.seats;
+        let Header { format, seats, .. } = &self.header;
+        let bound = |stored: &StoredAnswer| {
+            let answer = stored.bind(seats)?;
+            answer.check_format(*format).map_err(|why| why.to_string())?;
+            Ok(answer)
+        };
         (1..)
             .zip(&self.answers)
-            .map(|(number, answer)| answer.bind(cast).map_err(|why| RecordError::BadAnswer { number, why }))
+            .map(|(number, answer)| bound(answer).map_err(|why| RecordError::BadAnswer { number, why }))
             .collect()
     }
 

@@ -308,6 +308,13 @@ pub fn check<S: Overrule + Words>(record: &Record, mut scene: S, mut answers: Ve
     let broken =
         |answer: Option<usize>, step: Option<usize>, what: String| Verdict::Broken(Break { answer, step, what });
 
+    let unfit =
+        (1..).zip(&answers).find_map(|(number, answer)| Some((number, answer.check_format(header.format).err()?)));
+    if let Some((number, why)) = unfit {
+        checked.verdict = broken(Some(number), None, why.to_string());
+        return checked;
+    }
+
     let (dealing, unproven) = match (&header.dealing, secret) {
         (Dealing::Sealed { commitment, entropy, seed }, Some(secret)) => {
             if secret.commitment() != *commitment {

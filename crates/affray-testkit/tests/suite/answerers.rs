@@ -1,5 +1,6 @@
 //! One set of rules, several answerers: they agree, and each refuses what it should.
 
+use affray_core::fight::record::Header;
 use affray_core::fight::verify::Checked;
 use affray_core::{
     Answer, AnswerOrigin, Audience, Bot, Call, Cast, Coin, Dealer, Decision, Each, Game, Happening, Note, Open,
@@ -329,6 +330,51 @@ fn notes_are_kept_where_they_were_made_even_after_the_end() {
     let file = Record::read(&play.record(true)).expect("a record");
     let again = Play::resume(file.header.clone(), Ambush::new(2), None, |_| None, file.bind().expect("answers"));
     assert_eq!(again.expect("it is taken up again").log().count(), play.log().count());
+}
+
+#[test]
+fn format_1_takes_no_calls_notes_or_orders() {
+    let begun = ambush([Sitter::Person, bot("high")], 3);
+    let header = Header { format: 1, ..begun.header().clone() };
+    let resume = |answers| Play::resume(header.clone(), Ambush::new(2), begun.dealer().cloned(), Ambush::bot, answers);
+    let mut play = resume(Vec::new()).expect("it begins").knowing_orders(Ambush::ORDERS);
+    let file = Record::read(&play.record(true)).expect("a record");
+    let [order, ..] = Ambush::ORDERS.orders else { panic!("an ambush has standing orders") };
+    let order = StandingOrder { seat: Seat(1), name: order.name.into(), setting: order.settings[0].name.into() };
+    let call: Call = "toll who=P1".parse().expect("written as a call");
+    let note = Note { by: Some(Seat(1)), text: "a scar from ear to ear".into() };
+    let said = [
+        ("calls", play.call(call.clone())),
+        ("notes", play.note(note.clone())),
+        ("standing orders", play.order(order.clone())),
+    ];
+    for (what, said) in said {
+        assert_eq!(said, Err(Refused::Format1 { what }));
+    }
+    for (what, answer) in
+        [("calls", Answer::Call(call)), ("notes", Answer::Note(note)), ("standing orders", Answer::Order(order))]
+    {
+        let before = play.tape().to_vec();
+        assert_eq!(play.append(vec![answer.clone()]), Err(Refused::Format1 { what }));
+        assert_eq!(play.tape(), before, "what is refused leaves no trace");
+        // With everything dealt so far and one answer too many.
+        let answers = [before, vec![answer]].concat();
+        let at = answers.len();
+        let refused = resume(answers.clone()).err().expect("it is not taken up again");
+        assert_eq!(refused, (at - 1, Refused::Format1 { what }));
+        let verdict = affray_core::fight::verify::check(&file, Ambush::new(2), answers).verdict;
+        let Verdict::Broken(place) = verdict else { panic!("format 1 has no {what}: {verdict:?}") };
+        assert_eq!(place.answer, Some(at), "{place}");
+    }
+}
+
+#[test]
+fn a_record_may_claim_any_number_of_answers_taken_back() {
+    let mut play = ambush([Sitter::Person, bot("high")], 3);
+    play_out(&mut play);
+    play.count_undone_from(usize::MAX);
+    play.undo_to(0);
+    assert_eq!(play.undone(), usize::MAX);
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Mutated records: as text, and as JSON that is still JSON.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
 use affray_catalogue as catalogue;
-use affray_core::{Record, Stream, Viewer};
+use affray_core::{AnyPlay, Note, Record, Seat, StandingOrder, Stream, Viewer};
 use serde_json::{Value, json};
 
 use super::ordeal::endure;
@@ -83,6 +84,57 @@ fn change(value: &mut Value, chance: &mut Stream) {
     }
 }
 
+/// Puts every method to use that a screen would call on a fight taken up again.
+fn go_on(play: &mut dyn AnyPlay, chance: &mut Stream) {
+    let viewers: Vec<Viewer> = play.cast().viewers().chain([Viewer::Referee]).collect();
+    let viewer = *any(&viewers, chance);
+    let _ = (play.open(), play.lines(viewer), play.events(viewer), play.view(viewer), play.board(viewer));
+    let _ = (play.typed(), play.given(), play.summary(), play.scores(), play.record(true));
+    let seat = Seat(chance.below(play.cast().seats().len() as u32) as u8);
+    match chance.below(4) {
+        0 => _ = play.note(Note { by: Some(seat), text: "a scar".into() }),
+        1 => play.follow_orders(),
+        2 => {
+            let order = play.orders(seat).iter().next();
+            if let Some((order, setting)) = order {
+                let setting = setting.name.to_owned();
+                _ = play.order(StandingOrder { seat, name: order.name.to_owned(), setting });
+            }
+        }
+        _ => _ = play.undo(),
+    }
+    play.undo_to(chance.below(play.answers() as u32 + 1) as usize);
+    let _ = play.record(true);
+}
+
+#[test]
+fn records_of_format_1_with_a_call_note_or_order_are_refused() {
+    let later = ["call", "note", "order"];
+    let mut found = BTreeSet::new();
+    for text in recorded() {
+        let mut value: Value = serde_json::from_str(&text).expect("JSON");
+        value["header"]["format"] = json!(1);
+        let answers = value["answers"].as_array().expect("answers");
+        let kinds = answers.iter().map(|answer| later.iter().find(|kind| answer.get(**kind).is_some()));
+        let Some((place, kind)) = kinds.enumerate().find_map(|(place, kind)| Some((place, *kind?))) else { continue };
+        found.insert(kind);
+        let record = Record::read(&value.to_string()).expect("it is still a record");
+        let game = catalogue::find(&record.header.game).expect("a game");
+        let refused = [
+            game.verify(&record).err(),
+            game.resume(&record, false).err(),
+            game.resume(&record, true).err(),
+            game.forecast(&record).err(),
+        ];
+        for refused in refused {
+            let refused = refused.expect("it is refused").to_string();
+            assert!(refused.contains(&format!("answer {} cannot be read", place + 1)), "{refused}");
+            assert!(refused.contains("format 1, which has no"), "{refused}");
+        }
+    }
+    assert!(!found.is_empty(), "no recorded fight has a call, a note or an order");
+}
+
 #[test]
 fn mutated_records_are_read_or_refused() {
     let recorded = recorded();
@@ -102,13 +154,10 @@ fn mutated_records_are_read_or_refused() {
         let Ok(record) = Record::read(&text) else { return };
         let Some(game) = catalogue::find(&record.header.game) else { return };
         let _ = game.verify(&record);
-        if let Ok(mut play) = game.resume(&record, false) {
-            let viewers: Vec<Viewer> = play.cast().viewers().chain([Viewer::Referee]).collect();
-            let viewer = *any(&viewers, &mut trial.chance);
-            let _ = (play.open(), play.lines(viewer), play.events(viewer), play.view(viewer), play.board(viewer));
-            let _ = (play.typed(), play.summary(), play.record(true));
-            play.undo_to(trial.chance.below(play.answers() as u32 + 1) as usize);
+        for live in [false, true] {
+            if let Ok(mut play) = game.resume(&record, live) {
+                go_on(play.as_mut(), &mut trial.chance);
+            }
         }
-        let _ = game.resume(&record, true).map(|play| play.record(true));
     });
 }
