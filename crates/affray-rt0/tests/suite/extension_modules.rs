@@ -9,6 +9,7 @@ use affray_rt0::{
     Actor, CampaignStep, Check, Choice, Difficulty, Edge, Event, Form, Injury, MarkOn, Outcome, Question, Skill, Status,
 };
 use affray_rt0::{EddyId, FoeId, PlayerId};
+use affray_testkit::laws::Reach;
 
 use crate::stage::*;
 
@@ -367,6 +368,18 @@ fn rt_80_a_critical_injury_of_the_own_turn_leaves_nothing_more_to_do() {
     hurt(&mut stage, &[Injury::Critical]);
     stage.go(1, stage.script().pick(Choice::No));
     assert_eq!((stage.fight.beat, stage.held(), stage.discard()), (Beat::Turn(1), pile(""), pile("KW 3C")));
+}
+
+#[test]
+fn rt_81_every_use_of_an_eddys_card_is_reached_by_touch() {
+    let players: &[&[_]] = &[&[], &[]];
+    let stage = Setting { players, eddies: 1, ..Setting::default() }.lay_out().hp(0, 1).intends(0, "2C", false);
+    let (fight, cast) = (&stage.fight, &stage.cast);
+    let any = Question::EddyUse { eddy: EddyId(0), card: None };
+    let all = fight.book.eddy.uses.len() - 2; // The Fool and The Wheel lead to any use.
+    assert_eq!(stage.options(2, any).len(), all, "everything finds what it needs");
+    let reach = Reach::of_question(fight, cast, Seat(2), &any).expect("every use is reached");
+    assert_eq!((reach.touches, reach.things), (1, 4), "moving, damage, help, something else");
 }
 
 // RT-81, RT-83 to RT-85.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use affray_core::fight::any_play::{Asked, OpenText};
-use affray_core::{Narrowed, Play, Touch, Viewer};
+use affray_core::{Cast, Menu, Narrowed, Play, Seat, Touch, Viewer, Words};
 
 use super::{Broken, Examination, Law, Lawful};
 
@@ -25,13 +25,29 @@ impl Reach {
     /// Touches whatever a menu in steps offers, and sees which options come up after how many touches. An option that
     /// cannot be reached in [`MOST_TOUCHES`], in a list of at most [`Narrowed::LIST`], is an error.
     pub fn of(asked: &Asked) -> Result<Reach, usize> {
-        let mut reached: Vec<Option<(usize, usize)>> = vec![None; asked.options.len()];
+        let touches: Vec<&[Touch]> = asked.options.iter().map(|option| option.touches.as_slice()).collect();
+        Reach::among(&touches)
+    }
+
+    /// The same for a question that a test puts to a seat itself; the error is the option in words.
+    pub fn of_question<S: Words>(scene: &S, cast: &Cast, seat: Seat, question: &S::Question) -> Result<Reach, String> {
+        let mut menu = Menu::explaining();
+        scene.options(seat, question, &mut menu);
+        let touches: Vec<Vec<Touch>> =
+            menu.options().iter().map(|choice| scene.touches(cast, seat, question, choice)).collect();
+        let touches: Vec<&[Touch]> = touches.iter().map(Vec::as_slice).collect();
+        Reach::among(&touches).map_err(|option| scene.choice(cast, &menu.options()[option]))
+    }
+
+    /// How far options are away, given what each touches; the error is one that cannot be reached.
+    fn among(options: &[&[Touch]]) -> Result<Reach, usize> {
+        let mut reached: Vec<Option<(usize, usize)>> = vec![None; options.len()];
         let (mut paths, mut seen) = (vec![Vec::<Touch>::new()], BTreeSet::new());
         let mut things = 0;
         for touches in 0..=MOST_TOUCHES {
             let mut longer = Vec::new();
             for path in paths {
-                let narrowed = asked.narrowed(&path);
+                let narrowed = Narrowed::of(options.iter().copied(), &path);
                 let listed = narrowed.listed();
                 if listed.len() <= Narrowed::LIST {
                     for &option in listed {

@@ -5,7 +5,7 @@ use affray_core::{Cast, Scene as _, Seat, Thing, Touch, Viewer};
 use crate::asked::choice::{CampaignStep, Choice, MarkOn};
 use crate::asked::question::Question;
 use crate::language::book::Fire;
-use crate::language::compiled::BinId;
+use crate::language::compiled::{BinId, Effect};
 use crate::shown::board::{ARENA, ASIDE, DECK, HAND, is_bin_shown};
 use crate::state::actor::Actor;
 use crate::state::arena::Zone;
@@ -50,12 +50,12 @@ impl Fight {
                 let names = self.book.blocks.iter().map(|block| block.name.as_str());
                 vec![Thing::stretch(names, &self.book.blocks[block].name)]
             }
+            Choice::Entry(place) => vec![Thing::word(self.entry_word(place))],
             Choice::Then(then) => campaign_word(then).map(Thing::word).into_iter().collect(),
             Choice::Propose
             | Choice::EndTurn
             | Choice::Corruption(_)
             | Choice::Option { .. }
-            | Choice::Entry(_)
             | Choice::PayCorruption(_)
             | Choice::Decline
             | Choice::Yes
@@ -114,6 +114,16 @@ impl Fight {
 
     fn eddy_thing(&self, cast: &Cast, eddy: EddyId) -> Thing {
         Thing::panel(self.who(cast, Actor::Eddy(eddy)))
+    }
+
+    /// What an Eddy's use of a card is for: when any use may be chosen, there are more than a list holds (RT-81).
+    fn entry_word(&self, place: u8) -> &'static str {
+        match self.book.effects(self.book.eddy.uses[usize::from(place)].list).first() {
+            Some(Effect::Move(_)) => "moving",
+            Some(Effect::Damage { .. }) => "damage",
+            Some(Effect::Shields { .. } | Effect::Heal { .. } | Effect::CreditDraws { .. }) => "help",
+            _ => "something else",
+        }
     }
 
     /// What the bin comes to with the card laid on it (RT-24).
