@@ -2,6 +2,7 @@
 
 use affray_core::Scene;
 use affray_deckahedron::asked::choice::{Carried, Choice};
+use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::state::attribute::Attribute;
 use affray_deckahedron::state::card::Card;
 use affray_deckahedron::state::fight::Fight;
@@ -125,6 +126,13 @@ fn dk_55_sever_pulse_spends_charges() {
     fight.fighter_mut(ADA).items.push(Item::new(ItemKind::SeverPulseShield));
     hit(&mut fight, 2, quiet().pick(Choice::Charge(first(ItemKind::SeverPulseShield))).pick(Choice::No).cards("12♥"));
     assert_eq!((fight.fighter(ADA).items[0].charges(World), fight.fighter(ADA).stamina()), (2, 9));
+}
+
+#[test]
+fn dk_56_any_amount_for_repairs_is_reached_by_touch() {
+    let mut fight = ranked(Guide, 2, 0);
+    fight.fighter_mut(ADA).equipment = 12;
+    check_reach(&fight, Question::Repair { who: ADA });
 }
 
 #[test]

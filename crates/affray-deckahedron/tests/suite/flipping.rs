@@ -2,6 +2,7 @@
 
 use affray_core::{Bag, Overrule, Scene};
 use affray_deckahedron::asked::choice::{Choice, Forgotten};
+use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::rules::flipping::attempt::Attempt;
 use affray_deckahedron::rulings::{AttributeChoice, FlashbackScope, FoeFormat, LeatherArmour};
 use affray_deckahedron::shown::event::{Event, Outcome};
@@ -461,6 +462,27 @@ fn dk_21_what_was_for_sale_can_be_made_up_for_at_its_price_and_a_token() {
     }
     let ada = fight.fighter(ADA);
     assert_eq!((ada.green, ada.wealth, ada.equipment, ada.speed, ada.items.len()), (0, 0, 2, 1, 1));
+}
+
+#[test]
+fn dk_21_whatever_was_forgotten_is_reached_by_touch() {
+    let mut fight = ranked(Guide, 2, 1);
+    fight.change_scenario(|scenario| {
+        let mut town = fixture::chapter(ChapterKind::Settlement);
+        town.goods = ItemKind::ALL.to_vec();
+        scenario.chapters.insert(0, town);
+    });
+    fight.chapter = 1;
+    fight.fighter_mut(FOE).chapter = 1;
+    let ada = fight.fighter_mut(ADA);
+    (ada.green, ada.wealth, ada.speed) = (2, 2, 9);
+    check_reach(&fight, Question::SideAction { who: ADA, done: 0 });
+    // The same for armour, without a town.
+    let mut fight = ranked(Guide, 2, 1);
+    let ada = fight.fighter_mut(ADA);
+    (ada.green, ada.harm) = (1, 1);
+    ada.items.extend([Item::new(ItemKind::LeatherArmour); 12]);
+    check_reach(&fight, Question::SideAction { who: ADA, done: 0 });
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use affray_core::{Overrule, Scene};
 use affray_deckahedron::asked::choice::Choice;
+use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::state::fight::Beat;
 use affray_deckahedron::state::fighter::FighterId;
 use affray_deckahedron::state::moves::Move;
@@ -29,6 +30,14 @@ fn dk_gc_63_the_gm_pays_for_disadvantage_once() {
         assert_eq!(turned(&told), "17 12", "two cards, and no further payment");
         fixture::lay(&mut fight, ADA, "", "", "");
     }
+}
+
+#[test]
+fn dk_68_any_number_of_situations_is_reached_by_touch() {
+    let mut fight = ranked(Guide, 2, 1);
+    fight.bank = 9;
+    fight.change_scenario(|scenario| scenario.situations = (1..=32).map(|number| format!("cave {number}")).collect());
+    check_reach(&fight, Question::Spend { start: false, spent: 0 });
 }
 
 // DK-71, ruling confidence_effect.

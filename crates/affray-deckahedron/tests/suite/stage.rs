@@ -1,6 +1,6 @@
 //! What the golden cases share: a quiet script, moves at a net, and piles as the cases write them.
 
-use affray_core::{AddressedEvent, Bag, Diagnostic, Game, Menu, Scene, Seat, Setup};
+use affray_core::{AddressedEvent, Bag, Diagnostic, Game, Menu, Narrowed, Scene, Seat, Setup};
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::edition::Edition;
@@ -15,6 +15,7 @@ use affray_deckahedron::state::fighter::{FighterId, Standing};
 use affray_deckahedron::state::item::ItemKind;
 use affray_deckahedron::state::moves::{Cause, Move};
 use affray_deckahedron::state::scenario::ChapterKind;
+use affray_testkit::laws::Reach;
 
 use crate::fixture::{self, ADA, FOE};
 use crate::script::Script;
@@ -227,6 +228,14 @@ pub fn listed(fight: &Fight, question: Question) -> Vec<Choice> {
     let mut menu = Menu::plain();
     fight.options(Seat(0), &question, &mut menu);
     menu.options().to_vec()
+}
+
+/// Whether every answer to a question put to Ada is reached by touching things; there must be too many for a list.
+#[track_caller]
+pub fn check_reach(fight: &Fight, question: Question) {
+    assert!(listed(fight, question).len() > Narrowed::LIST, "a list would do");
+    let reach = Reach::of_question(fight, &fixture::cast(), Seat(0), &question);
+    assert!(reach.is_ok(), "out of reach: {reach:?}");
 }
 
 /// The side actions of Ada's spotlight.

@@ -1,6 +1,6 @@
 //! What an option concerns on the board.
 
-use affray_core::{Bag as _, Seat, Thing, Touch, Viewer};
+use affray_core::{Bag as _, Narrowed, Seat, Thing, Touch, Viewer};
 
 use crate::asked::choice::{Carried, Choice, Forgotten};
 use crate::asked::question::Question;
@@ -76,11 +76,23 @@ impl Fight {
                 let challenge = self.chapter().challenges.get(usize::from(place));
                 challenge.map(|challenge| Thing::word(challenge.name.as_str())).into_iter().collect()
             }
-            Choice::Situation(_) => vec![Thing::word("a disadvantage")],
+            Choice::Situation(place) => {
+                let name = self.scenario.situations.get(usize::from(place));
+                [Thing::word("a disadvantage")].into_iter().chain(name.map(Thing::word)).collect()
+            }
             Choice::Split { harm, wound } => {
                 vec![Thing::word(tokens(wound, "Wound")), Thing::word(tokens(harm, "Harm"))]
             }
-            Choice::Mercy(what) => vec![Thing::word("make up for something"), forgotten_thing(what)],
+            Choice::Number(number) => vec![stretch_of(number)],
+            Choice::Mercy(what) => {
+                let which = match what {
+                    Forgotten::Park(mv) | Forgotten::HarmOnMove(mv) => Some(named(mv)),
+                    Forgotten::HarmOnItem(carried) => Some(item(carried)),
+                    Forgotten::Buy(wanted) => Some(kind(wanted)),
+                    Forgotten::Provision | Forgotten::RepairAll => None,
+                };
+                [Thing::word("make up for something"), forgotten_thing(what)].into_iter().chain(which).collect()
+            }
             Choice::Yes
             | Choice::No
             | Choice::Pass
@@ -104,7 +116,6 @@ impl Fight {
             | Choice::Pin
             | Choice::Benefit { .. }
             | Choice::Guard(_)
-            | Choice::Number(_)
             | Choice::Attack
             | Choice::Hazard
             | Choice::Shake
@@ -154,6 +165,12 @@ impl Fight {
         let moves = Move::ALL.iter().filter(|mv| mv.info(self.edition()).exists);
         Thing::stretch(moves.map(|&mv| self.move_name(mv)), self.move_name(mv))
     }
+}
+
+/// The part of a long list of numbers where one is found.
+fn stretch_of(number: u8) -> Thing {
+    let first = usize::from(number) / Narrowed::LIST * Narrowed::LIST;
+    Thing::word(format!("{first} to {}", first + Narrowed::LIST - 1))
 }
 
 /// Where something was forgotten.
