@@ -4,6 +4,8 @@ use std::sync::LazyLock;
 
 use affray_core::AnyGame;
 
+pub mod encounters;
+
 /// Every game Affray plays, a line each.
 ///
 /// Put together when it is first used: a constant list would take the games apart into their methods, and compile all

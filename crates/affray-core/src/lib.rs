@@ -47,7 +47,7 @@ pub use fight::{
     Forecast, Header, Ledger, LedgerOdds, Link, LogEntry, Method, OddsEffort, Open, Opening, OptionOdds, Outlook, Play,
     Record, RecordError, Refused, Reply, Says, Typed, Verdict,
 };
-pub use game::{AnyGame, AnyOpening, BotEntry, BotInfo, Edition, Game, Registered, ResumeError, Setup, Table};
+pub use game::{AnyGame, AnyOpening, BotEntry, BotInfo, Edition, Game, Registered, ResumeError, Setup, Table, Term};
 #[cfg(feature = "workshop")]
 pub use many::{AnyBatch, AnyCampaign, Batch, Campaign, FightResult, StageResult};
 pub use query::Query;
@@ -56,7 +56,7 @@ pub use rules::ruling::{bad_value, unknown_ruling};
 pub use rules::{
     AddressedEvent, Allowed, Ask, Audience, Audit, BY_WORD, Board, Bot, BySeat, Call, CallRefused, Callable, Called,
     Cast, Column, Decision, Drawn, Each, Face, Forbidden, FromList, Hidden, Item, Kind, Lasting, Line, Menu, Narrowed,
-    Note, Order, OrderBook, OrderRefused, OrderSetting, Orders, Override, Overrule, Panel, Progress, Quantity,
+    Note, Order, OrderBook, OrderRefused, OrderSetting, Orders, Override, Overrule, Owner, Panel, Progress, Quantity,
     QuickBot, Random, Reachable, Reading, Redeal, Register, Role, Rule, RuleId, Ruling, RulingError, Rulings, Scene,
     Scored, Seat, SeatInfo, SeatSet, SetRefused, Side, Sitter, StandingOrder, Switch, Thing, Token, Tone, Touch, Use,
     Viewer, Wanted, Weight, Words,

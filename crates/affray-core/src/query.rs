@@ -48,6 +48,8 @@ pub struct Param {
 pub enum Takes {
     /// A whole number between these two, both included.
     Number(i64, i64),
+    /// A whole number between two that differ by edition: each range with its editions.
+    NumberByEdition(&'static [(&'static [&'static str], i64, i64)]),
     /// One of these words.
     Word(&'static [&'static str]),
     /// Free text of a form that the hint shows; the query reads it itself.
@@ -60,10 +62,24 @@ impl std::fmt::Display for Takes {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Takes::Number(least, most) => write!(f, "{least} to {most}"),
+            Takes::NumberByEdition(ranges) => {
+                let range = |(editions, least, most): &(&[&str], i64, i64)| {
+                    format!("{least} to {most} in {}", all_of(editions))
+                };
+                f.write_str(&ranges.iter().map(range).collect::<Vec<_>>().join(", "))
+            }
             Takes::Word(words) => f.write_str(&one_of(words.iter().copied())),
             Takes::Text(hint) => f.write_str(hint),
             Takes::Record => f.write_str("a record"),
         }
+    }
+}
+
+/// Words in a row: "a and b".
+fn all_of(words: &[&str]) -> String {
+    match words {
+        [all @ .., last] if !all.is_empty() => format!("{} and {last}", all.join(", ")),
+        _ => words.concat(),
     }
 }
 
@@ -100,6 +116,11 @@ impl Query {
             let param = self.param(name)?;
             let fits = match param.takes {
                 Takes::Number(least, most) => value.parse().is_ok_and(|number: i64| (least..=most).contains(&number)),
+                // Without an edition asked for, the query itself knows which holds.
+                Takes::NumberByEdition(ranges) => value.parse().is_ok_and(|number: i64| {
+                    let holds = |editions: &[&str]| edition.is_none_or(|edition| editions.contains(&edition));
+                    ranges.iter().any(|(editions, least, most)| holds(editions) && (*least..=*most).contains(&number))
+                }),
                 Takes::Word(words) => words.contains(&value.as_str()),
                 Takes::Text(_) | Takes::Record => true,
             };
@@ -264,12 +285,21 @@ pub struct Table {
     pub outcomes: Vec<(String, Chance)>,
     /// The mean, where outcomes are numbers.
     pub mean: Option<Chance>,
+    /// Whether outcomes stand from the least or worst to the most or best, so that the chance of one or better means
+    /// something.
+    pub is_ranked: bool,
 }
 
 impl Table {
     /// A table of odds by name. Results with the same name are added up, at the place of the first.
     pub fn of<T>(title: impl Into<String>, odds: &Odds<T>, name: impl FnMut(&T) -> String) -> Table {
-        Table { title: title.into(), outcomes: odds.named(name), mean: None }
+        Table { title: title.into(), outcomes: odds.named(name), mean: None, is_ranked: false }
+    }
+
+    /// The same, where results stand from the worst to the best.
+    #[must_use]
+    pub fn ranked(self) -> Table {
+        Table { is_ranked: true, ..self }
     }
 
     /// The odds of a number, and its mean.
@@ -278,7 +308,7 @@ impl Table {
         let mut numbers = odds.named(&number);
         numbers.sort_unstable_by_key(|(number, _)| *number);
         let outcomes = numbers.into_iter().map(|(number, chance)| (number.to_string(), chance)).collect();
-        Table { title: title.into(), outcomes, mean: Some(mean) }
+        Table { title: title.into(), outcomes, mean: Some(mean), is_ranked: true }
     }
 }
 

@@ -3,7 +3,7 @@
 use affray_core::encounter::{self, Shape};
 use affray_core::query::DeckEntry;
 use affray_core::{
-    BotEntry, Card as _, Diagnostic, EmbeddedFile, Game, Opening, Random, Register, Rulings as _, Setup,
+    BotEntry, Card as _, Diagnostic, EmbeddedFile, Game, Opening, Random, Register, Rulings as _, Setup, Term,
 };
 
 use crate::bots::{Good, Plain};
@@ -11,6 +11,7 @@ use crate::edition::Edition;
 use crate::encounter::file::File;
 use crate::encounter::reader::Reader;
 use crate::rulings::{REGISTER, Rulings};
+use crate::shown::glossary::GLOSSARY;
 use crate::state::attribute::Rank;
 use crate::state::card::{self, Card};
 use crate::state::fight::Fight;
@@ -24,6 +25,8 @@ impl Game for Deckahedron {
     const SLUG: &'static str = "deckahedron";
     const TITLE: &'static str = "Deckahedron";
     const ABOUT: &'static str = "your deck is your stamina: flips, harm and wounds, in three editions";
+    const SPELLED: &'static [(&'static str, &'static str)] =
+        &[("str", "Strength"), ("dex", "Dexterity"), ("int", "Intelligence"), ("green", "green tokens")];
     const EDITIONS: &'static [affray_core::Edition] = &[
         affray_core::Edition { slug: "guide-2018", title: "the player's guide of 2018" },
         affray_core::Edition { slug: "world-2017", title: "Deckahedron World, October 2017" },
@@ -41,6 +44,8 @@ impl Game for Deckahedron {
         },
     ];
     const ORDERS: affray_core::OrderBook<Fight> = crate::seams::orders::ORDERS;
+    const FOLLOW: Option<affray_core::rules::lasting::Follow<Fight>> =
+        Some(affray_core::rules::lasting::follow::<Fight>);
     #[cfg(feature = "workshop")]
     const CAMPAIGN: Option<affray_core::game::OpenCampaign> = Some(affray_core::Campaign::<Deckahedron>::open_any);
     const ENCOUNTERS: &'static [EmbeddedFile] = affray_core::embed_files!(
@@ -70,6 +75,7 @@ impl Game for Deckahedron {
     const FIRST: &'static str = include_str!("../encounters/captain.toml");
     const DIFFICULTY: &'static str = include_str!("../data/difficulty.toml");
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
+    const GLOSSARY: &'static [Term] = GLOSSARY;
     const STEP_CAP: u32 = 100_000;
 
     fn register() -> &'static Register {

@@ -3,11 +3,12 @@
 use std::sync::LazyLock;
 
 use affray_core::encounter::Diagnostic;
-use affray_core::{BotEntry, EmbeddedFile, Game, Opening, Random, Register, Setup, Table};
+use affray_core::{BotEntry, EmbeddedFile, Game, Opening, Random, Register, Setup, Table, Term};
 
 use crate::bots::{Good, Plain};
 use crate::encounter::file::File;
 use crate::encounter::reader;
+use crate::shown::glossary::GLOSSARY;
 use crate::state::fight::Fight;
 
 /// RT:0 as a game.
@@ -21,6 +22,7 @@ impl Game for Rt0 {
     const SLUG: &'static str = "rt0";
     const TITLE: &'static str = "RT:0";
     const ABOUT: &'static str = "tarot cards fill ability bins; adversaries show or hide their intents";
+    const SPELLED: &'static [(&'static str, &'static str)] = &[("hp", "hit points")];
     const BOTS: &'static [BotEntry<Fight>] = &[
         BotEntry { name: "random", about: "chooses any option, each equally likely", make: || Box::new(Random) },
         BotEntry {
@@ -53,9 +55,12 @@ impl Game for Rt0 {
         "people/ben.toml",
         "regent.toml",
     );
+    const FOLLOW: Option<affray_core::rules::lasting::Follow<Fight>> =
+        Some(affray_core::rules::lasting::follow::<Fight>);
     #[cfg(feature = "workshop")]
     const CAMPAIGN: Option<affray_core::game::OpenCampaign> = Some(affray_core::Campaign::<Rt0>::open_any);
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
+    const GLOSSARY: &'static [Term] = GLOSSARY;
 
     fn register() -> &'static Register {
         &REGISTER

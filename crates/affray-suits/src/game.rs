@@ -2,10 +2,11 @@
 
 use std::sync::LazyLock;
 
-use affray_core::{BotEntry, Diagnostic, EmbeddedFile, Game, Opening, Random, Register, Setup};
+use affray_core::{BotEntry, Diagnostic, EmbeddedFile, Game, Opening, Random, Register, Setup, Term};
 
 use crate::bots::{Good, Plain};
 use crate::encounter;
+use crate::shown::glossary::GLOSSARY;
 use crate::state::fight::Fight;
 
 /// The register of rules and rulings.
@@ -54,9 +55,12 @@ impl Game for Suits {
         "tavern_duel.toml",
         "three_on_three.toml",
     );
+    const FOLLOW: Option<affray_core::rules::lasting::Follow<Fight>> =
+        Some(affray_core::rules::lasting::follow::<Fight>);
     #[cfg(feature = "workshop")]
     const CAMPAIGN: Option<affray_core::game::OpenCampaign> = Some(affray_core::Campaign::<Suits>::open_any);
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
+    const GLOSSARY: &'static [Term] = GLOSSARY;
 
     fn tables() -> Vec<affray_core::game::Table> {
         crate::shown::tables::all()

@@ -1,11 +1,12 @@
 //! The tiny duel as a game: its names, editions, bots and files.
 
-use affray_core::{BotEntry, Diagnostic, EmbeddedFile, Game, Opening, Random, Register, Setup};
+use affray_core::{BotEntry, Diagnostic, EmbeddedFile, Game, Opening, Random, Register, Setup, Term};
 
 use crate::bots::Plain;
 use crate::edition::Edition;
 use crate::encounter;
 use crate::rulings::REGISTER;
+use crate::shown::glossary::GLOSSARY;
 use crate::state::fight::Fight;
 
 /// The tiny duel as a game.
@@ -33,6 +34,7 @@ impl Game for Tiny {
     const DIFFICULTY: &'static str = include_str!("../data/difficulty.toml");
     const ENCOUNTERS: &'static [EmbeddedFile] = affray_core::embed_files!("encounters": "duel.toml", "hands.toml");
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
+    const GLOSSARY: &'static [Term] = GLOSSARY;
     const STEP_CAP: u32 = 200;
 
     fn register() -> &'static Register {

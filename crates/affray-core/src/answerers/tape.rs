@@ -172,8 +172,14 @@ impl<'a, S: Overrule> Tape<'a, S> {
     /// Runs a step from its beginning to its end or to the first open question.
     ///
     /// What the GM sets before a step's first answer counts from the step's beginning, if it can be set there. What the
-    /// GM calls for waits for the question that it interrupts.
+    /// GM calls for waits for the question that it interrupts. A step in which nothing is asked was over before anybody could
+    /// interrupt it, so what comes next on the tape belongs to a later one.
     pub fn run(&mut self, scene: &mut S) -> Result<Progress, Halted<S>> {
+        let interrupts =
+            matches!(self.answers.get(self.next.answers), Some(Answer::Set(_) | Answer::Note(_) | Answer::Order(_)));
+        if interrupts && self.asks_nothing(scene) {
+            return scene.step(self);
+        }
         loop {
             let happening = match self.answers.get(self.next.answers) {
                 Some(Answer::Set(change)) => {
@@ -192,6 +198,12 @@ impl<'a, S: Overrule> Tape<'a, S> {
             self.report(scene, happening);
         }
         scene.step(self)
+    }
+
+    /// Whether the step of a scene needs no answer.
+    fn asks_nothing(&self, scene: &S) -> bool {
+        let (mut answers, mut menu) = (Vec::new(), Menu::plain());
+        scene.clone().step(&mut Tape::new(&mut answers, Place::START, self.cast, &mut menu)).is_ok()
     }
 
     /// Reports what came between two answers.

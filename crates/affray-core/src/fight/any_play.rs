@@ -4,9 +4,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::{
-    AnswerOrigin, Board, Call, Callable, Cast, Column, Drawn, Happening, Line, Link, Narrowed, Note, OddsEffort, Open,
-    OptionOdds, Orders, Outlook, Override, Overrule, Play, Quantity, Refused, Reply, Scored, Seat, StandingOrder,
-    Touch, Typed, Viewer, Weight, Words,
+    AnswerOrigin, Board, Call, Callable, Cast, Column, Drawn, Happening, Header, Line, Link, Narrowed, Note,
+    OddsEffort, Open, OptionOdds, Orders, Outlook, Override, Overrule, Play, Quantity, Refused, Reply, ResumeError,
+    Scored, Seat, Sitter, StandingOrder, Touch, Typed, Viewer, Weight, Words,
 };
 
 use super::decision;
@@ -137,6 +137,8 @@ pub trait AnyPlay: Send {
     fn order(&mut self, order: StandingOrder) -> Result<(), Refused>;
     /// From here on, what people have ordered answers for them.
     fn follow_orders(&mut self);
+    /// From here on somebody else answers for a seat; a bot at once, if it is asked.
+    fn seat(&mut self, seat: Seat, sitter: &Sitter);
     /// Drops the last decision of a person; false if there is none.
     fn undo(&mut self) -> bool;
     /// Drops all answers from this place on.
@@ -151,12 +153,16 @@ pub trait AnyPlay: Send {
     fn typed(&self) -> Vec<Typed>;
     /// How many events there are, those of the open step included.
     fn event_count(&self) -> usize;
+    /// How many answers had been used at each event, in order.
+    fn event_places(&self) -> &[usize];
     /// The log as a viewer may read it.
     fn lines(&self, viewer: Viewer) -> Vec<LogLine> {
         self.lines_since(viewer, 0)
     }
     /// The lines of the events from this one on, counted from 0, for callers that keep the lines they have.
     fn lines_since(&self, viewer: Viewer, event: usize) -> Vec<LogLine>;
+    /// What has come of the last decision of a seat, in a few words, as far as it can see; `None` where that is nothing.
+    fn came_of_last_choice(&self, seat: Seat) -> Option<String>;
     /// The events as a viewer may have them, as JSON.
     fn events(&self, viewer: Viewer) -> Vec<Value>;
     /// The odds of each option open to a seat, by what it knows; `None` if nothing is asked of it.
@@ -173,6 +179,12 @@ pub trait AnyPlay: Send {
     fn is_win_for(&self, seat: Seat, outcome: i32) -> bool;
     /// The fight as a record.
     fn record(&self, reveal: bool) -> String;
+    /// What the record's header says.
+    fn header(&self) -> &Header;
+    /// The answers from this place on as a record stores them, each a line of JSON, for callers that keep the others.
+    fn stored_since(&self, place: usize) -> Vec<String>;
+    /// Takes answers as a record stores them; if one is refused, nothing has changed.
+    fn take_stored(&mut self, answers: &[String]) -> Result<(), ResumeError>;
     /// The hash over the whole fight.
     fn digest(&self) -> String;
     /// The hash chain, to compare with that of a record.
@@ -248,6 +260,9 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
     fn follow_orders(&mut self) {
         self.follow_orders();
     }
+    fn seat(&mut self, seat: Seat, sitter: &Sitter) {
+        self.seat(seat, sitter);
+    }
     fn undo(&mut self) -> bool {
         self.undo()
     }
@@ -270,6 +285,12 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
 
     fn event_count(&self) -> usize {
         self.event_count()
+    }
+    fn came_of_last_choice(&self, seat: Seat) -> Option<String> {
+        self.came_of_last_choice(seat)
+    }
+    fn event_places(&self) -> &[usize] {
+        self.event_places()
     }
     fn lines_since(&self, viewer: Viewer, event: usize) -> Vec<LogLine> {
         self.log_since(event)
@@ -342,6 +363,15 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
     }
     fn record(&self, reveal: bool) -> String {
         self.record(reveal)
+    }
+    fn header(&self) -> &Header {
+        self.header()
+    }
+    fn stored_since(&self, place: usize) -> Vec<String> {
+        self.stored_since(place)
+    }
+    fn take_stored(&mut self, answers: &[String]) -> Result<(), ResumeError> {
+        self.take_stored(answers)
     }
     fn digest(&self) -> String {
         self.digest()

@@ -12,8 +12,8 @@ use crate::fight::record::Record;
 use crate::game::{ResumeError, opened};
 use crate::rules::Scored;
 use crate::{
-    Answer, AnswerOrigin, BySeat, Cast, DealtBy, Game, Hidden, Menu, Open, Progress, Scene, Seat, Sitter, Stream,
-    Viewer,
+    Answer, AnswerOrigin, BySeat, Cast, DealtBy, Game, Hidden, Menu, Open, Owner, Progress, Scene, Seat, Sitter,
+    Stream, Viewer,
 };
 
 /// From where a fight is played on.
@@ -23,6 +23,19 @@ pub struct PlayOnFrom {
     pub answers: usize,
     /// The option, from 0, that this seat takes next, by what it knows; `None` to play on with every card as it lies.
     pub option: Option<(Seat, usize)>,
+}
+
+/// An answer of a tape in words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AnswerText {
+    /// Where it came from.
+    pub given: AnswerOrigin,
+    /// The seat that decided, or that held the card or die.
+    pub seat: Option<Seat>,
+    /// Whose luck it was, for cards, dice and coins.
+    pub owner: Option<Owner>,
+    /// What was chosen or shown.
+    pub what: String,
 }
 
 /// A fight under way, ready to be played on many times.
@@ -37,8 +50,8 @@ pub trait AnyForecast: Send {
     /// The options of the decision open after this many answers, in words; empty where none is open.
     fn options(&self, answers: usize) -> Vec<(Seat, Vec<String>)>;
 
-    /// Each answer: where it came from, whose it is, and what was chosen or shown.
-    fn moments(&self) -> Vec<(AnswerOrigin, Option<Seat>, String)>;
+    /// Each answer of the tape in words.
+    fn moments(&self) -> Vec<AnswerText>;
 
     /// What came of the decision at this place of the tape, and what could have, exactly, by what the seat knew, up to
     /// the next decision of anybody. `None` where there is no decision, or there are more paths than allowed.
@@ -201,9 +214,10 @@ impl<G: Game> AnyForecast for Forecast<G> {
         }
     }
 
-    fn moments(&self) -> Vec<(AnswerOrigin, Option<Seat>, String)> {
+    fn moments(&self) -> Vec<AnswerText> {
         use crate::Words as _;
         let moment = |(place, answer): (usize, &Answer<G::Scene>)| {
+            let nobodys = |given, seat, what| AnswerText { given, seat, owner: None, what };
             let by_hand = |by: DealtBy| if by == DealtBy::Person { AnswerOrigin::Read } else { AnswerOrigin::Dealt };
             let (given, what) = match answer {
                 Answer::Pick(seat, choice) => {
@@ -211,15 +225,19 @@ impl<G: Game> AnyForecast for Forecast<G> {
                         Some((_, scene, Open::Choice { question, .. })) => scene.option(&self.cast, &question, choice),
                         _ => self.step(place).0.choice(&self.cast, choice),
                     };
-                    return (AnswerOrigin::Decided(*seat), Some(*seat), words);
+                    return nobodys(AnswerOrigin::Decided(*seat), Some(*seat), words);
                 }
                 Answer::Set(change) => {
-                    return (AnswerOrigin::Overruled, None, format!("{} set to {}", change.quantity, change.value));
+                    return nobodys(
+                        AnswerOrigin::Overruled,
+                        None,
+                        format!("{} set to {}", change.quantity, change.value),
+                    );
                 }
-                Answer::Call(call) => return (AnswerOrigin::Called, None, call.to_string()),
-                Answer::Note(note) => return (AnswerOrigin::Noted, note.by, note.text.clone()),
+                Answer::Call(call) => return nobodys(AnswerOrigin::Called, None, call.to_string()),
+                Answer::Note(note) => return nobodys(AnswerOrigin::Noted, note.by, note.text.clone()),
                 Answer::Order(order) => {
-                    return (AnswerOrigin::Ordered(order.seat), Some(order.seat), order.to_string());
+                    return nobodys(AnswerOrigin::Ordered(order.seat), Some(order.seat), order.to_string());
                 }
                 Answer::Card(card, by) => (by_hand(*by), format!("card {card}")),
                 Answer::Die { shows, sides, by } => (by_hand(*by), format!("a {shows} on 1d{sides}")),
@@ -228,9 +246,10 @@ impl<G: Game> AnyForecast for Forecast<G> {
             match self.open(place) {
                 Some((_, scene, Open::Card { source, .. } | Open::Die { source, .. } | Open::Coin { source })) => {
                     let what = format!("{what} from {}", scene.source(&self.cast, &source));
-                    (given, G::Scene::holder(source), what)
+                    let owner = scene.owner(&self.cast, &source);
+                    AnswerText { given, seat: G::Scene::holder(source), owner, what }
                 }
-                _ => (given, None, what),
+                _ => nobodys(given, None, what),
             }
         };
         self.answers.iter().enumerate().map(moment).collect()

@@ -5,6 +5,7 @@ pub mod any_play;
 pub(crate) mod chain;
 pub(crate) mod decision;
 pub mod forecast;
+mod last_choice;
 pub mod luck;
 pub mod option_odds;
 pub mod outlook;

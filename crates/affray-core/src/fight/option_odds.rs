@@ -55,7 +55,7 @@ pub struct Consequences {
     pub method: Method,
     /// What the ledger counts: "Stamina".
     pub unit: &'static str,
-    /// Up to where it was followed: "to the foes' answer".
+    /// Up to where it was followed: "up to the foes' answer".
     pub horizon: &'static str,
 }
 
@@ -200,7 +200,10 @@ impl<S: Outlook + Overrule> Position<'_, S> {
     /// What may come of a choice where its consequences end.
     fn consequences(&self, choice: S::Choice, is_alone: bool, effort: &mut OddsEffort<'_>) -> Option<Consequences> {
         let read = |scene: &S| (scene.gist(self.now, self.seat, self.cast), scene.ledger(self.now, self.seat));
-        if is_alone && let Some(odds) = self.odds_to_horizon(choice, &mut effort.exact, follow_exactly, read) {
+        let decide = |scene: &S, asked, question: &S::Question, options: &[S::Choice]| {
+            self.follow_exactly(scene, asked, question, options)
+        };
+        if is_alone && let Some(odds) = self.odds_to_horizon(choice, &mut effort.exact, decide, read) {
             return Some(Consequences::exact::<S>(&odds));
         }
         (effort.check)().is_continue().then_some(())?;
@@ -215,6 +218,13 @@ impl<S: Outlook + Overrule> Position<'_, S> {
         Some(Consequences::simulated::<S>(counts, effort.samples))
     }
 
+    /// Decisions on the way that can be followed exactly: those that are none, and all where nothing is hidden.
+    fn follow_exactly(&self, scene: &S, asked: Seat, question: &S::Question, options: &[S::Choice]) -> Option<usize> {
+        let decision = || Decision { seat: asked, view: scene.view(Viewer::Seat(asked)), question: *question, options };
+        self.only_option(asked, options)
+            .or_else(|| S::OPEN.then(|| S::policy().choose(&decision(), &mut Stream::new(0, 0))))
+    }
+
     /// Plays one case to the horizon. The same number brings the same chances to every option, so that options that
     /// differ in nothing are seen to.
     fn sample(&self, choice: S::Choice, bots: &BySeat<S>, number: u64) -> S {
@@ -226,15 +236,6 @@ impl<S: Outlook + Overrule> Position<'_, S> {
         };
         self.play_on(choice, &mut exchange, &mut continuation, &mut Menu::plain(), super::position::MOST_STEPS).0
     }
-}
-
-/// Decisions on the way that can be followed exactly: those that are none, and all where nothing is hidden.
-fn follow_exactly<S: Outlook>(scene: &S, seat: Seat, question: &S::Question, options: &[S::Choice]) -> Option<usize> {
-    if options.len() == 1 {
-        return Some(0);
-    }
-    let decision = || Decision { seat, view: scene.view(Viewer::Seat(seat)), question: *question, options };
-    S::OPEN.then(|| S::policy().choose(&decision(), &mut Stream::new(0, 0)))
 }
 
 impl Consequences {

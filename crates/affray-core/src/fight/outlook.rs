@@ -29,8 +29,8 @@ pub trait Outlook: Words + Hidden {
     /// What a [`Ledger`] counts: "Stamina".
     const UNIT: &'static str;
 
-    /// Up to where the consequences of a decision are followed: "to the foes' answer".
-    const HORIZON: &'static str = "to the end of the action";
+    /// Up to where the consequences of a decision are followed: "up to the foes' answer".
+    const HORIZON: &'static str = "up to the end of the action";
 
     /// Whether nothing is hidden but what chance will bring. Then the decisions on the way to the horizon can be
     /// followed exactly, since whoever takes them knows no more than the seat that asks; else they are simulated.

@@ -9,8 +9,8 @@ use crate::fight::record::{FORMAT, Footer, Header};
 use crate::fight::trail::Trail;
 use crate::{
     AddressedEvent, Answer, Audience, Bot, Call, Cast, Chain, Coin, DealtBy, Decision, Happening, Link, Menu, Note,
-    Open, OrderBook, Orders, Override, Overrule, Progress, Refused, Scene, Seat, SeatSet, Sitter, StandingOrder,
-    Stream, Viewer, Words,
+    Open, OrderBook, Orders, Override, Overrule, Progress, Record, Refused, Scene, Seat, SeatSet, Sitter,
+    StandingOrder, Stream, Viewer, Words,
 };
 
 /// A scene ready to begin, as a game's encounter file describes it.
@@ -242,6 +242,9 @@ impl<S: Words> Listener<S> for Picks<'_> {
     }
 }
 
+/// Gives the bot of a name, if there is one.
+pub type MakeBot<S> = fn(&str) -> Option<Box<dyn Bot<S>>>;
+
 /// A fight in play.
 ///
 /// Answers are only ever appended or dropped. The tape is the fight; everything else is derived from it.
@@ -249,6 +252,7 @@ pub struct Play<S: Scene> {
     header: Header,
     first: S,
     live: LiveAnswers<S>,
+    make_bot: MakeBot<S>,
     tape: Vec<Answer<S>>,
     menu: Menu<S::Choice>,
     /// The scene after the last finished step.
@@ -279,13 +283,7 @@ impl<S: Words + Overrule> Play<S> {
     /// Begins a fight and plays it up to the first question that waits for a person.
     ///
     /// `bots` gives the bot of a name; the caller has checked that the names in the cast exist.
-    pub fn begin(
-        game: &str,
-        encounter: &str,
-        opening: Opening<S>,
-        dealer: Option<Dealer>,
-        bots: impl Fn(&str) -> Option<Box<dyn Bot<S>>>,
-    ) -> Self {
+    pub fn begin(game: &str, encounter: &str, opening: Opening<S>, dealer: Option<Dealer>, bots: MakeBot<S>) -> Self {
         let header = Header {
             format: FORMAT,
             engine: env!("CARGO_PKG_VERSION").to_owned(),
@@ -295,6 +293,7 @@ impl<S: Words + Overrule> Play<S> {
             encounter: encounter.to_owned(),
             seats: opening.cast,
             dealing: dealer.as_ref().map_or(Dealing::None, Dealer::dealing),
+            follows: None,
         };
         let mut play = Self::at_start(header, opening.scene, dealer, bots);
         play.run().expect("an empty tape cannot be refused");
@@ -306,13 +305,28 @@ impl<S: Words + Overrule> Play<S> {
         header: Header,
         scene: S,
         dealer: Option<Dealer>,
-        bots: impl Fn(&str) -> Option<Box<dyn Bot<S>>>,
+        bots: MakeBot<S>,
+        answers: Vec<Answer<S>>,
+    ) -> Result<Self, (usize, Refused)> {
+        Self::resume_seated(header, scene, dealer, bots, &[], answers)
+    }
+
+    /// The same where other people or bots answer from here on than those the header names, seat by seat.
+    pub fn resume_seated(
+        header: Header,
+        scene: S,
+        dealer: Option<Dealer>,
+        bots: MakeBot<S>,
+        sitters: &[Sitter],
         answers: Vec<Answer<S>>,
     ) -> Result<Self, (usize, Refused)> {
         for (place, answer) in answers.iter().enumerate() {
             answer.check_format(header.format).map_err(|why| (place, why))?;
         }
         let mut play = Self::at_start(header, scene, dealer, bots);
+        for (seat, sitter) in (0u8..).map(Seat).zip(sitters) {
+            play.put(seat, sitter);
+        }
         let given = answers.len();
         play.tape = answers;
         play.run()?;
@@ -323,12 +337,7 @@ impl<S: Words + Overrule> Play<S> {
         Ok(play)
     }
 
-    fn at_start(
-        header: Header,
-        scene: S,
-        dealer: Option<Dealer>,
-        bots: impl Fn(&str) -> Option<Box<dyn Bot<S>>>,
-    ) -> Self {
+    fn at_start(header: Header, scene: S, dealer: Option<Dealer>, bots: MakeBot<S>) -> Self {
         let seats = header.seats.seats();
         let seated = |is: fn(&Sitter) -> bool| -> SeatSet {
             (0u8..).map(Seat).zip(seats).filter(|(_, info)| is(&info.sitter)).map(|(seat, _)| seat).collect()
@@ -359,6 +368,7 @@ impl<S: Words + Overrule> Play<S> {
             settled: scene.clone(),
             first: scene,
             live,
+            make_bot: bots,
             tape: Vec::with_capacity(64),
             menu: Menu::explaining(),
             past: Vec::new(),
@@ -375,6 +385,23 @@ impl<S: Words + Overrule> Play<S> {
             open: None,
             over: false,
         }
+    }
+
+    /// From here on somebody else answers for a seat: a bot at once, if it is asked. The record keeps what was answered; who
+    /// sat there when the fight began stays as the header has it.
+    pub fn seat(&mut self, seat: Seat, sitter: &Sitter) {
+        self.put(seat, sitter);
+        self.run().expect("a bot chooses what is listed");
+    }
+
+    fn put(&mut self, seat: Seat, sitter: &Sitter) {
+        let Some(place) = self.live.bots.get_mut(seat.index()) else { return };
+        *place = match sitter {
+            Sitter::Bot(name) => (self.make_bot)(name),
+            Sitter::Person | Sitter::Paper => None,
+        };
+        let people = &mut self.live.orders.people;
+        *people = if place.is_none() { people.and(seat) } else { people.without(seat) };
     }
 
     /// Runs steps until one halts or the fight is over. On refusal the tape is as it was, but nothing after
@@ -454,6 +481,13 @@ impl<S: Words + Overrule> Play<S> {
         }
     }
 
+    /// The fight that the party came from, for the record.
+    #[must_use]
+    pub fn following(mut self, earlier: Option<&Record>) -> Self {
+        self.header.follows = earlier.cloned().map(Box::new);
+        self
+    }
+
     /// What the record's header says.
     pub fn header(&self) -> &Header {
         &self.header
@@ -467,6 +501,11 @@ impl<S: Words + Overrule> Play<S> {
     /// The scene as people see it just now, half-done while a question is open.
     pub fn scene(&self) -> &S {
         self.shown.as_ref().unwrap_or(&self.settled)
+    }
+
+    /// The scene before the first step.
+    pub(crate) fn first(&self) -> &S {
+        &self.first
     }
 
     /// How many answers the finished steps have used.
@@ -553,6 +592,11 @@ impl<S: Words + Overrule> Play<S> {
     /// How many events there are, the open step's included.
     pub fn event_count(&self) -> usize {
         self.events.len()
+    }
+
+    /// How many answers had been used at each event, in order.
+    pub fn event_places(&self) -> &[usize] {
+        &self.event_places
     }
 
     /// Every event in order, the open step's part included.

@@ -91,12 +91,17 @@ impl<S: Outlook + Overrule> Position<'_, S> {
     /// The results of a choice in words.
     pub fn chances(&self, choice: S::Choice, budget: &mut Budget<'_>) -> Chances {
         let odds = self.enumerate(choice, budget, |exact, menu| {
-            // A question with one answer is no decision.
-            let only = |_: &S, _, _: &S::Question, options: &[S::Choice]| (options.len() == 1).then_some(0);
+            let only = |_: &S, asked, _: &S::Question, options: &[S::Choice]| self.only_option(asked, options);
             let (scene, _) = self.follow(choice, exact, menu, 1, only);
             Some(scene.gist(self.now, self.seat, self.cast))
         });
         odds.map_or(Chances::NotComputed, |odds| Chances::Exact(likeliest_first(odds.into_chances())))
+    }
+
+    /// A question with one answer is no decision. Whether somebody else has but one may depend on cards that the seat
+    /// cannot see, so in a game with hidden cards only the seat's own questions are looked at.
+    pub(super) fn only_option(&self, asked: Seat, options: &[S::Choice]) -> Option<usize> {
+        (options.len() == 1 && (S::OPEN || asked == self.seat)).then_some(0)
     }
 
     fn enumerate<T: Ord>(

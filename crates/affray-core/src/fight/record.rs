@@ -17,7 +17,9 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::chance::dealer::{Dealer, Dealing, Secret};
-use crate::{Answer, Call, Cast, Coin, DealtBy, Link, Note, Override, Overrule, Play, Scene, StandingOrder, Words};
+use crate::{
+    Answer, Call, Cast, Coin, DealtBy, Link, Note, Override, Overrule, Play, ResumeError, Scene, StandingOrder, Words,
+};
 
 /// The format written by this version.
 pub const FORMAT: u32 = 2;
@@ -44,6 +46,9 @@ pub struct Header {
     pub seats: Cast,
     /// How the cards were dealt.
     pub dealing: Dealing,
+    /// The fight that the party came from, whole: what lasts of it is where this one begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub follows: Option<Box<Record>>,
 }
 
 /// What the fight came to.
@@ -73,7 +78,7 @@ fn is_zero(count: &usize) -> bool {
 }
 
 /// One answer as it is stored: exactly one kind of answer a line.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct StoredAnswer {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -110,7 +115,7 @@ struct StoredAnswer {
 }
 
 /// A record as read from a file, not yet bound to a game.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// What the fight starts from.
@@ -172,6 +177,21 @@ impl Record {
             let why = why.split(" at line ").next().unwrap_or(&why).to_owned();
             RecordError::NotARecord { why, line, column }
         })
+    }
+
+    /// A fight under way from its parts: answers as [`Play::stored_since`] gives them, and the dealer's secret.
+    pub fn assemble<'a>(
+        header: Header,
+        answers: impl IntoIterator<Item = &'a str>,
+        secret: Option<Secret>,
+    ) -> Result<Record, RecordError> {
+        let read = |(number, line)| {
+            serde_json::from_str(line).map_err(|error| RecordError::BadAnswer { number, why: error.to_string() })
+        };
+        let answers = (1..).zip(answers).map(read).collect::<Result<_, _>>()?;
+        let footer =
+            Footer { over: false, summary: String::new(), chain: Vec::new(), digest: String::new(), undone: 0, secret };
+        Ok(Record { header, answers, footer })
     }
 
     /// How many answers it holds.
@@ -363,6 +383,33 @@ impl<S: Words + Overrule> Play<S> {
         let mut out = Vec::with_capacity(1024 + 48 * self.tape().len());
         self.write_record(reveal, &mut out);
         String::from_utf8(out).expect("JSON is UTF-8")
+    }
+
+    /// The answers from this place on as a record stores them, each a line of JSON.
+    pub fn stored_since(&self, place: usize) -> Vec<String> {
+        let by_order = |at: usize| self.by_order().binary_search(&at).is_ok();
+        let line = |(at, answer)| {
+            let mut out = Vec::with_capacity(48);
+            write_answer(&mut out, self.cast(), answer, by_order(at));
+            String::from_utf8(out).expect("JSON is UTF-8")
+        };
+        self.tape().iter().enumerate().skip(place).map(line).collect()
+    }
+
+    /// Takes answers as [`stored_since`](Self::stored_since) gives them. If one is refused, nothing has changed.
+    pub fn take_stored(&mut self, answers: &[String]) -> Result<(), ResumeError> {
+        let before = self.tape().len();
+        let mut bound = Vec::with_capacity(answers.len());
+        let mut by_order = self.by_order().to_vec();
+        for (number, line) in (before + 1..).zip(answers) {
+            let bad = |why| RecordError::BadAnswer { number, why };
+            let stored: StoredAnswer = serde_json::from_str(line).map_err(|error| bad(error.to_string()))?;
+            bound.push(stored.bind(self.cast()).map_err(bad)?);
+            by_order.extend(stored.by_order.then_some(number - 1));
+        }
+        self.append(bound).map_err(|why| ResumeError::Answer { number: before + 1, why })?;
+        self.note_by_order(by_order);
+        Ok(())
     }
 
     /// Appends the record to a buffer the caller may reuse.

@@ -1,20 +1,22 @@
 //! Any game as a trait object.
 
 use std::marker::PhantomData;
+use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{BotInfo, Edition, Game, ResumeError, Setup, Table, bot_exists, open, opened, seat_sitter};
+use super::{BotInfo, Edition, Game, ResumeError, Setup, Table, Term, bot_exists, open, opened, seat_sitter};
 use crate::encounter::Difficulty;
 use crate::encounter::assemble::FROM;
-use crate::fight::verify::{Checked, check};
+use crate::fight::play::MakeBot;
+use crate::fight::verify::{Break, Checked, check};
 use crate::query::DeckEntry;
 #[cfg(feature = "workshop")]
 use crate::{AnyBatch, AnyCampaign, Batch, Stage};
 use crate::{
     AnyForecast, AnyPlay, Cast, Dealer, Diagnostic, EmbeddedFile, Forecast, Opening, Play, Query, Record, Register,
-    Sitter,
+    Scored as _, Seat, Sitter, Verdict,
 };
 
 /// Any game, as a trait object: what the catalogue lists and commands work with.
@@ -27,6 +29,8 @@ pub trait AnyGame: Send + Sync {
     fn about(&self) -> &'static str;
     /// Its editions, the default first.
     fn editions(&self) -> &'static [Edition];
+    /// Its short words, spelled out.
+    fn spelled(&self) -> &'static [(&'static str, &'static str)];
     /// Its bots.
     fn bots(&self) -> Vec<BotInfo>;
     /// What it can be asked about chances.
@@ -45,6 +49,8 @@ pub trait AnyGame: Send + Sync {
     fn encounters(&self) -> &'static [EmbeddedFile];
     /// What is said in a first fight of the starter; empty for a game without a tutorial.
     fn tutorial(&self) -> &'static str;
+    /// Words of its screens that a newcomer does not know.
+    fn glossary(&self) -> &'static [Term];
     /// Its rules and rulings.
     fn register(&self) -> &'static Register;
     /// JSON Schema of its encounter files, rulings included.
@@ -67,6 +73,10 @@ pub trait AnyGame: Send + Sync {
     fn campaign(&self, stages: &[Stage]) -> Option<Result<Box<dyn AnyCampaign>, Vec<Diagnostic>>>;
     /// Resumes a record. With `live`, bots and dealer go on from its end; without, it stops where the record stops.
     fn resume(&self, record: &Record, live: bool) -> Result<Box<dyn AnyPlay>, ResumeError>;
+    /// Resumes a record with its dealer, where these people and bots answer from its end on, seat by seat.
+    fn resume_seated(&self, record: &Record, sitters: &[Sitter]) -> Result<Box<dyn AnyPlay>, ResumeError>;
+    /// The fight of a record after this many answers; no bot and no dealer goes on from there.
+    fn resume_at(&self, record: &Record, answers: usize) -> Result<Box<dyn AnyPlay>, ResumeError>;
     /// Plays a record again, deals every card again, and compares.
     fn verify(&self, record: &Record) -> Result<Checked, ResumeError>;
     /// A fight of a record, ready to be played on by bots.
@@ -98,10 +108,22 @@ pub struct Findings {
     pub edition: String,
     /// Who sits where.
     pub cast: Cast,
+    /// The sides that the encounter names; none where a party fights what the GM runs.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<NamedSide>,
     /// Rulings in force that are not the edition's default.
     pub changed: Vec<(String, String)>,
     /// What the game has to say.
     pub notes: Vec<String>,
+}
+
+/// A side of a fight, as the encounter calls it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct NamedSide {
+    /// Its name: "the watch".
+    pub name: String,
+    /// The names of its seats.
+    pub seats: Vec<String>,
 }
 
 /// An encounter that was read, before anybody sits down: it is read once, and seats can then be chosen.
@@ -119,6 +141,7 @@ pub trait AnyOpening: Send {
 struct Opened<G: Game> {
     opening: Opening<G::Scene>,
     encounter: String,
+    follows: Option<Arc<Record>>,
 }
 
 impl<G: Game> AnyOpening for Opened<G> {
@@ -133,10 +156,13 @@ impl<G: Game> AnyOpening for Opened<G> {
             ruling.by_edition.get(&opening.edition).or(ruling.default.as_ref()).cloned()
         };
         let changed = opening.rulings.iter().filter(|(name, value)| default(name).as_ref() != Some(value));
+        let names = |seats: Vec<Seat>| seats.into_iter().map(|seat| opening.cast.name(seat).to_owned()).collect();
+        let sides = opening.scene.sides().into_iter();
         Findings {
             title: opening.title.clone(),
             edition: opening.edition.clone(),
             cast: opening.cast.clone(),
+            sides: sides.map(|(name, seats)| NamedSide { name, seats: names(seats) }).collect(),
             changed: changed.map(|(name, value)| (name.clone(), value.clone())).collect(),
             notes: G::findings(opening),
         }
@@ -148,7 +174,8 @@ impl<G: Game> AnyOpening for Opened<G> {
     }
 
     fn begin(self: Box<Self>, dealer: Option<Dealer>) -> Box<dyn AnyPlay> {
-        Box::new(Play::begin(G::SLUG, &self.encounter, self.opening, dealer, G::bot).knowing_orders(G::ORDERS))
+        let play = Play::begin(G::SLUG, &self.encounter, self.opening, dealer, G::bot);
+        Box::new(play.knowing_orders(G::ORDERS).following(self.follows.as_deref()))
     }
 }
 
@@ -164,6 +191,9 @@ impl<G: Game> AnyGame for Registered<G> {
     }
     fn editions(&self) -> &'static [Edition] {
         G::EDITIONS
+    }
+    fn spelled(&self) -> &'static [(&'static str, &'static str)] {
+        G::SPELLED
     }
     fn bots(&self) -> Vec<BotInfo> {
         G::BOTS.iter().map(|bot| BotInfo { name: bot.name, about: bot.about }).collect()
@@ -191,6 +221,9 @@ impl<G: Game> AnyGame for Registered<G> {
     }
     fn tutorial(&self) -> &'static str {
         G::TUTORIAL
+    }
+    fn glossary(&self) -> &'static [Term] {
+        G::GLOSSARY
     }
     fn register(&self) -> &'static Register {
         G::register()
@@ -240,7 +273,8 @@ impl<G: Game> AnyGame for Registered<G> {
     }
 
     fn open(&self, setup: &Setup) -> Result<Box<dyn AnyOpening>, Vec<Diagnostic>> {
-        Ok(Box::new(Opened::<G> { opening: open::<G>(setup)?, encounter: setup.encounter.clone() }))
+        let (encounter, follows) = (setup.encounter.clone(), setup.follows.clone());
+        Ok(Box::new(Opened::<G> { opening: open::<G>(setup)?, encounter, follows }))
     }
 
     #[cfg(feature = "workshop")]
@@ -254,27 +288,58 @@ impl<G: Game> AnyGame for Registered<G> {
     }
 
     fn resume(&self, record: &Record, live: bool) -> Result<Box<dyn AnyPlay>, ResumeError> {
-        let answers = record.bind()?;
-        let scene = opened::<G>(record)?;
-        let dealer = record.dealer().filter(|_| live);
-        let bots = |name: &str| if live { G::bot(name) } else { None };
-        let mut play = Play::resume(record.header.clone(), scene, dealer, bots, answers)
-            .map_err(|(at, why)| ResumeError::Answer { number: at + 1, why })?
-            .knowing_orders(G::ORDERS);
-        play.count_undone_from(record.footer.undone);
-        play.note_by_order(record.by_order());
-        Ok(Box::new(play))
+        match live {
+            true => self.resume_seated(record, &[]),
+            false => resumed::<G>(record, None, |_| None, &[]),
+        }
+    }
+
+    fn resume_seated(&self, record: &Record, sitters: &[Sitter]) -> Result<Box<dyn AnyPlay>, ResumeError> {
+        resumed::<G>(record, record.dealer(), G::bot, sitters)
+    }
+
+    fn resume_at(&self, record: &Record, answers: usize) -> Result<Box<dyn AnyPlay>, ResumeError> {
+        Ok(Box::new(super::resume_at::<G>(record, Some(answers))?))
     }
 
     fn verify(&self, record: &Record) -> Result<Checked, ResumeError> {
         let answers = record.bind::<G::Scene>()?;
         let scene = opened::<G>(record)?;
-        Ok(check(record, scene, answers))
+        let mut checked = check(record, scene, answers);
+        // What a party brings along is worth what the fight before is worth.
+        if let Some(earlier) = &record.header.follows
+            && !matches!(checked.verdict, Verdict::Broken(_))
+        {
+            checked.verdict = match self.verify(earlier)?.verdict {
+                Verdict::Broken(place) => {
+                    let what = format!("the fight before it is broken at {place}");
+                    Verdict::Broken(Break { answer: None, step: None, what })
+                }
+                Verdict::Consistent(why) => Verdict::Consistent(why),
+                Verdict::Fair => checked.verdict,
+            };
+        }
+        Ok(checked)
     }
 
     fn forecast(&self, record: &Record) -> Result<Box<dyn AnyForecast>, ResumeError> {
         Ok(Box::new(Forecast::<G>::of(record)?))
     }
+}
+
+fn resumed<G: Game>(
+    record: &Record,
+    dealer: Option<Dealer>,
+    bots: MakeBot<G::Scene>,
+    sitters: &[Sitter],
+) -> Result<Box<dyn AnyPlay>, ResumeError> {
+    let (answers, scene) = (record.bind()?, opened::<G>(record)?);
+    let mut play = Play::resume_seated(record.header.clone(), scene, dealer, bots, sitters, answers)
+        .map_err(|(at, why)| ResumeError::Answer { number: at + 1, why })?
+        .knowing_orders(G::ORDERS);
+    play.count_undone_from(record.footer.undone);
+    play.note_by_order(record.by_order());
+    Ok(Box::new(play))
 }
 
 /// Lets tables take keys from another file, in which case required keys may be missing.

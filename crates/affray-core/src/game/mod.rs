@@ -13,15 +13,18 @@ use crate::encounter::assemble::Origin;
 use crate::fight::record::{Record, RecordError};
 use crate::query::DeckEntry;
 use crate::rules::Scored;
+use crate::rules::lasting::Follow;
 use crate::{
     Audit, Bot, Cast, Drawn, EmbeddedFile, Opening, OrderBook, Outlook, Overrule, Play, Query, Refused, Register,
     Scene, Sitter, Viewer, Words,
 };
 
 mod any_game;
+mod glossary;
 mod table;
 
-pub use any_game::{AnyGame, AnyOpening, Findings, Registered};
+pub use any_game::{AnyGame, AnyOpening, Findings, NamedSide, Registered};
+pub use glossary::Term;
 pub use table::Table;
 
 /// An edition of a game.
@@ -65,6 +68,8 @@ pub struct Setup {
     pub sitters: Vec<(String, Sitter)>,
     /// Where the encounter was written, if in more than one file.
     pub origin: Option<Arc<Origin>>,
+    /// The fight that the party comes from, over and with its secret.
+    pub follows: Option<Arc<Record>>,
 }
 
 /// How the campaigns of a game are opened.
@@ -84,6 +89,8 @@ pub trait Game: Send + Sync + 'static {
     const ABOUT: &'static str;
     /// Its editions, the default first; empty for a game that has only one.
     const EDITIONS: &'static [Edition] = &[];
+    /// What short keys of its files and columns of its scores stand for: `("hp", "hit points")`.
+    const SPELLED: &'static [(&'static str, &'static str)] = &[];
     /// What it can be asked about chances.
     const QUERIES: &'static [Query] = &[];
     /// Its bots; `random` first, the best last.
@@ -102,6 +109,11 @@ pub trait Game: Send + Sync + 'static {
     const ENCOUNTERS: &'static [EmbeddedFile] = &[];
     /// What is said in a first fight of the starter, as a tutorial file; empty for a game without one.
     const TUTORIAL: &'static str = "";
+    /// Words of its screens that a newcomer does not know.
+    const GLOSSARY: &'static [Term] = &[];
+    /// Lets a party go from one fight to the next; [`follow`](crate::rules::lasting::follow) for a game whose scene is
+    /// [`Lasting`](crate::Lasting), nothing for one in which nothing lasts.
+    const FOLLOW: Option<Follow<Self::Scene>> = None;
     /// Opens its campaigns; [`Campaign::open_any`](crate::Campaign::open_any) for a game whose scene is
     /// [`Lasting`](crate::Lasting), nothing for one without campaigns.
     #[cfg(feature = "workshop")]
@@ -179,7 +191,25 @@ pub(crate) fn open<G: Game>(setup: &Setup) -> Result<Opening<G::Scene>, Vec<Diag
     for info in opening.cast.seats() {
         diagnostics.extend(bot_exists::<G>(&info.sitter).err());
     }
+    if let Some(earlier) = &setup.follows
+        && let Err(why) = enter::<G>(&mut opening.scene, &opening.cast, earlier)
+    {
+        diagnostics.push(Diagnostic::new(why).help("an encounter that goes on has the same party, in the same order"));
+    }
     if diagnostics.is_empty() { Ok(opening) } else { Err(diagnostics) }
+}
+
+/// The party of an earlier fight enters a scene.
+fn enter<G: Game>(scene: &mut G::Scene, cast: &Cast, earlier: &Record) -> Result<(), String> {
+    let follow = G::FOLLOW.ok_or_else(|| format!("in {} nothing lasts from fight to fight", G::TITLE))?;
+    if earlier.header.game != G::SLUG {
+        return Err(format!("the fight before was one of {:?}", earlier.header.game));
+    }
+    let before = resume_at::<G>(earlier, None).map_err(|error| format!("the fight before does not replay: {error}"))?;
+    if !before.is_over() {
+        return Err("the fight before is not over".to_owned());
+    }
+    follow(scene, cast, before.scene(), before.cast())
 }
 
 /// Changes who answers for the seat of this name.
@@ -212,11 +242,12 @@ fn setup_of(record: &Record, register: &Register) -> Setup {
         rulings: header.rulings.iter().map(|(name, value)| (name.clone(), value.clone())).chain(before).collect(),
         sitters: Vec::new(),
         origin: None,
+        follows: None,
     }
 }
 
 pub(crate) fn opened<G: Game>(record: &Record) -> Result<G::Scene, ResumeError> {
-    let opening = G::open(&setup_of(record, G::register())).map_err(|diagnostics| {
+    let mut opening = G::open(&setup_of(record, G::register())).map_err(|diagnostics| {
         let all: Vec<String> = diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect();
         ResumeError::Encounter(all.join("; "))
     })?;
@@ -224,13 +255,18 @@ pub(crate) fn opened<G: Game>(record: &Record) -> Result<G::Scene, ResumeError> 
     if names(&opening.cast) != names(&record.header.seats) {
         return Err(ResumeError::Encounter("its seats are not those of the header".to_owned()));
     }
+    if let Some(earlier) = &record.header.follows {
+        enter::<G>(&mut opening.scene, &opening.cast, earlier).map_err(ResumeError::Encounter)?;
+    }
     Ok(opening.scene)
 }
 
 /// Opens an encounter of a known game, for tests and embedders that hold the concrete type.
 pub fn begin<G: Game>(setup: &Setup, dealer: Option<Dealer>) -> Result<Play<G::Scene>, Vec<Diagnostic>> {
     let opening = open::<G>(setup)?;
-    Ok(Play::begin(G::SLUG, &setup.encounter, opening, dealer, G::bot).knowing_orders(G::ORDERS))
+    Ok(Play::begin(G::SLUG, &setup.encounter, opening, dealer, G::bot)
+        .knowing_orders(G::ORDERS)
+        .following(setup.follows.as_deref()))
 }
 
 /// Resumes a record of a known game after this many answers, or at its end; no bot or dealer goes on from there.

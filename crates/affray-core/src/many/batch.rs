@@ -217,6 +217,7 @@ impl<G: Game> Batch<G> {
             encounter: self.setup.encounter.clone(),
             seats,
             dealing: Dealing::Stream { seed, number },
+            follows: None,
         };
         let refused = |(at, why)| panic!("what was played can be played again, but answer {at} is refused: {why}");
         Play::resume(header, self.opening.scene.clone(), None, |_| None, answers).unwrap_or_else(refused).record(true)

@@ -151,6 +151,20 @@ pub trait Drawn: Scene {
     fn board(view: &Self::View<'_>, viewer: Viewer, cast: &Cast) -> Board;
 }
 
+impl Item {
+    /// Its label, or its words; `None` for a grid.
+    pub fn words(&self) -> Option<&str> {
+        match self {
+            Item::Cards { label, .. }
+            | Item::Pile { label, .. }
+            | Item::Track { label, .. }
+            | Item::Bin { label, .. } => Some(label),
+            Item::Intent { text, .. } | Item::Note(text) => Some(text),
+            Item::Grid { .. } => None,
+        }
+    }
+}
+
 impl Board {
     /// Where a card is seen to lie, by its code: the panel's title and the label of the place.
     pub fn find(&self, code: &str) -> Option<(&str, &str)> {

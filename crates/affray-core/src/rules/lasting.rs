@@ -2,6 +2,24 @@
 
 use crate::{Cast, Scored};
 
+/// Lets a party enter a scene after another one, as [`Game::FOLLOW`](crate::Game::FOLLOW) names it: the new scene with its
+/// cast, the earlier one with its.
+pub type Follow<S> = fn(&mut S, &Cast, &S, &Cast) -> Result<(), String>;
+
+/// The party of an earlier scene enters this one; says in words why not if it cannot.
+pub fn follow<S: Lasting>(scene: &mut S, cast: &Cast, earlier: &S, earlier_cast: &Cast) -> Result<(), String> {
+    let (party, before) = (scene.members(cast), earlier.members(earlier_cast));
+    if party != before {
+        let (party, before) = (party.join(", "), before.join(", "));
+        return Err(format!("the party here is {party}, but {before} come from the fight before"));
+    }
+    if !earlier.goes_on() {
+        return Err("the party does not go on after the fight before".to_owned());
+    }
+    scene.follow(earlier);
+    Ok(())
+}
+
 /// A scene that a party can enter after another one.
 pub trait Lasting: Scored {
     /// The names of the party, the same in every scene of a campaign.

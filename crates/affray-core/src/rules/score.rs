@@ -69,6 +69,11 @@ pub trait Scored: Scene {
         }
     }
 
+    /// The sides that the encounter names, each with its seats; none where a party fights what the GM runs.
+    fn sides(&self) -> Vec<(String, Vec<Seat>)> {
+        Vec::new()
+    }
+
     /// What may be used, by name; none where nothing is worth counting.
     fn uses(&self) -> Vec<String> {
         Vec::new()

@@ -4,6 +4,15 @@ use serde::Serialize;
 
 use crate::{Cast, RuleId, Scene, Seat, Touch};
 
+/// Whose luck a card, die or coin is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Owner {
+    /// The name.
+    pub name: String,
+    /// The seat that plays them, which need not be the one that turns the card or rolls.
+    pub seat: Option<Seat>,
+}
+
 /// How important a line of the log is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -70,6 +79,12 @@ pub trait Words: Scene {
 
     /// Where chance comes from: "the top of Ada's deck".
     fn source(&self, cast: &Cast, source: &Self::Source) -> String;
+
+    /// Whose luck it is that shows there. Somebody at the table may roll for a foe who has no seat; by default, it is the
+    /// luck of whoever [holds](Scene::holder) the cards or dice.
+    fn owner(&self, cast: &Cast, source: &Self::Source) -> Option<Owner> {
+        Self::holder(*source).map(|seat| Owner { name: cast.name(seat).to_owned(), seat: Some(seat) })
+    }
 
     /// An event as a line of the log; `None` for one that is only of use to programs.
     ///

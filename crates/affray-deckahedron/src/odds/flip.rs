@@ -2,13 +2,13 @@
 
 use affray_core::exact::{Enumeration, Exact, Kinds, Odds};
 use affray_core::query::{
-    self, Budget, OneShot, OneShotQuery, Param, PreparedQuery, Query, QueryError, QueryValues, Table, Takes,
+    self, Budget, OneShot, OneShotQuery, Param, PreparedQuery, Query, QueryError, QueryValues, Table,
 };
 use affray_core::{Ask, Bag, Bot, Decision, Seeded, Stream};
 
 use super::setting::{
-    ADA, ADVANTAGE, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, EXHAUSTED_CARDS, FROM, RANK, RANKS, Setting, WHO, WOUNDS,
-    duel, rank,
+    ADA, ADVANTAGE, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, EXHAUSTED_CARDS, FROM, NET, RANK, RANKS, Setting, WHO,
+    WOUNDS, duel, net, rank,
 };
 use crate::asked::choice::{ChanceOf, Source};
 use crate::bots::Plain;
@@ -44,20 +44,14 @@ pub(super) const OPPOSED: Query = Query {
         RANK,
         ADVANTAGE,
         Param { name: "foe-rank", about: "the other side's rank", takes: RANKS, default: "anchor" },
-        Param {
-            name: "foe-advantage",
-            about: "the other side's net advantage",
-            takes: Takes::Number(-3, 2),
-            default: "0",
-        },
+        Param { name: "foe-advantage", about: "the other side's net advantage", takes: NET, default: "0" },
     ],
     prepare: |given| {
-        let net = |name: &str| given.number(name) as i8;
         let edition = super::setting::edition(given, Edition::Module)?;
         Ok(Box::new(Opposed {
             edition,
-            mine: (rank(given, "rank"), net("advantage")),
-            theirs: (rank(given, "foe-rank"), net("foe-advantage")),
+            mine: (rank(given, "rank"), net(given, "advantage", edition)?),
+            theirs: (rank(given, "foe-rank"), net(given, "foe-advantage", edition)?),
         }))
     },
 };
@@ -87,11 +81,7 @@ struct Flipped {
 impl Flipped {
     fn read(given: &QueryValues) -> Result<Flipped, QueryError> {
         let mut setting = Setting::read(given, Edition::Guide)?;
-        let net = given.number("advantage") as i8;
-        let lowest = setting.fight.edition().lowest_net();
-        if net < lowest {
-            return Err(QueryError::value("advantage", &net.to_string(), format!("{lowest} to 2 in this edition")));
-        }
+        let net = net(given, "advantage", setting.fight.edition())?;
         let rank = setting.fight.fighter(ADA).ranks.of(Attribute::Str);
         // The point that a wound card costs comes after the flip, and would only multiply its branches.
         setting.fight.fighter_mut(ADA).standing = Standing::Out;
@@ -180,7 +170,7 @@ impl OneShot for Flipped {
             Table::of(title, odds, |shown| if is(shown) { "yes" } else { "no" }.to_owned())
         };
         let mut tables = vec![
-            Table::of("result", odds, |shown| self.label(shown)),
+            Table::of("result", odds, |shown| self.label(shown)).ranked(),
             yes_no("a green card decides", |shown| shown.green),
             yes_no("the critical success decides", |shown| shown.critical),
             Table::of("result, and whether a green card gives it", odds, |shown| {
@@ -318,7 +308,7 @@ impl PreparedQuery for Opposed {
         let (mine, theirs) = (side(self.mine), side(self.theirs));
         let pairs = mine.with(&theirs, |mine, theirs| (*mine, *theirs));
         Ok(vec![
-            Table::of("your face", &opposed(&mine, &theirs), |order| Self::name(*order)),
+            Table::of("your face", &opposed(&mine, &theirs), |order| Self::name(*order)).ranked(),
             Table::of("faces, yours first", &pairs, |(mine, theirs)| format!("{mine} {theirs}")),
         ])
     }

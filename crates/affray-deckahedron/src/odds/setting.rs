@@ -16,12 +16,11 @@ use crate::state::scenario::Scenario;
 pub(super) const RANKS: Takes = Takes::Word(&["anchor", "bulb", "crescent", "dart"]);
 pub(super) const RANK: Param =
     Param { name: "rank", about: "the rank whose edge is read", takes: RANKS, default: "anchor" };
-pub(super) const ADVANTAGE: Param = Param {
-    name: "advantage",
-    about: "net advantage; below 0 disadvantage",
-    takes: Takes::Number(-3, 2),
-    default: "0",
-};
+/// How far advantage and disadvantage go (DK-09).
+pub(super) const NET: Takes =
+    Takes::NumberByEdition(&[(&["guide-2018", "world-2017"], -2, 2), (&["module-2017"], -3, 2)]);
+pub(super) const ADVANTAGE: Param =
+    Param { name: "advantage", about: "net advantage; below 0 disadvantage", takes: NET, default: "0" };
 pub(super) const EXHAUSTED: Param = Param {
     name: "exhausted",
     about: "Exhaustion pile: how many Stamina cards, whichever they are",
@@ -103,6 +102,15 @@ fn cards(given: &QueryValues, name: &str, fits: impl Fn(Card) -> bool, allowed: 
         }
     }
     Ok(pile)
+}
+
+/// The net advantage that this parameter gives, as far as the edition in force goes.
+pub(super) fn net(given: &QueryValues, name: &str, edition: Edition) -> Result<i8, QueryError> {
+    let (net, lowest) = (given.number(name) as i8, edition.lowest_net());
+    if net < lowest {
+        return Err(QueryError::value(name, &net.to_string(), format!("{NET}, and this is {edition}")));
+    }
+    Ok(net)
 }
 
 /// The edition asked for, or the usual one.

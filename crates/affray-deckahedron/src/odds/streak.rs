@@ -8,7 +8,7 @@ use affray_core::query::{self, Budget, Param, PreparedQuery, Query, QueryError, 
 
 use super::course::{self, Course, Gritty, Piles};
 use super::setting::{
-    ADA, ADVANTAGE, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, EXHAUSTED_CARDS, FROM, RANK, Setting, WHO, WOUNDS,
+    ADA, ADVANTAGE, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, EXHAUSTED_CARDS, FROM, RANK, Setting, WHO, WOUNDS, net,
 };
 use crate::edition::Edition;
 use crate::state::attribute::{Attribute, Rank};
@@ -46,11 +46,7 @@ pub(super) const STREAK: Query = Query {
     ],
     prepare: |given| {
         let setting = Setting::read(given, Edition::Guide)?.bare();
-        let net = given.number("advantage") as i8;
-        let lowest = setting.fight.edition().lowest_net();
-        if net < lowest {
-            return Err(QueryError::value("advantage", &net.to_string(), format!("{lowest} to 2 in this edition")));
-        }
+        let net = net(given, "advantage", setting.fight.edition())?;
         let needs = match given.text("needs") {
             "two-ticks" => Face::TwoTicks,
             "cross" => Face::OneCross,

@@ -193,7 +193,7 @@ impl PreparedQuery for Survival {
         }
         falls.push(("later".to_owned(), before));
         let mean = web.mean_beats().ok();
-        tables.push(Table { title: "falls in exchange".to_owned(), outcomes: falls, mean });
+        tables.push(Table { title: "falls in exchange".to_owned(), outcomes: falls, mean, is_ranked: false });
         Ok(tables)
     }
 

@@ -10,7 +10,7 @@ use crate::state::fighter::{Make, Standing};
 
 impl Outlook for Fight {
     const UNIT: &'static str = "Stamina";
-    const HORIZON: &'static str = "to the foes' answer";
+    const HORIZON: &'static str = "up to the foes' answer";
     const OPEN: bool = true;
 
     fn policy() -> &'static dyn Bot<Self> {
@@ -30,7 +30,7 @@ impl Outlook for Fight {
                     number("Wound slots", fighter.wound_slots);
                 }
                 Make::Character | Make::Decked => {
-                    number("Stamina", fighter.stamina());
+                    number("Stamina", fighter.stamina_with_flip());
                     number("Harm", fighter.harm);
                     number("Wounds", fighter.wound);
                 }
@@ -53,7 +53,7 @@ impl Outlook for Fight {
     fn ledger(&self, before: &Self, seat: Seat) -> Ledger {
         let mut ledger = Ledger::default();
         for (is, was) in self.fighters.iter().zip(&before.fighters) {
-            let lost = i32::from(was.stamina()) - i32::from(is.stamina());
+            let lost = i32::from(was.stamina_with_flip()) - i32::from(is.stamina_with_flip());
             let is_harmed = lost > 0 || is.harm > was.harm || is.wound > was.wound;
             let fell = u8::from(was.is_up() && is.standing == Standing::Out);
             if is.seat == seat {

@@ -58,6 +58,8 @@ pub(crate) const EQUIPMENT: &str = "Equipment";
 pub(crate) const WEALTH: &str = "Wealth";
 /// The label of the Good Bank.
 pub(crate) const GOOD_BANK: &str = "Good Bank";
+/// The place of the cards of a flip that is not resolved yet.
+pub(crate) const FLIPPED: &str = "Flipped";
 /// The place of exhausted cards.
 pub(crate) const EXHAUSTED: &str = "Exhausted";
 /// The place of discarded cards.
@@ -80,7 +82,7 @@ fn panel(fight: &Fight, who: FighterId, side: Side) -> Panel {
             panel.count("Wound slots", fighter.wound_slots);
         }
         Make::Character | Make::Decked => {
-            panel.track("Stamina", fighter.stamina(), STAMINA_CARDS);
+            panel.track("Stamina", fighter.stamina_with_flip(), STAMINA_CARDS);
             panel.pile("Deck", fighter.deck.len());
             panel.count("Harm", fighter.harm);
             panel.count("Wounds", fighter.wound);
@@ -103,6 +105,7 @@ fn panel(fight: &Fight, who: FighterId, side: Side) -> Panel {
     note(status::prospects(fight, who), "");
     note(status::gear(fight, who), "");
     note(status::moves(fight, who), "moves: ");
+    panel.open_pile(FLIPPED, faces(fighter.in_play, edition));
     panel.open_pile(EXHAUSTED, faces(fighter.exhaustion, edition));
     panel.open_pile(DISCARD, faces(fighter.discard, edition));
     panel

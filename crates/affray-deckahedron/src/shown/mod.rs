@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod event;
+pub(crate) mod glossary;
 pub(crate) mod status;
 pub(crate) mod tables;
 pub mod view;

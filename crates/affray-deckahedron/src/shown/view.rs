@@ -76,18 +76,19 @@ impl FighterView<'_> {
 
 impl Serialize for FighterView<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Fighter { make, standing, ranks, deck, discard, exhaustion, harm, wound, .. } = self.fighter;
+        let Fighter { make, standing, ranks, deck, discard, exhaustion, in_play, harm, wound, .. } = self.fighter;
         let fighter = self.fighter;
         let ticks = *make == Make::Ticks;
-        let mut view = serializer.serialize_struct("Fighter", 52)?;
+        let mut view = serializer.serialize_struct("Fighter", 53)?;
         view.serialize_field("name", self.fight.name(self.who))?;
         view.serialize_field("make", make)?;
         view.serialize_field("standing", standing)?;
-        view.serialize_field("stamina", &fighter.stamina())?;
+        view.serialize_field("stamina", &fighter.stamina_with_flip())?;
         view.serialize_field("die", &fighter.die)?;
         let piles = |pile: &Pile| (!ticks).then_some(*pile);
         view.serialize_field("ranks", &(!ticks).then_some(ranks))?;
         view.serialize_field("deck", &(!ticks).then(|| deck.len()))?;
+        view.serialize_field("flipped", &piles(in_play))?;
         view.serialize_field("discard", &piles(discard))?;
         view.serialize_field("exhaustion", &piles(exhaustion))?;
         view.serialize_field("harm", harm)?;

@@ -379,6 +379,13 @@ impl Fighter {
         }
     }
 
+    /// The Stamina points as people count them: cards that lie turned up in a flip are not lost, they are discarded once it
+    /// is resolved (DK-13).
+    pub fn stamina_with_flip(&self) -> u8 {
+        let turned = self.in_play.bits() & STAMINA;
+        self.stamina() + turned.count_ones() as u8
+    }
+
     /// Whether a Stamina card is left in deck or discard pile (DK-35).
     #[inline]
     pub fn has_stamina(&self) -> bool {

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use affray_core::rules::board::{Item as BoardItem, Panel};
-use affray_core::{Board, Drawn as _, Scene as _, Seat, Viewer};
+use affray_core::{Board, Drawn as _, Fact, Outlook as _, Scene as _, Seat, Thing, Viewer, Words as _};
+use affray_deckahedron::asked::choice::Choice;
+use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::edition::Edition;
 use affray_deckahedron::game::Deckahedron;
 use affray_deckahedron::shown::board::{key, meant};
@@ -53,6 +55,30 @@ fn panel(fight: &Fight, title: &str) -> Vec<String> {
 fn shows(fight: &Fight, title: &str, wanted: &str) {
     let said = panel(fight, title);
     assert!(said.iter().any(|line| line.contains(wanted)), "{wanted:?} is in none of {said:#?}");
+}
+
+// DK-12, DK-13.
+#[test]
+fn dk_12_cards_that_tie_in_a_flip_are_on_the_table_and_are_no_stamina_lost() {
+    let mut fight = ranked(World, 2, 2);
+    let before = fight.fighter(ADA).stamina();
+    set_net(&mut fight, 2);
+    let looked = quiet().cards("10✔✔ 3✔✔ 17✔✔").whenever(move |fight, _, question, _| match question {
+        Question::Resolver { first, .. } => {
+            shows(fight, "Ada", &format!("Stamina {before}"));
+            shows(fight, "Ada", "Flipped 3");
+            let viewer = Viewer::Seat(Seat(0));
+            let facts = Fight::facts(&fight.view(viewer), viewer, &fixture::cast());
+            assert!(facts.contains(&Fact::number("Ada", "Stamina", before)), "{facts:?}");
+            let choice = Choice::Card(*first);
+            let touches = fight.touches(&fixture::cast(), Seat(0), question, &choice);
+            assert_eq!(touches, [Thing::card("Ada", "Flipped", *first).into()]);
+            Some(choice)
+        }
+        _ => None,
+    });
+    make(&mut fight, looked, Move::Parley, Some(FOE));
+    assert!(!panel(&fight, "Ada").iter().any(|line| line.starts_with("Flipped")), "they are discarded");
 }
 
 /// A fight in which something happened to Ada.

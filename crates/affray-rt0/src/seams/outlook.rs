@@ -38,7 +38,7 @@ impl Losses {
 
 impl Outlook for Fight {
     const UNIT: &'static str = "HP";
-    const HORIZON: &'static str = "to the adversaries' answer";
+    const HORIZON: &'static str = "up to the adversaries' answer";
 
     fn policy() -> &'static dyn Bot<Self> {
         &Plain

@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod event;
+pub(crate) mod glossary;
 pub(crate) mod tables;
 pub mod view;
 pub mod words;

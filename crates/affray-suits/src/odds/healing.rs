@@ -285,7 +285,7 @@ impl PreparedQuery for Healing {
         let healed = after.iter().map(|odds| odds.chance_that(|end| *end == Some(End::Healed)));
         let mut tables = vec![
             Table::of(format!("after {}", counted(self.days, "day")), last, |end| state(*end)),
-            Table { title: "day of being whole".to_owned(), outcomes: when(healed), mean: None },
+            Table { title: "day of being whole".to_owned(), outcomes: when(healed), mean: None, is_ranked: false },
         ];
         if let Ok(Some(LongRun { ends, beats })) = web.long_run() {
             let ends = ends.into_iter().map(|(end, chance)| (state(Some(end)), chance));

@@ -97,7 +97,7 @@ impl PreparedQuery for Tries {
         let worn = after.iter().map(|odds| odds.chance_that(Option::is_some));
         let mut tables = vec![
             Table::of(format!("after {}", counted(self.ahead, "try")), last, |end| state(*end)),
-            Table { title: "try that wears it down".to_owned(), outcomes: when(worn), mean: None },
+            Table { title: "try that wears it down".to_owned(), outcomes: when(worn), mean: None, is_ranked: false },
         ];
         if let Ok(Some(LongRun { ends, beats })) = web.long_run() {
             let ends = ends.into_iter().map(|(end, chance)| (state(Some(end)), chance));

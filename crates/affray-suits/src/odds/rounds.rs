@@ -233,7 +233,7 @@ impl PreparedQuery for Bleeding {
         let dead = after.iter().map(|odds| odds.chance_that(|end| *end == Some(End::Dead)));
         let mut tables = vec![
             Table::of(format!("after {}", counted(self.0.ahead, "own round")), last, |end| alive_or_dead(*end)),
-            Table { title: "own round of death".to_owned(), outcomes: when(dead), mean: None },
+            Table { title: "own round of death".to_owned(), outcomes: when(dead), mean: None, is_ranked: false },
         ];
         if let Ok(Some(LongRun { ends, beats })) = web.long_run() {
             // Where some live, the mean would be of what never comes.
@@ -282,7 +282,7 @@ impl PreparedQuery for Knockout {
         let out = after.iter().map(|odds| odds.chance_that(|end| *end == Some(End::Out)));
         let mut tables = vec![
             Table::of(format!("after {}", counted(self.0.ahead, "own round")), last, |end| awake_or_not(*end)),
-            Table { title: "own round of the knockout".to_owned(), outcomes: when(out), mean: None },
+            Table { title: "own round of the knockout".to_owned(), outcomes: when(out), mean: None, is_ranked: false },
         ];
         if let Ok(Some(LongRun { ends, .. })) = web.long_run() {
             tables.push(in_the_end(ends, |end| awake_or_not(Some(end))));

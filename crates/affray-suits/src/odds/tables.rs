@@ -25,7 +25,7 @@ pub(super) fn summed(title: &str, odds: impl Iterator<Item = (String, Chance)>) 
             None => outcomes.push((name, chance)),
         }
     }
-    Table { title: title.to_owned(), outcomes, mean: None }
+    Table { title: title.to_owned(), outcomes, mean: None, is_ranked: false }
 }
 
 /// So many of something: "1 day", "4 days".

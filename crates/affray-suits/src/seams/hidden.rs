@@ -90,7 +90,8 @@ impl Fight {
     }
 
     /// Any hidden card may lie in the pile. Those laid face down come to light next, so they are dealt anew, each card as
-    /// likely as the next; hands stay as many cards as they are, for none is looked at before somebody decides again.
+    /// likely as the next: what is laid in a contest, and action cards, which say who acts first. Hands stay as many cards
+    /// as they are, for none is looked at before somebody decides again.
     fn redeal_what_is_laid<A: Ask<Self>>(&mut self, viewer: Viewer, ask: &mut A) -> Result<(), A::Halt> {
         if self.pile.is_empty() {
             self.reshuffle(ask);
@@ -101,6 +102,14 @@ impl Fight {
             unseen.add(card);
         }
         self.pile = unseen;
+        for who in self.all() {
+            let person = self.person(who);
+            if self.is_hidden_from(viewer, who) && person.slot == 0 && person.action_card.is_some() {
+                let source = self.dealt_to(who);
+                let card = self.pile.draw::<Fight, A>(ask, source)?.expect("an action card is among the unseen");
+                self.person_mut(who).action_card = Some(card);
+            }
+        }
         if let Some(hidden) = down {
             let source = self.dealt_to(hidden.by);
             let mut lay = Lay::default();

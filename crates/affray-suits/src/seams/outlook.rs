@@ -17,7 +17,7 @@ use crate::state::sheet::{FighterId, Sheet};
 
 impl Outlook for Fight {
     const UNIT: &'static str = "points of harm";
-    const HORIZON: &'static str = "to the foes' answer";
+    const HORIZON: &'static str = "up to the foes' answer";
 
     fn policy() -> &'static dyn Bot<Self> {
         &Plain
@@ -58,10 +58,10 @@ impl Outlook for Fight {
             let fell = u8::from(was.is_up() && !is.is_up());
             if is.seat == seat {
                 (ledger.paid, ledger.fallen) = (ledger.paid + lost, ledger.fallen + fell);
-                ledger.hurt |= lost > 0 || fell > 0;
+                ledger.hurt |= lost > 0;
             } else if self.is_foe_of(seat, who) {
                 (ledger.dealt, ledger.felled) = (ledger.dealt + lost, ledger.felled + fell);
-                ledger.hit |= lost > 0 || fell > 0;
+                ledger.hit |= lost > 0;
             }
         }
         ledger

@@ -1,6 +1,6 @@
 //! What a simulation counts of a fight.
 
-use affray_core::{Cast, Column, Scored, Seat, Use};
+use affray_core::{Cast, Column, Scored, Seat, SeatSet, Use};
 
 use crate::shown::event::Event;
 use crate::state::fight::Fight;
@@ -48,6 +48,14 @@ impl Scored for Fight {
 
     fn is_win_for(&self, seat: Seat, outcome: i32) -> bool {
         self.roster.sheets.iter().any(|sheet| sheet.seat == seat && i32::from(sheet.side) == outcome)
+    }
+
+    fn sides(&self) -> Vec<(String, Vec<Seat>)> {
+        let of = |side: usize| {
+            let sheets = self.roster.sheets.iter().filter(|sheet| usize::from(sheet.side) == side);
+            sheets.map(|sheet| sheet.seat).collect::<SeatSet>().iter().collect()
+        };
+        self.roster.sides.iter().enumerate().map(|(side, name)| (name.clone(), of(side))).collect()
     }
 
     fn uses(&self) -> Vec<String> {

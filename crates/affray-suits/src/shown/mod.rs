@@ -2,6 +2,7 @@
 
 mod board;
 pub mod event;
+pub(crate) mod glossary;
 pub mod tables;
 pub mod view;
 mod words;

@@ -2,5 +2,6 @@
 
 mod board;
 pub mod event;
+pub(crate) mod glossary;
 pub mod view;
 mod words;

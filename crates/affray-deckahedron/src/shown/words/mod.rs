@@ -7,7 +7,7 @@ mod quiet;
 mod reasons;
 mod touches;
 
-use affray_core::{Cast, Line, Seat, Touch, Words};
+use affray_core::{Cast, Line, Owner, Seat, Touch, Words};
 
 use crate::asked::choice::{ChanceOf, Choice, Source};
 use crate::asked::question::Question;
@@ -81,6 +81,10 @@ impl Words for Fight {
         }
     }
 
+    fn owner(&self, _: &Cast, source: &Source) -> Option<Owner> {
+        Some(Owner { name: self.name(source.who).to_owned(), seat: Some(self.fighter(source.who).seat) })
+    }
+
     fn line(&self, _: &Cast, event: &Event) -> Option<Line> {
         let mut line = self.log_line(event)?;
         line.text = capital(&line.text);
@@ -96,7 +100,7 @@ impl Words for Fight {
             };
             let down = if fighter.is_up() { "" } else { ", " };
             let how = if fighter.is_up() { "" } else { standing(fighter.standing) };
-            format!("{} {}{tokens}{down}{how}", self.name(who), fighter.stamina())
+            format!("{} {}{tokens}{down}{how}", self.name(who), fighter.stamina_with_flip())
         };
         let party: Vec<String> = self.party().map(stand).collect();
         let party = party.join("; ");

@@ -4,7 +4,7 @@ use affray_core::{Bag as _, Narrowed, Seat, Thing, Touch, Viewer};
 
 use crate::asked::choice::{Carried, Choice, Forgotten};
 use crate::asked::question::Question;
-use crate::shown::board::{DISCARD, EQUIPMENT, EXHAUSTED, GOOD_BANK, GREEN, TABLE, WEALTH};
+use crate::shown::board::{DISCARD, EQUIPMENT, EXHAUSTED, FLIPPED, GOOD_BANK, GREEN, TABLE, WEALTH};
 use crate::shown::status;
 use crate::shown::words::tokens;
 use crate::state::card::Card;
@@ -155,7 +155,7 @@ impl Fight {
     fn card_thing(&self, seat: Seat, who: Option<FighterId>, card: Card) -> Option<Thing> {
         let who = who.filter(|&who| self.panel_of(seat, who).is_some())?;
         let fighter = self.fighter(who);
-        let places = [(EXHAUSTED, fighter.exhaustion), (DISCARD, fighter.discard)];
+        let places = [(FLIPPED, fighter.in_play), (EXHAUSTED, fighter.exhaustion), (DISCARD, fighter.discard)];
         let (place, _) = places.into_iter().find(|(_, pile)| pile.count(card) > 0)?;
         Some(Thing::card(self.name(who), place, card))
     }

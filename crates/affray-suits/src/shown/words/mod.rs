@@ -7,7 +7,7 @@ pub(crate) mod touches;
 
 use std::fmt::Write as _;
 
-use affray_core::{Cast, Line, Seat, Touch, Words};
+use affray_core::{Cast, Line, Owner, Seat, Touch, Words};
 
 use crate::asked::choice::Choice;
 use crate::asked::draw::{Draw, Source};
@@ -115,6 +115,10 @@ impl Words for Fight {
             Draw::Worse => "getting worse, for",
         };
         format!("the top of the deck: {purpose} {name}")
+    }
+
+    fn owner(&self, _: &Cast, source: &Source) -> Option<Owner> {
+        Some(Owner { name: self.name(source.by).to_owned(), seat: Some(self.person(source.by).seat) })
     }
 
     fn line(&self, _: &Cast, event: &Event) -> Option<Line> {

@@ -14,7 +14,7 @@ impl Fight {
                 let owner = self.all().find(|&who| self.sheet(who).seat == seat && self.sheet(who).is_hero());
                 let name = owner.map_or("You", |who| self.name(who));
                 let speed = owner.map_or(0, |who| self.sheet(who).speed);
-                format!("{name}, which card is your action card? Your Speed is {speed}.")
+                format!("{name}, which card is your action card? High slots act first. Your Speed is {speed}.")
             }
             Question::Act(who) => {
                 let harm = &self.person(who).harm;

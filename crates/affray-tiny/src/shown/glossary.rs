@@ -1,0 +1,6 @@
+//! Words of the screen that somebody meets for the first time.
+
+use affray_core::Term;
+
+/// The words, those that are met first in front.
+pub const GLOSSARY: &[Term] = &[Term::new("Stamina", "TD-06", "how much a fighter can lose before being out")];
