@@ -15,10 +15,10 @@ pub struct Outcome {
     pub exact: String,
     /// The chance as the nearest number there is.
     pub p: f64,
-    /// The chance of this number or a greater one, where outcomes are numbers and somebody asks for it.
+    /// The chance of this or more, or of this or better, where outcomes have an order and somebody asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_least: Option<Share>,
-    /// The chance of this number or a smaller one.
+    /// The chance of this or less, or of this or worse.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub at_most: Option<Share>,
 }
@@ -120,9 +120,20 @@ pub fn fraction(chance: &Chance) -> String {
 
 impl From<&Table> for Part {
     fn from(table: &Table) -> Part {
+        let mut outcomes: Vec<Outcome> =
+            table.outcomes.iter().map(|(label, chance)| Outcome::new(label, chance)).collect();
+        if table.is_ranked && outcomes.len() > 1 {
+            let mut at_most = Chance::from_integer(0_u8.into());
+            for (outcome, (_, chance)) in outcomes.iter_mut().zip(&table.outcomes) {
+                // All of them are one.
+                outcome.at_least = Some(Share::new(&(Chance::from_integer(1_u8.into()) - &at_most)));
+                at_most += chance;
+                outcome.at_most = Some(Share::new(&at_most));
+            }
+        }
         Part {
             of: table.title.clone(),
-            outcomes: table.outcomes.iter().map(|(label, chance)| Outcome::new(label, chance)).collect(),
+            outcomes,
             mean: table.mean.as_ref().map(|mean| Mean { exact: fraction(mean), value: float(mean) }),
             spread: None,
         }

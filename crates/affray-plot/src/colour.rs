@@ -2,6 +2,8 @@
 
 use plotters::style::RGBColor;
 
+use crate::canvas::INK;
+
 /// The colour of a meaning. Within a picture a meaning keeps its colour in every panel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Colour(pub(crate) RGBColor);
@@ -47,4 +49,32 @@ pub(crate) fn along(ramp: &[RGBColor], share: f64) -> RGBColor {
     let mix = |from: u8, to: u8| (f64::from(from) + (f64::from(to) - f64::from(from)) * between).round() as u8;
     let (from, to) = (ramp[below], ramp[below + 1]);
     RGBColor(mix(from.0, to.0), mix(from.1, to.1), mix(from.2, to.2))
+}
+
+const WHITE: RGBColor = RGBColor(255, 255, 255);
+const BLACK: RGBColor = RGBColor(0, 0, 0);
+
+/// The least contrast at which small words are easy to read (WCAG 2, level AA).
+const READABLE: f64 = 4.5;
+
+/// The ink for words on a colour: the usual one or white, whichever stands out more. Between the two there are colours on
+/// which neither is easy to read; black is.
+pub(crate) fn ink_on(shade: RGBColor) -> RGBColor {
+    let better = if contrast(INK, shade) >= contrast(WHITE, shade) { INK } else { WHITE };
+    if contrast(better, shade) >= READABLE { better } else { BLACK }
+}
+
+/// How much two colours stand out from each other, 1 to 21 (WCAG 2).
+pub(crate) fn contrast(one: RGBColor, other: RGBColor) -> f64 {
+    let (one, other) = (luminance(one), luminance(other));
+    (one.max(other) + 0.05) / (one.min(other) + 0.05)
+}
+
+/// How light a colour is to the eye, 0 to 1 (WCAG 2).
+fn luminance(RGBColor(red, green, blue): RGBColor) -> f64 {
+    let linear = |channel: u8| {
+        let share = f64::from(channel) / 255.0;
+        if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+    };
+    0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
 }

@@ -2,8 +2,8 @@
 
 use plotters::style::RGBColor;
 
-use crate::canvas::{Anchor, Canvas, FAINT, INK, Pen, fit, measure, wrap};
-use crate::colour::along;
+use crate::canvas::{Anchor, Canvas, FAINT, Pen, fit, measure, wrap};
+use crate::colour::{along, ink_on};
 use crate::head::Head;
 use crate::scale::{Estimate, Unit};
 
@@ -165,9 +165,7 @@ impl Matrix {
     ) {
         let shade = self.shade(cell.value, ends.0, ends.1);
         canvas.fill((x + 1.0, y + 1.0), (x + wide - 1.0, y + high - 1.0), shade);
-        // Where the two inks stand out alike.
-        let ink = if luminance(shade) > 0.2 { INK } else { RGBColor(255, 255, 255) };
-        let pen = if wide > 56.0 { Pen::WORDS } else { Pen { size: 11.0, ..Pen::WORDS } }.ink(ink);
+        let pen = if wide > 56.0 { Pen::WORDS } else { Pen { size: 11.0, ..Pen::WORDS } }.ink(ink_on(shade));
         let (centre, middle) = (x + wide / 2.0, y + high / 2.0);
         let shown = fit(&self.unit.show(cell.value), pen, wide - 2.0);
         let small = Pen { size: 10.0, ..pen };
@@ -193,8 +191,26 @@ impl Matrix {
     }
 }
 
-/// How light a colour is to the eye, 0 to 1.
-fn luminance(RGBColor(red, green, blue): RGBColor) -> f64 {
-    let linear = |channel: u8| (f64::from(channel) / 255.0).powf(2.2);
-    0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::colour::contrast;
+
+    #[test]
+    fn words_can_be_read_on_every_shade_of_a_heat_map() {
+        for ramp in [RAMP, SIGNED] {
+            for share in 0..=1000 {
+                let shade = along(&ramp, f64::from(share) / 1000.0);
+                let contrast = contrast(ink_on(shade), shade);
+                assert!(contrast >= 4.5, "{contrast:.2} on {shade:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn light_words_stand_only_where_dark_ones_are_harder_to_read() {
+        let light = |share: f64| ink_on(along(&RAMP, share)) == RGBColor(255, 255, 255);
+        assert!(!light(0.0) && !light(0.5), "white and mid-blue take dark words");
+        assert!(light(0.75) && light(1.0), "deep blue takes white ones");
+    }
 }

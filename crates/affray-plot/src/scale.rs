@@ -53,9 +53,9 @@ impl Unit {
             Unit::Share if (0.9995..1.0).contains(&value) => "> 99.9 %".to_owned(),
             Unit::Share if value <= 0.0 => "0 %".to_owned(),
             Unit::Share if value >= 1.0 => "100 %".to_owned(),
-            Unit::Share => format!("{:.1} %", value * 100.0),
-            Unit::Difference if value.abs() < 0.0005 => "0".to_owned(),
-            Unit::Difference => format!("{:+.1}", value * 100.0).replace('-', "−"),
+            Unit::Share => format!("{:.1} %", tenths(value * 100.0)),
+            Unit::Difference if tenths(value * 100.0) == 0.0 => "0".to_owned(),
+            Unit::Difference => format!("{:+.1}", tenths(value * 100.0)).replace('-', "−"),
             Unit::Number => plain(value),
         }
     }
@@ -63,7 +63,7 @@ impl Unit {
     /// An interval for people; none where both ends look the same.
     pub(crate) fn interval(self, value: &Estimate) -> Option<String> {
         let end = |end: f64| match self {
-            Unit::Share => format!("{:.1}", end * 100.0),
+            Unit::Share => format!("{:.1}", tenths(end * 100.0)),
             Unit::Difference | Unit::Number => self.show(end),
         };
         let (low, high) = (end(value.low), end(value.high));
@@ -79,6 +79,13 @@ impl Unit {
             Unit::Number => plain(value),
         }
     }
+}
+
+/// A number rounded to tenths in two steps, by way of hundredths and away from zero: tables show hundredths, and whoever
+/// rounds those must come to the number in the picture.
+fn tenths(value: f64) -> f64 {
+    let hundredths: f64 = format!("{value:.2}").parse().unwrap_or(value);
+    (((hundredths * 100.0).round() / 10.0).round()) / 10.0
 }
 
 /// At most two decimal places, without trailing zeros.
@@ -171,5 +178,23 @@ mod tests {
         let rounded = Axis::rounded((-0.02, 0.753), (0.0, 100.0), 7);
         let ticks = rounded.ticks(7);
         assert!(ticks[0] <= -0.02 && ticks[ticks.len() - 1] >= 0.753, "a line stands at either end: {ticks:?}");
+    }
+
+    #[test]
+    fn pictures_round_what_tables_show() {
+        for hits in 1..4_000 {
+            let value = f64::from(hits) / 4_000.0;
+            let (table, shown) = (format!("{:.2}", value * 100.0), Unit::Share.show(value));
+            let hundredths: i64 = table.replace('.', "").parse().expect("digits");
+            let by_hand = (hundredths + 5) / 10;
+            let by_hand = format!("{}.{} %", by_hand / 10, by_hand % 10);
+            assert!(shown == by_hand || shown == "< 0.1 %" || shown == "> 99.9 %", "{table} is drawn as {shown}");
+            let difference = Unit::Difference.show(-value);
+            let by_hand = format!("−{}", by_hand.trim_end_matches(" %"));
+            assert!(
+                difference == by_hand || difference == "0" && by_hand == "−0.0",
+                "-{table} is drawn as {difference}"
+            );
+        }
     }
 }

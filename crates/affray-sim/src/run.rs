@@ -7,7 +7,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use affray_core::{AnyBatch, FightResult};
+use affray_core::{AnyBatch, Column, Decide, FightResult};
 use rayon::prelude::*;
 
 use crate::tally::Tally;
@@ -78,8 +78,51 @@ impl Watch {
     }
 }
 
+/// Where numbered fights come from: an encounter that bots fight, or one whose people decide with a function.
+pub trait FightSource: Sync {
+    /// The columns of each fight.
+    fn columns(&self) -> Vec<Column>;
+    /// What may be used.
+    fn uses(&self) -> Vec<String>;
+    /// Plays fights of these numbers under a seed, and hands each over.
+    fn fight(&self, seed: u64, numbers: Range<u64>, each: &mut dyn FnMut(&FightResult<'_>));
+}
+
+impl<T: AnyBatch + ?Sized> FightSource for T {
+    fn columns(&self) -> Vec<Column> {
+        AnyBatch::columns(self)
+    }
+    fn uses(&self) -> Vec<String> {
+        AnyBatch::uses(self)
+    }
+    fn fight(&self, seed: u64, numbers: Range<u64>, each: &mut dyn FnMut(&FightResult<'_>)) {
+        AnyBatch::fight(self, seed, numbers, each);
+    }
+}
+
+/// An encounter whose people decide with a function. Where that decides nothing its fights end, and whoever gave the
+/// function stops the run.
+pub struct Deciding<'a> {
+    /// The encounter.
+    pub batch: &'a dyn AnyBatch,
+    /// Who decides in the seats of people.
+    pub decide: &'a Decide<'a>,
+}
+
+impl FightSource for Deciding<'_> {
+    fn columns(&self) -> Vec<Column> {
+        self.batch.columns()
+    }
+    fn uses(&self) -> Vec<String> {
+        self.batch.uses()
+    }
+    fn fight(&self, seed: u64, numbers: Range<u64>, each: &mut dyn FnMut(&FightResult<'_>)) {
+        let _ = self.batch.fight_deciding(seed, numbers, self.decide, each);
+    }
+}
+
 /// Plays the fights on rayon's threads and tallies them.
-pub fn run(batch: &dyn AnyBatch, plan: &Plan, watch: &Watch) -> Tally {
+pub fn run<S: FightSource + ?Sized>(batch: &S, plan: &Plan, watch: &Watch) -> Tally {
     let mut tally = Tally::new(batch.columns(), batch.uses());
     let most = match plan.until {
         Until::Fights(fights) => fights,
@@ -103,7 +146,7 @@ pub fn run(batch: &dyn AnyBatch, plan: &Plan, watch: &Watch) -> Tally {
 }
 
 /// Plays fights of these numbers. If it is stopped early, it returns whole chunks, not necessarily the first ones.
-pub(crate) fn play(batch: &dyn AnyBatch, seed: u64, numbers: Range<u64>, watch: &Watch) -> Tally {
+pub(crate) fn play<S: FightSource + ?Sized>(batch: &S, seed: u64, numbers: Range<u64>, watch: &Watch) -> Tally {
     let empty = || Tally::new(batch.columns(), batch.uses());
     chunks(numbers)
         .fold(empty, |mut tally, chunk| {
@@ -120,8 +163,8 @@ pub(crate) fn play(batch: &dyn AnyBatch, seed: u64, numbers: Range<u64>, watch: 
 /// Plays fights of these numbers and hands each over in order, a wave of chunks at a time.
 ///
 /// `keep` turns a fight into what is handed over.
-pub fn each<T: Send>(
-    batch: &dyn AnyBatch,
+pub fn each<S: FightSource + ?Sized, T: Send>(
+    batch: &S,
     seed: u64,
     numbers: Range<u64>,
     watch: &Watch,

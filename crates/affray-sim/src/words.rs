@@ -2,16 +2,13 @@
 
 use toml_edit::{DocumentMut, Item};
 
-/// A key in words: short ones are spelled out.
-pub fn spelled(key: &str) -> String {
-    match key {
-        "hp" => "hit points".to_owned(),
-        "str" => "Strength".to_owned(),
-        "dex" => "Dexterity".to_owned(),
-        "int" => "Intelligence".to_owned(),
-        "green" => "green tokens".to_owned(),
-        key => key.replace(['_', '-'], " "),
-    }
+/// What a game's short words stand for, as the game says ([`AnyGame::spelled`](affray_core::AnyGame::spelled)).
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Spelling(pub &'static [(&'static str, &'static str)]);
+
+/// A key with blanks between its words.
+pub fn spaced(key: &str) -> String {
+    key.replace(['_', '-'], " ")
 }
 
 /// Somebody's something.
@@ -20,47 +17,55 @@ pub fn possessive(whose: &str, what: &str) -> String {
     format!("{whose}{ending} {what}")
 }
 
-/// A column of a simulation in words: `Ada.stamina`, `Ada.fate`, `rounds`.
-pub fn column(name: &str) -> String {
-    match name.rsplit_once('.') {
-        Some((whose, "fate")) => format!("what became of {whose}"),
-        Some((whose, what)) => possessive(whose, &spelled(what)),
-        None => spelled(name),
+impl Spelling {
+    /// A key in words: short ones are spelled out.
+    pub fn spelled(self, key: &str) -> String {
+        let known = self.0.iter().find(|(short, _)| *short == key);
+        known.map_or_else(|| spaced(key), |(_, words)| (*words).to_owned())
     }
-}
 
-/// What an axis varies, in words; names are looked up in the encounter's text.
-pub fn axis(encounter: &str, path: &str) -> String {
-    if let Some(name) = path.strip_prefix("ruling.").or_else(|| path.strip_prefix("rulings.")) {
-        return spelled(name);
-    }
-    if let Some(who) = path.strip_prefix("policy.").or_else(|| path.strip_prefix("bot.")) {
-        return possessive(&group(who), "bot");
-    }
-    let Ok(document) = encounter.parse::<DocumentMut>() else { return spelled(path) };
-    let mut item: &Item = document.as_item();
-    let (mut whose, mut what, mut list) = (None, Vec::new(), "");
-    for part in path.split('.') {
-        let next = match part.parse::<usize>() {
-            Ok(index) => item.get(index),
-            Err(_) => item.get(part),
-        };
-        if let Ok(index) = part.parse::<usize>() {
-            whose = Some(next.and_then(name_of).unwrap_or_else(|| format!("{} {}", spelled(list), index + 1)));
-            what.clear();
-        } else {
-            what.push(spelled(part));
-            list = part;
-        }
-        match next {
-            Some(next) => item = next,
-            None => return spelled(path),
+    /// A column of a simulation in words: `Ada.stamina`, `Ada.fate`, `rounds`.
+    pub fn column(self, name: &str) -> String {
+        match name.rsplit_once('.') {
+            Some((whose, "fate")) => format!("what became of {whose}"),
+            Some((whose, what)) => possessive(whose, &self.spelled(what)),
+            None => self.spelled(name),
         }
     }
-    match whose {
-        Some(whose) if !what.is_empty() => possessive(&whose, &what.join(" ")),
-        Some(whose) => whose,
-        None => what.join(" "),
+
+    /// What an axis varies, in words; names are looked up in the encounter's text.
+    pub fn axis(self, encounter: &str, path: &str) -> String {
+        if let Some(name) = path.strip_prefix("ruling.").or_else(|| path.strip_prefix("rulings.")) {
+            return self.spelled(name);
+        }
+        if let Some(who) = path.strip_prefix("policy.").or_else(|| path.strip_prefix("bot.")) {
+            return possessive(&group(who), "bot");
+        }
+        let Ok(document) = encounter.parse::<DocumentMut>() else { return self.spelled(path) };
+        let mut item: &Item = document.as_item();
+        let (mut whose, mut what, mut list) = (None, Vec::new(), "");
+        for part in path.split('.') {
+            let next = match part.parse::<usize>() {
+                Ok(index) => item.get(index),
+                Err(_) => item.get(part),
+            };
+            if let Ok(index) = part.parse::<usize>() {
+                whose = Some(next.and_then(name_of).unwrap_or_else(|| format!("{} {}", self.spelled(list), index + 1)));
+                what.clear();
+            } else {
+                what.push(self.spelled(part));
+                list = part;
+            }
+            match next {
+                Some(next) => item = next,
+                None => return self.spelled(path),
+            }
+        }
+        match whose {
+            Some(whose) if !what.is_empty() => possessive(&whose, &what.join(" ")),
+            Some(whose) => whose,
+            None => what.join(" "),
+        }
     }
 }
 
@@ -87,6 +92,8 @@ fn name_of(item: &Item) -> Option<String> {
 mod tests {
     use super::*;
 
+    const SPELLING: Spelling = Spelling(&[("hp", "hit points"), ("green", "green tokens")]);
+
     #[test]
     fn paths_are_said_in_words() {
         let file = "rounds = 6\n[[player]]\nname = \"Ada\"\nhp = 9\n[[foe]]\nadversary = \"brock\"\nhp = 30\n[[foe]]\nhp = 1\n\
@@ -103,16 +110,22 @@ mod tests {
             ("bot.Ann", "Ann's bot"),
             ("edition", "edition"),
         ] {
-            assert_eq!(axis(file, path), words, "{path}");
+            assert_eq!(SPELLING.axis(file, path), words, "{path}");
         }
     }
 
     #[test]
     fn columns_are_said_in_words() {
-        assert_eq!(column("Kresk.stamina"), "Kresk's stamina");
-        assert_eq!(column("Brock.hp"), "Brock's hit points");
-        assert_eq!(column("Ada.fate"), "what became of Ada");
-        assert_eq!(column("Lio.green"), "Lio's green tokens");
-        assert_eq!(column("bad bank"), "bad bank");
+        assert_eq!(SPELLING.column("Kresk.stamina"), "Kresk's stamina");
+        assert_eq!(SPELLING.column("Brock.hp"), "Brock's hit points");
+        assert_eq!(SPELLING.column("Ada.fate"), "what became of Ada");
+        assert_eq!(SPELLING.column("Lio.green"), "Lio's green tokens");
+        assert_eq!(SPELLING.column("bad bank"), "bad bank");
+    }
+
+    #[test]
+    fn a_game_says_what_its_words_stand_for() {
+        assert_eq!(Spelling::default().column("Brock.hp"), "Brock's hp", "nothing is known without a game");
+        assert_eq!(Spelling::default().spelled("hand_size"), "hand size");
     }
 }

@@ -1,0 +1,112 @@
+//! The words of an expression one after the other, with the place of each.
+
+use std::ops::Range;
+
+use super::super::deal::Deal;
+use super::super::expr::{Dice, Relation};
+use super::super::words::{Word, words};
+use super::{BadExpr, DEEPEST, GREATEST, LONGEST, Mistake};
+
+/// Where reading stands.
+pub(super) struct Reader<'a> {
+    /// Where the text ends.
+    pub(super) end: usize,
+    pub(super) words: Vec<Word>,
+    pub(super) at: usize,
+    pub(super) deal: &'a Deal,
+    pub(super) dice: Vec<Dice>,
+    pub(super) depth: u32,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(text: &str, deal: &'a Deal) -> Result<Reader<'a>, BadExpr> {
+        let words = words(text);
+        match words.get(LONGEST) {
+            Some(word) => Err(BadExpr { span: word.span.clone(), why: Mistake::TooLong }),
+            None => Ok(Reader { end: text.len(), words, at: 0, deal, dice: Vec::new(), depth: 0 }),
+        }
+    }
+
+    pub(super) fn peek(&self) -> &str {
+        self.ahead(0)
+    }
+
+    /// The word so many places further on; nothing at the end.
+    pub(super) fn ahead(&self, places: usize) -> &str {
+        self.words.get(self.at + places).map_or("", |word| &word.text)
+    }
+
+    pub(super) fn take(&mut self, word: &str) -> bool {
+        let found = self.peek() == word;
+        self.at += usize::from(found);
+        found
+    }
+
+    pub(super) fn need(&mut self, word: &str, expected: &'static str) -> Result<(), BadExpr> {
+        if self.take(word) { Ok(()) } else { Err(self.expected(expected)) }
+    }
+
+    /// A mistake in the current word.
+    pub(super) fn here(&self, why: Mistake) -> BadExpr {
+        let span = self.words.get(self.at).map_or(self.end..self.end, |word| word.span.clone());
+        BadExpr { span, why }
+    }
+
+    /// A mistake in the words from a place up to the current one.
+    pub(super) fn since(&self, from: usize, why: Mistake) -> BadExpr {
+        self.within(from..self.at, why)
+    }
+
+    /// A mistake in some words.
+    pub(super) fn within(&self, words: Range<usize>, why: Mistake) -> BadExpr {
+        let last = words.end.max(words.start + 1) - 1;
+        match (self.words.get(words.start), self.words.get(last)) {
+            (Some(first), Some(last)) => BadExpr { span: first.span.start..last.span.end, why },
+            _ => self.here(why),
+        }
+    }
+
+    pub(super) fn expected(&self, expected: &'static str) -> BadExpr {
+        self.here(Mistake::Expected { expected, found: self.peek().to_owned() })
+    }
+
+    pub(super) fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, BadExpr>) -> Result<T, BadExpr> {
+        if self.depth == DEEPEST {
+            return Err(self.here(Mistake::TooDeep));
+        }
+        self.depth += 1;
+        let found = read(self);
+        self.depth -= 1;
+        found
+    }
+
+    pub(super) fn relation(&mut self) -> Option<Relation> {
+        let relation = match self.peek() {
+            ">=" => Relation::AtLeast,
+            "<=" => Relation::AtMost,
+            ">" => Relation::More,
+            "<" => Relation::Less,
+            "=" => Relation::Equal,
+            "!=" => Relation::Unequal,
+            _ => return None,
+        };
+        self.at += 1;
+        Some(relation)
+    }
+
+    pub(super) fn whole_number(&mut self) -> Result<i64, BadExpr> {
+        let word = self.peek();
+        if word.is_empty() || !word.bytes().all(|digit| digit.is_ascii_digit()) {
+            return Err(self.expected("a number"));
+        }
+        let number = word.parse().ok().filter(|number| *number <= GREATEST);
+        let number = number.ok_or_else(|| self.here(Mistake::TooGreat))?;
+        self.at += 1;
+        Ok(number)
+    }
+
+    /// Whether cards of any deck have this name.
+    pub(super) fn is_named(&self, name: &str) -> bool {
+        self.deal.decks.iter().any(|deck| deck.has(name))
+    }
+}
