@@ -2,15 +2,13 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use affray_analysis::{EXACT_TIME, OddsColumn, OddsLine, OddsUpdate, Readers, Report, Wins, outcomes};
 use affray_core::fight::forecast::{AnyForecast, PlayOnFrom};
-use affray_core::query::Budget;
-use affray_core::{AnyGame, AnyPlay, OddsEffort, Record, Seat, SeatSet, Viewer};
+use affray_core::{AnyGame, AnyPlay, Record, Seat, SeatSet};
 
 use crate::background::{Job, JobContext};
-use crate::odds_column::{OddsColumn, OddsLine, OddsUpdate, Wins};
-use crate::report::{Effort, Report};
 use crate::session::Session;
 
 /// Computes odds and luck. It gets the fight as a record, so that it can run on a thread of its own, and stops when the
@@ -72,12 +70,6 @@ impl Session {
 /// Simulated fights for one question, divided among its options.
 const FIGHTS: u32 = 6_000;
 
-/// The most paths followed for the exact odds of one option.
-const PATHS: usize = 50_000;
-
-/// The most time for the exact odds of one option.
-const EXACT_TIME: Duration = Duration::from_millis(500);
-
 /// Time budget of a report.
 const REPORT_TIME: Duration = Duration::from_secs(4);
 
@@ -101,25 +93,6 @@ impl EngineAnalysis {
     }
 }
 
-/// What comes of each option, by what the seat knows: exactly where there is time for it, else by simulation.
-fn send_outcomes(play: &dyn AnyPlay, seat: Seat, exact_time: Duration, job: &JobContext<(usize, OddsUpdate)>) {
-    let mut option = 0;
-    loop {
-        let began = Instant::now();
-        let mut in_time = |_| match began.elapsed() < exact_time {
-            true => job.check(),
-            false => ControlFlow::Break(()),
-        };
-        let exact = Budget { allowed: PATHS, report: &mut in_time };
-        let mut effort = OddsEffort { exact, samples: OddsEffort::SAMPLES, check: &mut || job.check() };
-        let Some(option_odds) = play.option_odds(seat, option, &mut effort) else { return };
-        if job.send((option, OddsUpdate::Outcome(option_odds.into()))).is_break() {
-            return;
-        }
-        option += 1;
-    }
-}
-
 /// The chance to win with each option, by simulation.
 fn send_wins(forecast: &dyn AnyForecast, answers: usize, seat: Seat, job: &JobContext<(usize, OddsUpdate)>) {
     let options = forecast.options(answers).into_iter().find(|(asked, _)| *asked == seat);
@@ -139,27 +112,17 @@ fn send_wins(forecast: &dyn AnyForecast, answers: usize, seat: Seat, job: &JobCo
 impl Analysis for EngineAnalysis {
     fn odds(&self, record: &str, seat: Seat, job: &JobContext<(usize, OddsUpdate)>) {
         let Some((play, forecast)) = self.read(record) else { return };
-        send_outcomes(play.as_ref(), seat, self.exact_time, job);
+        let mut options = 0..;
+        outcomes(play.as_ref(), seat, self.exact_time, &|| job.check(), |odds| {
+            options.next().map_or(ControlFlow::Break(()), |option| job.send((option, OddsUpdate::Outcome(odds.into()))))
+        });
         send_wins(forecast.as_ref(), play.answers(), seat, job);
     }
 
     fn report(&self, record: &str, people: SeatSet, job: &JobContext<f64>) -> Option<Report> {
         let (play, forecast) = self.read(record)?;
-        let answers = play.answers();
-        let options: usize = (0..answers)
-            .flat_map(|place| forecast.options(place))
-            .filter(|(seat, _)| people.contains(*seat))
-            .map(|(_, options)| options.len())
-            .sum();
-        // A short trial shows how many fights there is time for.
-        let started = Instant::now();
-        let start = PlayOnFrom { answers: 0, option: None };
-        forecast.wins(start, None, 10, 1)?;
-        let each = started.elapsed().as_secs_f64() / 10.0;
-        let positions = (answers + 1 + options) as f64;
-        let fights = ((REPORT_TIME.as_secs_f64() / (each * positions).max(1e-9)) as u32).clamp(20, 2_000);
-        let effort = Effort { fights, paths: PATHS / 10 };
-        let log = play.lines(Viewer::Referee);
-        Report::of(forecast.as_ref(), (play.cast(), &log), people, effort, |share| job.send(share))
+        Report::within(REPORT_TIME, play.as_ref(), forecast.as_ref(), Readers::together(people), |share| {
+            job.send(share)
+        })
     }
 }

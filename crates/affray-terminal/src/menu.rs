@@ -66,6 +66,8 @@ pub struct Row {
     pub text: String,
     /// What it is worth, or how many options are behind it.
     pub worth: String,
+    /// The options that it takes or leads to, by their places in the whole list; none where it is forbidden.
+    pub behind: Vec<usize>,
 }
 
 /// What choosing a line of the menu does.
@@ -136,7 +138,7 @@ pub fn is_whole(asked: &Asked, rows: &[Row]) -> bool {
 
 fn listed(asked: &Asked, option: usize) -> Row {
     let (text, worth) = (asked.options[option].text.clone(), asked.options[option].worth.clone());
-    Row { what: What::Option(option), text, worth }
+    Row { what: What::Option(option), text, worth, behind: vec![option] }
 }
 
 /// A list of this length is shown in steps only if they are less than half of it.
@@ -158,7 +160,8 @@ fn steps(asked: &Asked, board: &Board, narrowed: &Narrowed, suggested: Option<us
     for next in leading().filter(|next| next.options.len() > 1) {
         let text = next.touch.words(board).unwrap_or_default();
         let what = What::Touch(next.touch.clone());
-        rows.push((next.options[0], Row { what, text, worth: format!("{} ways", next.options.len()) }));
+        let (worth, behind) = (format!("{} ways", next.options.len()), next.options.clone());
+        rows.push((next.options[0], Row { what, text, worth, behind }));
     }
     // Steps that save hardly a line are not worth a step; nor are they where a list is not much longer than a short one.
     let left = narrowed.left.len();
@@ -218,7 +221,7 @@ pub fn refusals(asked: &Asked, touched: &[Touch]) -> Vec<Row> {
     }
     let row = |(no, texts): (&ForbiddenText, Vec<&str>)| {
         let what = What::Refused { why: no.why.clone(), rule: no.rule.clone() };
-        Row { what, text: fold(&texts), worth: String::new() }
+        Row { what, text: fold(&texts), worth: String::new(), behind: Vec::new() }
     };
     folded.into_iter().map(row).collect()
 }

@@ -1,7 +1,7 @@
 //! Phrases used in several places: what is asked, how to type an answer, what a rule says.
 
-use affray_core::AnyGame;
 use affray_core::fight::any_play::OpenText;
+use affray_core::{AnyGame, Term};
 
 use crate::session::{Session, Turn};
 
@@ -29,6 +29,11 @@ pub fn how_to_type(turn: &Turn) -> String {
         OpenText::Coin { .. } => "Type h for heads, t for tails.".to_owned(),
         OpenText::Choice(_) => String::new(),
     }
+}
+
+/// A word of a game and what it means: "weak: the cards laid go over the rank (SU-24)".
+pub fn term(term: &Term) -> String {
+    format!("{}: {} ({})", term.word, term.means, term.rule)
 }
 
 /// A rule in words: title and text.

@@ -7,16 +7,17 @@ use std::io::{self, BufRead, Read as _, Write};
 
 use affray_core::encounter::visible;
 use affray_core::{AnyGame, Seat, Viewer};
+use affray_tutorial::Tutorial;
 
+use crate::key_phrases;
 use crate::lines;
 use crate::menu::{self, Choosing, Row, What};
-use crate::odds_column::{OddsColumn, OddsTable};
 use crate::phrases;
-use crate::report::Report;
 use crate::session::Session;
 use crate::tables;
 use crate::text;
-use crate::tutorial::{Interface, Tutorial};
+use affray_analysis::luck::Report;
+use affray_analysis::odds_table::{OddsColumn, OddsTable};
 
 /// How plain play ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -110,7 +111,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
     /// Explains rules as they first matter.
     #[must_use]
     pub fn with_tutorial(mut self, tutorial: Option<Tutorial>) -> Self {
-        self.tutorial = tutorial.map(|tutorial| tutorial.on(Interface::Lines));
+        self.tutorial = tutorial.map(|tutorial| tutorial.on(key_phrases::on_lines));
         self
     }
 
@@ -309,7 +310,11 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                     let figure = if figure.is_empty() { figure } else { format!("  [{figure}]") };
                     writeln!(self.out, "  {:>digits$}  {words}{figure}", place + 1)?;
                 }
-                What::Touch(_) => writeln!(self.out, "  {:>digits$}  {words}", "+")?,
+                What::Touch(_) => {
+                    let figure = odds.figure_of(&row.behind, ODDS_WIDTH);
+                    let figure = if figure.is_empty() { figure } else { format!("  [{figure}]") };
+                    writeln!(self.out, "  {:>digits$}  {words}{figure}", "+")?;
+                }
                 What::Refused { .. } => {
                     let why = row.refusal().unwrap_or_default();
                     writeln!(self.out, "  {:>digits$}  {words}: {why}", "-")?;
@@ -449,7 +454,12 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 
     fn help(&mut self, rule: &str) -> io::Result<()> {
         if rule.is_empty() {
-            return write!(self.out, "{}", help(self.session.game));
+            write!(self.out, "{}", help(self.session.game))?;
+            let terms = self.session.game.glossary();
+            return terms.iter().try_for_each(|term| {
+                let words = text::wrap(&phrases::term(term), WIDTH - 2);
+                words.iter().try_for_each(|line| writeln!(self.out, "  {line}"))
+            });
         }
         match phrases::rule(self.session.game, rule) {
             Some((title, text)) => {

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use affray_core::{Dealer, Game, Open, Play, Reply, Says, Setup, Sitter, Stream};
-use affray_terminal::Tutorial;
+use affray_tutorial::Tutorial;
 
 /// Words of a lesson, and whether they are true where it is given.
 pub type Claim<S> = (&'static str, fn(&S) -> bool);

@@ -8,8 +8,8 @@ use ratatui::layout::Rect;
 
 use super::{App, Mode, Page, PageKind, Then};
 use crate::menu::{Choosing, Row, What};
-use crate::odds_column::OddsColumn;
 use crate::session::Turn;
+use affray_analysis::odds_table::OddsColumn;
 
 impl App {
     /// Handles a key press.
@@ -193,8 +193,10 @@ impl App {
     /// Puts the cursor on the same line of another column.
     fn point_sideways(&mut self, columns: isize) {
         let lines = self.lines_of_menu();
-        let each = self.menu.map_or(lines, |menu| menu.each) as isize;
-        let there = self.cursor.checked_add_signed(columns * each).filter(|&line| line < lines);
+        let (each, options) = self.menu.map_or((lines, lines), |menu| (menu.each, menu.options));
+        // What is forbidden has no columns.
+        let there = self.cursor.checked_add_signed(columns * each as isize);
+        let there = there.filter(|&line| line < options && self.cursor < options);
         self.point(there.unwrap_or(self.cursor));
     }
 

@@ -4,18 +4,19 @@ mod keys;
 mod orders;
 mod undo;
 
-use affray_core::{Callable, Quantity, Seat, Thing, Viewer};
+use affray_core::{Callable, Item, Quantity, Seat, Term, Thing, Viewer};
+use affray_tutorial::Tutorial;
 use ratatui::layout::Rect;
 
 pub use orders::OrderRow;
 
 use crate::background::Job;
+use crate::key_phrases;
 use crate::menu::{self, Choosing, Row, What};
-use crate::odds_column::{OddsColumn, OddsLine, OddsUpdate};
 use crate::phrases::{self, RuleText};
-use crate::report::Report;
 use crate::session::Session;
-use crate::tutorial::Tutorial;
+use affray_analysis::luck::Report;
+use affray_analysis::odds_table::{OddsColumn, OddsLine, OddsUpdate};
 
 /// What fills the screen.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -110,18 +111,20 @@ pub enum Then {
     Quit,
 }
 
-/// Where the menu was drawn: in columns that may be scrolled.
+/// Where the menu was drawn, which may be scrolled: options in columns, and below them what is forbidden, a line each.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct MenuArea {
     /// The visible part.
     pub area: Rect,
-    /// The first visible line of each column.
+    /// The first visible line.
     pub first: usize,
-    /// Lines of one column.
+    /// Lines of one column of options.
     pub each: usize,
     /// Cells from one column to the next.
     pub width: u16,
-    /// Lines of the whole menu.
+    /// How many options there are.
+    pub options: usize,
+    /// Options, and what is forbidden.
     pub all: usize,
 }
 
@@ -133,7 +136,10 @@ impl MenuArea {
         }
         let column = usize::from((column - self.area.x) / self.width.max(1));
         let line = self.first + usize::from(row - self.area.y);
-        Some(column * self.each + line).filter(|&place| line < self.each && place < self.all)
+        match line.checked_sub(self.each) {
+            Some(refused) => Some(self.options + refused).filter(|&place| place < self.all),
+            None => Some(column * self.each + line).filter(|&place| place < self.options),
+        }
     }
 }
 
@@ -182,6 +188,8 @@ pub struct App {
     tutorial: Option<Tutorial>,
     /// What the tutorial says about what is on the screen.
     pub lesson: Option<LessonPane>,
+    /// What has come of the last choice of whoever looks.
+    pub came: Option<String>,
 }
 
 impl App {
@@ -203,10 +211,11 @@ impl App {
             spots: Vec::new(),
             odds: None,
             report: None,
-            tutorial,
+            tutorial: tutorial.map(|tutorial| tutorial.on(key_phrases::on_screen)),
             lesson: None,
+            came: None,
         };
-        app.teach();
+        app.show_turn();
         // The first question may be for somebody else than who started the command.
         if let Some(seat) = app.session.turn().map(|turn| turn.seat)
             && app.session.is_shared(seat)
@@ -332,6 +341,12 @@ impl App {
         self.session.calls().into_iter().filter(|call| call.name.contains(&wanted)).collect()
     }
 
+    /// Shows what has come of the last choice, and what the tutorial says now.
+    fn show_turn(&mut self) {
+        self.came = self.seat.and_then(|seat| self.session.play().came_of_last_choice(seat));
+        self.teach();
+    }
+
     /// Shows what the tutorial says now, with the cursor on the option that it suggests.
     fn teach(&mut self) {
         let Some(tutorial) = &mut self.tutorial else { return };
@@ -372,7 +387,7 @@ impl App {
             }
             self.seat = Some(next);
         }
-        self.teach();
+        self.show_turn();
     }
 
     fn after_answer(&mut self, taken: Result<(), String>) {
@@ -389,7 +404,20 @@ impl App {
     fn take_over(&mut self, seat: Seat) {
         self.seat = Some(seat);
         self.mode = Mode::Play;
-        self.teach();
+        self.show_turn();
+    }
+
+    /// The words of the game on the screen that a newcomer may not know.
+    pub fn terms_here(&mut self) -> Vec<&'static Term> {
+        const NEWEST: usize = 8;
+        let mut shown: Vec<String> = self.rows().iter().map(Row::words).collect();
+        shown.push(phrases::prompt(&self.session));
+        for panel in &self.session.board(self.viewer()).panels {
+            shown.extend(panel.items.iter().filter_map(Item::words).map(str::to_owned));
+        }
+        let log = self.session.log(self.viewer());
+        shown.extend(log.iter().rev().take(NEWEST).map(|line| line.line.text.clone()));
+        self.session.game.glossary().iter().filter(|term| shown.iter().any(|text| term.is_in(text))).collect()
     }
 
     /// The rules of the option under the cursor and of the question, and separately those cited by the last lines of

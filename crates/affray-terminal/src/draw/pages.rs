@@ -9,7 +9,7 @@ use ratatui::widgets::{Clear, Paragraph};
 use super::{BAR, fill, header, keys, question, wrapped};
 use crate::app::{App, Mode, Page, PageKind};
 use crate::lines;
-use crate::phrases::RuleText;
+use crate::phrases::{self, RuleText};
 use crate::tables;
 use crate::text::{self, FAINT, STRONG};
 
@@ -39,7 +39,7 @@ const KEYS: &[(&str, &str)] = &[
     ("Tab", "a long menu in full, and in steps again"),
     ("/", "find: type codes of cards (7w) and words; Enter takes the option under the cursor"),
     ("a", "take it, and again as long as the same question is asked"),
-    ("?  F1", "this page: the rules of the option under the cursor, and the keys"),
+    ("?  F1", "this page: the rules of the option under the cursor, what the words on the screen mean, and the keys"),
     ("u  F2", "take back your last answer; it asks first if the GM has set something since"),
     ("l  F3", "the whole log"),
     ("b  F4", "the whole table"),
@@ -68,10 +68,12 @@ fn rules(rules: Vec<RuleText>, cells: usize) -> impl Iterator<Item = Line<'stati
     })
 }
 
-/// The rules of the option under the cursor, the keys, and the rules that the log cited last.
+/// The rules of the option under the cursor, the words on the screen, the keys, and the rules that the log cited last.
 fn help(app: &mut App, cells: usize) -> Vec<Line<'static>> {
     let [here, lately] = app.rules_here();
     let mut lines: Vec<Line> = rules(here, cells).collect();
+    let words = app.terms_here().into_iter().map(phrases::term);
+    lines.extend(words.flat_map(|words| wrapped(&words, cells, Style::new())));
     if !lines.is_empty() {
         lines.push(Line::raw(""));
     }

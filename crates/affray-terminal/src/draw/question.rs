@@ -9,10 +9,10 @@ use ratatui::widgets::Paragraph;
 use super::{BAR, fill, titled, wrapped};
 use crate::app::{App, MenuArea};
 use crate::menu::{Row, What};
-use crate::odds_column::{OddsColumn, OddsTable};
 use crate::phrases;
 use crate::session::Turn;
 use crate::text::{self, FAINT, STRONG};
+use affray_analysis::odds_table::{OddsColumn, OddsTable};
 
 /// How many lines the question needs, its title included.
 pub fn wants(app: &App, cells: usize) -> usize {
@@ -35,7 +35,8 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) -> Option<MenuArea> {
     let prompt: Vec<Line> = wrapped(&phrases::prompt(&app.session), cells, STRONG).collect();
     let left = usize::from(inside.height).saturating_sub(prompt.len());
     // The odds of the option under the cursor get the lines that the menu leaves, and at least two.
-    let detail = detail(app, &rows, cells, left.saturating_sub(rows.len()).clamp(2, 8));
+    let spare = left.saturating_sub(rows.len());
+    let detail = detail(app, &rows, cells, spare);
     let space = left.saturating_sub(detail.len());
     let menu = app.session.asked().map(|_| MenuLayout::of(&rows, app, cells, space));
     // The title says what the figures in the odds column are.
@@ -97,8 +98,10 @@ pub fn ending(app: &App, cells: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// What is shown under the menu: the message, or why the option under the cursor is forbidden, or its odds.
-fn detail(app: &App, rows: &[Row], cells: usize, most: usize) -> Vec<Line<'static>> {
+/// What is shown under the menu, which leaves so many lines to spare: the message; or of the line under the cursor why it is
+/// forbidden, or its odds, or what its words mean.
+fn detail(app: &App, rows: &[Row], cells: usize, spare: usize) -> Vec<Line<'static>> {
+    let most = spare.clamp(2, 8);
     if let Some(message) = &app.message {
         return wrapped(message, cells, Style::new().fg(Color::Yellow)).collect();
     }
@@ -106,16 +109,40 @@ fn detail(app: &App, rows: &[Row], cells: usize, most: usize) -> Vec<Line<'stati
     if let Some(why) = row.refusal() {
         return wrapped(&format!("{}: {why}", row.text), cells, FAINT).collect();
     }
-    let Some(line) = row.option().and_then(|option| app.odds_shown().get(option)) else { return Vec::new() };
-    // The odds column has headlines only; this has the results in full, as many as fit.
-    wrapped(&line.detail(|detail| text::wrap(detail, cells).len() <= most), cells, FAINT).take(most).collect()
+    let odds = OddsTable::of(app.odds_column, app.odds_shown());
+    let best = row.option().or_else(|| odds.best(&row.behind));
+    let Some((line, best)) = best.and_then(|best| Some((app.odds_shown().get(best)?, best))) else {
+        return explained(app, row, cells, spare);
+    };
+    // The odds column has headlines only; this has the results in full, as many as fit. Of a step, those of the best.
+    let options = app.session.asked().map(|asked| &asked.options);
+    let text = options.and_then(|options| options.get(best)).filter(|_| row.option().is_none());
+    let lead = text.map_or_else(String::new, |option| format!("Best: {}. ", option.text));
+    let whole = |detail: &str| format!("{lead}{detail}");
+    let detail = line.detail(|detail| text::wrap(&whole(detail), cells).len() <= most);
+    wrapped(&whole(&detail), cells, FAINT).take(most).collect()
 }
 
-/// The options and what is forbidden, in as many columns as needed and possible.
+/// What the words of a line mean that a newcomer may not know, as far as there are lines to spare.
+fn explained(app: &App, row: &Row, cells: usize, spare: usize) -> Vec<Line<'static>> {
+    let terms = app.session.game.glossary().iter().filter(|term| term.is_in(&row.words()));
+    let mut lines: Vec<Line> = Vec::new();
+    for term in terms {
+        let more: Vec<Line> = wrapped(&phrases::term(term), cells, FAINT).collect();
+        if lines.len() + more.len() <= spare {
+            lines.extend(more);
+        }
+    }
+    lines
+}
+
+/// The options in as many columns as needed and possible, and below them what is forbidden, which needs whole lines for its
+/// reasons.
 struct MenuLayout {
-    rows: Vec<Line<'static>>,
+    options: Vec<Line<'static>>,
+    refused: Vec<Line<'static>>,
     columns: usize,
-    /// Lines of one column, visible or not.
+    /// Lines of one column of options, visible or not.
     each: usize,
     /// Visible lines.
     height: usize,
@@ -132,77 +159,82 @@ const BETWEEN: usize = 2;
 impl MenuLayout {
     fn of(menu: &[Row], app: &App, cells: usize, space: usize) -> MenuLayout {
         let (cursor, odds) = (app.cursor, OddsTable::of(app.odds_column, app.odds_shown()));
-        let all = menu.len();
         let space = space.max(1);
-        let options = menu.iter().filter(|row| row.refusal().is_none()).count();
-        let digits = options.to_string().len();
-        // The odds of an option.
-        let figure = |row: &Row, cells: usize| row.option().map_or_else(String::new, |place| odds.figure(place, cells));
+        let (options, refused) = menu.split_at(menu.iter().filter(|row| row.refusal().is_none()).count());
+        let digits = options.len().to_string().len();
         // The cursor mark, the number, two cells, and one before the odds.
         let around = digits + 4;
-        let option = |row: &Row| around + text::width(&row.words()) + text::width(&figure(row, 0));
-        // Forbidden options may be cut: with the cursor on one, it is shown below in full.
-        let widest = menu[..options].iter().map(option).max().unwrap_or(around);
+        let wide = |row: &Row| around + text::width(&row.words()) + text::width(&odds.figure_of(&row.behind, 0));
+        let widest = options.iter().map(wide).max().unwrap_or(around);
         let most = ((cells + BETWEEN) / (widest + BETWEEN)).clamp(1, 4);
-        let columns = (1..=most).find(|columns| all.div_ceil(*columns) <= space).unwrap_or(most);
+        let fits = |columns: &usize| options.len().div_ceil(*columns) + refused.len() <= space;
+        let columns = (1..=most).find(fits).unwrap_or(most);
         let width = (cells + BETWEEN) / columns - BETWEEN;
-        let mut rows = Vec::with_capacity(all);
-        for (place, line) in menu.iter().enumerate() {
-            let here = place == cursor;
-            rows.push(match &line.what {
-                What::Option(_) | What::Touch(_) => {
-                    let (words, style) = (line.words(), if here { BAR } else { Style::new() });
-                    // At least two cells between text and odds.
-                    let figure = figure(line, width.saturating_sub(around + text::width(&words) + 1));
-                    row(&(place + 1).to_string(), digits, &words, &figure, width, here, style)
-                }
-                What::Refused { why, rule } => {
-                    // In several columns the reason is shown only below, with the cursor on the option.
-                    let (words, rule) = match columns {
-                        1 => {
-                            // Where space is short, the reason is what stays.
-                            let rest = around + text::width(why) + text::width(rule) + 2;
-                            let space = width.saturating_sub(rest).max(SHORTEST);
-                            (format!("{}: {why}", text::cut(&line.text, space)), rule.as_str())
-                        }
-                        _ => (line.text.clone(), ""),
-                    };
-                    let style = if here { FAINT.add_modifier(Modifier::REVERSED) } else { FAINT };
-                    row("–", digits, &words, rule, width, here, style)
-                }
-            });
+        let option = |(place, line): (usize, &Row)| {
+            let (words, here) = (line.words(), place == cursor);
+            // At least two cells between text and odds.
+            let figure = odds.figure_of(&line.behind, width.saturating_sub(around + text::width(&words) + 1));
+            let style = if here { BAR } else { Style::new() };
+            row(&(place + 1).to_string(), digits, &words, &figure, width, here, style)
+        };
+        let refusal = |(place, line): (usize, &Row)| {
+            let What::Refused { why, rule } = &line.what else { return Line::default() };
+            let here = options.len() + place == cursor;
+            // Where space is short, the reason is what stays.
+            let rest = around + text::width(why) + text::width(rule) + 2;
+            let words = format!("{}: {why}", text::cut(&line.text, cells.saturating_sub(rest).max(SHORTEST)));
+            let style = if here { FAINT.add_modifier(Modifier::REVERSED) } else { FAINT };
+            row("–", digits, &words, rule, cells, here, style)
+        };
+        let each = options.len().div_ceil(columns);
+        let lines = (each + refused.len()).max(1);
+        let at = if cursor < options.len() { cursor % each.max(1) } else { each + cursor - options.len() };
+        let height = lines.min(space);
+        let first = at.saturating_sub(height / 2).min(lines - height);
+        MenuLayout {
+            options: options.iter().enumerate().map(option).collect(),
+            refused: refused.iter().enumerate().map(refusal).collect(),
+            columns,
+            each,
+            height,
+            first,
         }
-        let each = all.div_ceil(columns).max(1);
-        let height = each.min(space);
-        let first = (cursor % each).saturating_sub(height / 2).min(each - height);
-        MenuLayout { rows, columns, each, height, first }
     }
 
     /// How much of the menu is not visible, and in which direction: in words, and in short.
     fn more(&self) -> [String; 2] {
-        let hidden = self.each - self.height;
+        let hidden = (self.each + self.refused.len()).saturating_sub(self.height);
         let arrows = match (self.first > 0, self.first < hidden) {
             (false, false) => return Default::default(),
             (true, true) => "↑↓",
             (true, false) => "↑",
             (false, true) => "↓",
         };
-        let seen = |place: usize| (self.first..self.first + self.height).contains(&(place % self.each));
-        let hidden = (0..self.rows.len()).filter(|&place| !seen(place)).count();
+        let is_seen = |line: usize| (self.first..self.first + self.height).contains(&line);
+        let options = (0..self.options.len()).filter(|place| !is_seen(place % self.each)).count();
+        let refused = (0..self.refused.len()).filter(|place| !is_seen(self.each + place)).count();
+        let hidden = options + refused;
         [format!("{hidden} more {arrows}"), format!("{hidden}{arrows}")]
     }
 
-    fn render(mut self, frame: &mut Frame, area: Rect) -> MenuArea {
+    fn render(self, frame: &mut Frame, area: Rect) -> MenuArea {
         let width = (area.width + BETWEEN as u16) / self.columns as u16;
-        let all = self.rows.len();
-        for column in (0..self.columns).rev() {
-            let mut rows = self.rows.split_off((column * self.each).min(self.rows.len()));
-            let rows = rows.split_off(self.first.min(rows.len()));
-            let x = area.x + column as u16 * width;
-            let at = Rect { x, width: width.saturating_sub(BETWEEN as u16), ..area };
-            frame.render_widget(Paragraph::new(Text::from(rows)), at.intersection(area));
+        let (options, all) = (self.options.len(), self.options.len() + self.refused.len());
+        let (each, first) = (self.each, self.first);
+        let mut draw = |line: usize, x: u16, width: u16, words: Line<'static>| {
+            if let Some(down) = line.checked_sub(first).filter(|down| *down < self.height) {
+                let at = Rect { x, y: area.y + down as u16, width, height: 1 };
+                frame.render_widget(words, at.intersection(area));
+            }
+        };
+        for (place, words) in self.options.into_iter().enumerate() {
+            let x = area.x + (place / each) as u16 * width;
+            draw(place % each, x, width.saturating_sub(BETWEEN as u16), words);
         }
-        MenuArea { area, first: self.first, each: self.each, width, all }
+        for (place, words) in self.refused.into_iter().enumerate() {
+            draw(each + place, area.x, area.width, words);
+        }
+        MenuArea { area, first, each, width, options, all }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::lines::{self, Spread};
 use crate::phrases;
 use crate::spots::Spot;
-use crate::text::{self, FAINT};
+use crate::text::{self, FAINT, STRONG};
 
 /// From this width on the log has a column of its own.
 const WIDE: u16 = 110;
@@ -30,14 +30,20 @@ const QUESTION_WITH_LESSON: u16 = 6;
 /// The keys that move the cursor.
 pub const ARROWS: &str = "↑↓";
 
+/// The keys that move the cursor and take what is under it.
+const CHOOSE: &str = "↑↓ Enter";
+
+/// The key to what is answered for somebody, in games that have standing orders.
+const ORDERS: (&str, &str) = ("s", "orders");
+
 /// Keys and what they do, in the last line of the screen.
 pub const HINTS: &[(&str, &str)] = &[
-    (ARROWS, "move"),
-    ("Enter", "choose"),
+    (CHOOSE, "choose"),
     ("a", "again"),
     ("?", "help"),
     ("u", "undo"),
     ("o", "odds"),
+    ORDERS,
     ("l", "log"),
     ("b", "table"),
     ("g", "GM"),
@@ -45,15 +51,14 @@ pub const HINTS: &[(&str, &str)] = &[
 ];
 
 const IN_STEPS: &[(&str, &str)] = &[
-    ("↑↓", "move"),
-    ("Enter", "choose"),
+    (CHOOSE, "choose"),
     ("Esc", "back"),
     ("Tab", "all"),
     ("/", "find"),
     ("?", "help"),
     ("u", "undo"),
     ("o", "odds"),
-    ("b", "table"),
+    ORDERS,
     ("q", "quit"),
 ];
 
@@ -134,7 +139,9 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
         Some(_) if app.is_in_steps() => IN_STEPS,
         Some(_) => HINTS,
     };
-    keys(frame, hints, bottom);
+    let has_orders = app.seat.is_some_and(|seat| app.session.orders(seat).iter().next().is_some());
+    let hints: Vec<_> = hints.iter().copied().filter(|hint| *hint != ORDERS || has_orders).collect();
+    keys(frame, &hints, bottom);
     let spare = spare.saturating_sub(if wide { 0 } else { lesson_height.max(log_least.min(spare)) });
     let question_height = if wide { spare } else { wants.clamp(QUESTION.min(spare), spare) };
     let [table, below, asked] =
@@ -152,7 +159,8 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     let [log_area, lesson_area] =
         Layout::vertical([Constraint::Fill(1), Constraint::Length(lesson_height)]).areas(below);
     if log_area.height > 1 {
-        draw_log(frame, log, log_area);
+        // On a wide screen the log is long enough to show it.
+        draw_log(frame, log, app.came.as_deref().filter(|_| !wide), log_area);
     }
     if let (Some(pane), Some(lines)) = (&app.lesson, lesson_lines) {
         lesson::draw(frame, pane, lines, lesson_area);
@@ -221,9 +229,17 @@ fn log_lines(app: &mut App, area: Rect) -> Vec<Line<'static>> {
     lines::log(app.session.log(app.viewer()), usize::from(area.width))
 }
 
-/// The newest lines of the log.
-fn draw_log(frame: &mut Frame, log: Vec<Line<'static>>, area: Rect) {
+/// The newest lines of the log. What has come of the reader's own last choice is in its title: the lines that tell it may
+/// have gone out of sight while others answered.
+fn draw_log(frame: &mut Frame, log: Vec<Line<'static>>, came: Option<&str>, area: Rect) {
     let block = titled("log", FAINT);
+    let block = match came {
+        Some(came) => {
+            let space = usize::from(area.width).saturating_sub(" log ─".len());
+            block.title(Span::styled(text::cut(&format!(" since your choice: {came} "), space), STRONG))
+        }
+        None => block,
+    };
     let inside = block.inner(area);
     frame.render_widget(block, area);
     let from = log.len().saturating_sub(usize::from(inside.height));

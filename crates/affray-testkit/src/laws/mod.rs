@@ -118,11 +118,12 @@ pub enum Law {
     RecordsAreFair,
 }
 
-/// Runs every law over random fights of each encounter.
+/// Runs every law over random fights of each encounter: so many, and three times as many with `AFFRAY_SLOW_TESTS`.
 ///
 /// # Panics
 /// If a law does not hold, saying where.
 pub fn all<G: Game>(encounters: &[&str], fights: u64) {
+    let fights = if std::env::var_os("AFFRAY_SLOW_TESTS").is_some() { 3 * fights } else { fights };
     for encounter in encounters {
         let setup = Setup { encounter: (*encounter).to_owned(), ..Setup::default() };
         let opening =

@@ -47,6 +47,12 @@ pub fn interrupted<G: Game>(encounters: &[&str], acts: u32) {
     }
 }
 
+/// The end of the log: what an act may have changed.
+fn newest<S: Lawful>(play: &Play<S>) -> String {
+    let entries: Vec<_> = play.log_since(play.event_count().saturating_sub(20)).collect();
+    format!("{entries:?}")
+}
+
 impl<S: Lawful> Examination<'_, S> {
     /// What some quantity may be set to.
     fn some_value(&mut self, allowed: &Allowed) -> Option<String> {
@@ -108,8 +114,12 @@ impl<S: Lawful> Examination<'_, S> {
             Err(why) => return self.broken(law, at, format!("{act:?} was listed, then refused: {why}")),
             Ok(()) => {
                 self.makes_sense(play, at, &format!("{act:?}"))?;
-                if let Err((_, why)) = self.subject.resume(play, play.tape().to_vec()) {
-                    return self.broken(law, at, format!("{act:?} does not replay: {why}"));
+                match self.subject.resume(play, play.tape().to_vec()) {
+                    Err((_, why)) => return self.broken(law, at, format!("{act:?} does not replay: {why}")),
+                    Ok(again) if again.scene() != play.scene() || newest(&again) != newest(play) => {
+                        return self.broken(law, at, format!("{act:?} replays to something else"));
+                    }
+                    Ok(_) => {}
                 }
                 play.undo_to(at);
             }

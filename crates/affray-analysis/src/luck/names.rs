@@ -7,16 +7,15 @@ use affray_core::{Cast, Seat, SeatSet, Weight};
 #[derive(Debug, Clone)]
 pub struct Names<'a> {
     cast: &'a Cast,
-    /// The only person at the keyboard.
+    /// Whose report it is: "you".
     reader: Option<Seat>,
     /// The headings of the log that count something, each with how many answers had been given.
     rounds: Vec<(usize, String)>,
 }
 
 impl<'a> Names<'a> {
-    /// The names in a fight with this log, whose report these people read.
-    pub fn new(cast: &'a Cast, people: SeatSet, log: &[LogLine]) -> Names<'a> {
-        let reader = people.iter().next().filter(|_| people.len() == 1);
+    /// The names in a fight with this log, in a report for one seat or for everybody.
+    pub fn new(cast: &'a Cast, reader: Option<Seat>, log: &[LogLine]) -> Names<'a> {
         let counts = |line: &&LogLine| {
             let last = line.line.text.rsplit(' ').next().unwrap_or_default();
             line.line.weight == Weight::Heading && last.parse::<u32>().is_ok()
@@ -38,6 +37,15 @@ impl<'a> Names<'a> {
     /// "you", or the name.
     pub fn subject(&self, seat: Seat) -> &str {
         if self.is_you(seat) { "you" } else { self.of(seat) }
+    }
+
+    /// For whom something is good or bad: "you", "your side", or a name.
+    pub fn side(&self, seat: Seat, against: SeatSet) -> &str {
+        match self.reader {
+            _ if self.is_you(seat) => "you",
+            Some(reader) if against.contains(seat) == against.contains(reader) => "your side",
+            _ => self.of(seat),
+        }
     }
 
     /// "your cards", "the cards of Ann".
@@ -70,16 +78,6 @@ impl<'a> Names<'a> {
     }
 }
 
-/// Where a card or die came from, in the words of what happened: "a 3 on 1d4 from a die for Kresk".
-pub fn source(what: &str) -> &str {
-    what.split_once(" from ").map_or("", |(_, source)| source)
-}
-
-/// For whom a die was rolled: "a 3 on 1d4 from a die for Kresk". Somebody at the table rolls for the foes too.
-pub fn rolled_for(what: &str) -> Option<&str> {
-    source(what).strip_prefix("a die for ")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -97,7 +95,7 @@ mod tests {
         };
         let log = [heading(0, "The bridge"), heading(0, "Round 1"), heading(5, "Round 2")];
         let (ann, bo) = (Seat(0), Seat(1));
-        let names = Names::new(&cast, [ann].into_iter().collect(), &log);
+        let names = Names::new(&cast, Some(ann), &log);
         assert_eq!((names.subject(ann), names.subject(bo)), ("you", "Bo"));
         assert_eq!(names.possessive(ann, "dice"), "your dice");
         assert_eq!(names.possessive_of("the Guard", "dice"), "dice of the Guard");
@@ -107,9 +105,7 @@ mod tests {
             "card 7 from the top of your deck; you: Stamina -1"
         );
         assert_eq!(names.spoken("a 4 on 1d4 from a die for Ann"), "a 4 on 1d4 from a die for you");
-        let both = Names::new(&cast, [ann, bo].into_iter().collect(), &[]);
+        let both = Names::new(&cast, None, &[]);
         assert_eq!((both.subject(ann), both.round(9)), ("Ann", String::new()));
-        assert_eq!(rolled_for("a 3 on 1d4 from a die for the Guard"), Some("the Guard"));
-        assert_eq!(rolled_for("card 7 from the top of Ann's deck"), None);
     }
 }

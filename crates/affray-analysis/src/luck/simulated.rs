@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 
 use affray_core::exact::float;
-use affray_core::fight::forecast::{AnyForecast, PlayOnFrom};
+use affray_core::fight::forecast::{AnswerText, AnyForecast, PlayOnFrom};
 use affray_core::{AnswerOrigin, Cast, Seat, SeatSet};
 
 use super::Effort;
-use super::names::{Names, rolled_for};
-use crate::odds_column::in_words;
+use super::names::Names;
+use crate::odds_table::in_words;
 use crate::text;
 
 /// One answer of the tape and how it changed the odds.
@@ -16,8 +16,10 @@ use crate::text;
 pub struct Moment {
     /// Where it came from.
     pub given: AnswerOrigin,
-    /// Whose card or die, or whose decision.
+    /// Who decided, or held the card or die.
     pub seat: Option<Seat>,
+    /// Who plays those whose luck it was; `None` for a decision, and for what nobody plays.
+    pub owner: Option<Seat>,
     /// What happened, in words.
     pub what: String,
     /// The party's chance before it.
@@ -99,10 +101,11 @@ impl Luck {
     }
 }
 
-impl std::fmt::Display for Luck {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl Luck {
+    /// What it was for somebody, in words: "+31 ±12 points, lucky for you".
+    fn words(&self, for_whom: &str) -> String {
         let what = if self.by < 0.0 { "unlucky" } else { "lucky" };
-        write!(f, "{} {} points, {what}", points(self.by), within(self.within))
+        format!("{} {} points, {what} for {for_whom}", points(self.by), within(self.within))
     }
 }
 
@@ -188,7 +191,7 @@ impl SimulatedLuck {
         let mut any = false;
         let all = forecast.moments();
         let places = all.len() as f64;
-        for (place, (given, seat, what)) in all.into_iter().enumerate() {
+        for (place, AnswerText { given, seat, owner, what }) in all.into_iter().enumerate() {
             if progress(place as f64 / places).is_break() {
                 return None;
             }
@@ -203,7 +206,8 @@ impl SimulatedLuck {
                     _ => this,
                 });
             }
-            moments.push(Moment { given, seat, what, before: before.share, after: after.share });
+            let owner = owner.and_then(|owner| owner.seat);
+            moments.push(Moment { given, seat, owner, what, before: before.share, after: after.share });
             before = after;
         }
         let swing = |moment: &Moment| (moment.after - moment.before).abs();
@@ -222,11 +226,11 @@ impl SimulatedLuck {
 
     /// How a seat's own cards and dice changed its side's chance, and how those that it turned or rolled for somebody else
     /// did: by how much, half the width of the interval, and how many there were.
-    pub fn of_seat(&self, seat: Seat, name: &str) -> [Luck; 2] {
+    pub fn of_seat(&self, seat: Seat) -> [Luck; 2] {
         let of = |own: bool| {
             self.luck(|moment| {
                 let dealt = matches!(moment.given, AnswerOrigin::Dealt | AnswerOrigin::Read);
-                dealt && moment.seat == Some(seat) && rolled_for(&moment.what).is_none_or(|whose| whose == name) == own
+                dealt && moment.seat == Some(seat) && (moment.owner == Some(seat)) == own
             })
         };
         // What is good for the party is bad luck for those against it.
@@ -259,16 +263,19 @@ impl SimulatedLuck {
     pub fn lines(&self, names: &Names<'_>) -> Vec<String> {
         let mut lines = Vec::new();
         for seat in (0..self.seats).map(Seat) {
-            let [own, against] = self.of_seat(seat, names.of(seat));
+            let [own, against] = self.of_seat(seat);
+            let for_whom = names.side(seat, self.against);
             let whose = |luck: &Luck, one: &str, several: &str| {
                 names.possessive(seat, &format!("{} {}", luck.count, if luck.count == 1 { one } else { several }))
             };
             if own.is_known() {
-                lines.push(format!("  {}: {own}.", text::heading(&whose(&own, "card or die", "cards and dice"))));
+                let whose = text::capitalised(&whose(&own, "card or die", "cards and dice"));
+                lines.push(format!("  {whose}: {}.", own.words(for_whom)));
             }
             if against.is_known() {
                 let dice = if against.count == 1 { "die" } else { "dice" };
-                lines.push(format!("  {} {dice} rolled against {}: {against}.", against.count, names.subject(seat)));
+                let words = against.words(for_whom);
+                lines.push(format!("  {} {dice} rolled against {}: {words}.", against.count, names.subject(seat)));
             }
         }
         if let Some(TurningPoint { place, moment, within: error }) = &self.turn {
@@ -337,35 +344,54 @@ mod tests {
     use super::*;
     use affray_core::{Role, SeatInfo, Sitter};
 
-    fn moment(what: &str, before: f64, after: f64) -> Moment {
-        Moment { given: AnswerOrigin::Dealt, seat: Some(Seat(0)), what: what.to_owned(), before, after }
+    /// What the first seat turned or rolled, for somebody.
+    fn moment(owner: Seat, before: f64, after: f64) -> Moment {
+        let what = "a 4 on 1d4".to_owned();
+        Moment { given: AnswerOrigin::Dealt, seat: Some(Seat(0)), owner: Some(owner), what, before, after }
     }
 
     fn lines(fights: u32, moments: Vec<Moment>) -> Vec<String> {
         let seat = |name: &str, role| SeatInfo { name: name.to_owned(), role, sitter: Sitter::Person };
         let cast = Cast::new(vec![seat("Kresk", Role::Player)]);
         let luck = SimulatedLuck { moments, fights, seats: 1, against: SeatSet::default(), turn: None, cost: None };
-        luck.lines(&Names::new(&cast, [Seat(0)].into_iter().collect(), &[]))
+        luck.lines(&Names::new(&cast, Some(Seat(0)), &[]))
     }
 
     #[test]
     fn own_dice_are_apart_from_those_rolled_against_you() {
-        let moments = vec![
-            moment("a 4 on 1d4 from a die for Kresk", 0.5, 0.9),
-            moment("a 4 on 1d4 from a die for the Guard", 0.9, 0.6),
-        ];
+        let moments = vec![moment(Seat(0), 0.5, 0.9), moment(Seat(1), 0.9, 0.6)];
         let lines = lines(10_000, moments);
         assert_eq!(
             lines[1..],
-            ["  Your 1 card or die: +40 ±2 points, lucky.", "  1 die rolled against you: -30 ±2 points, unlucky."]
+            [
+                "  Your 1 card or die: +40 ±2 points, lucky for you.",
+                "  1 die rolled against you: -30 ±2 points, unlucky for you."
+            ]
         );
     }
 
     #[test]
-    fn nothing_is_said_where_nothing_is_known() {
+    fn luck_says_for_whom_it_was_lucky() {
+        let seat = |name: &str| SeatInfo { name: name.to_owned(), role: Role::Player, sitter: Sitter::Person };
+        let cast = Cast::new(["Ann", "Bo", "Cy"].map(seat).into());
+        let of = |seat, before, after| Moment { seat: Some(seat), ..moment(seat, before, after) };
+        let moments = vec![of(Seat(0), 0.5, 0.7), of(Seat(1), 0.7, 0.4), of(Seat(2), 0.4, 0.6)];
+        let against = [Seat(1)].into_iter().collect();
+        let luck = SimulatedLuck { moments, fights: 10_000, seats: 3, against, turn: None, cost: None };
+        let lines = |reader: Option<Seat>| luck.lines(&Names::new(&cast, reader, &[]))[1..].to_vec();
         assert_eq!(
-            lines(20, vec![moment("card 7 from the top of Kresk's Deckahedron", 0.5, 0.6)]),
-            Vec::<String>::new()
+            lines(Some(Seat(0))),
+            [
+                "  Your 1 card or die: +20 ±2 points, lucky for you.",
+                "  1 card or die of Bo: +30 ±2 points, lucky for Bo.",
+                "  1 card or die of Cy: +20 ±2 points, lucky for your side."
+            ]
         );
+        assert_eq!(lines(None)[0], "  1 card or die of Ann: +20 ±2 points, lucky for Ann.");
+    }
+
+    #[test]
+    fn nothing_is_said_where_nothing_is_known() {
+        assert_eq!(lines(20, vec![moment(Seat(0), 0.5, 0.6)]), Vec::<String>::new());
     }
 }

@@ -12,7 +12,7 @@
 
 use serde::Deserialize;
 
-use super::scenery::Scenery;
+use crate::scenery::Scenery;
 
 /// A condition of a lesson.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use affray_core::exact::float;
-use affray_core::fight::forecast::AnyForecast;
+use affray_core::fight::forecast::{AnswerText, AnyForecast};
 use affray_core::fight::luck::{DecisionLuck, Tracked};
-use affray_core::{AnswerOrigin, Cast, Seat};
+use affray_core::{AnswerOrigin, Seat};
 
-use super::names::{Names, rolled_for};
+use super::names::Names;
 use crate::text;
 
 /// What the decisions and dice of a fight brought, compared with exact expectations.
@@ -62,22 +62,20 @@ impl ExactLuck {
     /// is done and can cancel the work.
     pub fn of(
         forecast: &dyn AnyForecast,
-        cast: &Cast,
         paths: usize,
         mut progress: impl FnMut(f64) -> ControlFlow<()>,
     ) -> Option<ExactLuck> {
         let mut luck = ExactLuck::default();
         let moments = forecast.moments();
         let all = moments.len() as f64;
-        for (place, (given, seat, what)) in moments.into_iter().enumerate() {
+        for (place, AnswerText { given, owner, .. }) in moments.into_iter().enumerate() {
             if progress(place as f64 / all).is_break() {
                 return None;
             }
-            let whose = || rolled_for(&what).map(str::to_owned).or_else(|| Some(cast.name(seat?).to_owned()));
-            if let (Some((shows, sides)), Some(whose)) = (forecast.die(place), whose()) {
+            if let (Some((shows, sides)), Some(owner)) = (forecast.die(place), owner) {
                 let sides = f64::from(sides);
                 let mean = f64::midpoint(1.0, sides);
-                luck.dice.entry(whose).or_default().add(f64::from(shows), mean, (sides * sides - 1.0) / 12.0);
+                luck.dice.entry(owner.name).or_default().add(f64::from(shows), mean, (sides * sides - 1.0) / 12.0);
             }
             if matches!(given, AnswerOrigin::Decided(_)) {
                 match forecast.decision_luck(place, paths) {
@@ -122,7 +120,7 @@ impl ExactLuck {
             let dice = if sum.count == 1 { "die" } else { "dice" };
             lines.push(format!(
                 "  {}: {} in all, expected {:.1} ({}).",
-                text::heading(&names.possessive_of(whose, &format!("{} {dice}", sum.count))),
+                text::capitalised(&names.possessive_of(whose, &format!("{} {dice}", sum.count))),
                 sum.actual,
                 sum.expected,
                 sum.verdict()

@@ -5,22 +5,22 @@
 //! they explain. So whatever was done or dealt, no text contradicts the screen. Which lessons have been given follows from the
 //! fight alone, so that taking an answer back and resuming a saved fight find the right place.
 
-mod condition;
-mod interface;
-mod scenery;
-
 use affray_core::{AnswerOrigin, AnyGame, AnyPlay, Dealing, Record, Seat};
 use serde::Deserialize;
 
-use condition::Condition;
-pub use interface::Interface;
-use scenery::Scenery;
+use crate::condition::Condition;
+use crate::scenery::Scenery;
+
+/// How an interface words what lessons say of its keys: a name that stands in braces, such as `keys`, and the words for it; `None`
+/// if it knows no such name.
+pub type Phrases = fn(&str) -> Option<String>;
 
 /// A tutorial in progress.
 #[derive(Debug, Clone)]
 pub struct Tutorial {
     file: TutorialFile,
-    interface: Interface,
+    /// How keys are worded where the lessons are shown.
+    phrases: Phrases,
     /// The lessons given so far, in order.
     given: Vec<Given>,
 }
@@ -129,7 +129,7 @@ impl Tutorial {
     /// Reads a tutorial file.
     pub fn read(text: &str) -> Result<Tutorial, String> {
         let file = toml::from_str(text).map_err(|error| error.to_string())?;
-        Ok(Tutorial { file, interface: Interface::default(), given: Vec::new() })
+        Ok(Tutorial { file, phrases: |_| None, given: Vec::new() })
     }
 
     /// The tutorial that a saved fight belongs to: the game's first fight, dealt from the tutorial's seed.
@@ -161,10 +161,10 @@ impl Tutorial {
         }
     }
 
-    /// Says how the learner answers, so that the right keys are named.
+    /// Says how keys are worded where the lessons are shown.
     #[must_use]
-    pub fn on(mut self, interface: Interface) -> Tutorial {
-        self.interface = interface;
+    pub fn on(mut self, phrases: Phrases) -> Tutorial {
+        self.phrases = phrases;
         self
     }
 
@@ -271,7 +271,7 @@ impl Tutorial {
         while let Some((before, after)) = rest.split_once('{') {
             let (name, after) = after.split_once('}').unwrap_or((after, ""));
             let number = || scenery.number(name).map(|number| number.to_string());
-            let words = self.interface.phrase(name).or_else(number);
+            let words = (self.phrases)(name).or_else(number);
             filled.push_str(before);
             // A name that is not known stays as it is written: a test looks for braces.
             filled.push_str(&words.unwrap_or_else(|| format!("{{{name}}}")));

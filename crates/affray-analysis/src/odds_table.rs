@@ -190,7 +190,7 @@ impl<'a> OddsTable<'a> {
     /// The column of these options.
     pub fn of(column: OddsColumn, lines: &'a [OddsLine]) -> OddsTable<'a> {
         let known: Vec<&Consequences> = lines.iter().filter_map(OddsLine::known).collect();
-        let costs = known.iter().any(|it| it.ledger.hurt > 0.0);
+        let costs = known.iter().any(|it| it.ledger.hurt > 0.0 || it.ledger.fallen > 0.0);
         let all_same = |same: &dyn Fn(&Consequences, &Consequences) -> bool| {
             lines.len() > 1 && known.len() == lines.len() && known.windows(2).all(|two| same(two[0], two[1]))
         };
@@ -225,9 +225,10 @@ impl<'a> OddsTable<'a> {
                     Basis::Results => first_fitting([format!("what comes of it {to}, {how}"), how.clone()], cells),
                     Basis::Ledger => first_fitting(
                         [
-                            format!("chance to hit (mean {unit}) · to be hurt, {to}, {how}"),
-                            format!("hit (mean {unit}) · hurt {to}, {how}"),
-                            format!("hit · hurt {to}, {how}"),
+                            format!("chance that a foe is hurt (mean {unit}) · that you are, {to}, {how}"),
+                            format!("foe hurt (mean {unit}) · you hurt, {to}, {how}"),
+                            format!("foe hurt · you hurt, {to}, {how}"),
+                            format!("hurt {to}, {how}"),
                             how.clone(),
                         ],
                         cells,
@@ -269,6 +270,38 @@ impl<'a> OddsTable<'a> {
             (_, false) => "exact".to_owned(),
             (true, true) => format!("exact, ~ simulated ±{margin:.0}"),
             (false, true) => format!("simulated ±{margin:.0}"),
+        }
+    }
+
+    /// The best of several options that a step of the menu leads to: by the chance to win, or by what it deals more than
+    /// it costs. `None` until all of them are known, and where they cost and deal the same.
+    pub fn best(&self, options: &[usize]) -> Option<usize> {
+        let worth = |place: usize| {
+            let line = self.lines.get(place)?;
+            match self.column {
+                OddsColumn::Wins => line.wins.map(|wins| wins.share),
+                OddsColumn::Outcome if self.basis == Basis::Ledger => {
+                    line.known().map(|known| known.ledger.dealt - known.ledger.paid)
+                }
+                OddsColumn::Outcome | OddsColumn::Off => None,
+            }
+        };
+        let worths: Option<Vec<(usize, f64)>> = options.iter().map(|&place| Some((place, worth(place)?))).collect();
+        let best = worths?.into_iter().reduce(|best, other| if other.1 > best.1 { other } else { best })?;
+        Some(best.0)
+    }
+
+    /// The text of a line of the menu behind which these options are: the odds of the only one, or of the best.
+    pub fn figure_of(&self, options: &[usize], cells: usize) -> String {
+        const BEST: &str = "best: ";
+        let first = options.first().map_or_else(String::new, |&first| self.figure(first, cells));
+        if options.iter().all(|&other| self.figure(other, cells) == first) {
+            return first;
+        }
+        match self.best(options) {
+            Some(best) => format!("{BEST}{}", self.figure(best, cells.saturating_sub(BEST.len()))),
+            None if options.iter().all(|&place| self.lines[place].is_known(self.column)) => "differs".to_owned(),
+            None => "…".to_owned(),
         }
     }
 
@@ -322,7 +355,9 @@ enum Falls {
     None,
 }
 
-/// What either side loses, in a line: "hit 80.0 % (1.6), down 12.0 % · hurt 34.0 % (0.5)".
+/// What either side loses, in a line: "foe hurt 80.0 % (1.6), down 12.0 % · you hurt 34.0 % (0.5)".
+///
+/// A foe may bleed or faint without being struck, so this does not call it a hit.
 fn ledger(of: &Consequences, means: bool, falls: Falls, costs: bool) -> String {
     let (odds, percent) = (of.ledger, |share: f64| percent(share, of.method));
     let side = |word: &str, share: f64, mean: f64, falls_word: &str, fall: Option<f64>| {
@@ -337,16 +372,20 @@ fn ledger(of: &Consequences, means: bool, falls: Falls, costs: bool) -> String {
     };
     let mut parts = Vec::new();
     if odds.hit > 0.0 {
-        parts.push(side("hit", odds.hit, odds.dealt, "down", (falls == Falls::All).then_some(odds.felled)));
+        parts.push(side("foe hurt", odds.hit, odds.dealt, "down", (falls == Falls::All).then_some(odds.felled)));
+    } else if odds.felled > 0.0 {
+        parts.push(format!("foe down {}", percent(odds.felled)));
     }
     if odds.hurt > 0.0 {
-        parts.push(side("hurt", odds.hurt, odds.paid, "you fall", (falls != Falls::None).then_some(odds.fallen)));
+        parts.push(side("you hurt", odds.hurt, odds.paid, "you fall", (falls != Falls::None).then_some(odds.fallen)));
+    } else if odds.fallen > 0.0 {
+        parts.push(format!("you fall {}", percent(odds.fallen)));
     } else if odds.paid < 0.0 {
         parts.push(format!("you {:+.1}", -odds.paid));
-    } else if costs && odds.hit > 0.0 {
-        parts.push("unhurt".to_owned());
+    } else if costs {
+        parts.push("you unhurt".to_owned());
     }
-    if parts.is_empty() && costs { "unhurt".to_owned() } else { parts.join(SEPARATOR) }
+    parts.join(SEPARATOR)
 }
 
 /// What an option does at once for certain, or the likeliest result that changes anything.
@@ -402,6 +441,31 @@ impl OddsLine {
             OutcomeOdds::Known { in_the_end, .. } => Some(in_the_end),
             OutcomeOdds::Pending | OutcomeOdds::NotComputed => None,
         }
+    }
+
+    /// Every result with its chance, the likeliest first, and at last those that are left out together.
+    pub fn results(&self, most: usize) -> Vec<String> {
+        let Some(end) = self.known() else { return Vec::new() };
+        let shown = end.results.iter().take(most);
+        let mut lines: Vec<String> =
+            shown.map(|result| format!("{} {}", percent(result.share, end.method), result.what)).collect();
+        let rest = end.results.get(most..).unwrap_or_default();
+        if !rest.is_empty() {
+            let share = rest.iter().map(|result| result.share).sum();
+            lines.push(format!("{} the other {}", percent(share, end.method), rest.len()));
+        }
+        lines
+    }
+
+    /// How its odds were found out and how far they look; empty until they are known.
+    pub fn method(&self) -> String {
+        let how = |end: &Consequences| match end.method {
+            Method::Exact => "exact".to_owned(),
+            method @ Method::Simulated(samples) => {
+                format!("simulated {samples} times, ±{:.0} points", 100.0 * method.margin(0.5))
+            }
+        };
+        self.known().map_or_else(String::new, |end| format!("{}, {}, played on plainly", how(end), end.horizon))
     }
 
     /// What comes of the option, as much of it as fits: every result; or, where these are too many, how much either side
@@ -478,7 +542,7 @@ mod tests {
             ledger,
             method,
             unit: "Stamina",
-            horizon: "to the foes' answer",
+            horizon: "up to the foes' answer",
         };
         OddsLine { outcome: OutcomeOdds::Known { at_once: None, in_the_end }, wins: None }
     }
@@ -508,22 +572,46 @@ mod tests {
             line(blow(0.0, 0.0, 0.2, -0.3), &[("d", 1.0)], Method::Exact),
         ];
         let column = column(&lines);
-        assert_eq!(column.figure(0, 60), "hit 80.0 % (1.6), down 12.0 % · hurt 34.0 % (0.5)");
-        assert_eq!(column.figure(0, 40), "hit 80.0 % (1.6) · hurt 34.0 % (0.5)");
-        assert_eq!(column.figure(0, 26), "hit 80.0 % · hurt 34.0 %");
-        assert_eq!(column.figure(0, 3), "hit 80.0 %");
-        assert_eq!(column.figure(1, 60), "hit 50.0 % (0.7) · unhurt");
+        assert_eq!(column.figure(0, 60), "foe hurt 80.0 % (1.6), down 12.0 % · you hurt 34.0 % (0.5)");
+        assert_eq!(column.figure(0, 50), "foe hurt 80.0 % (1.6) · you hurt 34.0 % (0.5)");
+        assert_eq!(column.figure(0, 36), "foe hurt 80.0 % · you hurt 34.0 %");
+        assert_eq!(column.figure(0, 3), "foe hurt 80.0 %");
+        assert_eq!(column.figure(1, 60), "foe hurt 50.0 % (0.7) · you unhurt");
         let deadly =
             [line(LedgerOdds { fallen: 0.3, felled: 0.1, ..blow(0.8, 1.6, 0.34, 0.5) }, &[("a", 1.0)], Method::Exact)];
         let deadly = OddsTable::of(OddsColumn::Outcome, &deadly);
-        assert_eq!(deadly.figure(0, 54), "hit 80.0 % (1.6) · hurt 34.0 % (0.5), you fall 30.0 %");
-        assert_eq!(deadly.figure(0, 42), "hit 80.0 % · hurt 34.0 %, you fall 30.0 %");
+        assert_eq!(deadly.figure(0, 64), "foe hurt 80.0 % (1.6) · you hurt 34.0 % (0.5), you fall 30.0 %");
+        assert_eq!(deadly.figure(0, 52), "foe hurt 80.0 % · you hurt 34.0 %, you fall 30.0 %");
         assert_eq!(column.figure(2, 60), "you +2.0");
-        assert_eq!(ledger(lines[3].known().expect("known"), true, Falls::All, true), "hurt 20.0 % (gain 0.3)");
-        assert_eq!(column.title(99), "chance to hit (mean Stamina) · to be hurt, to the foes' answer, exact");
-        assert_eq!(column.title(42), "hit · hurt to the foes' answer, exact");
+        assert_eq!(ledger(lines[3].known().expect("known"), true, Falls::All, true), "you hurt 20.0 % (gain 0.3)");
+        assert_eq!(
+            column.title(110),
+            "chance that a foe is hurt (mean Stamina) · that you are, up to the foes' answer, exact"
+        );
+        assert_eq!(column.title(50), "foe hurt · you hurt, up to the foes' answer, exact");
         assert_eq!(OddsTable::of(OddsColumn::Wins, &lines).figure(0, 20), "…");
         assert_eq!(OddsTable::of(OddsColumn::Off, &lines).figure(0, 20), "");
+    }
+
+    #[test]
+    fn a_foe_who_falls_without_being_struck_is_no_hit() {
+        let faints = LedgerOdds { felled: 0.32, ..blow(0.0, 0.0, 0.2, 0.4) };
+        let lines = [line(faints, &[("a", 1.0)], Method::Simulated(2_500)), OddsLine::default()];
+        assert_eq!(column(&lines).figure(0, 60), "foe down ~32 % · you hurt ~20 % (0.4)");
+        let you = [line(LedgerOdds { fallen: 0.5, ..blow(0.0, 0.0, 0.0, 0.0) }, &[("a", 1.0)], Method::Exact)];
+        assert_eq!(column(&you).figure(0, 60), "you fall 50.0 %");
+    }
+
+    #[test]
+    fn a_step_shows_the_best_of_what_is_behind_it() {
+        let hit = |hit: f64| line(blow(hit, 2.0 * hit, 0.0, 0.0), &[("a", hit), ("b", 1.0 - hit)], Method::Exact);
+        let lines = [hit(0.2), hit(0.8), hit(0.5), OddsLine::default()];
+        let column = column(&lines);
+        assert_eq!(column.figure_of(&[0, 1, 2], 40), "best: foe hurt 80.0 % (1.6)");
+        assert_eq!(column.figure_of(&[0, 1, 2], 22), "best: foe hurt 80.0 %");
+        assert_eq!(column.best(&[0, 2]), Some(2));
+        assert_eq!(column.figure_of(&[2], 40), column.figure(2, 40), "one option is no step");
+        assert_eq!(column.figure_of(&[2, 3], 40), "…", "not all are known");
     }
 
     #[test]
@@ -539,7 +627,7 @@ mod tests {
     fn what_makes_no_difference_is_said_to_make_none() {
         let lines = [(); 2].map(|()| line(blow(0.5, 1.0, 0.0, 0.0), &[("hit", 0.5), ("miss", 0.5)], Method::Exact));
         assert!(column(&lines).is_same());
-        assert_eq!(column(&lines).title(60), "no difference to the foes' answer, exact");
+        assert_eq!(column(&lines).title(60), "no difference up to the foes' answer, exact");
         assert_eq!(column(&lines).figure(0, 60), "");
         assert!(!column(&lines[..1]).is_same(), "one option has odds of its own");
     }
@@ -548,22 +636,22 @@ mod tests {
     fn rounding_makes_nothing_certain() {
         let odds = |hit, method| {
             let lines = [line(blow(hit, 1.0, 0.0, 0.0), &[("a", 1.0)], method), OddsLine::default()];
-            column(&lines).figure(0, 12)
+            column(&lines).figure(0, 18)
         };
-        assert_eq!(odds(0.999_999, Method::Exact), "hit >99.9 %");
-        assert_eq!(odds(0.000_001, Method::Exact), "hit <0.1 %");
-        assert_eq!(odds(1.0, Method::Exact), "hit 100.0 %");
-        assert_eq!(odds(1.0 - 1e-13, Method::Simulated(1_000)), "hit ~100 %");
-        assert_eq!(odds(0.999, Method::Simulated(1_000)), "hit >99 %");
+        assert_eq!(odds(0.999_999, Method::Exact), "foe hurt >99.9 %");
+        assert_eq!(odds(0.000_001, Method::Exact), "foe hurt <0.1 %");
+        assert_eq!(odds(1.0, Method::Exact), "foe hurt 100.0 %");
+        assert_eq!(odds(1.0 - 1e-13, Method::Simulated(1_000)), "foe hurt ~100 %");
+        assert_eq!(odds(0.999, Method::Simulated(1_000)), "foe hurt >99 %");
     }
 
     #[test]
     fn simulated_figures_are_marked() {
         let lines = [line(blow(0.5, 1.0, 0.0, 0.0), &[("hit", 0.5), ("miss", 0.5)], Method::Simulated(2_500))];
         let detail = lines[0].detail(|_| true);
-        assert_eq!(column(&lines).figure(0, 60), "hit ~50 % (1.0)");
+        assert_eq!(column(&lines).figure(0, 60), "foe hurt ~50 % (1.0)");
         assert_eq!(column(&lines).title(30), "simulated ±2");
-        assert!(detail.starts_with("Simulated 2500 times, ±2, to the foes' answer"), "{detail}");
+        assert!(detail.starts_with("Simulated 2500 times, ±2, up to the foes' answer"), "{detail}");
     }
 
     #[test]
@@ -573,7 +661,7 @@ mod tests {
         *at_once = Some(shares(&[("a draw", 1.0)]));
         in_the_end.dealt = [0, 2].map(|what| Share { what, share: 0.5, exact: None }).into();
         in_the_end.paid = vec![Share { what: 0, share: 1.0, exact: None }];
-        let head = "Exact, to the foes' answer, played on plainly: ";
+        let head = "Exact, up to the foes' answer, played on plainly: ";
         let results = format!("{head}50.0 % Bo: Stamina -2 · 50.0 % miss");
         assert_eq!(line.detail(|_| true), format!("At once: a draw, for certain. {results}"));
         assert_eq!(line.detail(|text| text.starts_with("Exact")), results);
