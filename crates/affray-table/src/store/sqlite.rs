@@ -1,0 +1,253 @@
+//! Tables in one SQLite file.
+//!
+//! One task writes. It takes whatever was queued during the last commit into one transaction, so that a slow disk makes
+//! transactions larger and not the queue longer; whoever waits is told when the disk has it. Readers have connections of
+//! their own and see what is committed.
+
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use sqlx::sqlite::{
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+};
+use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
+use tokio::sync::{mpsc, oneshot};
+
+use super::{Appended, Store, StoreError, Stored, StoredLink};
+use crate::change::Change;
+use crate::link::{Chair, TableId, TokenHash};
+
+/// What brings a file up to date, in order. The number of those it has seen is its `user_version`.
+const MIGRATIONS: &[&str] = &[include_str!("../../migrations/sqlite/0001_tables.sql")];
+
+/// The most writes that wait; more are refused, so that memory stays bounded where the disk does not keep up.
+const QUEUE: usize = 4096;
+/// The most writes of one transaction.
+const BATCH: usize = 512;
+
+/// Tables in a SQLite file.
+#[derive(Debug)]
+pub struct Sqlite {
+    path: PathBuf,
+    readers: SqlitePool,
+    writer: mpsc::Sender<Write>,
+}
+
+#[derive(Debug)]
+struct Write {
+    what: What,
+    done: oneshot::Sender<Result<Appended, StoreError>>,
+}
+
+#[derive(Debug)]
+enum What {
+    Create { id: TableId, body: String, links: Vec<(Chair, TokenHash)> },
+    Append { id: TableId, number: u64, body: String },
+    Link { id: TableId, chair: Chair, link: StoredLink },
+    Close,
+}
+
+impl Sqlite {
+    /// Opens the file, or creates it, and brings its tables up to date.
+    pub async fn open(path: &Path) -> Result<Sqlite, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true);
+        let mut connection = options.clone().connect().await?;
+        migrate(&mut connection, path).await?;
+        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options.read_only(true)).await?;
+        let (writer, queue) = mpsc::channel(QUEUE);
+        tokio::spawn(write_all(connection, queue));
+        Ok(Sqlite { path: path.to_owned(), readers, writer })
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    async fn write(&self, what: What) -> Result<Appended, StoreError> {
+        let (done, is_done) = oneshot::channel();
+        self.writer.try_send(Write { what, done }).map_err(|error| match error {
+            mpsc::error::TrySendError::Full(_) => {
+                StoreError::Full("the disk does not keep up with the answers; try again in a moment".to_owned())
+            }
+            mpsc::error::TrySendError::Closed(_) => StoreError::Unavailable("the server is stopping".to_owned()),
+        })?;
+        is_done.await.unwrap_or_else(|_| Err(StoreError::Unavailable("the server is stopping".to_owned())))
+    }
+}
+
+/// Brings the tables of a file up to date. Two servers that start at once do it one after the other.
+async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), StoreError> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let seen: i64 = sqlx::query("PRAGMA user_version").fetch_one(&mut *transaction).await?.get(0);
+    if seen > MIGRATIONS.len() as i64 {
+        return Err(StoreError::TooNew(path.display().to_string()));
+    }
+    for migration in &MIGRATIONS[seen as usize..] {
+        sqlx::raw_sql(*migration).execute(&mut *transaction).await?;
+    }
+    // A pragma takes no parameters.
+    let version = format!("PRAGMA user_version = {}", MIGRATIONS.len());
+    sqlx::raw_sql(AssertSqlSafe(version)).execute(&mut *transaction).await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// Writes until it is told to close, or nobody can send any more: each transaction takes what was queued during the last.
+async fn write_all(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Write>) {
+    let (mut batch, mut closing) = (Vec::new(), Vec::new());
+    while queue.recv_many(&mut batch, BATCH).await > 0 {
+        let written = write_batch(&mut connection, &batch).await.map_err(|error| error.to_string());
+        for (place, write) in batch.drain(..).enumerate() {
+            let result = match &written {
+                Ok(results) => Ok(results[place]),
+                Err(words) => Err(StoreError::Unavailable(words.clone())),
+            };
+            if matches!(write.what, What::Close) {
+                queue.close();
+                closing.push((write.done, result));
+            } else {
+                let _ = write.done.send(result);
+            }
+        }
+    }
+    let _ = connection.close().await;
+    for (done, result) in closing {
+        let _ = done.send(result);
+    }
+}
+
+async fn write_batch(connection: &mut SqliteConnection, batch: &[Write]) -> Result<Vec<Appended>, sqlx::Error> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let mut results = Vec::with_capacity(batch.len());
+    for write in batch {
+        results.push(write_one(&mut transaction, &write.what).await?);
+    }
+    transaction.commit().await?;
+    Ok(results)
+}
+
+async fn write_one(connection: &mut SqliteConnection, what: &What) -> Result<Appended, sqlx::Error> {
+    match what {
+        What::Create { id, body, links } => {
+            sqlx::query("INSERT INTO tables (id, opened, touched) VALUES (?1, ?2, ?2)")
+                .bind(id.as_str())
+                .bind(now())
+                .execute(&mut *connection)
+                .await?;
+            append(&mut *connection, id, 1, body).await?;
+            for (chair, hash) in links {
+                let link = StoredLink { hash: *hash, generation: 0 };
+                replace_link(&mut *connection, id, *chair, link).await?;
+            }
+            Ok(Appended::Done)
+        }
+        What::Append { id, number, body } => append(connection, id, *number, body).await,
+        What::Link { id, chair, link } => {
+            replace_link(connection, id, *chair, *link).await?;
+            Ok(Appended::Done)
+        }
+        What::Close => Ok(Appended::Done),
+    }
+}
+
+async fn append(
+    connection: &mut SqliteConnection,
+    id: &TableId,
+    number: u64,
+    body: &str,
+) -> Result<Appended, sqlx::Error> {
+    let insert = "INSERT INTO changes (table_id, number, stored, body) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING";
+    let done = sqlx::query(insert)
+        .bind(id.as_str())
+        .bind(number as i64)
+        .bind(now())
+        .bind(body)
+        .execute(&mut *connection)
+        .await?;
+    if done.rows_affected() == 0 {
+        return Ok(Appended::Taken);
+    }
+    let touch = "UPDATE tables SET touched = ?2 WHERE id = ?1";
+    sqlx::query(touch).bind(id.as_str()).bind(now()).execute(connection).await?;
+    Ok(Appended::Done)
+}
+
+async fn replace_link(
+    connection: &mut SqliteConnection,
+    id: &TableId,
+    chair: Chair,
+    link: StoredLink,
+) -> Result<(), sqlx::Error> {
+    let insert = "INSERT OR REPLACE INTO links (table_id, chair, generation, hash) VALUES (?1, ?2, ?3, ?4)";
+    sqlx::query(insert)
+        .bind(id.as_str())
+        .bind(chair.to_string())
+        .bind(link.generation)
+        .bind(link.hash.as_bytes().as_slice())
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+fn now() -> i64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
+}
+
+impl Store for Sqlite {
+    fn create<'a>(&'a self, id: &'a TableId, first: &'a Change, links: &'a [(Chair, TokenHash)]) -> Stored<'a, ()> {
+        let what = What::Create { id: id.clone(), body: super::write(first), links: links.to_vec() };
+        Box::pin(async move { self.write(what).await.map(|_| ()) })
+    }
+
+    fn changes<'a>(&'a self, id: &'a TableId, after: u64) -> Stored<'a, Vec<Change>> {
+        Box::pin(async move {
+            let select = "SELECT number, body FROM changes WHERE table_id = ?1 AND number > ?2 ORDER BY number";
+            let rows = sqlx::query(select).bind(id.as_str()).bind(after as i64).fetch_all(&self.readers).await?;
+            rows.iter().map(|row| super::read(row.get::<i64, _>(0) as u64, row.get(1))).collect()
+        })
+    }
+
+    fn append<'a>(&'a self, id: &'a TableId, number: u64, change: &'a Change) -> Stored<'a, Appended> {
+        let what = What::Append { id: id.clone(), number, body: super::write(change) };
+        Box::pin(self.write(what))
+    }
+
+    fn links<'a>(&'a self, id: &'a TableId) -> Stored<'a, Vec<(Chair, StoredLink)>> {
+        Box::pin(async move {
+            let select = "SELECT chair, generation, hash FROM links WHERE table_id = ?1";
+            let rows = sqlx::query(select).bind(id.as_str()).fetch_all(&self.readers).await?;
+            let read = |row: &sqlx::sqlite::SqliteRow| {
+                let chair = row.get::<&str, _>(0).parse().ok()?;
+                let hash = TokenHash::from_bytes(row.get(2))?;
+                Some((chair, StoredLink { hash, generation: row.get(1) }))
+            };
+            Ok(rows.iter().filter_map(read).collect())
+        })
+    }
+
+    fn replace_link<'a>(&'a self, id: &'a TableId, chair: Chair, link: StoredLink) -> Stored<'a, ()> {
+        let what = What::Link { id: id.clone(), chair, link };
+        Box::pin(async move { self.write(what).await.map(|_| ()) })
+    }
+
+    fn count(&self) -> Stored<'_, u64> {
+        Box::pin(async move {
+            let row = sqlx::query("SELECT count(*) FROM tables").fetch_one(&self.readers).await?;
+            Ok(row.get::<i64, _>(0) as u64)
+        })
+    }
+
+    fn close(&self) -> Stored<'_, ()> {
+        Box::pin(async move {
+            // The writer last: whoever closes last brings the write-ahead log into the file.
+            self.readers.close().await;
+            self.write(What::Close).await.map(|_| ())
+        })
+    }
+}
