@@ -1,0 +1,42 @@
+//! What somebody should know before anything else: a pause, what happened meanwhile.
+
+use maud::{Markup, html};
+
+use crate::log;
+use crate::model::{FightView, Since};
+use crate::table::Context;
+
+/// A pause.
+pub(crate) fn paused(context: &Context<'_>, fight: &FightView) -> Markup {
+    html! {
+        div #banners {
+            @if fight.paused && fight.ending.is_none() { p.banner.pause { (context.words.fight.paused_explained) } }
+            // A question shows its own refusal, where it was tried.
+            @if fight.ask.is_none() || fight.paused { (context.refused()) }
+        }
+    }
+}
+
+/// What happened since somebody looked.
+pub(crate) fn since(context: &Context<'_>, fight: &FightView) -> Markup {
+    html! {
+        @if let Some(since) = fight.since.as_ref().filter(|since| !since.lines.is_empty() || since.taken_back) {
+            (digest(context, since))
+        }
+    }
+}
+
+fn digest(context: &Context<'_>, since: &Since) -> Markup {
+    let words = &context.words.fight;
+    html! {
+        aside #since.banner.since data-keep data-number=(since.number) aria-labelledby="since-heading" {
+            h2 #since-heading { (words.since) }
+            @if since.taken_back { p { (words.taken_back) } }
+            @if since.more > 0 { p.quiet { (words.since_more.of(since.more)) } }
+            ol {
+                @for line in &since.lines { li class=(log::weight(line.weight)) { (log::said(context, line)) } }
+            }
+            button.plain.dismiss type="button" hidden { (words.since_read) }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! What only the GM can do.
+
+mod call;
+mod quantity;
+
+use maud::{Markup, html};
+
+use crate::lobby::sitting_form;
+use crate::model::{FightView, GmTools, Request};
+use crate::table::Context;
+use crate::words::{clean, fill, name};
+
+/// The GM's tools.
+pub(crate) fn tools(context: &Context<'_>, fight: &FightView, gm: &GmTools) -> Markup {
+    let words = &context.words.gm;
+    let over = fight.ending.is_some();
+    html! {
+        section #gm.gm aria-labelledby="gm-heading" {
+            h2 #gm-heading { (words.heading) }
+            (look_from(context, gm))
+            @if !over {
+                div.actions {
+                    (pause(context, fight))
+                    (odds(context, gm))
+                }
+                (quantity::set(context, &gm.quantities))
+                (call::calls(context, &gm.calls))
+            }
+            (back(context, gm))
+            @if !over { (seats(context, fight, gm)) }
+        }
+    }
+}
+
+/// Requests to take something back; they stand above everything else.
+pub(crate) fn requests(context: &Context<'_>, requests: &[Request]) -> Markup {
+    html! {
+        div #requests {
+            @for request in requests { (self::request(context, request)) }
+        }
+    }
+}
+
+fn request(context: &Context<'_>, request: &Request) -> Markup {
+    let words = &context.words.gm;
+    html! {
+        aside.banner.request id={ "request" (request.seat.0) } {
+            p { (fill(words.asks_undo, &[&name(&request.name)])) }
+            @if request.learned.is_empty() { p.quiet { (words.nothing_learned) } }
+            ul { @for line in &request.learned { li { (clean(line)) } } }
+            form.actions method="post" action=(context.to("grant")) {
+                input type="hidden" name="seat" value=(request.seat.0);
+                button name="agree" value="yes" { (words.grant) }
+                button.plain name="agree" value="no" { (words.deny) }
+            }
+        }
+    }
+}
+
+fn look_from(context: &Context<'_>, gm: &GmTools) -> Markup {
+    let words = &context.words.gm;
+    let base = &context.page.base;
+    html! {
+        @if !gm.seats.is_empty() {
+            nav.look aria-label=(words.look_from) {
+                span.label { (words.look_from) }
+                a href=(base) aria-current=[gm.looking_from.is_none().then_some("true")] { (context.words.common.gm) }
+                @for (seat, of) in &gm.seats {
+                    a href={ (base) "?as=" (seat.0) } aria-current=[(gm.looking_from == Some(*seat)).then_some("true")] {
+                        (name(of))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn pause(context: &Context<'_>, fight: &FightView) -> Markup {
+    let words = &context.words.gm;
+    let (to, shown) = if fight.paused { ("resume", words.resume) } else { ("pause", words.pause) };
+    html! { form method="post" action=(context.to(to)) { button.plain { (shown) } } }
+}
+
+fn odds(context: &Context<'_>, gm: &GmTools) -> Markup {
+    let words = &context.words.gm;
+    let (value, shown) = if gm.odds { ("no", words.odds_off) } else { ("yes", words.odds_on) };
+    html! {
+        form method="post" action=(context.to("odds")) { button.plain name="on" value=(value) { (shown) } }
+    }
+}
+
+fn back(context: &Context<'_>, gm: &GmTools) -> Markup {
+    let words = &context.words.gm;
+    html! {
+        @if !gm.decisions.is_empty() {
+            details #back {
+                summary { (words.back) }
+                form.stacked method="post" action=(context.to("back")) {
+                    label for="back-to" { (words.back_to) }
+                    select #back-to name="number" {
+                        @for (number, what) in &gm.decisions { option value=(number) { (clean(what)) } }
+                    }
+                    button { (words.back_do) }
+                }
+            }
+        }
+    }
+}
+
+fn seats(context: &Context<'_>, fight: &FightView, gm: &GmTools) -> Markup {
+    html! {
+        details #gm-seats {
+            summary { (context.words.gm.seats) }
+            @for person in &fight.people {
+                div.seat-line {
+                    b { (name(&person.name)) }
+                    (sitting_form(context, person.seat, &person.name, &person.sitting, &gm.bots))
+                }
+            }
+        }
+    }
+}

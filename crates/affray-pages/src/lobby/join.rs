@@ -1,0 +1,20 @@
+//! A person sits down: a name, and random words of their browser.
+
+use maud::{Markup, html};
+
+use crate::model::Chair;
+use crate::table::Context;
+
+/// The form with which somebody joins.
+pub(super) fn join(context: &Context<'_>) -> Markup {
+    let words = &context.words.lobby;
+    html! {
+        form #join.join method="post" action=(context.to("join")) {
+            label for="name" { @if context.page.chair == Chair::Gm { (words.gm_name) } @else { (words.your_name) } }
+            input #name name="name" required maxlength="40" autocomplete="nickname" autofocus enterkeyhint="go";
+            input #words type="hidden" name="words" value="";
+            button { (words.join) }
+            p.words hidden { (words.your_words) " " code #words-shown {} }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! Words afterwards: the ending and the replay.
+
+use super::words;
+
+words! {
+    /// Words afterwards: the ending and the replay.
+    EndingWords
+    said {
+        again_new: "Play again", "Noch einmal spielen";
+        again_same: "Again, with the same deal", "Noch einmal, gleich gemischt";
+        check_yourself: "The command “affray verify” checks the record anywhere.",
+            "Der Befehl „affray verify“ prüft die Aufzeichnung überall.";
+        download: "Download the record", "Aufzeichnung herunterladen";
+        fair: "Every card was dealt fairly", "Jede Karte wurde fair ausgeteilt";
+        first: "To the beginning", "Zum Anfang";
+        last: "To the end", "Zum Ende";
+        lost: "Defeat", "Niederlage";
+        luck: "Luck", "Glück";
+        luck_pending: "Being computed …", "Wird berechnet …";
+        next: "Next", "Weiter";
+        over: "The fight is over", "Der Kampf ist vorbei";
+        place: "{} of {}", "{} von {}";
+        position: "Link to this position", "Link zu dieser Stellung";
+        previous: "Previous", "Zurück";
+        replay: "Replay", "Nachspielen";
+        secret: "The dealer's secret", "Das Geheimnis des Gebers";
+        to_now: "To the table", "Zum Tisch";
+        unfair: "The record does not match its seal", "Die Aufzeichnung passt nicht zu ihrem Siegel";
+        won: "Victory", "Sieg";
+    }
+    counted {}
+}

@@ -1,0 +1,34 @@
+//! Words for the GM alone.
+
+use super::words;
+
+words! {
+    /// Words for the GM alone.
+    GmWords
+    said {
+        asks_undo: "{} asks to take an answer back.", "{} möchte eine Antwort zurücknehmen.";
+        back: "Take back", "Zurücknehmen";
+        back_do: "Take back to here", "Bis hierher zurücknehmen";
+        back_to: "To before this decision", "Bis vor diese Entscheidung";
+        call_do: "Play it out", "Ausspielen";
+        calls: "Call for something", "Etwas ansetzen";
+        deny: "No", "Nein";
+        grant: "Take it back", "Zurücknehmen lassen";
+        heading: "For the GM", "Für die Spielleitung";
+        links: "Links and codes", "Links und Codes";
+        look_from: "Look from", "Blick von";
+        nothing_learned: "Nothing was learned since.", "Seitdem wurde nichts erfahren.";
+        odds_off: "Hide odds from players", "Chancen verbergen";
+        odds_on: "Show odds to players", "Chancen zeigen";
+        pause: "Pause", "Anhalten";
+        quantity: "What", "Was";
+        reason: "Why", "Warum";
+        resume: "Go on", "Weiterspielen";
+        seats: "Who plays whom", "Wer wen spielt";
+        set: "Set a number", "Einen Wert setzen";
+        set_do: "Set it", "Setzen";
+        set_explained: "Everybody reads it in the log, with your reason.", "Alle lesen es im Protokoll, mit deinem Grund.";
+        value: "To", "Auf";
+    }
+    counted {}
+}
