@@ -1,0 +1,212 @@
+//! Errors to statuses and sentences: the one place that says which is which.
+
+use affray_pages::Frame;
+use affray_table::{Refusal, StoreError, TableError};
+use axum::http::StatusCode;
+use axum::http::header::RETRY_AFTER;
+use axum::response::{Html, IntoResponse, Response};
+
+/// Why a request is not done, in a sentence for the person who made it. Nothing has changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// The status of the reply.
+    pub status: StatusCode,
+    /// What to tell the person.
+    pub sentence: String,
+}
+
+impl Failure {
+    fn new(status: StatusCode, sentence: impl Into<String>) -> Failure {
+        Failure { status, sentence: sentence.into() }
+    }
+
+    /// Nothing is there.
+    pub fn nothing_here() -> Failure {
+        Failure::new(StatusCode::NOT_FOUND, "There is nothing here: open a link as it was sent.")
+    }
+
+    /// The address is there, but not for this method.
+    pub fn wrong_method() -> Failure {
+        Failure::new(StatusCode::METHOD_NOT_ALLOWED, "That cannot be done at this address.")
+    }
+
+    /// No link was opened for this chair.
+    pub fn no_link() -> Failure {
+        Failure::new(StatusCode::FORBIDDEN, "This page needs a link: open the one that the GM sent you.")
+    }
+
+    /// A link was opened, but it gives no right (any more).
+    pub fn link_gone() -> Failure {
+        Failure::new(StatusCode::FORBIDDEN, "This link is not valid (any more): ask the GM for a new one.")
+    }
+
+    /// Only the GM may.
+    pub fn only_gm(what: &str) -> Failure {
+        Failure::new(StatusCode::FORBIDDEN, format!("Only the GM {what}."))
+    }
+
+    /// The record holds every hand.
+    pub fn record_is_closed() -> Failure {
+        let words = "The record holds every hand: it can be downloaded when the fight is over.";
+        Failure::new(StatusCode::FORBIDDEN, words)
+    }
+
+    /// Another site sent this.
+    pub fn from_another_site() -> Failure {
+        let words = "This came from another site, and nothing was done: use the page of the table itself.";
+        Failure::new(StatusCode::FORBIDDEN, words)
+    }
+
+    /// What was sent is not a form.
+    pub fn not_a_form() -> Failure {
+        let words = "This is not a form: send application/x-www-form-urlencoded.";
+        Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, words)
+    }
+
+    /// What was sent is too large.
+    pub fn form_too_large() -> Failure {
+        let words = format!("This is too large: {} KiB is the most.", crate::fields::LARGEST_FORM / 1024);
+        Failure::new(StatusCode::PAYLOAD_TOO_LARGE, words)
+    }
+
+    /// One field is too long.
+    pub fn field_too_long(name: &str) -> Failure {
+        Failure::new(StatusCode::UNPROCESSABLE_ENTITY, format!("The field “{name}” is too long."))
+    }
+
+    /// A field is missing.
+    pub fn field_missing(name: &str) -> Failure {
+        Failure::new(StatusCode::BAD_REQUEST, format!("The form lacks the field “{name}”."))
+    }
+
+    /// A field is there twice.
+    pub fn field_twice(name: &str) -> Failure {
+        let name: String = name.chars().take(40).collect();
+        Failure::new(StatusCode::BAD_REQUEST, format!("The form has the field “{name}” twice."))
+    }
+
+    /// A field is none of what it may be.
+    pub fn field_unreadable(name: &str) -> Failure {
+        Failure::new(StatusCode::BAD_REQUEST, format!("The field “{name}” cannot be read."))
+    }
+
+    /// Fields do not go together.
+    pub fn fields_needed(which: &str) -> Failure {
+        Failure::new(StatusCode::BAD_REQUEST, format!("The form needs one of: {which}."))
+    }
+
+    /// There is nothing of this name.
+    pub fn unknown(what: &str) -> Failure {
+        Failure::new(StatusCode::UNPROCESSABLE_ENTITY, format!("There is no such {what}."))
+    }
+
+    /// A party cannot go on in another game.
+    pub fn other_game() -> Failure {
+        Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "The party goes on in an encounter of the same game.")
+    }
+
+    /// Too much in a short time.
+    pub fn too_many(what: &str) -> Failure {
+        let words = format!("That is too many {what} in a short time: wait a moment and try again.");
+        Failure::new(StatusCode::TOO_MANY_REQUESTS, words)
+    }
+
+    /// There is no room for more tables.
+    pub fn no_room() -> Failure {
+        let words = "There is no room for more tables on this server: ask whoever runs it.";
+        Failure::new(StatusCode::SERVICE_UNAVAILABLE, words)
+    }
+
+    /// It took too long.
+    pub fn too_slow() -> Failure {
+        Failure::new(StatusCode::SERVICE_UNAVAILABLE, "The server is busy just now: try again.")
+    }
+
+    /// A fault of ours.
+    pub fn our_fault() -> Failure {
+        let words = "Something went wrong on the server; nothing was lost. Load the page again.";
+        Failure::new(StatusCode::INTERNAL_SERVER_ERROR, words)
+    }
+
+    /// Whether the page of the table shows it where it was tried; otherwise it is a page of its own.
+    pub fn is_shown_in_place(&self) -> bool {
+        matches!(
+            self.status,
+            StatusCode::CONFLICT
+                | StatusCode::UNPROCESSABLE_ENTITY
+                | StatusCode::FORBIDDEN
+                | StatusCode::SERVICE_UNAVAILABLE
+        )
+    }
+
+    /// A page of its own.
+    pub fn page(&self, frame: &Frame) -> Response {
+        let page = affray_pages::refusal(self.status.as_u16(), &self.sentence, frame);
+        let mut response = (self.status, Html(page.into_string())).into_response();
+        self.say_when(&mut response);
+        response
+    }
+
+    /// Tells programs when to come back.
+    pub fn say_when(&self, response: &mut Response) {
+        if matches!(self.status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+            response.headers_mut().insert(RETRY_AFTER, axum::http::HeaderValue::from_static("2"));
+        }
+    }
+}
+
+impl From<TableError> for Failure {
+    fn from(error: TableError) -> Failure {
+        let status = match &error {
+            TableError::NoSuchTable => return Failure::nothing_here(),
+            TableError::NoRight => return Failure::link_gone(),
+            TableError::Refused(Refusal::NotYours(_)) => StatusCode::FORBIDDEN,
+            TableError::Refused(Refusal::Stale(_)) => StatusCode::CONFLICT,
+            TableError::Refused(Refusal::No(_)) => StatusCode::UNPROCESSABLE_ENTITY,
+            TableError::Store(StoreError::Full(_)) => return Failure::no_room(),
+            TableError::Store(StoreError::Unavailable(_)) => {
+                tracing::error!("{error}");
+                let words = "The table cannot be stored just now, so nothing was done: try again.";
+                return Failure::new(StatusCode::SERVICE_UNAVAILABLE, words);
+            }
+            TableError::Store(_) | TableError::Broken(_) => {
+                tracing::error!("{error}");
+                return Failure::our_fault();
+            }
+        };
+        Failure::new(status, sentence(&error.to_string()))
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Failure {
+        TableError::from(error).into()
+    }
+}
+
+/// With a capital and a full stop: the words of tables and games are parts of sentences.
+fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+    let stop = if words.ends_with(['.', '!', '?', '…']) { "" } else { "." };
+    format!("{first}{}{stop}", letters.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_refusal_has_its_status_and_a_whole_sentence() {
+        let of = |refusal: Refusal| Failure::from(TableError::from(refusal));
+        let says = "it is not so";
+        for (refusal, status) in [
+            (Refusal::NotYours(says.to_owned()), 403),
+            (Refusal::Stale(says.to_owned()), 409),
+            (Refusal::No(says.to_owned()), 422),
+        ] {
+            let failure = of(refusal);
+            assert_eq!((failure.status.as_u16(), failure.sentence.as_str()), (status, "It is not so."));
+        }
+    }
+}

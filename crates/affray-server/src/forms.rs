@@ -1,0 +1,183 @@
+//! What is done at a table, by the forms of its pages.
+
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+use affray_core::{Call, Coin, Override, Says};
+use affray_table::{Chair, Command, GmKey, Sitting};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::Response;
+
+use crate::app::{Shared, fresh_key, fresh_secret};
+use crate::caller::Caller;
+use crate::encounter::Asked;
+use crate::error::Failure;
+use crate::fields::{Fields, Form, Query};
+use crate::rights::{self, Right};
+use crate::visit::{Arrival, Visit, see_other};
+
+/// Does something at a table.
+pub async fn act(
+    State(app): State<Shared>,
+    Path((table, rest)): Path<(String, String)>,
+    Query(query): Query,
+    caller: Caller,
+    headers: HeaderMap,
+    Form(fields): Form,
+) -> Response {
+    let frame = caller.frame();
+    let acted = async {
+        match Visit::of(app, (&table, &rest), caller, &headers, query).await? {
+            Arrival::Redirect(response) => Ok(response),
+            Arrival::Visit(visit) => visit.post(&fields).await,
+        }
+    };
+    acted.await.unwrap_or_else(|failure: Failure| failure.page(&frame))
+}
+
+impl Visit {
+    async fn post(&self, fields: &Fields) -> Result<Response, Failure> {
+        if !self.app.forms.take(self.address.table.clone(), Instant::now()) {
+            return self.refused(Failure::too_many("answers at this table")).await;
+        }
+        if self.address.wanted == "reissue" {
+            return match self.reissue(fields).await {
+                Ok(response) => Ok(response),
+                Err(failure) => self.refused(failure).await,
+            };
+        }
+        let acted = match self.command(fields).await {
+            Ok(command) => self.act(command).await,
+            Err(failure) => Err(failure),
+        };
+        match acted {
+            Ok(()) if self.since.is_some() => self.page(StatusCode::OK, None, None).await,
+            Ok(()) => {
+                let from = self.looking_from().map(|seat| format!("?as={}", seat.index())).unwrap_or_default();
+                Ok(see_other(&format!("{}{from}", self.address.base()), None))
+            }
+            Err(failure) => self.refused(failure).await,
+        }
+    }
+
+    /// The page again, with the sentence where it was tried; a page of its own where that makes no sense.
+    async fn refused(&self, failure: Failure) -> Result<Response, Failure> {
+        if !failure.is_shown_in_place() && self.since.is_none() {
+            return Err(failure);
+        }
+        let mut response = self.page(failure.status, Some(failure.sentence.clone()), None).await?;
+        failure.say_when(&mut response);
+        Ok(response)
+    }
+
+    async fn act(&self, command: Command) -> Result<(), Failure> {
+        let (began, metrics) = (Instant::now(), &self.app.metrics);
+        match self.table.act(self.address.chair, command).await {
+            Ok(_) => {
+                metrics.commit.add(began.elapsed());
+                metrics.done.fetch_add(1, Ordering::Relaxed);
+                Ok(())
+            }
+            Err(error) => {
+                metrics.refused.fetch_add(1, Ordering::Relaxed);
+                Err(error.into())
+            }
+        }
+    }
+
+    /// Replaces a link. The GM's own new link goes into the GM's cookie.
+    async fn reissue(&self, fields: &Fields) -> Result<Response, Failure> {
+        let Right::Gm(key) = &self.right else { return Err(Failure::only_gm("replaces links")) };
+        let chair = match fields.need("seat")? {
+            "gm" => Chair::Gm,
+            "onlooker" => Chair::Onlooker,
+            _ => Chair::Seat(fields.seat("seat")?),
+        };
+        if chair == Chair::Gm {
+            let fresh = GmKey { token: fresh_key().token, seed: key.seed.clone() };
+            self.table.reissue(chair, |_| fresh.token.clone()).await?;
+            let cookie = rights::keep(&self.address, &fresh.to_string(), self.caller.secure);
+            return Ok(see_other(&self.address.base(), Some(cookie)));
+        }
+        if self.table.link(chair).await?.is_none() {
+            return Err(Failure::unknown("seat"));
+        }
+        self.table.reissue(chair, |generation| key.token_of(chair, generation)).await?;
+        Ok(see_other(&self.address.base(), None))
+    }
+
+    /// What a form asks for.
+    async fn command(&self, fields: &Fields) -> Result<Command, Failure> {
+        let text = |name: &str| fields.need(name).map(str::to_owned);
+        Ok(match self.address.wanted.as_str() {
+            "join" => Command::Join { name: text("name")?, words: fields.may("words")?.to_owned() },
+            "answer" => Command::Answer {
+                question: fields.parsed("question")?,
+                seat: fields.seat("seat")?,
+                says: says(fields)?,
+            },
+            "undo" => Command::Undo,
+            "note" => Command::Note { text: text("text")? },
+            "order" => Command::Order { name: text("name")?, setting: text("setting")? },
+            "seat" => Command::Seat { seat: fields.seat("seat")?, sitting: sitting(fields)? },
+            "begin" => Command::Begin,
+            "set" => {
+                let reason = fields.may("reason")?.to_owned();
+                Command::Set(Override { quantity: text("quantity")?, value: text("value")?, reason })
+            }
+            "call" => {
+                let with = fields.below("with.").filter(|(_, value)| !value.is_empty());
+                let with = with.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
+                Command::Call(Call { name: text("name")?, with, reason: fields.may("reason")?.to_owned() })
+            }
+            "back" => Command::Back { number: fields.parsed("number")? },
+            "grant" => Command::Grant { seat: fields.seat("seat")?, agree: fields.yes("agree")? },
+            "pause" => Command::Pause,
+            "resume" => Command::Resume,
+            "odds" => Command::Odds { shown: fields.yes("on")? },
+            "again" => match fields.need("deal")? {
+                "same" => Command::Again { secret: None },
+                "new" => Command::Again { secret: Some(fresh_secret()) },
+                _ => return Err(Failure::field_unreadable("deal")),
+            },
+            "next" => {
+                let asked = Asked::read(fields)?;
+                if self.table.look(|table| table.on().game.slug()).await? != asked.game.slug() {
+                    return Err(Failure::other_game());
+                }
+                Command::Next { setup: Box::new(asked.setup), secret: fresh_secret() }
+            }
+            _ => return Err(Failure::nothing_here()),
+        })
+    }
+}
+
+/// The answer of a form.
+fn says(fields: &Fields) -> Result<Says, Failure> {
+    let has = |name: &str| fields.get(name).is_some();
+    Ok(match ["option", "card", "die", "coin"].map(has) {
+        [true, false, false, false] => Says::Option(fields.parsed("option")?),
+        [false, true, false, false] => Says::Card(fields.need("card")?.to_owned()),
+        [false, false, true, false] => Says::Die(fields.parsed("die")?),
+        [false, false, false, true] => match fields.need("coin")? {
+            "heads" => Says::Coin(Coin::Heads),
+            "tails" => Says::Coin(Coin::Tails),
+            _ => return Err(Failure::field_unreadable("coin")),
+        },
+        _ => return Err(Failure::fields_needed("option, card, die, coin")),
+    })
+}
+
+/// Who is to sit at a seat.
+fn sitting(fields: &Fields) -> Result<Sitting, Failure> {
+    Ok(match fields.need("sitting")? {
+        "person" => Sitting::Empty,
+        "paper" => Sitting::Paper(String::new()),
+        "gm" => Sitting::Gm,
+        other => {
+            let name = other.strip_prefix("bot:").ok_or_else(|| Failure::field_unreadable("sitting"))?;
+            Sitting::Bot(name.to_owned())
+        }
+    })
+}

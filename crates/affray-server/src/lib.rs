@@ -1,0 +1,51 @@
+//! Affray's tables over HTTP: pages made for one chair each, live updates, links as rights.
+//!
+//! | module | what is in it |
+//! | --- | --- |
+//! | [`server`] | how a server starts, takes connections and stops |
+//! | [`options`] | how it is run, and its limits |
+//! | [`app`] | what all requests share |
+//! | `router` | which address is answered by what |
+//! | `guard`, `caller`, `limits` | what every request passes, who makes it, how many are taken |
+//! | `address`, `rights`, `visit` | where a request to a table goes, and whether it may |
+//! | `fields` | what was sent: forms and queries |
+//! | `present`, `replay`, `endings` | a table from one chair, now, earlier and after its end, as the model that pages are made from |
+//! | `home`, `encounter`, `rules`, `table`, `forms` | the pages and the forms on them |
+//! | `stream` | live updates |
+//! | `odds_pool`, `odds` | odds next to the options, on a bounded pool; in words |
+//! | [`links`], [`qr`] | links to share, and their codes |
+//! | `error` | errors to statuses and sentences: the one place that says which is which |
+//! | `metrics` | numbers for whoever runs it |
+//!
+//! Handlers translate, call and answer; what a table is and does is `affray-table`, what a page looks like `affray-pages`.
+
+mod address;
+pub mod app;
+mod caller;
+mod encounter;
+mod endings;
+mod error;
+mod fields;
+mod forms;
+mod guard;
+mod home;
+mod limits;
+pub mod links;
+mod metrics;
+mod odds;
+mod odds_pool;
+pub mod options;
+mod present;
+pub mod qr;
+mod replay;
+mod rights;
+mod router;
+mod rules;
+pub mod server;
+mod stream;
+mod table;
+mod visit;
+
+pub use app::App;
+pub use options::{Limits, Options, Tls};
+pub use server::{Server, StartError};

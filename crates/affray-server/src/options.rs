@@ -1,0 +1,79 @@
+//! How a server is run, and its limits.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use affray_pages::Language;
+
+/// How a server is run.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// The folder of its data.
+    pub data: PathBuf,
+    /// The certificate that encrypts connections.
+    pub tls: Option<Tls>,
+    /// Whether a proxy in front says who asks, and under which address.
+    pub behind_proxy: bool,
+    /// The language of the pages for browsers that have not chosen one.
+    pub language: Language,
+    /// How much is taken.
+    pub limits: Limits,
+}
+
+impl Options {
+    /// A server on this address with this folder, otherwise as usual.
+    pub fn new(listen: SocketAddr, data: PathBuf) -> Options {
+        Options { listen, data, tls: None, behind_proxy: false, language: Language::English, limits: Limits::default() }
+    }
+}
+
+/// A certificate and its key, as files.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Tls {
+    /// The certificate with those that vouch for it (PEM).
+    pub certificate: PathBuf,
+    /// Its private key (PEM).
+    pub key: PathBuf,
+}
+
+/// How much a server takes. Beyond it there is a clear reply, and nothing has changed.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Limits {
+    /// Requests from one address.
+    pub requests: Rate,
+    /// New tables from one address.
+    pub new_tables: Rate,
+    /// Forms sent to one table, from all chairs together.
+    pub forms: Rate,
+    /// Streams from one address.
+    pub streams: usize,
+    /// Connections in all.
+    pub connections: usize,
+    /// Tables in all, those that are only stored included.
+    pub tables: u64,
+}
+
+/// So many a second, and so many at once after a pause.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Rate {
+    /// A second, for ever.
+    pub a_second: f64,
+    /// At once, after a pause.
+    pub at_once: f64,
+}
+
+impl Default for Limits {
+    /// Enough for a club behind one address, too little to keep a server from others.
+    fn default() -> Limits {
+        Limits {
+            requests: Rate { a_second: 50.0, at_once: 500.0 },
+            new_tables: Rate { a_second: 0.1, at_once: 30.0 },
+            forms: Rate { a_second: 20.0, at_once: 100.0 },
+            streams: 256,
+            connections: 10_000,
+            tables: 20_000,
+        }
+    }
+}

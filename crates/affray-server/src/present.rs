@@ -1,0 +1,286 @@
+//! A table from one chair, as the model that pages are made from.
+
+use affray_core::fight::any_play::OpenText;
+use affray_core::{AnyPlay, Line, Role, Seat, Viewer};
+use affray_pages::model::{
+    self, Ask, Ending, FightView, GmTools, LobbySeat, LobbyView, LogEntry, OddsView, OrderView, Paper, Person, Request,
+    SharedLink, Since, Stage, TableInfo, TablePage, UndoView,
+};
+use affray_table::{Chair, Learned, Sitting, Table, TableHandle, Undo};
+
+use crate::address::Address;
+use crate::endings::CheckedEnding;
+
+/// The most lines of "since you looked".
+const SINCE_LINES: usize = 12;
+/// The most points that the GM is offered to go back to.
+const POINTS: usize = 40;
+
+/// What is asked of a page besides the table itself.
+#[derive(Debug, Default)]
+pub struct Wishes {
+    /// The number that the page has; only what is newer is needed of the log.
+    pub since: Option<u64>,
+    /// The number that this chair saw last, for "since you looked".
+    pub seen: Option<u64>,
+    /// The seat that the GM looks from.
+    pub looking_from: Option<Seat>,
+    /// The links to share.
+    pub links: Vec<SharedLink>,
+    /// Odds that are known.
+    pub odds: Option<OddsView>,
+    /// What was just refused.
+    pub refused: Option<String>,
+    /// What was checked of a fight that is over.
+    pub ending: Option<CheckedEnding>,
+}
+
+/// The page of a chair.
+pub fn page(table: &Table, handle: &TableHandle, address: &Address, wishes: Wishes) -> TablePage {
+    let refused = wishes.refused.clone();
+    let stage = match table.play() {
+        None => Stage::Lobby(lobby(table, address.chair, wishes)),
+        Some(play) => Stage::Fight(Box::new(Presenter { table, handle, address, play }.fight(wishes))),
+    };
+    frame(table, address, refused, stage)
+}
+
+/// What every page of a table has in common, around a stage.
+pub fn frame(table: &Table, address: &Address, refused: Option<String>, stage: Stage) -> TablePage {
+    let on = table.on();
+    let editions = on.game.editions();
+    let edition = editions.iter().find(|edition| edition.slug == on.edition).map_or("", |edition| edition.title);
+    TablePage {
+        table: TableInfo {
+            id: address.table.to_string(),
+            title: on.title.clone(),
+            game: on.game.slug().to_owned(),
+            game_title: on.game.title().to_owned(),
+            edition: edition.to_owned(),
+            commitment: on.commitment().to_string(),
+        },
+        chair: address.shown_chair(),
+        name: match address.chair {
+            Chair::Gm => "GM".to_owned(),
+            Chair::Seat(seat) => table.seats().get(seat.index()).map_or_else(String::new, |seat| seat.name.clone()),
+            Chair::Onlooker => String::new(),
+        },
+        base: address.base(),
+        number: table.number(),
+        refused,
+        stage,
+    }
+}
+
+fn sitting(sitting: &Sitting) -> model::Sitting {
+    match sitting.clone() {
+        Sitting::Empty => model::Sitting::Empty,
+        Sitting::Person(name) => model::Sitting::Person(name),
+        Sitting::Paper(name) => model::Sitting::Paper(name),
+        Sitting::Bot(name) => model::Sitting::Bot(name),
+        Sitting::Gm => model::Sitting::Gm,
+    }
+}
+
+fn lobby(table: &Table, chair: Chair, wishes: Wishes) -> LobbyView {
+    let seats = (0u8..).map(Seat).zip(table.seats());
+    let entropy = table.seats().iter().filter(|seat| !seat.words.is_empty());
+    LobbyView {
+        seats: seats
+            .map(|(seat, state)| LobbySeat {
+                seat,
+                name: state.name.clone(),
+                role: state.role,
+                sitting: sitting(&state.sitting),
+            })
+            .collect(),
+        bots: table.on().game.bots(),
+        links: wishes.links,
+        entropy: entropy.map(|seat| (seat.name.clone(), seat.words.clone())).collect(),
+        joined: match chair {
+            Chair::Seat(seat) => table.seats().get(seat.index()).is_some_and(|state| match &state.sitting {
+                Sitting::Person(name) | Sitting::Paper(name) => !name.is_empty(),
+                Sitting::Empty | Sitting::Bot(_) | Sitting::Gm => false,
+            }),
+            Chair::Gm | Chair::Onlooker => true,
+        },
+        not_yet: None,
+    }
+}
+
+/// A fight from one chair.
+struct Presenter<'a> {
+    table: &'a Table,
+    handle: &'a TableHandle,
+    address: &'a Address,
+    play: &'a dyn AnyPlay,
+}
+
+impl Presenter<'_> {
+    fn fight(&self, wishes: Wishes) -> FightView {
+        let (table, chair) = (self.table, self.address.chair);
+        let viewer = table.viewer(chair, wishes.looking_from);
+        let asked = table.asked();
+        let name = |seat: &Seat| table.seats()[seat.index()].name.clone();
+        let logged = table.log_since(viewer, wishes.since.unwrap_or(0));
+        let since = wishes.since.is_none().then(|| self.since(viewer, wishes.seen)).flatten();
+        let gm = (chair == Chair::Gm).then(|| self.gm(viewer, &wishes));
+        let ask = self.ask(&wishes, wishes.odds.clone());
+        let checked = wishes.ending.clone().unwrap_or_default();
+        FightView {
+            board: self.play.board(viewer),
+            people: self.people(&asked),
+            waiting_for: asked.iter().map(name).collect(),
+            ask,
+            log: entries(logged.lines),
+            log_from: logged.from,
+            since,
+            undo: self.undo(),
+            requests: self.requests(),
+            orders: self.orders(),
+            paused: table.is_paused(),
+            gm,
+            ending: self.play.is_over().then(|| self.ending(viewer, checked)),
+            revisit: None,
+        }
+    }
+
+    fn people(&self, asked: &[Seat]) -> Vec<Person> {
+        let seats = (0u8..).map(Seat).zip(self.table.seats());
+        let person = |(seat, state): (Seat, &affray_table::table::SeatState)| Person {
+            seat,
+            name: state.name.clone(),
+            sitting: sitting(&state.sitting),
+            asked: asked.contains(&seat),
+            here: match state.sitting {
+                Sitting::Gm => self.handle.is_present(Chair::Gm),
+                Sitting::Bot(_) => true,
+                Sitting::Empty | Sitting::Person(_) | Sitting::Paper(_) => self.handle.is_present(Chair::Seat(seat)),
+            },
+        };
+        seats.map(person).collect()
+    }
+
+    fn ask(&self, wishes: &Wishes, odds: Option<OddsView>) -> Option<Ask> {
+        let asking = self.table.asking(self.address.chair, wishes.looking_from)?;
+        let (question, seat) = (asking.question, asking.seat);
+        let paper = |source: String, paper: Paper| Some(Ask::Paper { question, seat, source, paper });
+        match asking.open {
+            OpenText::Choice(mut asked) => {
+                let odds = match odds {
+                    _ if !self.table.shows_odds() && self.address.chair != Chair::Gm => OddsView::Off,
+                    Some(odds) => odds,
+                    None => OddsView::Pending,
+                };
+                Some(Ask::Choice { question, seat, asked: asked.pop()?, odds })
+            }
+            OpenText::Card { source, possible, typing, .. } => {
+                paper(source, Paper::Card { possible, typing: typing.to_owned() })
+            }
+            OpenText::Die { source, sides, .. } => paper(source, Paper::Die(sides)),
+            OpenText::Coin { source, .. } => paper(source, Paper::Coin),
+        }
+    }
+
+    fn since(&self, viewer: Viewer, seen: Option<u64>) -> Option<Since> {
+        let number = seen.filter(|seen| *seen < self.table.number())?;
+        if self.table.began().is_none_or(|began| number < began) {
+            return None;
+        }
+        let logged = self.table.log_since(viewer, number);
+        let mut lines: Vec<Line> = logged.lines.into_iter().map(|(_, line)| line).collect();
+        if lines.is_empty() && !logged.taken_back {
+            return None;
+        }
+        let more = lines.len().saturating_sub(SINCE_LINES);
+        lines.drain(..more);
+        Some(Since { number, lines, more, taken_back: logged.taken_back })
+    }
+
+    fn undo(&self) -> UndoView {
+        let Chair::Seat(seat) = self.address.chair else { return UndoView::Nothing };
+        match self.table.undo_of(seat) {
+            Undo::Nothing => UndoView::Nothing,
+            Undo::AtOnce { .. } => UndoView::AtOnce,
+            Undo::AskGm { learned, .. } => UndoView::AskGm(learned_lines(&learned)),
+            Undo::Asked => UndoView::Asked,
+        }
+    }
+
+    /// For the GM, who decides; what others have learned is not everybody's business.
+    fn requests(&self) -> Vec<Request> {
+        if self.address.chair != Chair::Gm {
+            return Vec::new();
+        }
+        let request = |request: &affray_table::table::UndoRequest| Request {
+            seat: request.seat,
+            name: self.table.seats()[request.seat.index()].name.clone(),
+            learned: learned_lines(&self.table.learned_since(request.place, self.table.viewer(Chair::Gm, None))),
+        };
+        self.table.requests().iter().map(request).collect()
+    }
+
+    fn orders(&self) -> Vec<OrderView> {
+        let Chair::Seat(seat) = self.address.chair else { return Vec::new() };
+        let orders = self.play.orders(seat);
+        let view = |(order, now): (&'static affray_core::Order, &'static affray_core::OrderSetting)| OrderView {
+            name: order.name.to_owned(),
+            about: order.title.to_owned(),
+            settings: order.settings.iter().map(|one| (one.name.to_owned(), one.means.to_owned())).collect(),
+            now: now.name.to_owned(),
+        };
+        orders.iter().map(view).collect()
+    }
+
+    fn gm(&self, viewer: Viewer, wishes: &Wishes) -> GmTools {
+        let table = self.table;
+        let seats = table.seats_of_gm().into_iter().map(|seat| (seat, table.seats()[seat.index()].name.clone()));
+        GmTools {
+            quantities: self.play.quantities(),
+            calls: self.play.calls(),
+            decisions: table.points(viewer, POINTS),
+            links: wishes.links.clone(),
+            bots: table.on().game.bots(),
+            odds: table.shows_odds(),
+            seats: seats.collect(),
+            looking_from: match viewer {
+                Viewer::Seat(seat) if table.seats()[seat.index()].role != Role::Gm => Some(seat),
+                Viewer::Seat(_) | Viewer::Onlooker | Viewer::Referee => None,
+            },
+        }
+    }
+
+    fn ending(&self, viewer: Viewer, checked: CheckedEnding) -> Ending {
+        let outcome = self.play.scores().first().copied();
+        let won = match viewer {
+            Viewer::Seat(seat) => outcome.map(|outcome| self.play.is_win_for(seat, outcome)),
+            Viewer::Onlooker | Viewer::Referee => None,
+        };
+        Ending {
+            summary: self.play.summary(),
+            won,
+            luck: checked.luck,
+            secret: self.table.on().secret().to_string(),
+            proof: checked.proof,
+            fair: checked.fair,
+        }
+    }
+}
+
+fn learned_lines(learned: &[Learned]) -> Vec<String> {
+    let line = |who: &Learned| {
+        let more = if who.more { " · …" } else { "" };
+        format!("{}: {}{more}", who.name, who.lines.join(" · "))
+    };
+    learned.iter().map(line).collect()
+}
+
+/// Lines with their places among those of their change.
+fn entries(lines: Vec<(u64, Line)>) -> Vec<LogEntry> {
+    let mut last = (0, 0);
+    let mut entry = |(number, line): (u64, Line)| {
+        last = if last.0 == number { (number, last.1 + 1) } else { (number, 0) };
+        LogEntry { number, place: last.1, line }
+    };
+    lines.into_iter().map(&mut entry).collect()
+}

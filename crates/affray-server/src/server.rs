@@ -1,0 +1,217 @@
+//! How a server starts, takes connections and stops.
+
+use std::io;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use affray_table::StoreError;
+use affray_table::store::sqlite::Sqlite;
+use axum::Router;
+use axum::body::Body;
+use hyper::body::Incoming;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use hyper_util::server::conn::auto::Builder;
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
+use thiserror::Error;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::Semaphore;
+use tokio::time::{sleep, timeout};
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::ServerConfig;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::pem::PemObject;
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tower::ServiceExt;
+
+use crate::app::{App, Shared};
+use crate::caller::Peer;
+use crate::options::{Options, Tls};
+use crate::router::router;
+
+/// The file below the folder of the data.
+const FILE: &str = "tables.sqlite";
+/// How long somebody may take to say what they want.
+const HEADER_TIME: Duration = Duration::from_secs(20);
+/// How long connections have to end when the server stops; then they are cut.
+const ENDING_TIME: Duration = Duration::from_millis(700);
+/// How often tables that nobody looks at are put away.
+const TIDY: Duration = Duration::from_mins(5);
+
+/// Why a server does not start.
+#[derive(Debug, Error)]
+pub enum StartError {
+    /// It cannot listen there.
+    #[error("{address} cannot be listened on: {error}")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why.
+        error: io::Error,
+    },
+    /// The folder cannot be made.
+    #[error("the folder {} cannot be written: {error}", folder.display())]
+    Folder {
+        /// Which.
+        folder: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The certificate or its key cannot be used.
+    #[error("{} cannot be used to encrypt connections: {why}", file.display())]
+    Certificate {
+        /// Which file.
+        file: PathBuf,
+        /// Why.
+        why: String,
+    },
+    /// The data cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A server that listens.
+pub struct Server {
+    app: Shared,
+    listener: TcpListener,
+    address: SocketAddr,
+    tls: Option<TlsAcceptor>,
+}
+
+impl Server {
+    /// Opens the data and listens; requests wait until it [runs](Self::run).
+    pub async fn start(options: Options) -> Result<Server, StartError> {
+        let tls = options.tls.as_ref().map(acceptor).transpose()?;
+        private_folder(&options.data).map_err(|error| StartError::Folder { folder: options.data.clone(), error })?;
+        let store = Sqlite::open(&options.data.join(FILE)).await?;
+        let address = options.listen;
+        let listener = TcpListener::bind(address).await.map_err(|error| StartError::Listen { address, error })?;
+        let address = listener.local_addr().map_err(|error| StartError::Listen { address, error })?;
+        let options = Options { listen: address, ..options };
+        Ok(Server { app: Arc::new(App::new(Arc::new(store), options)), listener, address, tls })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What its requests share.
+    pub fn app(&self) -> &Shared {
+        &self.app
+    }
+
+    /// Serves until `stop` is done; then ends streams, finishes writes, and returns within a second.
+    pub async fn run(self, stop: impl Future<Output = ()>) {
+        let Server { app, listener, tls, .. } = self;
+        let (routes, connections) = (router(app.clone()), GracefulShutdown::new());
+        let places = Arc::new(Semaphore::new(app.options().limits.connections));
+        let tidying = tokio::spawn(tidy(app.clone()));
+        let mut stop = pin!(stop);
+        loop {
+            let accepted = async {
+                let place = places.clone().acquire_owned().await.expect("it is never closed");
+                (listener.accept().await, place)
+            };
+            let ((accepted, place), tls) = tokio::select! {
+                accepted = accepted => (accepted, tls.clone()),
+                () = &mut stop => break,
+            };
+            let (socket, address) = match accepted {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    // Too many open files, mostly: it passes when others leave.
+                    tracing::warn!("a connection was not taken: {error}");
+                    sleep(Duration::from_millis(50)).await;
+                    continue;
+                }
+            };
+            let (routes, watcher) = (routes.clone(), connections.watcher());
+            tokio::spawn(async move {
+                connect(socket, address, tls, routes, watcher).await;
+                drop(place);
+            });
+        }
+        drop(listener);
+        tidying.abort();
+        app.stop();
+        if timeout(ENDING_TIME, connections.shutdown()).await.is_err() {
+            tracing::info!("some connections were cut");
+        }
+        if let Err(error) = app.tables.store().close().await {
+            tracing::error!("{error}");
+        }
+    }
+}
+
+/// Serves one connection until its end.
+async fn connect(socket: TcpStream, address: SocketAddr, tls: Option<TlsAcceptor>, routes: Router, watcher: Watcher) {
+    // Small messages that somebody waits for.
+    let _ = socket.set_nodelay(true);
+    let peer = Peer { address, encrypted: tls.is_some() };
+    match tls {
+        None => serve(socket, peer, routes, watcher).await,
+        Some(tls) => match timeout(HEADER_TIME, tls.accept(socket)).await {
+            Ok(Ok(socket)) => serve(socket, peer, routes, watcher).await,
+            Ok(Err(error)) => tracing::debug!("no encrypted connection: {error}"),
+            Err(_) => tracing::debug!("no encrypted connection in time"),
+        },
+    }
+}
+
+async fn serve(
+    socket: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    peer: Peer,
+    routes: Router,
+    watcher: Watcher,
+) {
+    let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
+        request.extensions_mut().insert(peer);
+        routes.clone().oneshot(request.map(Body::new))
+    });
+    let mut builder = Builder::new(TokioExecutor::new());
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADER_TIME);
+    builder.http2().timer(TokioTimer::new()).keep_alive_interval(HEADER_TIME).max_concurrent_streams(100);
+    let connection = builder.serve_connection(TokioIo::new(socket), service).into_owned();
+    if let Err(error) = watcher.watch(connection).await {
+        tracing::debug!("a connection broke off: {error}");
+    }
+}
+
+/// Puts tables away that nobody looks at; they are rebuilt when somebody comes.
+async fn tidy(app: Shared) {
+    loop {
+        sleep(TIDY).await;
+        let forgotten = app.tables.forget_idle();
+        tracing::debug!("{forgotten} tables put away, {} in memory", app.tables.in_memory());
+    }
+}
+
+/// What encrypts connections.
+fn acceptor(tls: &Tls) -> Result<TlsAcceptor, StartError> {
+    let unusable = |file: &Path, why: String| StartError::Certificate { file: file.to_owned(), why };
+    let certificates: Vec<_> = CertificateDer::pem_file_iter(&tls.certificate)
+        .and_then(Iterator::collect)
+        .map_err(|error| unusable(&tls.certificate, error.to_string()))?;
+    let key = PrivateKeyDer::from_pem_file(&tls.key).map_err(|error| unusable(&tls.key, error.to_string()))?;
+    let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .map_err(|error| unusable(&tls.certificate, error.to_string()))?
+        .with_no_client_auth()
+        .with_single_cert(certificates, key)
+        .map_err(|error| unusable(&tls.certificate, error.to_string()))?;
+    config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
+    Ok(TlsAcceptor::from(Arc::new(config)))
+}
+
+/// A folder that only its owner may look into: the file holds every hand.
+fn private_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}

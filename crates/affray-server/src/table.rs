@@ -1,0 +1,141 @@
+//! The pages of a table.
+
+use std::time::Instant;
+
+use affray_pages::model::{OddsView, TablePage};
+use affray_table::Chair;
+use axum::extract::{Path, State};
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{Html, IntoResponse, Response};
+
+use crate::app::Shared;
+use crate::caller::Caller;
+use crate::error::Failure;
+use crate::fields::Query;
+use crate::present::{self, Wishes};
+use crate::rights::{self, Right};
+use crate::visit::{Arrival, Visit};
+use crate::{links, replay, stream};
+
+/// Looks at something of a table.
+pub async fn look(
+    State(app): State<Shared>,
+    Path((table, rest)): Path<(String, String)>,
+    Query(query): Query,
+    caller: Caller,
+    headers: HeaderMap,
+) -> Response {
+    let frame = caller.frame();
+    match Visit::of(app, (&table, &rest), caller, &headers, query).await {
+        Ok(Arrival::Redirect(response)) => response,
+        Ok(Arrival::Visit(visit)) => visit.get().await.unwrap_or_else(|failure| failure.page(&frame)),
+        Err(failure) => failure.page(&frame),
+    }
+}
+
+impl Visit {
+    async fn get(&self) -> Result<Response, Failure> {
+        match self.address.wanted.as_str() {
+            "" => self.page(StatusCode::OK, None, None).await,
+            "events" => {
+                let since = self.last_event.or_else(|| self.number("since")).unwrap_or(0);
+                stream::open(&self.app, &self.table, self.address.chair, self.caller.from, since)
+            }
+            "odds" => self.odds().await,
+            "luck" => self.luck().await,
+            "record" => self.record().await,
+            wanted => {
+                let number = wanted.strip_prefix("at/").and_then(|number| number.parse().ok());
+                self.past(number.ok_or_else(Failure::nothing_here)?).await
+            }
+        }
+    }
+
+    /// The page, or to a script what is new of it.
+    pub async fn page(
+        &self,
+        status: StatusCode,
+        refused: Option<String>,
+        odds: Option<OddsView>,
+    ) -> Result<Response, Failure> {
+        let links = match (&self.right, self.since) {
+            (Right::Gm(key), None) => links::of_table(&self.table, key, &self.caller.origin()).await?,
+            (Right::Gm(_) | Right::Chair, _) => Vec::new(),
+        };
+        let ending = self.app.endings.of(&self.table).await?;
+        let (since, seen, looking_from) = (self.since, self.seen, self.looking_from());
+        let wishes = Wishes { since, seen, looking_from, links, odds, refused, ending };
+        let began = Instant::now();
+        let page = self.table.look(|table| present::page(table, &self.table, &self.address, wishes)).await?;
+        let made = self.made(&page);
+        self.app.metrics.render.add(began.elapsed());
+        let mut response = (status, Html(made)).into_response();
+        if self.since.is_none() {
+            response.headers_mut().append(SET_COOKIE, rights::note_seen(&self.address, page.number));
+        }
+        Ok(response)
+    }
+
+    fn made(&self, page: &TablePage) -> String {
+        let frame = self.caller.frame();
+        match self.since {
+            Some(_) => affray_pages::update(page, &frame).into_string(),
+            None => affray_pages::table(page, &frame).into_string(),
+        }
+    }
+
+    /// The odds of the open question, when they are known; nothing if the table moved on meanwhile.
+    async fn odds(&self) -> Result<Response, Failure> {
+        let wanted = self.number("question");
+        let work = self.table.look(|table| {
+            let asking = table.asking(self.address.chair, self.looking_from())?;
+            let shown = table.shows_odds() || self.address.chair == Chair::Gm;
+            let fits = shown && wanted.is_none_or(|wanted| wanted == asking.question as u64);
+            fits.then(|| (table.on().game, table.play().map(|play| play.record(true)), asking.seat, table.number()))
+        });
+        let Some((game, Some(record), seat, number)) = work.await? else {
+            return Ok(StatusCode::NO_CONTENT.into_response());
+        };
+        let mut newest = self.table.newest();
+        let moved_on = newest.wait_for(|newest| *newest > number);
+        let odds = tokio::select! {
+            odds = self.app.odds.odds(game, record, seat) => odds,
+            _ = moved_on => None,
+        };
+        match odds {
+            Some(odds) => self.page(StatusCode::OK, None, Some(odds)).await,
+            None => Ok(StatusCode::NO_CONTENT.into_response()),
+        }
+    }
+
+    /// The page with the luck report, when that is known; nothing if the table moved on meanwhile.
+    async fn luck(&self) -> Result<Response, Failure> {
+        match self.app.endings.luck(&self.table, &self.app.odds).await? {
+            true => self.page(StatusCode::OK, None, None).await,
+            false => Ok(StatusCode::NO_CONTENT.into_response()),
+        }
+    }
+
+    /// The record to keep: whole when the fight is over, before that for the GM alone and without the secret.
+    async fn record(&self) -> Result<Response, Failure> {
+        let gm = matches!(self.right, Right::Gm(_));
+        let record = self.table.look(|table| table.play().map(|play| (play.is_over(), play.record(false)))).await?;
+        match record {
+            Some((over, record)) if over || gm => {
+                let name = format!("attachment; filename=\"affray-{}.json\"", self.address.table);
+                let headers = [(CONTENT_TYPE, "application/json".to_owned()), (CONTENT_DISPOSITION, name)];
+                Ok((headers, record).into_response())
+            }
+            Some(_) => Err(Failure::record_is_closed()),
+            None => Err(Failure::nothing_here()),
+        }
+    }
+
+    async fn past(&self, number: u64) -> Result<Response, Failure> {
+        let looking_from = self.looking_from();
+        let page = self.table.look(|table| replay::position(table, &self.address, looking_from, number)).await?;
+        let page = page.ok_or_else(Failure::nothing_here)?;
+        Ok(Html(self.made(&page)).into_response())
+    }
+}
