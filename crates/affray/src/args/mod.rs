@@ -24,6 +24,7 @@ pub use reference::{Check, Encounters, Games, New, Rules, Rulings, Tables};
 Begin here:
   affray play --tutorial deckahedron                a first fight that explains itself
   affray play deckahedron                           you against a bot, in the terminal
+  affray serve                                      a table in the browser, players on their phones
   affray encounters                                 the ready-made fights, by name
   affray fight rt0/brock                            one of them played out by bots, as a log
   affray odds deckahedron flip --rank dart          exact odds, from the rules themselves

@@ -96,19 +96,19 @@ impl Encounter {
         Encounter::open(self.game, self.name, setup)
     }
 
-    /// A bot plays these seats: a name, `party`, `foes` or `everybody`.
+    /// A bot plays these seats: a name, a side's name, `party`, `foes` or `everybody`.
     pub fn bot(self, who: &str, bot: &str) -> Result<Encounter, Error> {
         self.seat(who, &Sitter::Bot(bot.to_owned()))
     }
 
-    /// Whoever uses the library decides for these seats: a name, `party`, `foes` or `everybody`.
+    /// Whoever uses the library decides for these seats: a name, a side's name, `party`, `foes` or `everybody`.
     pub fn person(self, who: &str) -> Result<Encounter, Error> {
         self.seat(who, &Sitter::Person)
     }
 
-    /// Changes who answers for these seats: a name, `party`, `foes` or `everybody`.
+    /// Changes who answers for these seats: a name, a side's name, `party`, `foes` or `everybody`.
     pub fn seat(self, who: &str, sitter: &Sitter) -> Result<Encounter, Error> {
-        let meant = seats_meant(who, self.cast()).map_err(|(message, help)| Error::unknown(message, help))?;
+        let meant = seats_meant(who, &self.findings).map_err(|(message, help)| Error::unknown(message, help))?;
         self.with(|setup| setup.sitters.extend(meant.into_iter().map(|name| (name, sitter.clone()))))
     }
 
@@ -168,21 +168,36 @@ impl std::fmt::Debug for Encounter {
     }
 }
 
-/// The names of the seats that `who` means: `everybody`, `party`, `foes`, the name of one, or the name of several alike
-/// without their numbers. An error says what may be written.
+/// The names of the seats that `who` means: `everybody`, `party`, `foes`, the name of one, the name of several alike
+/// without their numbers, or a side as the encounter calls it, with or without its article. An error says what may be
+/// written.
 ///
 /// Where nobody is the GM there are sides and no party: `party` would be everybody, which nobody means.
-pub fn seats_meant(who: &str, cast: &Cast) -> Result<Vec<String>, (String, String)> {
+pub fn seats_meant(who: &str, findings: &Findings) -> Result<Vec<String>, (String, String)> {
+    let Findings { cast, sides, .. } = findings;
     let meant = |who: &str| -> Vec<String> {
         cast.seats().iter().filter(|info| means(who, info, cast)).map(|info| info.name.clone()).collect()
     };
     let seats = meant(who);
-    if seats.is_empty() {
-        let groups = ["party", "foes", "everybody"].into_iter().filter(|group| !meant(group).is_empty());
-        let names = cast.seats().iter().map(|info| info.name.as_str()).chain(groups);
-        return Err((format!("nobody here is {who:?}"), format!("write {}", one_of(names))));
+    if !seats.is_empty() {
+        return Ok(seats);
     }
-    Ok(seats)
+    if let Some(side) = sides.iter().find(|side| is_called(who, &side.name)) {
+        return Ok(side.seats.clone());
+    }
+    let groups = ["party", "foes", "everybody"].into_iter().filter(|group| !meant(group).is_empty());
+    let names = cast.seats().iter().map(|info| info.name.as_str());
+    let all = names.chain(sides.iter().map(|side| side.name.as_str())).chain(groups);
+    Err((format!("nobody here is {who:?}"), format!("write {}", one_of(all))))
+}
+
+/// Whether a side is called so, whatever the case and whether or not its article is written.
+fn is_called(who: &str, side: &str) -> bool {
+    let plain = |name: &str| {
+        let name = name.trim().to_lowercase();
+        name.strip_prefix("the ").map(str::to_owned).unwrap_or(name)
+    };
+    plain(who) == plain(side)
 }
 
 fn means(who: &str, info: &SeatInfo, cast: &Cast) -> bool {

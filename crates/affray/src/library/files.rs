@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use affray_catalogue as catalogue;
+use affray_catalogue::encounters::{NotReadyMade, without_parents};
 use affray_core::encounter::assemble::{Assembled, Source, assemble};
 use affray_core::encounter::{Head, MOST_BYTES, nearest, one_of, unknown};
 use affray_core::{AnyGame, Diagnostic, EmbeddedFile};
@@ -89,17 +90,14 @@ pub fn assembled(main: Source, outside: bool) -> Result<Assembled, Error> {
 
 /// The ready-made encounter of this name: `rt0/brock`, or `rt0` for the first of a game.
 pub fn ready_made(name: &str) -> Result<Option<&'static str>, Error> {
-    let name = without_parents(name);
-    let (slug, path) = name.split_once('/').unwrap_or((&name, ""));
-    let Some(game) = catalogue::find(slug) else { return Ok(None) };
-    if path.is_empty() {
-        return Ok(Some(game.first()));
-    }
-    let files = game.encounters();
-    if let Some(file) = files.iter().find(|file| file.path == path || file.name() == path) {
-        return Ok(Some(file.text));
-    }
-    let help = match nearest(path, files.iter().map(EmbeddedFile::name)) {
+    let game = match catalogue::encounters::ready_made(name) {
+        Ok(file) => return Ok(Some(file.text)),
+        Err(NotReadyMade::NoGame) => return Ok(None),
+        Err(NotReadyMade::NoFile(game)) => game,
+    };
+    let (slug, name) = (game.slug(), without_parents(name));
+    let path = name.split_once('/').map_or("", |(_, path)| path);
+    let help = match nearest(path, game.encounters().iter().map(EmbeddedFile::name)) {
         Some(near) => format!("did you mean {slug}/{near}?"),
         None => format!("`affray encounters {slug}` lists them"),
     };
@@ -154,16 +152,4 @@ impl Places {
         };
         Ok(Source { name, text })
     }
-}
-
-/// A path without its `..`: `rt0/campaigns/../people/ada.toml` is `rt0/people/ada.toml`.
-fn without_parents(path: &str) -> String {
-    let mut parts: Vec<&str> = Vec::new();
-    for part in path.split('/') {
-        match part {
-            ".." if parts.last().is_some_and(|last| *last != "..") => drop(parts.pop()),
-            part => parts.push(part),
-        }
-    }
-    parts.join("/")
 }

@@ -1,11 +1,11 @@
 //! Many fights of one encounter, on all cores.
 
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use affray_core::{AnyBatch, AnyDecision, Cast, Column, Decide, FightResult, Seat};
+use affray_core::{AnyBatch, AnyDecision, Column, FightResult};
 use affray_sim::interval::Interval;
-use affray_sim::run::{self, Plan, Until, Watch};
+use affray_sim::run::{self, Deciding, FightSource, Plan, Until, Watch};
 use affray_sim::tally::{Counts, Tally};
 
 use super::decision::{Decision, IntoChoice};
@@ -88,12 +88,13 @@ impl Encounter {
         seed: u64,
         decide: impl Fn(&Decision<'_>) -> C + Sync,
     ) -> Result<Simulation, Error> {
-        self.deciding(&decide, |batch, watch| tallied(batch, fights, seed, watch))
+        self.deciding(&decide, |deciding, watch| tallied(deciding, fights, seed, watch))
     }
 
     /// How each of these fights went, in order.
     pub fn outcomes(&self, numbers: Range<u64>, seed: u64) -> Vec<Outcome> {
-        outcomes(self.batch().as_ref(), numbers, seed, &Watch::default())
+        let batch = self.batch();
+        outcomes(batch.as_ref(), batch.as_ref(), numbers, seed, &Watch::default())
     }
 
     /// The same with a decision function in the seats of people.
@@ -103,7 +104,7 @@ impl Encounter {
         seed: u64,
         decide: impl Fn(&Decision<'_>) -> C + Sync,
     ) -> Result<Vec<Outcome>, Error> {
-        self.deciding(&decide, |batch, watch| outcomes(batch, numbers, seed, watch))
+        self.deciding(&decide, |deciding, watch| outcomes(deciding, deciding.batch, numbers, seed, watch))
     }
 
     /// The record of one of the fights that [`simulate`](Encounter::simulate) plays, by its number from 0.
@@ -119,7 +120,7 @@ impl Encounter {
     fn deciding<C: IntoChoice, T>(
         &self,
         decide: &(impl Fn(&Decision<'_>) -> C + Sync),
-        run: impl FnOnce(&dyn AnyBatch, &Watch) -> T,
+        run: impl FnOnce(&Deciding<'_>, &Watch) -> T,
     ) -> Result<T, Error> {
         let (failed, watch) = (Mutex::new(None), Watch::default());
         let ask = |decision: &dyn AnyDecision| {
@@ -133,7 +134,8 @@ impl Encounter {
                 }
             }
         };
-        let done = run(&Deciding { batch: self.batch(), decide: &ask }, &watch);
+        let batch = self.batch();
+        let done = run(&Deciding { batch: batch.as_ref(), decide: &ask }, &watch);
         match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Some(error) => Err(error),
             None => Ok(done),
@@ -141,13 +143,20 @@ impl Encounter {
     }
 }
 
-fn tallied(batch: &dyn AnyBatch, fights: u64, seed: u64, watch: &Watch) -> Simulation {
+fn tallied<S: FightSource + ?Sized>(fights_of: &S, fights: u64, seed: u64, watch: &Watch) -> Simulation {
     let level = Simulation::LEVEL;
     let plan = Plan { seed, until: Until::Fights(fights), level };
-    Simulation { tally: run::run(batch, &plan, watch), level }
+    Simulation { tally: run::run(fights_of, &plan, watch), level }
 }
 
-fn outcomes(batch: &dyn AnyBatch, numbers: Range<u64>, seed: u64, watch: &Watch) -> Vec<Outcome> {
+/// How fights went; `batch` says for whom that is a win.
+fn outcomes<S: FightSource + ?Sized>(
+    fights_of: &S,
+    batch: &dyn AnyBatch,
+    numbers: Range<u64>,
+    seed: u64,
+    watch: &Watch,
+) -> Vec<Outcome> {
     let columns: Arc<[Column]> = batch.columns().into();
     let seats = batch.cast().seats().len();
     let wins = |seat, outcome| batch.is_win_for(seat, outcome);
@@ -155,46 +164,6 @@ fn outcomes(batch: &dyn AnyBatch, numbers: Range<u64>, seed: u64, watch: &Watch)
         Outcome::new(Arc::clone(&columns), fought.values.to_vec(), fought.ended, wins, seats)
     };
     let mut all = Vec::new();
-    run::each(batch, seed, numbers, watch, keep, |outcome| all.push(outcome));
+    run::each(fights_of, seed, numbers, watch, keep, |outcome| all.push(outcome));
     all
-}
-
-/// A batch whose people decide with a function.
-struct Deciding<'a> {
-    batch: Box<dyn AnyBatch>,
-    decide: &'a Decide<'a>,
-}
-
-impl AnyBatch for Deciding<'_> {
-    fn columns(&self) -> Vec<Column> {
-        self.batch.columns()
-    }
-    fn uses(&self) -> Vec<String> {
-        self.batch.uses()
-    }
-    fn cast(&self) -> &Cast {
-        self.batch.cast()
-    }
-    fn fight(&self, seed: u64, numbers: Range<u64>, each: &mut dyn FnMut(&FightResult<'_>)) {
-        // A decision that fails stops the whole run.
-        let _ = self.batch.fight_deciding(seed, numbers, self.decide, each);
-    }
-    fn record(&self, seed: u64, number: u64) -> String {
-        self.batch.record_deciding(seed, number, self.decide).unwrap_or_default()
-    }
-    fn fight_deciding(
-        &self,
-        seed: u64,
-        numbers: Range<u64>,
-        decide: &Decide<'_>,
-        each: &mut dyn FnMut(&FightResult<'_>),
-    ) -> ControlFlow<()> {
-        self.batch.fight_deciding(seed, numbers, decide, each)
-    }
-    fn record_deciding(&self, seed: u64, number: u64, decide: &Decide<'_>) -> Option<String> {
-        self.batch.record_deciding(seed, number, decide)
-    }
-    fn is_win_for(&self, seat: Seat, outcome: i32) -> bool {
-        self.batch.is_win_for(seat, outcome)
-    }
 }

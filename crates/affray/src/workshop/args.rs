@@ -61,7 +61,7 @@ pub struct Terms {
     #[arg(long = "set", value_name = "PATH=VALUE")]
     pub set: Vec<Pair>,
 
-    /// Let these bots play: party=plain,foes=random, everybody=good, or a seat by its name
+    /// Let these bots play: party=plain,foes=random, everybody=good, or a side or a seat by its name
     #[arg(long = "policy", value_name = "WHO=BOT", value_delimiter = ',')]
     pub policies: Vec<Pair>,
 
@@ -124,6 +124,7 @@ pub struct Sim {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
+  affray compare rt0/brock --list
   affray compare tiny/duel --vary ruling.stamina=5,10,15
   affray compare tiny/duel --vary ruling.first=anchor,dart -n 200000
   affray compare rt0/brock --vary ruling.hand_size=4,5 --vary policy.party=plain,good --plot hands.svg
@@ -142,6 +143,10 @@ pub struct Compare {
     #[arg(long, value_name = "PATH=VALUES")]
     pub vary: Vec<affray_sim::vary::Axis>,
 
+    /// List what can be varied in the encounter, by its path, and play nothing
+    #[arg(long, conflicts_with_all = ["vary", "plot", "csv"])]
+    pub list: bool,
+
     /// How many fights in each setting
     #[arg(short = 'n', long = "fights", value_name = "NUMBER", default_value_t = 20_000)]
     pub fights: u64,
@@ -157,6 +162,7 @@ pub struct Compare {
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
+  affray balance rt0/brock --list
   affray balance tiny/duel --tune ruling.stamina=1..20 --target 20%
   affray balance rt0/brock --tune foe.0.hp=5..120 --target 50% --plot brock.svg
   affray balance rt0/brock --tune foe.0.hp=5..120 --target 50% --csv brock.csv
@@ -171,12 +177,16 @@ pub struct Balance {
     pub file: PathBuf,
 
     /// What to tune, and from where to where; given twice, the first is found for every value of the second
-    #[arg(long, value_name = "PATH=FROM..TO", required = true)]
+    #[arg(long, value_name = "PATH=FROM..TO", required_unless_present = "list")]
     pub tune: Vec<affray_sim::vary::Axis>,
 
+    /// List the numbers of the encounter that can be tuned, by their path, and play nothing
+    #[arg(long, conflicts_with_all = ["tune", "target", "plot", "csv"])]
+    pub list: bool,
+
     /// The wanted chance to win
-    #[arg(long, value_name = "SHARE")]
-    pub target: Share,
+    #[arg(long, value_name = "SHARE", required_unless_present = "list")]
+    pub target: Option<Share>,
 
     /// How precisely the answer's chance is to be known
     #[arg(long, value_name = "SHARE", default_value = "0.5%")]

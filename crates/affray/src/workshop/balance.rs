@@ -5,23 +5,25 @@ use std::io::Write;
 use affray_core::{AnyBatch, AnyGame, Diagnostic, Setup};
 use affray_sim::balance::{Found, NotFound, OnFrontier, Tried, Wanted, balance, fights_near_target, frontier};
 use affray_sim::vary::{self, Axis};
-use affray_sim::words;
 use serde_json::{Value, json};
 
-use super::sim::{head, open, percent, table, title_of, trimmed, use_threads};
+use super::sim::{head, open, percent, table, trimmed, use_threads};
 use crate::output::{Answer, CommandError, Out, shown, style};
 use crate::workshop::args::Balance;
 use crate::workshop::charts;
 use crate::workshop::csv::Csv;
+use crate::workshop::played::{Played, with_keys};
 use crate::workshop::progress::{Progress, stopped_early};
-use crate::workshop::setup;
+use crate::workshop::{setup, tunables};
 
 /// What is asked, in words.
 struct Asked {
     /// The encounter.
     title: String,
-    /// What is changed for this run.
+    /// By which rules and bots, and what is changed for this run.
     terms: String,
+    /// By which rules and bots, for other programs.
+    played: serde_json::Map<String, Value>,
     /// What is tuned.
     tuned: Vec<String>,
     /// What a win is called.
@@ -30,12 +32,15 @@ struct Asked {
 
 /// Looks for the value, or for the frontier of two.
 pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, CommandError> {
+    if args.list {
+        return tunables::list(&args.file, &args.terms, true, args.shown.json, out);
+    }
     args.shown.check()?;
     args.shown.check_panels(charts::BALANCE_PANELS)?;
     let (game, setup) = setup::prepared(&args.file, &args.terms)?;
     let [first, others @ ..] = args.tune.as_slice() else { unreachable!("clap asks for one") };
     let (from, to) = range(first)?;
-    let target = args.target.0;
+    let target = args.target.expect("clap asks for one").0;
     if target <= 0.0 || target >= 1.0 {
         return Err(CommandError::plain("the wanted chance lies between 0 and 100 %", "write --target 65%"));
     }
@@ -54,13 +59,16 @@ pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, CommandError> {
     // A wrong path is reported before the first fight.
     for axis in &args.tune {
         range(axis)?;
-        vary::apply(&setup, &axis.path, &axis.values[0])
-            .map_err(|error| CommandError::plain(error.to_string(), "name a number as the file does: foe.0.hp"))?;
+        axis.check().map_err(setup::wrong_axis)?;
+        vary::apply(&setup, &axis.path, &axis.values[0]).map_err(setup::wrong_axis)?;
     }
+    let played = Played::of(game, &setup, &args.file)?;
+    let varied: Vec<&str> = args.tune.iter().map(|axis| axis.path.as_str()).collect();
     let asked = Asked {
-        title: title_of(game, &setup, &args.file),
-        terms: setup::in_words(&setup, &args.terms),
-        tuned: args.tune.iter().map(|axis| words::axis(&setup.encounter, &axis.path)).collect(),
+        title: played.title().to_owned(),
+        terms: played.in_words(&setup, &args.terms, &varied),
+        tuned: varied.iter().map(|path| played.spelling().axis(&setup.encounter, path)).collect(),
+        played: played.as_json(),
         win: charts::win(&open(game, &setup, &args.file)?.columns()),
     };
     use_threads(args.terms.threads)?;
@@ -124,7 +132,7 @@ fn one(
     let title = args.shown.title_or(format!("{}: {tuned} for {target} % “{}”", asked.title, asked.win));
     if args.shown.json {
         let all = json!({ "path": path, "target": wanted.target, "level": wanted.level, "found": found });
-        crate::output::json(out, &all)?;
+        crate::output::json(out, &with_keys(asked.played.clone(), all))?;
     } else if !args.shown.prints_csv() {
         head(out, &title, &asked.terms)?;
         print(out, tuned, &found, wanted)?;
@@ -244,7 +252,7 @@ fn two(
             rows.iter().map(|(value, found)| json!({ "value": value, "found": found.as_ref().ok() })).collect();
         let all = json!({ "path": path, "other": other.path, "target": wanted.target, "level": wanted.level,
             "frontier": rows, "stopped": stopped });
-        crate::output::json(out, &all)?;
+        crate::output::json(out, &with_keys(asked.played.clone(), all))?;
     } else if !args.shown.prints_csv() {
         head(out, &title, &asked.terms)?;
         print_frontier(out, [other_words, tuned], &rows, wanted)?;

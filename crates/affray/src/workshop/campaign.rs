@@ -5,7 +5,7 @@ use std::io::Write;
 use affray_core::AnyCampaign;
 use affray_core::{Stage, stages};
 use affray_sim::campaign::{CampaignTally, each, run_campaigns};
-use affray_sim::words;
+use affray_sim::words::{Spelling, possessive};
 use comfy_table::CellAlignment;
 use serde_json::{Value, json};
 
@@ -15,6 +15,7 @@ use crate::output::{Answer, CommandError, Out, style};
 use crate::workshop::args::Campaign;
 use crate::workshop::charts;
 use crate::workshop::csv::{Rows, quote};
+use crate::workshop::played::{Played, with_keys};
 use crate::workshop::progress::{Progress, stopped_early};
 use crate::workshop::setup;
 
@@ -35,18 +36,40 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, CommandError> {
     let name = args.file.display().to_string();
     let mistakes =
         |diagnostics| CommandError::InFile { name: name.clone(), text: setup.encounter.clone(), diagnostics, code: 2 };
+    let open = |stages: &[Stage]| match game.campaign(stages) {
+        Some(campaign) => campaign.map_err(&mistakes),
+        None => {
+            let message = format!("{} has no campaigns: its fights leave nothing behind", game.slug());
+            Err(CommandError::plain(message, "`affray sim` plays its fights"))
+        }
+    };
     let mut stages = stages(&setup).map_err(&mistakes)?;
+    // Only the campaign knows where in its file a stage stands, so it is the first to look for mistakes.
+    open(&stages)?;
     for stage in &mut stages {
         stage.setup = setup::with_policies(game, stage.setup.clone(), &args.terms.policies, &args.file)?;
     }
-    let campaign = match game.campaign(&stages) {
-        Some(campaign) => campaign.map_err(&mistakes)?,
-        None => {
-            let message = format!("{} has no campaigns: its fights leave nothing behind", game.slug());
-            return Err(CommandError::plain(message, "`affray sim` plays its fights"));
+    // The stages may have foes of their own; what is said is what all of them have in common.
+    let mut played: Option<Played> = None;
+    for stage in &stages {
+        let other = Played::of(game, &stage.setup, &args.file)?;
+        match &mut played {
+            Some(played) => played.keep_common(&other),
+            None => played = Some(other),
         }
-    };
+    }
+    let campaign = open(&stages)?;
     let campaign = campaign.as_ref();
+    // The stages may have foes of their own; what is said is what all of them have in common.
+    let mut played: Option<Played> = None;
+    for stage in &stages {
+        let other = Played::of(game, &stage.setup, &args.file)?;
+        match &mut played {
+            Some(played) => played.keep_common(&other),
+            None => played = Some(other),
+        }
+    }
+    let played = played.expect("a campaign has a stage");
     args.shown.check_panels(charts::campaign_panels(campaign))?;
     use_threads(args.terms.threads)?;
     let progress = Progress::new(args.campaigns);
@@ -58,14 +81,19 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, CommandError> {
     drop(progress);
     let level = args.terms.level.0;
     let title = args.shown.title_or(title_of(&setup.encounter).unwrap_or(name));
-    let subtitle = setup::in_words(&setup, &args.terms);
+    let subtitle = played.in_words(&setup, &args.terms, &[]);
+    let spelling = played.spelling();
     if args.shown.json {
-        crate::output::json(out, &as_json(campaign, &stages, &tally, args, stopped))?;
+        let counted = as_json(campaign, &stages, &tally, args, stopped);
+        let mut about = played.as_json();
+        about.insert("encounter".to_owned(), json!(title));
+        crate::output::json(out, &with_keys(about, counted))?;
     } else {
         head(out, &title, &subtitle)?;
-        print(out, campaign, &stages, &tally, level)?;
+        print(out, campaign, &stages, &tally, (spelling, level))?;
     }
-    args.shown.draw(|| charts::campaign(title, subtitle, campaign, &stages, &tally, (level, args.terms.seed)))?;
+    args.shown
+        .draw(|| charts::campaign((title, subtitle), campaign, &stages, &tally, spelling, (level, args.terms.seed)))?;
     Ok(if stopped { stopped_early("these are the campaigns there were") } else { Answer::Yes })
 }
 
@@ -79,7 +107,7 @@ fn print(
     campaign: &dyn AnyCampaign,
     stages: &[Stage],
     tally: &CampaignTally,
-    level: f64,
+    (spelling, level): (Spelling, f64),
 ) -> Result<(), CommandError> {
     let strong = style::STRONG;
     writeln!(out, "{} campaigns; intervals at {} %", tally.campaigns, level * 100.0)?;
@@ -134,7 +162,7 @@ fn print(
                     ),
                 }
             });
-            state.add_row([format!("  {}", words::possessive(name, &words::spelled(what)))].into_iter().chain(cells));
+            state.add_row([format!("  {}", possessive(name, &spelling.spelled(what)))].into_iter().chain(cells));
         }
     }
     for column in state.column_iter_mut().skip(1) {

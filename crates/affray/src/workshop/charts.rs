@@ -8,7 +8,7 @@ use affray_sim::campaign::CampaignTally;
 use affray_sim::compare::Cell;
 use affray_sim::interval::{Interval, chance};
 use affray_sim::tally::Tally;
-use affray_sim::words;
+use affray_sim::words::Spelling;
 
 use super::shown::{Chart, Piece};
 
@@ -52,15 +52,15 @@ pub fn sim_panels(columns: &[Column]) -> Vec<String> {
 }
 
 /// How fights went: outcomes, fates, how they stand after each round, and the spread of each measure.
-pub fn sim(title: String, subtitle: String, tally: &Tally, level: f64, seed: u64) -> Chart {
+pub fn sim(words: (String, String), tally: &Tally, spelling: Spelling, level: f64, seed: u64) -> Chart {
     let note = note(tally.fights, "fights", level, seed);
-    let mut chart = Chart::new(title, subtitle, note);
+    let mut chart = Chart::new(words.0, words.1, note);
     let words: Vec<usize> = (0..tally.columns.len()).filter(|&column| is_word(&tally.columns[column])).collect();
     if let Some(&outcome) = words.first() {
         let chances = tally.chances(outcome, level);
         let (happen, never): (Vec<_>, Vec<_>) = chances.into_iter().partition(|(_, count, _)| *count > 0);
         let never: Vec<&str> = never.into_iter().map(|(word, _, _)| word).collect();
-        let bars = Bars::new(words::column(&tally.columns[outcome].name), Unit::Share)
+        let bars = Bars::new(spelling.column(&tally.columns[outcome].name), Unit::Share)
             .labels(happen.iter().map(|(word, _, _)| *word))
             .series("", happen.iter().map(|(_, _, chance)| estimate(*chance)))
             .each_in((0..happen.len()).map(Colour::category));
@@ -70,24 +70,56 @@ pub fn sim(title: String, subtitle: String, tally: &Tally, level: f64, seed: u64
     if let Some(lines) = by_round(tally, level) {
         chart.add("course", lines);
     }
-    if words.len() > 1 {
-        chart.add("fates", fates(tally, &words[1..], level));
-    }
-    for (place, column) in tally.columns.iter().enumerate().filter(|(_, column)| !is_word(column)) {
-        let counts = tally.counts(place);
-        // A measure that never changes has no spread to show.
-        if counts.iter().nth(1).is_none() {
-            continue;
+    match words.get(1..).unwrap_or_default() {
+        [] => {}
+        people if people.len() <= MOST_FATES => chart.add("fates", fates(tally, people, level)),
+        people => {
+            chart.add_long("fates", fates(tally, people, level), fates(tally, &people[..MOST_FATES], level));
+            let what = format!("what became of {} of {}", people.len() - MOST_FATES, people.len());
+            chart.leaves_out(what, "fates");
         }
+    }
+    // A measure that never changes has no spread to show.
+    let spreads = |place: &usize| tally.counts(*place).iter().nth(1).is_some();
+    let measures = (0..tally.columns.len()).filter(|&place| !is_word(&tally.columns[place]));
+    let measures: Vec<usize> = measures.filter(spreads).collect();
+    let telling = most_telling(tally, &measures);
+    if telling.len() < measures.len() {
+        let what = format!("{} of {} measures", measures.len() - telling.len(), measures.len());
+        chart.leaves_out(what, "measures");
+    }
+    for place in measures {
+        let (column, counts) = (&tally.columns[place], tally.counts(place));
         let all: Vec<(i64, u64)> = counts.iter().map(|(value, count)| (i64::from(value), count)).collect();
         let (step, bins) = Histogram::bins(all);
         let shares = bins.into_iter().map(|(value, count)| (value, estimate(chance(count, tally.fights, level))));
         let mean = counts.mean(level);
-        let title = format!("{} (mean {:.2} ± {:.2})", words::column(&column.name), mean.value, mean.half_width());
+        let title = format!("{} (mean {:.2} ± {:.2})", spelling.column(&column.name), mean.value, mean.half_width());
         let histogram = Histogram::new(title, step, shares).mean(mean.value);
-        chart.add_to("measures", column.name.clone(), Piece::Histogram(histogram));
+        match telling.contains(&place) {
+            true => chart.add_to("measures", column.name.clone(), Piece::Histogram(histogram)),
+            false => chart.add_unusual_to("measures", column.name.clone(), Piece::Histogram(histogram)),
+        }
     }
     chart
+}
+
+/// The most people whose fates are drawn unless all are asked for.
+const MOST_FATES: usize = 8;
+
+/// The most measures that are drawn unless more are asked for.
+const MOST_MEASURES: usize = 6;
+
+/// The measures to be drawn where there are many: the first, which is how long fights are, and those that are seldom the
+/// same.
+fn most_telling(tally: &Tally, measures: &[usize]) -> Vec<usize> {
+    let commonest = |place: usize| tally.counts(place).iter().map(|(_, count)| count).max().unwrap_or(0);
+    let mut telling = measures.to_vec();
+    if telling.len() > MOST_MEASURES {
+        telling[1..].sort_by_key(|&place| commonest(place));
+        telling.truncate(MOST_MEASURES);
+    }
+    telling
 }
 
 /// What became of each, side by side; what is worse is darker.
@@ -256,15 +288,15 @@ pub fn campaign_panels(campaign: &dyn AnyCampaign) -> Vec<&'static str> {
 
 /// Who is left by stage, and how they stand.
 pub fn campaign(
-    title: String,
-    subtitle: String,
+    words: (String, String),
     campaign: &dyn AnyCampaign,
     stages: &[Stage],
     tally: &CampaignTally,
+    spelling: Spelling,
     (level, seed): (f64, u64),
 ) -> Chart {
     let note = note(tally.campaigns, "campaigns", level, seed);
-    let mut chart = Chart::new(title, subtitle, note);
+    let mut chart = Chart::new(words.0, words.1, note);
     let members = campaign.members();
     let names = || (0..).zip(stages).map(|(place, stage)| (f64::from(place), stage.name.clone()));
     let by_stage = |value: &dyn Fn(usize) -> Interval| {
@@ -303,7 +335,7 @@ pub fn campaign(
         (0..members.len()).any(|member| counts(member, thing).any(|counts| counts.total() > counts.of(0)))
     };
     for (thing, what) in things.iter().enumerate().filter(|(thing, _)| ever(*thing)) {
-        let title = format!("{} of those who are left, on average", words::spelled(what));
+        let title = format!("{} of those who are left, on average", spelling.spelled(what));
         let lines = Lines::new(title, "stage", Unit::Number).names(names());
         let lines = members.iter().enumerate().fold(lines, |lines, (member, name)| {
             let met = counts(member, thing).enumerate().filter(|(_, counts)| counts.total() > 0);

@@ -6,23 +6,30 @@ use std::path::{Path, PathBuf};
 use affray_core::AnyGame;
 use affray_core::Setup;
 use affray_sim::compare::{Cell, Setting, compare, grid, grid_size};
-use affray_sim::{vary, words};
+use affray_sim::vary;
 use serde_json::{Value, json};
 
-use super::sim::{head, open, percent, table, title_of, trimmed, use_threads};
+use super::sim::{head, open, percent, table, trimmed, use_threads};
 use crate::args::Pair;
 use crate::output::{Answer, CommandError, Out, shown, style};
 use crate::workshop::args::Compare;
 use crate::workshop::charts::{self, FILE};
 use crate::workshop::csv::Csv;
+use crate::workshop::played::{Played, with_keys};
 use crate::workshop::progress::{Progress, stopped_early};
-use crate::workshop::setup;
+use crate::workshop::{setup, tunables};
 
 /// The most settings compared at a time; nobody reads a longer table, and each takes memory.
 const MOST_SETTINGS: usize = 1_000;
 
 /// Plays the same fights in every setting.
 pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, CommandError> {
+    if args.list {
+        let [file] = args.files.as_slice() else {
+            return Err(CommandError::plain("several files are not listed together", "name one file with --list"));
+        };
+        return tunables::list(file, &args.terms, false, args.shown.json, out);
+    }
     if args.fights == 0 {
         return Err(CommandError::plain("no fights, no answer", "write -n 1 or more"));
     }
@@ -35,18 +42,23 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, CommandError> {
     }
     args.shown.check()?;
     args.shown.check_panels(charts::COMPARE_PANELS)?;
+    for axis in &args.vary {
+        axis.check().map_err(setup::wrong_axis)?;
+    }
     let mut settings: Vec<Setting> = Vec::new();
     let mut axes: Vec<String> = Vec::new();
-    let (mut title, mut subtitle) = (String::new(), String::new());
+    let varied: Vec<&str> = args.vary.iter().map(|axis| axis.path.as_str()).collect();
+    let (mut title, mut subtitles): (String, Vec<String>) = (String::new(), Vec::new());
+    let mut all_played: Vec<Played> = Vec::new();
     for path in &args.files {
         let (game, setup) = setup::prepared(path, &args.terms)?;
+        let mut common = Played::of(game, &setup, path)?;
         if axes.is_empty() {
             let several = (args.files.len() > 1).then(|| "encounter".to_owned());
-            let varied = args.vary.iter().map(|axis| words::axis(&setup.encounter, &axis.path));
+            let varied = args.vary.iter().map(|axis| common.spelling().axis(&setup.encounter, &axis.path));
             axes = several.into_iter().chain(varied).collect();
-            subtitle = setup::in_words(&setup, &args.terms);
             title = match args.files.len() {
-                1 => title_of(game, &setup, path),
+                1 => common.title().to_owned(),
                 _ => short_names(&args.files).join(", "),
             };
         }
@@ -54,12 +66,17 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, CommandError> {
             let varied =
                 cell.iter().try_fold(setup.clone(), |varied, (axis, value)| apply(game, varied, axis, value, path))?;
             let batch = open(game, &varied, path)?;
+            let played = Played::of(game, &varied, path)?;
+            common.keep_common(&played);
+            all_played.push(played);
             if args.files.len() > 1 {
                 cell.insert(0, (FILE.to_owned(), path.display().to_string()));
             }
             settings.push(Setting { values: cell, batch });
         }
+        subtitles.push(common.in_words(&setup, &args.terms, &varied));
     }
+    let subtitle = said_once(&args.files, subtitles);
     if settings.len() < 2 {
         return Err(CommandError::plain(
             "there is only one setting to compare",
@@ -75,7 +92,7 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, CommandError> {
     let win = cells.first().map_or_else(String::new, |cell| charts::win(&cell.tally.columns));
     let title = args.shown.title_or(format!("{title}: “{win}” by {}", axes.join(" and ")));
     if args.shown.json {
-        crate::output::json(out, &as_json(&cells, args, level))?;
+        crate::output::json(out, &as_json(&cells, &all_played, args, level))?;
     } else if !args.shown.prints_csv() {
         head(out, &title, &subtitle)?;
         print(out, &cells, &axes, args, level)?;
@@ -104,12 +121,24 @@ fn short_names(files: &[PathBuf]) -> Vec<String> {
     files.iter().map(short).collect()
 }
 
+/// What is said of each file: once where it is the same of all.
+fn said_once(files: &[PathBuf], said: Vec<String>) -> String {
+    match said.as_slice() {
+        [first, rest @ ..] if rest.iter().all(|other| other == first) => first.clone(),
+        _ => short_names(files)
+            .iter()
+            .zip(said)
+            .map(|(name, said)| format!("{name}: {said}"))
+            .collect::<Vec<_>>()
+            .join(" | "),
+    }
+}
+
 /// The setup with one axis at one value; `policy.party`, `policy.foes` and `policy.NAME` set bots.
 pub fn apply(game: &dyn AnyGame, setup: Setup, axis: &str, value: &str, path: &Path) -> Result<Setup, CommandError> {
     match axis.strip_prefix("policy.") {
         Some(who) => setup::with_policies(game, setup, &[Pair(who.to_owned(), value.to_owned())], path),
-        None => vary::apply(&setup, axis, value)
-            .map_err(|error| CommandError::plain(error.to_string(), "`affray check` says whether the file is sound")),
+        None => vary::apply(&setup, axis, value).map_err(setup::wrong_axis),
     }
 }
 
@@ -230,10 +259,11 @@ fn as_csv(cells: &[Cell], level: f64) -> Csv {
     csv
 }
 
-fn as_json(cells: &[Cell], args: &Compare, level: f64) -> Value {
+fn as_json(cells: &[Cell], played: &[Played], args: &Compare, level: f64) -> Value {
     let all: Vec<Value> = cells
         .iter()
-        .map(|cell| {
+        .zip(played)
+        .map(|(cell, played)| {
             let setting: serde_json::Map<String, Value> =
                 cell.setting.iter().map(|(path, value)| (path.clone(), value.as_str().into())).collect();
             let flipped = cell.difference.iter().flat_map(|difference| &difference.flipped);
@@ -243,8 +273,9 @@ fn as_json(cells: &[Cell], args: &Compare, level: f64) -> Value {
                         "after": command(args, cell, number) })
                 })
                 .collect();
-            json!({ "setting": setting, "fights": cell.tally.fights, "won": cell.tally.won(),
-                "chance": cell.tally.win_chance(level), "difference": cell.difference, "flipped": commands })
+            let counted = json!({ "setting": setting, "fights": cell.tally.fights, "won": cell.tally.won(),
+                "chance": cell.tally.win_chance(level), "difference": cell.difference, "flipped": commands });
+            with_keys(played.as_json(), counted)
         })
         .collect();
     json!({ "seed": args.terms.seed, "fights": args.fights, "level": level, "cells": all })

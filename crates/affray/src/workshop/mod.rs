@@ -1,4 +1,5 @@
-//! What designers and GMs work with away from the table: simulations, exact odds, charts, schemas, manual pages.
+//! What a build for playing in the terminal leaves out: simulations, exact odds, charts, tables in the browser, schemas,
+//! manual pages.
 //!
 //! The feature `workshop` is on by default. Playing does not need it, and it takes long to build.
 
@@ -12,11 +13,15 @@ mod completions;
 mod csv;
 mod man;
 mod odds;
+mod played;
 mod progress;
 mod schema;
+#[cfg(feature = "server")]
+mod serve;
 mod setup;
 mod shown;
 mod sim;
+mod tunables;
 
 use clap::Subcommand;
 
@@ -30,6 +35,8 @@ pub enum Command {
     Balance(args::Balance),
     Odds(odds::Odds),
     Campaign(args::Campaign),
+    #[cfg(feature = "server")]
+    Serve(serve::Serve),
     Schema(args::Schema),
     Completions(args::Completions),
     Man(args::Man),
@@ -43,6 +50,8 @@ pub fn run(command: &Command, out: &mut Out) -> Result<Answer, CommandError> {
         Command::Balance(balance) => balance::run(balance, out),
         Command::Odds(odds) => odds::run(odds, out),
         Command::Campaign(campaign) => campaign::run(campaign, out),
+        #[cfg(feature = "server")]
+        Command::Serve(serve) => serve::run(serve, out),
         Command::Schema(schema) => schema::run(schema, out),
         Command::Completions(completions) => completions::run(completions, out),
         Command::Man(man) => man::run(man, out),

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use affray::seats_meant;
 use affray_core::{AnyGame, Setup, Sitter};
-use affray_sim::words;
+use affray_sim::vary::AxisError;
 
 use super::args::Terms;
 use crate::args::Pair;
@@ -19,32 +19,19 @@ pub fn prepared(path: &Path, terms: &Terms) -> Result<(&'static dyn AnyGame, Set
     Ok((game, setup))
 }
 
-/// What the terms change, in words: "hand size 4; Kresk's Strength 1".
-pub fn in_words(setup: &Setup, terms: &Terms) -> String {
-    let axis = |path: String| words::axis(&setup.encounter, &path);
-    let named = |prefix: &str, pairs: &[Pair]| -> Vec<String> {
-        pairs.iter().map(|Pair(name, value)| format!("{} {value}", axis(format!("{prefix}{name}")))).collect()
-    };
-    let edition = terms.flags.edition.iter().map(|edition| format!("edition {edition}")).collect();
-    let all: [Vec<String>; 5] = [
-        edition,
-        named("ruling.", &terms.flags.rulings),
-        named("", &terms.set),
-        named("bot.", &terms.flags.bots),
-        named("policy.", &terms.policies),
-    ];
-    all.concat().join("; ")
-}
-
 /// The setup with these values of the file changed.
 pub fn with_values(setup: Setup, values: &[Pair]) -> Result<Setup, CommandError> {
-    values.iter().try_fold(setup, |setup, Pair(at, value)| {
-        affray_sim::vary::apply(&setup, at, value)
-            .map_err(|error| CommandError::plain(error.to_string(), "name a value of the file: --set party.0.str=3"))
-    })
+    values
+        .iter()
+        .try_fold(setup, |setup, Pair(at, value)| affray_sim::vary::apply(&setup, at, value).map_err(wrong_axis))
 }
 
-/// The setup with these bots in their seats: `everybody`, `party`, `foes`, or a seat by its name.
+/// Why a value cannot be changed, and where to find those that can.
+pub fn wrong_axis(error: AxisError) -> CommandError {
+    CommandError::plain(error.to_string(), "`affray compare FILE --list` lists what can be changed, by its path")
+}
+
+/// The setup with these bots in their seats: `everybody`, `party`, `foes`, a side or a seat by its name.
 pub fn with_policies(
     game: &dyn AnyGame,
     mut setup: Setup,
@@ -61,7 +48,7 @@ pub fn with_policies(
         code: 2,
     })?;
     for Pair(who, bot) in policies {
-        let meant = seats_meant(who, &findings.cast).map_err(|(message, help)| CommandError::plain(message, help))?;
+        let meant = seats_meant(who, &findings).map_err(|(message, help)| CommandError::plain(message, help))?;
         setup.sitters.extend(meant.into_iter().map(|name| (name, Sitter::Bot(bot.clone()))));
     }
     Ok(setup)

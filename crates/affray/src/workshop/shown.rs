@@ -139,6 +139,8 @@ pub struct Chart {
     subtitle: String,
     note: String,
     panels: Vec<Named>,
+    /// What is left out unless it is asked for, and the panels that show it.
+    left_out: Vec<(String, &'static str)>,
 }
 
 struct Named {
@@ -148,6 +150,8 @@ struct Named {
     /// Whether it is drawn when no panels are named.
     is_usual: bool,
     piece: Piece,
+    /// What is drawn in its place when no panels are named.
+    in_short: Option<Piece>,
 }
 
 /// A panel, or what shares one with its neighbours.
@@ -169,22 +173,44 @@ impl<T: Into<Panel>> From<T> for Piece {
 impl Chart {
     /// No panels yet: what was asked, with which values, and how the numbers were obtained.
     pub fn new(title: impl Into<String>, subtitle: impl Into<String>, note: impl Into<String>) -> Chart {
-        Chart { title: title.into(), subtitle: subtitle.into(), note: note.into(), panels: Vec::new() }
+        Chart {
+            title: title.into(),
+            subtitle: subtitle.into(),
+            note: note.into(),
+            panels: Vec::new(),
+            left_out: Vec::new(),
+        }
     }
 
     /// One more panel below the others.
     pub fn add(&mut self, name: impl Into<String>, piece: impl Into<Piece>) {
-        self.panels.push(Named { name: name.into(), group: "", is_usual: true, piece: piece.into() });
+        self.panels.push(Named { name: name.into(), group: "", is_usual: true, piece: piece.into(), in_short: None });
     }
 
     /// One of several panels that can also be named together.
     pub fn add_to(&mut self, group: &'static str, name: impl Into<String>, piece: Piece) {
-        self.panels.push(Named { name: name.into(), group, is_usual: true, piece });
+        self.panels.push(Named { name: name.into(), group, is_usual: true, piece, in_short: None });
     }
 
     /// One that is drawn only where it is named.
     pub fn add_unusual(&mut self, name: impl Into<String>, piece: impl Into<Piece>) {
-        self.panels.push(Named { name: name.into(), group: "", is_usual: false, piece: piece.into() });
+        self.panels.push(Named { name: name.into(), group: "", is_usual: false, piece: piece.into(), in_short: None });
+    }
+
+    /// One of several panels that can also be named together; this one only where it is named, alone or with them.
+    pub fn add_unusual_to(&mut self, group: &'static str, name: impl Into<String>, piece: Piece) {
+        self.panels.push(Named { name: name.into(), group, is_usual: false, piece, in_short: None });
+    }
+
+    /// One that is shortened unless it is named.
+    pub fn add_long(&mut self, name: impl Into<String>, whole: impl Into<Piece>, in_short: impl Into<Piece>) {
+        let (piece, in_short) = (whole.into(), Some(in_short.into()));
+        self.panels.push(Named { name: name.into(), group: "", is_usual: true, piece, in_short });
+    }
+
+    /// Says what a picture leaves out unless it is asked for, and which panels to name for it.
+    pub fn leaves_out(&mut self, what: impl Into<String>, panels: &'static str) {
+        self.left_out.push((what.into(), panels));
     }
 
     fn picture(self, wanted: &[String]) -> Result<Picture, CommandError> {
@@ -194,7 +220,11 @@ impl Chart {
         let mut rest: Vec<Option<Named>> = self.panels.into_iter().map(Some).collect();
         let mut chosen: Vec<Named> = Vec::new();
         if wanted.is_empty() {
-            chosen = rest.into_iter().flatten().filter(|panel| panel.is_usual).collect();
+            let in_short = |panel: Named| match panel.in_short {
+                Some(in_short) => Named { piece: in_short, in_short: None, ..panel },
+                None => panel,
+            };
+            chosen = rest.into_iter().flatten().filter(|panel| panel.is_usual).map(in_short).collect();
         } else {
             for wanted in wanted {
                 let is_wanted = |panel: &Named| is_meant(wanted, &panel.name) || is_meant(wanted, panel.group);
@@ -205,7 +235,15 @@ impl Chart {
                 }
             }
         }
-        let picture = Picture::new(self.title).subtitle(self.subtitle).note(self.note);
+        let mut note = self.note;
+        if wanted.is_empty() && !self.left_out.is_empty() {
+            let left_out: Vec<&str> = self.left_out.iter().map(|(what, _)| what.as_str()).collect();
+            note = format!("{note}; not shown: {}", left_out.join(", "));
+            for (what, panels) in &self.left_out {
+                crate::remark!("{faint}not drawn: {what}; --panels {panels} draws them{faint:#}", faint = style::FAINT);
+            }
+        }
+        let picture = Picture::new(self.title).subtitle(self.subtitle).note(note);
         Ok(joined(chosen.into_iter().map(|panel| panel.piece)).into_iter().fold(picture, Picture::panel))
     }
 }

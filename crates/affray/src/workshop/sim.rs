@@ -7,7 +7,7 @@ use affray_core::{AnyBatch, AnyGame, Kind, Record, Setup, Viewer};
 use affray_sim::interval::Interval;
 use affray_sim::run::{Plan, Until, Watch, each, run as simulate};
 use affray_sim::tally::Tally;
-use affray_sim::words;
+use affray_sim::words::Spelling;
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
 use serde_json::{Value, json};
@@ -19,6 +19,7 @@ use crate::output::{Answer, CommandError, Out, shown, style};
 use crate::workshop::args::{Save, Sim};
 use crate::workshop::charts;
 use crate::workshop::csv::{Rows, quote};
+use crate::workshop::played::{Played, with_keys};
 use crate::workshop::progress::{Progress, stopped_early};
 use crate::workshop::setup;
 
@@ -30,6 +31,7 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
     }
     let (game, setup) = setup::prepared(&args.file, &args.terms)?;
     let batch = open(game, &setup, &args.file)?;
+    let played = Played::of(game, &setup, &args.file)?;
     args.shown.check_panels(charts::sim_panels(&batch.columns()).iter().map(String::as_str))?;
     let until = match args.until {
         Some(half_width) => Until::Precise { half_width: half_width.0, at_most: args.fights.unwrap_or(100_000_000) },
@@ -63,21 +65,18 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
     }
     let stopped = progress.watch.is_stopped();
     drop(progress);
-    let title = args.shown.title_or(title_of(game, &setup, &args.file));
-    let subtitle = setup::in_words(&setup, &args.terms);
+    let title = args.shown.title_or(played.title());
+    let subtitle = played.in_words(&setup, &args.terms, &[]);
+    let spelling = played.spelling();
     if args.shown.json {
-        crate::output::json(out, &as_json(&tally, args.terms.seed, plan.level, stopped))?;
+        let counted = as_json(&tally, args.terms.seed, plan.level, stopped);
+        crate::output::json(out, &with_keys(played.as_json(), counted))?;
     } else {
         head(out, &title, &subtitle)?;
-        print(out, &tally, plan.level)?;
+        print(out, &tally, spelling, plan.level)?;
     }
-    args.shown.draw(|| charts::sim(title, subtitle, &tally, plan.level, plan.seed))?;
+    args.shown.draw(|| charts::sim((title, subtitle), &tally, spelling, plan.level, plan.seed))?;
     Ok(if stopped { stopped_early("these are the fights there were") } else { Answer::Yes })
-}
-
-/// The title of an encounter, or its path.
-pub fn title_of(game: &dyn AnyGame, setup: &Setup, path: &Path) -> String {
-    game.check(setup).map_or_else(|_| path.display().to_string(), |findings| findings.title)
 }
 
 /// The head of a table: what was asked, and with which values.
@@ -139,7 +138,7 @@ pub fn table() -> Table {
     table
 }
 
-fn print(out: &mut Out, tally: &Tally, level: f64) -> Result<(), CommandError> {
+fn print(out: &mut Out, tally: &Tally, spelling: Spelling, level: f64) -> Result<(), CommandError> {
     let strong = style::STRONG;
     let is_word = |column: &usize| matches!(tally.columns[*column].kind, Kind::Word(_));
     writeln!(out, "{} fights; intervals at {} %", tally.fights, level * 100.0)?;
@@ -147,7 +146,7 @@ fn print(out: &mut Out, tally: &Tally, level: f64) -> Result<(), CommandError> {
         writeln!(out, "{} did not end", tally.unended)?;
     }
     for column in (0..tally.columns.len()).filter(is_word) {
-        writeln!(out, "\n{strong}{}{strong:#}", shown(words::column(&tally.columns[column].name)))?;
+        writeln!(out, "\n{strong}{}{strong:#}", shown(spelling.column(&tally.columns[column].name)))?;
         let mut table = table();
         for (word, count, chance) in tally.chances(column, level) {
             if count > 0 || column == 0 {
@@ -165,7 +164,7 @@ fn print(out: &mut Out, tally: &Tally, level: f64) -> Result<(), CommandError> {
             let mean = counts.mean(level);
             let spread = [0.05, 0.25, 0.5, 0.75, 0.95].map(|share| counts.quantile(share).to_string());
             let mut row = vec![
-                words::column(&tally.columns[column].name),
+                spelling.column(&tally.columns[column].name),
                 format!("{:.2} ± {:.2}", mean.value, mean.half_width()),
             ];
             row.extend(spread);

@@ -123,7 +123,7 @@ fn sweeps_make_rows_and_two_make_a_matrix() {
         check_outcomes(answer, "a sweep");
     }
     let csv = odds(&["deckahedron", "flip", "--sweep", "rank=anchor,dart", "--csv"]);
-    assert!(csv.starts_with("rank,of,label,exact,p,low,high,runs\nanchor,result,"), "{csv}");
+    assert!(csv.starts_with("rank,of,label,exact,p,low,high,runs,at_least,at_most\nanchor,result,"), "{csv}");
     let both = odds(&["tiny", "winner", "--and", "stamina=3"]);
     assert!(both.contains("\n 10 ") && both.contains("\n 3 "), "{both}");
 }
@@ -215,4 +215,52 @@ fn the_options_of_a_decision_as_its_seat_sees_them() {
     assert!(refused(&["at", &path, "--answer", "99999"]).contains("--answer 0 to"));
     assert!(refused(&["at", &path, "--answer", "1"]).contains("there are decisions at"));
     assert!(refused(&["at", "no-such.json"]).contains("cannot be read"));
+}
+
+#[test]
+fn a_flip_says_how_likely_each_face_or_a_better_one_is() {
+    let table = odds(&["deckahedron", "flip"]);
+    assert!(table.contains("or better") && table.contains("or worse"), "{table}");
+    let tick = table.lines().find(|line| line.trim_start().starts_with("✔ ")).expect("a row");
+    assert!(tick.contains("30.00 %") && tick.contains("40.00 %"), "✔ or better is ✔ and ✔✔: {tick}");
+    let answer = json(&["deckahedron", "flip"]);
+    assert_eq!(answer["outcomes"][2]["at_least"]["exact"], "2/5", "{answer}");
+    let swept = odds(&["deckahedron", "flip", "--sweep", "advantage=0..1"]);
+    assert!(swept.contains("result, or better"), "{swept}");
+    let opposed = odds(&["deckahedron", "opposed"]);
+    assert!(opposed.contains("or better"), "{opposed}");
+}
+
+#[test]
+fn a_range_that_differs_by_edition_is_said_and_kept_by_edition() {
+    let help = odds(&["deckahedron", "flip", "--help"]);
+    let words: Vec<&str> = help.split_whitespace().collect();
+    assert!(words.join(" ").contains("-2 to 2 in guide-2018 and world-2017, -3 to 2 in module-2017"), "{help}");
+    odds(&["deckahedron", "flip", "--advantage", "-3", "--edition", "module-2017"]);
+    for query in ["flip", "streak"] {
+        let refusal = refused(&["deckahedron", query, "--advantage", "-3"]);
+        assert!(refusal.contains("-2 to 2 in guide-2018") && refusal.contains("this is guide-2018"), "{refusal}");
+    }
+    for name in ["--advantage", "--foe-advantage"] {
+        odds(&["deckahedron", "opposed", name, "-3"]);
+        let refusal = refused(&["deckahedron", "opposed", name, "-3", "--edition", "world-2017"]);
+        assert!(refusal.contains("-2 to 2 in guide-2018 and world-2017"), "{refusal}");
+    }
+}
+
+#[test]
+fn a_word_that_no_card_has_gets_a_hint_and_no_list_of_all_cards() {
+    let refusal = refused(&["draw", "2 of heats"]);
+    assert!(refusal.contains("did you mean \"hearts\"?"), "{refusal}");
+    let refusal = refused(&["draw", "xyzzy", "--deck", "tarot"]);
+    for part in ["wands", "pentacles", "major", "court", "by code, such as"] {
+        assert!(refusal.contains(part), "{part} is missing: {refusal}");
+    }
+    assert!(refusal.chars().count() < 600, "a hint is short: {refusal}");
+    let refusal = refused(&["draw", "cuont(red) >= 2"]);
+    assert!(refusal.contains("did you mean \"count\"?"), "{refusal}");
+    let refusal = refused(&["draw", "2 of hti", "--deck", "hit*5, miss*10"]);
+    assert!(refusal.contains("did you mean \"hit\"?"), "{refusal}");
+    let refusal = refused(&["draw", "2 of dragon", "--deck", "hit*5, miss*10"]);
+    assert!(refusal.contains("hit or miss"), "a small deck is listed: {refusal}");
 }

@@ -2,11 +2,10 @@
 
 use std::ops::ControlFlow;
 
+use affray_analysis::{OddsColumn, OddsLine, OddsTable, OddsUpdate};
 use affray_core::fight::any_play::OpenText;
 use affray_core::query::Budget;
 use affray_core::{AnyGame, AnyPlay, Dealer, OddsEffort, Reply, Says, Seat, Setup, Sitter, Stream};
-use affray_terminal::odds_column::OddsUpdate;
-use affray_terminal::{OddsColumn, OddsLine, OddsTable};
 
 /// What stands next to each option of the seat's decision, in a column of forty cells; `None` where the column says that
 /// there is no difference.

@@ -229,7 +229,7 @@ fn every_tutorial_plays_through_and_explains() {
 #[test]
 fn every_rule_a_tutorial_explains_is_in_the_register() {
     for game in affray_catalogue::ALL.iter().filter(|game| !game.tutorial().is_empty()) {
-        let tutorial = affray_terminal::Tutorial::read(game.tutorial()).expect("a tutorial");
+        let tutorial = affray_tutorial::Tutorial::read(game.tutorial()).expect("a tutorial");
         for rule in tutorial.rules() {
             assert!(game.register().rule(rule).is_some(), "{} explains {rule}", game.slug());
         }
@@ -257,7 +257,7 @@ fn the_luck_report_names_rounds_and_tells_whose_dice_they_were() {
         rounds += usize::from(all.contains(" in round "));
         dice += usize::from(all.contains(" of the Bridge Guard: ") && all.contains("Your "));
         assert!(!all.contains("Kresk"), "the reader is you: {report}");
-        // "Your 9 cards and dice: +31 ±12 points, lucky."
+        // "Your 9 cards and dice: +31 ±12 points, lucky for you."
         for words in all.split(" points, ").filter(|words| words.contains(" ±")) {
             let mut figures = words.rsplit(' ');
             let figure = |word: Option<&str>| word.and_then(|word| word.trim_start_matches('±').parse::<f64>().ok());

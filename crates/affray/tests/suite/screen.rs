@@ -6,6 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use affray_analysis::{OddsColumn, OddsUpdate, OutcomeOdds, Report, Wins};
 use affray_core::fight::Share;
 use affray_core::{
     Consequences, Dealer, LedgerOdds, Method, Role, Seat, SeatSet, Secret, Setup, Side, Sitter, Thing, Touch,
@@ -13,8 +14,8 @@ use affray_core::{
 use affray_terminal::app::{App, Mode, PageKind, Then};
 use affray_terminal::background::JobContext;
 use affray_terminal::menu::{Row, What};
-use affray_terminal::odds_column::{OddsUpdate, OutcomeOdds, Wins};
-use affray_terminal::{Analysis, EngineAnalysis, OddsColumn, Report, Session, Turn, Tutorial, draw};
+use affray_terminal::{Analysis, EngineAnalysis, Session, Turn, draw};
+use affray_tutorial::Tutorial;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -107,7 +108,7 @@ impl Analysis for Fixed {
             ledger: LedgerOdds { hit: 0.55, dealt: 0.55, hurt: 0.45, paid: 0.45, ..LedgerOdds::default() },
             method: Method::Exact,
             unit: "Stamina",
-            horizon: "to the end of the action",
+            horizon: "up to the end of the action",
         };
         let _ = to.send((0, OddsUpdate::Outcome(OutcomeOdds::Known { at_once: None, in_the_end })));
         let _ = to.send((0, OddsUpdate::Wins(Wins { share: 0.25, within: 0.03 })));
@@ -169,6 +170,115 @@ fn help_shows_keys_and_the_rule_under_the_cursor() {
     press(&mut app, "Esc Enter");
     let screen = shown(&mut app, 80, 24);
     assert!(screen.contains("not allowed: a fighter may not pass a turn [TD-07]"), "{screen}");
+}
+
+#[test]
+fn help_explains_the_words_on_the_screen() {
+    let mut app = app("suits", &["Ann"], Sitter::Person, false);
+    press(&mut app, "?");
+    let words = |app: &mut App| shown(app, 120, 60).split_whitespace().collect::<Vec<_>>().join(" ");
+    let screen = words(&mut app);
+    assert!(screen.contains("slot: when somebody acts") && screen.contains("(SU-13)"), "{screen}");
+    assert!(!screen.contains("weak: "), "nothing on the screen is weak: {screen}");
+    press(&mut app, "Esc");
+    let defends = |app: &App| app.session.asked().is_some_and(|asked| asked.prompt.contains("defend with"));
+    for _ in 0..50 {
+        if defends(&app) {
+            break;
+        }
+        press(&mut app, "Enter");
+    }
+    assert!(app.rows().iter().any(|row| row.words().contains("weak")));
+    press(&mut app, "?");
+    let screen = words(&mut app);
+    assert!(screen.contains("weak: the cards laid go over the rank") && screen.contains("tilted: "), "{screen}");
+    press(&mut app, "Esc");
+    app.cursor = app.rows().iter().position(|row| row.words().contains("weak")).expect("a weak play");
+    let screen = words(&mut app);
+    assert!(screen.contains("weak: the cards laid go over the rank"), "under the cursor: {screen}");
+}
+
+#[test]
+fn every_word_that_a_glossary_explains_is_of_a_rule() {
+    for game in affray_catalogue::ALL.iter() {
+        let mut words: Vec<&str> = game.glossary().iter().map(|term| term.word).collect();
+        assert!(!words.is_empty(), "{}", game.slug());
+        for term in game.glossary() {
+            assert!(game.register().rule(term.rule).is_some(), "{} explains {term:?}", game.slug());
+            assert!(!term.is_in(term.means), "{term:?} explains itself by itself");
+        }
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words.len(), game.glossary().len(), "{}: a word twice", game.slug());
+    }
+}
+
+#[test]
+fn the_first_question_of_suits_says_who_acts_first() {
+    let mut app = app("suits", &["Ann"], Sitter::Person, false);
+    let screen = shown(&mut app, 80, 24);
+    assert!(screen.contains("High slots act first."), "{screen}");
+}
+
+#[test]
+fn what_is_forbidden_has_its_reason_next_to_it_in_every_game() {
+    for (game, person) in PEOPLE {
+        let mut app = app(game, &[person], Sitter::Person, false);
+        for _ in 0..60 {
+            let screen = shown(&mut app, 80, 24);
+            let Some(menu) = app.menu else { break };
+            for row in app.rows().iter().filter(|row| row.refusal().is_some()) {
+                let begins: String = row.text.chars().take(10).collect();
+                for line in screen.lines().filter(|line| line.contains(&format!("–  {begins}"))) {
+                    assert!(line.contains(": "), "{game}, {menu:?}: {line:?} has no reason in\n{screen}");
+                }
+            }
+            press(&mut app, "Enter");
+        }
+    }
+}
+
+#[test]
+fn what_came_of_the_last_choice_stays_in_sight() {
+    let mut found = 0;
+    for (game, person) in PEOPLE {
+        let mut app = app(game, &[person], Sitter::Person, false);
+        for _ in 0..40 {
+            press(&mut app, "Enter");
+            let Some(seat) = app.seat.filter(|_| app.session.turn().is_some()) else { break };
+            let Some(came) = app.session.play().came_of_last_choice(seat) else { continue };
+            let screen = shown(&mut app, 80, 24);
+            let begins: String = came.chars().take(20).collect();
+            assert!(screen.contains(&format!("since your choice: {begins}")), "{game}, {came}:\n{screen}");
+            found += 1;
+        }
+    }
+    assert!(found > 20, "{found}");
+}
+
+#[test]
+fn steps_of_a_long_menu_have_odds() {
+    let mut steps = 0;
+    for (game, person) in [("suits", "Ann"), ("rt0", "Ada")] {
+        let mut app = app(game, &[person], Sitter::Person, false);
+        app.session.attach_analysis(EngineAnalysis::new(app.session.game));
+        press(&mut app, "o");
+        for _ in 0..12 {
+            let rows = app.rows();
+            let step = rows.iter().position(|row| matches!(row.what, What::Touch(_)));
+            if let Some(step) = step {
+                let screen = computed(&mut app, 120, 40);
+                let head = rows[step].words();
+                let line = screen.lines().find(|line| line.contains(&head)).expect("the step is listed");
+                let odds = line.split_once(&head).map_or("", |(_, odds)| odds).trim_start();
+                assert!(screen.contains("no difference") || !odds.is_empty() && !odds.contains('…'), "{screen}");
+                steps += 1;
+            }
+            app.cursor = rows.iter().position(|row| row.option().is_some()).unwrap_or(0);
+            press(&mut app, "Enter");
+        }
+    }
+    assert!(steps > 0);
 }
 
 #[test]
@@ -370,20 +480,27 @@ fn odds_stand_next_to_the_options_when_asked_for() {
     app.message = Some("Choose with the arrows.".to_owned());
     press(&mut app, "o");
     let screen = computed(&mut app, 80, 24);
-    assert!(screen.contains("exact") && screen.contains("hit 55.0 % (0.6) · hurt 45.0 % (0.5)"), "{screen}");
-    assert!(screen.contains("Exact, to the end of the action, played on plainly: 55.0 % Dart: Stamina -1"), "{screen}");
+    assert!(screen.contains("exact") && screen.contains("foe hurt 55.0 % (0.6) · you hurt 45.0 % (0.5)"), "{screen}");
+    assert!(
+        screen.contains("Exact, up to the end of the action, played on plainly: 55.0 % Dart: Stamina -1"),
+        "{screen}"
+    );
     press(&mut app, "o");
     let screen = computed(&mut app, 80, 24);
     assert!(screen.contains("chance to win, simulated") && screen.contains("25 ±3 %"), "{screen}");
-    assert!(!screen.contains("hit 55.0 %"), "{screen}");
+    assert!(!screen.contains("foe hurt 55.0 %"), "{screen}");
     press(&mut app, "o");
     assert!(!computed(&mut app, 80, 24).contains(" %"));
 }
 
 #[test]
 fn exact_odds_stand_next_to_every_option_of_each_game() {
-    let asked =
-        [("has the spotlight", "hit"), ("what do you do", "Strike"), ("defend with", "hurt"), ("your turn", "Dart")];
+    let asked = [
+        ("has the spotlight", "foe hurt"),
+        ("what do you do", "Strike"),
+        ("defend with", "hurt"),
+        ("your turn", "Dart"),
+    ];
     for ((game, person), (question, says)) in PEOPLE.into_iter().zip(asked) {
         let mut app = app(game, &[person], Sitter::Person, false);
         app.session
@@ -528,14 +645,20 @@ fn every_foe_is_on_the_screen_in_every_fight() {
 #[test]
 fn keys_do_what_their_hints_say() {
     for (key, does) in draw::HINTS {
-        let mut app = app("tiny", &["Anchor"], Sitter::Person, false);
+        // A game with standing orders.
+        let game = if *does == "orders" { ("suits", "Ann") } else { ("tiny", "Anchor") };
+        let mut app = app(game.0, &[game.1], Sitter::Person, false);
+        assert_eq!(shown(&mut app, 80, 24).contains(" s orders "), *does == "orders", "{}", game.0);
         app.session.attach_analysis(Fixed);
         press(&mut app, "Enter");
         let answers = app.session.play().answers();
         let mut then = Then::GoOn;
         match *key {
-            "↑↓" => press(&mut app, "Down"),
-            "Enter" => press(&mut app, "Enter"),
+            "↑↓ Enter" => {
+                press(&mut app, "Down");
+                assert_eq!(app.cursor, 1);
+                press(&mut app, "Up Enter");
+            }
             key => {
                 let letter = key.chars().next().expect("a letter");
                 then = app.key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE));
@@ -543,7 +666,6 @@ fn keys_do_what_their_hints_say() {
         }
         let reads = |kind: PageKind| matches!(&app.mode, Mode::Read(page) if page.kind == kind);
         let done = match *does {
-            "move" => app.cursor == 1,
             "choose" | "again" => app.session.play().answers() > answers,
             "help" => reads(PageKind::Help),
             "undo" => app.session.play().answers() < answers,
@@ -551,6 +673,7 @@ fn keys_do_what_their_hints_say() {
             "log" => reads(PageKind::Log),
             "table" => reads(PageKind::Board),
             "GM" => app.mode == Mode::Console,
+            "orders" => matches!(app.mode, Mode::Orders { .. }),
             "quit" => then == Then::Quit,
             other => panic!("{other:?} is a new hint: say here what its key does"),
         };

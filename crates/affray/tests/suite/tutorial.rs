@@ -10,8 +10,10 @@ use affray_core::fight::forecast::PlayOnFrom;
 use affray_core::query::Budget;
 use affray_core::{
     AnyGame, AnyPlay, Consequences, Dealer, Method, Note, OddsEffort, Record, Reply, Says, Setup, Sitter, Stream,
+    Viewer,
 };
-use affray_terminal::{Lesson, Tutorial};
+use affray_terminal::key_phrases;
+use affray_tutorial::{Lesson, Tutorial};
 
 /// A tutorial and its fight.
 struct Course {
@@ -22,7 +24,7 @@ struct Course {
 
 impl Course {
     fn begin(game: &'static dyn AnyGame) -> Course {
-        let tutorial = Tutorial::read(game.tutorial()).expect("a tutorial");
+        let tutorial = Tutorial::read(game.tutorial()).expect("a tutorial").on(key_phrases::on_screen);
         let learner = tutorial.seat().expect("a learner").to_owned();
         let sitters = vec![(learner, Sitter::Person)];
         let setup = Setup { encounter: game.starter().to_owned(), sitters, ..Setup::default() };
@@ -184,6 +186,24 @@ fn every_lesson_comes_up_in_some_course_and_nothing_is_left_to_fill_in() {
 }
 
 #[test]
+fn no_lesson_says_that_a_die_is_to_come_which_the_log_shows() {
+    for game in taught() {
+        for course in courses(200) {
+            let mut seen = 0;
+            Course::begin(game).go(course, |course, asked, lesson| {
+                let log = course.play.lines(Viewer::Seat(asked.seat));
+                let new = &log[seen.min(log.len())..];
+                seen = log.len();
+                let is_rolled = new.iter().any(|line| line.line.text.contains(" rolls 1d"));
+                let words = lesson.words();
+                assert!(!(is_rolled && words.contains("not been rolled")), "{}: {words}", game.slug());
+                assert!(is_rolled || !words.contains("rolled already"), "{}: {words}", game.slug());
+            });
+        }
+    }
+}
+
+#[test]
 fn lessons_go_on_after_a_saved_fight_is_resumed_and_after_an_answer_is_taken_back() {
     for game in taught() {
         for course in courses(2) {
@@ -191,7 +211,8 @@ fn lessons_go_on_after_a_saved_fight_is_resumed_and_after_an_answer_is_taken_bac
             Course::begin(game).go(course, |course, _, lesson| {
                 let learner = course.tutorial.seat().and_then(|name| course.play.cast().find(name));
                 let record = course.record();
-                let mut resumed = Tutorial::of_record(game, &record).expect("the tutorial's own fight");
+                let mut resumed =
+                    Tutorial::of_record(game, &record).expect("the tutorial's own fight").on(key_phrases::on_screen);
                 let play = game.resume(&record, true).expect("it goes on");
                 assert_eq!(resumed.look(play.as_ref(), learner), *lesson, "{}", game.slug());
                 // One back, and the lesson is that of before.

@@ -5,9 +5,11 @@ mod store;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 
+use affray_analysis::OddsColumn;
 use affray_core::{AnswerOrigin, AnyGame, Record, Setup, Verdict};
 use affray_terminal::plain::{self, Plain};
-use affray_terminal::{App, Ending, EngineAnalysis, OddsColumn, Save, Session, Tutorial, screen};
+use affray_terminal::{App, Ending, EngineAnalysis, Save, Session, screen};
+use affray_tutorial::Tutorial;
 
 use crate::args::Play;
 use crate::dealing::{self, dealer};

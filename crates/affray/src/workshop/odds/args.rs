@@ -271,7 +271,7 @@ fn for_query(query: &'static Query) -> Command {
 
 fn for_param(param: &'static Param) -> Arg {
     let (value, allowed) = match param.takes {
-        Takes::Number(..) => ("NUMBER", format!(" [{}]", param.takes)),
+        Takes::Number(..) | Takes::NumberByEdition(_) => ("NUMBER", format!(" [{}]", param.takes)),
         Takes::Word(_) => ("WORD", format!(" [{}]", param.takes)),
         Takes::Text(hint) => ("TEXT", format!(" [{hint}]")),
         Takes::Record => ("FILE", String::new()),

@@ -92,7 +92,7 @@ fn two(sweeps: &[Sweep], answers: usize) -> Option<(&Sweep, &Sweep)> {
 
 /// A heat map of two sweeps; cells are numbered row by row.
 fn map(title: String, unit: Unit, rows: &Sweep, columns: &Sweep, cell: &dyn Fn(usize) -> Option<Estimate>) -> Piece {
-    let [down, across] = [rows, columns].map(|sweep| words::spelled(&sweep.name));
+    let [down, across] = [rows, columns].map(|sweep| words::spaced(&sweep.name));
     let empty = Matrix::new(title, unit, down, across).columns(columns.values.iter().map(|value| minus(value)));
     let many = columns.values.len();
     Piece::Matrix(rows.values.iter().enumerate().fold(empty, |matrix, (row, name)| {
@@ -173,7 +173,7 @@ fn pieces(question: &Question, of: &str, shown: &[&Shown], parts: &[&Part], swee
                 && sweep.values.iter().all(|value| value.parse::<f64>().is_ok()) =>
         {
             let about = question.params.iter().find(|(name, _)| *name == sweep.name).map(|(_, about)| about);
-            let name = words::spelled(&sweep.name);
+            let name = words::spaced(&sweep.name);
             let across = about.map_or_else(|| name.clone(), |about| format!("{name} ({about})"));
             let title = match which {
                 Some(which) => format!("{of}: chance of {which} each number"),
@@ -205,7 +205,7 @@ fn pieces(question: &Question, of: &str, shown: &[&Shown], parts: &[&Part], swee
             vec![bars.into()]
         }
         _ if labels.len() <= most_columns(shown) => {
-            let by = shown[0].differs_by.iter().map(|(name, _)| words::spelled(name)).collect::<Vec<_>>().join(", ");
+            let by = shown[0].differs_by.iter().map(|(name, _)| words::spaced(name)).collect::<Vec<_>>().join(", ");
             // The commas of an expression are its own.
             let (title, across) = match of.split_once(", ").filter(|_| !has_spread) {
                 Some((title, unit)) => (title.to_owned(), unit),

@@ -147,7 +147,7 @@ fn question(args: &DrawAsk, all: &[Asked]) -> show::Question {
     let is_swept = |name: &str| args.sweeps.iter().any(|sweep| sweep.name == name);
     let by = args.sweeps.iter().map(|sweep| match sweep.name.as_str() {
         name @ ("cards" | "packs" | "jokers") => format!("number of {name}"),
-        name => words::spelled(name),
+        name => words::spaced(name),
     });
     let by = by.collect::<Vec<_>>().join(" and ");
     let by = if by.is_empty() { by } else { format!(", by {by}") };

@@ -89,20 +89,20 @@ fn question(args: &GameAsk, asking: &Asking, shown: &[Shown]) -> Question {
     let differing: Vec<&str> =
         shown.first().map_or(Vec::new(), |first| first.differs_by.iter().map(|(name, _)| name.as_str()).collect());
     let of = shown.first().map_or("", |first| first.answer.main.of.as_str());
-    let by = differing.iter().map(|name| words::spelled(name)).collect::<Vec<_>>().join(" and ");
-    let query = words::spelled(args.query);
+    let by = differing.iter().map(|name| words::spaced(name)).collect::<Vec<_>>().join(" and ");
+    let query = words::spaced(args.query);
     let query = if query == of { String::new() } else { format!(" {query}") };
     let title = format!("{}{query}: {of} by {by}", asking.game.title());
     let common = asking.query.params.iter().filter(|param| !differing.contains(&param.name)).filter_map(|param| {
         if let Some(given) = args.values.get(param.name) {
-            return Some(format!("{} {given}", words::spelled(param.name)));
+            return Some(format!("{} {given}", words::spaced(param.name)));
         }
         // What is left out and changes nothing by default need not be said.
         let says = !["", "0", "no", "none"].contains(&param.default);
-        says.then(|| format!("{} {}", words::spelled(param.name), param.default))
+        says.then(|| format!("{} {}", words::spaced(param.name), param.default))
     });
     let edition = args.common.edition.iter().map(|edition| format!("edition {edition}"));
-    let rulings = args.common.rulings.iter().map(|Pair(name, value)| format!("{} {value}", words::spelled(name)));
+    let rulings = args.common.rulings.iter().map(|Pair(name, value)| format!("{} {value}", words::spaced(name)));
     Question {
         title,
         subtitle: common.chain(edition).chain(rulings).collect::<Vec<_>>().join(", "),

@@ -64,9 +64,16 @@ impl Column {
 
     /// The chance of an outcome: its fraction, which is empty where it was played, and the number.
     pub fn share<'a>(self, part: &'a Part, label: &str) -> Option<(&'a str, f64)> {
-        let exactly = || part.outcomes.iter().find(|outcome| outcome.label == label);
-        let exactly = || exactly().map(|outcome| (outcome.exact.as_str(), outcome.p));
-        let Ok(wanted) = label.parse::<i64>() else { return exactly() };
+        let found = || part.outcomes.iter().find(|outcome| outcome.label == label);
+        let exactly = || found().map(|outcome| (outcome.exact.as_str(), outcome.p));
+        let Ok(wanted) = label.parse::<i64>() else {
+            let ranked = match self {
+                Column::Exactly => None,
+                Column::AtLeast => found().and_then(|outcome| outcome.at_least.as_ref()),
+                Column::AtMost => found().and_then(|outcome| outcome.at_most.as_ref()),
+            };
+            return ranked.map(|share| (share.exact.as_str(), share.p)).or_else(exactly);
+        };
         // A number that cannot come up has others above and below it.
         let outcomes = || part.outcomes.iter().filter(|outcome| outcome.at_least.is_some());
         let share = match self {
@@ -133,7 +140,11 @@ fn one(out: &mut Out, answer: &Answer) -> Result<(), CommandError> {
         let (chance, precision) = if is_exact { ("chance", "exactly") } else { ("about", "interval") };
         let mut table = Table::new();
         let has_more = part.outcomes.iter().any(|outcome| outcome.at_least.is_some());
-        let more: &[&str] = if has_more { &["at least", "at most"] } else { &[] };
+        let more: &[&str] = match has_more {
+            true if are_numbers(&labels(std::iter::once(part))) => &["at least", "at most"],
+            true => &["or better", "or worse"],
+            false => &[],
+        };
         let heads = [part.of.as_str(), chance, precision].into_iter().chain(more.iter().copied()).chain([""]);
         table.load_style(NOTHING).set_header(heads);
         for outcome in &part.outcomes {
@@ -189,7 +200,7 @@ fn cell(answer: &Answer, part: Option<&Part>, label: &str, column: Column) -> St
 
 /// What the answers differ by, as the names of columns.
 fn differing(shown: &[Shown]) -> Vec<String> {
-    shown.iter().take(1).flat_map(|first| first.differs_by.iter().map(|(name, _)| words::spelled(name))).collect()
+    shown.iter().take(1).flat_map(|first| first.differs_by.iter().map(|(name, _)| words::spaced(name))).collect()
 }
 
 /// Several answers: a row each, a column for each outcome; numbers of which there are many go down instead.
@@ -221,6 +232,12 @@ fn side_by_side(out: &mut Out, shown: &[Shown], column: Column) -> Result<(), Co
         writeln!(out, "\n{strong}{of}{strong:#}{what}")?;
         let parts: Vec<Option<&Part>> = shown.iter().map(|shown| shown.answer.part(of)).collect();
         rows(out, shown, &parts, column)?;
+        let is_ranked = |part: &&Part| part.outcomes.iter().any(|outcome| outcome.at_least.is_some());
+        let words = labels_of(of);
+        if !are_numbers(&words) && parts.iter().flatten().any(is_ranked) {
+            writeln!(out, "\n{strong}{of}{strong:#}, or better")?;
+            rows(out, shown, &parts, Column::AtLeast)?;
+        }
     }
     Ok(())
 }
@@ -337,7 +354,7 @@ fn matrices(out: &mut Out, shown: &[Shown], rows: &Sweep, columns: &Sweep, colum
         let strong = style::STRONG;
         writeln!(out, "\n{strong}{of}{strong:#}: {} down, {} across", rows.name, columns.name)?;
         let mut table = Table::new();
-        let name = words::spelled(&rows.name);
+        let name = words::spaced(&rows.name);
         let values = columns.values.iter().map(String::as_str);
         table.load_style(NOTHING).set_header(std::iter::once(name.as_str()).chain(values));
         for (row, answers) in rows.values.iter().zip(shown.chunks(columns.values.len())) {

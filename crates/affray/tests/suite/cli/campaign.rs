@@ -69,10 +69,12 @@ fn a_mistake_in_a_stage_is_pointed_at_in_the_campaign_file() {
     ] {
         let text = format!("game = \"rt0\"\n[[player]]\nname = \"A\"\n[[stage]]\nname = \"one\"\n{stage}");
         fs::write(&path, text).expect("a file");
-        let run = affray(&["campaign", &path]);
-        assert_eq!(code(&run), 2, "{stage}");
-        for part in parts {
-            assert!(err(&run).contains(part), "{stage}\n{part:?} is missing from\n{}", err(&run));
+        for terms in [&[][..], &["--policy", "everybody=random"]] {
+            let run = affray(&[&["campaign", &path], terms].concat());
+            assert_eq!(code(&run), 2, "{stage}");
+            for part in &parts {
+                assert!(err(&run).contains(part), "{stage}\n{part:?} is missing from\n{}", err(&run));
+            }
         }
     }
 }

@@ -58,7 +58,10 @@ fn comparing_and_balancing_answer() {
     assert!(compare.contains("real"), "{compare}");
     let balance =
         out(&affray(&["balance", DUEL, "--tune", "ruling.stamina=1..20", "--target", "20%", "--precision", "1%"]));
-    assert!(balance.starts_with("Anchor against Dart: stamina for 20 % “Anchor wins”\nstamina = "), "{balance}");
+    let mut lines = balance.lines();
+    assert_eq!(lines.next(), Some("Anchor against Dart: stamina for 20 % “Anchor wins”"));
+    assert!(lines.next().is_some_and(|played| played.contains("bots: ")), "{balance}");
+    assert!(lines.next().is_some_and(|found| found.starts_with("stamina = ")), "{balance}");
 }
 
 #[test]
@@ -102,19 +105,9 @@ fn what_cannot_be_simulated_is_said_in_a_line() {
 
 #[test]
 fn flipped_fights_come_with_commands_that_show_them() {
-    let compare = affray(&[
-        "compare",
-        DUEL,
-        "--vary",
-        "ruling.stamina=10,3",
-        "--vary",
-        "anchor.name=Ann,Bo",
-        "-n",
-        "500",
-        "--json",
-    ]);
+    let compare = affray(&["compare", DUEL, "--vary", "ruling.stamina=10,3", "-n", "500", "--json"]);
     let value: serde_json::Value = serde_json::from_str(&out(&compare)).unwrap_or_else(|_| panic!("{}", err(&compare)));
-    let flipped = &value["cells"][3]["flipped"][0];
+    let flipped = &value["cells"][1]["flipped"][0];
     let show = |which: &str| {
         let command = flipped[which].as_str().expect("a command").to_owned();
         let words: Vec<&str> = command.split_whitespace().skip(1).collect();
@@ -123,7 +116,7 @@ fn flipped_fights_come_with_commands_that_show_them() {
         out(&shown)
     };
     let (before, after) = (show("before"), show("after"));
-    let wins = |text: &str| text.contains("Ann wins") || text.contains("Bo wins");
+    let wins = |text: &str| text.contains("Anchor wins");
     assert_eq!(flipped["won"].as_bool(), Some(wins(&after)), "{after}");
     assert_ne!(wins(&before), wins(&after));
     let text = out(&affray(&["compare", DUEL, "--vary", "ruling.stamina=10,3", "-n", "500"]));
@@ -221,4 +214,90 @@ fn control_c_prints_what_there_is_and_says_so() {
     assert_eq!(code(&output), 130, "{}", err(&output));
     assert!(out(&output).contains("fights; intervals at 95 %"), "{}", out(&output));
     assert!(err(&output).contains("stopped early"), "{}", err(&output));
+}
+
+fn json(arguments: &[&str]) -> serde_json::Value {
+    let output = affray(arguments);
+    assert_eq!(code(&output), 0, "{}", err(&output));
+    serde_json::from_str(&out(&output)).expect("JSON")
+}
+
+#[test]
+fn it_is_said_by_which_rules_and_bots_fights_are_played() {
+    let second = |arguments: &[&str]| out(&affray(arguments)).lines().nth(1).unwrap_or_default().to_owned();
+    let sim = ["sim", "deckahedron/duel", "-n", "50"];
+    assert_eq!(second(&sim), "Deckahedron, edition guide-2018; bots: plain");
+    let mixed = [&sim[..], &["--policy", "party=good", "--edition", "world-2017"]].concat();
+    assert_eq!(second(&mixed), "Deckahedron, edition world-2017; bots: the party good, the foes plain");
+    let value = json(&[&mixed[..], &["--json"]].concat());
+    assert_eq!((&value["game"], &value["edition"]), (&"deckahedron".into(), &"world-2017".into()));
+    assert_eq!((&value["bots"]["Kresk"], &value["bots"]["GM"]), (&"good".into(), &"plain".into()));
+
+    let vary = ["compare", "rt0/brock", "-n", "20", "--vary", "policy.party=plain,good"];
+    assert_eq!(second(&vary), "RT:0; bots: the foes plain", "what varies stands in the table");
+    let value = json(&[&vary[..], &["--json"]].concat());
+    assert_eq!(
+        (&value["cells"][0]["bots"]["Ada"], &value["cells"][1]["bots"]["Ada"]),
+        (&"plain".into(), &"good".into())
+    );
+    let editions = ["compare", DUEL, "-n", "20", "--vary", "edition=flip,hand"];
+    assert!(!second(&editions).contains("edition"), "{}", second(&editions));
+
+    let tune = ["balance", DUEL, "--tune", "ruling.stamina=1..9", "--target", "20%", "--precision", "5%"];
+    assert!(second(&tune).ends_with("; bots: random"), "{}", second(&tune));
+    assert!(json(&[&tune[..], &["--json"]].concat())["bots"].is_object());
+    assert!(second(&["campaign", RIVER, "-n", "20"]).contains("Deckahedron, edition"), "campaigns too");
+}
+
+#[test]
+fn a_side_is_given_a_bot_by_its_name() {
+    let bots =
+        |policy: &str| json(&["sim", "suits/three_on_three", "-n", "20", "--json", "--policy", policy])["bots"].clone();
+    for policy in ["the watch=good", "watch=good", "The Watch=good"] {
+        let bots = bots(policy);
+        for number in 1..=3 {
+            assert_eq!(bots[format!("Swordsman {number}")], "good", "{policy}: {bots}");
+            assert_eq!(bots[format!("Axeman {number}")], "plain", "{policy}: {bots}");
+        }
+    }
+    let wrong = affray(&["sim", "suits/three_on_three", "-n", "20", "--policy", "red=plain"]);
+    assert!(err(&wrong).contains("the watch, the smugglers or everybody"), "{}", err(&wrong));
+    let check = json(&["check", "suits/three_on_three", "--json"]);
+    assert_eq!(check["sides"][0]["name"], "the watch", "{check}");
+}
+
+#[test]
+fn a_name_is_neither_tuned_nor_varied() {
+    for arguments in [
+        ["balance", "suits/tavern_duel", "--target", "50%", "--tune", "fighter.0.name=1..3"],
+        ["compare", "suits/tavern_duel", "-n", "20", "--vary", "fighter.0.name=Al,Bob"],
+        ["compare", "suits/tavern_duel", "-n", "20", "--vary", "title=1..3"],
+    ] {
+        let refused = affray(&arguments);
+        assert_eq!(code(&refused), 2, "{arguments:?}");
+        assert!(err(&refused).contains("changes nothing in a fight"), "{}", err(&refused));
+    }
+    let words = affray(&["balance", "suits/tavern_duel", "--target", "50%", "--tune", "fighter.0.armour=1..3"]);
+    assert!(err(&words).contains("fighter.0.armour is text"), "{}", err(&words));
+}
+
+#[test]
+fn what_can_be_tuned_or_varied_is_listed_and_each_path_works() {
+    let near = affray(&["balance", "suits/tavern_duel", "--target", "50%", "--tune", "party.0.body=3..6"]);
+    assert!(err(&near).contains("did you mean fighter.0.body or fighter.1.body?"), "{}", err(&near));
+    assert!(err(&near).contains("--list"), "{}", err(&near));
+    for encounter in ["suits/tavern_duel", "rt0/brock", "deckahedron/duel", DUEL] {
+        let rows = json(&["balance", encounter, "--list", "--json"]);
+        let paths: Vec<String> = rows.as_array().expect("rows").iter().map(|row| row["path"].to_string()).collect();
+        let all = out(&affray(&["compare", encounter, "--list"]));
+        assert!(paths.iter().all(|path| all.contains(path.trim_matches('"'))), "{encounter}: {all}");
+        for row in rows.as_array().expect("rows") {
+            let axis =
+                format!("{}={1},{1}", row["path"].as_str().expect("a path"), row["now"].as_str().expect("a value"));
+            let compare = affray(&["compare", encounter, "-n", "1", "--vary", &axis]);
+            assert_eq!(code(&compare), 0, "{encounter} {axis}: {}", err(&compare));
+        }
+    }
+    let policies = out(&affray(&["compare", "suits/three_on_three", "--list"]));
+    assert!(policies.contains("policy.the watch") && policies.contains("random, plain or good"), "{policies}");
 }

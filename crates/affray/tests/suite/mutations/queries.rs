@@ -16,13 +16,21 @@ use super::{any, mutate};
 /// Positions that a question may visit here; people allow more, and wait longer.
 const ALLOWED: usize = 3_000;
 
+fn number(least: i64, most: i64, chance: &mut Stream) -> String {
+    match chance.below(4) {
+        0 => least.to_string(),
+        1 => most.to_string(),
+        _ => (least + i64::from(chance.below(1 + u32::try_from(most - least).unwrap_or(u32::MAX - 1)))).to_string(),
+    }
+}
+
 fn value(param: &Param, chance: &mut Stream) -> String {
     match param.takes {
-        Takes::Number(least, most) => match chance.below(4) {
-            0 => least.to_string(),
-            1 => most.to_string(),
-            _ => (least + i64::from(chance.below(1 + u32::try_from(most - least).unwrap_or(u32::MAX - 1)))).to_string(),
-        },
+        Takes::Number(least, most) => number(least, most, chance),
+        Takes::NumberByEdition(ranges) => {
+            let (_, least, most) = any(ranges, chance);
+            number(*least, *most, chance)
+        }
         Takes::Word(words) => (*any(words, chance)).to_owned(),
         Takes::Text(hint) => match chance.below(4) {
             0 => mutate(hint, chance),

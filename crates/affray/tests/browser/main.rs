@@ -1,0 +1,10 @@
+//! The online table as people meet it: a real browser, a real server, a GM and players in profiles of their own.
+//!
+//! Needs Chromium and its driver; `scripts/test` installs them. Nothing here waits for a fixed time: every wait is for
+//! something that a person would see.
+
+mod browser;
+mod house;
+mod without_script;
+
+mod played;
