@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use crate::model::Revisit;
+use crate::signs;
 use crate::table::Context;
 use crate::words::fill;
 
@@ -11,23 +12,23 @@ pub(crate) fn replay(context: &Context<'_>, revisit: &Revisit) -> Markup {
     let words = &context.words.ending;
     let Revisit { number, first, last } = *revisit;
     let at = |place: u64| format!("{}/at/{place}", context.page.base);
-    let step = |place: u64, there: bool, sign: &str, label: &str, key: &str| {
+    let step = |place: u64, there: bool, sign: &'static str, label: &str, key: &str| {
         html! {
             @if there {
-                a.button.plain href=(at(place)) aria-label=(label) title=(label) data-key=(key) { (sign) }
+                a.button.plain href=(at(place)) aria-label=(label) title=(label) data-key=(key) { (signs::sign(sign)) }
             } @else {
-                span.button.plain.off aria-hidden="true" { (sign) }
+                span.button.plain.off aria-hidden="true" { (signs::sign(sign)) }
             }
         }
     };
     html! {
         nav #replay.replay aria-label=(words.replay) {
             div.steps {
-                (step(first, number > first, "⏮", words.first, "Home"))
-                (step(number.saturating_sub(1).max(first), number > first, "◀", words.previous, "ArrowLeft"))
+                (step(first, number > first, "first", words.first, "Home"))
+                (step(number.saturating_sub(1).max(first), number > first, "back", words.previous, "ArrowLeft"))
                 p.place { (fill(words.place, &[&number, &last])) }
-                (step((number + 1).min(last), number < last, "▶", words.next, "ArrowRight"))
-                (step(last, number < last, "⏭", words.last, "End"))
+                (step((number + 1).min(last), number < last, "on", words.next, "ArrowRight"))
+                (step(last, number < last, "last", words.last, "End"))
             }
             progress value=(number.saturating_sub(first)) max=(last.saturating_sub(first).max(1)) aria-hidden="true" {}
             p.links {

@@ -23,11 +23,11 @@ pub(crate) struct Context<'a> {
 impl Context<'_> {
     /// What the GM looks from, as addresses write it.
     fn view(&self) -> String {
-        let seat = match &self.page.stage {
-            Stage::Fight(fight) => fight.gm.as_ref().and_then(|gm| gm.looking_from),
+        let gm = match &self.page.stage {
+            Stage::Fight(fight) => fight.gm.as_ref(),
             Stage::Lobby(_) => None,
         };
-        seat.map(|seat| format!("?as={}", seat.0)).unwrap_or_default()
+        gm.and_then(|gm| gm.looking_from).map(|seat| format!("?as={}", seat.0)).unwrap_or_default()
     }
 
     /// The address of this page.
@@ -108,7 +108,7 @@ fn fight(context: &Context<'_>, fight: &FightView, whole: bool) -> Markup {
             div #pinned.pinned { (people::status(context, fight)) (drawn.foes) }
             (people::people(context, fight))
             (banners::paused(context, fight))
-            (gm::requests(context, &fight.requests))
+            (gm::requests(context, fight))
             (banners::since(context, fight))
             @if let Some(revisit) = &fight.revisit { (replay::replay(context, revisit)) }
             div #ended { @if let Some(ended) = &fight.ending { (ending::ending(context, ended)) } }
@@ -161,6 +161,8 @@ fn bar(context: &Context<'_>) -> Markup {
     html! {
         aside #bar.bar hidden aria-label=(words.bar) data-options=(words.all_options) data-hint=(words.touch_next)
             data-turn=(words.your_turn) {}
+        // What can be written for what the GM sets; filled by script, which an update would undo.
+        datalist #values {}
         template #clear { button.plain.clear type="button" { (words.clear) } }
         dialog #rule-dialog aria-label=(words.rule) {
             div.rule-body {}

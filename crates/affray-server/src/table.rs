@@ -64,8 +64,13 @@ impl Visit {
             (Right::Gm(_) | Right::Chair, _) => Vec::new(),
         };
         let ending = self.app.endings.of(&self.table).await?;
-        let (since, seen, looking_from) = (self.since, self.seen, self.looking_from());
-        let wishes = Wishes { since, seen, looking_from, links, odds, refused, ending };
+        // A page that stays open is told what happened meanwhile when somebody looks at it again.
+        let seen = match self.since {
+            Some(_) => self.since.filter(|_| self.query.get("returned").is_some()),
+            None => self.seen,
+        };
+        let (since, looking_from, going_back) = (self.since, self.looking_from(), self.number("back"));
+        let wishes = Wishes { since, seen, looking_from, going_back, links, odds, refused, ending };
         let began = Instant::now();
         let page = self.table.look(|table| present::page(table, &self.table, &self.address, wishes)).await?;
         let made = self.made(&page);

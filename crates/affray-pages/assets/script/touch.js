@@ -38,6 +38,8 @@ const touch = {
   // Says of every thing whether it can be touched.
   show() {
     const options = touch.options(), { touched } = touch, state = narrow(options, touched);
+    // What a question has left behind goes with it.
+    for (const element of document.querySelectorAll('#regions [data-js]:not([data-touch])')) delete element.dataset.js;
     for (const element of document.querySelectorAll('#regions [data-touch]')) {
       const numbers = touch.numbers(element.dataset.touch);
       const reach = state.next.filter(each => numbers.includes(each.touch) && !touched.includes(each.touch));

@@ -6,7 +6,7 @@ mod quantity;
 use maud::{Markup, html};
 
 use crate::lobby::sitting_form;
-use crate::model::{FightView, GmTools, Request};
+use crate::model::{FightView, GmTools, GoingBack, Request};
 use crate::table::Context;
 use crate::words::{clean, fill, name};
 
@@ -32,11 +32,31 @@ pub(crate) fn tools(context: &Context<'_>, fight: &FightView, gm: &GmTools) -> M
     }
 }
 
-/// Requests to take something back; they stand above everything else.
-pub(crate) fn requests(context: &Context<'_>, requests: &[Request]) -> Markup {
+/// Requests to take something back, and what the GM thinks of taking back; they stand above everything else.
+pub(crate) fn requests(context: &Context<'_>, fight: &FightView) -> Markup {
     html! {
         div #requests {
-            @for request in requests { (self::request(context, request)) }
+            @for request in &fight.requests { (self::request(context, request)) }
+            @if let Some(back) = fight.gm.as_ref().and_then(|gm| gm.going_back.as_ref()) { (going_back(context, back)) }
+        }
+    }
+}
+
+fn going_back(context: &Context<'_>, back: &GoingBack) -> Markup {
+    let words = &context.words.gm;
+    html! {
+        aside #going-back.banner.request data-keep {
+            p { (fill(words.back_why, &[&clean(&back.what).as_ref()])) }
+            @if back.learned.is_empty() {
+                p.quiet { (words.nothing_learned) }
+            } @else {
+                p.quiet { (words.seen_since) }
+                ul { @for line in &back.learned { li { (clean(line)) } } }
+            }
+            form.actions method="post" action=(context.to("back")) data-whole {
+                button name="number" value=(back.number) { (words.back_do) }
+                a.button.plain href=(context.here()) { (words.back_not) }
+            }
         }
     }
 }
@@ -61,11 +81,11 @@ fn look_from(context: &Context<'_>, gm: &GmTools) -> Markup {
     let words = &context.words.gm;
     let base = &context.page.base;
     html! {
-        @if !gm.seats.is_empty() {
+        @if gm.seats.iter().any(|(_, of)| of != context.words.common.gm) {
             nav.look aria-label=(words.look_from) {
                 span.label { (words.look_from) }
                 a href=(base) aria-current=[gm.looking_from.is_none().then_some("true")] { (context.words.common.gm) }
-                @for (seat, of) in &gm.seats {
+                @for (seat, of) in gm.seats.iter().filter(|(_, of)| of != context.words.common.gm) {
                     a href={ (base) "?as=" (seat.0) } aria-current=[(gm.looking_from == Some(*seat)).then_some("true")] {
                         (name(of))
                     }
@@ -95,12 +115,13 @@ fn back(context: &Context<'_>, gm: &GmTools) -> Markup {
         @if !gm.decisions.is_empty() {
             details #back {
                 summary { (words.back) }
-                form.stacked method="post" action=(context.to("back")) {
+                form.stacked method="get" action=(context.page.base) {
+                    @if let Some(seat) = gm.looking_from { input type="hidden" name="as" value=(seat.0); }
                     label for="back-to" { (words.back_to) }
-                    select #back-to name="number" {
+                    select #back-to name="back" {
                         @for (number, what) in &gm.decisions { option value=(number) { (clean(what)) } }
                     }
-                    button { (words.back_do) }
+                    button { (words.back_look) }
                 }
             }
         }

@@ -21,7 +21,7 @@ pub(super) fn set(context: &Context<'_>, quantities: &[Quantity]) -> Markup {
                         @for (owner, owned) in by_owner(quantities) { (group(owner, &owned)) }
                     }
                     label for="value" { (words.value) }
-                    input #value name="value" autocomplete="off" required;
+                    input #value name="value" list="values" autocomplete="off" required;
                     label for="reason" { (words.reason) }
                     input #reason name="reason" autocomplete="off" maxlength="200";
                     button { (words.set_do) }
