@@ -7,8 +7,8 @@ use std::path::Path;
 use affray_catalogue as catalogue;
 use affray_core::{Line, Role, Seat, Weight};
 use affray_pages::model::{
-    Chair, EncounterCard, Ending, GameCard, HomeView, LinkFor, LobbySeat, LobbyView, Mistake, Request, Revisit, RulingChoice,
-    SharedLink, Since, Sitting, Stage, TablePage, UndoView, WriteView,
+    Chair, EncounterCard, Ending, GameCard, HomeView, LinkFor, LobbySeat, LobbyView, Mistake, Request, Revisit,
+    RulingChoice, SharedLink, Since, Sitting, Stage, TablePage, UndoView, WriteView,
 };
 use affray_pages::{Frame, Language, Markup, assets};
 

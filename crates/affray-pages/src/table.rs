@@ -108,6 +108,7 @@ fn fight(context: &Context<'_>, fight: &FightView, whole: bool) -> Markup {
             div #pinned.pinned { (people::status(context, fight)) (drawn.foes) }
             (people::people(context, fight))
             (banners::paused(context, fight))
+            (banners::seat(context, fight))
             (gm::requests(context, fight))
             (banners::since(context, fight))
             @if let Some(revisit) = &fight.revisit { (replay::replay(context, revisit)) }

@@ -17,12 +17,8 @@ pub async fn of_table(table: &TableHandle, key: &GmKey, origin: &str) -> Result<
             LinkFor::Seat(seat, _) => Chair::Seat(seat),
             LinkFor::Onlookers | LinkFor::Screen => Chair::Onlooker,
         };
-        let address = Address {
-            table: table.id().clone(),
-            chair,
-            screen: whose == LinkFor::Screen,
-            wanted: String::new(),
-        };
+        let address =
+            Address { table: table.id().clone(), chair, screen: whose == LinkFor::Screen, wanted: String::new() };
         let generation = table.link(chair).await?.map_or(0, |link| link.generation);
         let url = format!("{origin}{}?key={}", address.base(), key.token_of(chair, generation));
         links.push(SharedLink { whose, qr: qr::svg(&url), url });

@@ -3,8 +3,8 @@
 use affray_core::fight::any_play::OpenText;
 use affray_core::{AnyPlay, Line, Role, Seat, Viewer};
 use affray_pages::model::{
-    self, Ask, Ending, FightView, GmTools, GoingBack, LobbySeat, LobbyView, LogEntry, OddsView, OrderView, Paper, Person, Request,
-    SharedLink, Since, Stage, TableInfo, TablePage, UndoView,
+    self, Ask, Ending, FightView, GmTools, GoingBack, LobbySeat, LobbyView, LogEntry, OddsView, OrderView, Paper,
+    Person, Request, SharedLink, Since, Stage, TableInfo, TablePage, UndoView,
 };
 use affray_table::{Chair, Learned, Sitting, Table, TableHandle, Undo};
 

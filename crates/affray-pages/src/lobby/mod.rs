@@ -4,6 +4,7 @@ mod join;
 mod links;
 mod seats;
 
+pub(crate) use join::join;
 pub(crate) use links::links;
 pub(crate) use seats::sitting_form;
 
@@ -24,7 +25,7 @@ pub(crate) fn regions(context: &Context<'_>, lobby: &LobbyView) -> Markup {
         }
         div #banners { (context.refused()) }
         @if !matches!(context.page.chair, Chair::Screen | Chair::Onlooker) && !lobby.joined {
-            (join::join(context))
+            (join(context))
         }
         @if gm { (begin(context, lobby)) }
         (seats::seats(context, lobby))

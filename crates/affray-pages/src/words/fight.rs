@@ -42,6 +42,8 @@ words! {
         paused_explained: "The GM has paused the table. Nobody can answer just now.",
             "Die Spielleitung hat den Tisch angehalten. Gerade kann niemand antworten.";
         people: "At the table", "Am Tisch";
+        played_by: "Just now {} is played by: {}. Sit down to play yourself.",
+            "Gerade spielt für {}: {}. Setz dich, um selbst zu spielen.";
         record: "Download the record", "Aufzeichnung herunterladen";
         rule: "Rule", "Regel";
         rules: "The rules", "Die Regeln";
