@@ -70,6 +70,7 @@ const page = {
     if (refusal) refusal.scrollIntoView({ block: 'nearest' });
     page.dress();
     page.refocus(held, question);
+    lists.dress();
   },
 
   // What this chair has been shown, so that nothing is told twice.

@@ -10,8 +10,9 @@ use crate::model::{FightView, GmTools, GoingBack, Request};
 use crate::table::Context;
 use crate::words::{clean, fill, name};
 
-/// The GM's tools.
-pub(crate) fn tools(context: &Context<'_>, fight: &FightView, gm: &GmTools) -> Markup {
+/// The GM's tools. The longest lists are left out of an update, where the page keeps what it has: script fetches them
+/// anew when they are unfolded.
+pub(crate) fn tools(context: &Context<'_>, fight: &FightView, gm: &GmTools, whole: bool) -> Markup {
     let words = &context.words.gm;
     let over = fight.ending.is_some();
     html! {
@@ -23,10 +24,10 @@ pub(crate) fn tools(context: &Context<'_>, fight: &FightView, gm: &GmTools) -> M
                     (pause(context, fight))
                     (odds(context, gm))
                 }
-                (quantity::set(context, &gm.quantities))
+                (quantity::set(context, &gm.quantities, whole))
                 (call::calls(context, &gm.calls))
             }
-            (back(context, gm))
+            (back(context, gm, whole))
             @if !over { (seats(context, fight, gm)) }
         }
     }
@@ -109,20 +110,20 @@ fn odds(context: &Context<'_>, gm: &GmTools) -> Markup {
     }
 }
 
-fn back(context: &Context<'_>, gm: &GmTools) -> Markup {
+fn back(context: &Context<'_>, gm: &GmTools, whole: bool) -> Markup {
     let words = &context.words.gm;
     html! {
         @if !gm.decisions.is_empty() {
-            details #back {
+            details #back data-lazy[!whole] {
                 summary { (words.back) }
-                form.stacked method="get" action=(context.page.base) {
+                @if whole { form.stacked method="get" action=(context.page.base) {
                     @if let Some(seat) = gm.looking_from { input type="hidden" name="as" value=(seat.0); }
                     label for="back-to" { (words.back_to) }
                     select #back-to name="back" {
                         @for (number, what) in &gm.decisions { option value=(number) { (clean(what)) } }
                     }
                     button { (words.back_look) }
-                }
+                } }
             }
         }
     }
