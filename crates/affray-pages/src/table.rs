@@ -121,15 +121,13 @@ fn fight(context: &Context<'_>, fight: &FightView, whole: bool) -> Markup {
             }
             div.margin {
                 (log::log(context, fight))
-                @if let Some(tools) = fight.gm.as_ref().filter(|_| fight.revisit.is_none()) {
-                    (gm::tools(context, fight, tools, whole))
-                    @if whole {
-                        @if !tools.links.is_empty() {
-                            details #gm-links data-keep { summary { (context.words.gm.links) } (lobby::links(context, &tools.links)) }
-                        }
-                    }
-                }
+                @let tools = fight.gm.as_ref().filter(|_| fight.revisit.is_none());
+                @if let Some(tools) = tools { (gm::tools(context, fight, tools, whole)) }
                 @if !screen && fight.revisit.is_none() { (seat_tools::tools(context, fight)) }
+                // Last, where an update leaves it.
+                @if let Some(tools) = tools.filter(|tools| whole && !tools.links.is_empty()) {
+                    details #gm-links data-keep { summary { (context.words.gm.links) } (lobby::links(context, &tools.links)) }
+                }
             }
         }
     }
