@@ -139,11 +139,13 @@ pub async fn answer_by_touch(player: &Browser) {
     player.until(&format!("!document.querySelector('#ask[data-question=\"{question}\"]')")).await;
 }
 
-/// Keeps what the live regions of a page speak, from here on.
+/// Keeps what the live regions of a page speak and what it fetches, from here on.
 pub async fn listen(browser: &Browser) {
     browser
         .run(
             "window.heard = { log: [], ask: [] };\
+             performance.setResourceTimingBufferSize(10_000);\
+             performance.clearResourceTimings();\
              for (const region of ['log', 'ask']) new MutationObserver(changes => {\
                  for (const change of changes) for (const line of change.addedNodes) heard[region].push(line.textContent);\
              }).observe(document.getElementById('say-' + region), { childList: true })",

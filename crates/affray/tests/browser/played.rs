@@ -23,11 +23,14 @@ async fn each_game_is_played_to_its_end_by_touch() {
     for encounter in FIGHTS {
         party.open(&house, encounter).await;
         party.sit_down().await;
-        for player in &party.players {
-            listen(player).await;
+        for person in party.players.iter().chain([&party.gm]) {
+            listen(person).await;
         }
         begin(&party.gm, party.players.len()).await;
         let asked = play_and_note_questions(&party).await;
+        for person in party.players.iter().chain([&party.gm]) {
+            updates_are_small(person, encounter).await;
+        }
         for (player, asked) in party.players.iter().zip(&asked) {
             player.wait_for("#ended > *").await;
             fits_a_phone(player, encounter).await;
@@ -67,6 +70,18 @@ async fn fits_a_phone(player: &Browser, encounter: &str) {
         )
         .await;
     assert_eq!(small, Value::Array(Vec::new()), "{encounter}: too small for a thumb");
+}
+
+/// What a page fetched during a fight, as it came over the wire: 8 KB at most, 19 times of 20.
+async fn updates_are_small(person: &Browser, encounter: &str) {
+    let fetched = "return performance.getEntriesByType('resource').filter(each => each.initiatorType === 'fetch')\
+        .map(each => each.encodedBodySize).filter(size => size > 0)";
+    let mut sizes: Vec<u64> = from_value(person.run(fetched).await).expect("sizes");
+    sizes.sort_unstable();
+    assert!(sizes.len() > 5, "{encounter}: there were updates: {sizes:?}");
+    let usual = sizes[(sizes.len() * 95 / 100).min(sizes.len() - 1)];
+    println!("{encounter}: {} updates, {usual} bytes at p95", sizes.len());
+    assert!(usual <= 8 * 1024, "{encounter}: an update is {usual} bytes at p95: {sizes:?}");
 }
 
 /// Every question was spoken once, with whose turn it is; the log was spoken in its order, to the end.

@@ -87,6 +87,7 @@ impl Gallery {
             if browser.run("return document.documentElement.scrollWidth > innerWidth").await == true {
                 self.found.push(format!("{name}: scrolls sideways"));
             }
+            self.found.extend(too_heavy(browser).await.map(|what| format!("{name}: {what}")));
             let hindered = self.hindered(browser).await;
             self.found.extend(hindered.into_iter().map(|what| format!("{name}: {what}")));
         }
@@ -113,6 +114,21 @@ impl Gallery {
     fn is_for_show(&self) -> bool {
         self.pictures.is_some()
     }
+}
+
+/// What is wrong with the weight of a page as it came over the wire, if anything.
+async fn too_heavy(browser: &Browser) -> Option<String> {
+    let weighed = browser
+        .run(
+            "const [page] = performance.getEntriesByType('navigation');\
+             const of = kind => performance.getEntriesByType('resource').filter(each => each.initiatorType === kind)\
+                 .reduce((sum, each) => sum + each.encodedBodySize, 0);\
+             return [page.encodedBodySize, of('script'), of('link')]",
+        )
+        .await;
+    let [page, script, style]: [u64; 3] = serde_json::from_value(weighed).expect("sizes");
+    let fits = page <= 25 * 1024 && script <= 20 * 1024 && page + script + style <= 60 * 1024;
+    (!fits).then(|| format!("page {page}, script {script}, style {style}"))
 }
 
 /// Keeps what somebody sees without scrolling.
