@@ -30,7 +30,7 @@ words! {
         note_add: "Add", "Hinzufügen";
         odds_pending: "computing odds …", "Chancen werden berechnet …";
         offline: "Not connected since {}. Trying again …", "Keine Verbindung seit {}. Neuer Versuch läuft …";
-        orders: "Standing orders", "Daueraufträge";
+        orders: "Standing orders", "Feste Anweisungen";
         orders_explained: "What you order here is answered for you, until you change it.",
             "Was du hier festlegst, wird für dich beantwortet, bis du es änderst.";
         over: "The fight is over", "Der Kampf ist vorbei";
