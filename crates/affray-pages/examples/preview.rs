@@ -232,7 +232,7 @@ fn main() {
         page.number = 40;
         let view = fight_of(&mut page);
         view.ask = None;
-        view.revisit = Some(Revisit { number: 40, first: 0, last: 112 });
+        view.revisit = Some(Revisit { number: 40, first: 0, last: 112, share: None });
         folder.table(&format!("{short}-replay"), &page);
         let mut steps = 0;
         while steps < 3000 && fight.step() {

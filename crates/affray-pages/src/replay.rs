@@ -10,7 +10,8 @@ use crate::words::fill;
 /// Where one is, and the ways from here.
 pub(crate) fn replay(context: &Context<'_>, revisit: &Revisit) -> Markup {
     let words = &context.words.ending;
-    let Revisit { number, first, last } = *revisit;
+    let Revisit { number, first, last, share } = revisit;
+    let (number, first, last) = (*number, *first, *last);
     let at = |place: u64| format!("{}/at/{place}", context.page.base);
     let step = |place: u64, there: bool, sign: &'static str, label: &str, key: &str| {
         html! {
@@ -34,6 +35,15 @@ pub(crate) fn replay(context: &Context<'_>, revisit: &Revisit) -> Markup {
             p.links {
                 a href=(at(number)) { (words.position) }
                 a href=(context.page.base) { (words.to_now) }
+            }
+            @if let Some(share) = share {
+                div.row.share {
+                    label for="share" { (words.share) }
+                    input #share readonly value=(share);
+                    button.plain.copy type="button" hidden data-copy="share" data-done=(context.words.lobby.copied) {
+                        (context.words.lobby.copy)
+                    }
+                }
             }
         }
     }

@@ -26,6 +26,13 @@ pub async fn of_table(table: &TableHandle, key: &GmKey, origin: &str) -> Result<
     Ok(links)
 }
 
+/// A link to a position of the replay, for everybody who looks on.
+pub async fn of_position(table: &TableHandle, key: &GmKey, origin: &str, number: u64) -> Result<String, TableError> {
+    let chair = Chair::Onlooker;
+    let generation = table.link(chair).await?.map_or(0, |link| link.generation);
+    Ok(format!("{origin}{}/at/{number}?key={}", base(table.id(), chair), key.token_of(chair, generation)))
+}
+
 /// The GM's own link.
 pub fn of_gm(table: &TableHandle, key: &GmKey, origin: &str) -> String {
     format!("{origin}{}?key={key}", base(table.id(), Chair::Gm))

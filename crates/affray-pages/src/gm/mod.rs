@@ -120,7 +120,7 @@ fn back(context: &Context<'_>, gm: &GmTools, whole: bool) -> Markup {
                     @if let Some(seat) = gm.looking_from { input type="hidden" name="as" value=(seat.0); }
                     label for="back-to" { (words.back_to) }
                     select #back-to name="back" {
-                        @for (number, what) in &gm.decisions { option value=(number) { (clean(what)) } }
+                        @for (number, what) in &gm.decisions { option value=(number) { (number) ": " (clean(what)) } }
                     }
                     button { (words.back_look) }
                 } }

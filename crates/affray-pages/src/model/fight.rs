@@ -246,4 +246,6 @@ pub struct Revisit {
     pub first: u64,
     /// The last number there is.
     pub last: u64,
+    /// A link to this position for everybody who looks on; for the GM alone, who gives it to others.
+    pub share: Option<String>,
 }

@@ -29,6 +29,7 @@ words! {
         previous: "Previous", "Zurück";
         replay: "Replay", "Nachspielen";
         secret: "The dealer's secret", "Das Geheimnis des Gebers";
+        share: "For everybody, as onlookers see it", "Für alle, wie Zuschauende es sehen";
         to_now: "To the table", "Zum Tisch";
         unfair: "The record does not match its seal", "Die Aufzeichnung passt nicht zu ihrem Siegel";
         won: "Victory", "Sieg";
