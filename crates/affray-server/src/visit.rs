@@ -62,7 +62,7 @@ impl Visit {
         if let Some(token) = query.get("key") {
             rights::admitted(&table, address.chair, token).await?;
             let cookie = rights::keep(&address, token, caller.secure);
-            return Ok(Arrival::Redirect(see_other(&address.base(), Some(cookie))));
+            return Ok(Arrival::Redirect(see_other(&address.entrance(), Some(cookie))));
         }
         let right = rights::check(&table, &address, headers).await?;
         let number = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()?.parse().ok());

@@ -5,6 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use affray_pages::Language;
+use affray_pages::model::LinkFor;
 use affray_server::{Options, Server, Tls, links, qr};
 use affray_table::tables::OpenError;
 use tokio::runtime::Runtime;
@@ -207,7 +208,12 @@ async fn put_on_table(
     };
     write("GM, for you alone", &links::of_gm(&table, &key, origin))?;
     for link in &links {
-        write(if link.seat.is_some() { &link.name } else { "onlookers" }, &link.url)?;
+        let whose = match &link.whose {
+            LinkFor::Seat(_, name) => name,
+            LinkFor::Onlookers => "onlookers",
+            LinkFor::Screen => "a screen for all",
+        };
+        write(whose, &link.url)?;
     }
     Ok(())
 }
