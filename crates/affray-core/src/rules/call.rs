@@ -243,7 +243,7 @@ pub enum CallRefused {
         near: Option<String>,
     },
     /// It takes no such thing.
-    #[error("{call} is not told {name:?}{}", near.as_ref().map(|near| format!("; did you mean {near:?}?")).unwrap_or_default())]
+    #[error("{call} takes no {name:?}{}", near.as_ref().map(|near| format!("; did you mean {near:?}?")).unwrap_or_default())]
     NotWanted {
         /// The call.
         call: &'static str,
@@ -328,7 +328,7 @@ mod tests {
             ("chalenge who=Ann", "nothing called \"chalenge\" can be called for just now; did you mean \"challenge\"?"),
             ("challenge", "challenge needs who: write who=Ann or Bo the Bold"),
             ("challenge who=Cy", "who cannot be \"Cy\": it takes Ann or Bo the Bold"),
-            ("challenge who=Ann steak=x", "challenge is not told \"steak\"; did you mean \"stake\"?"),
+            ("challenge who=Ann steak=x", "challenge takes no \"steak\"; did you mean \"stake\"?"),
         ] {
             assert_eq!(check(text).unwrap_err().to_string(), says);
         }

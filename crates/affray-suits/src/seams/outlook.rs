@@ -71,7 +71,8 @@ impl Outlook for Fight {
     fn is_settled(&self, decided: &Self, seat: Seat) -> bool {
         let turns = self.stage == Stage::Turns && self.turn <= decided.turn + 1;
         let answers = |who| self.person(who).seat != seat && self.is_foe_of(seat, who);
-        !(turns && self.upcoming().is_some_and(answers)) && !self.anybody_finishes_off()
+        let goes_on = turns && self.upcoming().is_some_and(answers);
+        !(goes_on || self.anybody_finishes_off())
     }
 
     /// Bleeding, which looks at colours, comes before anybody decides. Court cards are distinguished where they may
