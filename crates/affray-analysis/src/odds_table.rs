@@ -347,7 +347,7 @@ fn same_results(one: &Consequences, other: &Consequences) -> bool {
         && one.results.iter().zip(&other.results).all(|(one, other)| same(one, other))
 }
 
-/// Whose falls are told.
+/// Whose falls are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Falls {
     All,

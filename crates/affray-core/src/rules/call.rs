@@ -25,7 +25,7 @@ pub struct Callable {
     pub wants: Vec<Wanted>,
 }
 
-/// One thing a call is told.
+/// One thing that is said with a call.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Wanted {
     /// Its name: `who`.
@@ -43,14 +43,14 @@ impl Callable {
         Callable { name, means, rule: Some(RuleId(rule)), wants: Vec::new() }
     }
 
-    /// Must be told this.
+    /// Must be given.
     #[must_use]
     pub fn wants(mut self, name: &'static str, allowed: Allowed) -> Callable {
         self.wants.push(Wanted { name, allowed, default: None });
         self
     }
 
-    /// May be told this; otherwise the default holds.
+    /// May be left out; then the default holds.
     #[must_use]
     pub fn may_have(mut self, name: &'static str, allowed: Allowed, default: impl Into<String>) -> Callable {
         self.wants.push(Wanted { name, allowed, default: Some(default.into()) });

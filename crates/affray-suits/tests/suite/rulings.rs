@@ -1,4 +1,4 @@
-//! Every ruling that can be set really changes play: one scene for each, told under the default and under every
+//! Every ruling that can be set really changes play: one scene for each, played under the default and under every
 //! other reading.
 
 use affray_core::{Bag as _, Bot, Decision, FromList, Game as _, Rulings as _, Scene, Seeded, Stream};
