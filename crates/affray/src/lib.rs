@@ -18,6 +18,8 @@ pub use affray_core::{
 #[cfg(feature = "simulation")]
 pub use affray_sim::interval::Interval;
 
+#[cfg(feature = "simulation")]
+pub use library::counted;
 pub use library::files::game;
 pub use library::{
     Decision, Encounter, Error, Fight, IntoChoice, Mistake, Mistakes, Outcome, Score, files, seats_meant,
