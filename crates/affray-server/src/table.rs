@@ -40,7 +40,7 @@ impl Visit {
             "" => self.page(StatusCode::OK, None, None).await,
             "events" => {
                 let since = self.last_event.or_else(|| self.number("since")).unwrap_or(0);
-                stream::open(&self.app, &self.table, self.address.chair, self.caller.from, since)
+                stream::open(&self.app, &self.table, self.address.chair, self.caller.from, since).await
             }
             "odds" => self.odds().await,
             "luck" => self.luck().await,

@@ -21,6 +21,8 @@ mod serve;
 mod setup;
 mod shown;
 mod sim;
+#[cfg(feature = "server")]
+mod table;
 mod tunables;
 
 use clap::Subcommand;
@@ -37,6 +39,9 @@ pub enum Command {
     Campaign(args::Campaign),
     #[cfg(feature = "server")]
     Serve(serve::Serve),
+    #[cfg(feature = "server")]
+    #[command(subcommand)]
+    Table(table::TableCommand),
     Schema(args::Schema),
     Completions(args::Completions),
     Man(args::Man),
@@ -52,6 +57,8 @@ pub fn run(command: &Command, out: &mut Out) -> Result<Answer, CommandError> {
         Command::Campaign(campaign) => campaign::run(campaign, out),
         #[cfg(feature = "server")]
         Command::Serve(serve) => serve::run(serve, out),
+        #[cfg(feature = "server")]
+        Command::Table(command) => table::run(command, out),
         Command::Schema(schema) => schema::run(schema, out),
         Command::Completions(completions) => completions::run(completions, out),
         Command::Man(man) => man::run(man, out),
