@@ -1,8 +1,7 @@
 //! Continues a tape without people: chance from a stream, every decision from a bot.
 
 use crate::answerers::tape::{Place, TapeContinuation};
-use crate::cards::Pile;
-use crate::{Bot as _, BySeat, Coin, Decision, Scene, Seat, Stream, Viewer};
+use crate::{Bot as _, BySeat, Decision, Scene, Seat, Stream, Viewer};
 
 /// Answers past the end of a tape with a stream of chance and a bot for every seat.
 pub struct BotsPlayOn<'a, S: Scene> {
@@ -26,14 +25,8 @@ impl<'a, S: Scene> BotsPlayOn<'a, S> {
 }
 
 impl<S: Scene> TapeContinuation<S> for BotsPlayOn<'_, S> {
-    fn card(&mut self, _: S::Source, from: &dyn Pile<S::Card>, _: Place) -> Option<S::Card> {
-        Some(from.nth(self.chance.below(from.size() as u32) as usize))
-    }
-    fn roll(&mut self, _: S::Source, sides: u8, _: Place) -> Option<u8> {
-        Some(1 + self.chance.below(u32::from(sides)) as u8)
-    }
-    fn toss(&mut self, _: S::Source, _: Place) -> Option<Coin> {
-        Some(Coin::FACES[self.chance.below(2) as usize])
+    fn below(&mut self, _: S::Source, bound: u32, _: Place) -> Option<u32> {
+        Some(self.chance.below(bound))
     }
     fn choose(
         &mut self,
