@@ -9,11 +9,12 @@ pub use affray_odds as odds;
 #[cfg(feature = "simulation")]
 pub use affray_sim as sim;
 
+pub use affray_core::fight::Share;
 pub use affray_core::fight::any_play::{Asked, ForbiddenText, LogLine, OpenText, OptionText};
 pub use affray_core::game::Findings;
 pub use affray_core::{
     AnyGame, AnyPlay, Cast, Chances, Column, Consequences, Dealer, Diagnostic, Kind, LedgerOdds, Method, OddsEffort,
-    OptionOdds, Record, Role, Seat, SeatInfo, Secret, Share, Sitter, Viewer,
+    OptionOdds, Record, Role, Seat, SeatInfo, Secret, Sitter, Viewer,
 };
 #[cfg(feature = "simulation")]
 pub use affray_sim::interval::Interval;
