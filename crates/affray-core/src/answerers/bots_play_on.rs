@@ -2,7 +2,8 @@
 
 use crate::answerers::tape::{Place, TapeContinuation};
 use crate::cards::Pile;
-use crate::{Bot as _, BySeat, Coin, Decision, Scene, Seat, Stream, Viewer};
+use crate::rules::decide;
+use crate::{BySeat, Coin, Decision, Scene, Seat, Stream, Viewer, Worlds};
 
 /// Answers past the end of a tape with a stream of chance and a bot for every seat.
 pub struct BotsPlayOn<'a, S: Scene> {
@@ -25,6 +26,25 @@ impl<'a, S: Scene> BotsPlayOn<'a, S> {
     }
 }
 
+impl<S: Scene> BotsPlayOn<'_, S> {
+    fn decide(
+        &mut self,
+        scene: &S,
+        seat: Seat,
+        question: &S::Question,
+        options: &[S::Choice],
+        worlds: Option<&Worlds<'_, S>>,
+    ) -> Option<usize> {
+        if options.len() == 1 {
+            return Some(0);
+        }
+        let view = scene.view(Viewer::Seat(seat));
+        let whim = self.whims.as_mut().unwrap_or(&mut self.chance);
+        let bot = &*self.bots.0[seat.index()];
+        Some(decide(bot, &Decision { seat, view, question: *question, options }, worlds, whim))
+    }
+}
+
 impl<S: Scene> TapeContinuation<S> for BotsPlayOn<'_, S> {
     fn card(&mut self, _: S::Source, from: &dyn Pile<S::Card>, _: Place) -> Option<S::Card> {
         Some(from.nth(self.chance.below(from.size() as u32) as usize))
@@ -43,11 +63,17 @@ impl<S: Scene> TapeContinuation<S> for BotsPlayOn<'_, S> {
         options: &[S::Choice],
         _: Place,
     ) -> Option<usize> {
-        if options.len() == 1 {
-            return Some(0);
-        }
-        let view = scene.view(Viewer::Seat(seat));
-        let whim = self.whims.as_mut().unwrap_or(&mut self.chance);
-        Some(self.bots.choose(&Decision { seat, view, question: *question, options }, whim))
+        self.decide(scene, seat, question, options, None)
+    }
+    fn choose_ahead(
+        &mut self,
+        scene: &S,
+        seat: Seat,
+        question: &S::Question,
+        options: &[S::Choice],
+        _: Place,
+        worlds: &Worlds<'_, S>,
+    ) -> Option<usize> {
+        self.decide(scene, seat, question, options, Some(worlds))
     }
 }

@@ -7,10 +7,11 @@ use crate::cards::Pile;
 use crate::chance::dealer::{Dealer, Dealing};
 use crate::fight::record::{FORMAT, Footer, Header};
 use crate::fight::trail::Trail;
+use crate::rules::decide;
 use crate::{
     AddressedEvent, Answer, Audience, Bot, Call, Cast, Chain, Coin, DealtBy, Decision, Happening, Link, Menu, Note,
     Open, OrderBook, Orders, Override, Overrule, Progress, Record, Refused, Scene, Seat, SeatSet, Sitter,
-    StandingOrder, Stream, Viewer, Words,
+    StandingOrder, Stream, Viewer, Words, Worlds,
 };
 
 /// A scene ready to begin, as a game's encounter file describes it.
@@ -188,6 +189,32 @@ impl<S: Scene> TapeContinuation<S> for LiveAnswers<S> {
         options: &[S::Choice],
         at: Place,
     ) -> Option<usize> {
+        self.decide(scene, seat, question, options, at, None)
+    }
+
+    fn choose_ahead(
+        &mut self,
+        scene: &S,
+        seat: Seat,
+        question: &S::Question,
+        options: &[S::Choice],
+        at: Place,
+        worlds: &Worlds<'_, S>,
+    ) -> Option<usize> {
+        self.decide(scene, seat, question, options, at, Some(worlds))
+    }
+}
+
+impl<S: Scene> LiveAnswers<S> {
+    fn decide(
+        &mut self,
+        scene: &S,
+        seat: Seat,
+        question: &S::Question,
+        options: &[S::Choice],
+        at: Place,
+        worlds: Option<&Worlds<'_, S>>,
+    ) -> Option<usize> {
         let bot = self.bots.get(seat.index())?.as_ref();
         if bot.is_some() && options.len() == 1 {
             return Some(0);
@@ -198,7 +225,7 @@ impl<S: Scene> TapeContinuation<S> for LiveAnswers<S> {
         };
         // Each place of the tape has its own whim: undo and redo get the same one.
         let mut whim = Stream::new(self.whims, dealt_at(self.format, at) as u64);
-        Some(bot.choose(&Decision { seat, view, question: *question, options }, &mut whim))
+        Some(decide(&**bot, &Decision { seat, view, question: *question, options }, worlds, &mut whim))
     }
 }
 
@@ -458,6 +485,7 @@ impl<S: Words + Overrule> Play<S> {
             LogCollector { events: &mut self.events, places: &mut self.event_places, trail: &mut self.trail };
         let cast = &self.header.seats;
         let mut tape = Tape::new(&mut self.tape, self.used, cast, &mut self.menu)
+            .begun_from(&self.settled, self.used.answers)
             .continued_by(&mut self.live)
             .heard_by(&mut collector);
         let ran = tape.run(&mut scene);

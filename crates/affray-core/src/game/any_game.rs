@@ -6,12 +6,13 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{BotInfo, Edition, Game, ResumeError, Setup, Table, Term, bot_exists, open, opened, seat_sitter};
+use super::{BotInfo, Edition, Game, ResumeError, Setup, Table, Term, bot_exists, not_for_play, open, opened, seat_sitter};
 use crate::encounter::Difficulty;
 use crate::encounter::assemble::FROM;
 use crate::fight::play::MakeBot;
 use crate::fight::verify::{Break, Checked, check};
 use crate::query::DeckEntry;
+use crate::search::SEARCH;
 #[cfg(feature = "workshop")]
 use crate::{AnyBatch, AnyCampaign, Batch, Stage};
 use crate::{
@@ -170,6 +171,7 @@ impl<G: Game> AnyOpening for Opened<G> {
 
     fn seat(&mut self, name: &str, sitter: Sitter) -> Result<(), Diagnostic> {
         bot_exists::<G>(&sitter)?;
+        not_for_play(&sitter)?;
         seat_sitter(&mut self.opening.cast, name, sitter)
     }
 
@@ -196,7 +198,8 @@ impl<G: Game> AnyGame for Registered<G> {
         G::SPELLED
     }
     fn bots(&self) -> Vec<BotInfo> {
-        G::BOTS.iter().map(|bot| BotInfo { name: bot.name, about: bot.about }).collect()
+        let own = G::BOTS.iter().map(|bot| BotInfo { name: bot.name, about: bot.about });
+        own.chain([BotInfo { name: SEARCH, about: "looks ahead by playing on; `search:2000` looks further" }]).collect()
     }
     fn queries(&self) -> &'static [Query] {
         G::QUERIES
@@ -274,7 +277,13 @@ impl<G: Game> AnyGame for Registered<G> {
 
     fn open(&self, setup: &Setup) -> Result<Box<dyn AnyOpening>, Vec<Diagnostic>> {
         let (encounter, follows) = (setup.encounter.clone(), setup.follows.clone());
-        Ok(Box::new(Opened::<G> { opening: open::<G>(setup)?, encounter, follows }))
+        let opening = open::<G>(setup)?;
+        let refused = opening.cast.seats().iter().filter_map(|info| not_for_play(&info.sitter).err());
+        let refused: Vec<Diagnostic> = refused.collect();
+        if !refused.is_empty() {
+            return Err(refused);
+        }
+        Ok(Box::new(Opened::<G> { opening, encounter, follows }))
     }
 
     #[cfg(feature = "workshop")]
