@@ -88,10 +88,11 @@ impl Pace {
     }
 
     /// The number of the next iteration; none when the work is done. The first always comes.
-    pub fn next(&mut self) -> Option<u32> {
+    pub fn advance(&mut self) -> Option<u32> {
         let number = self.done;
         // A look at the clock costs a part of an iteration, so only every eighth looks.
-        let is_late = || number > 0 && number.is_multiple_of(8) && self.until.is_some_and(|until| Instant::now() >= until);
+        let is_late =
+            || number > 0 && number.is_multiple_of(8) && self.until.is_some_and(|until| Instant::now() >= until);
         if number >= self.most || is_late() {
             return None;
         }
@@ -118,8 +119,8 @@ mod tests {
     #[test]
     fn a_pace_counts_iterations_and_stops() {
         let mut pace = Pace::begin(Strength::Iterations(3));
-        assert_eq!(std::iter::from_fn(|| pace.next()).collect::<Vec<_>>(), [0, 1, 2]);
+        assert_eq!(std::iter::from_fn(|| pace.advance()).collect::<Vec<_>>(), [0, 1, 2]);
         let mut pace = Pace::begin(Strength::Millis(1));
-        assert!(std::iter::from_fn(|| pace.next()).count() >= 1, "one iteration at least, and it ends");
+        assert!(std::iter::from_fn(|| pace.advance()).count() >= 1, "one iteration at least, and it ends");
     }
 }

@@ -245,7 +245,9 @@ impl<C: Copy + Eq> Tree<C> {
         while line.len() < most {
             let after = self.nodes.iter().filter(|node| node.via == via && node.visits >= least);
             // Of equals the first, so that the line is the same everywhere.
-            let Some(node) = after.reduce(|best, node| if node.visits > best.visits { node } else { best }) else { break };
+            let Some(node) = after.reduce(|best, node| if node.visits > best.visits { node } else { best }) else {
+                break;
+            };
             let Some(place) = self.best_of(node.key) else { break };
             let Some(edge) = self.edge_place(node.key, place) else { break };
             line.push((node.seat, self.edges[edge as usize].choice));

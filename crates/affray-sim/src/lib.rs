@@ -16,6 +16,7 @@ pub mod campaign;
 pub mod compare;
 pub mod interval;
 pub mod run;
+pub mod skill;
 pub mod tally;
 pub mod vary;
 pub mod words;

@@ -34,14 +34,14 @@ impl<S: Scene> BotsPlayOn<'_, S> {
         question: &S::Question,
         options: &[S::Choice],
         worlds: Option<&Worlds<'_, S>>,
-    ) -> Option<usize> {
+    ) -> usize {
         if options.len() == 1 {
-            return Some(0);
+            return 0;
         }
         let view = scene.view(Viewer::Seat(seat));
         let whim = self.whims.as_mut().unwrap_or(&mut self.chance);
         let bot = &*self.bots.0[seat.index()];
-        Some(decide(bot, &Decision { seat, view, question: *question, options }, worlds, whim))
+        decide(bot, &Decision { seat, view, question: *question, options }, worlds, whim)
     }
 }
 
@@ -63,7 +63,7 @@ impl<S: Scene> TapeContinuation<S> for BotsPlayOn<'_, S> {
         options: &[S::Choice],
         _: Place,
     ) -> Option<usize> {
-        self.decide(scene, seat, question, options, None)
+        Some(self.decide(scene, seat, question, options, None))
     }
     fn choose_ahead(
         &mut self,
@@ -74,6 +74,6 @@ impl<S: Scene> TapeContinuation<S> for BotsPlayOn<'_, S> {
         _: Place,
         worlds: &Worlds<'_, S>,
     ) -> Option<usize> {
-        self.decide(scene, seat, question, options, Some(worlds))
+        Some(self.decide(scene, seat, question, options, Some(worlds)))
     }
 }

@@ -160,7 +160,17 @@ pub struct Tape<'a, S: Scene> {
 impl<'a, S: Overrule> Tape<'a, S> {
     /// A tape standing at place `next`, which halts at its end.
     pub fn new(answers: &'a mut Vec<Answer<S>>, next: Place, cast: &'a Cast, menu: &'a mut Menu<S::Choice>) -> Self {
-        Tape { answers, next, interrupted: None, cast, menu, continuation: None, listener: None, what_if: None, began: None }
+        Tape {
+            answers,
+            next,
+            interrupted: None,
+            cast,
+            menu,
+            continuation: None,
+            listener: None,
+            what_if: None,
+            began: None,
+        }
     }
 
     /// Past its end, this continuation supplies the answers.

@@ -8,6 +8,7 @@ use crate::chance::dealer::{Dealer, Dealing};
 use crate::fight::record::{FORMAT, Footer, Header};
 use crate::fight::trail::Trail;
 use crate::rules::decide;
+use crate::search::Advice;
 use crate::{
     AddressedEvent, Answer, Audience, Bot, Call, Cast, Chain, Coin, DealtBy, Decision, Happening, Link, Menu, Note,
     Open, OrderBook, Orders, Override, Overrule, Progress, Record, Refused, Scene, Seat, SeatSet, Sitter,
@@ -280,6 +281,8 @@ pub struct Play<S: Scene> {
     first: S,
     live: LiveAnswers<S>,
     make_bot: MakeBot<S>,
+    /// Gives the bots that may be asked for advice; a fight that nobody plays on has them too.
+    advisers: MakeBot<S>,
     tape: Vec<Answer<S>>,
     menu: Menu<S::Choice>,
     /// The scene after the last finished step.
@@ -396,6 +399,7 @@ impl<S: Words + Overrule> Play<S> {
             first: scene,
             live,
             make_bot: bots,
+            advisers: bots,
             tape: Vec::with_capacity(64),
             menu: Menu::explaining(),
             past: Vec::new(),
@@ -744,6 +748,32 @@ impl<S: Words + Overrule> Play<S> {
     pub fn knowing_orders(mut self, book: OrderBook<S>) -> Self {
         self.live.orders.book = book;
         self
+    }
+
+    /// The bots that may be asked for advice, by name.
+    #[must_use]
+    pub fn advised_by(mut self, advisers: MakeBot<S>) -> Self {
+        self.advisers = advisers;
+        self
+    }
+
+    /// The worlds that a seat's view allows at the open question; `None` if it is asked nothing.
+    pub fn worlds(&self, seat: Seat) -> Option<Worlds<'_, S>> {
+        let (number, Open::Choice { menus, .. }) = self.open()? else { return None };
+        menus.iter().find(|(asked, _)| *asked == seat)?;
+        Some(Worlds::new(self.settled(), &self.tape[self.used.answers..number], self.cast(), seat))
+    }
+
+    /// What the bot of this name advises a seat that is asked, by what that seat knows; `None` if nothing is asked of it
+    /// or the bot is not one that looks ahead. The same question, name and seed get the same advice.
+    pub fn advice(&self, seat: Seat, bot: &str, seed: u64) -> Option<Advice<S::Choice>> {
+        let worlds = self.worlds(seat)?;
+        let (_, Open::Choice { menus, question, .. }) = self.open()? else { return None };
+        let (_, menu) = menus.iter().find(|(asked, _)| *asked == seat)?;
+        let view = self.scene().view(Viewer::Seat(seat));
+        let decision = Decision { seat, view, question: *question, options: menu.options() };
+        let bot = (self.advisers)(bot)?;
+        Some(bot.planner()?.advise(&worlds, &decision, &mut Stream::new(seed, 0)))
     }
 
     /// From here on, what people have ordered answers for them.

@@ -304,6 +304,7 @@ pub fn begin<G: Game>(setup: &Setup, dealer: Option<Dealer>) -> Result<Play<G::S
     let opening = open::<G>(setup)?;
     Ok(Play::begin(G::SLUG, &setup.encounter, opening, dealer, G::bot)
         .knowing_orders(G::ORDERS)
+        .advised_by(G::bot)
         .following(setup.follows.as_deref()))
 }
 
@@ -312,7 +313,7 @@ pub fn resume_at<G: Game>(record: &Record, answers: Option<usize>) -> Result<Pla
     let mut tape = record.bind()?;
     tape.truncate(answers.unwrap_or(usize::MAX));
     Play::resume(record.header.clone(), opened::<G>(record)?, None, |_| None, tape)
-        .map(|play| play.knowing_orders(G::ORDERS))
+        .map(|play| play.knowing_orders(G::ORDERS).advised_by(G::bot))
         .map_err(|(at, why)| ResumeError::Answer { number: at + 1, why })
 }
 

@@ -154,7 +154,12 @@ impl<G: Game> AnyBatch for Batch<G> {
         for number in numbers {
             uses.fill((0, 0));
             answers.clear();
-            let played = self.play_on_tape(&self.opening.scene, &mut self.decided(seed, number, decide), Some(&mut uses), answers);
+            let played = self.play_on_tape(
+                &self.opening.scene,
+                &mut self.decided(seed, number, decide),
+                Some(&mut uses),
+                answers,
+            );
             let Some(played) = played else { return ControlFlow::Break(()) };
             values.clear();
             played.scene.scores(&mut values);
@@ -165,7 +170,8 @@ impl<G: Game> AnyBatch for Batch<G> {
     }
 
     fn record_deciding(&self, seed: u64, number: u64, decide: &Decide<'_>) -> Option<String> {
-        let played = self.play_on_tape(&self.opening.scene, &mut self.decided(seed, number, decide), None, Vec::new())?;
+        let played =
+            self.play_on_tape(&self.opening.scene, &mut self.decided(seed, number, decide), None, Vec::new())?;
         let mut cast = self.opening.cast.clone();
         self.people.iter().for_each(|(seat, sitter)| cast.seat_sitter(*seat, sitter.clone()));
         Some(self.record_of(seed, number, cast, played.answers))
@@ -220,13 +226,7 @@ impl<G: Game> Batch<G> {
     }
 
     /// Plays fights with bots that look ahead, the same fights as [`Fights`] would play.
-    fn fight_on_tape(
-        &self,
-        first: &G::Scene,
-        seed: u64,
-        numbers: Range<u64>,
-        each: &mut dyn FnMut(&FightResult<'_>),
-    ) {
+    fn fight_on_tape(&self, first: &G::Scene, seed: u64, numbers: Range<u64>, each: &mut dyn FnMut(&FightResult<'_>)) {
         let (mut values, mut answers) = (Vec::new(), Vec::new());
         let mut uses = vec![(0, 0); first.uses().len()];
         for number in numbers {

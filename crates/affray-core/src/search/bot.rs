@@ -67,13 +67,7 @@ impl<S: Searchable> Searcher<S> {
     /// The searching bot of a game, if the name is that of one.
     pub fn of<G: Game<Scene = S>>(named: Named) -> Searcher<S> {
         let best = G::BOTS.last().expect("every game has a bot");
-        Searcher {
-            named,
-            manner: Manner::USUAL,
-            quick: (best.make)(),
-            cap: G::STEP_CAP,
-            spare: Mutex::new(Vec::new()),
-        }
+        Searcher { named, manner: Manner::USUAL, quick: (best.make)(), cap: G::STEP_CAP, spare: Mutex::new(Vec::new()) }
     }
 
     /// The same, grown in another manner.
@@ -107,7 +101,7 @@ impl<S: Searchable> Searcher<S> {
         memory.judge.sit_down(worlds.before(), worlds.cast());
         let mut pace = Pace::begin(strength);
         let mut root = 0;
-        while let Some(number) = pace.next() {
+        while let Some(number) = pace.advance() {
             root = self.iterate(&mut memory, worlds, seed, u64::from(number));
         }
         let found = read(&memory, root);
@@ -156,9 +150,7 @@ fn seed_of(whim: &mut Stream) -> u64 {
 impl<S: Searchable> Planner<S> for Searcher<S> {
     fn plan(&self, worlds: &Worlds<'_, S>, _: &Decision<'_, S>, whim: &mut Stream) -> usize {
         let seed = seed_of(whim);
-        self.search(worlds, self.named.strength, seed, |memory, root| {
-            memory.tree.best_of(root).expect("it was met")
-        })
+        self.search(worlds, self.named.strength, seed, |memory, root| memory.tree.best_of(root).expect("it was met"))
     }
 
     fn advise(&self, worlds: &Worlds<'_, S>, decision: &Decision<'_, S>, whim: &mut Stream) -> Advice<S::Choice> {

@@ -27,6 +27,8 @@ pub struct Worlds<'a, S: Scene> {
     tape: &'a [Answer<S>],
     cast: &'a Cast,
     seat: Seat,
+    /// A change to the scene at the question before anything is dealt anew, by which a law looks for leaks.
+    with: Option<&'a dyn Fn(&mut S)>,
 }
 
 /// Memory for running a step again, reused.
@@ -43,7 +45,14 @@ impl<S: Scene> StepMemory<S> {
 
 impl<'a, S: Scene> Worlds<'a, S> {
     pub(crate) fn new(before: &'a S, tape: &'a [Answer<S>], cast: &'a Cast, seat: Seat) -> Self {
-        Worlds { before, tape, cast, seat }
+        Worlds { before, tape, cast, seat, with: None }
+    }
+
+    /// The same after `with` has changed the scene at the question. What the seat cannot see makes no difference; a law
+    /// checks that for every game.
+    #[must_use]
+    pub fn changed_by(self, with: &'a dyn Fn(&mut S)) -> Self {
+        Worlds { with: Some(with), ..self }
     }
 
     /// Who sits at the table.
@@ -63,6 +72,23 @@ impl<'a, S: Scene> Worlds<'a, S> {
 }
 
 impl<S: Overrule + Hidden> Worlds<'_, S> {
+    /// One of the worlds, as likely as the view makes it: the scene at the question, with everything that the seat
+    /// cannot see dealt anew.
+    pub fn deal(&self, chance: &mut Stream) -> S {
+        let (mut world, mut answers, mut menu) = (self.before.clone(), self.tape.to_vec(), Menu::plain());
+        let mut deal = |scene: &mut S| {
+            if let Some(with) = self.with {
+                with(scene);
+            }
+            scene.exchange_unseen(Viewer::Seat(self.seat), chance);
+        };
+        // It halts at the question, for nobody answers it.
+        let _ = Tape::new(&mut answers, Place::START, self.cast, &mut menu)
+            .what_if(self.tape.len(), &mut deal)
+            .run(&mut world);
+        world
+    }
+
     /// Runs the step of the decision to its end in a world: the rules run again up to the question, what the seat cannot
     /// see is dealt anew, and `continuation` answers from there. `is_open` leaves every card where it lies.
     pub(super) fn run(
@@ -78,6 +104,9 @@ impl<S: Overrule + Hidden> Worlds<'_, S> {
         memory.answers.extend(self.tape.iter().cloned());
         let question = self.tape.len();
         let mut deal = |scene: &mut S| {
+            if let Some(with) = self.with {
+                with(scene);
+            }
             if !is_open {
                 scene.exchange_unseen(Viewer::Seat(self.seat), chance);
             }

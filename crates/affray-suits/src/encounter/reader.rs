@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use affray_core::{
-    At, Cast, Diagnostic, Game as _, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, encounter, encounter::Shape,
+    At, Cast, Diagnostic, Game as _, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, encounter,
+    encounter::Shape,
 };
 
 use super::file::{Fighter, File, HarmTable, Suffered};

@@ -21,6 +21,7 @@ mod serve;
 mod setup;
 mod shown;
 mod sim;
+mod skill;
 mod tunables;
 
 use clap::Subcommand;
@@ -33,6 +34,7 @@ pub enum Command {
     Sim(args::Sim),
     Compare(args::Compare),
     Balance(args::Balance),
+    Skill(args::Skill),
     Odds(odds::Odds),
     Campaign(args::Campaign),
     #[cfg(feature = "server")]
@@ -48,6 +50,7 @@ pub fn run(command: &Command, out: &mut Out) -> Result<Answer, CommandError> {
         Command::Sim(sim) => sim::run(sim, out),
         Command::Compare(compare) => compare::run(compare, out),
         Command::Balance(balance) => balance::run(balance, out),
+        Command::Skill(skill) => skill::run(skill, out),
         Command::Odds(odds) => odds::run(odds, out),
         Command::Campaign(campaign) => campaign::run(campaign, out),
         #[cfg(feature = "server")]
