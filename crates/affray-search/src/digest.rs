@@ -53,7 +53,9 @@ mod tests {
     fn order_length_and_content_all_count() {
         let of = |words: &[u64]| {
             let mut digest = Digest::new();
-            words.iter().for_each(|word| digest.add(*word));
+            for word in words {
+                digest.add(*word);
+            }
             digest.finish()
         };
         let all = [of(&[]), of(&[0]), of(&[0, 0]), of(&[1, 2]), of(&[2, 1]), of(&[1]), of(&[u64::MAX])];

@@ -3,7 +3,7 @@
 //! Where two sides meet, a bot plays each fight from both seats against the yardstick, and the pair counts as one case:
 //! who has the better sheet cancels out, and a bot against itself gives exactly one half. Where a party fights what the
 //! GM runs, the party is played by the bot and by the yardstick in the same fights, and what counts is how many only one
-//! of them wins (McNemar).
+//! of them wins (the test of `McNemar`).
 
 use std::ops::Range;
 

@@ -19,9 +19,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use affray_core::search::{Searcher, named};
-use affray_core::{
-    Bot, Decision, Game, Open, Planner as _, Progress, Reply, Says, Scene as _, Seeded, Setup, Stream, Viewer,
-};
+use affray_core::{Bot, Decision, Game, Open, Progress, Reply, Says, Scene as _, Seeded, Setup, Stream, Viewer};
 
 use crate::search;
 

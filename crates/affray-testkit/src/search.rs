@@ -4,8 +4,8 @@
 
 use affray_core::search::{Searcher, Strength, named};
 use affray_core::{
-    AnyGame as _, Bot as _, Dealer, Decision, Game, Open, Opening, Planner as _, Play, Record, Registered, Reply, Says,
-    Scene, Seat, Secret, Setup, Sitter, Stream, Verdict, Viewer, game,
+    AnyGame as _, Bot as _, Dealer, Decision, Game, Open, Opening, Play, Record, Registered, Reply, Says, Scene, Seat,
+    Secret, Setup, Sitter, Stream, Verdict, Viewer, game,
 };
 
 /// What was found out about the worlds of an encounter.
