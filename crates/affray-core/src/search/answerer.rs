@@ -45,7 +45,9 @@ impl<S: Scene> Iteration<'_, S> {
 
     /// The place of the option taken.
     fn decide_from(&mut self, scene: &S, seat: Seat, question: &S::Question, options: &[S::Choice]) -> usize {
-        if options.len() == 1 {
+        // What the search is about is looked up even where there is nothing to choose: its worth may be wanted.
+        let is_root = self.root_key.is_none() && seat == self.root;
+        if options.len() == 1 && !is_root {
             return 0;
         }
         let (quick, whim) = (self.quick, &mut self.whim);
@@ -59,7 +61,7 @@ impl<S: Scene> Iteration<'_, S> {
         let visit = self.tree.visit(key, seat.0, options, &mut by_bot);
         if self.root_key.is_some() {
             self.is_inside = !visit.is_new;
-        } else if seat == self.root {
+        } else if is_root {
             (self.root_key, self.is_inside) = (Some(key), !visit.is_new);
         }
         visit.option

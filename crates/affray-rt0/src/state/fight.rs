@@ -193,14 +193,14 @@ impl Clone for Fight {
             order: order.clone(),
             turn: turn.clone(),
             once: *once,
-            beat: beat.clone(),
+            beat: *beat,
             days: *days,
-            outcome: outcome.clone(),
+            outcome: *outcome,
             supremacy: *supremacy,
             tallies: *tallies,
             worksheet: worksheet.clone(),
             night: *night,
-            counts: counts.clone(),
+            counts: *counts,
             grown: grown.clone(),
         }
     }
