@@ -390,7 +390,7 @@ fn same_results(one: &Consequences, other: &Consequences) -> bool {
         && one.results.iter().zip(&other.results).all(|(one, other)| same(one, other))
 }
 
-/// Whose falls are told.
+/// Whose falls are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Falls {
     All,
@@ -541,7 +541,10 @@ impl OddsLine {
         if end.dealt.len() == 1 && end.paid.len() == 1 {
             // Nothing is lost in any case, so that says nothing; then as many results as fit.
             texts.truncate(texts.len() / 2);
-            texts.extend((1..end.results.len().min(12)).rev().map(|most| format!("{head}: {}", listed(most))));
+            let most = end.results.len().min(12);
+            texts.extend((1..most).rev().map(|most| format!("{head}: {}", listed(most))));
+            // The heading of the column says as well how they were found out.
+            texts.extend((1..=most).rev().map(listed));
         } else {
             texts.extend((2..end.dealt.len().max(end.paid.len())).rev().map(losses));
         }
@@ -711,6 +714,16 @@ mod tests {
         assert_eq!(line.detail(|_| true), format!("At once: a draw, for certain. {results}"));
         assert_eq!(line.detail(|text| text.starts_with("Exact")), results);
         assert_eq!(line.detail(|_| false), "Stamina: foes lose 0 in 50 % · 2 in 50 %; you lose 0");
+    }
+
+    #[test]
+    fn a_result_that_hardly_fits_comes_without_how_it_was_found() {
+        let mut line = line(blow(1.0, 7.0, 0.0, 0.0), &[("Bo: HP -7", 1.0)], Method::Simulated(2_500));
+        let OutcomeOdds::Known { in_the_end, .. } = &mut line.outcome else { panic!("it is known") };
+        in_the_end.dealt = vec![Share { what: 7, share: 1.0, exact: None }];
+        in_the_end.paid = vec![Share { what: 0, share: 1.0, exact: None }];
+        assert!(line.detail(|_| true).starts_with("Simulated 2500 times"));
+        assert_eq!(line.detail(|text| text.len() < 30), "Bo: HP -7, in all cases");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What an RT:0 fight costs: whole fights beside raw draws from a tarot deck, in the same run.
+//! What an RT:0 fight costs: whole fights compared with raw draws from a tarot deck, in the same run.
 
 use affray_core::FromList;
 use affray_rt0::{Good, Pile, Plain, Rt0};

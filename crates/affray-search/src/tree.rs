@@ -11,11 +11,13 @@ pub struct Manner {
     pub trust: f64,
     /// An option that was never tried counts as having been tried this often, with the mean of the others.
     pub unseen: f64,
+    /// By how many standard errors an option must be better than the quick bot's to be taken in its place.
+    pub caution: f64,
 }
 
 impl Manner {
     /// What measurements of all games settled on.
-    pub const USUAL: Manner = Manner { exploration: 0.5, trust: 0.5, unseen: 1.0 };
+    pub const USUAL: Manner = Manner { exploration: 0.5, trust: 0.5, unseen: 1.0, caution: 1.0 };
 }
 
 /// One option of a decision.
@@ -117,14 +119,35 @@ impl<C: Copy + Eq> Tree<C> {
         Visit { option, is_new }
     }
 
-    /// The node of a key that is there.
-    fn node_of(&self, key: u64) -> usize {
-        self.slots[self.slot(key)] as usize
+    /// The decision that a search is about comes up once more: says which of its options is taken, how often that was
+    /// tried before, and notes it. `None` before it was met. All its options are always available.
+    ///
+    /// It is asked before the world is dealt, so that the world can depend on how often the option was tried: options are
+    /// then compared in the same worlds, and what these have in common cancels out.
+    pub fn visit_again(&mut self, key: u64, seat: u8) -> Option<(usize, u32)> {
+        let node = self.slots[self.slot(key)];
+        if node == NONE {
+            return None;
+        }
+        let node = node as usize;
+        self.nodes[node].visits += 1;
+        let mean = self.mean_of(node);
+        let mut best: Option<(f64, usize, usize)> = None;
+        let (mut place, mut edge) = (0, self.nodes[node].first);
+        while edge != NONE {
+            let score = self.score(edge as usize, mean);
+            if best.is_none_or(|(most, ..)| score > most) {
+                best = Some((score, place, edge as usize));
+            }
+            (place, edge) = (place + 1, self.edges[edge as usize].next);
+        }
+        let (_, place, edge) = best?;
+        self.path.push((seat, edge as u32));
+        Some((place, self.edges[edge].worth.visits))
     }
 
-    /// The option with the highest upper confidence bound among those that are available; of equals the first.
-    fn select(&mut self, node: usize, options: &[C], is_new: bool) -> (usize, usize) {
-        let Manner { exploration, trust, unseen } = self.manner;
+    /// What came of all options together.
+    fn mean_of(&self, node: usize) -> f64 {
         let (mut known, mut all) = (0.0, 0u32);
         let mut edge = self.nodes[node].first;
         while edge != NONE {
@@ -132,7 +155,29 @@ impl<C: Copy + Eq> Tree<C> {
             (known, all) = (known + worth.mean() * f64::from(worth.visits), all + worth.visits);
             edge = *next;
         }
-        let mean = if all == 0 { 0.5 } else { known / f64::from(all) };
+        if all == 0 { 0.5 } else { known / f64::from(all) }
+    }
+
+    /// An option is available: its upper confidence bound, where all together are worth `mean`.
+    fn score(&mut self, edge: usize, mean: f64) -> f64 {
+        let Manner { exploration, trust, unseen, .. } = self.manner;
+        let it = &mut self.edges[edge];
+        it.available += 1;
+        let tried = f64::from(it.worth.visits);
+        let worth = (it.worth.mean() * tried + mean * unseen) / (tried + unseen);
+        let doubt = exploration * (f64::from(it.available).ln() / (tried + unseen)).sqrt();
+        let trust = if it.is_first { trust / (1.0 + tried) } else { 0.0 };
+        worth + doubt + trust
+    }
+
+    /// The node of a key that is there.
+    fn node_of(&self, key: u64) -> usize {
+        self.slots[self.slot(key)] as usize
+    }
+
+    /// The option with the highest upper confidence bound among those that are available; of equals the first.
+    fn select(&mut self, node: usize, options: &[C], is_new: bool) -> (usize, usize) {
+        let mean = self.mean_of(node);
         let mut best: Option<(f64, usize, usize)> = None;
         let mut expected = self.nodes[node].first;
         for (place, choice) in options.iter().enumerate() {
@@ -142,18 +187,9 @@ impl<C: Copy + Eq> Tree<C> {
                 edge if self.edges[edge as usize].choice == *choice => edge as usize,
                 _ => self.edge_of(node, *choice),
             };
-            let it = &mut self.edges[edge];
-            expected = it.next;
-            it.available += 1;
-            let score = if is_new {
-                f64::from(u8::from(it.is_first))
-            } else {
-                let tried = f64::from(it.worth.visits);
-                let worth = (it.worth.mean() * tried + mean * unseen) / (tried + unseen);
-                let doubt = exploration * (f64::from(it.available).ln() / (tried + unseen)).sqrt();
-                let trust = if it.is_first { trust / (1.0 + tried) } else { 0.0 };
-                worth + doubt + trust
-            };
+            expected = self.edges[edge].next;
+            let known = self.score(edge, mean);
+            let score = if is_new { f64::from(u8::from(self.edges[edge].is_first)) } else { known };
             if best.is_none_or(|(most, ..)| score > most) {
                 best = Some((score, place, edge));
             }
@@ -222,6 +258,21 @@ impl<C: Copy + Eq> Tree<C> {
             edge = it.next;
             Some(it)
         })
+    }
+
+    /// The place of the option to take: the one that was tried most, but the one that a quick bot would take unless the
+    /// other is better by more than the cases leave in doubt.
+    ///
+    /// With few cases the most tried of many options is often the luckiest. So a search is never much worse than its bot,
+    /// and parts from it where it has found something.
+    pub fn choice_of(&self, key: u64) -> Option<usize> {
+        let best = self.best_of(key)?;
+        let Some((place, first)) = self.options_of(key).enumerate().find(|(_, edge)| edge.is_first) else {
+            return Some(best);
+        };
+        let other = self.options_of(key).nth(best)?;
+        let doubt = self.manner.caution * first.worth.error().hypot(other.worth.error()) / 1.96;
+        Some(if other.worth.mean() - first.worth.mean() > doubt { best } else { place })
     }
 
     /// The place of the option that was tried most, of equals the one worth more.

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use affray_core::{AnyGame, Secret, Setup};
 use affray_table::tables::{Fresh, OpenError};
-use affray_table::{GmKey, Store, TableHandle, TableId, Tables, Token};
+use affray_table::{GmKey, Shelf, TableHandle, TableId, Tables, Token};
 use tokio::sync::watch;
 
 use crate::endings::Endings;
@@ -23,6 +23,9 @@ pub type Shared = Arc<App>;
 #[derive(Debug)]
 pub struct App {
     pub(crate) tables: Tables,
+    /// The store of the tables, for what concerns them whole.
+    pub(crate) shelf: Arc<dyn Shelf>,
+    pub(crate) began: Instant,
     pub(crate) metrics: Metrics,
     pub(crate) odds: OddsPool,
     pub(crate) endings: Endings,
@@ -36,10 +39,12 @@ pub struct App {
 }
 
 impl App {
-    pub(crate) fn new(store: Arc<dyn Store>, options: Options) -> App {
+    pub(crate) fn new(store: Arc<dyn Shelf>, options: Options) -> App {
         let limits = &options.limits;
         App {
-            tables: Tables::new(store),
+            tables: Tables::new(store.clone()),
+            shelf: store,
+            began: Instant::now(),
             metrics: Metrics::default(),
             odds: OddsPool::default(),
             endings: Endings::default(),

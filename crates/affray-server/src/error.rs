@@ -45,6 +45,13 @@ impl Failure {
         Failure::new(StatusCode::FORBIDDEN, format!("Only the GM {what}."))
     }
 
+    /// Only whoever runs the server may.
+    pub fn only_host() -> Failure {
+        let words =
+            "This page is for whoever runs the server: open it on the server's own machine, or with its host token.";
+        Failure::new(StatusCode::FORBIDDEN, words)
+    }
+
     /// The record holds every hand.
     pub fn record_is_closed() -> Failure {
         let words = "The record holds every hand: it can be downloaded when the fight is over.";
@@ -117,6 +124,19 @@ impl Failure {
         Failure::new(StatusCode::SERVICE_UNAVAILABLE, words)
     }
 
+    /// The table was put away.
+    pub fn put_away() -> Failure {
+        let words = "This table was put away, since nobody had played at it for long. Nothing of it is lost: whoever runs \
+                     the server can bring it back.";
+        Failure::new(StatusCode::GONE, words)
+    }
+
+    /// A table cannot take any more changes.
+    pub fn table_is_full() -> Failure {
+        let words = "This table has as many changes as the server takes: open another one.";
+        Failure::new(StatusCode::INSUFFICIENT_STORAGE, words)
+    }
+
     /// It took too long.
     pub fn too_slow() -> Failure {
         Failure::new(StatusCode::SERVICE_UNAVAILABLE, "The server is busy just now: try again.")
@@ -136,6 +156,7 @@ impl Failure {
                 | StatusCode::UNPROCESSABLE_ENTITY
                 | StatusCode::FORBIDDEN
                 | StatusCode::SERVICE_UNAVAILABLE
+                | StatusCode::INSUFFICIENT_STORAGE
         )
     }
 
@@ -167,6 +188,12 @@ impl From<TableError> for Failure {
             TableError::Store(StoreError::Unavailable(_)) => {
                 tracing::error!("{error}");
                 let words = "The table cannot be stored just now, so nothing was done: try again.";
+                return Failure::new(StatusCode::SERVICE_UNAVAILABLE, words);
+            }
+            TableError::Store(StoreError::Unknown(_)) => {
+                tracing::error!("{error}");
+                let words =
+                    "The server lost its database in the middle of this: load the page to see whether it counted.";
                 return Failure::new(StatusCode::SERVICE_UNAVAILABLE, words);
             }
             TableError::Store(_) | TableError::Broken(_) => {

@@ -73,10 +73,16 @@ impl Visit {
 
     async fn act(&self, command: Command) -> Result<(), Failure> {
         let (began, metrics) = (Instant::now(), &self.app.metrics);
+        if *self.table.newest().borrow() >= self.app.options().limits.changes {
+            metrics.refused.fetch_add(1, Ordering::Relaxed);
+            return Err(Failure::table_is_full());
+        }
+        let is_answer = matches!(command, Command::Answer { .. });
         match self.table.act(self.address.chair, command).await {
             Ok(_) => {
                 metrics.commit.add(began.elapsed());
                 metrics.done.fetch_add(1, Ordering::Relaxed);
+                metrics.answers.fetch_add(u64::from(is_answer), Ordering::Relaxed);
                 Ok(())
             }
             Err(error) => {

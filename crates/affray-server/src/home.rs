@@ -67,6 +67,12 @@ fn encounter(game: &dyn AnyGame, file: &EmbeddedFile) -> Option<EncounterCard> {
     Some(EncounterCard { name, title, about: file.about(), difficulty, party, foes })
 }
 
+/// The ready-made encounters of a game: what a user writes for each, and its title.
+pub fn encounters_of(game: &str) -> Vec<(String, String)> {
+    let of_game = HOME.games.iter().filter(|card| card.slug == game).flat_map(|card| &card.encounters);
+    of_game.map(|encounter| (encounter.name.clone(), encounter.title.clone())).collect()
+}
+
 /// The home page.
 pub async fn home(caller: Caller) -> Response {
     Html(affray_pages::home(&HOME, &caller.frame()).into_string()).into_response()

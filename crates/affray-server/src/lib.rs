@@ -15,12 +15,14 @@
 //! | `odds_pool`, `odds` | odds next to the options, on a bounded pool; in words |
 //! | [`links`], [`qr`] | links to share, and their codes |
 //! | `error` | errors to statuses and sentences: the one place that says which is which |
-//! | `metrics` | numbers for whoever runs it |
+//! | `metrics`, `host` | numbers for whoever runs it |
+//! | `archive` | tables that nobody has touched for long, put away as files |
 //!
 //! Handlers translate, call and answer; what a table is and does is `affray-table`, what a page looks like `affray-pages`.
 
 mod address;
 pub mod app;
+mod archive;
 mod caller;
 mod encounter;
 mod endings;
@@ -29,6 +31,7 @@ mod fields;
 mod forms;
 mod guard;
 mod home;
+mod host;
 mod limits;
 pub mod links;
 mod metrics;
@@ -47,5 +50,5 @@ mod table;
 mod visit;
 
 pub use app::App;
-pub use options::{Limits, Options, Tls};
+pub use options::{HostToken, Limits, Options, Rate, Tls};
 pub use server::{Server, StartError};

@@ -15,7 +15,7 @@ use tower_http::compression::CompressionLayer;
 use crate::app::Shared;
 use crate::caller::Caller;
 use crate::error::Failure;
-use crate::{forms, guard, home, rules, table};
+use crate::{forms, guard, home, host, rules, table};
 
 /// Everything that can be asked of a server.
 pub fn router(app: Shared) -> Router {
@@ -29,7 +29,8 @@ pub fn router(app: Shared) -> Router {
         .route("/assets/{name}", get(asset))
         .route("/t/{table}/{*rest}", get(table::look).post(forms::act))
         .route("/healthz", get(health))
-        .route("/metrics", get(metrics))
+        .route("/metrics", get(host::metrics))
+        .route("/status", get(host::status))
         .fallback(nothing)
         .method_not_allowed_fallback(wrong_method)
         .layer(CatchPanicLayer::custom(panicked))
@@ -70,9 +71,4 @@ async fn health(State(app): State<Shared>) -> Response {
             (StatusCode::SERVICE_UNAVAILABLE, "tables cannot be read\n").into_response()
         }
     }
-}
-
-async fn metrics(State(app): State<Shared>) -> Response {
-    let text = app.metrics.text(app.tables.in_memory());
-    ([("content-type", "text/plain; version=0.0.4")], text).into_response()
 }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use affray_pages::model::{OddsView, TablePage};
+use affray_pages::model::{OddsView, Stage, TablePage};
 use affray_table::Chair;
 use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
@@ -40,15 +40,12 @@ impl Visit {
             "" => self.page(StatusCode::OK, None, None).await,
             "events" => {
                 let since = self.last_event.or_else(|| self.number("since")).unwrap_or(0);
-                stream::open(&self.app, &self.table, self.address.chair, self.caller.from, since)
+                stream::open(&self.app, &self.table, self.address.chair, self.caller.from, since).await
             }
             "odds" => self.odds().await,
             "luck" => self.luck().await,
             "record" => self.record().await,
-            wanted => {
-                let number = wanted.strip_prefix("at/").and_then(|number| number.parse().ok());
-                self.past(number.ok_or_else(Failure::nothing_here)?).await
-            }
+            _ => self.past(self.address.position().ok_or_else(Failure::nothing_here)?).await,
         }
     }
 
@@ -64,8 +61,13 @@ impl Visit {
             (Right::Gm(_) | Right::Chair, _) => Vec::new(),
         };
         let ending = self.app.endings.of(&self.table).await?;
-        let (since, seen, looking_from) = (self.since, self.seen, self.looking_from());
-        let wishes = Wishes { since, seen, looking_from, links, odds, refused, ending };
+        // A page that stays open is told what happened meanwhile when somebody looks at it again.
+        let seen = match self.since {
+            Some(_) => self.since.filter(|_| self.query.get("returned").is_some()),
+            None => self.seen,
+        };
+        let (since, looking_from, going_back) = (self.since, self.looking_from(), self.number("back"));
+        let wishes = Wishes { since, seen, looking_from, going_back, links, odds, refused, ending };
         let began = Instant::now();
         let page = self.table.look(|table| present::page(table, &self.table, &self.address, wishes)).await?;
         let made = self.made(&page);
@@ -135,7 +137,12 @@ impl Visit {
     async fn past(&self, number: u64) -> Result<Response, Failure> {
         let looking_from = self.looking_from();
         let page = self.table.look(|table| replay::position(table, &self.address, looking_from, number)).await?;
-        let page = page.ok_or_else(Failure::nothing_here)?;
+        let mut page = page.ok_or_else(Failure::nothing_here)?;
+        if let (Right::Gm(key), Stage::Fight(fight)) = (&self.right, &mut page.stage)
+            && let Some(revisit) = &mut fight.revisit
+        {
+            revisit.share = Some(links::of_position(&self.table, key, &self.caller.origin(), number).await?);
+        }
         Ok(Html(self.made(&page)).into_response())
     }
 }

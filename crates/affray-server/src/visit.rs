@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use affray_core::Seat;
-use affray_table::TableHandle;
+use affray_table::{TableError, TableHandle};
 use axum::http::header::{LOCATION, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
 use crate::address::Address;
 use crate::app::Shared;
+use crate::archive;
 use crate::caller::Caller;
 use crate::error::Failure;
 use crate::fields::Fields;
@@ -58,16 +59,23 @@ impl Visit {
         query: Fields,
     ) -> Result<Arrival, Failure> {
         let address = Address::read(table, rest)?;
-        let table = app.tables.find(&address.table).await?;
+        let table = match app.tables.find(&address.table).await {
+            Err(TableError::NoSuchTable) if archive::has(&app, &address.table) => return Err(Failure::put_away()),
+            found => found?,
+        };
         if let Some(token) = query.get("key") {
             rights::admitted(&table, address.chair, token).await?;
             let cookie = rights::keep(&address, token, caller.secure);
-            return Ok(Arrival::Redirect(see_other(&address.base(), Some(cookie))));
+            return Ok(Arrival::Redirect(see_other(&address.entrance(), Some(cookie))));
         }
         let right = rights::check(&table, &address, headers).await?;
         let number = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()?.parse().ok());
         let (since, last_event) = (number(SINCE), number("last-event-id"));
         let seen = rights::cookie(headers, rights::SEEN).and_then(|seen| seen.parse().ok());
+        // Who comes from another server of the same database finds here what they have seen there.
+        if let Some(number) = since.max(last_event).max(seen) {
+            table.at_least(number).await?;
+        }
         Ok(Arrival::Visit(Box::new(Visit { app, table, address, right, caller, query, since, seen, last_event })))
     }
 

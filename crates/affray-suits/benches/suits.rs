@@ -1,4 +1,4 @@
-//! What a SUITS fight costs: whole duels beside raw draws from as many packs, in the same run.
+//! What a SUITS fight costs: whole duels compared with raw draws from as many packs, in the same run.
 
 #[path = "../tests/suite/duel.rs"]
 mod duel;

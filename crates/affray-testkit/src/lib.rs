@@ -9,6 +9,7 @@
 //! - [`tutorial`]: what holds the words of a tutorial against its fight.
 //! - [`allocation`]: nothing is allocated per step.
 //! - [`mod@bench`]: the common part of every game's benchmark; [`spy`]: reports what is asked and what happens.
+//! - `postgres`: a PostgreSQL server of a test's own.
 //! - [`ambush`]: hidden hands, cards laid at the same time, a shared deck, a die and a coin, in as few rules as
 //!   possible.
 
@@ -17,6 +18,8 @@ pub mod ambush;
 pub mod bench;
 mod known_top;
 pub mod laws;
+#[cfg(unix)]
+pub mod postgres;
 pub mod register;
 pub mod search;
 pub mod spy;

@@ -1,4 +1,4 @@
-//! What the core costs: the tiny duel through it, beside the same duel as a hard-coded loop.
+//! What the core costs: the tiny duel through it, compared with the same duel as a hard-coded loop.
 
 use std::hint::black_box;
 

@@ -1,9 +1,8 @@
 //! Continues a tape without people: chance from a stream, every decision from a bot.
 
 use crate::answerers::tape::{Place, TapeContinuation};
-use crate::cards::Pile;
 use crate::rules::decide;
-use crate::{BySeat, Coin, Decision, Scene, Seat, Stream, Viewer, Worlds};
+use crate::{BySeat, Decision, Scene, Seat, Stream, Viewer, Worlds};
 
 /// Answers past the end of a tape with a stream of chance and a bot for every seat.
 pub struct BotsPlayOn<'a, S: Scene> {
@@ -46,14 +45,8 @@ impl<S: Scene> BotsPlayOn<'_, S> {
 }
 
 impl<S: Scene> TapeContinuation<S> for BotsPlayOn<'_, S> {
-    fn card(&mut self, _: S::Source, from: &dyn Pile<S::Card>, _: Place) -> Option<S::Card> {
-        Some(from.nth(self.chance.below(from.size() as u32) as usize))
-    }
-    fn roll(&mut self, _: S::Source, sides: u8, _: Place) -> Option<u8> {
-        Some(1 + self.chance.below(u32::from(sides)) as u8)
-    }
-    fn toss(&mut self, _: S::Source, _: Place) -> Option<Coin> {
-        Some(Coin::FACES[self.chance.below(2) as usize])
+    fn below(&mut self, _: S::Source, bound: u32, _: Place) -> Option<u32> {
+        Some(self.chance.below(bound))
     }
     fn choose(
         &mut self,

@@ -74,13 +74,26 @@ impl Place {
 }
 
 /// Supplies answers past the end of the tape. `None` halts the step there.
+///
+/// Whoever deals by numbers says only which of so many faces comes up ([`below`](Self::below)); whoever has cards and dice
+/// of its own (every branch in turn, recorded ones) says those instead.
 pub trait TapeContinuation<S: Scene> {
-    /// Which card turns up, for place `at` of the tape.
-    fn card(&mut self, source: S::Source, from: &dyn Pile<S::Card>, at: Place) -> Option<S::Card>;
+    /// Which of `bound` equally likely faces comes up, from 0, for place `at` of the tape.
+    fn below(&mut self, _source: S::Source, _bound: u32, _at: Place) -> Option<u32> {
+        None
+    }
+    /// Which card turns up, for place `at`.
+    fn card(&mut self, source: S::Source, from: &dyn Pile<S::Card>, at: Place) -> Option<S::Card> {
+        self.below(source, from.size() as u32, at).map(|place| from.nth(place as usize))
+    }
     /// What a die shows, for place `at`.
-    fn roll(&mut self, source: S::Source, sides: u8, at: Place) -> Option<u8>;
+    fn roll(&mut self, source: S::Source, sides: u8, at: Place) -> Option<u8> {
+        self.below(source, u32::from(sides), at).map(|face| 1 + face as u8)
+    }
     /// What a coin shows, for place `at`.
-    fn toss(&mut self, source: S::Source, at: Place) -> Option<Coin>;
+    fn toss(&mut self, source: S::Source, at: Place) -> Option<Coin> {
+        self.below(source, 2, at).map(|face| Coin::FACES[face as usize])
+    }
     /// Which option is taken, for place `at`.
     fn choose(
         &mut self,

@@ -274,7 +274,7 @@ impl<G: Game> Batch<G> {
     }
 }
 
-/// Counts uses from what is told, as the answerer of plain batches does.
+/// Counts uses from events, as the answerer of plain batches does.
 struct UseCounter<'a>(&'a mut Vec<(u32, i64)>);
 
 impl<S: Scored> Listener<S> for UseCounter<'_> {

@@ -3,10 +3,9 @@
 use serde_json::Value;
 
 use crate::answerers::{BotsPlayOn, Place, TapeContinuation};
-use crate::cards::Pile;
 use crate::fight::any_play::Asked;
 use crate::fight::decision;
-use crate::{AnyDecision, Cast, Coin, Decide, Menu, Scene, Seat, SeatSet, Viewer, Words, Worlds};
+use crate::{AnyDecision, Cast, Decide, Menu, Scene, Seat, SeatSet, Viewer, Words, Worlds};
 
 /// Answers as bots do, except that `decide` answers for these seats wherever there is more than one option.
 pub(super) struct Decided<'a, S: Words> {
@@ -17,14 +16,8 @@ pub(super) struct Decided<'a, S: Words> {
 }
 
 impl<S: Words> TapeContinuation<S> for Decided<'_, S> {
-    fn card(&mut self, source: S::Source, from: &dyn Pile<S::Card>, at: Place) -> Option<S::Card> {
-        self.bots.card(source, from, at)
-    }
-    fn roll(&mut self, source: S::Source, sides: u8, at: Place) -> Option<u8> {
-        self.bots.roll(source, sides, at)
-    }
-    fn toss(&mut self, source: S::Source, at: Place) -> Option<Coin> {
-        self.bots.toss(source, at)
+    fn below(&mut self, source: S::Source, bound: u32, at: Place) -> Option<u32> {
+        self.bots.below(source, bound, at)
     }
     fn choose(
         &mut self,

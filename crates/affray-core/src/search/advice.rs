@@ -42,7 +42,7 @@ impl<C: Copy + Eq> Advice<C> {
                 line: line.into_iter().map(|(seat, choice)| (Seat(seat), choice)).collect(),
             }
         };
-        let best = tree.best_of(root).and_then(|place| options.iter().position(|option| *option == found[place].0));
+        let best = tree.choice_of(root).and_then(|place| options.iter().position(|option| *option == found[place].0));
         Advice { best: best.unwrap_or(0), options: options.iter().map(of).collect() }
     }
 }

@@ -7,7 +7,6 @@ use affray_search::Tree;
 
 use super::knowledge::knowledge;
 use crate::answerers::tape::{Place, TapeContinuation};
-use crate::cards::Pile;
 use crate::{Ask, Audience, Bag, Bot, Coin, Decision, Each, Menu, QuickBot as _, Scene, Seat, SeatSet, Stream, Viewer};
 
 /// Answers everything in one iteration.
@@ -23,8 +22,12 @@ pub(super) struct Iteration<'a, S: Scene> {
     pub is_inside: bool,
     /// Whose decision the search is about.
     pub root: Seat,
+    /// What is taken there, once the tree knows the decision.
+    pub taken: Option<usize>,
     /// Where that decision is in the tree, once it has come up. Whoever is asked before is asked at the same time.
     pub root_key: Option<u64>,
+    /// Whether that decision has come up.
+    pub has_met_root: bool,
 }
 
 impl<S: Scene> Iteration<'_, S> {
@@ -46,9 +49,13 @@ impl<S: Scene> Iteration<'_, S> {
     /// The place of the option taken.
     fn decide_from(&mut self, scene: &S, seat: Seat, question: &S::Question, options: &[S::Choice]) -> usize {
         // What the search is about is looked up even where there is nothing to choose: its worth may be wanted.
-        let is_root = self.root_key.is_none() && seat == self.root;
+        let is_root = !self.has_met_root && seat == self.root;
         if options.len() == 1 && !is_root {
             return 0;
+        }
+        if let Some(taken) = self.taken.take_if(|_| seat == self.root) {
+            self.has_met_root = true;
+            return taken;
         }
         let (quick, whim) = (self.quick, &mut self.whim);
         let mut by_bot = || {
@@ -59,10 +66,11 @@ impl<S: Scene> Iteration<'_, S> {
         }
         let key = knowledge(scene, seat, question);
         let visit = self.tree.visit(key, seat.0, options, &mut by_bot);
-        if self.root_key.is_some() {
+        if is_root {
+            (self.root_key, self.has_met_root) = (Some(key), true);
+        }
+        if self.has_met_root {
             self.is_inside = !visit.is_new;
-        } else if is_root {
-            (self.root_key, self.is_inside) = (Some(key), !visit.is_new);
         }
         visit.option
     }
@@ -116,14 +124,8 @@ impl<S: Scene> Ask<S> for Iteration<'_, S> {
 
 /// The step in which the question came up runs on a tape.
 impl<S: Scene> TapeContinuation<S> for Iteration<'_, S> {
-    fn card(&mut self, _: S::Source, from: &dyn Pile<S::Card>, _: Place) -> Option<S::Card> {
-        Some(from.nth(self.chance.below(from.size() as u32) as usize))
-    }
-    fn roll(&mut self, _: S::Source, sides: u8, _: Place) -> Option<u8> {
-        Some(1 + self.chance.below(u32::from(sides)) as u8)
-    }
-    fn toss(&mut self, _: S::Source, _: Place) -> Option<Coin> {
-        Some(Coin::FACES[self.chance.below(2) as usize])
+    fn below(&mut self, _: S::Source, bound: u32, _: Place) -> Option<u32> {
+        Some(self.chance.below(bound))
     }
     fn choose(
         &mut self,

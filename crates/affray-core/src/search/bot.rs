@@ -100,18 +100,24 @@ impl<S: Searchable> Searcher<S> {
         memory.tree.clear();
         memory.judge.sit_down(worlds.before(), worlds.cast());
         let mut pace = Pace::begin(strength);
-        let mut root = 0;
-        while let Some(number) = pace.advance() {
-            root = self.iterate(&mut memory, worlds, seed, u64::from(number));
+        let mut root = None;
+        while pace.advance().is_some() {
+            root = Some(self.iterate(&mut memory, worlds, seed, root));
         }
+        let root = root.expect("the first iteration always comes");
         let found = read(&memory, root);
         self.spare.lock().unwrap_or_else(PoisonError::into_inner).push(memory);
         found
     }
 
     /// One run of the rules from the decision to the end of the fight.
-    fn iterate(&self, memory: &mut Memory<S>, worlds: &Worlds<'_, S>, seed: u64, number: u64) -> u64 {
+    ///
+    /// `root` is where the decision is in the tree; it gives the same.
+    fn iterate(&self, memory: &mut Memory<S>, worlds: &Worlds<'_, S>, seed: u64, root: Option<u64>) -> u64 {
         let Memory { tree, step, menu, world, judge } = memory;
+        let again = root.and_then(|root| tree.visit_again(root, worlds.seat().0));
+        // The nth time an option is tried it meets the nth world, whichever option it is.
+        let number = again.map_or(0, |(_, tried)| u64::from(tried));
         let world = world.get_or_insert_with(|| worlds.before().clone());
         let mut iteration = Iteration {
             tree,
@@ -121,7 +127,9 @@ impl<S: Searchable> Searcher<S> {
             whim: Stream::new(seed ^ WHIMS, number),
             is_inside: true,
             root: worlds.seat(),
+            taken: again.map(|(option, _)| option),
             root_key: None,
+            has_met_root: false,
         };
         let mut unseen = Stream::new(seed ^ UNSEEN, number);
         let mut progress = worlds.run(world, &mut unseen, self.named.is_open, &mut iteration, step);
@@ -130,7 +138,7 @@ impl<S: Searchable> Searcher<S> {
             let Ok(next) = world.step(&mut iteration);
             (progress, steps) = (next, steps + 1);
         }
-        let root = iteration.root_key.expect("the decision comes up again");
+        let root = root.or(iteration.root_key).expect("the decision comes up again");
         judge.look(&*world, worlds.before(), worlds.cast());
         tree.learn(|seat| judge.worth(crate::Seat(seat)));
         root
@@ -150,7 +158,7 @@ fn seed_of(whim: &mut Stream) -> u64 {
 impl<S: Searchable> Planner<S> for Searcher<S> {
     fn plan(&self, worlds: &Worlds<'_, S>, _: &Decision<'_, S>, whim: &mut Stream) -> usize {
         let seed = seed_of(whim);
-        self.search(worlds, self.named.strength, seed, |memory, root| memory.tree.best_of(root).expect("it was met"))
+        self.search(worlds, self.named.strength, seed, |memory, root| memory.tree.choice_of(root).expect("it was met"))
     }
 
     fn advise(&self, worlds: &Worlds<'_, S>, decision: &Decision<'_, S>, whim: &mut Stream) -> Advice<S::Choice> {

@@ -6,7 +6,7 @@ use crate::model::Chair;
 use crate::table::Context;
 
 /// The form with which somebody joins.
-pub(super) fn join(context: &Context<'_>) -> Markup {
+pub(crate) fn join(context: &Context<'_>) -> Markup {
     let words = &context.words.lobby;
     html! {
         form #join.join method="post" action=(context.to("join")) {

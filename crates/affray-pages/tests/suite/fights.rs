@@ -220,6 +220,7 @@ impl Fight {
             quantities: self.play.quantities(),
             calls: self.play.calls(),
             decisions: decisions.map(|number| (number, format!("{number}: a decision of somebody"))).collect(),
+            going_back: None,
             links: Vec::new(),
             bots: self.game.bots(),
             odds: true,

@@ -22,6 +22,8 @@ mod setup;
 mod shown;
 mod sim;
 mod skill;
+#[cfg(feature = "server")]
+mod table;
 mod tunables;
 
 use clap::Subcommand;
@@ -39,6 +41,9 @@ pub enum Command {
     Campaign(args::Campaign),
     #[cfg(feature = "server")]
     Serve(serve::Serve),
+    #[cfg(feature = "server")]
+    #[command(subcommand)]
+    Table(table::TableCommand),
     Schema(args::Schema),
     Completions(args::Completions),
     Man(args::Man),
@@ -55,6 +60,8 @@ pub fn run(command: &Command, out: &mut Out) -> Result<Answer, CommandError> {
         Command::Campaign(campaign) => campaign::run(campaign, out),
         #[cfg(feature = "server")]
         Command::Serve(serve) => serve::run(serve, out),
+        #[cfg(feature = "server")]
+        Command::Table(command) => table::run(command, out),
         Command::Schema(schema) => schema::run(schema, out),
         Command::Completions(completions) => completions::run(completions, out),
         Command::Man(man) => man::run(man, out),

@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
+use affray::counted;
 use affray_core::game::{Findings, NamedSide};
-use affray_core::{AnyGame, Role, SeatInfo, Setup, Sitter};
+use affray_core::{AnyGame, Role, Setup};
 use affray_sim::words::Spelling;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::args::Terms;
 use crate::args::Pair;
@@ -28,13 +29,7 @@ impl Played {
             diagnostics,
             code: 2,
         })?;
-        let best = game.bots().last().map_or("random", |bot| bot.name);
-        let bot = |info: &SeatInfo| match &info.sitter {
-            Sitter::Bot(name) => name.clone(),
-            // Many fights are not for people: the best bot takes their seats.
-            Sitter::Person | Sitter::Paper => best.to_owned(),
-        };
-        let bots = findings.cast.seats().iter().map(|info| (info.name.clone(), bot(info))).collect();
+        let bots = counted::bots(game, &findings);
         Ok(Played { game, findings, bots })
     }
 
@@ -72,8 +67,7 @@ impl Played {
 
     /// The edition in force, where the game has several.
     pub fn edition(&self) -> Option<&str> {
-        let asked = Some(self.findings.edition.as_str()).filter(|edition| !edition.is_empty());
-        self.game.editions().first().map(|usual| asked.unwrap_or(usual.slug))
+        counted::edition(self.game, &self.findings)
     }
 
     /// How the game spells out its short words.
@@ -140,23 +134,6 @@ impl Played {
 
     /// The same for other programs.
     pub fn as_json(&self) -> Map<String, Value> {
-        let bots: Map<String, Value> = self.bots.iter().map(|(seat, bot)| (seat.clone(), json!(bot))).collect();
-        let rulings: Map<String, Value> =
-            self.findings.changed.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
-        let mut all = Map::new();
-        all.insert("game".to_owned(), json!(self.game.slug()));
-        all.insert("encounter".to_owned(), json!(self.findings.title));
-        all.insert("edition".to_owned(), json!(self.edition()));
-        all.insert("rulings".to_owned(), Value::Object(rulings));
-        all.insert("bots".to_owned(), Value::Object(bots));
-        all
+        counted::played(self.game, &self.findings, &self.bots)
     }
-}
-
-/// A JSON object with more keys, those in front.
-pub fn with_keys(mut front: Map<String, Value>, rest: Value) -> Value {
-    if let Value::Object(rest) = rest {
-        front.extend(rest);
-    }
-    Value::Object(front)
 }
