@@ -1,6 +1,7 @@
 //! Millions of fights: how an encounter goes, what a change does to it, and which number makes it fair.
 //!
 //! - [`run`](run::run): fights on all cores; the same result for any number of threads.
+//! - [`partial`]: a piece of a run, on its own: counted anywhere, merged with the others.
 //! - [`tally`]: what is counted, exactly, and merged in any order.
 //! - [`interval`]: how far a count can be trusted.
 //! - [`vary`]: an encounter with one number or name changed.
@@ -15,7 +16,9 @@ pub mod baseline;
 pub mod campaign;
 pub mod compare;
 pub mod interval;
+pub mod partial;
 pub mod run;
+pub mod skill;
 pub mod tally;
 pub mod vary;
 pub mod words;

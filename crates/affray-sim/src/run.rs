@@ -145,6 +145,16 @@ pub fn run<S: FightSource + ?Sized>(batch: &S, plan: &Plan, watch: &Watch) -> Ta
     tally
 }
 
+/// Plays the fights of these numbers on rayon's threads and tallies them: a piece of a larger run. If it is stopped early,
+/// fights are missing from it.
+pub fn run_range<S: FightSource + ?Sized>(batch: &S, seed: u64, numbers: Range<u64>, watch: &Watch) -> Tally {
+    let empty = || Tally::new(batch.columns(), batch.uses());
+    stretches(numbers, watch)
+        .map(|stretch| play(batch, seed, stretch, watch))
+        .reduce(Tally::merge)
+        .unwrap_or_else(empty)
+}
+
 /// Plays fights of these numbers. If it is stopped early, it returns whole chunks, not necessarily the first ones.
 pub(crate) fn play<S: FightSource + ?Sized>(batch: &S, seed: u64, numbers: Range<u64>, watch: &Watch) -> Tally {
     let empty = || Tally::new(batch.columns(), batch.uses());

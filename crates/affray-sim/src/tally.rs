@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 
 use affray_core::{Column, FightResult, Kind};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::interval::{self, Interval};
 
 /// The counts of one column: how often each value came up. Words are counted by their place.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<(i32, u64)>", into = "Vec<(i32, u64)>")]
 pub struct Counts {
     /// Values from 0 on, which is nearly all of them.
     small: [u64; Counts::SMALL],
@@ -19,6 +20,20 @@ pub struct Counts {
 impl Default for Counts {
     fn default() -> Self {
         Counts { small: [0; Self::SMALL], other: BTreeMap::new() }
+    }
+}
+
+impl From<Vec<(i32, u64)>> for Counts {
+    fn from(counted: Vec<(i32, u64)>) -> Counts {
+        let mut counts = Counts::default();
+        counted.into_iter().for_each(|(value, count)| *counts.slot(value) += count);
+        counts
+    }
+}
+
+impl From<Counts> for Vec<(i32, u64)> {
+    fn from(counts: Counts) -> Vec<(i32, u64)> {
+        counts.iter().collect()
     }
 }
 
@@ -85,7 +100,7 @@ impl Counts {
 }
 
 /// How often something was used, and what came of it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Uses {
     /// Uses in all fights.
     pub times: u64,
@@ -96,7 +111,7 @@ pub struct Uses {
 }
 
 /// The tally of many fights.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// The columns.
     pub columns: Vec<Column>,
@@ -161,6 +176,24 @@ impl Tally {
             mine.yielded += theirs.yielded;
         }
         self
+    }
+
+    /// Whether it counts what another does, so that the two can be merged.
+    pub fn counts_the_same_as(&self, other: &Tally) -> bool {
+        self.columns == other.columns && self.use_names == other.use_names
+    }
+
+    /// Whether its parts fit together, as those of every tally that was counted do; one read from a file may not.
+    pub fn is_whole(&self) -> bool {
+        let outcomes = match self.columns.first().map(|column| &column.kind) {
+            Some(Kind::Word(words)) => words.len(),
+            Some(Kind::Number) | None => 0,
+        };
+        let lengths = [self.counts.len(), self.uses.len(), self.rounds.len()];
+        lengths == [self.columns.len(), self.use_names.len(), outcomes]
+            && self.counts.iter().all(|counts| {
+                counts.iter().try_fold(0u64, |all, (_, count)| all.checked_add(count)) == Some(self.fights)
+            })
     }
 
     /// The counts of a column.

@@ -1,11 +1,11 @@
 //! The result of a fight in numbers that can be counted: the columns of a simulation's table.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Cast, Role, Scene, Seat};
 
 /// One column of the table: a word out of a few, or a number.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Column {
     /// Its name: `outcome`, `rounds`, `Ada.fate`, `Ada.stamina`.
     pub name: String,
@@ -15,7 +15,7 @@ pub struct Column {
 }
 
 /// What stands in a column.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", content = "words", rename_all = "snake_case")]
 pub enum Kind {
     /// One of these words, by its place in the list.

@@ -2,6 +2,8 @@
 
 #[cfg(feature = "simulation")]
 mod chances;
+#[cfg(feature = "simulation")]
+pub mod counted;
 mod decision;
 mod encounter;
 mod error;

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use affray::counted::with_keys;
 use affray_core::{AnyBatch, AnyGame, Diagnostic, Setup};
 use affray_sim::balance::{Found, NotFound, OnFrontier, Tried, Wanted, balance, fights_near_target, frontier};
 use affray_sim::vary::{self, Axis};
@@ -12,7 +13,7 @@ use crate::output::{Answer, CommandError, Out, shown, style};
 use crate::workshop::args::Balance;
 use crate::workshop::charts;
 use crate::workshop::csv::Csv;
-use crate::workshop::played::{Played, with_keys};
+use crate::workshop::played::Played;
 use crate::workshop::progress::{Progress, stopped_early};
 use crate::workshop::{setup, tunables};
 

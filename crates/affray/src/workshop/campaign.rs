@@ -2,12 +2,13 @@
 
 use std::io::Write;
 
+use affray::counted::{self, with_keys};
 use affray_core::AnyCampaign;
 use affray_core::{Stage, stages};
 use affray_sim::campaign::{CampaignTally, each, run_campaigns};
 use affray_sim::words::{Spelling, possessive};
 use comfy_table::CellAlignment;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::sim::{head, percent, table, trimmed, use_threads};
 use crate::files;
@@ -15,7 +16,7 @@ use crate::output::{Answer, CommandError, Out, style};
 use crate::workshop::args::Campaign;
 use crate::workshop::charts;
 use crate::workshop::csv::{Rows, quote};
-use crate::workshop::played::{Played, with_keys};
+use crate::workshop::played::Played;
 use crate::workshop::progress::{Progress, stopped_early};
 use crate::workshop::setup;
 
@@ -84,7 +85,7 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, CommandError> {
     let subtitle = played.in_words(&setup, &args.terms, &[]);
     let spelling = played.spelling();
     if args.shown.json {
-        let counted = as_json(campaign, &stages, &tally, args, stopped);
+        let counted = counted::campaign(campaign, &stages, &tally, args.terms.seed, level, stopped);
         let mut about = played.as_json();
         about.insert("encounter".to_owned(), json!(title));
         crate::output::json(out, &with_keys(about, counted))?;
@@ -170,51 +171,6 @@ fn print(
     }
     writeln!(out, "{}", trimmed(&state))?;
     Ok(())
-}
-
-fn as_json(
-    campaign: &dyn AnyCampaign,
-    stages: &[Stage],
-    tally: &CampaignTally,
-    args: &Campaign,
-    stopped: bool,
-) -> Value {
-    let level = args.terms.level.0;
-    let (members, things, outcomes) = (campaign.members(), campaign.state(), campaign.outcomes());
-    let stages: Vec<Value> = stages
-        .iter()
-        .enumerate()
-        .map(|(place, stage)| {
-            let counted = &tally.stages[place];
-            let outcomes: Vec<Value> = (0..)
-                .zip(&outcomes[place])
-                .map(|(word, name)| json!({ "word": name, "count": counted.outcomes.of(word) }))
-                .collect();
-            let members: Vec<Value> = members
-                .iter()
-                .enumerate()
-                .map(|(member, name)| {
-                    let state: serde_json::Map<String, Value> = things
-                        .iter()
-                        .enumerate()
-                        .map(|(thing, what)| {
-                            let counts = &counted.state[member * things.len() + thing];
-                            let all: Vec<Value> = counts.iter().map(|(value, count)| json!([value, count])).collect();
-                            ((*what).to_owned(), json!({ "mean": counts.mean(level), "counts": all }))
-                        })
-                        .collect();
-                    json!({ "name": name, "left": tally.member_left(place, member, level), "state": state })
-                })
-                .collect();
-            let left: Vec<Value> = counted.left.iter().map(|(left, count)| json!([left, count])).collect();
-            json!({ "name": stage.name, "reached": counted.reached, "through": counted.through,
-                "unended": counted.unended, "passes": tally.passes(place, level),
-                "so_far": tally.through(place, level), "left": left, "left_mean": counted.left.mean(level),
-                "outcomes": outcomes, "members": members })
-        })
-        .collect();
-    json!({ "campaigns": tally.campaigns, "seed": args.terms.seed, "level": level, "stopped": stopped,
-        "party": members, "stages": stages })
 }
 
 /// One row a campaign and stage; stages that were not reached have none.

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use affray::counted::with_keys;
 use affray_core::AnyGame;
 use affray_core::Setup;
 use affray_sim::compare::{Cell, Setting, compare, grid, grid_size};
@@ -15,7 +16,7 @@ use crate::output::{Answer, CommandError, Out, shown, style};
 use crate::workshop::args::Compare;
 use crate::workshop::charts::{self, FILE};
 use crate::workshop::csv::Csv;
-use crate::workshop::played::{Played, with_keys};
+use crate::workshop::played::Played;
 use crate::workshop::progress::{Progress, stopped_early};
 use crate::workshop::{setup, tunables};
 

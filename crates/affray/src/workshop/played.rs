@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
+use affray::counted;
 use affray_core::game::{Findings, NamedSide};
-use affray_core::{AnyGame, Role, SeatInfo, Setup, Sitter};
+use affray_core::{AnyGame, Role, Setup};
 use affray_sim::words::Spelling;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use super::args::Terms;
 use crate::args::Pair;
@@ -28,13 +29,7 @@ impl Played {
             diagnostics,
             code: 2,
         })?;
-        let best = game.bots().last().map_or("random", |bot| bot.name);
-        let bot = |info: &SeatInfo| match &info.sitter {
-            Sitter::Bot(name) => name.clone(),
-            // Many fights are not for people: the best bot takes their seats.
-            Sitter::Person | Sitter::Paper => best.to_owned(),
-        };
-        let bots = findings.cast.seats().iter().map(|info| (info.name.clone(), bot(info))).collect();
+        let bots = counted::bots(game, &findings);
         Ok(Played { game, findings, bots })
     }
 
@@ -72,8 +67,7 @@ impl Played {
 
     /// The edition in force, where the game has several.
     pub fn edition(&self) -> Option<&str> {
-        let asked = Some(self.findings.edition.as_str()).filter(|edition| !edition.is_empty());
-        self.game.editions().first().map(|usual| asked.unwrap_or(usual.slug))
+        counted::edition(self.game, &self.findings)
     }
 
     /// How the game spells out its short words.
@@ -84,6 +78,12 @@ impl Played {
     /// The rules, what the terms change, and the bots, in words: "Deckahedron, edition guide-2018; Kresk's Strength 1;
     /// bots: the party plain, the foes good". What varies is left out.
     pub fn in_words(&self, setup: &Setup, terms: &Terms, varied: &[&str]) -> String {
+        let rules = self.rules_in_words(setup, terms, varied);
+        std::iter::once(rules).chain(self.bots_in_words()).collect::<Vec<_>>().join("; ")
+    }
+
+    /// The same without the bots.
+    pub fn rules_in_words(&self, setup: &Setup, terms: &Terms, varied: &[&str]) -> String {
         let (spelling, is_varied) = (self.spelling(), |path: &str| varied.contains(&path));
         let edition = self.edition().filter(|_| !is_varied("edition"));
         let edition = edition.map_or_else(String::new, |edition| format!(", edition {edition}"));
@@ -96,7 +96,7 @@ impl Played {
         let values = terms.set.iter().filter(|Pair(path, _)| !is_varied(path));
         let values = values.map(|Pair(path, value)| format!("{} {value}", spelling.axis(&setup.encounter, path)));
         let first = format!("{}{edition}", self.game.title());
-        std::iter::once(first).chain(rulings).chain(values).chain(self.bots_in_words()).collect::<Vec<_>>().join("; ")
+        std::iter::once(first).chain(rulings).chain(values).collect::<Vec<_>>().join("; ")
     }
 
     /// Who is played by which bot: by side where that says it, else by seat; nothing where all bots vary.
@@ -134,23 +134,6 @@ impl Played {
 
     /// The same for other programs.
     pub fn as_json(&self) -> Map<String, Value> {
-        let bots: Map<String, Value> = self.bots.iter().map(|(seat, bot)| (seat.clone(), json!(bot))).collect();
-        let rulings: Map<String, Value> =
-            self.findings.changed.iter().map(|(name, value)| (name.clone(), json!(value))).collect();
-        let mut all = Map::new();
-        all.insert("game".to_owned(), json!(self.game.slug()));
-        all.insert("encounter".to_owned(), json!(self.findings.title));
-        all.insert("edition".to_owned(), json!(self.edition()));
-        all.insert("rulings".to_owned(), Value::Object(rulings));
-        all.insert("bots".to_owned(), Value::Object(bots));
-        all
+        counted::played(self.game, &self.findings, &self.bots)
     }
-}
-
-/// A JSON object with more keys, those in front.
-pub fn with_keys(mut front: Map<String, Value>, rest: Value) -> Value {
-    if let Value::Object(rest) = rest {
-        front.extend(rest);
-    }
-    Value::Object(front)
 }

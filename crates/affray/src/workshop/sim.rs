@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
+use affray::counted::{self, with_keys};
 use affray_core::{AnyBatch, AnyGame, Kind, Record, Setup, Viewer};
 use affray_sim::interval::Interval;
 use affray_sim::run::{Plan, Until, Watch, each, run as simulate};
@@ -10,7 +11,6 @@ use affray_sim::tally::Tally;
 use affray_sim::words::Spelling;
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
-use serde_json::{Value, json};
 
 use super::bench;
 use crate::commands::log;
@@ -19,7 +19,7 @@ use crate::output::{Answer, CommandError, Out, shown, style};
 use crate::workshop::args::{Save, Sim};
 use crate::workshop::charts;
 use crate::workshop::csv::{Rows, quote};
-use crate::workshop::played::{Played, with_keys};
+use crate::workshop::played::Played;
 use crate::workshop::progress::{Progress, stopped_early};
 use crate::workshop::setup;
 
@@ -69,7 +69,7 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
     let subtitle = played.in_words(&setup, &args.terms, &[]);
     let spelling = played.spelling();
     if args.shown.json {
-        let counted = as_json(&tally, args.terms.seed, plan.level, stopped);
+        let counted = counted::simulation(&tally, args.terms.seed, plan.level, stopped);
         crate::output::json(out, &with_keys(played.as_json(), counted))?;
     } else {
         head(out, &title, &subtitle)?;
@@ -206,27 +206,6 @@ pub fn bar(share: f64) -> String {
     const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (share * 240.0).round() as usize;
     format!("{}{}", "█".repeat(eighths / 8), EIGHTHS[eighths % 8])
-}
-
-fn as_json(tally: &Tally, seed: u64, level: f64, stopped: bool) -> Value {
-    let columns: Vec<Value> = (0..tally.columns.len())
-        .map(|column| match &tally.columns[column].kind {
-            Kind::Word(_) => json!({
-                "name": tally.columns[column].name,
-                "chances": tally.chances(column, level).into_iter()
-                    .map(|(word, count, chance)| json!({ "word": word, "count": count, "chance": chance }))
-                    .collect::<Vec<_>>(),
-            }),
-            Kind::Number => json!({
-                "name": tally.columns[column].name,
-                "mean": tally.counts(column).mean(level),
-                "counts": tally.counts(column).iter().map(|(value, count)| json!([value, count])).collect::<Vec<_>>(),
-            }),
-        })
-        .collect();
-    let uses: Vec<Value> = tally.uses().map(|(name, uses)| json!({ "name": name, "uses": uses })).collect();
-    json!({ "fights": tally.fights, "unended": tally.unended, "seed": seed, "level": level, "stopped": stopped,
-        "columns": columns, "uses": uses })
 }
 
 /// One row a fight.
