@@ -118,11 +118,12 @@ const page = {
     try {
       const view = page.main().dataset.view;
       const reply = await fetch(`${page.base()}/odds${view ? view + '&' : '?'}question=${question}`, { headers: page.headers(), cache: 'no-store' });
+      if (reply.status >= 500) throw new Error(reply.status);
       if (reply.status !== 200 || byId('ask')?.dataset.question !== question) return;
       const found = new DOMParser().parseFromString(await reply.text(), 'text/html').getElementById('ask');
       if (found?.dataset.question === question) morph(byId('ask'), found, true);
       touch.show();
-    } catch { /* The question stands without odds. */ }
+    } catch { setTimeout(page.odds, 10_000); /* Until then the question stands without odds. */ }
     finally { if (page.computing === question) page.computing = null; }
   },
 
@@ -133,7 +134,7 @@ const page = {
     try {
       const text = await page.load(`${page.base()}/luck${page.main().dataset.view}`, true);
       await page.apply(text);
-    } catch { /* The ending stands without it. */ }
+    } catch { setTimeout(page.luck, 10_000); /* Until then the ending stands without it. */ }
     finally { page.waitingForLuck = false; }
   },
 
