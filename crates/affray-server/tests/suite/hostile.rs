@@ -117,7 +117,9 @@ fn bytes_that_are_no_request_are_no_trouble() {
             let at = random.below(bytes.len() as u32) as usize;
             match random.below(4) {
                 0 => bytes[at] = random.below(256) as u8,
-                1 => drop(bytes.remove(at)),
+                1 => {
+                    bytes.remove(at);
+                }
                 2 => bytes.insert(at, random.below(256) as u8),
                 _ => {
                     let part = bytes[at..(at + random.below(20) as usize).min(bytes.len())].to_vec();
