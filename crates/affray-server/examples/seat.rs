@@ -36,9 +36,10 @@ impl Chair {
         Ok(Chair { agent, base: format!("{origin}/api/v1/tables/{table}/chairs/{chair}"), token: token.to_owned() })
     }
 
-    /// Asks for something: the status, and what came back.
+    /// Asks for something, or for the whole table: the status, and what came back.
     pub fn get(&self, what: &str) -> Result<(u16, Value), Trouble> {
-        let request = self.agent.get(format!("{}/{what}", self.base));
+        let slash = if what.is_empty() { "" } else { "/" };
+        let request = self.agent.get(format!("{}{slash}{what}", self.base));
         read(request.header("authorization", format!("Bearer {}", self.token)).call()?)
     }
 

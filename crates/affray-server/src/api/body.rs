@@ -64,11 +64,15 @@ fn read<T: DeserializeOwned>(sent: &Bytes) -> Result<T, Failure> {
     }
 }
 
-/// The name of a field that is longer than any but an encounter may be.
+/// The name of a field that is longer than it may be; the text of an encounter, which comes with its game, says so itself.
 fn too_long<'a>(value: &'a Value, name: &'a str) -> Option<&'a str> {
     match value {
-        Value::String(text) => (text.len() > LONGEST_FIELD && name != "text").then_some(name),
-        Value::Object(fields) => fields.iter().find_map(|(name, value)| too_long(value, name)),
+        Value::String(text) => (text.len() > LONGEST_FIELD).then_some(name),
+        Value::Object(fields) => {
+            let is_encounter = fields.contains_key("game");
+            let others = fields.iter().filter(|(name, _)| !(is_encounter && *name == "text"));
+            others.into_iter().find_map(|(name, value)| too_long(value, name))
+        }
         Value::Array(values) => values.iter().find_map(|value| too_long(value, name)),
         Value::Null | Value::Bool(_) | Value::Number(_) => None,
     }

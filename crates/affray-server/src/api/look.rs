@@ -144,7 +144,7 @@ pub async fn events(at: At) -> Result<Response, Refused> {
 ///
 /// Whole when the fight is over; before that for the GM alone and without the dealer's secret.
 #[utoipa::path(get, path = "/tables/{table}/chairs/{chair}/record", operation_id = "readRecord", tag = "looking",
-    responses((status = 200, description = "The record", content_type = "text/plain", body = String,
+    responses((status = 200, description = "The record", body = serde_json::Value,
         headers(("content-disposition" = String, description = "A name for the file")))))]
 pub async fn record(at: At) -> Result<Response, Refused> {
     Ok(at.0.record().await?)

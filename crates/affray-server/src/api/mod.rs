@@ -40,7 +40,7 @@ pub const BASE: &str = "/api/v1";
 
 /// The routes of the API with the document that describes them: both are made from the same list.
 pub fn described() -> (Router<Shared>, utoipa::openapi::OpenApi) {
-    let routes = OpenApiRouter::with_openapi(document::beginning())
+    let routes = OpenApiRouter::default()
         .routes(routes!(public::games))
         .routes(routes!(public::encounter))
         .routes(routes!(public::rules))
@@ -76,7 +76,7 @@ pub fn described() -> (Router<Shared>, utoipa::openapi::OpenApi) {
         .routes(routes!(runs::links))
         .routes(routes!(runs::reissue))
         .routes(routes!(runs::webhook, runs::set_webhook, runs::drop_webhook));
-    let (routes, described) = OpenApiRouter::new().nest(BASE, routes).split_for_parts();
+    let (routes, described) = OpenApiRouter::with_openapi(document::beginning()).nest(BASE, routes).split_for_parts();
     (routes, document::finished(described))
 }
 

@@ -18,8 +18,6 @@ use super::target::Target;
 
 /// Attempts that are made at the same time.
 const ATTEMPTS: usize = 32;
-/// Tables that are looked at at the same time when the server starts.
-const AT_START: usize = 2;
 
 /// Tells tables' notices.
 #[derive(Debug)]
@@ -107,15 +105,17 @@ impl Teller {
                 return;
             }
         };
-        for chunk in ids.chunks(AT_START) {
-            for id in chunk {
-                match tables.find(id).await {
-                    Ok(table) => self.look_at(table),
-                    Err(error) => tracing::warn!("webhooks: {error}"),
-                }
+        for id in &ids {
+            // One after the other: a restart reads many tables, and people come first.
+            let found = async {
+                let table = tables.find(id).await?;
+                table.look(|_| ()).await?;
+                Ok::<_, TableError>(table)
+            };
+            match found.await {
+                Ok(table) => self.look_at(table),
+                Err(error) => tracing::warn!("webhooks: {error}"),
             }
-            // A restart reads many tables; people come first.
-            tokio::task::yield_now().await;
         }
     }
 

@@ -21,6 +21,7 @@ mod serve;
 mod setup;
 mod shown;
 mod sim;
+mod skill;
 #[cfg(feature = "server")]
 mod table;
 mod tunables;
@@ -35,6 +36,7 @@ pub enum Command {
     Sim(args::Sim),
     Compare(args::Compare),
     Balance(args::Balance),
+    Skill(args::Skill),
     Odds(odds::Odds),
     Campaign(args::Campaign),
     #[cfg(feature = "server")]
@@ -53,6 +55,7 @@ pub fn run(command: &Command, out: &mut Out) -> Result<Answer, CommandError> {
         Command::Sim(sim) => sim::run(sim, out),
         Command::Compare(compare) => compare::run(compare, out),
         Command::Balance(balance) => balance::run(balance, out),
+        Command::Skill(skill) => skill::run(skill, out),
         Command::Odds(odds) => odds::run(odds, out),
         Command::Campaign(campaign) => campaign::run(campaign, out),
         #[cfg(feature = "server")]

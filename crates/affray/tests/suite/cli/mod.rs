@@ -8,6 +8,7 @@ mod many;
 mod overwriting;
 mod records;
 mod references;
+mod search;
 mod shown;
 mod signals;
 
