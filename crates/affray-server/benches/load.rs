@@ -326,10 +326,10 @@ impl Figures {
         );
         let _ = writeln!(out, "memory a table          {:.1} KiB", (tables - empty) / 1024.0 / self.tables as f64);
         let _ = writeln!(out, "memory a parked stream  {:.1} KiB", (streams - tables) / 1024.0 / self.streams as f64);
-        let _ = writeln!(out, "memory of the server    {:.0} MiB at the end", end / 1048576.0);
+        let _ = writeln!(out, "memory of the server    {:.0} MiB at the end", end / 1_048_576.0);
         let _ = writeln!(out, "answers behind schedule {}", self.late);
         if !self.soak.is_empty() {
-            let list: Vec<String> = self.soak.iter().map(|bytes| format!("{:.0}", bytes / 1048576.0)).collect();
+            let list: Vec<String> = self.soak.iter().map(|bytes| format!("{:.0}", bytes / 1_048_576.0)).collect();
             let _ = writeln!(out, "memory by the minute    {} MiB", list.join(" "));
         }
         out
@@ -563,7 +563,7 @@ async fn measure(asked: &Asked, load: &Load) -> Figures {
     let mut tables = Vec::new();
     while tables.len() < load.tables {
         let some: Vec<_> =
-            (0..16.min(load.tables - tables.len())).map(|_| tokio::spawn(sit_down(house.address))).collect();
+            (0..(load.tables - tables.len()).min(16)).map(|_| tokio::spawn(sit_down(house.address))).collect();
         for table in some {
             tables.push(Arc::new(table.await.expect("it opens")));
         }
@@ -621,7 +621,7 @@ async fn measure(asked: &Asked, load: &Load) -> Figures {
         sleep(Duration::from_secs_f64(left.clamp(0.0, 60.0))).await;
         if asked.soak.is_some() {
             soak.push(house.memory());
-            eprintln!("{:.0} s: {:.1} MiB", began.elapsed().as_secs_f64(), house.memory() / 1048576.0);
+            eprintln!("{:.0} s: {:.1} MiB", began.elapsed().as_secs_f64(), house.memory() / 1_048_576.0);
         }
     }
     shared.measures.store(false, Ordering::Relaxed);

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use affray_core::{Record, Says, Seat, Secret, Stream, Verdict, Viewer};
+use affray_table::store::Shelf;
 use affray_table::store::sqlite::Sqlite;
-use affray_table::store::{Shelf, Store};
 use affray_table::tables::Fresh;
 use affray_table::{Chair, Change, Command, GmKey, Sitting, Table, TableHandle, Tables, Token};
 

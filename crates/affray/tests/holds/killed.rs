@@ -79,7 +79,11 @@ impl Load {
             let from = format!("10.{number}.{}.{}", fight / 250, fight % 250 + 1);
             let encounter = if (number + fight).is_multiple_of(2) { "deckahedron/duel" } else { "tiny/duel" };
             let Some((gm, players)) = self.sit_down(encounter, &from) else { return };
-            let pages: Vec<Arc<Page>> = players.iter().chain([&gm]).map(|person| self.open_page(person)).collect();
+            // Each page has an address of its own as well.
+            let pages: Vec<Arc<Page>> = (1..)
+                .zip(players.iter().chain([&gm]))
+                .map(|(page, person)| self.open_page(&person.elsewhere(&format!("10.{}.{fight}.{page}", 100 + number))))
+                .collect();
             let mut at = 0;
             while !self.ends() {
                 let mut over = false;
@@ -144,6 +148,8 @@ impl Load {
 
     /// Answers if something is asked; whether the fight is over, if that is known.
     fn answer(&self, player: &Person, at: &mut usize, random: &mut Stream) -> Option<bool> {
+        // As many answers a second as one table may send.
+        sleep(Duration::from_millis(50));
         // Now and then somebody reaches another server.
         if random.below(4) == 0 {
             *at += 1;
@@ -169,6 +175,8 @@ impl Load {
                 // What is not known to be stored shows on the page.
                 sleep(Duration::from_millis(20));
             }
+            // Too many in a short time.
+            Some(reply) if reply.status == 429 => sleep(Duration::from_millis(200)),
             Some(reply) => assert!(matches!(reply.status, 403 | 409 | 422), "{}: {}", reply.status, reply.body),
             None => *at += 1,
         }

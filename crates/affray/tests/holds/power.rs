@@ -67,13 +67,13 @@ fn quoted(call: &str) -> &str {
 fn read_trace(trace: &str) -> Vec<Happened> {
     let (mut happened, mut unfinished, mut places) = (Vec::new(), BTreeMap::new(), BTreeMap::new());
     // "HTTP/1.1 303", as it is written here.
-    let done: String = b"HTTP/1.1 303".iter().map(|byte| format!("\\x{byte:02x}")).collect();
+    let done = "\\x48\\x54\\x54\\x50\\x2f\\x31\\x2e\\x31\\x20\\x33\\x30\\x33";
     for line in trace.lines() {
         let Some((thread, call)) = line.trim_start().split_once(' ') else { continue };
         let call = call.trim_start();
         // A reply counts from the moment at which it begins to be sent.
         if (call.starts_with("writev(") || call.starts_with("sendto(") || call.starts_with("write("))
-            && call.contains(&done)
+            && call.contains(done)
         {
             happened.push(Happened::Acknowledged);
             continue;
@@ -90,21 +90,24 @@ fn read_trace(trace: &str) -> Vec<Happened> {
         } else {
             call.to_owned()
         };
-        let (Some((name, arguments)), Some((_, result))) = (call.split_once('('), call.rsplit_once(" = ")) else {
+        let (Some((call_name, arguments)), Some((_, result))) = (call.split_once('('), call.rsplit_once(" = ")) else {
             continue;
         };
         let Some((descriptor, rest)) = arguments.split_once('<') else { continue };
         let Some((file, rest)) = rest.split_once('>') else { continue };
-        let name_of = |path: &str| Path::new(path).file_name().and_then(|name| name.to_str()).map(str::to_owned);
-        let Some(file) = name_of(file).filter(|file| file.starts_with("tables.sqlite") && !file.ends_with("-shm"))
-        else {
+        // Paths are written as bytes, too.
+        let path = String::from_utf8_lossy(&unescape(file)).into_owned();
+        let name = Path::new(&path).file_name().and_then(|name| name.to_str()).unwrap_or_default();
+        if !name.starts_with("tables.sqlite") || name.ends_with("-shm") {
             continue;
-        };
+        }
+        let file = name.to_owned();
         let Ok(result) = result.split(' ').next().unwrap_or_default().parse::<usize>() else { continue };
-        let number =
-            |place: usize| rest.split(", ").nth(place).map(|word| word.trim_end_matches([')', ' ']).parse::<usize>());
-        match name {
-            "lseek" => drop(places.insert(descriptor.to_owned(), result)),
+        let number = |place: usize| rest.split(", ").nth(place)?.split(')').next()?.parse::<usize>().ok();
+        match call_name {
+            "lseek" => {
+                places.insert(descriptor.to_owned(), result);
+            }
             "write" => {
                 let at = places.entry(descriptor.to_owned()).or_insert(0);
                 let mut bytes = unescape(quoted(rest));
@@ -115,11 +118,11 @@ fn read_trace(trace: &str) -> Vec<Happened> {
             "pwrite64" => {
                 let mut bytes = unescape(quoted(rest));
                 bytes.truncate(result);
-                let at = number(3).expect("it has an offset").expect("a number");
+                let at = number(3).expect("it has an offset");
                 happened.push(Happened::Written { file, at, bytes });
             }
             "ftruncate" => {
-                let to = number(1).expect("it has a length").expect("a number");
+                let to = number(1).expect("it has a length");
                 happened.push(Happened::Cut { file, to });
             }
             "fsync" | "fdatasync" => happened.push(Happened::Synced { file }),
