@@ -32,6 +32,7 @@ pub fn home(view: &HomeView, frame: &Frame) -> Markup {
                 }
                 @for game in &view.games { (self::game(game, frame)) }
             }
+            footer.foot { a href="/api/openapi.json" { (words.for_programs) } }
         },
     )
 }

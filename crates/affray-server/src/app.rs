@@ -15,6 +15,7 @@ use crate::limits::{Buckets, Streams};
 use crate::metrics::Metrics;
 use crate::odds_pool::OddsPool;
 use crate::options::Options;
+use crate::webhook::Teller;
 
 /// What all requests share.
 pub type Shared = Arc<App>;
@@ -33,6 +34,7 @@ pub struct App {
     pub(crate) new_tables: Buckets<IpAddr>,
     pub(crate) forms: Buckets<TableId>,
     pub(crate) streams: Streams,
+    pub(crate) teller: Arc<Teller>,
     options: Options,
     /// Becomes true when the server stops.
     stopping: watch::Sender<bool>,
@@ -41,8 +43,11 @@ pub struct App {
 impl App {
     pub(crate) fn new(store: Arc<dyn Shelf>, options: Options) -> App {
         let limits = &options.limits;
+        let stopping = watch::Sender::new(false);
+        let name = Token::new(random()).to_string();
         App {
             tables: Tables::new(store.clone()),
+            teller: Arc::new(Teller::new(store.clone(), options.webhooks.clone(), name, stopping.subscribe())),
             shelf: store,
             began: Instant::now(),
             metrics: Metrics::default(),
@@ -53,7 +58,7 @@ impl App {
             forms: Buckets::new(limits.forms),
             streams: Streams::default(),
             options,
-            stopping: watch::Sender::new(false),
+            stopping,
         }
     }
 

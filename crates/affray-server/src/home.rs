@@ -21,7 +21,7 @@ use crate::rights;
 use crate::visit::{SINCE, see_other};
 
 /// What can be played: it never changes while the server runs.
-static HOME: LazyLock<HomeView> =
+pub static HOME: LazyLock<HomeView> =
     LazyLock::new(|| HomeView { games: affray_catalogue::ALL.iter().map(|game| card_of(*game)).collect() });
 
 fn card_of(game: &dyn AnyGame) -> GameCard {

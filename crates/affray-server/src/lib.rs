@@ -11,6 +11,8 @@
 //! | `fields` | what was sent: forms and queries |
 //! | `present`, `replay`, `endings` | a table from one chair, now, earlier and after its end, as the model that pages are made from |
 //! | `home`, `encounter`, `rules`, `table`, `forms` | the pages and the forms on them |
+//! | `api` | the same for programs: JSON, and the document that describes it |
+//! | `webhook` | tables tell addresses of turns and endings |
 //! | `stream` | live updates |
 //! | `odds_pool`, `odds` | odds next to the options, on a bounded pool; in words |
 //! | [`links`], [`qr`] | links to share, and their codes |
@@ -21,6 +23,7 @@
 //! Handlers translate, call and answer; what a table is and does is `affray-table`, what a page looks like `affray-pages`.
 
 mod address;
+mod api;
 pub mod app;
 mod archive;
 mod caller;
@@ -48,7 +51,9 @@ pub mod server;
 mod stream;
 mod table;
 mod visit;
+mod webhook;
 
 pub use app::App;
 pub use options::{HostToken, Limits, Options, Rate, Tls};
 pub use server::{Server, StartError};
+pub use webhook::WebhookOptions;

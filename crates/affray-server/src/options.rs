@@ -9,6 +9,8 @@ use affray_table::Place;
 use affray_table::store::place::DatabaseUrl;
 use affray_table::store::postgres::Notify;
 
+use crate::webhook::WebhookOptions;
+
 /// How a server is run.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -28,6 +30,8 @@ pub struct Options {
     pub behind_proxy: bool,
     /// The language of the pages for browsers that have not chosen one.
     pub language: Language,
+    /// How tables tell of turns and endings.
+    pub webhooks: WebhookOptions,
     /// How much is taken.
     pub limits: Limits,
 }
@@ -44,6 +48,7 @@ impl Options {
             tls: None,
             behind_proxy: false,
             language: Language::English,
+            webhooks: WebhookOptions::default(),
             limits: Limits::default(),
         }
     }

@@ -4,7 +4,7 @@ use affray_core::fight::any_play::OpenText;
 use affray_core::{AnyPlay, Line, Role, Seat, Viewer};
 use affray_pages::model::{
     self, Ask, Ending, FightView, GmTools, GoingBack, LobbySeat, LobbyView, LogEntry, OddsView, OrderView, Paper,
-    Person, Request, SharedLink, Since, Stage, TableInfo, TablePage, UndoView,
+    Person, Request, SharedLink, Since, Stage, TableInfo, TablePage, UndoView, WebhookView,
 };
 use affray_table::{Chair, Learned, Sitting, Table, TableHandle, Undo};
 
@@ -34,6 +34,8 @@ pub struct Wishes {
     pub odds: Option<OddsView>,
     /// What was just refused.
     pub refused: Option<String>,
+    /// Where the table tells of turns and of the end; for the GM.
+    pub webhook: WebhookView,
     /// What was checked of a fight that is over.
     pub ending: Option<CheckedEnding>,
 }
@@ -246,6 +248,7 @@ impl Presenter<'_> {
             links: wishes.links.clone(),
             bots: table.on().game.bots(),
             odds: table.shows_odds(),
+            webhook: wishes.webhook.clone(),
             seats: seats.collect(),
             looking_from: match viewer {
                 Viewer::Seat(seat) if table.seats()[seat.index()].role != Role::Gm => Some(seat),

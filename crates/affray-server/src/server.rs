@@ -110,6 +110,10 @@ impl Server {
         let following = app.clone();
         let following = tokio::spawn(async move { following.tables.follow().await });
         let tidying = tokio::spawn(tidy(app.clone()));
+        let telling = {
+            let app = app.clone();
+            tokio::spawn(async move { app.teller.clone().begin(&app.tables).await })
+        };
         let archiving = tokio::spawn(archive::keep_tidy(app.clone()));
         let mut stop = pin!(stop);
         loop {
@@ -137,12 +141,18 @@ impl Server {
             });
         }
         drop(listener);
-        for work in [following, tidying, archiving] {
+        for work in [following, tidying, telling, archiving] {
             work.abort();
         }
         app.stop();
-        if timeout(ENDING_TIME, connections.shutdown()).await.is_err() {
+        // What is being told is told to its end, and noted.
+        let (cut, untold) =
+            tokio::join!(timeout(ENDING_TIME, connections.shutdown()), timeout(ENDING_TIME, app.teller.finished()));
+        if cut.is_err() {
             tracing::info!("some connections were cut");
+        }
+        if untold.is_err() {
+            tracing::info!("a webhook was cut off; it is told again");
         }
         if let Err(error) = app.tables.store().close().await {
             tracing::error!("{error}");

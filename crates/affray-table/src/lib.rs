@@ -30,6 +30,6 @@ pub use link::{Chair, GmKey, TableId, Token, TokenHash};
 pub use looks::{Asking, Learned, Logged, Undo};
 pub use store::parcel::{Parcel, ParcelError};
 pub use store::place::Place;
-pub use store::{Shelf, Store, StoreError};
+pub use store::{Shelf, Store, StoreError, StoredWebhook, Webhooks};
 pub use table::Table;
 pub use tables::{TableError, TableHandle, Tables};

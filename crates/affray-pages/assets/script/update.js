@@ -137,15 +137,23 @@ const page = {
     finally { page.waitingForLuck = false; }
   },
 
+  // An answer that is sent twice is one; anything else waits for what is on its way.
   async send(form, submitter) {
-    if (page.sending) return;
-    page.sending = true;
-    document.body.classList.add('sending');
     const data = new FormData(form);
     if (submitter?.name) data.append(submitter.name, submitter.value);
     const action = submitter?.hasAttribute('formaction') ? submitter.formAction : form.action;
+    while (page.sending) {
+      if (form.matches('.answers')) return;
+      await page.sending;
+    }
+    page.sending = page.post(form, action, new URLSearchParams(data));
+    await page.sending;
+  },
+
+  async post(form, action, body) {
+    document.body.classList.add('sending');
     try {
-      const reply = await fetch(action, { method: 'POST', headers: page.headers(), body: new URLSearchParams(data), cache: 'no-store' });
+      const reply = await fetch(action, { method: 'POST', headers: page.headers(), body, cache: 'no-store' });
       if (reply.redirected) return location.assign(reply.url);
       const text = await reply.text();
       if (reply.status >= 500) throw new Error(reply.status);
@@ -155,7 +163,7 @@ const page = {
       link.heard();
     } catch { link.lost(); }
     finally {
-      page.sending = false;
+      page.sending = null;
       document.body.classList.remove('sending');
     }
   },

@@ -2,6 +2,7 @@
 
 mod call;
 mod quantity;
+mod webhook;
 
 use maud::{Markup, html};
 
@@ -29,6 +30,7 @@ pub(crate) fn tools(context: &Context<'_>, fight: &FightView, gm: &GmTools, whol
             }
             (back(context, gm, whole))
             @if !over { (seats(context, fight, gm)) }
+            (webhook::tell(context, &gm.webhook))
         }
     }
 }

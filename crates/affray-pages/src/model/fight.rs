@@ -201,10 +201,21 @@ pub struct GmTools {
     pub bots: Vec<BotInfo>,
     /// Whether players see odds.
     pub odds: bool,
+    /// Where the table tells of turns and of the end.
+    pub webhook: WebhookView,
     /// The seats the GM can look from: those that nobody else holds.
     pub seats: Vec<(Seat, String)>,
     /// The seat the GM looks from just now; `None` for the GM's own view.
     pub looking_from: Option<Seat>,
+}
+
+/// Where a table tells of turns and of the end.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct WebhookView {
+    /// The address; empty if nobody is told.
+    pub url: String,
+    /// Why the last attempt to tell failed; empty if it did not.
+    pub trouble: String,
 }
 
 /// A point in the fight to go back to, before it is done.

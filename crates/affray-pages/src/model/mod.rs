@@ -6,7 +6,7 @@ mod lobby;
 
 pub use fight::{
     Ask, Ending, FightView, GmTools, GoingBack, LogEntry, OddsView, OptionOddsText, OrderView, Paper, Person, Request,
-    Revisit, Since, UndoView,
+    Revisit, Since, UndoView, WebhookView,
 };
 pub use home::{EncounterCard, GameCard, HomeView, Mistake, RulingChoice, WriteView};
 pub use lobby::{LinkFor, LobbySeat, LobbyView, SharedLink};

@@ -33,6 +33,12 @@ words! {
         set_do: "Set it", "Setzen";
         set_explained: "Everybody reads it in the log, with your reason.", "Alle lesen es im Protokoll, mit deinem Grund.";
         value: "To", "Auf";
+        webhook: "Tell another program", "Ein anderes Programm benachrichtigen";
+        webhook_do: "Tell it from here on", "Von hier an benachrichtigen";
+        webhook_explained: "Each turn and the end of the fight are told to this address, without any card. Leave it empty to tell nobody.",
+            "Jeder Zug und das Ende des Kampfes gehen an diese Adresse, ohne eine einzige Karte. Leer heißt: an niemanden.";
+        webhook_trouble: "The last attempt failed: {}.", "Der letzte Versuch schlug fehl: {}.";
+        webhook_url: "Address", "Adresse";
     }
     counted {}
 }

@@ -2,9 +2,10 @@
 //!
 //! A fight is played, and played again with cards exchanged that one chair has never seen: somebody's hidden card for another,
 //! or for one still in the pile. Both tables are put on a server, and the chair asks both for everything that can be asked. Whatever
-//! comes back, pages, updates, positions of the past, odds, refusals, headers, must be the same to the byte.
+//! comes back, pages, updates, the JSON API, events, positions of the past, odds, refusals, headers, must be the same to the byte.
 
 use std::collections::BTreeSet;
+use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use affray_catalogue::encounters;
@@ -171,8 +172,27 @@ async fn store(pairs: &[Pair], which: usize, data: &Path) {
 /// A request of a chair.
 #[derive(Debug)]
 enum Asked {
-    Get { below: String, since: Option<usize>, seen: Option<usize> },
-    Post { what: &'static str, form: Vec<(&'static str, String)> },
+    Get {
+        below: String,
+        since: Option<usize>,
+        seen: Option<usize>,
+    },
+    Post {
+        what: &'static str,
+        form: Vec<(&'static str, String)>,
+    },
+    Api {
+        below: String,
+    },
+    Sent {
+        what: &'static str,
+        body: String,
+    },
+    /// The first event of a stream.
+    Event {
+        api: bool,
+        since: usize,
+    },
 }
 
 /// Everything that a chair can ask for without changing the table.
@@ -199,15 +219,62 @@ fn everything(pair: &Pair) -> Vec<Asked> {
     all.push(post("back", &[("number", "3")]));
     all.push(post("order", &[("name", "nonsense"), ("setting", "x")]));
     all.push(post("set", &[("quantity", "x"), ("value", "1")]));
+    everything_of_the_api(pair, began, &mut all);
     // The last one changes the table: what can be taken back, and what was learned since, is worded on its page.
     all.push(post("undo", &[]));
     all.push(get(""));
+    all.push(Asked::Api { below: String::new() });
+    all.push(Asked::Api { below: "/log".to_owned() });
+    // Whose stream is open, everybody sees: so streams come last.
+    all.push(Asked::Event { api: false, since: 0 });
+    all.push(Asked::Event { api: true, since: pair.number - 1 });
     all
+}
+
+/// Everything that a program can ask for without changing the table.
+fn everything_of_the_api(pair: &Pair, began: usize, all: &mut Vec<Asked>) {
+    let looks = ["", "/board", "/question", "/odds", "/log", "/positions", "/record", "/ending", "/links", "/webhook"];
+    let wrong = ["/nothing", "/positions/0", "/positions/x", "?as=0", "?as=1", "/board?as=99", "/odds?question=x"];
+    all.extend(looks.iter().chain(&wrong).map(|below| Asked::Api { below: (*below).to_owned() }));
+    for number in began..=pair.number {
+        all.push(Asked::Api { below: format!("/log?since={number}") });
+        all.push(Asked::Api { below: format!("/positions/{number}") });
+    }
+    for question in [0, 3, 9999] {
+        for says in [r#"{"option": 9999}"#, r#"{"card": "nonsense"}"#, r#"{"die": 1}"#, r#"{"coin": "heads"}"#, "{}"] {
+            for seat in ["", r#", "seat": 0"#, r#", "seat": 1"#, r#", "seat": 99"#] {
+                let body = format!(r#"{{"question": {question}{seat}, "says": {says}}}"#);
+                all.push(Asked::Sent { what: "answer", body });
+            }
+        }
+    }
+    for (what, body) in [
+        ("begin", ""),
+        ("back", r#"{"number": 3}"#),
+        ("order", r#"{"name": "nonsense", "setting": "x"}"#),
+        ("set", r#"{"quantity": "x", "value": "1"}"#),
+        ("call", r#"{"name": "nonsense"}"#),
+        ("note", r#"{"text": 1}"#),
+        ("reissue", r#"{"chair": "0"}"#),
+        ("fly", "{}"),
+    ] {
+        all.push(Asked::Sent { what, body: body.to_owned() });
+    }
 }
 
 /// What comes back, to the byte; the date alone is nobody's secret.
 fn reply(house: &House, pair: &Pair, chair: Chair, asked: &Asked) -> String {
     let base = format!("{}/t/{}/{chair}", house.origin, pair.id);
+    let name = match chair {
+        Chair::Gm => "gm".to_owned(),
+        Chair::Seat(seat) => seat.index().to_string(),
+        Chair::Onlooker => "look".to_owned(),
+    };
+    let api = format!("{}/api/v1/tables/{}/chairs/{name}", house.origin, pair.id);
+    let bearer = match chair {
+        Chair::Gm => format!("Bearer {}", pair.key),
+        Chair::Seat(_) | Chair::Onlooker => format!("Bearer {}", token(pair, chair)),
+    };
     let key = match chair {
         Chair::Gm => format!("key={}", pair.key),
         Chair::Seat(_) | Chair::Onlooker => format!("key={}", token(pair, chair)),
@@ -225,6 +292,19 @@ fn reply(house: &House, pair: &Pair, chair: Chair, asked: &Asked) -> String {
             .post(format!("{base}/{what}"))
             .header("cookie", key)
             .send_form(form.iter().map(|(name, value)| (*name, value.as_str()))),
+        Asked::Api { below } => agent().get(format!("{api}{below}")).header("authorization", bearer).call(),
+        Asked::Sent { what, body } => agent()
+            .post(format!("{api}/{what}"))
+            .content_type("application/json")
+            .header("authorization", bearer)
+            .send(body.as_str()),
+        Asked::Event { api: of_api, since } => {
+            let base = if *of_api { &api } else { &base };
+            let request = agent().get(format!("{base}/events?since={since}")).header("authorization", bearer);
+            let body = request.call().expect("a reply").into_body();
+            let lines = BufReader::new(body.into_reader()).lines().map_while(Result::ok);
+            return lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");
+        }
     };
     let mut sent = sent.expect("a reply");
     let mut headers: Vec<String> = sent
@@ -260,7 +340,7 @@ fn what_a_chair_receives_does_not_change_when_hidden_cards_are_exchanged() {
         for asked in everything(pair) {
             let [here, there] = houses.each_ref().map(|house| reply(house, pair, pair.chair, &asked));
             bytes += here.len();
-            kinds.insert(here[..3].to_owned());
+            kinds.insert(here.get(..3).unwrap_or_default().to_owned());
             assert_eq!(here, there, "{:?} at a table of {:?}: {asked:?}", pair.chair, pair.fights[0][0]);
         }
     }

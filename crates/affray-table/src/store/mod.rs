@@ -32,6 +32,15 @@ pub struct StoredLink {
     pub generation: u32,
 }
 
+/// A table's webhook, as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredWebhook {
+    /// Where things are told.
+    pub url: String,
+    /// What has been told, in words of whoever tells it; empty at first.
+    pub told: String,
+}
+
 /// What became of an append.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Appended {
@@ -114,8 +123,27 @@ pub struct Entry {
     pub number: u64,
 }
 
+/// Where webhooks are kept: an address for each table, and what it has been told. They are no part of a table, and stay behind
+/// where it is taken out.
+pub trait Webhooks: Store {
+    /// The webhook of a table.
+    fn webhook<'a>(&'a self, id: &'a TableId) -> Stored<'a, Option<StoredWebhook>>;
+
+    /// Sets the webhook of a table, of which nothing has been told; or takes it away.
+    fn set_webhook<'a>(&'a self, id: &'a TableId, url: Option<&'a str>) -> Stored<'a, ()>;
+
+    /// Notes what a webhook has been told, if it is still the same.
+    fn note_told<'a>(&'a self, id: &'a TableId, webhook: &'a StoredWebhook) -> Stored<'a, ()>;
+
+    /// Takes the telling of a table for so many seconds, none to give it back; false while another server has it.
+    fn hold_webhook<'a>(&'a self, id: &'a TableId, holder: &'a str, seconds: u32) -> Stored<'a, bool>;
+
+    /// The tables with a webhook.
+    fn with_webhook(&self) -> Stored<'_, Vec<TableId>>;
+}
+
 /// A store whose tables can be listed, taken out and put in, whole.
-pub trait Shelf: Store {
+pub trait Shelf: Webhooks {
     /// All tables, those that nobody has touched for longest first.
     fn list(&self) -> Stored<'_, Vec<Entry>>;
 

@@ -13,12 +13,17 @@ use tokio::time::{sleep, timeout};
 
 use super::parcel::{Packed, Parcel};
 use super::place::DatabaseUrl;
-use super::{Appended, Entry, News, Progress, Shelf, Store, StoreError, Stored, StoredLink, now};
+use super::{
+    Appended, Entry, News, Progress, Shelf, Store, StoreError, Stored, StoredLink, StoredWebhook, Webhooks, now,
+};
 use crate::change::Change;
 use crate::link::{Chair, TableId, TokenHash};
 
 /// What brings a database up to date, in order. It notes how many of them it has seen.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/postgres/0001_tables.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations/postgres/0001_tables.sql"),
+    include_str!("../../migrations/postgres/0002_webhooks.sql"),
+];
 /// Held while a database is brought up to date. Any number that nobody else takes.
 const MIGRATING: i64 = 0x00af_f7a1;
 
@@ -307,6 +312,56 @@ impl Store for Postgres {
         Box::pin(async move {
             self.pool.close().await;
             Ok(())
+        })
+    }
+}
+
+impl Webhooks for Postgres {
+    fn webhook<'a>(&'a self, id: &'a TableId) -> Stored<'a, Option<StoredWebhook>> {
+        Box::pin(async move {
+            let select = "SELECT url, told FROM affray.webhooks WHERE table_id = $1";
+            let row = sqlx::query(select).bind(id.as_str()).fetch_optional(&self.pool).await?;
+            Ok(row.map(|row| StoredWebhook { url: row.get(0), told: row.get(1) }))
+        })
+    }
+
+    fn set_webhook<'a>(&'a self, id: &'a TableId, url: Option<&'a str>) -> Stored<'a, ()> {
+        Box::pin(async move {
+            let query = match url {
+                Some(url) => sqlx::query(
+                    "INSERT INTO affray.webhooks (table_id, url, told, holder, held_until) VALUES ($1, $2, '', '', 0)
+                     ON CONFLICT (table_id) DO UPDATE SET url = $2, told = '', holder = '', held_until = 0",
+                )
+                .bind(id.as_str())
+                .bind(url),
+                None => sqlx::query("DELETE FROM affray.webhooks WHERE table_id = $1").bind(id.as_str()),
+            };
+            within(query.execute(&self.pool)).await.map(|_| ())
+        })
+    }
+
+    fn note_told<'a>(&'a self, id: &'a TableId, webhook: &'a StoredWebhook) -> Stored<'a, ()> {
+        Box::pin(async move {
+            let update = "UPDATE affray.webhooks SET told = $3 WHERE table_id = $1 AND url = $2";
+            let query = sqlx::query(update).bind(id.as_str()).bind(&webhook.url).bind(&webhook.told);
+            within(query.execute(&self.pool)).await.map(|_| ())
+        })
+    }
+
+    fn hold_webhook<'a>(&'a self, id: &'a TableId, holder: &'a str, seconds: u32) -> Stored<'a, bool> {
+        Box::pin(async move {
+            let update = "UPDATE affray.webhooks SET holder = $2, held_until = $3
+                          WHERE table_id = $1 AND (holder = $2 OR held_until <= $4)";
+            let until = if seconds == 0 { 0 } else { now() + i64::from(seconds) };
+            let query = sqlx::query(update).bind(id.as_str()).bind(holder).bind(until).bind(now());
+            Ok(within(query.execute(&self.pool)).await?.rows_affected() > 0)
+        })
+    }
+
+    fn with_webhook(&self) -> Stored<'_, Vec<TableId>> {
+        Box::pin(async move {
+            let rows = sqlx::query("SELECT table_id FROM affray.webhooks").fetch_all(&self.pool).await?;
+            Ok(rows.iter().filter_map(|row| row.get::<&str, _>(0).parse().ok()).collect())
         })
     }
 }

@@ -14,12 +14,17 @@ use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
 use tokio::sync::{mpsc, oneshot};
 
 use super::parcel::{Packed, Parcel};
-use super::{Appended, Entry, News, Progress, Shelf, Store, StoreError, Stored, StoredLink, now};
+use super::{
+    Appended, Entry, News, Progress, Shelf, Store, StoreError, Stored, StoredLink, StoredWebhook, Webhooks, now,
+};
 use crate::change::Change;
 use crate::link::{Chair, TableId, TokenHash};
 
 /// What brings a file up to date, in order. The number of those it has seen is its `user_version`.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/sqlite/0001_tables.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations/sqlite/0001_tables.sql"),
+    include_str!("../../migrations/sqlite/0002_webhooks.sql"),
+];
 
 /// The most writes that wait; more are refused, so that memory stays bounded where the disk does not keep up.
 const QUEUE: usize = 4096;
@@ -45,6 +50,9 @@ enum What {
     Create(Box<Parcel>),
     Append { id: TableId, number: u64, body: String },
     Link { id: TableId, chair: Chair, link: StoredLink },
+    Webhook { id: TableId, url: Option<String> },
+    Told { id: TableId, webhook: StoredWebhook },
+    Hold { id: TableId, holder: String, seconds: u32 },
     Remove { id: TableId, number: u64, replaced: u64 },
     Close,
 }
@@ -157,6 +165,33 @@ async fn write_one(connection: &mut SqliteConnection, what: &What) -> Result<App
         What::Append { id, number, body } => append(connection, id, *number, body).await,
         What::Link { id, chair, link } => replace_link(connection, id, *chair, *link).await,
         What::Remove { id, number, replaced } => remove(connection, id, *number, *replaced).await,
+        What::Webhook { id, url: Some(url) } => {
+            let insert =
+                "INSERT OR REPLACE INTO webhooks (table_id, url, told, holder, held_until) VALUES (?1, ?2, '', '', 0)";
+            sqlx::query(insert).bind(id.as_str()).bind(url).execute(connection).await?;
+            Ok(Appended::Done)
+        }
+        What::Webhook { id, url: None } => {
+            sqlx::query("DELETE FROM webhooks WHERE table_id = ?1").bind(id.as_str()).execute(connection).await?;
+            Ok(Appended::Done)
+        }
+        What::Told { id, webhook } => {
+            let update = "UPDATE webhooks SET told = ?3 WHERE table_id = ?1 AND url = ?2";
+            sqlx::query(update).bind(id.as_str()).bind(&webhook.url).bind(&webhook.told).execute(connection).await?;
+            Ok(Appended::Done)
+        }
+        What::Hold { id, holder, seconds } => {
+            let update = "UPDATE webhooks SET holder = ?2, held_until = ?3 \
+                          WHERE table_id = ?1 AND (holder = ?2 OR held_until <= ?4)";
+            let done = sqlx::query(update)
+                .bind(id.as_str())
+                .bind(holder)
+                .bind(if *seconds == 0 { 0 } else { now() + i64::from(*seconds) })
+                .bind(now())
+                .execute(connection)
+                .await?;
+            Ok(if done.rows_affected() == 0 { Appended::Taken } else { Appended::Done })
+        }
         What::Close => Ok(Appended::Done),
     }
 }
@@ -330,6 +365,38 @@ impl Store for Sqlite {
             // The writer last: whoever closes last brings the write-ahead log into the file.
             self.readers.close().await;
             self.write(What::Close).await.map(|_| ())
+        })
+    }
+}
+
+impl Webhooks for Sqlite {
+    fn webhook<'a>(&'a self, id: &'a TableId) -> Stored<'a, Option<StoredWebhook>> {
+        Box::pin(async move {
+            let select = "SELECT url, told FROM webhooks WHERE table_id = ?1";
+            let row = sqlx::query(select).bind(id.as_str()).fetch_optional(&self.readers).await?;
+            Ok(row.map(|row| StoredWebhook { url: row.get(0), told: row.get(1) }))
+        })
+    }
+
+    fn set_webhook<'a>(&'a self, id: &'a TableId, url: Option<&'a str>) -> Stored<'a, ()> {
+        let what = What::Webhook { id: id.clone(), url: url.map(str::to_owned) };
+        Box::pin(async move { self.write(what).await.map(|_| ()) })
+    }
+
+    fn note_told<'a>(&'a self, id: &'a TableId, webhook: &'a StoredWebhook) -> Stored<'a, ()> {
+        let what = What::Told { id: id.clone(), webhook: webhook.clone() };
+        Box::pin(async move { self.write(what).await.map(|_| ()) })
+    }
+
+    fn hold_webhook<'a>(&'a self, id: &'a TableId, holder: &'a str, seconds: u32) -> Stored<'a, bool> {
+        let what = What::Hold { id: id.clone(), holder: holder.to_owned(), seconds };
+        Box::pin(async move { Ok(self.write(what).await? == Appended::Done) })
+    }
+
+    fn with_webhook(&self) -> Stored<'_, Vec<TableId>> {
+        Box::pin(async move {
+            let rows = sqlx::query("SELECT table_id FROM webhooks").fetch_all(&self.readers).await?;
+            Ok(rows.iter().filter_map(|row| row.get::<&str, _>(0).parse().ok()).collect())
         })
     }
 }

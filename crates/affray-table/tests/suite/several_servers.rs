@@ -15,6 +15,7 @@ use affray_testkit::postgres::Postgres as Database;
 use tokio::time::timeout;
 
 use crate::driver::encounter;
+use crate::stored::keeps_webhooks;
 
 /// Far longer than anything here takes.
 const FOREVER: Duration = Duration::from_mins(2);
@@ -246,4 +247,10 @@ async fn a_file_that_was_changed_is_no_table() {
             assert_eq!(read, whole, "byte {place}");
         }
     }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_several_servers_one_tells_a_webhook() {
+    let database = Database::start();
+    keeps_webhooks(open(&database.url("tables"), Notify::On).await).await;
 }

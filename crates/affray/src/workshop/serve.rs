@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use affray_pages::Language;
 use affray_pages::model::LinkFor;
-use affray_server::{HostToken, Options, Server, Tls, links, qr};
+use affray_server::{HostToken, Options, Server, Tls, WebhookOptions, links, qr};
 use affray_table::Place;
 use affray_table::store::place::DatabaseUrl;
 use affray_table::store::postgres::Notify;
@@ -64,6 +64,10 @@ pub struct Serve {
     /// Believe a proxy in front (X-Forwarded-For, -Proto, -Host)
     #[arg(long)]
     pub behind_proxy: bool,
+
+    /// Let tables tell of turns and endings to addresses of this machine and of its own network
+    #[arg(long)]
+    pub allow_private_webhooks: bool,
 
     /// The language of the pages for browsers that have not chosen one: en, de
     #[arg(long, value_name = "CODE", default_value = "en", value_parser = language)]
@@ -136,6 +140,7 @@ pub fn run(args: &Serve, out: &mut Out) -> Result<Answer, CommandError> {
         host_token: host_token.map(|word| HostToken::new(&word)),
         tls: tls.map(|(certificate, key)| Tls { certificate, key }),
         behind_proxy: args.behind_proxy,
+        webhooks: WebhookOptions { allow_private: args.allow_private_webhooks, ..WebhookOptions::default() },
         language: args.language,
         ..Options::new(args.listen, data.clone())
     };
