@@ -37,6 +37,8 @@ mod ids;
 pub mod many;
 pub mod query;
 pub mod rules;
+#[cfg(feature = "workshop")]
+pub mod stepping;
 
 pub use answerers::{Halted, Happening, Script, ScriptError, Seeded, Tape, exact};
 pub use cards::{Bag, Card, CardBag, CardSet};

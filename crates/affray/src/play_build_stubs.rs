@@ -5,7 +5,8 @@ use clap::{Arg, ArgMatches};
 use crate::output::{Answer, CommandError, Out};
 
 /// Their names.
-const NAMES: [&str; 9] = ["sim", "compare", "balance", "odds", "campaign", "serve", "schema", "completions", "man"];
+const NAMES: [&str; 10] =
+    ["sim", "merge", "compare", "balance", "odds", "campaign", "serve", "schema", "completions", "man"];
 
 /// What was typed.
 #[derive(Debug)]
