@@ -122,10 +122,10 @@ impl Game for Deckahedron {
             diagnostics.extend(mistakes);
             Rulings::default()
         });
-        let mut reader = Reader::new(edition, rulings);
+        let mut reader = Reader::new(edition, rulings, mistakes);
         let opening = reader.fight(file);
         diagnostics.append(&mut reader.diagnostics);
-        let diagnostics = mistakes.and(diagnostics);
+        let diagnostics = reader.mistakes.and(diagnostics);
         match opening {
             Some(opening) if diagnostics.is_empty() => Ok(opening),
             _ => Err(diagnostics),

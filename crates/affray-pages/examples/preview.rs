@@ -7,8 +7,8 @@ use std::path::Path;
 use affray_catalogue as catalogue;
 use affray_core::{Line, Role, Seat, Weight};
 use affray_pages::model::{
-    Chair, EncounterCard, Ending, GameCard, HomeView, LobbySeat, LobbyView, Mistake, Request, Revisit, RulingChoice,
-    SharedLink, Since, Sitting, Stage, TablePage, UndoView, WriteView,
+    Chair, EncounterCard, Ending, GameCard, HomeView, LinkFor, LobbySeat, LobbyView, Mistake, Request, Revisit,
+    RulingChoice, SharedLink, Since, Sitting, Stage, TablePage, UndoView, WriteView,
 };
 use affray_pages::{Frame, Language, Markup, assets};
 
@@ -32,14 +32,12 @@ fn qr() -> String {
 
 fn links(cast: &[(Seat, String)]) -> Vec<SharedLink> {
     let seats = cast.iter().map(|(seat, name)| SharedLink {
-        seat: Some(*seat),
-        name: name.clone(),
+        whose: LinkFor::Seat(*seat, name.clone()),
         url: format!("http://192.168.1.20:8080/t/3k9f27ah/seat/{}?key=Qm3x8hHk2vT9aZr4wL7cYd", seat.0),
         qr: qr(),
     });
     let look = SharedLink {
-        seat: None,
-        name: "Onlookers".into(),
+        whose: LinkFor::Onlookers,
         url: "http://192.168.1.20:8080/t/3k9f27ah/look?key=Jx7p2vQn5sKe8bRt3mWgUa".into(),
         qr: qr(),
     };
@@ -234,7 +232,7 @@ fn main() {
         page.number = 40;
         let view = fight_of(&mut page);
         view.ask = None;
-        view.revisit = Some(Revisit { number: 40, first: 0, last: 112 });
+        view.revisit = Some(Revisit { number: 40, first: 0, last: 112, share: None });
         folder.table(&format!("{short}-replay"), &page);
         let mut steps = 0;
         while steps < 3000 && fight.step() {
@@ -253,6 +251,7 @@ fn main() {
                 secret: "9c41d0e37b6f2a5588c1f7e06d3b4a29e1c05f7788aa31d2b4c6e8f0a1b3c5d7".into(),
                 proof: vec!["the secret matches its seal".into(), "all 112 answers give the same fight again".into()],
                 fair: true,
+                next: vec![("rt0/brock".into(), "Brock alone".into())],
             });
             folder.table(&format!("{short}-end-{name}"), &page);
         }

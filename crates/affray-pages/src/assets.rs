@@ -44,6 +44,7 @@ const SCRIPT: &str = joined!(
     "script/stream.js",
     "script/rule.js",
     "script/lobby.js",
+    "script/gm.js",
     "script/write.js",
     "script/start.js",
 );

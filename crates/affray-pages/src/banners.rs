@@ -2,9 +2,12 @@
 
 use maud::{Markup, html};
 
+use crate::lobby::join;
 use crate::log;
-use crate::model::{FightView, Since};
+use crate::model::{Chair, FightView, Since, Sitting};
+use crate::people;
 use crate::table::Context;
+use crate::words::{fill, name};
 
 /// A pause.
 pub(crate) fn paused(context: &Context<'_>, fight: &FightView) -> Markup {
@@ -13,6 +16,28 @@ pub(crate) fn paused(context: &Context<'_>, fight: &FightView) -> Markup {
             @if fight.paused && fight.ending.is_none() { p.banner.pause { (context.words.fight.paused_explained) } }
             // A question shows its own refusal, where it was tried.
             @if fight.ask.is_none() || fight.paused { (context.refused()) }
+        }
+    }
+}
+
+/// Somebody else answers for this chair's seat: it can be taken, or taken again.
+pub(crate) fn seat(context: &Context<'_>, fight: &FightView) -> Markup {
+    let words = &context.words.fight;
+    let own = match context.page.chair {
+        Chair::Seat(seat) if fight.ending.is_none() && fight.revisit.is_none() => {
+            fight.people.iter().find(|person| person.seat == seat)
+        }
+        _ => None,
+    };
+    html! {
+        @match own.map(|person| (person, &person.sitting)) {
+            None | Some((_, Sitting::Person(_) | Sitting::Paper(_))) => {}
+            Some((person, sitting)) => {
+                aside #take-seat.banner {
+                    p { (fill(words.played_by, &[&name(&person.name), &people::sitting(context, sitting)])) }
+                    (join(context))
+                }
+            }
         }
     }
 }

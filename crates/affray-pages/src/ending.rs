@@ -34,6 +34,35 @@ pub(crate) fn ending(context: &Context<'_>, ending: &Ending) -> Markup {
                     button name="deal" value="new" { (words.again_new) }
                     button.plain name="deal" value="same" { (words.again_same) }
                 }
+                @if !ending.next.is_empty() { (next(context, &ending.next)) }
+            }
+        }
+    }
+}
+
+/// The party goes on into another encounter of its game.
+fn next(context: &Context<'_>, encounters: &[(String, String)]) -> Markup {
+    let words = &context.words.ending;
+    html! {
+        details #next.next {
+            summary { (words.next_fight) }
+            p.quiet { (words.lasting) }
+            form.row method="post" action=(context.to("next")) data-whole {
+                label.sr for="next-encounter" { (words.next_fight) }
+                select #next-encounter name="encounter" {
+                    @for (name, title) in encounters { option value=(name) lang="en" { (clean(title)) } }
+                }
+                button.plain { (words.next_do) }
+            }
+            details #next-own {
+                summary { (words.next_write) }
+                form.stacked method="post" action=(context.to("next")) data-whole {
+                    input type="hidden" name="game" value=(context.page.table.game);
+                    label.sr for="next-text" { (context.words.home.encounter) }
+                    textarea #next-text name="text" rows="10" spellcheck="false" autocapitalize="none" autocomplete="off"
+                        wrap="off" required {}
+                    button.plain { (words.next_do) }
+                }
             }
         }
     }

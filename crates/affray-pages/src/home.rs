@@ -32,6 +32,7 @@ pub fn home(view: &HomeView, frame: &Frame) -> Markup {
                 }
                 @for game in &view.games { (self::game(game, frame)) }
             }
+            footer.foot { a href="/api/openapi.json" { (words.for_programs) } }
         },
     )
 }
@@ -87,11 +88,51 @@ fn picture(encounter: &EncounterCard, frame: &Frame) -> Markup {
 }
 
 fn side(names: &[String], class: &str, label: &str, frame: &Frame) -> Markup {
-    let more = names.len().saturating_sub(SHOWN);
+    let kinds = kinds(names);
+    let more: usize = kinds.iter().skip(SHOWN).map(|(_, count)| count).sum();
     html! {
         ul class={ "fighters " (class) } aria-label=(label) {
-            @for each in names.iter().take(SHOWN) { li { (crest(each, class)) span { (name(each)) } } }
+            @for (kind, count) in kinds.iter().take(SHOWN) {
+                li {
+                    (crest(kind, class))
+                    span { (name(kind)) @if *count > 1 { b { " ×" (count) } } }
+                }
+            }
             @if more > 0 { li.more { (frame.words().home.more.of(more)) } }
         }
+    }
+}
+
+/// Those who differ by a number behind their name alone are of one kind: how many of each, in their order.
+fn kinds(names: &[String]) -> Vec<(&str, usize)> {
+    let stem = |name: &str| -> usize {
+        let numbered = name.rsplit_once(' ').filter(|(_, last)| last.parse::<u8>().is_ok());
+        numbered.map_or(name.len(), |(stem, _)| stem.len())
+    };
+    let mut kinds: Vec<(&str, usize)> = Vec::new();
+    for name in names {
+        let kind = &name[..stem(name)];
+        match kinds.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, count)) => *count += 1,
+            None => kinds.push((kind, 1)),
+        }
+    }
+    // One alone keeps its whole name.
+    for (kind, count) in &mut kinds {
+        if *count == 1 {
+            *kind = names.iter().find(|name| &name[..stem(name)] == *kind).map_or(*kind, |name| name.as_str());
+        }
+    }
+    kinds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::kinds;
+
+    #[test]
+    fn fighters_of_one_kind_are_counted() {
+        let names = ["Kresk", "Raider 1", "Raider 2", "Guard 1", "the Chief"].map(str::to_owned);
+        assert_eq!(kinds(&names), [("Kresk", 1), ("Raider", 2), ("Guard 1", 1), ("the Chief", 1)]);
     }
 }

@@ -51,6 +51,10 @@ const SIGNS: &[(&str, &str)] = &[
         r#"<path fill="none" stroke="currentColor" stroke-width="2" stroke-linejoin="round" d="M12 2.500 20.500 7.300v9.400L12 21.500l-8.500-4.800V7.300zM3.500 7.300 12 12l8.500-4.700M12 12v9.500"/>"#,
     ),
     ("crown", r#"<path d="M3 7l4.500 4L12 4l4.500 7L21 7l-1.800 11H4.800zM5 19.500h14V21H5z"/>"#),
+    ("first", r#"<path d="M4 4h3v16H4zM20 4v16L8.500 12z"/>"#),
+    ("back", r#"<path d="M18 4v16L5.500 12z"/>"#),
+    ("on", r#"<path d="M6 4v16l12.500-8z"/>"#),
+    ("last", r#"<path d="M17 4h3v16h-3zM4 4v16l11.500-8z"/>"#),
     (
         "eye",
         r#"<path fill="none" stroke="currentColor" stroke-width="2" d="M2 12c2.500-4.500 6-6.500 10-6.500s7.500 2 10 6.500c-2.500 4.500-6 6.500-10 6.500S4.500 16.500 2 12z"/><circle cx="12" cy="12" r="3"/>"#,

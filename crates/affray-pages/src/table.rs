@@ -23,11 +23,11 @@ pub(crate) struct Context<'a> {
 impl Context<'_> {
     /// What the GM looks from, as addresses write it.
     fn view(&self) -> String {
-        let seat = match &self.page.stage {
-            Stage::Fight(fight) => fight.gm.as_ref().and_then(|gm| gm.looking_from),
+        let gm = match &self.page.stage {
+            Stage::Fight(fight) => fight.gm.as_ref(),
             Stage::Lobby(_) => None,
         };
-        seat.map(|seat| format!("?as={}", seat.0)).unwrap_or_default()
+        gm.and_then(|gm| gm.looking_from).map(|seat| format!("?as={}", seat.0)).unwrap_or_default()
     }
 
     /// The address of this page.
@@ -108,7 +108,8 @@ fn fight(context: &Context<'_>, fight: &FightView, whole: bool) -> Markup {
             div #pinned.pinned { (people::status(context, fight)) (drawn.foes) }
             (people::people(context, fight))
             (banners::paused(context, fight))
-            (gm::requests(context, &fight.requests))
+            (banners::seat(context, fight))
+            (gm::requests(context, fight))
             (banners::since(context, fight))
             @if let Some(revisit) = &fight.revisit { (replay::replay(context, revisit)) }
             div #ended { @if let Some(ended) = &fight.ending { (ending::ending(context, ended)) } }
@@ -120,14 +121,12 @@ fn fight(context: &Context<'_>, fight: &FightView, whole: bool) -> Markup {
             }
             div.margin {
                 (log::log(context, fight))
+                @let tools = fight.gm.as_ref().filter(|_| fight.revisit.is_none());
+                @if let Some(tools) = tools { (gm::tools(context, fight, tools, whole)) }
                 @if !screen && fight.revisit.is_none() { (seat_tools::tools(context, fight)) }
-                @if let Some(tools) = fight.gm.as_ref().filter(|_| fight.revisit.is_none()) {
-                    (gm::tools(context, fight, tools))
-                    @if whole {
-                        @if !tools.links.is_empty() {
-                            details #gm-links data-keep { summary { (context.words.gm.links) } (lobby::links(context, &tools.links)) }
-                        }
-                    }
+                // Last, where an update leaves it.
+                @if let Some(tools) = tools.filter(|tools| whole && !tools.links.is_empty()) {
+                    details #gm-links data-keep { summary { (context.words.gm.links) } (lobby::links(context, &tools.links)) }
                 }
             }
         }
@@ -161,6 +160,8 @@ fn bar(context: &Context<'_>) -> Markup {
     html! {
         aside #bar.bar hidden aria-label=(words.bar) data-options=(words.all_options) data-hint=(words.touch_next)
             data-turn=(words.your_turn) {}
+        // What can be written for what the GM sets; filled by script, which an update would undo.
+        datalist #values {}
         template #clear { button.plain.clear type="button" { (words.clear) } }
         dialog #rule-dialog aria-label=(words.rule) {
             div.rule-body {}

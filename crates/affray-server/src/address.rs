@@ -41,6 +41,19 @@ impl Address {
         if self.screen { format!("/t/{}/screen", self.table) } else { base(&self.table, self.chair) }
     }
 
+    /// Where a link leads: the chair's page, or a position of the replay.
+    pub fn entrance(&self) -> String {
+        match self.position() {
+            Some(number) => format!("{}/at/{number}", self.base()),
+            None => self.base(),
+        }
+    }
+
+    /// The number of the position of the replay that is wanted.
+    pub fn position(&self) -> Option<u64> {
+        self.wanted.strip_prefix("at/")?.parse().ok()
+    }
+
     /// The chair as pages call it.
     pub fn shown_chair(&self) -> model::Chair {
         match self.chair {
@@ -71,7 +84,9 @@ mod tests {
         assert_eq!(answer.base(), format!("/t/{id}/seat/1"));
         let screen = read("screen").expect("an address");
         assert_eq!((screen.chair, screen.screen, screen.base()), (Chair::Onlooker, true, format!("/t/{id}/screen")));
-        assert_eq!(read("gm/at/12").map(|address| address.wanted), Ok("at/12".to_owned()));
+        let position = read("look/at/12").expect("an address");
+        assert_eq!((position.position(), position.entrance()), (Some(12), format!("/t/{id}/look/at/12")));
+        assert_eq!(read("look/at/x").expect("an address").entrance(), format!("/t/{id}/look"));
         for wrong in ["", "seat", "seat/x", "seat/64", "seat/-1", "king"] {
             assert!(read(wrong).is_err(), "{wrong:?}");
         }

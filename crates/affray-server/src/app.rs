@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use affray_core::{AnyGame, Secret, Setup};
 use affray_table::tables::{Fresh, OpenError};
-use affray_table::{GmKey, Store, TableHandle, TableId, Tables, Token};
+use affray_table::{GmKey, Shelf, TableHandle, TableId, Tables, Token};
 use tokio::sync::watch;
 
 use crate::endings::Endings;
@@ -15,6 +15,7 @@ use crate::limits::{Buckets, Streams};
 use crate::metrics::Metrics;
 use crate::odds_pool::OddsPool;
 use crate::options::Options;
+use crate::webhook::Teller;
 
 /// What all requests share.
 pub type Shared = Arc<App>;
@@ -23,6 +24,9 @@ pub type Shared = Arc<App>;
 #[derive(Debug)]
 pub struct App {
     pub(crate) tables: Tables,
+    /// The store of the tables, for what concerns them whole.
+    pub(crate) shelf: Arc<dyn Shelf>,
+    pub(crate) began: Instant,
     pub(crate) metrics: Metrics,
     pub(crate) odds: OddsPool,
     pub(crate) endings: Endings,
@@ -30,16 +34,22 @@ pub struct App {
     pub(crate) new_tables: Buckets<IpAddr>,
     pub(crate) forms: Buckets<TableId>,
     pub(crate) streams: Streams,
+    pub(crate) teller: Arc<Teller>,
     options: Options,
     /// Becomes true when the server stops.
     stopping: watch::Sender<bool>,
 }
 
 impl App {
-    pub(crate) fn new(store: Arc<dyn Store>, options: Options) -> App {
+    pub(crate) fn new(store: Arc<dyn Shelf>, options: Options) -> App {
         let limits = &options.limits;
+        let stopping = watch::Sender::new(false);
+        let name = Token::new(random()).to_string();
         App {
-            tables: Tables::new(store),
+            tables: Tables::new(store.clone()),
+            teller: Arc::new(Teller::new(store.clone(), options.webhooks.clone(), name, stopping.subscribe())),
+            shelf: store,
+            began: Instant::now(),
             metrics: Metrics::default(),
             odds: OddsPool::default(),
             endings: Endings::default(),
@@ -48,7 +58,7 @@ impl App {
             forms: Buckets::new(limits.forms),
             streams: Streams::default(),
             options,
-            stopping: watch::Sender::new(false),
+            stopping,
         }
     }
 

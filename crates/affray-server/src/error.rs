@@ -1,10 +1,12 @@
 //! Errors to statuses and sentences: the one place that says which is which.
 
 use affray_pages::Frame;
+use affray_table::table::Broken;
 use affray_table::{Refusal, StoreError, TableError};
 use axum::http::StatusCode;
-use axum::http::header::RETRY_AFTER;
+use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
 use axum::response::{Html, IntoResponse, Response};
+use serde_json::json;
 
 /// Why a request is not done, in a sentence for the person who made it. Nothing has changed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,6 +47,13 @@ impl Failure {
         Failure::new(StatusCode::FORBIDDEN, format!("Only the GM {what}."))
     }
 
+    /// Only whoever runs the server may.
+    pub fn only_host() -> Failure {
+        let words =
+            "This page is for whoever runs the server: open it on the server's own machine, or with its host token.";
+        Failure::new(StatusCode::FORBIDDEN, words)
+    }
+
     /// The record holds every hand.
     pub fn record_is_closed() -> Failure {
         let words = "The record holds every hand: it can be downloaded when the fight is over.";
@@ -63,6 +72,49 @@ impl Failure {
         Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, words)
     }
 
+    /// What was sent is not JSON.
+    pub fn not_json() -> Failure {
+        let words = "This is not JSON: send application/json.";
+        Failure::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, words)
+    }
+
+    /// What was sent is JSON, or should be, but not what is taken here.
+    pub fn body_unreadable(why: &str) -> Failure {
+        let why: String = why.chars().filter(|letter| !letter.is_control()).take(300).collect();
+        Failure::new(StatusCode::BAD_REQUEST, format!("The body cannot be used: {why}."))
+    }
+
+    /// No token came along.
+    pub fn no_token() -> Failure {
+        let words = "This needs the token of a link: send it as “Authorization: Bearer …”.";
+        Failure::new(StatusCode::FORBIDDEN, words)
+    }
+
+    /// An encounter with mistakes cannot be played.
+    pub fn mistakes() -> Failure {
+        Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "The encounter has mistakes.")
+    }
+
+    /// There is no fight to look at yet.
+    pub fn not_begun() -> Failure {
+        Failure::new(StatusCode::CONFLICT, "The fight has not begun yet.")
+    }
+
+    /// There is no ending yet.
+    pub fn not_over() -> Failure {
+        Failure::new(StatusCode::CONFLICT, "The fight is not over yet.")
+    }
+
+    /// What was wanted is so already.
+    pub fn as_it_is() -> Failure {
+        Failure::new(StatusCode::CONFLICT, "That is how it is already.")
+    }
+
+    /// An address to tell things to cannot be used.
+    pub fn webhook_unusable(why: &str) -> Failure {
+        Failure::new(StatusCode::UNPROCESSABLE_ENTITY, sentence(why))
+    }
+
     /// What was sent is too large.
     pub fn form_too_large() -> Failure {
         let words = format!("This is too large: {} KiB is the most.", crate::fields::LARGEST_FORM / 1024);
@@ -76,13 +128,13 @@ impl Failure {
 
     /// A field is missing.
     pub fn field_missing(name: &str) -> Failure {
-        Failure::new(StatusCode::BAD_REQUEST, format!("The form lacks the field “{name}”."))
+        Failure::new(StatusCode::BAD_REQUEST, format!("The field “{name}” is missing."))
     }
 
     /// A field is there twice.
     pub fn field_twice(name: &str) -> Failure {
         let name: String = name.chars().take(40).collect();
-        Failure::new(StatusCode::BAD_REQUEST, format!("The form has the field “{name}” twice."))
+        Failure::new(StatusCode::BAD_REQUEST, format!("The field “{name}” is there twice."))
     }
 
     /// A field is none of what it may be.
@@ -92,7 +144,7 @@ impl Failure {
 
     /// Fields do not go together.
     pub fn fields_needed(which: &str) -> Failure {
-        Failure::new(StatusCode::BAD_REQUEST, format!("The form needs one of: {which}."))
+        Failure::new(StatusCode::BAD_REQUEST, format!("One of these is needed: {which}."))
     }
 
     /// There is nothing of this name.
@@ -117,6 +169,19 @@ impl Failure {
         Failure::new(StatusCode::SERVICE_UNAVAILABLE, words)
     }
 
+    /// The table was put away.
+    pub fn put_away() -> Failure {
+        let words = "This table was put away, since nobody had played at it for long. Nothing of it is lost: whoever runs \
+                     the server can bring it back.";
+        Failure::new(StatusCode::GONE, words)
+    }
+
+    /// A table cannot take any more changes.
+    pub fn table_is_full() -> Failure {
+        let words = "This table has as many changes as the server takes: open another one.";
+        Failure::new(StatusCode::INSUFFICIENT_STORAGE, words)
+    }
+
     /// It took too long.
     pub fn too_slow() -> Failure {
         Failure::new(StatusCode::SERVICE_UNAVAILABLE, "The server is busy just now: try again.")
@@ -136,6 +201,7 @@ impl Failure {
                 | StatusCode::UNPROCESSABLE_ENTITY
                 | StatusCode::FORBIDDEN
                 | StatusCode::SERVICE_UNAVAILABLE
+                | StatusCode::INSUFFICIENT_STORAGE
         )
     }
 
@@ -145,6 +211,27 @@ impl Failure {
         let mut response = (self.status, Html(page.into_string())).into_response();
         self.say_when(&mut response);
         response
+    }
+
+    /// For programs: problem details (RFC 9457), with the sentence of the page.
+    pub fn problem(&self) -> Response {
+        self.problem_with(serde_json::Map::new())
+    }
+
+    /// For programs, with members of its own.
+    pub fn problem_with(&self, mut members: serde_json::Map<String, serde_json::Value>) -> Response {
+        members.insert("title".to_owned(), json!(self.status.canonical_reason().unwrap_or_default()));
+        members.insert("status".to_owned(), json!(self.status.as_u16()));
+        members.insert("detail".to_owned(), json!(self.sentence));
+        let body = serde_json::Value::Object(members).to_string();
+        let mut response = (self.status, [(CONTENT_TYPE, "application/problem+json")], body).into_response();
+        self.say_when(&mut response);
+        response
+    }
+
+    /// In the form of whoever asked at this address: a page for people, problem details for programs.
+    pub fn reply(&self, path: &str, frame: &Frame) -> Response {
+        if path.starts_with("/api/") { self.problem() } else { self.page(frame) }
     }
 
     /// Tells programs when to come back.
@@ -168,6 +255,21 @@ impl From<TableError> for Failure {
                 tracing::error!("{error}");
                 let words = "The table cannot be stored just now, so nothing was done: try again.";
                 return Failure::new(StatusCode::SERVICE_UNAVAILABLE, words);
+            }
+            TableError::Store(StoreError::Unknown(_)) => {
+                tracing::error!("{error}");
+                let words =
+                    "The server lost its database in the middle of this: load the page to see whether it counted.";
+                return Failure::new(StatusCode::SERVICE_UNAVAILABLE, words);
+            }
+            TableError::Broken(Broken::Change { number, .. }) => {
+                // Why it does not fit may name cards that not everybody may know: that goes to the log alone.
+                tracing::error!("{error}");
+                let words = format!(
+                    "This table was begun under other rules than this version of Affray has: its change {number} does not fit \
+                     them. It is kept as it is; the version that began it plays it on."
+                );
+                return Failure::new(StatusCode::CONFLICT, words);
             }
             TableError::Store(_) | TableError::Broken(_) => {
                 tracing::error!("{error}");

@@ -15,7 +15,7 @@ use crate::error::Failure;
 pub const LARGEST_FORM: usize = 256 * 1024;
 
 /// The longest field that is not an encounter. What a table takes is shorter, and says so itself.
-const LONGEST_FIELD: usize = 16 * 1024;
+pub const LONGEST_FIELD: usize = 16 * 1024;
 
 /// Names and values.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -25,6 +25,11 @@ impl Fields {
     /// Reads the fields of an address or of a form.
     pub fn read(text: &[u8]) -> Fields {
         Fields(form_urlencoded::parse(text).into_owned().collect())
+    }
+
+    /// These names and values.
+    pub fn of(pairs: impl IntoIterator<Item = (String, String)>) -> Fields {
+        Fields(pairs.into_iter().collect())
     }
 
     /// All of them.
@@ -75,7 +80,7 @@ impl Fields {
     }
 
     /// Fails where a field is there twice: which of the two was meant?
-    fn each_once(self) -> Result<Fields, Failure> {
+    pub fn each_once(self) -> Result<Fields, Failure> {
         let mut names: Vec<&str> = self.iter().map(|(name, _)| name).collect();
         names.sort_unstable();
         match names.array_windows().find(|[one, other]| one == other) {

@@ -38,12 +38,20 @@ pub async fn act(
 
 impl Visit {
     async fn post(&self, fields: &Fields) -> Result<Response, Failure> {
-        if !self.app.forms.take(self.address.table.clone(), Instant::now()) {
-            return self.refused(Failure::too_many("answers at this table")).await;
+        if let Err(failure) = self.take_place() {
+            return self.refused(failure).await;
         }
         if self.address.wanted == "reissue" {
             return match self.reissue(fields).await {
                 Ok(response) => Ok(response),
+                Err(failure) => self.refused(failure).await,
+            };
+        }
+        if self.address.wanted == "webhook" {
+            let url = fields.may("url")?.trim();
+            return match self.set_webhook((!url.is_empty()).then_some(url)).await {
+                Ok(()) if self.since.is_some() => self.page(StatusCode::OK, None, None).await,
+                Ok(()) => Ok(see_other(&self.address.base(), None)),
                 Err(failure) => self.refused(failure).await,
             };
         }
@@ -52,13 +60,19 @@ impl Visit {
             Err(failure) => Err(failure),
         };
         match acted {
-            Ok(()) if self.since.is_some() => self.page(StatusCode::OK, None, None).await,
-            Ok(()) => {
+            Ok(_) if self.since.is_some() => self.page(StatusCode::OK, None, None).await,
+            Ok(_) => {
                 let from = self.looking_from().map(|seat| format!("?as={}", seat.index())).unwrap_or_default();
                 Ok(see_other(&format!("{}{from}", self.address.base()), None))
             }
             Err(failure) => self.refused(failure).await,
         }
+    }
+
+    /// Whether the table takes one more form just now.
+    pub fn take_place(&self) -> Result<(), Failure> {
+        let enough = self.app.forms.take(self.address.table.clone(), Instant::now());
+        if enough { Ok(()) } else { Err(Failure::too_many("answers at this table")) }
     }
 
     /// The page again, with the sentence where it was tried; a page of its own where that makes no sense.
@@ -71,13 +85,21 @@ impl Visit {
         Ok(response)
     }
 
-    async fn act(&self, command: Command) -> Result<(), Failure> {
+    /// Does something at the table; the number is that of its newest change then.
+    pub async fn act(&self, command: Command) -> Result<u64, Failure> {
         let (began, metrics) = (Instant::now(), &self.app.metrics);
+        if *self.table.newest().borrow() >= self.app.options().limits.changes {
+            metrics.refused.fetch_add(1, Ordering::Relaxed);
+            return Err(Failure::table_is_full());
+        }
+        let is_answer = matches!(command, Command::Answer { .. });
         match self.table.act(self.address.chair, command).await {
-            Ok(_) => {
+            Ok(number) => {
                 metrics.commit.add(began.elapsed());
                 metrics.done.fetch_add(1, Ordering::Relaxed);
-                Ok(())
+                metrics.answers.fetch_add(u64::from(is_answer), Ordering::Relaxed);
+                self.app.teller.look_at(self.table.clone());
+                Ok(number)
             }
             Err(error) => {
                 metrics.refused.fetch_add(1, Ordering::Relaxed);
@@ -88,23 +110,29 @@ impl Visit {
 
     /// Replaces a link. The GM's own new link goes into the GM's cookie.
     async fn reissue(&self, fields: &Fields) -> Result<Response, Failure> {
-        let Right::Gm(key) = &self.right else { return Err(Failure::only_gm("replaces links")) };
         let chair = match fields.need("seat")? {
             "gm" => Chair::Gm,
             "onlooker" => Chair::Onlooker,
             _ => Chair::Seat(fields.seat("seat")?),
         };
+        let token = self.replace_link(chair).await?;
+        let cookie = (chair == Chair::Gm).then(|| rights::keep(&self.address, &token, self.caller.secure));
+        Ok(see_other(&self.address.base(), cookie))
+    }
+
+    /// Replaces the link of a chair; the new token.
+    pub async fn replace_link(&self, chair: Chair) -> Result<String, Failure> {
+        let Right::Gm(key) = &self.right else { return Err(Failure::only_gm("replaces links")) };
         if chair == Chair::Gm {
             let fresh = GmKey { token: fresh_key().token, seed: key.seed.clone() };
             self.table.reissue(chair, |_| fresh.token.clone()).await?;
-            let cookie = rights::keep(&self.address, &fresh.to_string(), self.caller.secure);
-            return Ok(see_other(&self.address.base(), Some(cookie)));
+            return Ok(fresh.to_string());
         }
         if self.table.link(chair).await?.is_none() {
             return Err(Failure::unknown("seat"));
         }
-        self.table.reissue(chair, |generation| key.token_of(chair, generation)).await?;
-        Ok(see_other(&self.address.base(), None))
+        let generation = self.table.reissue(chair, |generation| key.token_of(chair, generation)).await?;
+        Ok(key.token_of(chair, generation).to_string())
     }
 
     /// What a form asks for.
@@ -141,15 +169,17 @@ impl Visit {
                 "new" => Command::Again { secret: Some(fresh_secret()) },
                 _ => return Err(Failure::field_unreadable("deal")),
             },
-            "next" => {
-                let asked = Asked::read(fields)?;
-                if self.table.look(|table| table.on().game.slug()).await? != asked.game.slug() {
-                    return Err(Failure::other_game());
-                }
-                Command::Next { setup: Box::new(asked.setup), secret: fresh_secret() }
-            }
+            "next" => self.next(Asked::read(fields)?).await?,
             _ => return Err(Failure::nothing_here()),
         })
+    }
+
+    /// The party goes on in another encounter.
+    pub async fn next(&self, asked: Asked) -> Result<Command, Failure> {
+        if self.table.look(|table| table.on().game.slug()).await? != asked.game.slug() {
+            return Err(Failure::other_game());
+        }
+        Ok(Command::Next { setup: Box::new(asked.setup), secret: fresh_secret() })
     }
 }
 

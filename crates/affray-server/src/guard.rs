@@ -35,12 +35,13 @@ pub async fn guard(State(app): State<Shared>, mut request: Request, next: Next) 
     let peer = request.extensions().get::<Peer>().copied();
     let caller = Caller::of(&app, peer, request.uri(), request.headers());
     request.extensions_mut().insert(caller.clone());
+    let path = request.uri().path().to_owned();
     let mut response = match admit(&app, &caller, &request) {
-        Err(failure) => failure.page(&caller.frame()),
+        Err(failure) => failure.reply(&path, &caller.frame()),
         Ok(Some(redirected)) => redirected,
         Ok(None) => match timeout(REPLY_TIME, next.run(request)).await {
             Ok(response) => response,
-            Err(_) => Failure::too_slow().page(&caller.frame()),
+            Err(_) => Failure::too_slow().reply(&path, &caller.frame()),
         },
     };
     let headers = response.headers_mut();
@@ -59,7 +60,8 @@ fn admit(app: &App, caller: &Caller, request: &Request) -> Result<Option<Respons
         return Err(Failure::too_many("requests"));
     }
     if matches!(*request.method(), Method::GET | Method::HEAD) {
-        return Ok(chosen_language(request.uri()));
+        let for_people = !request.uri().path().starts_with("/api/");
+        return Ok(for_people.then(|| chosen_language(request.uri())).flatten());
     }
     match is_from_elsewhere(request.headers(), caller) {
         true => Err(Failure::from_another_site()),

@@ -21,7 +21,7 @@ use crate::rights;
 use crate::visit::{SINCE, see_other};
 
 /// What can be played: it never changes while the server runs.
-static HOME: LazyLock<HomeView> =
+pub static HOME: LazyLock<HomeView> =
     LazyLock::new(|| HomeView { games: affray_catalogue::ALL.iter().map(|game| card_of(*game)).collect() });
 
 fn card_of(game: &dyn AnyGame) -> GameCard {
@@ -65,6 +65,12 @@ fn encounter(game: &dyn AnyGame, file: &EmbeddedFile) -> Option<EncounterCard> {
         (players, foes)
     };
     Some(EncounterCard { name, title, about: file.about(), difficulty, party, foes })
+}
+
+/// The ready-made encounters of a game: what a user writes for each, and its title.
+pub fn encounters_of(game: &str) -> Vec<(String, String)> {
+    let of_game = HOME.games.iter().filter(|card| card.slug == game).flat_map(|card| &card.encounters);
+    of_game.map(|encounter| (encounter.name.clone(), encounter.title.clone())).collect()
 }
 
 /// The home page.

@@ -11,16 +11,21 @@
 //! | `fields` | what was sent: forms and queries |
 //! | `present`, `replay`, `endings` | a table from one chair, now, earlier and after its end, as the model that pages are made from |
 //! | `home`, `encounter`, `rules`, `table`, `forms` | the pages and the forms on them |
+//! | `api` | the same for programs: JSON, and the document that describes it |
+//! | `webhook` | tables tell addresses of turns and endings |
 //! | `stream` | live updates |
 //! | `odds_pool`, `odds` | odds next to the options, on a bounded pool; in words |
 //! | [`links`], [`qr`] | links to share, and their codes |
 //! | `error` | errors to statuses and sentences: the one place that says which is which |
-//! | `metrics` | numbers for whoever runs it |
+//! | `metrics`, `host` | numbers for whoever runs it |
+//! | `archive` | tables that nobody has touched for long, put away as files |
 //!
 //! Handlers translate, call and answer; what a table is and does is `affray-table`, what a page looks like `affray-pages`.
 
 mod address;
+mod api;
 pub mod app;
+mod archive;
 mod caller;
 mod encounter;
 mod endings;
@@ -29,6 +34,7 @@ mod fields;
 mod forms;
 mod guard;
 mod home;
+mod host;
 mod limits;
 pub mod links;
 mod metrics;
@@ -45,7 +51,9 @@ pub mod server;
 mod stream;
 mod table;
 mod visit;
+mod webhook;
 
 pub use app::App;
-pub use options::{Limits, Options, Tls};
+pub use options::{HostToken, Limits, Options, Rate, Tls};
 pub use server::{Server, StartError};
+pub use webhook::WebhookOptions;

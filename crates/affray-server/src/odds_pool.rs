@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use affray_analysis::{Readers, Report, outcomes};
@@ -25,11 +25,12 @@ const LUCK_TIME: Duration = Duration::from_secs(3);
 #[derive(Debug)]
 pub struct OddsPool {
     free: Arc<Semaphore>,
+    waiting: Arc<AtomicUsize>,
 }
 
 impl Default for OddsPool {
     fn default() -> OddsPool {
-        OddsPool { free: Arc::new(Semaphore::new(THREADS)) }
+        OddsPool { free: Arc::new(Semaphore::new(THREADS)), waiting: Arc::default() }
     }
 }
 
@@ -42,7 +43,28 @@ impl Drop for Wanted {
     }
 }
 
+/// Counts one who waits, also if they go away waiting.
+struct Queued(Arc<AtomicUsize>);
+
+impl Queued {
+    fn new(waiting: Arc<AtomicUsize>) -> Queued {
+        waiting.fetch_add(1, Ordering::Relaxed);
+        Queued(waiting)
+    }
+}
+
+impl Drop for Queued {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
 impl OddsPool {
+    /// How many wait for their turn.
+    pub fn waiting(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
+    }
+
     /// The odds of each option open to a seat; `None` if they cannot be computed. Dropping the future stops the work.
     pub async fn odds(&self, game: &'static dyn AnyGame, record: String, seat: Seat) -> Option<OddsView> {
         self.run(move |wanted| odds(game, &record, seat, wanted)).await
@@ -54,7 +76,9 @@ impl OddsPool {
     }
 
     async fn run<T: Send + 'static>(&self, work: impl FnOnce(&AtomicBool) -> Option<T> + Send + 'static) -> Option<T> {
+        let queued = Queued::new(self.waiting.clone());
         let permit = self.free.clone().acquire_owned().await.ok()?;
+        drop(queued);
         let wanted = Wanted(Arc::new(AtomicBool::new(true)));
         let flag = wanted.0.clone();
         let done = tokio::task::spawn_blocking(move || {

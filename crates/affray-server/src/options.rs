@@ -2,8 +2,14 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use affray_pages::Language;
+use affray_table::Place;
+use affray_table::store::place::DatabaseUrl;
+use affray_table::store::postgres::Notify;
+
+use crate::webhook::WebhookOptions;
 
 /// How a server is run.
 #[derive(Debug, Clone)]
@@ -12,12 +18,20 @@ pub struct Options {
     pub listen: SocketAddr,
     /// The folder of its data.
     pub data: PathBuf,
+    /// The database of its tables, for several servers together; a file in the folder otherwise.
+    pub database: Option<(DatabaseUrl, Notify)>,
+    /// How long nobody must have touched a table before it is put away as a file; `None` for never.
+    pub archive_after: Option<Duration>,
+    /// What opens the pages for whoever runs the server from elsewhere than this machine.
+    pub host_token: Option<HostToken>,
     /// The certificate that encrypts connections.
     pub tls: Option<Tls>,
     /// Whether a proxy in front says who asks, and under which address.
     pub behind_proxy: bool,
     /// The language of the pages for browsers that have not chosen one.
     pub language: Language,
+    /// How tables tell of turns and endings.
+    pub webhooks: WebhookOptions,
     /// How much is taken.
     pub limits: Limits,
 }
@@ -25,7 +39,52 @@ pub struct Options {
 impl Options {
     /// A server on this address with this folder, otherwise as usual.
     pub fn new(listen: SocketAddr, data: PathBuf) -> Options {
-        Options { listen, data, tls: None, behind_proxy: false, language: Language::English, limits: Limits::default() }
+        Options {
+            listen,
+            data,
+            database: None,
+            archive_after: None,
+            host_token: None,
+            tls: None,
+            behind_proxy: false,
+            language: Language::English,
+            webhooks: WebhookOptions::default(),
+            limits: Limits::default(),
+        }
+    }
+
+    /// Where its tables are.
+    pub fn place(&self) -> Place {
+        match &self.database {
+            Some((url, notify)) => Place::Database(url.clone(), *notify),
+            None => Place::in_folder(&self.data),
+        }
+    }
+}
+
+/// A word that opens the pages for whoever runs the server. It is compared by its hash, and never shown.
+#[derive(Clone)]
+pub struct HostToken(blake3::Hash);
+
+impl HostToken {
+    /// The token of this word.
+    pub fn new(word: &str) -> HostToken {
+        HostToken(HostToken::hash(word))
+    }
+
+    /// Whether this is the word. That takes the same time wherever two differ.
+    pub fn is(&self, word: &str) -> bool {
+        self.0 == HostToken::hash(word)
+    }
+
+    fn hash(word: &str) -> blake3::Hash {
+        blake3::keyed_hash(b"affray: hash of the host token 1", word.as_bytes())
+    }
+}
+
+impl std::fmt::Debug for HostToken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("HostToken(…)")
     }
 }
 
@@ -53,6 +112,8 @@ pub struct Limits {
     pub connections: usize,
     /// Tables in all, those that are only stored included.
     pub tables: u64,
+    /// Changes of one table: a long campaign evening has a few thousand.
+    pub changes: u64,
 }
 
 /// So many a second, and so many at once after a pause.
@@ -74,6 +135,7 @@ impl Default for Limits {
             streams: 256,
             connections: 10_000,
             tables: 20_000,
+            changes: 100_000,
         }
     }
 }

@@ -3,13 +3,14 @@
 use affray_core::fight::any_play::OpenText;
 use affray_core::{AnyPlay, Line, Role, Seat, Viewer};
 use affray_pages::model::{
-    self, Ask, Ending, FightView, GmTools, LobbySeat, LobbyView, LogEntry, OddsView, OrderView, Paper, Person, Request,
-    SharedLink, Since, Stage, TableInfo, TablePage, UndoView,
+    self, Ask, Ending, FightView, GmTools, GoingBack, LobbySeat, LobbyView, LogEntry, OddsView, OrderView, Paper,
+    Person, Request, SharedLink, Since, Stage, TableInfo, TablePage, UndoView, WebhookView,
 };
 use affray_table::{Chair, Learned, Sitting, Table, TableHandle, Undo};
 
 use crate::address::Address;
 use crate::endings::CheckedEnding;
+use crate::home;
 
 /// The most lines of "since you looked".
 const SINCE_LINES: usize = 12;
@@ -25,12 +26,16 @@ pub struct Wishes {
     pub seen: Option<u64>,
     /// The seat that the GM looks from.
     pub looking_from: Option<Seat>,
+    /// The point that the GM thinks of going back to.
+    pub going_back: Option<u64>,
     /// The links to share.
     pub links: Vec<SharedLink>,
     /// Odds that are known.
     pub odds: Option<OddsView>,
     /// What was just refused.
     pub refused: Option<String>,
+    /// Where the table tells of turns and of the end; for the GM.
+    pub webhook: WebhookView,
     /// What was checked of a fight that is over.
     pub ending: Option<CheckedEnding>,
 }
@@ -123,7 +128,7 @@ impl Presenter<'_> {
         let asked = table.asked();
         let name = |seat: &Seat| table.seats()[seat.index()].name.clone();
         let logged = table.log_since(viewer, wishes.since.unwrap_or(0));
-        let since = wishes.since.is_none().then(|| self.since(viewer, wishes.seen)).flatten();
+        let since = self.since(viewer, wishes.seen);
         let gm = (chair == Chair::Gm).then(|| self.gm(viewer, &wishes));
         let ask = self.ask(&wishes, wishes.odds.clone());
         let checked = wishes.ending.clone().unwrap_or_default();
@@ -238,16 +243,25 @@ impl Presenter<'_> {
         GmTools {
             quantities: self.play.quantities(),
             calls: self.play.calls(),
+            going_back: wishes.going_back.and_then(|number| self.going_back(viewer, number)),
             decisions: table.points(viewer, POINTS),
             links: wishes.links.clone(),
             bots: table.on().game.bots(),
             odds: table.shows_odds(),
+            webhook: wishes.webhook.clone(),
             seats: seats.collect(),
             looking_from: match viewer {
                 Viewer::Seat(seat) if table.seats()[seat.index()].role != Role::Gm => Some(seat),
                 Viewer::Seat(_) | Viewer::Onlooker | Viewer::Referee => None,
             },
         }
+    }
+
+    /// What the GM is told before going back; nothing if that point is where the fight stands.
+    fn going_back(&self, viewer: Viewer, number: u64) -> Option<GoingBack> {
+        let (_, what) = self.table.points(viewer, usize::MAX - 1).into_iter().find(|(point, _)| *point == number)?;
+        let place = self.table.answers_at(number)?;
+        Some(GoingBack { number, what, learned: learned_lines(&self.table.learned_since(place, viewer)) })
     }
 
     fn ending(&self, viewer: Viewer, checked: CheckedEnding) -> Ending {
@@ -263,6 +277,10 @@ impl Presenter<'_> {
             secret: self.table.on().secret().to_string(),
             proof: checked.proof,
             fair: checked.fair,
+            next: match self.address.chair {
+                Chair::Gm => home::encounters_of(self.table.on().game.slug()),
+                Chair::Seat(_) | Chair::Onlooker => Vec::new(),
+            },
         }
     }
 }

@@ -1,7 +1,12 @@
 //! QR codes, for pages and for terminals.
 
-use qrcode::render::{svg, unicode};
-use qrcode::{EcLevel, QrCode};
+use std::fmt::Write as _;
+
+use qrcode::render::unicode;
+use qrcode::{Color, EcLevel, QrCode};
+
+/// So many light squares around a code, as its standard wants.
+const QUIET: usize = 4;
 
 fn code(text: &str) -> Option<QrCode> {
     QrCode::with_error_correction_level(text, EcLevel::L).ok()
@@ -10,9 +15,27 @@ fn code(text: &str) -> Option<QrCode> {
 /// A QR code as SVG; empty for a text that is too long for one.
 pub fn svg(text: &str) -> String {
     let Some(code) = code(text) else { return String::new() };
-    let drawn = code.render::<svg::Color<'_>>().min_dimensions(160, 160).quiet_zone(true).build();
-    // The page is HTML: no declaration in the middle of it.
-    drawn.find("<svg").map_or(String::new(), |from| drawn[from..].to_owned())
+    let (width, whole) = (code.width(), code.width() + 2 * QUIET);
+    // A stroke for each run of dark squares: a page holds a code for every seat and stays small.
+    let mut path = String::new();
+    for (row, colours) in code.to_colors().chunks(width).enumerate() {
+        let mut end = None;
+        let mut column = 0;
+        for run in colours.chunk_by(|one, next| one == next) {
+            if run[0] == Color::Dark {
+                match end {
+                    None => _ = write!(path, "M{} {}.5", column + QUIET, row + QUIET),
+                    Some(end) => _ = write!(path, "m{} 0", column - end),
+                }
+                _ = write!(path, "h{}", run.len());
+                end = Some(column + run.len());
+            }
+            column += run.len();
+        }
+    }
+    format!(
+        "<svg viewBox=\"0 0 {whole} {whole}\" shape-rendering=\"crispEdges\"><path stroke=\"#000\" d=\"{path}\"/></svg>"
+    )
 }
 
 /// A QR code for a terminal, two rows of squares a line; light on dark, as most terminals are.

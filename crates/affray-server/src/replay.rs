@@ -34,6 +34,7 @@ pub fn position(table: &Table, address: &Address, wished: Option<Seat>, number: 
             number,
             first: positions.first().copied().unwrap_or(number),
             last: positions.last().copied().unwrap_or(number),
+            share: None,
         }),
     };
     Some(frame(table, address, None, Stage::Fight(Box::new(fight))))

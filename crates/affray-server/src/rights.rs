@@ -30,10 +30,15 @@ pub fn cookie(headers: &HeaderMap, name: &str) -> Option<String> {
     pairs.into_iter().find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
 }
 
-/// The token that a request carries: a cookie, or `Authorization: Bearer` for programs.
+/// The token that a program sends: `Authorization: Bearer …`.
+pub fn bearer(headers: &HeaderMap) -> Option<String> {
+    let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim().to_owned())
+}
+
+/// The token that a request carries: a cookie, or what programs send.
 fn token_of(headers: &HeaderMap) -> Option<String> {
-    let bearer = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "));
-    bearer.map(str::to_owned).or_else(|| cookie(headers, KEY))
+    bearer(headers).or_else(|| cookie(headers, KEY))
 }
 
 /// Checks the right of a request to its chair.

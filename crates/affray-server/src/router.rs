@@ -5,7 +5,7 @@ use std::any::Any;
 use affray_pages::{Frame, Language};
 use axum::Router;
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
+use axum::http::{StatusCode, Uri};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -15,7 +15,7 @@ use tower_http::compression::CompressionLayer;
 use crate::app::Shared;
 use crate::caller::Caller;
 use crate::error::Failure;
-use crate::{forms, guard, home, rules, table};
+use crate::{api, forms, guard, home, host, rules, table};
 
 /// Everything that can be asked of a server.
 pub fn router(app: Shared) -> Router {
@@ -29,7 +29,9 @@ pub fn router(app: Shared) -> Router {
         .route("/assets/{name}", get(asset))
         .route("/t/{table}/{*rest}", get(table::look).post(forms::act))
         .route("/healthz", get(health))
-        .route("/metrics", get(metrics))
+        .route("/metrics", get(host::metrics))
+        .route("/status", get(host::status))
+        .merge(api::router())
         .fallback(nothing)
         .method_not_allowed_fallback(wrong_method)
         .layer(CatchPanicLayer::custom(panicked))
@@ -38,12 +40,12 @@ pub fn router(app: Shared) -> Router {
         .with_state(app)
 }
 
-async fn nothing(caller: Caller) -> Response {
-    Failure::nothing_here().page(&caller.frame())
+async fn nothing(caller: Caller, uri: Uri) -> Response {
+    Failure::nothing_here().reply(uri.path(), &caller.frame())
 }
 
-async fn wrong_method(caller: Caller) -> Response {
-    Failure::wrong_method().page(&caller.frame())
+async fn wrong_method(caller: Caller, uri: Uri) -> Response {
+    Failure::wrong_method().reply(uri.path(), &caller.frame())
 }
 
 /// A fault of ours in one request leaves all others alone. What it says may hold cards: it goes to nobody.
@@ -70,9 +72,4 @@ async fn health(State(app): State<Shared>) -> Response {
             (StatusCode::SERVICE_UNAVAILABLE, "tables cannot be read\n").into_response()
         }
     }
-}
-
-async fn metrics(State(app): State<Shared>) -> Response {
-    let text = app.metrics.text(app.tables.in_memory());
-    ([("content-type", "text/plain; version=0.0.4")], text).into_response()
 }

@@ -8,7 +8,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use affray_table::StoreError;
-use affray_table::store::sqlite::Sqlite;
 use axum::Router;
 use axum::body::Body;
 use hyper::body::Incoming;
@@ -28,12 +27,11 @@ use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use tower::ServiceExt;
 
 use crate::app::{App, Shared};
+use crate::archive;
 use crate::caller::Peer;
 use crate::options::{Options, Tls};
 use crate::router::router;
 
-/// The file below the folder of the data.
-const FILE: &str = "tables.sqlite";
 /// How long somebody may take to say what they want.
 const HEADER_TIME: Duration = Duration::from_secs(20);
 /// How long connections have to end when the server stops; then they are cut.
@@ -86,12 +84,12 @@ impl Server {
     pub async fn start(options: Options) -> Result<Server, StartError> {
         let tls = options.tls.as_ref().map(acceptor).transpose()?;
         private_folder(&options.data).map_err(|error| StartError::Folder { folder: options.data.clone(), error })?;
-        let store = Sqlite::open(&options.data.join(FILE)).await?;
+        let store = options.place().open().await?;
         let address = options.listen;
         let listener = TcpListener::bind(address).await.map_err(|error| StartError::Listen { address, error })?;
         let address = listener.local_addr().map_err(|error| StartError::Listen { address, error })?;
         let options = Options { listen: address, ..options };
-        Ok(Server { app: Arc::new(App::new(Arc::new(store), options)), listener, address, tls })
+        Ok(Server { app: Arc::new(App::new(store, options)), listener, address, tls })
     }
 
     /// Where it listens.
@@ -109,7 +107,14 @@ impl Server {
         let Server { app, listener, tls, .. } = self;
         let (routes, connections) = (router(app.clone()), GracefulShutdown::new());
         let places = Arc::new(Semaphore::new(app.options().limits.connections));
+        let following = app.clone();
+        let following = tokio::spawn(async move { following.tables.follow().await });
         let tidying = tokio::spawn(tidy(app.clone()));
+        let telling = {
+            let app = app.clone();
+            tokio::spawn(async move { app.teller.clone().begin(&app.tables).await })
+        };
+        let archiving = tokio::spawn(archive::keep_tidy(app.clone()));
         let mut stop = pin!(stop);
         loop {
             let accepted = async {
@@ -136,10 +141,18 @@ impl Server {
             });
         }
         drop(listener);
-        tidying.abort();
+        for work in [following, tidying, telling, archiving] {
+            work.abort();
+        }
         app.stop();
-        if timeout(ENDING_TIME, connections.shutdown()).await.is_err() {
+        // What is being told is told to its end, and noted.
+        let (cut, untold) =
+            tokio::join!(timeout(ENDING_TIME, connections.shutdown()), timeout(ENDING_TIME, app.teller.finished()));
+        if cut.is_err() {
             tracing::info!("some connections were cut");
+        }
+        if untold.is_err() {
+            tracing::info!("a webhook was cut off; it is told again");
         }
         if let Err(error) = app.tables.store().close().await {
             tracing::error!("{error}");
@@ -208,7 +221,7 @@ fn acceptor(tls: &Tls) -> Result<TlsAcceptor, StartError> {
 }
 
 /// A folder that only its owner may look into: the file holds every hand.
-fn private_folder(folder: &Path) -> io::Result<()> {
+pub(crate) fn private_folder(folder: &Path) -> io::Result<()> {
     let mut builder = std::fs::DirBuilder::new();
     builder.recursive(true);
     #[cfg(unix)]

@@ -11,6 +11,7 @@ use std::sync::atomic::Ordering;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
+use affray_table::store::StoredLink;
 use affray_table::tables::Present;
 use affray_table::{Chair, TableHandle};
 use axum::response::sse::{Event, Sse};
@@ -26,7 +27,7 @@ use crate::limits::Counted;
 const PING: Duration = Duration::from_secs(15);
 
 /// Tells a chair of every change since a number, until it goes or the server stops.
-pub fn open(
+pub async fn open(
     app: &Shared,
     table: &Arc<TableHandle>,
     chair: Chair,
@@ -36,17 +37,24 @@ pub fn open(
     let counted =
         app.streams.open(from, app.options().limits.streams).ok_or_else(|| Failure::too_many("open pages"))?;
     let (app, present) = (app.clone(), table.arrive(chair));
-    let (newest, stopping) = (table.newest(), app.stopping());
+    let (newest, stopping, relinked) = (table.newest(), app.stopping(), table.relinked());
+    // The right was checked; from here on the stream watches that it stays.
+    let right = table.link(chair).await?;
     app.metrics.streams.fetch_add(1, Ordering::Relaxed);
-    let tail = Tail { newest, stopping, seen: since };
+    let tail = Tail { table: table.clone(), chair, right, newest, stopping, relinked, seen: since };
     let events = Numbers { next: Box::pin(step(tail)), app, _present: present, _counted: counted };
     Ok(([("x-accel-buffering", "no"), ("cache-control", "no-store")], Sse::new(events)).into_response())
 }
 
 /// What a stream is in between two events.
 struct Tail {
+    table: Arc<TableHandle>,
+    chair: Chair,
+    /// The link with which it was opened.
+    right: Option<StoredLink>,
     newest: watch::Receiver<u64>,
     stopping: watch::Receiver<bool>,
+    relinked: watch::Receiver<u64>,
     seen: u64,
 }
 
@@ -63,19 +71,33 @@ async fn step(mut tail: Tail) -> Option<(Event, Option<Tail>)> {
         tail.seen = number;
         return Some((event("change", number), Some(tail)));
     }
-    let woken = tokio::select! {
-        changed = tail.newest.changed() => if changed.is_ok() { Woken::Change } else { Woken::Gone },
-        _ = tail.stopping.wait_for(|stopping| *stopping) => Woken::Stopping,
-        () = tokio::time::sleep(PING) => Woken::Quiet,
-    };
+    let quiet = tokio::time::sleep(PING);
+    let woken = wait(&mut tail, quiet).await;
     match woken {
         Woken::Change => {
             tail.seen = *tail.newest.borrow_and_update();
             Some((event("change", tail.seen), Some(tail)))
         }
-        Woken::Stopping => Some((event("bye", tail.seen), None)),
+        Woken::Stopping | Woken::Replaced => Some((event("bye", tail.seen), None)),
         Woken::Quiet => Some((event("ping", tail.seen), Some(tail))),
         Woken::Gone => None,
+    }
+}
+
+/// Waits until there is something to say.
+async fn wait(tail: &mut Tail, quiet: tokio::time::Sleep) -> Woken {
+    let mut quiet = std::pin::pin!(quiet);
+    loop {
+        tokio::select! {
+            changed = tail.newest.changed() => return if changed.is_ok() { Woken::Change } else { Woken::Gone },
+            _ = tail.stopping.wait_for(|stopping| *stopping) => return Woken::Stopping,
+            _ = tail.relinked.changed() => {}
+            () = &mut quiet => return Woken::Quiet,
+        }
+        // Whoever has the old link hears nothing more. If the store is away just now, no link is known, and the page comes back.
+        if tail.table.link(tail.chair).await.ok().flatten() != tail.right {
+            return Woken::Replaced;
+        }
     }
 }
 
@@ -83,6 +105,7 @@ async fn step(mut tail: Tail) -> Option<(Event, Option<Tail>)> {
 enum Woken {
     Change,
     Stopping,
+    Replaced,
     Quiet,
     Gone,
 }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use affray_pages::model::{OddsView, TablePage};
+use affray_pages::model::{OddsView, Stage, TablePage, WebhookView};
 use affray_table::Chair;
 use axum::extract::{Path, State};
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE, SET_COOKIE};
@@ -16,6 +16,7 @@ use crate::fields::Query;
 use crate::present::{self, Wishes};
 use crate::rights::{self, Right};
 use crate::visit::{Arrival, Visit};
+use crate::webhook::Known;
 use crate::{links, replay, stream};
 
 /// Looks at something of a table.
@@ -40,15 +41,12 @@ impl Visit {
             "" => self.page(StatusCode::OK, None, None).await,
             "events" => {
                 let since = self.last_event.or_else(|| self.number("since")).unwrap_or(0);
-                stream::open(&self.app, &self.table, self.address.chair, self.caller.from, since)
+                stream::open(&self.app, &self.table, self.address.chair, self.caller.from, since).await
             }
             "odds" => self.odds().await,
             "luck" => self.luck().await,
             "record" => self.record().await,
-            wanted => {
-                let number = wanted.strip_prefix("at/").and_then(|number| number.parse().ok());
-                self.past(number.ok_or_else(Failure::nothing_here)?).await
-            }
+            _ => self.past(self.address.position().ok_or_else(Failure::nothing_here)?).await,
         }
     }
 
@@ -63,11 +61,14 @@ impl Visit {
             (Right::Gm(key), None) => links::of_table(&self.table, key, &self.caller.origin()).await?,
             (Right::Gm(_) | Right::Chair, _) => Vec::new(),
         };
-        let ending = self.app.endings.of(&self.table).await?;
-        let (since, seen, looking_from) = (self.since, self.seen, self.looking_from());
-        let wishes = Wishes { since, seen, looking_from, links, odds, refused, ending };
+        // A page that stays open is told what happened meanwhile when somebody looks at it again.
+        let seen = match self.since {
+            Some(_) => self.since.filter(|_| self.query.get("returned").is_some()),
+            None => self.seen,
+        };
         let began = Instant::now();
-        let page = self.table.look(|table| present::page(table, &self.table, &self.address, wishes)).await?;
+        let wishes = Wishes { since: self.since, seen, links, odds, refused, ..Wishes::default() };
+        let page = self.model(wishes).await?;
         let made = self.made(&page);
         self.app.metrics.render.add(began.elapsed());
         let mut response = (status, Html(made)).into_response();
@@ -75,6 +76,18 @@ impl Visit {
             response.headers_mut().append(SET_COOKIE, rights::note_seen(&self.address, page.number));
         }
         Ok(response)
+    }
+
+    /// What this chair sees of the table. Everything that is told of it, to people and to programs, is made from this.
+    pub async fn model(&self, wishes: Wishes) -> Result<TablePage, Failure> {
+        let ending = self.app.endings.of(&self.table).await?;
+        let webhook = match self.right {
+            Right::Gm(_) => self.webhook().await?.map(Known::view).unwrap_or_default(),
+            Right::Chair => WebhookView::default(),
+        };
+        let (looking_from, going_back) = (self.looking_from(), self.number("back"));
+        let wishes = Wishes { looking_from, going_back, webhook, ending, ..wishes };
+        Ok(self.table.look(|table| present::page(table, &self.table, &self.address, wishes)).await?)
     }
 
     fn made(&self, page: &TablePage) -> String {
@@ -87,26 +100,29 @@ impl Visit {
 
     /// The odds of the open question, when they are known; nothing if the table moved on meanwhile.
     async fn odds(&self) -> Result<Response, Failure> {
-        let wanted = self.number("question");
+        match self.open_odds(self.number("question")).await? {
+            Some((_, odds)) => self.page(StatusCode::OK, None, Some(odds)).await,
+            None => Ok(StatusCode::NO_CONTENT.into_response()),
+        }
+    }
+
+    /// The odds of the open question, if it is the wanted one and the table does not move on meanwhile, with its number.
+    pub async fn open_odds(&self, wanted: Option<u64>) -> Result<Option<(usize, OddsView)>, Failure> {
         let work = self.table.look(|table| {
             let asking = table.asking(self.address.chair, self.looking_from())?;
             let shown = table.shows_odds() || self.address.chair == Chair::Gm;
             let fits = shown && wanted.is_none_or(|wanted| wanted == asking.question as u64);
-            fits.then(|| (table.on().game, table.play().map(|play| play.record(true)), asking.seat, table.number()))
+            let record = table.play().filter(|_| fits)?.record(true);
+            Some((table.on().game, record, asking, table.number()))
         });
-        let Some((game, Some(record), seat, number)) = work.await? else {
-            return Ok(StatusCode::NO_CONTENT.into_response());
-        };
+        let Some((game, record, asking, number)) = work.await? else { return Ok(None) };
         let mut newest = self.table.newest();
         let moved_on = newest.wait_for(|newest| *newest > number);
         let odds = tokio::select! {
-            odds = self.app.odds.odds(game, record, seat) => odds,
+            odds = self.app.odds.odds(game, record, asking.seat) => odds,
             _ = moved_on => None,
         };
-        match odds {
-            Some(odds) => self.page(StatusCode::OK, None, Some(odds)).await,
-            None => Ok(StatusCode::NO_CONTENT.into_response()),
-        }
+        Ok(odds.map(|odds| (asking.question, odds)))
     }
 
     /// The page with the luck report, when that is known; nothing if the table moved on meanwhile.
@@ -118,7 +134,7 @@ impl Visit {
     }
 
     /// The record to keep: whole when the fight is over, before that for the GM alone and without the secret.
-    async fn record(&self) -> Result<Response, Failure> {
+    pub async fn record(&self) -> Result<Response, Failure> {
         let gm = matches!(self.right, Right::Gm(_));
         let record = self.table.look(|table| table.play().map(|play| (play.is_over(), play.record(false)))).await?;
         match record {
@@ -133,9 +149,19 @@ impl Visit {
     }
 
     async fn past(&self, number: u64) -> Result<Response, Failure> {
+        Ok(Html(self.made(&self.position(number).await?)).into_response())
+    }
+
+    /// A position of the past, as this chair may see it.
+    pub async fn position(&self, number: u64) -> Result<TablePage, Failure> {
         let looking_from = self.looking_from();
         let page = self.table.look(|table| replay::position(table, &self.address, looking_from, number)).await?;
-        let page = page.ok_or_else(Failure::nothing_here)?;
-        Ok(Html(self.made(&page)).into_response())
+        let mut page = page.ok_or_else(Failure::nothing_here)?;
+        if let (Right::Gm(key), Stage::Fight(fight)) = (&self.right, &mut page.stage)
+            && let Some(revisit) = &mut fight.revisit
+        {
+            revisit.share = Some(links::of_position(&self.table, key, &self.caller.origin(), number).await?);
+        }
+        Ok(page)
     }
 }

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use affray_core::Seat;
-use affray_table::TableHandle;
+use affray_table::{TableError, TableHandle, TableId};
 use axum::http::header::{LOCATION, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
 use crate::address::Address;
-use crate::app::Shared;
+use crate::app::{App, Shared};
+use crate::archive;
 use crate::caller::Caller;
 use crate::error::Failure;
 use crate::fields::Fields;
@@ -58,17 +59,48 @@ impl Visit {
         query: Fields,
     ) -> Result<Arrival, Failure> {
         let address = Address::read(table, rest)?;
-        let table = app.tables.find(&address.table).await?;
+        let table = Visit::table(&app, &address.table).await?;
         if let Some(token) = query.get("key") {
             rights::admitted(&table, address.chair, token).await?;
             let cookie = rights::keep(&address, token, caller.secure);
-            return Ok(Arrival::Redirect(see_other(&address.base(), Some(cookie))));
+            return Ok(Arrival::Redirect(see_other(&address.entrance(), Some(cookie))));
         }
         let right = rights::check(&table, &address, headers).await?;
+        Ok(Arrival::Visit(Box::new(Visit::with((app, table), (address, right), caller, headers, query).await?)))
+    }
+
+    /// The table of this name.
+    pub async fn table(app: &App, id: &TableId) -> Result<Arc<TableHandle>, Failure> {
+        match app.tables.find(id).await {
+            Err(TableError::NoSuchTable) if archive::has(app, id) => Err(Failure::put_away()),
+            found => Ok(found?),
+        }
+    }
+
+    /// A request whose right was checked.
+    pub async fn with(
+        (app, table): (Shared, Arc<TableHandle>),
+        (address, right): (Address, Right),
+        caller: Caller,
+        headers: &HeaderMap,
+        query: Fields,
+    ) -> Result<Visit, Failure> {
         let number = |name: &str| headers.get(name).and_then(|value| value.to_str().ok()?.parse().ok());
         let (since, last_event) = (number(SINCE), number("last-event-id"));
         let seen = rights::cookie(headers, rights::SEEN).and_then(|seen| seen.parse().ok());
-        Ok(Arrival::Visit(Box::new(Visit { app, table, address, right, caller, query, since, seen, last_event })))
+        // Who comes from another server of the same database finds here what they have seen there.
+        if let Some(number) = since.max(last_event).max(seen) {
+            table.at_least(number).await?;
+        }
+        Ok(Visit { app, table, address, right, caller, query, since, seen, last_event })
+    }
+
+    /// Fails for everybody but the GM.
+    pub fn only_gm(&self, what: &str) -> Result<(), Failure> {
+        match self.right {
+            Right::Gm(_) => Ok(()),
+            Right::Chair => Err(Failure::only_gm(what)),
+        }
     }
 
     /// A number in the address.

@@ -6,10 +6,11 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use affray_core::{AnyGame, Diagnostic, Secret, Setup};
 use thiserror::Error;
 use tokio::sync::{Mutex as AsyncMutex, watch};
+use tokio::time::{Duration, MissedTickBehavior, interval};
 
 use crate::command::{Command, Refusal};
 use crate::link::{Chair, GmKey, TableId, Token};
-use crate::store::{Appended, Store, StoreError, StoredLink};
+use crate::store::{Appended, News, Progress, Store, StoreError, StoredLink};
 use crate::table::{Broken, Table};
 
 /// Why a table did not do what was asked. Nothing has changed.
@@ -86,7 +87,7 @@ impl Tables {
         self.store.create(&id, &change, &links).await?;
         let handle = TableHandle::new(id.clone(), self.store.clone());
         *handle.state.lock().await = Some(table);
-        handle.newest.send_replace(1);
+        handle.is_now(1);
         let handle = Arc::new(handle);
         lock(&self.open).insert(id, handle.clone());
         Ok(handle)
@@ -104,6 +105,73 @@ impl Tables {
         let handle = TableHandle::new(id.clone(), self.store.clone());
         *handle.links.write().unwrap_or_else(PoisonError::into_inner) = links.into_iter().collect();
         Ok(lock(&self.open).entry(id.clone()).or_insert_with(|| Arc::new(handle)).clone())
+    }
+
+    /// Follows what other servers do, for ever; it ends at once where nobody else writes. What a store does not tell is
+    /// found within [`POLL`].
+    pub async fn follow(&self) {
+        let Some(mut news) = self.store.listen() else { return };
+        let mut poll = interval(POLL);
+        poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                biased;
+                heard = news.recv() => match heard {
+                    Some(News::Change { id, number }) => {
+                        if let Some(handle) = self.open_table(&id) {
+                            handle.hear(number);
+                        }
+                    }
+                    Some(News::Links(id)) => {
+                        if let Some(handle) = self.open_table(&id) {
+                            tokio::spawn(async move { handle.reread_links().await });
+                        }
+                    }
+                    Some(News::Gap) => self.look_round().await,
+                    None => return,
+                },
+                _ = poll.tick() => self.look_round().await,
+            }
+        }
+    }
+
+    fn open_table(&self, id: &TableId) -> Option<Arc<TableHandle>> {
+        lock(&self.open).get(id).cloned()
+    }
+
+    /// Asks the store how far all tables in memory are.
+    async fn look_round(&self) {
+        let known: HashMap<TableId, Arc<TableHandle>> = lock(&self.open).clone();
+        if known.is_empty() {
+            return;
+        }
+        let ids: Vec<TableId> = known.keys().cloned().collect();
+        // Without an answer, the next look finds out.
+        let Ok(all) = self.store.progress(&ids).await else { return };
+        let mut gone = known.clone();
+        for Progress { id, number, replaced } in all {
+            let Some(handle) = gone.remove(&id) else { continue };
+            if handle.replaced() != replaced {
+                let handle = handle.clone();
+                tokio::spawn(async move { handle.reread_links().await });
+            }
+            handle.hear(number);
+        }
+        // Put away by another server.
+        let mut open = lock(&self.open);
+        for id in gone.keys() {
+            open.remove(id);
+        }
+    }
+
+    /// Forgets a table that is not stored any more.
+    pub fn forget(&self, id: &TableId) {
+        lock(&self.open).remove(id);
+    }
+
+    /// Whether somebody has a page of this table open here.
+    pub fn is_watched(&self, id: &TableId) -> bool {
+        self.open_table(id).is_some_and(|handle| handle.newest.receiver_count() > 0)
     }
 
     /// The tables that are in memory.
@@ -128,10 +196,15 @@ pub struct TableHandle {
     /// The table; `None` while it has to be rebuilt from the store.
     state: AsyncMutex<Option<Table>>,
     newest: watch::Sender<u64>,
+    /// Counts how often links were replaced or read again.
+    relinked: watch::Sender<u64>,
     links: RwLock<HashMap<Chair, StoredLink>>,
     /// How many pages of each chair are open.
     present: Mutex<HashMap<Chair, usize>>,
 }
+
+/// How long it takes at most until a server finds what another one did, links that were replaced included, where it is not told.
+pub const POLL: Duration = Duration::from_secs(2);
 
 /// How often a command is tried again after another server was quicker.
 const TRIES: usize = 5;
@@ -143,6 +216,7 @@ impl TableHandle {
             store,
             state: AsyncMutex::new(None),
             newest: watch::Sender::new(0),
+            relinked: watch::Sender::new(0),
             links: RwLock::default(),
             present: Mutex::default(),
         }
@@ -190,7 +264,7 @@ impl TableHandle {
                 Appended::Done => {
                     let number = table.number();
                     *state = Some(table);
-                    self.newest.send_replace(number);
+                    self.is_now(number);
                     return Ok(number);
                 }
                 Appended::Taken => {}
@@ -199,21 +273,57 @@ impl TableHandle {
         Err(Refusal::Stale("the table moves too fast just now; try again".to_owned()).into())
     }
 
+    /// Tells whoever waits of a number, unless they know of it.
+    fn is_now(&self, number: u64) {
+        self.newest.send_if_modified(|newest| {
+            let is_newer = number > *newest;
+            *newest = (*newest).max(number);
+            is_newer
+        });
+    }
+
+    /// Follows another server, which has stored this number.
+    fn hear(self: &Arc<Self>, number: u64) {
+        if *self.newest.borrow() < number {
+            let handle = self.clone();
+            tokio::spawn(async move { handle.reach(number).await });
+        }
+    }
+
+    async fn reach(&self, number: u64) {
+        let mut state = self.state.lock().await;
+        match &*state {
+            Some(table) if table.number() >= number => {}
+            // What cannot be read now is rebuilt by the next who looks.
+            Some(_) => drop(self.catch_up_now(&mut state).await),
+            None => self.is_now(number),
+        }
+    }
+
     /// Reads changes that others have stored; true if there were any.
     pub async fn catch_up(&self) -> Result<bool, TableError> {
-        let mut state = self.state.lock().await;
-        let before = self.loaded(&mut state).await?.number();
+        self.catch_up_now(&mut *self.state.lock().await).await
+    }
+
+    async fn catch_up_now(&self, state: &mut Option<Table>) -> Result<bool, TableError> {
+        let before = self.loaded(state).await?.number();
         let changes = self.store.changes(&self.id, before).await?;
-        let Some(table) = state.as_mut() else { return Ok(false) };
+        let Some(mut table) = state.take() else { return Ok(false) };
         for change in &changes {
-            if let Err(error) = table.apply(change) {
-                *state = None;
-                return Err(error.into());
-            }
+            // What does not fit is thrown away and rebuilt.
+            table.apply(change)?;
         }
-        let number = before + changes.len() as u64;
-        self.newest.send_if_modified(|newest| std::mem::replace(newest, number) != number);
+        self.is_now(table.number());
+        *state = Some(table);
         Ok(!changes.is_empty())
+    }
+
+    /// Makes sure that whoever has seen this number elsewhere finds it here.
+    pub async fn at_least(&self, number: u64) -> Result<(), TableError> {
+        if *self.newest.borrow() < number {
+            self.catch_up().await?;
+        }
+        Ok(())
     }
 
     async fn loaded<'a>(&self, state: &'a mut Option<Table>) -> Result<&'a Table, TableError> {
@@ -223,7 +333,7 @@ impl TableHandle {
                 return Err(TableError::NoSuchTable);
             }
             let table = Table::rebuild(&changes)?;
-            self.newest.send_if_modified(|newest| std::mem::replace(newest, table.number()) != table.number());
+            self.is_now(table.number());
             *state = Some(table);
         }
         Ok(state.as_ref().expect("it was rebuilt above"))
@@ -246,13 +356,40 @@ impl TableHandle {
         Ok(known(&kept))
     }
 
-    /// Replaces the link of a chair; the old one is worth nothing from then on. Returns how often it has been replaced.
-    pub async fn reissue(&self, chair: Chair, token: impl FnOnce(u32) -> Token) -> Result<u32, TableError> {
-        let generation = self.link(chair).await?.map_or(0, |link| link.generation + 1);
-        let link = StoredLink { hash: token(generation).hash(), generation };
-        self.store.replace_link(&self.id, chair, link).await?;
-        self.links.write().unwrap_or_else(PoisonError::into_inner).insert(chair, link);
-        Ok(generation)
+    /// Replaces the link of a chair; the old one is worth nothing from then on: here at once, on other servers of the same
+    /// database as soon as they hear of it, at the latest after [`POLL`]. Returns how often it has been replaced.
+    pub async fn reissue(&self, chair: Chair, token: impl Fn(u32) -> Token) -> Result<u32, TableError> {
+        for _ in 0..TRIES {
+            let generation = self.link(chair).await?.map_or(0, |link| link.generation) + 1;
+            let link = StoredLink { hash: token(generation).hash(), generation };
+            match self.store.replace_link(&self.id, chair, link).await? {
+                Appended::Done => {
+                    self.links.write().unwrap_or_else(PoisonError::into_inner).insert(chair, link);
+                    self.relinked.send_modify(|count| *count += 1);
+                    return Ok(generation);
+                }
+                Appended::Taken => self.reread_links().await,
+            }
+        }
+        Err(Refusal::Stale("somebody else replaced this link just now; look again".to_owned()).into())
+    }
+
+    /// Counts how often links were replaced or read again, as it changes.
+    pub fn relinked(&self) -> watch::Receiver<u64> {
+        self.relinked.subscribe()
+    }
+
+    /// How often links have been replaced, as far as is known here.
+    fn replaced(&self) -> u64 {
+        let links = self.links.read().unwrap_or_else(PoisonError::into_inner);
+        links.values().map(|link| u64::from(link.generation)).sum()
+    }
+
+    /// Reads the links again. If they cannot be read, none is known: whoever comes next asks the store.
+    async fn reread_links(&self) {
+        let links = self.store.links(&self.id).await.unwrap_or_default();
+        *self.links.write().unwrap_or_else(PoisonError::into_inner) = links.into_iter().collect();
+        self.relinked.send_modify(|count| *count += 1);
     }
 
     /// Notes that a page of a chair is open, until the guard is dropped.

@@ -25,6 +25,16 @@ pub fn cut(text: &str, cells: usize) -> String {
     kept
 }
 
+/// The same, cut so that the last two words stay where they take less than half of it: "lay 6 of Wands, 10 … on Defend".
+pub fn cut_inside(text: &str, cells: usize) -> String {
+    if width(text) <= cells {
+        return text.to_owned();
+    }
+    let ends: Vec<&str> = text.rmatch_indices(' ').take(2).map(|(at, _)| &text[at..]).collect();
+    let end = ends.into_iter().rev().find(|end| 2 * width(end) < cells).unwrap_or_default();
+    cut(text, cells - width(end)) + end
+}
+
 /// A text wrapped at spaces into lines of at most `cells`.
 pub fn wrap(text: &str, cells: usize) -> Vec<String> {
     // The indent of the first line is kept.
@@ -68,6 +78,9 @@ mod tests {
         assert_eq!(wrap("one two three", 7), ["one two", "three"]);
         assert_eq!(wrap("  one two", 6), ["  one", "  two"]);
         assert_eq!(cut("Longest", 4), "Lon…");
+        assert_eq!(cut_inside("lay 6 of Wands, 10 of Wands on Defend", 30), "lay 6 of Wands, 10 … on Defend");
+        assert_eq!(cut_inside("lay 6 of Wands", 14), "lay 6 of Wands");
+        assert_eq!(cut_inside("unbreakable", 4), "unb…");
         assert_eq!(heading("the Bridge Guard"), "The Bridge Guard");
     }
 }

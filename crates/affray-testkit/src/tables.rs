@@ -1,6 +1,6 @@
-//! The three tables a game keeps beside its register, and what holds them true: `log.md` (every line of the log with its
+//! The three tables a game keeps next to its register, and what holds them true: `log.md` (every line of the log with its
 //! rule), `board.md` (every field of the state and where it is shown) and `lasting.md` (what lasts between the stages of a
-//! campaign). People read them beside the register; these checks compare them with the code.
+//! campaign). People read them next to the register; these checks compare them with the code.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

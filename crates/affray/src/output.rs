@@ -198,7 +198,7 @@ impl CommandError {
             affray::Error::Mistakes(affray::Mistakes { name, text, diagnostics }) => {
                 CommandError::InFile { name, text, diagnostics, code }
             }
-            error => CommandError::Plain { message: error.to_string(), help: error.help().map(str::to_owned) },
+            error => CommandError::Plain { message: error.message(), help: error.help().map(str::to_owned) },
         }
     }
 

@@ -5,8 +5,8 @@ use clap::{Arg, ArgMatches};
 use crate::output::{Answer, CommandError, Out};
 
 /// Their names.
-const NAMES: [&str; 10] =
-    ["sim", "merge", "compare", "balance", "odds", "campaign", "serve", "schema", "completions", "man"];
+const NAMES: [&str; 11] =
+    ["sim", "merge", "compare", "balance", "odds", "campaign", "serve", "table", "schema", "completions", "man"];
 
 /// What was typed.
 #[derive(Debug)]

@@ -36,7 +36,7 @@ _TYPE = pyspiel.GameType(
 )
 
 
-class FightGame(pyspiel.Game):  # type: ignore[misc]
+class FightGame(pyspiel.Game):
     """An encounter in which every seat is a player."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -67,7 +67,7 @@ class FightGame(pyspiel.Game):  # type: ignore[misc]
         return _Observer(self.size)
 
 
-class FightState(pyspiel.State):  # type: ignore[misc]
+class FightState(pyspiel.State):
     """A fight under way. Seats that are asked at once answer in turn, and none sees another's answer first."""
 
     def __init__(self, game: FightGame) -> None:

@@ -127,7 +127,8 @@ impl ExactLuck {
             ));
         }
         if let Some((chance, place, seat, came)) = self.rarest.as_ref().filter(|(chance, ..)| *chance < 0.25) {
-            let (choice, round) = (names.possessive(*seat, "choice"), names.round(*place));
+            let whose = if names.is_you(*seat) { "choice" } else { "a choice" };
+            let (choice, round) = (names.possessive(*seat, whose), names.round(*place));
             lines.push(format!(
                 "  The least likely result: {}, {:.1} %, after {choice}{round}.",
                 names.spoken(came),

@@ -1,8 +1,8 @@
 //! Continues a tape without people: chance from a stream, every decision from a bot.
 
 use crate::answerers::tape::{Place, TapeContinuation};
-use crate::cards::Pile;
-use crate::{Bot as _, BySeat, Coin, Decision, Scene, Seat, Stream, Viewer};
+use crate::rules::decide;
+use crate::{BySeat, Decision, Scene, Seat, Stream, Viewer, Worlds};
 
 /// Answers past the end of a tape with a stream of chance and a bot for every seat.
 pub struct BotsPlayOn<'a, S: Scene> {
@@ -31,15 +31,28 @@ impl<'a, S: Scene> BotsPlayOn<'a, S> {
     }
 }
 
+impl<S: Scene> BotsPlayOn<'_, S> {
+    fn decide(
+        &mut self,
+        scene: &S,
+        seat: Seat,
+        question: &S::Question,
+        options: &[S::Choice],
+        worlds: Option<&Worlds<'_, S>>,
+    ) -> usize {
+        if options.len() == 1 {
+            return 0;
+        }
+        let view = scene.view(Viewer::Seat(seat));
+        let whim = self.whims.as_mut().unwrap_or(&mut self.chance);
+        let bot = &*self.bots.0[seat.index()];
+        decide(bot, &Decision { seat, view, question: *question, options }, worlds, whim)
+    }
+}
+
 impl<S: Scene> TapeContinuation<S> for BotsPlayOn<'_, S> {
-    fn card(&mut self, _: S::Source, from: &dyn Pile<S::Card>, _: Place) -> Option<S::Card> {
-        Some(from.nth(self.chance.below(from.size() as u32) as usize))
-    }
-    fn roll(&mut self, _: S::Source, sides: u8, _: Place) -> Option<u8> {
-        Some(1 + self.chance.below(u32::from(sides)) as u8)
-    }
-    fn toss(&mut self, _: S::Source, _: Place) -> Option<Coin> {
-        Some(Coin::FACES[self.chance.below(2) as usize])
+    fn below(&mut self, _: S::Source, bound: u32, _: Place) -> Option<u32> {
+        Some(self.chance.below(bound))
     }
     fn choose(
         &mut self,
@@ -49,11 +62,17 @@ impl<S: Scene> TapeContinuation<S> for BotsPlayOn<'_, S> {
         options: &[S::Choice],
         _: Place,
     ) -> Option<usize> {
-        if options.len() == 1 {
-            return Some(0);
-        }
-        let view = scene.view(Viewer::Seat(seat));
-        let whim = self.whims.as_mut().unwrap_or(&mut self.chance);
-        Some(self.bots.choose(&Decision { seat, view, question: *question, options }, whim))
+        Some(self.decide(scene, seat, question, options, None))
+    }
+    fn choose_ahead(
+        &mut self,
+        scene: &S,
+        seat: Seat,
+        question: &S::Question,
+        options: &[S::Choice],
+        _: Place,
+        worlds: &Worlds<'_, S>,
+    ) -> Option<usize> {
+        Some(self.decide(scene, seat, question, options, Some(worlds)))
     }
 }

@@ -26,8 +26,8 @@ pub struct Mistakes {
     found: Vec<Diagnostic>,
     /// Values that were replaced.
     replaced: Vec<Range<usize>>,
-    /// Numbers that were put in their place, as a game names them: "body 1".
-    put: Vec<String>,
+    /// For each of them, every table around it and the key there that leads to it.
+    under: Vec<(Range<usize>, String)>,
     /// Tables from which a key was left out: everything in them may look wrong.
     maimed: Vec<Range<usize>>,
     /// Tables in which something was mended, at any depth: what is said of them as a whole may follow from it.
@@ -42,6 +42,14 @@ impl Mistakes {
         self.found.is_empty()
     }
 
+    /// Whether something was put in place of a mistake under one of these keys, in a table around this place.
+    ///
+    /// Nobody wrote what stands there now, so a game finds no fault with what it makes of it.
+    pub fn replaced_under(&self, keys: &[&str], near: &Range<usize>) -> bool {
+        let around = |place: &Range<usize>| place.start <= near.start && near.end <= place.end;
+        self.under.iter().any(|(table, key)| keys.contains(&key.as_str()) && around(table))
+    }
+
     /// Adds mistakes that were found without reading the shape, except where one is known already.
     pub(super) fn add(&mut self, more: Vec<Diagnostic>) {
         let known: Vec<_> = self.found.iter().map(|diagnostic| diagnostic.span.clone()).collect();
@@ -51,15 +59,9 @@ impl Mistakes {
     /// These and what a game has found, in the order of the file; what may follow from these is left out.
     #[must_use]
     pub fn and(self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
-        let Mistakes { found: mut all, replaced, put, maimed, around, lost } = self;
+        let Mistakes { found: mut all, replaced, under: _, maimed, around, lost } = self;
         let has_gaps = !maimed.is_empty() || !lost.is_empty();
-        // A number that is not in the file is nothing to complain of.
-        let names_put = |diagnostic: &Diagnostic| {
-            let message = format!("{} ", diagnostic.message.to_lowercase());
-            put.iter().any(|put| message.contains(&format!("{put} ")))
-        };
         let follows = |diagnostic: &Diagnostic| match &diagnostic.span {
-            _ if names_put(diagnostic) => true,
             None => has_gaps,
             Some(span) => {
                 let holds = |place: &Range<usize>| place.start <= span.start && span.end <= place.end;
@@ -127,8 +129,8 @@ struct Mended {
     holder: Option<Range<usize>>,
     /// Every table around it.
     around: Vec<Range<usize>>,
-    /// The number that stands there now, after its key.
-    put: Option<String>,
+    /// Every table around it with the key there that leads to it.
+    under: Vec<(Range<usize>, String)>,
     /// Every word that is gone with it.
     lost: Vec<String>,
     /// The key, with the place of its table.
@@ -209,7 +211,7 @@ impl<'i> Mender<'_, 'i> {
             self.mistakes.around.extend(done.around);
             if done.replaced {
                 self.mistakes.replaced.push(done.place);
-                self.mistakes.put.extend(done.put);
+                self.mistakes.under.extend(done.under);
             } else {
                 self.mistakes.lost.extend(done.lost);
                 self.mistakes.maimed.extend(done.holder);
@@ -240,13 +242,15 @@ impl<'i> Mender<'_, 'i> {
         let holder = key.and_then(|_| entry(&self.table, above)).map(|(_, holder)| extent_of(holder));
         let key = key.map(|key| (span_at(&self.table, above), key.get_ref().to_string()));
         let around = (1..path.len()).map(|depth| span_at(&self.table, &path[..depth])).collect();
-        let put = match &mend {
-            Mend::Replace(_, DeValue::Integer(number)) => {
-                key.as_ref().map(|(_, key)| format!("{} {}", key.to_lowercase(), number.as_str()))
-            }
-            _ => None,
-        };
-        let done = Mended { replaced, place, holder, around, put, lost, key };
+        let under = (0..path.len()).filter_map(|depth| {
+            let holder = match depth {
+                0 => 0..self.text.len(),
+                _ => extent_of(entry(&self.table, &path[..depth])?.1),
+            };
+            Some((holder, key_of(&self.table, &path[..=depth])?))
+        });
+        let under = under.collect();
+        let done = Mended { replaced, place, holder, around, under, lost, key };
         self.apply(mend).then_some(done)
     }
 
@@ -588,6 +592,16 @@ effect = [
         ];
         let words: Vec<String> = shape.mistakes.and(found).into_iter().map(|found| found.message).collect();
         assert_eq!(words, ["there is no key \"rnk\" here", "nobody is called so", "9 does not belong here"]);
+    }
+
+    #[test]
+    fn a_game_is_told_which_numbers_nobody_wrote() {
+        let text = "party = [{ name = \"Ann\", rank = 300 }, { name = \"Bo\", rank = 2 }]";
+        let shape = read_on::<File>(text).expect("something of it can be read");
+        let [ann, bo] = [0, 1].map(|place| shape.file.party[place].name.span());
+        assert!(shape.mistakes.replaced_under(&["reach", "rank"], &ann));
+        assert!(!shape.mistakes.replaced_under(&["reach"], &ann), "that key is as it was written");
+        assert!(!shape.mistakes.replaced_under(&["rank"], &bo), "that one is right");
     }
 
     #[test]

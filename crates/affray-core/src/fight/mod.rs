@@ -1,17 +1,22 @@
 //! One fight: in play, on record, verified, and what may come of it from here.
 
+mod ahead;
 mod answer;
 pub mod any_play;
+mod between;
 pub(crate) mod chain;
 pub(crate) mod decision;
 pub mod forecast;
+mod given;
 mod last_choice;
+mod live;
 pub mod luck;
 pub mod option_odds;
 pub mod outlook;
 pub mod play;
 mod position;
 pub mod record;
+mod reply;
 pub(crate) mod trail;
 pub mod verify;
 
@@ -20,8 +25,10 @@ pub use any_play::AnyPlay;
 pub use chain::{Chain, Link};
 pub use decision::{AnyDecision, Decide};
 pub use forecast::{AnyForecast, Forecast};
+pub use given::{AnswerOrigin, Typed};
 pub use option_odds::{Chances, Consequences, LedgerOdds, Method, OddsEffort, OptionOdds, Share};
 pub use outlook::{Fact, Ledger, Measure, Outlook};
-pub use play::{AnswerOrigin, LogEntry, Opening, Play, Reply, Says, Typed};
+pub use play::{LogEntry, Opening, Play};
 pub use record::{Header, Record, RecordError};
+pub use reply::{Reply, Says};
 pub use verify::Verdict;

@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::ops::{AddAssign, ControlFlow};
 
+use serde::{Serialize, Serializer};
+
 use super::outlook::{Ledger, Outlook};
 use super::position::{Position, likeliest_first};
 use crate::answerers::BotsPlayOn;
@@ -17,7 +19,7 @@ use crate::query::Budget;
 use crate::{Bot, BySeat, Decision, Menu, Open, Overrule, Play, Scene, Seat, Stream, Viewer};
 
 /// The odds of an option.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct OptionOdds {
     /// Its place in the menu, from 0.
     pub option: usize,
@@ -30,9 +32,11 @@ pub struct OptionOdds {
 }
 
 /// What may come of an option before anybody decides again.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Chances {
     /// Each immediate result with its exact chance, the likeliest first.
+    #[serde(serialize_with = "as_fractions")]
     Exact(Vec<(String, Chance)>),
     /// What comes of it depends on what others decide, or have decided in secret.
     DependsOnOthers,
@@ -40,8 +44,27 @@ pub enum Chances {
     NotComputed,
 }
 
+/// A chance as people write it: `"3/20"`.
+#[allow(clippy::ref_option)] // As serde calls it.
+fn as_fraction<S: Serializer>(chance: &Option<Chance>, serializer: S) -> Result<S::Ok, S::Error> {
+    match chance {
+        Some(chance) => serializer.collect_str(chance),
+        None => serializer.serialize_none(),
+    }
+}
+
+/// Results with their chances: `[{"what": "hit", "exact": "3/20"}]`.
+fn as_fractions<S: Serializer>(results: &[(String, Chance)], serializer: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Shown<'a> {
+        what: &'a str,
+        exact: String,
+    }
+    serializer.collect_seq(results.iter().map(|(what, chance)| Shown { what, exact: chance.to_string() }))
+}
+
 /// What may come of an option where its consequences end.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Consequences {
     /// Each result in words, the likeliest first.
     pub results: Vec<Share<String>>,
@@ -60,13 +83,14 @@ pub struct Consequences {
 }
 
 /// Something that may come out, and how likely it is.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Share<T> {
     /// What comes out.
     pub what: T,
     /// Its share of all cases.
     pub share: f64,
     /// The same as a fraction, where it is known.
+    #[serde(serialize_with = "as_fraction", skip_serializing_if = "Option::is_none")]
     pub exact: Option<Chance>,
 }
 
@@ -77,7 +101,8 @@ impl Share<()> {
 }
 
 /// How odds were found out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Method {
     /// Every branch was followed and weighted.
     Exact,
@@ -96,7 +121,7 @@ impl Method {
 }
 
 /// What either side loses, over all results.
-#[derive(Debug, Clone, Copy, Default, PartialEq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize)]
 pub struct LedgerOdds {
     /// The chance that anybody of the other side is harmed.
     pub hit: f64,

@@ -2,15 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::answerers::tape::{Halted, Listener, Place, Tape, TapeContinuation};
+use crate::answerers::tape::{Halted, Listener, Place, Tape};
 use crate::cards::Pile;
 use crate::chance::dealer::{Dealer, Dealing};
+use crate::fight::live::LiveAnswers;
 use crate::fight::record::{FORMAT, Footer, Header};
 use crate::fight::trail::Trail;
 use crate::{
-    AddressedEvent, Answer, Audience, Bot, Call, Cast, Chain, Coin, DealtBy, Decision, Happening, Link, Menu, Note,
-    Open, OrderBook, Orders, Override, Overrule, Progress, Record, Refused, Scene, Seat, SeatSet, Sitter,
-    StandingOrder, Stream, Viewer, Words,
+    AddressedEvent, Answer, Audience, Bot, Cast, Chain, DealtBy, Happening, Link, Menu, Open, Overrule, Progress,
+    Record, Refused, Scene, Seat, Sitter, Words,
 };
 
 /// A scene ready to begin, as a game's encounter file describes it.
@@ -28,75 +28,6 @@ pub struct Opening<S> {
     pub rulings: BTreeMap<String, String>,
 }
 
-/// A question answered from outside.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reply {
-    /// The number of the question, as [`Play::open`] gave it.
-    pub question: usize,
-    /// Who answers.
-    pub seat: Seat,
-    /// The answer.
-    pub says: Says,
-}
-
-/// What somebody answers.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Says {
-    /// The option at this place of the menu, from 0.
-    Option(usize),
-    /// The card of this code turned up.
-    Card(String),
-    /// The die shows this.
-    Die(u8),
-    /// The coin shows this.
-    Coin(Coin),
-}
-
-impl Says {
-    /// What kind of answer it is, in words.
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Says::Option(_) => "a decision",
-            Says::Card(_) => "a card",
-            Says::Die(_) => "a die",
-            Says::Coin(_) => "a coin",
-        }
-    }
-}
-
-/// Where an answer on the tape came from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AnswerOrigin {
-    /// This seat decided.
-    Decided(Seat),
-    /// A standing order decided for this seat.
-    ByOrder(Seat),
-    /// Somebody read it off a real card, die or coin.
-    Read,
-    /// The engine dealt it.
-    Dealt,
-    /// The GM overruled.
-    Overruled,
-    /// The GM called for something.
-    Called,
-    /// Somebody added a note.
-    Noted,
-    /// This seat set a standing order.
-    Ordered(Seat),
-}
-
-/// What to type to give an answer of the tape again.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Typed {
-    /// Where it came from.
-    pub given: AnswerOrigin,
-    /// The number of the option from 1, the card's code, the face of the die or coin, `quantity=value reason`, a call,
-    /// the words of a note, or `order=setting`.
-    pub text: String,
-    /// What that means, for people.
-    pub means: String,
-}
-
 /// One entry of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LogEntry<E> {
@@ -106,100 +37,6 @@ pub struct LogEntry<E> {
     pub step: usize,
     /// What happened, and who may know.
     pub event: AddressedEvent<Happening<E>>,
-}
-
-/// Answers past the end of the tape while a fight is in play: the dealer and the bots, for the seats they serve.
-pub struct LiveAnswers<S: Scene> {
-    dealer: Option<Dealer>,
-    bots: Vec<Option<Box<dyn Bot<S>>>>,
-    paper: SeatSet,
-    gm: Option<Seat>,
-    whims: u64,
-    format: u32,
-    orders: OrdersInForce<S>,
-}
-
-/// The standing orders of everybody, as the tape has set them.
-struct OrdersInForce<S: Scene> {
-    book: OrderBook<S>,
-    /// The seats of people; bots follow no orders.
-    people: SeatSet,
-    /// Whether they are followed; else every question is put to people.
-    are_followed: bool,
-    /// Those of each seat, while they are followed.
-    seats: Vec<Orders>,
-    /// The places of the answers that they gave, in order.
-    given: Vec<usize>,
-}
-
-impl<S: Scene> OrdersInForce<S> {
-    /// What the orders of a seat answer, for place `at` of the tape.
-    fn answer(&mut self, decision: &Decision<'_, S>, at: Place) -> Option<usize> {
-        if !self.are_followed || !self.people.contains(decision.seat) {
-            return None;
-        }
-        let place = self.book.answer(decision, self.seats.get(decision.seat.index())?)?;
-        self.given.push(at.answers);
-        Some(place)
-    }
-}
-
-impl<S: Scene> LiveAnswers<S> {
-    fn deals(&self, source: S::Source) -> bool {
-        // At a real table, the GM turns what is nobody's in particular.
-        S::holder(source).or(self.gm).is_none_or(|seat| !self.paper.contains(seat))
-    }
-
-    fn below(&mut self, source: S::Source, bound: u32, at: Place) -> Option<u32> {
-        if !self.deals(source) {
-            return None;
-        }
-        let place = dealt_at(self.format, at);
-        self.dealer.as_mut().map(|dealer| dealer.below(place, bound))
-    }
-}
-
-/// The place of the dealer's stream at which a chance is taken, and of the bots' whims.
-///
-/// The number of answers that the rules asked for before it, so that nothing the GM sets and no note shifts what comes
-/// next; in format 1 the place of the answer on the tape.
-pub(crate) fn dealt_at(format: u32, at: Place) -> usize {
-    if format == 1 { at.answers } else { at.asked }
-}
-
-impl<S: Scene> TapeContinuation<S> for LiveAnswers<S> {
-    fn card(&mut self, source: S::Source, from: &dyn Pile<S::Card>, at: Place) -> Option<S::Card> {
-        self.below(source, from.size() as u32, at).map(|place| from.nth(place as usize))
-    }
-
-    fn roll(&mut self, source: S::Source, sides: u8, at: Place) -> Option<u8> {
-        self.below(source, u32::from(sides), at).map(|face| 1 + face as u8)
-    }
-
-    fn toss(&mut self, source: S::Source, at: Place) -> Option<Coin> {
-        self.below(source, 2, at).map(|face| Coin::FACES[face as usize])
-    }
-
-    fn choose(
-        &mut self,
-        scene: &S,
-        seat: Seat,
-        question: &S::Question,
-        options: &[S::Choice],
-        at: Place,
-    ) -> Option<usize> {
-        let bot = self.bots.get(seat.index())?.as_ref();
-        if bot.is_some() && options.len() == 1 {
-            return Some(0);
-        }
-        let view = scene.view(Viewer::Seat(seat));
-        let Some(bot) = bot else {
-            return self.orders.answer(&Decision { seat, view, question: *question, options }, at);
-        };
-        // Each place of the tape has its own whim: undo and redo get the same one.
-        let mut whim = Stream::new(self.whims, dealt_at(self.format, at) as u64);
-        Some(bot.choose(&Decision { seat, view, question: *question, options }, &mut whim))
-    }
 }
 
 /// Collects the events of one step, and what was asked and answered in it.
@@ -226,22 +63,6 @@ impl<S: Scene> Listener<S> for LogCollector<'_, S::Event> {
     }
 }
 
-/// Notes which option each decision of a tape took.
-struct Picks<'a> {
-    cast: &'a Cast,
-    /// By place on the tape: the place on the menu, from 0, and the option in words.
-    options: BTreeMap<usize, (usize, String)>,
-}
-
-impl<S: Words> Listener<S> for Picks<'_> {
-    fn on_event(&mut self, _: &S, _: Audience, _: Happening<S::Event>, _: usize) {}
-
-    fn on_pick(&mut self, scene: &S, _: Seat, choice: S::Choice, options: &[S::Choice], at: Place) {
-        let place = options.iter().position(|option| *option == choice).expect("what was taken was listed");
-        self.options.insert(at.answers, (place, scene.choice(self.cast, &choice)));
-    }
-}
-
 /// Gives the bot of a name, if there is one.
 pub type MakeBot<S> = fn(&str) -> Option<Box<dyn Bot<S>>>;
 
@@ -251,8 +72,10 @@ pub type MakeBot<S> = fn(&str) -> Option<Box<dyn Bot<S>>>;
 pub struct Play<S: Scene> {
     header: Header,
     first: S,
-    live: LiveAnswers<S>,
+    pub(super) live: LiveAnswers<S>,
     make_bot: MakeBot<S>,
+    /// Gives the bots that may be asked for advice; a fight that nobody plays on has them too.
+    pub(super) advisers: MakeBot<S>,
     tape: Vec<Answer<S>>,
     menu: Menu<S::Choice>,
     /// The scene after the last finished step.
@@ -325,7 +148,7 @@ impl<S: Words + Overrule> Play<S> {
         }
         let mut play = Self::at_start(header, scene, dealer, bots);
         for (seat, sitter) in (0u8..).map(Seat).zip(sitters) {
-            play.put(seat, sitter);
+            play.live.put(seat, sitter, bots);
         }
         let given = answers.len();
         play.tape = answers;
@@ -338,37 +161,14 @@ impl<S: Words + Overrule> Play<S> {
     }
 
     fn at_start(header: Header, scene: S, dealer: Option<Dealer>, bots: MakeBot<S>) -> Self {
-        let seats = header.seats.seats();
-        let seated = |is: fn(&Sitter) -> bool| -> SeatSet {
-            (0u8..).map(Seat).zip(seats).filter(|(_, info)| is(&info.sitter)).map(|(seat, _)| seat).collect()
-        };
-        let live = LiveAnswers {
-            gm: header.seats.gm(),
-            whims: dealer.as_ref().map_or(0, Dealer::whims),
-            format: header.format,
-            orders: OrdersInForce {
-                book: OrderBook::NONE,
-                people: seated(|sitter| !matches!(sitter, Sitter::Bot(_))),
-                are_followed: false,
-                seats: Vec::new(),
-                given: Vec::new(),
-            },
-            dealer,
-            bots: seats
-                .iter()
-                .map(|info| match &info.sitter {
-                    Sitter::Bot(name) => bots(name),
-                    Sitter::Person | Sitter::Paper => None,
-                })
-                .collect(),
-            paper: seated(|sitter| *sitter == Sitter::Paper),
-        };
+        let live = LiveAnswers::of(&header, dealer, bots);
         Play {
             header,
             settled: scene.clone(),
             first: scene,
             live,
             make_bot: bots,
+            advisers: bots,
             tape: Vec::with_capacity(64),
             menu: Menu::explaining(),
             past: Vec::new(),
@@ -390,23 +190,13 @@ impl<S: Words + Overrule> Play<S> {
     /// From here on somebody else answers for a seat: a bot at once, if it is asked. The record keeps what was answered; who
     /// sat there when the fight began stays as the header has it.
     pub fn seat(&mut self, seat: Seat, sitter: &Sitter) {
-        self.put(seat, sitter);
+        self.live.put(seat, sitter, self.make_bot);
         self.run().expect("a bot chooses what is listed");
-    }
-
-    fn put(&mut self, seat: Seat, sitter: &Sitter) {
-        let Some(place) = self.live.bots.get_mut(seat.index()) else { return };
-        *place = match sitter {
-            Sitter::Bot(name) => (self.make_bot)(name),
-            Sitter::Person | Sitter::Paper => None,
-        };
-        let people = &mut self.live.orders.people;
-        *people = if place.is_none() { people.and(seat) } else { people.without(seat) };
     }
 
     /// Runs steps until one halts or the fight is over. On refusal the tape is as it was, but nothing after
     /// the refused answer has been played.
-    fn run(&mut self) -> Result<(), (usize, Refused)> {
+    pub(super) fn run(&mut self) -> Result<(), (usize, Refused)> {
         if self.live.orders.are_followed {
             self.live.orders.seats = (0..self.cast().seats().len() as u8).map(|seat| self.orders(Seat(seat))).collect();
         }
@@ -458,6 +248,7 @@ impl<S: Words + Overrule> Play<S> {
             LogCollector { events: &mut self.events, places: &mut self.event_places, trail: &mut self.trail };
         let cast = &self.header.seats;
         let mut tape = Tape::new(&mut self.tape, self.used, cast, &mut self.menu)
+            .begun_from(&self.settled, self.used.answers)
             .continued_by(&mut self.live)
             .heard_by(&mut collector);
         let ran = tape.run(&mut scene);
@@ -620,168 +411,14 @@ impl<S: Words + Overrule> Play<S> {
         self.past.iter().find(|(end, _)| event < *end).map_or_else(|| self.scene(), |(_, scene)| scene)
     }
 
-    /// Takes an answer. If it is refused, nothing has changed.
-    pub fn reply(&mut self, reply: Reply) -> Result<(), Refused> {
-        let Some((number, open)) = &self.open else {
-            return Err(Refused::Over);
-        };
-        if reply.question != *number {
-            return Err(Refused::Stale { asked: reply.question, open: *number });
-        }
-        let answer = Self::answer(self.scene(), open, &reply, self.cast())?;
-        self.append(vec![answer])
-    }
-
-    /// What a reply would put on the tape.
-    fn answer(scene: &S, open: &Open<S>, reply: &Reply, cast: &Cast) -> Result<Answer<S>, Refused> {
-        let named = |seat: Seat| cast.name(seat).to_owned();
-        let holder = |source| match S::holder(source) {
-            Some(seat) if seat != reply.seat && cast.gm() != Some(reply.seat) => {
-                Err(Refused::WrongSeat { seat: named(reply.seat), asked: named(seat) })
-            }
-            _ => Ok(()),
-        };
-        match (open, &reply.says) {
-            (Open::Choice { menus, answered, seats, .. }, Says::Option(option)) => {
-                let Some((_, menu)) = menus.iter().find(|(seat, _)| *seat == reply.seat) else {
-                    let seat = named(reply.seat);
-                    let asked = seats.iter().map(named).collect::<Vec<_>>().join(", ");
-                    return Err(match answered.contains(reply.seat) {
-                        true => Refused::Answered { seat },
-                        false => Refused::WrongSeat { seat, asked },
-                    });
-                };
-                let options = menu.options();
-                match options.get(*option) {
-                    Some(&choice) => Ok(Answer::Pick(reply.seat, choice)),
-                    None => Err(Refused::OutOfRange { option: option + 1, options: options.len() }),
-                }
-            }
-            (Open::Card { source, possible }, Says::Card(code)) => {
-                holder(*source)?;
-                let meant = scene.meant(code.trim());
-                let there = |card: &&S::Card| possible.iter().any(|(other, _)| other == *card);
-                match (meant.as_slice(), meant.iter().filter(there).collect::<Vec<_>>().as_slice()) {
-                    ([], _) => Err(Refused::NoSuchCard { code: code.clone() }),
-                    (_, &[&card]) => Ok(Answer::Card(card, DealtBy::Person)),
-                    ([card, ..], []) => Err(Refused::NotThere { card: card.to_string() }),
-                    (_, several) => {
-                        let cards = several.iter().map(ToString::to_string).collect();
-                        Err(Refused::Unclear { typed: code.clone(), cards })
-                    }
-                }
-            }
-            (Open::Die { source, sides }, Says::Die(shows)) => {
-                holder(*source)?;
-                match (1..=*sides).contains(shows) {
-                    true => Ok(Answer::Die { sides: *sides, shows: *shows, by: DealtBy::Person }),
-                    false => Err(Refused::DieShows { sides: *sides, shows: *shows }),
-                }
-            }
-            (Open::Coin { source }, Says::Coin(shows)) => {
-                holder(*source)?;
-                Ok(Answer::Coin(*shows, DealtBy::Person))
-            }
-            (_, says) => Err(Refused::WrongKind { given: says.kind(), due: open.kind() }),
-        }
-    }
-
-    /// The GM sets a quantity at the open decision. If it is refused, nothing has changed.
-    pub fn overrule(&mut self, change: Override) -> Result<(), Refused> {
-        self.interruptible("a change by the GM")?;
-        self.append(vec![Answer::Set(change)])
-    }
-
-    /// The GM calls for something at the open decision, which is asked again when it has been played out. If it is
-    /// refused, nothing has changed.
-    pub fn call(&mut self, call: Call) -> Result<(), Refused> {
-        self.interruptible("a call of the GM's")?;
-        let call = call.check(&self.scene().calls(self.cast()))?;
-        self.append(vec![Answer::Call(call)])
-    }
-
-    /// Somebody adds a note to what just happened. If it is refused, nothing has changed.
-    pub fn note(&mut self, note: Note) -> Result<(), Refused> {
-        if !self.over {
-            self.interruptible("a note")?;
-        }
-        if note.text.trim().is_empty() || note.text.len() > Note::LONGEST {
-            return Err(Refused::NoteLength);
-        }
-        self.append(vec![Answer::Note(note)])
-    }
-
-    /// The standing orders that seats can set. Until [`follow_orders`](Self::follow_orders) they are kept and not followed.
-    #[must_use]
-    pub fn knowing_orders(mut self, book: OrderBook<S>) -> Self {
-        self.live.orders.book = book;
-        self
-    }
-
-    /// From here on, what people have ordered answers for them.
-    ///
-    /// A fight follows no orders by itself: whoever wants them says so, and everybody else is asked everything.
-    pub fn follow_orders(&mut self) {
-        self.live.orders.are_followed = true;
-        self.run().expect("an order gives an answer that is listed");
-    }
-
-    /// The standing orders of a seat, as the tape has set them.
-    pub fn orders(&self, seat: Seat) -> Orders {
-        let mut orders = Orders::new(self.live.orders.book.orders);
-        for answer in &self.tape {
-            if let Answer::Order(order) = answer
-                && order.seat == seat
-            {
-                orders.set(&order.name, &order.setting);
-            }
-        }
-        orders
-    }
-
-    /// The places of the answers that standing orders gave, in order.
-    pub fn by_order(&self) -> &[usize] {
-        &self.live.orders.given
-    }
-
-    /// Notes which answers standing orders gave, in a fight that is resumed.
-    pub fn note_by_order(&mut self, places: Vec<usize>) {
-        self.live.orders.given = places;
-    }
-
-    /// A seat sets one of its standing orders, at any time before the end. If it is refused, nothing has changed.
-    pub fn order(&mut self, order: StandingOrder) -> Result<(), Refused> {
-        order.check(self.live.orders.book.orders)?;
-        if order.seat.index() >= self.cast().seats().len() {
-            let asked = self.cast().seats().iter().map(|info| info.name.as_str()).collect::<Vec<_>>().join(", ");
-            return Err(Refused::WrongSeat { seat: format!("seat {}", order.seat.index() + 1), asked });
-        }
-        let answer = Answer::Order(order);
-        match &self.open {
-            None => Err(Refused::Over),
-            Some((_, Open::Choice { .. })) => self.append(vec![answer]),
-            // Between two cards there is no place for it; at the step's beginning there is, and what was answered since
-            // does not depend on it.
-            Some(_) => {
-                answer.check_format(self.header.format)?;
-                let place = self.used.answers;
-                self.tape.insert(place, answer);
-                self.live.orders.given.iter_mut().filter(|given| **given >= place).for_each(|given| *given += 1);
-                self.rewind(self.tape.len());
-                Ok(())
-            }
-        }
-    }
-
-    /// Whether something may come between now: a decision is open, and nobody has answered it yet.
-    fn interruptible(&self, given: &'static str) -> Result<(), Refused> {
-        let due = match &self.open {
-            None => return Err(Refused::Over),
-            Some((_, Open::Choice { answered, .. })) if answered.is_empty() => return Ok(()),
-            Some((_, Open::Choice { .. })) => "the answer of everybody who is asked",
-            Some(_) => "what the card or die shows",
-        };
-        Err(Refused::WrongKind { given, due })
+    /// Puts an answer at the beginning of the step under way.
+    pub(super) fn insert_before_step(&mut self, answer: Answer<S>) -> Result<(), Refused> {
+        answer.check_format(self.header.format)?;
+        let place = self.used.answers;
+        self.tape.insert(place, answer);
+        self.live.orders.given.iter_mut().filter(|given| **given >= place).for_each(|given| *given += 1);
+        self.rewind(self.tape.len());
+        Ok(())
     }
 
     /// Appends answers as they stand on a tape. If one is refused, nothing has changed.
@@ -821,68 +458,6 @@ impl<S: Words + Overrule> Play<S> {
         self.chain = Chain::default();
         self.over = false;
         self.run().expect("a tape that was taken once is taken again");
-    }
-
-    /// Where each answer on the tape came from.
-    pub fn given(&self) -> Vec<AnswerOrigin> {
-        let by_hand = |by: DealtBy| if by == DealtBy::Person { AnswerOrigin::Read } else { AnswerOrigin::Dealt };
-        let by_order = self.by_order();
-        let given = |(place, answer): (usize, &Answer<S>)| match answer {
-            Answer::Pick(seat, _) if by_order.binary_search(&place).is_ok() => AnswerOrigin::ByOrder(*seat),
-            Answer::Pick(seat, _) => AnswerOrigin::Decided(*seat),
-            Answer::Set(_) => AnswerOrigin::Overruled,
-            Answer::Call(_) => AnswerOrigin::Called,
-            Answer::Note(_) => AnswerOrigin::Noted,
-            Answer::Order(order) => AnswerOrigin::Ordered(order.seat),
-            Answer::Card(_, by) | Answer::Die { by, .. } | Answer::Coin(_, by) => by_hand(*by),
-        };
-        self.tape.iter().enumerate().map(given).collect()
-    }
-
-    /// What to type, question by question, to give all answers of the tape again. The tape is run through once, however
-    /// many answers a step has.
-    pub fn typed(&self) -> Vec<Typed> {
-        let (mut scene, mut answers, mut menu) = (self.first.clone(), self.tape.clone(), Menu::explaining());
-        let mut picks = Picks { cast: self.cast(), options: BTreeMap::new() };
-        let mut used = Place::START;
-        loop {
-            let mut tape = Tape::new(&mut answers, used, self.cast(), &mut menu).heard_by(&mut picks);
-            match tape.run(&mut scene) {
-                Ok(Progress::Going) => used = tape.place(),
-                Ok(Progress::Over) | Err(Halted::Open { .. }) => break,
-                Err(Halted::Refused { .. }) => panic!("a tape that was taken once is taken again"),
-            }
-        }
-        let mut typed = Vec::with_capacity(self.tape.len());
-        for (at, (answer, given)) in self.tape.iter().zip(self.given()).enumerate() {
-            let (text, means) = match answer {
-                Answer::Pick(..) => {
-                    let (place, means) = picks.options.remove(&at).expect("a tape that was taken lists what it chose");
-                    ((place + 1).to_string(), means)
-                }
-                Answer::Card(card, _) => (card.to_string(), String::new()),
-                Answer::Die { shows, .. } => (shows.to_string(), String::new()),
-                Answer::Coin(shows, _) => (shows.to_string(), String::new()),
-                Answer::Set(Override { quantity, value, reason }) => {
-                    (format!("{quantity}={value} {reason}").trim_end().to_owned(), String::new())
-                }
-                Answer::Call(call) => (call.to_string(), String::new()),
-                Answer::Note(note) => (note.text.clone(), String::new()),
-                Answer::Order(order) => (order.to_string(), String::new()),
-            };
-            typed.push(Typed { given, text, means });
-        }
-        typed
-    }
-
-    /// Whether a person gave this answer.
-    fn is_by_person(&self, answer: &Answer<S>) -> bool {
-        match answer {
-            Answer::Pick(seat, _) => !matches!(self.header.seats.seats()[seat.index()].sitter, Sitter::Bot(_)),
-            Answer::Card(_, by) | Answer::Die { by, .. } | Answer::Coin(_, by) => *by == DealtBy::Person,
-            Answer::Set(_) | Answer::Call(_) | Answer::Note(_) => true,
-            Answer::Order(_) => false,
-        }
     }
 
     /// Drops the last decision a person made, and everything that came of it; false if there is none.

@@ -18,7 +18,8 @@ use thiserror::Error;
 
 use crate::chance::dealer::{Dealer, Dealing, Secret};
 use crate::{
-    Answer, Call, Cast, Coin, DealtBy, Link, Note, Override, Overrule, Play, ResumeError, Scene, StandingOrder, Words,
+    Answer, Call, Cast, Coin, DealtBy, Link, Note, Override, Overrule, Play, ResumeError, Scene, Seat, StandingOrder,
+    Words,
 };
 
 /// The format written by this version.
@@ -304,77 +305,46 @@ impl StoredAnswer {
     }
 }
 
-/// Writes one answer as a line of JSON. By hand because a long fight has many and each is tiny.
-fn write_answer<S: Scene>(out: &mut Vec<u8>, cast: &Cast, answer: &Answer<S>, by_order: bool) {
-    fn json(out: &mut Vec<u8>, value: &(impl Serialize + ?Sized)) {
-        serde_json::to_writer(out, value).expect("answers serialise to JSON");
+/// One answer as a line of JSON under way: `{"card":"7","paper":true}`. By hand because a long fight has many and each is
+/// tiny.
+struct Line<'a>(&'a mut Vec<u8>);
+
+impl Line<'_> {
+    /// Adds a field.
+    fn field(&mut self, name: &str, value: &(impl Serialize + ?Sized)) -> &mut Self {
+        let separator = if self.0.last() == Some(&b'{') { "" } else { "," };
+        self.0.extend_from_slice(separator.as_bytes());
+        serde_json::to_writer(&mut *self.0, name).expect("names of fields serialise to JSON");
+        self.0.push(b':');
+        serde_json::to_writer(&mut *self.0, value).expect("answers serialise to JSON");
+        self
     }
-    let by = match answer {
-        Answer::Card(card, by) => {
-            out.extend_from_slice(b"{\"card\":");
-            json(out, card);
-            *by
-        }
-        Answer::Die { sides, shows, by } => {
-            out.extend_from_slice(b"{\"die\":");
-            json(out, shows);
-            out.extend_from_slice(b",\"of\":");
-            json(out, sides);
-            *by
-        }
-        Answer::Coin(coin, by) => {
-            out.extend_from_slice(b"{\"coin\":");
-            json(out, coin);
-            *by
-        }
-        Answer::Pick(seat, choice) => {
-            out.extend_from_slice(b"{\"seat\":");
-            json(out, cast.name(*seat));
-            out.extend_from_slice(b",\"pick\":");
-            json(out, choice);
-            if by_order {
-                out.extend_from_slice(b",\"by_order\":true");
-            }
-            DealtBy::Engine
-        }
-        Answer::Set(change) => {
-            out.extend_from_slice(b"{\"set\":");
-            json(out, &change.quantity);
-            out.extend_from_slice(b",\"to\":");
-            json(out, &change.value);
-            out.extend_from_slice(b",\"why\":");
-            json(out, &change.reason);
-            DealtBy::Engine
-        }
-        Answer::Call(call) => {
-            out.extend_from_slice(b"{\"call\":");
-            json(out, &call.name);
-            out.extend_from_slice(b",\"with\":");
-            json(out, &call.with);
-            out.extend_from_slice(b",\"why\":");
-            json(out, &call.reason);
-            DealtBy::Engine
-        }
-        Answer::Note(note) => {
-            out.extend_from_slice(b"{\"note\":");
-            json(out, &note.text);
-            if let Some(seat) = note.by {
-                out.extend_from_slice(b",\"seat\":");
-                json(out, cast.name(seat));
-            }
-            DealtBy::Engine
-        }
+
+    /// Adds a field that is there only if it is so.
+    fn flag(&mut self, name: &str, is_so: bool) -> &mut Self {
+        if is_so { self.field(name, &true) } else { self }
+    }
+}
+
+fn write_answer<S: Scene>(out: &mut Vec<u8>, cast: &Cast, answer: &Answer<S>, by_order: bool) {
+    let read = |by: &DealtBy| *by == DealtBy::Person;
+    let seat = |seat: &Seat| cast.name(*seat);
+    out.push(b'{');
+    let mut line = Line(out);
+    match answer {
+        Answer::Card(card, by) => line.field("card", card).flag("paper", read(by)),
+        Answer::Die { sides, shows, by } => line.field("die", shows).field("of", sides).flag("paper", read(by)),
+        Answer::Coin(coin, by) => line.field("coin", coin).flag("paper", read(by)),
+        Answer::Pick(who, choice) => line.field("seat", seat(who)).field("pick", choice).flag("by_order", by_order),
+        Answer::Set(set) => line.field("set", &set.quantity).field("to", &set.value).field("why", &set.reason),
+        Answer::Call(call) => line.field("call", &call.name).field("with", &call.with).field("why", &call.reason),
+        Answer::Note(Note { by: None, text }) => line.field("note", text),
+        Answer::Note(Note { by: Some(who), text }) => line.field("note", text).field("seat", seat(who)),
         Answer::Order(order) => {
-            out.extend_from_slice(b"{\"order\":");
-            json(out, &order.name);
-            out.extend_from_slice(b",\"to\":");
-            json(out, &order.setting);
-            out.extend_from_slice(b",\"seat\":");
-            json(out, cast.name(order.seat));
-            DealtBy::Engine
+            line.field("order", &order.name).field("to", &order.setting).field("seat", seat(&order.seat))
         }
     };
-    out.extend_from_slice(if by == DealtBy::Person { b",\"paper\":true}" } else { b"}" });
+    out.push(b'}');
 }
 
 impl<S: Words + Overrule> Play<S> {

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::answerers::tape::{Halted, Listener, Place, Tape};
 use crate::cards::Pile;
 use crate::chance::dealer::{Dealer, Dealing};
-use crate::fight::play::dealt_at;
+use crate::fight::live::dealt_at;
 use crate::fight::record::Record;
 use crate::fight::trail::Trail;
 use crate::{

@@ -1,4 +1,4 @@
-//! Tables of a game, to be looked up beside the rules.
+//! Tables of a game, to be looked up next to the rules.
 
 use serde::Serialize;
 

@@ -25,7 +25,7 @@ pub struct Callable {
     pub wants: Vec<Wanted>,
 }
 
-/// One thing a call is told.
+/// One thing that is said with a call.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Wanted {
     /// Its name: `who`.
@@ -43,14 +43,14 @@ impl Callable {
         Callable { name, means, rule: Some(RuleId(rule)), wants: Vec::new() }
     }
 
-    /// Must be told this.
+    /// Must be given.
     #[must_use]
     pub fn wants(mut self, name: &'static str, allowed: Allowed) -> Callable {
         self.wants.push(Wanted { name, allowed, default: None });
         self
     }
 
-    /// May be told this; otherwise the default holds.
+    /// May be left out; then the default holds.
     #[must_use]
     pub fn may_have(mut self, name: &'static str, allowed: Allowed, default: impl Into<String>) -> Callable {
         self.wants.push(Wanted { name, allowed, default: Some(default.into()) });
@@ -243,7 +243,7 @@ pub enum CallRefused {
         near: Option<String>,
     },
     /// It takes no such thing.
-    #[error("{call} is not told {name:?}{}", near.as_ref().map(|near| format!("; did you mean {near:?}?")).unwrap_or_default())]
+    #[error("{call} takes no {name:?}{}", near.as_ref().map(|near| format!("; did you mean {near:?}?")).unwrap_or_default())]
     NotWanted {
         /// The call.
         call: &'static str,
@@ -328,7 +328,7 @@ mod tests {
             ("chalenge who=Ann", "nothing called \"chalenge\" can be called for just now; did you mean \"challenge\"?"),
             ("challenge", "challenge needs who: write who=Ann or Bo the Bold"),
             ("challenge who=Cy", "who cannot be \"Cy\": it takes Ann or Bo the Bold"),
-            ("challenge who=Ann steak=x", "challenge is not told \"steak\"; did you mean \"stake\"?"),
+            ("challenge who=Ann steak=x", "challenge takes no \"steak\"; did you mean \"stake\"?"),
         ] {
             assert_eq!(check(text).unwrap_err().to_string(), says);
         }

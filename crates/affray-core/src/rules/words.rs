@@ -59,7 +59,7 @@ pub trait Words: Scene {
     /// An option as a short phrase: "lay 7W on Strike". Options of one question read differently.
     fn choice(&self, cast: &Cast, choice: &Self::Choice) -> String;
 
-    /// The same where it answers this question, for games whose options say more beside it: "1 Harm for 3 of the 5
+    /// The same where it answers this question, for games whose options say more next to it: "1 Harm for 3 of the 5
     /// points". By default, the option by itself.
     fn option(&self, cast: &Cast, _question: &Self::Question, choice: &Self::Choice) -> String {
         self.choice(cast, choice)

@@ -139,6 +139,8 @@ impl Reader {
                 picks.give(fighter, columns, edition);
                 fighter.risk = if picks.risk_driver { RISK } else { 0 };
             }
+            // Whoever wrote no such rank gave no such number of points.
+            Err(SheetError::Points(_)) if self.mistakes.replaced_under(&["str", "dex", "int"], &entry.name.span()) => {}
             Err(bad) => {
                 let diagnostic = entry.name.diagnostic(format!("{}: {bad}", entry.name.as_str()));
                 self.diagnostics.push(diagnostic.help("change the picks under start, or leave start out"));

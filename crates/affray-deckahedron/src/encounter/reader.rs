@@ -1,6 +1,6 @@
 //! Reading encounter files: from words and numbers to a fight that can begin.
 
-use affray_core::encounter;
+use affray_core::encounter::{self, Mistakes};
 use affray_core::{At, Cast, Diagnostic, Game, Opening, Role, Rulings as _, Seat, SeatInfo, Sitter};
 
 use crate::edition::Edition;
@@ -44,14 +44,16 @@ const ATTRIBUTES: [(&str, Attribute); 3] = [("str", Attribute::Str), ("dex", Att
 pub(crate) struct Reader {
     pub(super) edition: Edition,
     pub(super) rulings: Rulings,
+    /// The mistakes in the file's shape.
+    pub(crate) mistakes: Mistakes,
     pub(crate) diagnostics: Vec<Diagnostic>,
     abilities: Vec<String>,
 }
 
 impl Reader {
     /// A reader for files of an edition, read by these rulings.
-    pub(crate) fn new(edition: Edition, rulings: Rulings) -> Reader {
-        Reader { edition, rulings, diagnostics: Vec::new(), abilities: Vec::new() }
+    pub(crate) fn new(edition: Edition, rulings: Rulings, mistakes: Mistakes) -> Reader {
+        Reader { edition, rulings, mistakes, diagnostics: Vec::new(), abilities: Vec::new() }
     }
 
     pub(super) fn wrong<T>(&mut self, diagnostic: Diagnostic) -> Option<T> {

@@ -28,6 +28,22 @@ fn encounters_that_are_wrong_say_where() {
     assert!(wrong("bot = \"plain\"", "bot = \"plane\"").contains("bot"));
 }
 
+// DK-02.
+#[test]
+fn attributes_that_nobody_wrote_are_not_added_up() {
+    let messages = |str: u8| {
+        let text = format!(
+            "game = \"deckahedron\"\n[[party]]\nname = \"Kresk\"\nstr = {str}\ndex = 2\nint = 1\nstart = {{ speed = 2 }}\n\
+             [[scene]]\nkind = \"fight\"\nfoe = [{{ name = \"a guard\", stamina = 8 }}]\n"
+        );
+        let found = Deckahedron::open(&Setup { encounter: text, ..Setup::default() }).expect_err("this file is wrong");
+        found.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    assert!(messages(1)[0].contains("the attributes cost"), "{:?}", messages(1));
+    let [only] = messages(5).try_into().expect("one mistake");
+    assert!(only.contains("write a whole number from 1 to 4"), "{only}");
+}
+
 #[test]
 fn all_mistakes_of_a_file_are_reported_in_its_order() {
     let text = r#"game = "deckahedron"

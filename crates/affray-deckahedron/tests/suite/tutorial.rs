@@ -1,4 +1,4 @@
-//! The tutorial: every number it states is held against the rules and the fight, wherever it is stated.
+//! The tutorial: every number it states is checked against the rules and the fight, wherever it is stated.
 
 use affray_core::{Bag as _, Words as _};
 use affray_deckahedron::Deckahedron;

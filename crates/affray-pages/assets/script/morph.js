@@ -2,6 +2,8 @@
 // scroll positions and opened parts survive.
 function morph(now, next, partial) {
   if (now.isEqualNode(next)) return;
+  // Left out of an update: what is there stays.
+  if (partial && next.dataset.lazy !== undefined) return;
   attributes(now, next);
   if (now.id === 'log') return log.merge(now, next, partial);
   children(now, next, partial);

@@ -92,7 +92,7 @@ const stream = {
   async catchUp() {
     if (link.ended || !page.isLive()) return;
     try {
-      await page.refresh();
+      await page.refresh(true);
       link.heard();
     } catch { return link.lost(); }
     if (leading.is) return stream.open();

@@ -38,6 +38,8 @@ const touch = {
   // Says of every thing whether it can be touched.
   show() {
     const options = touch.options(), { touched } = touch, state = narrow(options, touched);
+    // What a question has left behind goes with it.
+    for (const element of document.querySelectorAll('#regions [data-js]:not([data-touch])')) delete element.dataset.js;
     for (const element of document.querySelectorAll('#regions [data-touch]')) {
       const numbers = touch.numbers(element.dataset.touch);
       const reach = state.next.filter(each => numbers.includes(each.touch) && !touched.includes(each.touch));
@@ -109,12 +111,19 @@ const touch = {
     bar.hidden = !asks;
     if (!asks) return bar.replaceChildren();
     const { touched } = touch, any = touched.length > 0;
-    const few = any ? state.listed : options.length <= 3 ? options.map((_, place) => place) : state.exact.length <= 2 ? state.exact : [];
+    // Where nothing on the board can be touched, a short list is all there is to choose from.
+    const onBoard = document.querySelector('#regions [data-js=can]:not(.chip), #regions [data-js=one]:not(.chip)') !== null;
+    const few = any ? state.listed : options.length <= (onBoard ? 3 : LIST) ? options.map((_, place) => place) : state.exact.length <= 2 ? state.exact : [];
     const line = document.createElement('div');
     line.className = 'line';
     const words = document.createElement('span');
     words.className = 'say';
-    words.textContent = any ? '' : few.length < options.length ? bar.dataset.hint : byId('prompt')?.textContent.trim();
+    words.textContent = any ? '' : byId('prompt')?.textContent.trim();
+    if (!any && onBoard && few.length < options.length) {
+      const hint = document.createElement('small');
+      hint.textContent = bar.dataset.hint;
+      words.append(hint);
+    }
     for (const number of touched) words.append(touch.chip(number, 'on'));
     line.append(words);
     if (any) line.append(byId('clear').content.cloneNode(true));
@@ -138,7 +147,7 @@ const touch = {
     const next = document.createElement('div');
     next.className = 'chosen';
     // Four options or fewer are read sooner than what would narrow them.
-    if (any && state.left.length > 4) for (const each of state.next) if (each.leads || state.left.length <= LIST) next.append(touch.chip(each.touch, each.options.length === 1 ? 'one' : 'can'));
+    if ((any || (!onBoard && few.length < options.length)) && state.left.length > 4) for (const each of state.next) if (each.leads || state.left.length <= LIST) next.append(touch.chip(each.touch, each.options.length === 1 ? 'one' : 'can'));
     const left = document.createElement('div');
     left.className = 'left';
     left.append(list);

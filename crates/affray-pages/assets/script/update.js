@@ -12,10 +12,11 @@ const page = {
 
   headers: () => ({ 'X-Affray-Since': String(page.number()) }),
 
-  // Fetches what is new. Several wishes at once are one.
-  async refresh() {
+  // Fetches what is new. Several wishes at once are one. Whoever comes back is told what happened meanwhile.
+  async refresh(back) {
     if (page.busy) return (page.again = true, page.busy);
-    page.busy = page.load(page.address(page.number()), true).then(page.apply).finally(() => (page.busy = null));
+    const address = page.address(page.number()) + (back ? '&returned=yes' : '');
+    page.busy = page.load(address, true).then(page.apply).finally(() => (page.busy = null));
     const done = await page.busy;
     if (page.again) {
       page.again = false;
@@ -62,12 +63,19 @@ const page = {
       main.dataset.stage = source.dataset.stage;
     });
     turn.title(update ? update.dataset.title : next.title);
+    page.seen();
     // Whoever comes back hears the end of it; all of it stands in the log.
     if (!first) say('say-log', log.fresh.slice(-12));
     const refusal = byId('regions').querySelector('.refused');
     if (refusal) refusal.scrollIntoView({ block: 'nearest' });
     page.dress();
     page.refocus(held, question);
+    lists.dress();
+  },
+
+  // What this chair has been shown, so that nothing is told twice.
+  seen() {
+    if (!document.hidden) document.cookie = `seen=${page.number()}; Path=${page.base()}; Max-Age=31536000; SameSite=Lax`;
   },
 
   // Whoever works with the keyboard is never left nowhere, nor on the same place of another question.
@@ -129,15 +137,23 @@ const page = {
     finally { page.waitingForLuck = false; }
   },
 
+  // An answer that is sent twice is one; anything else waits for what is on its way.
   async send(form, submitter) {
-    if (page.sending) return;
-    page.sending = true;
-    document.body.classList.add('sending');
     const data = new FormData(form);
     if (submitter?.name) data.append(submitter.name, submitter.value);
     const action = submitter?.hasAttribute('formaction') ? submitter.formAction : form.action;
+    while (page.sending) {
+      if (form.matches('.answers')) return;
+      await page.sending;
+    }
+    page.sending = page.post(form, action, new URLSearchParams(data));
+    await page.sending;
+  },
+
+  async post(form, action, body) {
+    document.body.classList.add('sending');
     try {
-      const reply = await fetch(action, { method: 'POST', headers: page.headers(), body: new URLSearchParams(data), cache: 'no-store' });
+      const reply = await fetch(action, { method: 'POST', headers: page.headers(), body, cache: 'no-store' });
       if (reply.redirected) return location.assign(reply.url);
       const text = await reply.text();
       if (reply.status >= 500) throw new Error(reply.status);
@@ -147,7 +163,7 @@ const page = {
       link.heard();
     } catch { link.lost(); }
     finally {
-      page.sending = false;
+      page.sending = null;
       document.body.classList.remove('sending');
     }
   },

@@ -43,7 +43,7 @@ impl Drawing<'_> {
                         @if let Some(most) = most.filter(|most| *most > 0) {
                             progress value=(now.clamp(0, most)) max=(most) aria-hidden="true" {}
                         }
-                        span.sr { (clean(label)) " " }
+                        span.of { (clean(label)) " " }
                         b { (now) }
                         @if let Some(most) = most { span.of { "/" (most) } }
                     }

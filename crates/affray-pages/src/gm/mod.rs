@@ -2,16 +2,18 @@
 
 mod call;
 mod quantity;
+mod webhook;
 
 use maud::{Markup, html};
 
 use crate::lobby::sitting_form;
-use crate::model::{FightView, GmTools, Request};
+use crate::model::{FightView, GmTools, GoingBack, Request};
 use crate::table::Context;
 use crate::words::{clean, fill, name};
 
-/// The GM's tools.
-pub(crate) fn tools(context: &Context<'_>, fight: &FightView, gm: &GmTools) -> Markup {
+/// The GM's tools. The longest lists are left out of an update, where the page keeps what it has: script fetches them
+/// anew when they are unfolded.
+pub(crate) fn tools(context: &Context<'_>, fight: &FightView, gm: &GmTools, whole: bool) -> Markup {
     let words = &context.words.gm;
     let over = fight.ending.is_some();
     html! {
@@ -23,20 +25,41 @@ pub(crate) fn tools(context: &Context<'_>, fight: &FightView, gm: &GmTools) -> M
                     (pause(context, fight))
                     (odds(context, gm))
                 }
-                (quantity::set(context, &gm.quantities))
+                (quantity::set(context, &gm.quantities, whole))
                 (call::calls(context, &gm.calls))
             }
-            (back(context, gm))
+            (back(context, gm, whole))
             @if !over { (seats(context, fight, gm)) }
+            (webhook::tell(context, &gm.webhook))
         }
     }
 }
 
-/// Requests to take something back; they stand above everything else.
-pub(crate) fn requests(context: &Context<'_>, requests: &[Request]) -> Markup {
+/// Requests to take something back, and what the GM thinks of taking back; they stand above everything else.
+pub(crate) fn requests(context: &Context<'_>, fight: &FightView) -> Markup {
     html! {
         div #requests {
-            @for request in requests { (self::request(context, request)) }
+            @for request in &fight.requests { (self::request(context, request)) }
+            @if let Some(back) = fight.gm.as_ref().and_then(|gm| gm.going_back.as_ref()) { (going_back(context, back)) }
+        }
+    }
+}
+
+fn going_back(context: &Context<'_>, back: &GoingBack) -> Markup {
+    let words = &context.words.gm;
+    html! {
+        aside #going-back.banner.request data-keep {
+            p { (fill(words.back_why, &[&clean(&back.what).as_ref()])) }
+            @if back.learned.is_empty() {
+                p.quiet { (words.nothing_learned) }
+            } @else {
+                p.quiet { (words.seen_since) }
+                ul { @for line in &back.learned { li { (clean(line)) } } }
+            }
+            form.actions method="post" action=(context.to("back")) data-whole {
+                button name="number" value=(back.number) { (words.back_do) }
+                a.button.plain href=(context.here()) { (words.back_not) }
+            }
         }
     }
 }
@@ -61,11 +84,11 @@ fn look_from(context: &Context<'_>, gm: &GmTools) -> Markup {
     let words = &context.words.gm;
     let base = &context.page.base;
     html! {
-        @if !gm.seats.is_empty() {
+        @if gm.seats.iter().any(|(_, of)| of != context.words.common.gm) {
             nav.look aria-label=(words.look_from) {
                 span.label { (words.look_from) }
                 a href=(base) aria-current=[gm.looking_from.is_none().then_some("true")] { (context.words.common.gm) }
-                @for (seat, of) in &gm.seats {
+                @for (seat, of) in gm.seats.iter().filter(|(_, of)| of != context.words.common.gm) {
                     a href={ (base) "?as=" (seat.0) } aria-current=[(gm.looking_from == Some(*seat)).then_some("true")] {
                         (name(of))
                     }
@@ -89,19 +112,20 @@ fn odds(context: &Context<'_>, gm: &GmTools) -> Markup {
     }
 }
 
-fn back(context: &Context<'_>, gm: &GmTools) -> Markup {
+fn back(context: &Context<'_>, gm: &GmTools, whole: bool) -> Markup {
     let words = &context.words.gm;
     html! {
         @if !gm.decisions.is_empty() {
-            details #back {
+            details #back data-lazy[!whole] {
                 summary { (words.back) }
-                form.stacked method="post" action=(context.to("back")) {
+                @if whole { form.stacked method="get" action=(context.page.base) {
+                    @if let Some(seat) = gm.looking_from { input type="hidden" name="as" value=(seat.0); }
                     label for="back-to" { (words.back_to) }
-                    select #back-to name="number" {
-                        @for (number, what) in &gm.decisions { option value=(number) { (clean(what)) } }
+                    select #back-to name="back" {
+                        @for (number, what) in &gm.decisions { option value=(number) { (number) ": " (clean(what)) } }
                     }
-                    button { (words.back_do) }
-                }
+                    button { (words.back_look) }
+                } }
             }
         }
     }

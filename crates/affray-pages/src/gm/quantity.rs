@@ -8,24 +8,23 @@ use crate::table::Context;
 use crate::words::clean;
 
 /// The form with which the GM sets a quantity.
-pub(super) fn set(context: &Context<'_>, quantities: &[Quantity]) -> Markup {
+pub(super) fn set(context: &Context<'_>, quantities: &[Quantity], whole: bool) -> Markup {
     let words = &context.words.gm;
     html! {
         @if !quantities.is_empty() {
-            details #set {
+            details #set data-lazy[!whole] {
                 summary { (words.set) }
-                p.quiet { (words.set_explained) }
-                form.stacked method="post" action=(context.to("set")) {
+                @if whole { p.quiet { (words.set_explained) } form.stacked method="post" action=(context.to("set")) {
                     label for="quantity" { (words.quantity) }
                     select #quantity name="quantity" {
                         @for (owner, owned) in by_owner(quantities) { (group(owner, &owned)) }
                     }
                     label for="value" { (words.value) }
-                    input #value name="value" autocomplete="off" required;
+                    input #value name="value" list="values" autocomplete="off" required;
                     label for="reason" { (words.reason) }
                     input #reason name="reason" autocomplete="off" maxlength="200";
                     button { (words.set_do) }
-                }
+                } }
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use crate::model::SharedLink;
+use crate::model::{LinkFor, SharedLink};
 use crate::table::Context;
 use crate::words::name;
 
@@ -22,19 +22,32 @@ pub(crate) fn links(context: &Context<'_>, links: &[SharedLink]) -> Markup {
 
 fn link(context: &Context<'_>, place: usize, link: &SharedLink) -> Markup {
     let words = &context.words.lobby;
-    let seat = link.seat.map_or_else(|| "onlooker".to_owned(), |seat| seat.0.to_string());
+    let seat = match &link.whose {
+        LinkFor::Seat(seat, _) => seat.0.to_string(),
+        LinkFor::Onlookers | LinkFor::Screen => "onlooker".to_owned(),
+    };
+    let called = match &link.whose {
+        LinkFor::Seat(_, called) => name(called),
+        LinkFor::Onlookers => html! { (words.onlookers) },
+        LinkFor::Screen => html! { (words.screen) },
+    };
     html! {
         li.link {
-            h3 { (name(&link.name)) }
+            h3 { (called) }
+            @match link.whose {
+                LinkFor::Seat(..) => {}
+                LinkFor::Onlookers => { p.quiet { (words.onlookers_explained) } }
+                LinkFor::Screen => { p.quiet { (words.screen_explained) } }
+            }
             div.qr role="img" aria-label=(words.qr) { (PreEscaped(&link.qr)) }
             input id={ "link" (place) } readonly value=(link.url) aria-label=(words.link);
             div.actions {
                 button.plain.copy type="button" hidden data-copy={ "link" (place) } data-done=(words.copied) { (words.copy) }
                 // A new link means new codes: the whole page is loaded.
-                form method="post" action=(context.to("reissue")) data-whole {
+                @if link.whose != LinkFor::Screen { form method="post" action=(context.to("reissue")) data-whole {
                     input type="hidden" name="seat" value=(seat);
                     button.plain.quiet { (words.reissue) }
-                }
+                } }
             }
         }
     }

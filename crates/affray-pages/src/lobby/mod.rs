@@ -4,6 +4,7 @@ mod join;
 mod links;
 mod seats;
 
+pub(crate) use join::join;
 pub(crate) use links::links;
 pub(crate) use seats::sitting_form;
 
@@ -21,11 +22,10 @@ pub(crate) fn regions(context: &Context<'_>, lobby: &LobbyView) -> Markup {
     html! {
         section #status.status.others aria-label=(context.words.fight.standing) {
             p.whose { (whose(context, lobby)) }
-            p.where { (clean(&context.page.table.edition)) }
         }
         div #banners { (context.refused()) }
         @if !matches!(context.page.chair, Chair::Screen | Chair::Onlooker) && !lobby.joined {
-            (join::join(context))
+            (join(context))
         }
         @if gm { (begin(context, lobby)) }
         (seats::seats(context, lobby))
@@ -56,6 +56,7 @@ fn begin(context: &Context<'_>, lobby: &LobbyView) -> Markup {
         form #begin.begin method="post" action=(context.to("begin")) {
             button disabled[lobby.not_yet.is_some()] { (words.begin) }
             @if let Some(why) = &lobby.not_yet { p.quiet { (clean(why)) } }
+            @else if lobby.seats.iter().any(|seat| seat.sitting == Sitting::Empty) { p.quiet { (words.empty_hint) } }
         }
     }
 }

@@ -193,16 +193,40 @@ pub struct GmTools {
     pub calls: Vec<Callable>,
     /// The decisions that can be taken back to, the newest first: the number of the change before it, and what it was.
     pub decisions: Vec<(u64, String)>,
+    /// The decision that the GM thinks of taking back to.
+    pub going_back: Option<GoingBack>,
     /// The links to share again.
     pub links: Vec<SharedLink>,
     /// The game's bots.
     pub bots: Vec<BotInfo>,
     /// Whether players see odds.
     pub odds: bool,
+    /// Where the table tells of turns and of the end.
+    pub webhook: WebhookView,
     /// The seats the GM can look from: those that nobody else holds.
     pub seats: Vec<(Seat, String)>,
     /// The seat the GM looks from just now; `None` for the GM's own view.
     pub looking_from: Option<Seat>,
+}
+
+/// Where a table tells of turns and of the end.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct WebhookView {
+    /// The address; empty if nobody is told.
+    pub url: String,
+    /// Why the last attempt to tell failed; empty if it did not.
+    pub trouble: String,
+}
+
+/// A point in the fight to go back to, before it is done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct GoingBack {
+    /// The number of the change before the decision.
+    pub number: u64,
+    /// What the decision was.
+    pub what: String,
+    /// What was learned since, and by whom.
+    pub learned: Vec<String>,
 }
 
 /// How a fight ended.
@@ -220,6 +244,8 @@ pub struct Ending {
     pub proof: Vec<String>,
     /// Whether the record is fair.
     pub fair: bool,
+    /// The encounters into which the GM can take the party next: what a user writes for it, and its title.
+    pub next: Vec<(String, String)>,
 }
 
 /// A position of the past.
@@ -231,4 +257,6 @@ pub struct Revisit {
     pub first: u64,
     /// The last number there is.
     pub last: u64,
+    /// A link to this position for everybody who looks on; for the GM alone, who gives it to others.
+    pub share: Option<String>,
 }

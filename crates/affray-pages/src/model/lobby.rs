@@ -34,13 +34,22 @@ pub struct LobbySeat {
     pub sitting: Sitting,
 }
 
+/// Whom a link lets in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum LinkFor {
+    /// Whoever plays this seat, which has this name.
+    Seat(Seat, String),
+    /// Everybody who looks on.
+    Onlookers,
+    /// A screen in the middle of the table; it goes by the onlookers' right.
+    Screen,
+}
+
 /// A link that gives somebody a chair.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SharedLink {
-    /// The seat; `None` for onlookers.
-    pub seat: Option<Seat>,
-    /// For whom: the seat's name, or onlookers.
-    pub name: String,
+    /// For whom.
+    pub whose: LinkFor,
     /// The whole address, with its token.
     pub url: String,
     /// A QR code of it, as SVG.

@@ -5,11 +5,11 @@ mod home;
 mod lobby;
 
 pub use fight::{
-    Ask, Ending, FightView, GmTools, LogEntry, OddsView, OptionOddsText, OrderView, Paper, Person, Request, Revisit,
-    Since, UndoView,
+    Ask, Ending, FightView, GmTools, GoingBack, LogEntry, OddsView, OptionOddsText, OrderView, Paper, Person, Request,
+    Revisit, Since, UndoView, WebhookView,
 };
 pub use home::{EncounterCard, GameCard, HomeView, Mistake, RulingChoice, WriteView};
-pub use lobby::{LobbySeat, LobbyView, SharedLink};
+pub use lobby::{LinkFor, LobbySeat, LobbyView, SharedLink};
 
 use affray_core::Seat;
 

@@ -17,13 +17,19 @@ words! {
         lost: "Defeat", "Niederlage";
         luck: "Luck", "Glück";
         luck_pending: "Being computed …", "Wird berechnet …";
+        lasting: "Whoever sits here sits there, with what lasts from this fight.",
+            "Wer hier sitzt, sitzt auch dort, mit allem, was von diesem Kampf bleibt.";
         next: "Next", "Weiter";
+        next_do: "Go there", "Dorthin";
+        next_fight: "The next encounter", "Die nächste Begegnung";
+        next_write: "Or write it", "Oder schreib sie";
         over: "The fight is over", "Der Kampf ist vorbei";
         place: "{} of {}", "{} von {}";
         position: "Link to this position", "Link zu dieser Stellung";
         previous: "Previous", "Zurück";
         replay: "Replay", "Nachspielen";
         secret: "The dealer's secret", "Das Geheimnis des Gebers";
+        share: "For everybody, as onlookers see it", "Für alle, wie Zuschauende es sehen";
         to_now: "To the table", "Zum Tisch";
         unfair: "The record does not match its seal", "Die Aufzeichnung passt nicht zu ihrem Siegel";
         won: "Victory", "Sieg";

@@ -30,7 +30,7 @@ words! {
         note_add: "Add", "Hinzufügen";
         odds_pending: "computing odds …", "Chancen werden berechnet …";
         offline: "Not connected since {}. Trying again …", "Keine Verbindung seit {}. Neuer Versuch läuft …";
-        orders: "Standing orders", "Daueraufträge";
+        orders: "Standing orders", "Feste Anweisungen";
         orders_explained: "What you order here is answered for you, until you change it.",
             "Was du hier festlegst, wird für dich beantwortet, bis du es änderst.";
         over: "The fight is over", "Der Kampf ist vorbei";
@@ -42,6 +42,8 @@ words! {
         paused_explained: "The GM has paused the table. Nobody can answer just now.",
             "Die Spielleitung hat den Tisch angehalten. Gerade kann niemand antworten.";
         people: "At the table", "Am Tisch";
+        played_by: "Just now {} is played by: {}. Sit down to play yourself.",
+            "Gerade spielt für {}: {}. Setz dich, um selbst zu spielen.";
         record: "Download the record", "Aufzeichnung herunterladen";
         rule: "Rule", "Regel";
         rules: "The rules", "Die Regeln";

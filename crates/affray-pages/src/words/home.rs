@@ -14,6 +14,7 @@ words! {
         edition: "Edition", "Ausgabe";
         edition_of_file: "the encounter's own", "die der Begegnung";
         encounter: "The encounter", "Die Begegnung";
+        for_programs: "For programs: the description of the API (OpenAPI)", "Für Programme: die Beschreibung der Schnittstelle (OpenAPI)";
         games: "Games", "Spiele";
         headline: "Card fights, round one table or in four towns", "Kartenkämpfe, an einem Tisch oder in vier Städten";
         in_editions: "In these editions:", "In diesen Ausgaben:";

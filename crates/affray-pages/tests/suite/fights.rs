@@ -6,7 +6,7 @@ use affray_core::fight::any_play::OpenText;
 use affray_core::{AnyGame, AnyPlay, Coin, Dealer, Reply, Role, Says, Seat, Setup, Sitter, Viewer};
 use affray_pages::model::{
     Ask, Chair, FightView, GmTools, LogEntry, OddsView, OptionOddsText, OrderView, Paper, Person, Sitting, Stage,
-    TableInfo, TablePage, UndoView,
+    TableInfo, TablePage, UndoView, WebhookView,
 };
 
 /// Chance for tests: the same seed gives the same fight.
@@ -220,9 +220,11 @@ impl Fight {
             quantities: self.play.quantities(),
             calls: self.play.calls(),
             decisions: decisions.map(|number| (number, format!("{number}: a decision of somebody"))).collect(),
+            going_back: None,
             links: Vec::new(),
             bots: self.game.bots(),
             odds: true,
+            webhook: WebhookView::default(),
             seats: Vec::new(),
             looking_from: None,
         }

@@ -1,4 +1,4 @@
-//! `log.md`: every kind of event with its rule and a line, to be read beside the register.
+//! `log.md`: every kind of event with its rule and a line, to be read next to the register.
 //!
 //! `AFFRAY_ACCEPT=1` writes the file anew; look at it before you commit it.
 

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::thread::JoinHandle;
 
+use affray_server::options::Rate;
 use affray_server::{Limits, Options, Server};
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
@@ -24,9 +25,24 @@ impl House {
         House::limited(data, Limits::default())
     }
 
+    /// Starts a server that takes whatever comes: programs are quick.
+    pub fn generous(data: &Path) -> House {
+        House::limited(data, House::much())
+    }
+
+    /// Limits that nobody reaches.
+    pub fn much() -> Limits {
+        let much = Rate { a_second: 1e6, at_once: 1e6 };
+        Limits { requests: much, forms: much, ..Limits::default() }
+    }
+
     /// Starts a server that takes no more than this.
     pub fn limited(data: &Path, limits: Limits) -> House {
-        let options = Options { limits, ..Options::new(([127, 0, 0, 1], 0).into(), data.to_owned()) };
+        House::with(Options { limits, ..Options::new(([127, 0, 0, 1], 0).into(), data.to_owned()) })
+    }
+
+    /// Starts a server that is run like this.
+    pub fn with(options: Options) -> House {
         let (stop, stopped) = oneshot::channel::<()>();
         let (tell, told) = std::sync::mpsc::channel();
         let thread = std::thread::spawn(move || {

@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use affray_core::{
-    At, Cast, Diagnostic, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, encounter, encounter::Shape,
+    At, Cast, Diagnostic, Game as _, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, encounter,
+    encounter::{Mistakes, Shape},
 };
 
 use super::file::{Fighter, File, HarmTable, Suffered};
-use crate::game::{BOTS, REGISTER};
+use crate::game::{BOTS, REGISTER, Suits};
 use crate::rules::characters::points::{Build, Prices};
 use crate::rules::deck_and_hand::deck::MOST_PACKS;
 use crate::rulings::Rulings;
@@ -24,6 +25,8 @@ use crate::state::sheet::{FighterId, Sheet, Standing};
 const SKILLS: [(&str, usize); 4] = [("hand_weapons", 0), ("ranged_weapons", 0), ("emt", 2), ("surgery", 2)];
 
 struct Reader {
+    /// The mistakes in the file's shape.
+    mistakes: Mistakes,
     diagnostics: Vec<Diagnostic>,
     weapons: Vec<Weapon>,
     armour: Vec<Armour>,
@@ -42,7 +45,9 @@ impl Reader {
             self.complain(diagnostic);
             return None;
         };
-        if let Some(why) = weapon.refused_to(body) {
+        if let Some(why) = weapon.refused_to(body)
+            && !self.mistakes.replaced_under(&["body"], &name.span())
+        {
             self.complain(name.diagnostic(why).help("give them a lighter weapon or more Body"));
         }
         Some(weapon)
@@ -125,11 +130,13 @@ impl Reader {
             && trauma <= body
             && damage.checked_add(trauma).is_some_and(|injury| injury <= 2 * body)
             && stabilised <= damage;
-        if !fits {
+        if !fits && !self.mistakes.replaced_under(&["body", "harm"], &fighter.name.span()) {
             let diagnostic = fighter.name.diagnostic("nobody alive is hurt like that [SU-48, SU-53]");
             self.complain(
                 diagnostic.help("Shock up to twice Body, Trauma up to Body, Damage and Trauma up to twice Body"),
             );
+        }
+        if !fits {
             return Harm::default();
         }
         Harm { shock, damage, trauma, stabilised, ..Harm::default() }
@@ -149,6 +156,7 @@ pub fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
         wrong.collect::<Vec<_>>()
     };
     let mut reader = Reader {
+        mistakes,
         diagnostics: file.weapons.iter().flat_map(odd).collect(),
         weapons: file.weapons.into_iter().map(At::into_inner).collect(),
         armour: file.armour,
@@ -171,7 +179,7 @@ pub fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
         read_fighter(&mut reader, fighter, &mut sides, &mut squads, &mut sheets, &mut bots);
     }
     check_crowd(&mut reader, &file.fighters, &sides, &sheets);
-    let diagnostics = mistakes.and(reader.diagnostics);
+    let diagnostics = reader.mistakes.and(reader.diagnostics);
     if !diagnostics.is_empty() {
         return Err(diagnostics);
     }
@@ -244,7 +252,9 @@ fn read_fighter(
         reader.complain(diagnostic.help("mark a beast with beast = true"));
     }
     let (cost, faults) = Reader::build(fighter, [speed, will, mind, body]).price(Prices::standard());
-    if let Some(points) = &fighter.points {
+    let keys = ["speed", "will", "mind", "body", "skills", "ranks"];
+    let is_written = !reader.mistakes.replaced_under(&keys, &fighter.name.span());
+    if let Some(points) = fighter.points.as_ref().filter(|_| is_written) {
         for fault in &faults {
             reader.complain(points.diagnostic(fault.clone()));
         }
@@ -264,7 +274,7 @@ fn read_fighter(
     });
     let count = fighter.count.map_or(1, |count| count.get());
     if let Some(bot) = &fighter.bot
-        && !BOTS.iter().any(|known| known.name == bot.as_str())
+        && Suits::bot(bot).is_none()
     {
         reader.complain(encounter::unknown("bot", bot, BOTS.iter().map(|bot| bot.name)).at(bot.span()));
     }

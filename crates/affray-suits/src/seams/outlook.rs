@@ -67,10 +67,12 @@ impl Outlook for Fight {
         ledger
     }
 
-    /// Enemies who have their own rounds next answer what was done (SU-12).
+    /// Enemies who have their own rounds next answer what was done (SU-12). Killing the helpless takes rounds, too (SU-60).
     fn is_settled(&self, decided: &Self, seat: Seat) -> bool {
         let turns = self.stage == Stage::Turns && self.turn <= decided.turn + 1;
-        !(turns && self.upcoming().is_some_and(|who| self.person(who).seat != seat && self.is_foe_of(seat, who)))
+        let answers = |who| self.person(who).seat != seat && self.is_foe_of(seat, who);
+        let goes_on = turns && self.upcoming().is_some_and(answers);
+        !(goes_on || self.anybody_finishes_off())
     }
 
     /// Bleeding, which looks at colours, comes before anybody decides. Court cards are distinguished where they may

@@ -51,6 +51,20 @@ fn mistakes_are_pointed_at_and_mended() {
 }
 
 #[test]
+fn a_number_that_nobody_wrote_is_nothing_to_complain_of() {
+    let fighter = |body: u8| {
+        format!(
+            "game = \"suits\"\n[[fighter]]\nname = \"Ann\"\nside = \"a\"\nspeed = 9\nbody = {body}\npoints = 1\n\
+             weapons = [\"greatsword\"]\nharm = {{ shock = 9 }}\n[[fighter]]\nname = \"Bo\"\nside = \"b\"\n"
+        )
+    };
+    assert_eq!(diagnostics(&fighter(1)).len(), 3, "what is written is judged: the blade, the harm, the points");
+    let found = diagnostics(&fighter(70));
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].to_string().contains("from 1 to 20"), "{found:?}");
+}
+
+#[test]
 fn several_mistakes_are_reported_at_once() {
     let text =
         TAVERN.replace("\"sword\"", "\"sward\"").replace("\"buckler\"", "\"bukler\"").replace("body = 7", "body = 70");

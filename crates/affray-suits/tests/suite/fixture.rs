@@ -219,7 +219,7 @@ impl Table {
         menu.forbidden().iter().find(|no| no.choice == choice).map(|no| no.rule.0)
     }
 
-    /// Plays an attack with this script and gives what was told.
+    /// Plays an attack with this script and gives the events.
     pub fn attack(
         &mut self,
         mut script: Script<Fight>,

@@ -1,4 +1,4 @@
-//! `log.md`: every line of the log and the rule it names, to be read beside the register.
+//! `log.md`: every line of the log and the rule it names, to be read next to the register.
 //!
 //! `AFFRAY_ACCEPT=1` writes the file anew; read what has changed.
 
@@ -273,7 +273,7 @@ fn no_fight_tells_a_line_whose_rule_is_not_in_the_table() {
     }
 }
 
-/// Random answers, and everything told.
+/// Random answers, and every event.
 struct Listening {
     seeded: Seeded<Fight, Random>,
     told: Vec<Event>,

@@ -1,4 +1,4 @@
-//! Every ruling that can be set really changes play: one scene for each, told under the default and under every
+//! Every ruling that can be set really changes play: one scene for each, played under the default and under every
 //! other reading.
 
 use affray_core::{Bag as _, Bot, Decision, FromList, Game as _, Rulings as _, Scene, Seeded, Stream};
@@ -257,8 +257,8 @@ const CASES: &[(&str, Told)] = &[
     ("wounds_parts", |r| harm(1, 6, 2).wounds(&r).to_string()),
     ("ko_compare", |r| harm(6, 0, 0).is_reeling(6, &r).to_string()),
     ("halved_will", |r| {
-        let reckoned = |harm: Harm| format!("{} {} ", harm.halves_will(6, &r), harm.is_out(6, &r));
-        reckoned(harm(0, 7, 0)) + &reckoned(harm(12, 1, 0))
+        let told = |harm: Harm| format!("{} {} ", harm.halves_will(6, &r), harm.is_out(6, &r));
+        told(harm(0, 7, 0)) + &told(harm(12, 1, 0))
     }),
     ("auto_ko_timing", |r| struck(r, harm(12, 0, 0), 1, 0)),
     ("reeling_defence", |r| table_with(r, [ann().harm(7, 0, 0), bo()], |_| {}).fight.is_defenceless(ANN).to_string()),

@@ -5,20 +5,26 @@
 //! their own and see what is committed.
 
 use std::path::{Path, PathBuf};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
+    SqliteSynchronous,
 };
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{Appended, Store, StoreError, Stored, StoredLink};
+use super::parcel::{Packed, Parcel};
+use super::{
+    Appended, Entry, News, Progress, Shelf, Store, StoreError, Stored, StoredLink, StoredWebhook, Webhooks, now,
+};
 use crate::change::Change;
 use crate::link::{Chair, TableId, TokenHash};
 
 /// What brings a file up to date, in order. The number of those it has seen is its `user_version`.
-const MIGRATIONS: &[&str] = &[include_str!("../../migrations/sqlite/0001_tables.sql")];
+const MIGRATIONS: &[&str] = &[
+    include_str!("../../migrations/sqlite/0001_tables.sql"),
+    include_str!("../../migrations/sqlite/0002_webhooks.sql"),
+];
 
 /// The most writes that wait; more are refused, so that memory stays bounded where the disk does not keep up.
 const QUEUE: usize = 4096;
@@ -41,9 +47,13 @@ struct Write {
 
 #[derive(Debug)]
 enum What {
-    Create { id: TableId, body: String, links: Vec<(Chair, TokenHash)> },
+    Create(Box<Parcel>),
     Append { id: TableId, number: u64, body: String },
     Link { id: TableId, chair: Chair, link: StoredLink },
+    Webhook { id: TableId, url: Option<String> },
+    Told { id: TableId, webhook: StoredWebhook },
+    Hold { id: TableId, holder: String, seconds: u32 },
+    Remove { id: TableId, number: u64, replaced: u64 },
     Close,
 }
 
@@ -62,6 +72,23 @@ impl Sqlite {
         let (writer, queue) = mpsc::channel(QUEUE);
         tokio::spawn(write_all(connection, queue));
         Ok(Sqlite { path: path.to_owned(), readers, writer })
+    }
+
+    /// Writes a copy of everything as it stands at one moment, while tables go on. The copy is durable when this returns.
+    pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
+        let unavailable = |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", to.display()));
+        // It holds every hand, so nobody else may read it; and no copy is ever written over.
+        let mut options = std::fs::OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let file = options.open(to).map_err(unavailable)?;
+        let name = to.to_str().ok_or_else(|| StoreError::Unavailable(format!("{}: not UTF-8", to.display())))?;
+        if let Err(error) = sqlx::query("VACUUM INTO ?1").bind(name).execute(&self.readers).await {
+            let _ = std::fs::remove_file(to);
+            return Err(error.into());
+        }
+        file.sync_all().map_err(unavailable)
     }
 
     /// The file.
@@ -134,23 +161,36 @@ async fn write_batch(connection: &mut SqliteConnection, batch: &[Write]) -> Resu
 
 async fn write_one(connection: &mut SqliteConnection, what: &What) -> Result<Appended, sqlx::Error> {
     match what {
-        What::Create { id, body, links } => {
-            sqlx::query("INSERT INTO tables (id, opened, touched) VALUES (?1, ?2, ?2)")
-                .bind(id.as_str())
-                .bind(now())
-                .execute(&mut *connection)
-                .await?;
-            append(&mut *connection, id, 1, body).await?;
-            for (chair, hash) in links {
-                let link = StoredLink { hash: *hash, generation: 0 };
-                replace_link(&mut *connection, id, *chair, link).await?;
-            }
+        What::Create(parcel) => create(connection, parcel).await,
+        What::Append { id, number, body } => append(connection, id, *number, body).await,
+        What::Link { id, chair, link } => replace_link(connection, id, *chair, *link).await,
+        What::Remove { id, number, replaced } => remove(connection, id, *number, *replaced).await,
+        What::Webhook { id, url: Some(url) } => {
+            let insert =
+                "INSERT OR REPLACE INTO webhooks (table_id, url, told, holder, held_until) VALUES (?1, ?2, '', '', 0)";
+            sqlx::query(insert).bind(id.as_str()).bind(url).execute(connection).await?;
             Ok(Appended::Done)
         }
-        What::Append { id, number, body } => append(connection, id, *number, body).await,
-        What::Link { id, chair, link } => {
-            replace_link(connection, id, *chair, *link).await?;
+        What::Webhook { id, url: None } => {
+            sqlx::query("DELETE FROM webhooks WHERE table_id = ?1").bind(id.as_str()).execute(connection).await?;
             Ok(Appended::Done)
+        }
+        What::Told { id, webhook } => {
+            let update = "UPDATE webhooks SET told = ?3 WHERE table_id = ?1 AND url = ?2";
+            sqlx::query(update).bind(id.as_str()).bind(&webhook.url).bind(&webhook.told).execute(connection).await?;
+            Ok(Appended::Done)
+        }
+        What::Hold { id, holder, seconds } => {
+            let update = "UPDATE webhooks SET holder = ?2, held_until = ?3 \
+                          WHERE table_id = ?1 AND (holder = ?2 OR held_until <= ?4)";
+            let done = sqlx::query(update)
+                .bind(id.as_str())
+                .bind(holder)
+                .bind(if *seconds == 0 { 0 } else { now() + i64::from(*seconds) })
+                .bind(now())
+                .execute(connection)
+                .await?;
+            Ok(if done.rows_affected() == 0 { Appended::Taken } else { Appended::Done })
         }
         What::Close => Ok(Appended::Done),
     }
@@ -178,31 +218,94 @@ async fn append(
     Ok(Appended::Done)
 }
 
+async fn create(connection: &mut SqliteConnection, parcel: &Parcel) -> Result<Appended, sqlx::Error> {
+    let id = parcel.id.as_str();
+    let insert = "INSERT INTO tables (id, opened, touched) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING";
+    let done = sqlx::query(insert).bind(id).bind(parcel.opened).bind(parcel.touched).execute(&mut *connection).await?;
+    if done.rows_affected() == 0 {
+        return Ok(Appended::Taken);
+    }
+    for (number, change) in (1..).zip(&parcel.changes) {
+        let insert = "INSERT INTO changes (table_id, number, stored, body) VALUES (?1, ?2, ?3, ?4)";
+        let insert = sqlx::query(insert).bind(id).bind(number).bind(change.stored).bind(&change.body);
+        insert.execute(&mut *connection).await?;
+    }
+    for (chair, link) in &parcel.links {
+        let insert = "INSERT INTO links (table_id, chair, generation, hash) VALUES (?1, ?2, ?3, ?4)";
+        sqlx::query(insert)
+            .bind(id)
+            .bind(chair.to_string())
+            .bind(link.generation)
+            .bind(link.hash.as_bytes().as_slice())
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(Appended::Done)
+}
+
 async fn replace_link(
     connection: &mut SqliteConnection,
     id: &TableId,
     chair: Chair,
     link: StoredLink,
-) -> Result<(), sqlx::Error> {
-    let insert = "INSERT OR REPLACE INTO links (table_id, chair, generation, hash) VALUES (?1, ?2, ?3, ?4)";
-    sqlx::query(insert)
+) -> Result<Appended, sqlx::Error> {
+    let update =
+        "UPDATE links SET generation = ?3, hash = ?4 WHERE table_id = ?1 AND chair = ?2 AND generation = ?3 - 1";
+    let done = sqlx::query(update)
         .bind(id.as_str())
         .bind(chair.to_string())
         .bind(link.generation)
         .bind(link.hash.as_bytes().as_slice())
         .execute(connection)
         .await?;
-    Ok(())
+    Ok(if done.rows_affected() == 0 { Appended::Taken } else { Appended::Done })
 }
 
-fn now() -> i64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64)
+const PROGRESS: &str = "SELECT (SELECT max(number) FROM changes WHERE table_id = ?1),
+                            (SELECT sum(generation) FROM links WHERE table_id = ?1)";
+
+async fn progress(connection: &mut SqliteConnection, id: &TableId) -> Result<Option<Progress>, sqlx::Error> {
+    let row = sqlx::query(PROGRESS).bind(id.as_str()).fetch_one(connection).await?;
+    let (number, replaced) = (row.get::<Option<i64>, _>(0), row.get::<Option<i64>, _>(1));
+    let replaced = replaced.unwrap_or(0) as u64;
+    Ok(number.map(|number| Progress { id: id.clone(), number: number as u64, replaced }))
 }
+
+async fn remove(
+    connection: &mut SqliteConnection,
+    id: &TableId,
+    number: u64,
+    replaced: u64,
+) -> Result<Appended, sqlx::Error> {
+    if progress(&mut *connection, id).await? != Some(Progress { id: id.clone(), number, replaced }) {
+        return Ok(Appended::Taken);
+    }
+    for delete in [
+        "DELETE FROM links WHERE table_id = ?1",
+        "DELETE FROM changes WHERE table_id = ?1",
+        "DELETE FROM tables WHERE id = ?1",
+    ] {
+        sqlx::query(delete).bind(id.as_str()).execute(&mut *connection).await?;
+    }
+    Ok(Appended::Done)
+}
+
+fn read_link(row: &SqliteRow) -> Option<(Chair, StoredLink)> {
+    let chair = row.get::<&str, _>(0).parse().ok()?;
+    Some((chair, StoredLink { hash: TokenHash::from_bytes(row.get(2))?, generation: row.get(1) }))
+}
+
+const LINKS: &str = "SELECT chair, generation, hash FROM links WHERE table_id = ?1 ORDER BY chair";
 
 impl Store for Sqlite {
     fn create<'a>(&'a self, id: &'a TableId, first: &'a Change, links: &'a [(Chair, TokenHash)]) -> Stored<'a, ()> {
-        let what = What::Create { id: id.clone(), body: super::write(first), links: links.to_vec() };
-        Box::pin(async move { self.write(what).await.map(|_| ()) })
+        let what = What::Create(Box::new(Parcel::new(id.clone(), first, links)));
+        Box::pin(async move {
+            match self.write(what).await? {
+                Appended::Done => Ok(()),
+                Appended::Taken => Err(StoreError::Unavailable("there is a table of this name".to_owned())),
+            }
+        })
     }
 
     fn changes<'a>(&'a self, id: &'a TableId, after: u64) -> Stored<'a, Vec<Change>> {
@@ -220,20 +323,14 @@ impl Store for Sqlite {
 
     fn links<'a>(&'a self, id: &'a TableId) -> Stored<'a, Vec<(Chair, StoredLink)>> {
         Box::pin(async move {
-            let select = "SELECT chair, generation, hash FROM links WHERE table_id = ?1";
-            let rows = sqlx::query(select).bind(id.as_str()).fetch_all(&self.readers).await?;
-            let read = |row: &sqlx::sqlite::SqliteRow| {
-                let chair = row.get::<&str, _>(0).parse().ok()?;
-                let hash = TokenHash::from_bytes(row.get(2))?;
-                Some((chair, StoredLink { hash, generation: row.get(1) }))
-            };
-            Ok(rows.iter().filter_map(read).collect())
+            let rows = sqlx::query(LINKS).bind(id.as_str()).fetch_all(&self.readers).await?;
+            Ok(rows.iter().filter_map(read_link).collect())
         })
     }
 
-    fn replace_link<'a>(&'a self, id: &'a TableId, chair: Chair, link: StoredLink) -> Stored<'a, ()> {
+    fn replace_link<'a>(&'a self, id: &'a TableId, chair: Chair, link: StoredLink) -> Stored<'a, Appended> {
         let what = What::Link { id: id.clone(), chair, link };
-        Box::pin(async move { self.write(what).await.map(|_| ()) })
+        Box::pin(self.write(what))
     }
 
     fn count(&self) -> Stored<'_, u64> {
@@ -243,11 +340,108 @@ impl Store for Sqlite {
         })
     }
 
+    /// One server has the file to itself.
+    fn listen(&self) -> Option<mpsc::Receiver<News>> {
+        None
+    }
+
+    fn progress<'a>(&'a self, ids: &'a [TableId]) -> Stored<'a, Vec<Progress>> {
+        Box::pin(async move {
+            let mut connection = self.readers.acquire().await?;
+            let mut all = Vec::new();
+            for id in ids {
+                all.extend(progress(&mut connection, id).await?);
+            }
+            Ok(all)
+        })
+    }
+
+    fn waiting(&self) -> usize {
+        QUEUE - self.writer.capacity()
+    }
+
     fn close(&self) -> Stored<'_, ()> {
         Box::pin(async move {
             // The writer last: whoever closes last brings the write-ahead log into the file.
             self.readers.close().await;
             self.write(What::Close).await.map(|_| ())
         })
+    }
+}
+
+impl Webhooks for Sqlite {
+    fn webhook<'a>(&'a self, id: &'a TableId) -> Stored<'a, Option<StoredWebhook>> {
+        Box::pin(async move {
+            let select = "SELECT url, told FROM webhooks WHERE table_id = ?1";
+            let row = sqlx::query(select).bind(id.as_str()).fetch_optional(&self.readers).await?;
+            Ok(row.map(|row| StoredWebhook { url: row.get(0), told: row.get(1) }))
+        })
+    }
+
+    fn set_webhook<'a>(&'a self, id: &'a TableId, url: Option<&'a str>) -> Stored<'a, ()> {
+        let what = What::Webhook { id: id.clone(), url: url.map(str::to_owned) };
+        Box::pin(async move { self.write(what).await.map(|_| ()) })
+    }
+
+    fn note_told<'a>(&'a self, id: &'a TableId, webhook: &'a StoredWebhook) -> Stored<'a, ()> {
+        let what = What::Told { id: id.clone(), webhook: webhook.clone() };
+        Box::pin(async move { self.write(what).await.map(|_| ()) })
+    }
+
+    fn hold_webhook<'a>(&'a self, id: &'a TableId, holder: &'a str, seconds: u32) -> Stored<'a, bool> {
+        let what = What::Hold { id: id.clone(), holder: holder.to_owned(), seconds };
+        Box::pin(async move { Ok(self.write(what).await? == Appended::Done) })
+    }
+
+    fn with_webhook(&self) -> Stored<'_, Vec<TableId>> {
+        Box::pin(async move {
+            let rows = sqlx::query("SELECT table_id FROM webhooks").fetch_all(&self.readers).await?;
+            Ok(rows.iter().filter_map(|row| row.get::<&str, _>(0).parse().ok()).collect())
+        })
+    }
+}
+
+impl Shelf for Sqlite {
+    fn list(&self) -> Stored<'_, Vec<Entry>> {
+        Box::pin(async move {
+            let select = "SELECT id, opened, touched, (SELECT max(number) FROM changes WHERE table_id = id)
+                          FROM tables ORDER BY touched, id";
+            let rows = sqlx::query(select).fetch_all(&self.readers).await?;
+            let read = |row: &SqliteRow| {
+                let (id, number) = (row.get::<&str, _>(0).parse().ok()?, row.get::<Option<i64>, _>(3)? as u64);
+                Some(Entry { id, opened: row.get(1), touched: row.get(2), number })
+            };
+            Ok(rows.iter().filter_map(read).collect())
+        })
+    }
+
+    fn pack<'a>(&'a self, id: &'a TableId) -> Stored<'a, Option<Parcel>> {
+        Box::pin(async move {
+            // One moment for all three parts.
+            let mut transaction = self.readers.begin().await?;
+            let select = "SELECT opened, touched FROM tables WHERE id = ?1";
+            let Some(table) = sqlx::query(select).bind(id.as_str()).fetch_optional(&mut *transaction).await? else {
+                return Ok(None);
+            };
+            let links = sqlx::query(LINKS).bind(id.as_str()).fetch_all(&mut *transaction).await?;
+            let select = "SELECT stored, body FROM changes WHERE table_id = ?1 ORDER BY number";
+            let changes = sqlx::query(select).bind(id.as_str()).fetch_all(&mut *transaction).await?;
+            Ok(Some(Parcel {
+                id: id.clone(),
+                opened: table.get(0),
+                touched: table.get(1),
+                links: links.iter().filter_map(read_link).collect(),
+                changes: changes.iter().map(|row| Packed { stored: row.get(0), body: row.get(1) }).collect(),
+            }))
+        })
+    }
+
+    fn unpack<'a>(&'a self, parcel: &'a Parcel) -> Stored<'a, Appended> {
+        Box::pin(self.write(What::Create(Box::new(parcel.clone()))))
+    }
+
+    fn remove<'a>(&'a self, packed: &'a Parcel) -> Stored<'a, bool> {
+        let what = What::Remove { id: packed.id.clone(), number: packed.number(), replaced: packed.replaced() };
+        Box::pin(async move { Ok(self.write(what).await? == Appended::Done) })
     }
 }

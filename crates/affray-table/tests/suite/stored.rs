@@ -6,7 +6,9 @@ use affray_core::{Says, Seat, Secret};
 use affray_table::store::sqlite::Sqlite;
 use affray_table::store::{Appended, Store};
 use affray_table::tables::Fresh;
-use affray_table::{Chair, Change, Command, GmKey, Refusal, TableError, TableHandle, Tables, Token};
+use affray_table::{
+    Chair, Change, Command, GmKey, Refusal, Shelf, StoredWebhook, TableError, TableHandle, Tables, Token,
+};
 
 use crate::driver::encounter;
 
@@ -143,4 +145,42 @@ async fn an_older_version_refuses_a_newer_file_in_words() {
     std::fs::write(&path, file).expect("written");
     let refused = Sqlite::open(&path).await.expect_err("it is newer");
     assert!(refused.to_string().contains("newer version of Affray"), "{refused}");
+}
+
+#[tokio::test]
+async fn a_webhook_is_told_by_one_server_at_a_time_and_forgets_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("tables.sqlite");
+    keeps_webhooks(Arc::new(Sqlite::open(&path).await.expect("a file that can be written"))).await;
+}
+
+/// What every store does with webhooks.
+pub async fn keeps_webhooks(store: Arc<dyn Shelf>) {
+    let (game, setup) = encounter("tiny/duel");
+    let table = Tables::new(store.clone()).create(game, &setup, fresh(1)).await.expect("a sound encounter");
+    let id = table.id();
+    assert_eq!(store.webhook(id).await.expect("it is read"), None);
+    assert!(!store.hold_webhook(id, "one", 30).await.expect("it is stored"), "there is nothing to hold");
+    store.set_webhook(id, Some("https://example.org/a")).await.expect("it is stored");
+    assert_eq!(store.with_webhook().await.expect("it is read"), std::slice::from_ref(id));
+    // One holds it until it gives it back.
+    assert!(store.hold_webhook(id, "one", 30).await.expect("it is stored"));
+    assert!(!store.hold_webhook(id, "other", 30).await.expect("it is stored"));
+    assert!(store.hold_webhook(id, "one", 0).await.expect("it is stored"));
+    assert!(store.hold_webhook(id, "other", 30).await.expect("it is stored"));
+    // What was told an address that is no longer the table's says nothing of the new one.
+    let told = |url: &str| StoredWebhook { url: url.to_owned(), told: "something".to_owned() };
+    store.note_told(id, &told("https://example.org/a")).await.expect("it is stored");
+    assert_eq!(store.webhook(id).await.expect("it is read"), Some(told("https://example.org/a")));
+    store.set_webhook(id, Some("https://example.org/b")).await.expect("it is stored");
+    store.note_told(id, &told("https://example.org/a")).await.expect("it is stored");
+    let now = store.webhook(id).await.expect("it is read").expect("there is one");
+    assert_eq!((now.url.as_str(), now.told.as_str()), ("https://example.org/b", ""));
+    store.set_webhook(id, None).await.expect("it is stored");
+    assert_eq!(store.webhook(id).await.expect("it is read"), None);
+    // A table that is taken away takes its webhook along.
+    store.set_webhook(id, Some("https://example.org/a")).await.expect("it is stored");
+    let packed = store.pack(id).await.expect("it is read").expect("it is there");
+    assert!(store.remove(&packed).await.expect("it is stored"));
+    assert_eq!(store.with_webhook().await.expect("it is read"), []);
 }

@@ -182,7 +182,7 @@ impl MenuLayout {
             let here = options.len() + place == cursor;
             // Where space is short, the reason is what stays.
             let rest = around + text::width(why) + text::width(rule) + 2;
-            let words = format!("{}: {why}", text::cut(&line.text, cells.saturating_sub(rest).max(SHORTEST)));
+            let words = format!("{}: {why}", text::cut_inside(&line.text, cells.saturating_sub(rest).max(SHORTEST)));
             let style = if here { FAINT.add_modifier(Modifier::REVERSED) } else { FAINT };
             row("–", digits, &words, rule, cells, here, style)
         };

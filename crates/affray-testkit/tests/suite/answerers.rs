@@ -287,7 +287,7 @@ fn the_gm_calls_for_something_and_the_question_is_asked_again() {
         ("tol who=P1", "did you mean \"toll\"?"),
         ("toll", "toll needs who"),
         ("toll who=P9", "who cannot be \"P9\": it takes P1 or P2"),
-        ("toll who=P1 amount=3", "toll is not told \"amount\""),
+        ("toll who=P1 amount=3", "toll takes no \"amount\""),
     ] {
         let refused = play.call(call(text)).expect_err("it does not fit").to_string();
         assert!(refused.contains(says), "{refused}");

@@ -15,6 +15,7 @@ mod register;
 mod bots;
 mod files;
 mod odds;
+mod search;
 
 // What tests are made of.
 mod fixture;

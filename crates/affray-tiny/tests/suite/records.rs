@@ -15,7 +15,7 @@ fn records() -> Vec<PathBuf> {
     paths.filter(|path| path.extension().is_some_and(|extension| extension == "json")).collect()
 }
 
-/// The log as it is kept beside a record: the rule beside each line.
+/// The log as it is kept next to a record: the rule next to each line.
 fn log(record: &Record) -> String {
     let play = GAME.resume(record, false).expect("a recorded fight replays");
     let mut text = String::new();

@@ -48,7 +48,7 @@ pub fn run(args: &Verify, out: &mut Out) -> Result<Answer, CommandError> {
         paragraph(out, 2, &shown(proof))?;
     }
     if answer == Answer::Yes && record.footer.summary != checked.summary {
-        writeln!(out, "  It ends: {} The record puts it otherwise.", shown(&checked.summary))?;
+        writeln!(out, "  It ends: {} The record says something else.", shown(&checked.summary))?;
     }
     let faint = style::FAINT;
     writeln!(

@@ -13,7 +13,7 @@ use thiserror::Error;
 #[non_exhaustive]
 pub enum Error {
     /// A file cannot be read.
-    #[error("{message}")]
+    #[error("{message}; {help}")]
     File {
         /// The file.
         path: PathBuf,
@@ -25,7 +25,7 @@ pub enum Error {
         source: Option<io::Error>,
     },
     /// There is no game, ready-made encounter, seat or query of this name.
-    #[error("{message}")]
+    #[error("{message}; {help}")]
     Unknown {
         /// What there is not.
         message: String,
@@ -70,6 +70,14 @@ pub enum Error {
 impl Error {
     pub(crate) fn unknown(message: impl Into<String>, help: impl Into<String>) -> Error {
         Error::Unknown { message: message.into(), help: help.into() }
+    }
+
+    /// What is wrong, without what to change.
+    pub fn message(&self) -> String {
+        match self {
+            Error::File { message, .. } | Error::Unknown { message, .. } => message.clone(),
+            _ => self.to_string(),
+        }
     }
 
     /// What to change, where that is known.

@@ -84,7 +84,7 @@ pub fn source(named: &Path) -> Result<Source, Error> {
 /// `outside` is allowed: whoever plays somebody else's encounter does not want it to read their other files.
 pub fn assembled(main: Source, outside: bool) -> Result<Assembled, Error> {
     let mut places = Places::new(&main.name, outside);
-    assemble(main.clone(), &mut |base, reference| places.read(base, reference).map_err(|error| error.to_string()))
+    assemble(main.clone(), &mut |base, reference| places.read(base, reference).map_err(|error| error.message()))
         .map_err(|diagnostic| mistake(&main, diagnostic))
 }
 

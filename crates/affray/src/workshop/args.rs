@@ -262,6 +262,48 @@ pub struct Balance {
     pub shown: Shown,
 }
 
+/// Say how much playing well matters in a fight, and where skill ends
+///
+/// Every bot of the ladder plays the same fights against a yardstick, the game's best bot. Where two sides meet, each
+/// fight is played from both, so that a bot against itself wins exactly half; where a party fights what the GM runs, the
+/// party is played by the bot and by the yardstick.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray skill suits/mirror -n 200 --ladder random,plain,good,search:100,search:800
+  affray skill rt0/brock -n 500 --plot brock.svg
+  affray skill suits/mirror --ladder search:400 --open
+
+The ladder is climbed by the game's bots, then search:100, 200, 400 and so on up to 6400, unless another is named.
+--csv has one row a bot: bot, sees, pairs, won, low, high, more, more_low, more_high, better, worse, real.
+Panels: ladder.")]
+pub struct Skill {
+    /// The encounter: a name (`affray encounters` lists them) or a file (TOML)
+    pub file: PathBuf,
+
+    /// How many pairs of fights for each bot
+    #[arg(short = 'n', long = "pairs", value_name = "NUMBER", default_value_t = 400)]
+    pub pairs: u64,
+
+    /// The bots to measure, weakest first
+    #[arg(long, value_name = "BOTS", value_delimiter = ',')]
+    pub ladder: Vec<String>,
+
+    /// The bot they are measured against [default: the game's best]
+    #[arg(long, value_name = "BOT")]
+    pub against: Option<String>,
+
+    /// Measure each searching bot again seeing all cards: what honesty costs it
+    #[arg(long)]
+    pub open: bool,
+
+    #[command(flatten)]
+    pub terms: Terms,
+
+    #[command(flatten)]
+    pub shown: Shown,
+}
+
 /// Take one party through several encounters and say who is left after each
 ///
 /// A campaign file is an encounter file with the party at the top and a `[[stage]]` table for each encounter, rest or

@@ -22,6 +22,9 @@ mod serve;
 mod setup;
 mod shown;
 mod sim;
+mod skill;
+#[cfg(feature = "server")]
+mod table;
 mod tunables;
 
 use clap::Subcommand;
@@ -35,10 +38,14 @@ pub enum Command {
     Merge(args::Merge),
     Compare(args::Compare),
     Balance(args::Balance),
+    Skill(args::Skill),
     Odds(odds::Odds),
     Campaign(args::Campaign),
     #[cfg(feature = "server")]
     Serve(serve::Serve),
+    #[cfg(feature = "server")]
+    #[command(subcommand)]
+    Table(table::TableCommand),
     Schema(args::Schema),
     Completions(args::Completions),
     Man(args::Man),
@@ -51,10 +58,13 @@ pub fn run(command: &Command, out: &mut Out) -> Result<Answer, CommandError> {
         Command::Merge(merge) => merge::run(merge, out),
         Command::Compare(compare) => compare::run(compare, out),
         Command::Balance(balance) => balance::run(balance, out),
+        Command::Skill(skill) => skill::run(skill, out),
         Command::Odds(odds) => odds::run(odds, out),
         Command::Campaign(campaign) => campaign::run(campaign, out),
         #[cfg(feature = "server")]
         Command::Serve(serve) => serve::run(serve, out),
+        #[cfg(feature = "server")]
+        Command::Table(command) => table::run(command, out),
         Command::Schema(schema) => schema::run(schema, out),
         Command::Completions(completions) => completions::run(completions, out),
         Command::Man(man) => man::run(man, out),

@@ -3,9 +3,14 @@
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use affray_pages::Language;
-use affray_server::{Options, Server, Tls, links, qr};
+use affray_pages::model::LinkFor;
+use affray_server::{HostToken, Options, Server, Tls, WebhookOptions, links, qr};
+use affray_table::Place;
+use affray_table::store::place::DatabaseUrl;
+use affray_table::store::postgres::Notify;
 use affray_table::tables::OpenError;
 use tokio::runtime::Runtime;
 use tracing::Level;
@@ -25,7 +30,8 @@ Examples:
   affray serve rt0/brock                            with this fight on a table, and its links here
   affray serve --listen 127.0.0.1:8080              for this machine alone
   affray serve --tls-cert cert.pem --tls-key key.pem --listen 0.0.0.0:443
-  affray serve --listen 127.0.0.1:8080 --behind-proxy    behind nginx, Caddy, …")]
+  affray serve --listen 127.0.0.1:8080 --behind-proxy    behind nginx, Caddy, …
+  affray serve --database postgres://affray@db/affray    one of several servers on one database")]
 pub struct Serve {
     /// Put this encounter on a table at once: a file, or a ready-made one by its name
     pub file: Option<PathBuf>,
@@ -37,6 +43,15 @@ pub struct Serve {
     /// The folder in which tables are kept [default: affray in your folder for data]
     #[arg(long, value_name = "FOLDER")]
     pub data: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub database: Database,
+
+    /// Put tables away as files that nobody has touched for so many days; 0 for never
+    ///
+    /// They go into the folder `archive` below that of the data, and come back with `affray table import`.
+    #[arg(long, value_name = "DAYS", default_value_t = 180)]
+    pub archive_after: u32,
 
     /// Encrypt connections with this certificate (PEM)
     #[arg(long, value_name = "FILE", requires = "tls_key")]
@@ -50,6 +65,10 @@ pub struct Serve {
     #[arg(long)]
     pub behind_proxy: bool,
 
+    /// Let tables tell of turns and endings to addresses of this machine and of its own network
+    #[arg(long)]
+    pub allow_private_webhooks: bool,
+
     /// The language of the pages for browsers that have not chosen one: en, de
     #[arg(long, value_name = "CODE", default_value = "en", value_parser = language)]
     pub language: Language,
@@ -60,6 +79,42 @@ pub struct Serve {
 
     #[command(flatten)]
     pub flags: SetupFlags,
+}
+
+/// Where tables are kept, if not in a file.
+#[derive(Debug, clap::Args)]
+pub struct Database {
+    /// Keep tables in this PostgreSQL database: several servers may share it [default: `AFFRAY_DATABASE`, else a file]
+    ///
+    /// In `AFFRAY_DATABASE` a password is not seen by others on the machine; PGPASSWORD and ~/.pgpass work as well.
+    #[arg(long, value_name = "postgres://…")]
+    pub database: Option<DatabaseUrl>,
+
+    /// Servers tell each other nothing and ask every two seconds: for poolers that cannot LISTEN
+    #[arg(long)]
+    pub no_notify: bool,
+}
+
+impl Database {
+    /// What was named, here or in the environment.
+    pub fn named(&self) -> Result<Option<(DatabaseUrl, Notify)>, CommandError> {
+        let set = std::env::var("AFFRAY_DATABASE").ok().filter(|url| !url.is_empty());
+        let url = match (&self.database, set) {
+            (Some(url), _) => Some(url.clone()),
+            (None, Some(url)) => Some(url.parse().map_err(|words| {
+                CommandError::plain("AFFRAY_DATABASE is no address of a database".to_owned(), words)
+            })?),
+            (None, None) => None,
+        };
+        Ok(url.map(|url| (url, if self.no_notify { Notify::Off } else { Notify::On })))
+    }
+}
+
+/// The folder for data: the one that was named, or the usual one.
+pub fn data(named: Option<&PathBuf>) -> Result<PathBuf, CommandError> {
+    named.cloned().or_else(data_folder).ok_or_else(|| {
+        CommandError::plain("there is no folder for data: neither XDG_DATA_HOME nor HOME is set", "add --data FOLDER")
+    })
 }
 
 fn language(code: &str) -> Result<Language, String> {
@@ -76,13 +131,16 @@ pub fn run(args: &Serve, out: &mut Out) -> Result<Answer, CommandError> {
         .with_ansi(terminal)
         .with_target(false)
         .try_init();
-    let data = args.data.clone().or_else(data_folder).ok_or_else(|| {
-        CommandError::plain("there is no folder for data: neither XDG_DATA_HOME nor HOME is set", "add --data FOLDER")
-    })?;
+    let data = data(args.data.as_ref())?;
+    let host_token = std::env::var("AFFRAY_HOST_TOKEN").ok().filter(|word| !word.is_empty());
     let tls = args.tls_cert.clone().zip(args.tls_key.clone());
     let options = Options {
+        database: args.database.named()?,
+        archive_after: (args.archive_after > 0).then(|| Duration::from_hours(24) * args.archive_after),
+        host_token: host_token.map(|word| HostToken::new(&word)),
         tls: tls.map(|(certificate, key)| Tls { certificate, key }),
         behind_proxy: args.behind_proxy,
+        webhooks: WebhookOptions { allow_private: args.allow_private_webhooks, ..WebhookOptions::default() },
         language: args.language,
         ..Options::new(args.listen, data.clone())
     };
@@ -101,7 +159,12 @@ pub fn run(args: &Serve, out: &mut Out) -> Result<Answer, CommandError> {
             writeln!(out, "\n{}", qr::for_terminal(address))?;
         }
         let (strong, faint) = (style::STRONG, style::FAINT);
-        writeln!(out, "\n{faint}Tables are kept in {}.{faint:#}", shown_path(&data))?;
+        let place = server.app().options().place();
+        let place = match &place {
+            Place::File(_) => shown_path(&data),
+            Place::Database(..) => shown(place.to_string()),
+        };
+        writeln!(out, "\n{faint}Tables are kept in {place}.{faint:#}")?;
         if args.tls_cert.is_none() && !args.behind_proxy && !addresses.others.is_empty() {
             writeln!(
                 out,
@@ -207,7 +270,12 @@ async fn put_on_table(
     };
     write("GM, for you alone", &links::of_gm(&table, &key, origin))?;
     for link in &links {
-        write(if link.seat.is_some() { &link.name } else { "onlookers" }, &link.url)?;
+        let whose = match &link.whose {
+            LinkFor::Seat(_, name) => name,
+            LinkFor::Onlookers => "onlookers",
+            LinkFor::Screen => "a screen for all",
+        };
+        write(whose, &link.url)?;
     }
     Ok(())
 }

@@ -76,6 +76,8 @@ impl Driver {
 
 impl Drop for Driver {
     fn drop(&mut self) {
+        // It closes its browsers first. Killed, it would leave them behind, and they keep the machine busy.
+        let _ = ureq::get(format!("{}/shutdown", self.address)).call();
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -3,8 +3,11 @@
 //! Needs Chromium and its driver; `scripts/test` installs them. Nothing here waits for a fixed time: every wait is for
 //! something that a person would see.
 
+mod away;
 mod browser;
 mod house;
-mod without_script;
-
+mod party;
 mod played;
+mod runs_a_table;
+mod screens;
+mod without_script;

@@ -1,106 +1,55 @@
-//! Whole fights: by touch, by keyboard alone, with script off; a server that is gone for a while; seven tabs.
+//! Whole fights: by touch, by keyboard alone, with script off.
 
-use std::time::Duration;
+use std::collections::HashSet;
 
-use serde_json::Value;
+use serde_json::{Value, from_value};
 
 use crate::browser::{Browser, Device, Driver};
 use crate::house::House;
+use crate::party::{CAN_BE_ANSWERED, Party, answer_by_touch, begin, heard, is_asked, is_over, listen, open_table};
 use crate::without_script::WithoutScript;
-
-/// A table with its people.
-struct Party {
-    gm: Browser,
-    players: Vec<Browser>,
-}
-
-/// The GM puts an encounter on a table: the GM's browser, and the links to the seats.
-async fn open_table(house: &House, driver: &Driver, encounter: &str) -> (Browser, Vec<String>) {
-    let gm = driver.browser(Device::Laptop).await;
-    gm.open(&format!("{}/new?encounter={encounter}", house.address)).await;
-    gm.press("form[action='/tables'] button[type=submit], form[action='/tables'] button:not([type])").await;
-    gm.wait_for("#links").await;
-    let links = gm.run("return [...document.querySelectorAll('#links input[readonly]')].map(link => link.value)").await;
-    (gm, serde_json::from_value(links).expect("a list of links"))
-}
-
-/// Begins once the GM has seen everybody arrive, without touching anything.
-async fn begin(gm: &Browser, players: usize) {
-    for place in 0..players {
-        gm.until(&format!("document.body.innerText.includes('Player {place}')")).await;
-    }
-    gm.press("#begin button").await;
-    gm.wait_for("#log").await;
-}
-
-/// A table at which players follow their links and give their names. The rest is played by bots.
-async fn gather(house: &House, driver: &Driver, encounter: &str, devices: &[Device]) -> Party {
-    let (gm, links) = open_table(house, driver, encounter).await;
-    let mut players = Vec::new();
-    for (place, device) in devices.iter().enumerate() {
-        let player = driver.browser(*device).await;
-        player.open(&links[place]).await;
-        let address = player.client.current_url().await.expect("an address");
-        assert!(!address.as_str().contains("key"), "the token is taken out of the address: {address}");
-        player.fill("#join #name", &format!("Player {place}")).await;
-        player.press("#join button").await;
-        player.wait_for("#seats").await;
-        players.push(player);
-    }
-    begin(&gm, devices.len()).await;
-    Party { gm, players }
-}
 
 /// Keys as the driver names them.
 const TAB: char = '\u{e004}';
 const ENTER: char = '\u{e007}';
 
-/// What the fight of a page comes to: whether it is over.
-async fn is_over(browser: &Browser) -> bool {
-    browser.has("#ended > *").await
-}
+/// A fight of each game in which two people play on one side or against each other.
+const FIGHTS: [&str; 3] = ["deckahedron/mob", "suits/quarrel", "rt0/party"];
 
-/// A question that has just come cannot be answered yet: whoever presses then meant the one before.
-const CAN_BE_ANSWERED: &str = "!document.body.classList.contains('just-asked')";
-
-/// Touches things on the board until one option stands in the bar, and takes it.
-async fn answer_by_touch(player: &Browser) {
-    let question = player.attribute("#ask[data-question]", "data-question").await.expect("a question");
-    player.until(CAN_BE_ANSWERED).await;
-    let touches = player.run("return document.querySelector('#ask button.option')?.dataset.touches ?? null").await;
-    let Value::String(touches) = touches else { panic!("a question has options") };
-    for number in touches.split_whitespace() {
-        // What the first option names may be a button itself: then the question is answered already.
-        let script = format!(
-            "const ask = document.querySelector('#ask[data-question=\"{question}\"]'); if (!ask) return 'answered';\
-             const bar = document.querySelector('#bar:not([hidden]) button.option, #bar:not([hidden]) button.take');\
-             if (bar) return 'bar';\
-             const thing = [...document.querySelectorAll('[data-touch]')]\
-                 .find(thing => thing.dataset.touch.split(' ').includes('{number}') && thing.offsetParent);\
-             if (!thing) return 'hidden'; thing.scrollIntoView({{block: 'center'}}); thing.click(); return 'touched'"
-        );
-        if player.run(&script).await == "answered" {
-            return;
+#[tokio::test(flavor = "multi_thread")]
+async fn each_game_is_played_to_its_end_by_touch() {
+    let (house, driver) = (House::start(), Driver::start());
+    let mut party = Party::new(&driver, &[Device::Phone, Device::Phone]).await;
+    for encounter in FIGHTS {
+        party.open(&house, encounter).await;
+        party.sit_down().await;
+        for person in party.players.iter().chain([&party.gm]) {
+            listen(person).await;
+        }
+        begin(&party.gm, party.players.len()).await;
+        let asked = play_and_note_questions(&party).await;
+        for person in party.players.iter().chain([&party.gm]) {
+            updates_are_small(person, encounter).await;
+        }
+        for (player, asked) in party.players.iter().zip(&asked) {
+            player.wait_for("#ended > *").await;
+            fits_a_phone(player, encounter).await;
+            was_spoken(player, asked, encounter).await;
         }
     }
-    let script = format!(
-        "if (!document.querySelector('#ask[data-question=\"{question}\"]')) return 'answered';\
-         const bar = document.querySelector('#bar:not([hidden]) button.option, #bar:not([hidden]) button.take');\
-         const option = bar ?? document.querySelector('#ask button.option:not([disabled])');\
-         option.scrollIntoView({{block: 'center'}}); option.click(); return 'taken'"
-    );
-    player.run(&script).await;
-    player.until(&format!("!document.querySelector('#ask[data-question=\"{question}\"]')")).await;
 }
 
-/// Plays until the fight is over, each answer by whoever is asked.
-async fn play_by_touch(party: &Party) {
+/// Plays to the end; the questions that each player was asked, in order.
+async fn play_and_note_questions(party: &Party) -> Vec<Vec<String>> {
+    let mut asked = vec![Vec::new(); party.players.len()];
     for _ in 0..2_000 {
         if is_over(&party.gm).await {
-            return;
+            return asked;
         }
-        for player in &party.players {
-            if player.has("#ask[data-question] button.option").await {
+        for (player, asked) in party.players.iter().zip(&mut asked) {
+            if is_asked(player).await {
+                let prompt = player.run("return document.querySelector('#prompt')?.textContent.trim()").await;
+                asked.extend(prompt.as_str().map(str::to_owned));
                 answer_by_touch(player).await;
             }
         }
@@ -108,33 +57,59 @@ async fn play_by_touch(party: &Party) {
     panic!("the fight never ends");
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn each_game_is_played_to_its_end_by_touch() {
-    let (house, driver) = (House::start(), Driver::start());
-    for encounter in ["deckahedron/duel", "suits/quarrel", "rt0/brock"] {
-        let seats = if encounter == "suits/quarrel" { 2 } else { 1 };
-        let party = gather(&house, &driver, encounter, &[Device::Phone, Device::Phone][..seats]).await;
-        play_by_touch(&party).await;
-        for player in &party.players {
-            player.wait_for("#ended > *").await;
-            let wide = player.run("return document.documentElement.scrollWidth > innerWidth").await;
-            assert_eq!(wide, Value::Bool(false), "{encounter}: no sideways scrolling on a phone");
-        }
-    }
+/// No sideways scrolling, and nothing to hit is smaller than 44 pixels, links within sentences apart.
+async fn fits_a_phone(player: &Browser, encounter: &str) {
+    let wide = player.run("return document.documentElement.scrollWidth > innerWidth").await;
+    assert_eq!(wide, Value::Bool(false), "{encounter}: sideways scrolling on a phone");
+    let small = player
+        .run(
+            "return [...document.querySelectorAll('button, .button, summary, select, input:not([type=checkbox]), nav a')]\
+             .filter(each => each.checkVisibility() && !each.closest('.sr') && !each.matches('.sr'))\
+             .filter(each => { const box = each.getBoundingClientRect(); return box.width < 44 || box.height < 43.5; })\
+             .map(each => each.outerHTML)",
+        )
+        .await;
+    assert_eq!(small, Value::Array(Vec::new()), "{encounter}: too small for a thumb");
+}
+
+/// What a page fetched during a fight, as it came over the wire: 8 KB at most, 19 times of 20.
+async fn updates_are_small(person: &Browser, encounter: &str) {
+    let fetched = "return performance.getEntriesByType('resource').filter(each => each.initiatorType === 'fetch')\
+        .map(each => each.encodedBodySize).filter(size => size > 0)";
+    let mut sizes: Vec<u64> = from_value(person.run(fetched).await).expect("sizes");
+    sizes.sort_unstable();
+    assert!(sizes.len() > 5, "{encounter}: there were updates: {sizes:?}");
+    let usual = sizes[(sizes.len() * 95 / 100).min(sizes.len() - 1)];
+    println!("{encounter}: {} updates, {usual} bytes at p95", sizes.len());
+    assert!(usual <= 8 * 1024, "{encounter}: an update is {usual} bytes at p95: {sizes:?}");
+}
+
+/// Every question was spoken once, with whose turn it is; the log was spoken in its order, to the end.
+async fn was_spoken(player: &Browser, asked: &[String], encounter: &str) {
+    let questions = heard(player, "ask").await;
+    let wanted: Vec<String> = asked.iter().map(|prompt| format!("Your turn: {prompt}")).collect();
+    assert_eq!(questions, wanted, "{encounter}: each question is spoken once");
+    let spoken = heard(player, "log").await;
+    let lines =
+        "return [...document.querySelectorAll('#log li')].map(line => line.textContent.trim().replace(/\\s+/g, ' '))";
+    let lines: Vec<String> = from_value(player.run(lines).await).expect("lines");
+    assert_eq!(spoken.last(), lines.last(), "{encounter}: the end is spoken");
+    let known: HashSet<&String> = lines.iter().collect();
+    assert!(spoken.iter().all(|line| known.contains(line)), "{encounter}: only the log is spoken");
+    assert!(spoken.len() > 10, "{encounter}: {} of {} lines are spoken", spoken.len(), lines.len());
+    let mut rest = lines.iter();
+    assert!(spoken.iter().all(|line| rest.any(|one| one == line)), "{encounter}: in the order of the log");
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fight_is_played_by_keyboard_alone() {
     let (house, driver) = (House::start(), Driver::start());
-    let party = gather(&house, &driver, "deckahedron/duel", &[Device::Laptop]).await;
+    let party = Party::at(&house, &driver, "deckahedron/duel", &[Device::Laptop]).await;
     let player = &party.players[0];
     for _ in 0..500 {
-        if is_over(player).await {
-            return;
-        }
         player.until("document.querySelector('#ask[data-question] button.option, #ended > *')").await;
         let question = player.attribute("#ask[data-question]", "data-question").await;
-        let Some(question) = question else { continue };
+        let Some(question) = question else { return };
         player.until(CAN_BE_ANSWERED).await;
         // Tab until an option has the focus, then Enter: no pointer is used.
         for _ in 0..400 {
@@ -155,7 +130,8 @@ async fn a_fight_is_played_by_keyboard_alone() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fight_is_played_with_script_off() {
     let (house, driver) = (House::start(), Driver::start());
-    let (gm, links) = open_table(&house, &driver, "rt0/brock").await;
+    let gm = driver.browser(Device::Laptop).await;
+    let links = open_table(&gm, &house, "rt0/brock").await;
     let player = WithoutScript::phone(&driver).await;
     player.open(&links[0]).await;
     player.fill("#join #name", "Player 0").await;
@@ -173,50 +149,4 @@ async fn a_fight_is_played_with_script_off() {
         }
     }
     panic!("the fight never ends");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn pages_come_back_by_themselves_when_the_server_does() {
-    let (mut house, driver) = (House::start(), Driver::start());
-    let party = gather(&house, &driver, "suits/quarrel", &[Device::Phone, Device::Phone]).await;
-    for _ in 0..4 {
-        for player in &party.players {
-            if player.has("#ask[data-question] button.option").await {
-                answer_by_touch(player).await;
-            }
-        }
-    }
-    let shown = party.players[0].number().await;
-    house.kill();
-    party.players[0].until("!document.querySelector('#offline').hidden").await;
-    // Ten seconds in a tunnel: longer than the first tries to come back.
-    tokio::time::sleep(Duration::from_secs(10)).await;
-    house.come_back();
-    party.players[0].until("document.querySelector('#offline').hidden").await;
-    assert!(party.players[0].number().await >= shown, "nothing that was shown is lost");
-    play_by_touch(&party).await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn seven_tabs_of_one_browser_are_all_current() {
-    let (house, driver) = (House::start(), Driver::start());
-    let party = gather(&house, &driver, "deckahedron/duel", &[Device::Laptop]).await;
-    let player = &party.players[0];
-    let address = player.client.current_url().await.expect("an address").to_string();
-    let first = player.client.window().await.expect("a window");
-    let mut tabs = vec![first.clone()];
-    for _ in 0..6 {
-        let tab = player.client.new_window(true).await.expect("a tab").handle;
-        player.client.switch_to_window(tab.clone()).await.expect("the tab is there");
-        player.open(&address).await;
-        player.wait_for("#ask").await;
-        tabs.push(tab);
-    }
-    player.client.switch_to_window(first).await.expect("the tab is there");
-    answer_by_touch(player).await;
-    let number = player.number().await;
-    for tab in tabs {
-        player.client.switch_to_window(tab).await.expect("the tab is there");
-        player.until(&format!("Number(document.querySelector('#main').dataset.number) >= {number}")).await;
-    }
 }

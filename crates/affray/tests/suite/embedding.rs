@@ -90,6 +90,8 @@ fn mistakes_keep_their_file_line_and_column() {
     assert!(all[0].file.ends_with("ann.toml") && all[1].file.ends_with("fight.toml"), "{mistakes}");
     assert!(matches!(Encounter::load(folder.path().join("none.toml")), Err(Error::File { .. })));
     assert!(matches!(Encounter::named("rt0/brok"), Err(error) if error.help() == Some("did you mean rt0/brock?")));
+    let said = Encounter::named("rt0/brok").map_err(|error| error.to_string());
+    assert!(said.is_err_and(|said| said.ends_with("\"brok\"; did you mean rt0/brock?")), "what to write is said, too");
     assert!(Encounter::from_text("game = \"tiny\"\n").is_ok());
 }
 

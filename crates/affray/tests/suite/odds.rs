@@ -263,4 +263,7 @@ fn a_word_that_no_card_has_gets_a_hint_and_no_list_of_all_cards() {
     assert!(refusal.contains("did you mean \"hit\"?"), "{refusal}");
     let refusal = refused(&["draw", "2 of dragon", "--deck", "hit*5, miss*10"]);
     assert!(refusal.contains("hit or miss"), "a small deck is listed: {refusal}");
+    let refusal = refused(&["draw", "2 aces"]);
+    assert!(refusal.contains("write 2 of aces"), "{refusal}");
+    odds(&["draw", "2 of aces"]);
 }

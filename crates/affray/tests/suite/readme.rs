@@ -101,3 +101,11 @@ fn the_book_on_simulation_shows_what_its_commands_print() {
 fn the_recipes_for_draws_show_what_their_commands_print() {
     assert!(check("docs/draw.md") >= 20, "some twenty questions that people bring");
 }
+
+#[test]
+fn the_screen_in_the_readme_is_one_that_is_tested() {
+    let read = |path: &str| fs::read_to_string(root().join(path)).expect("it is there");
+    let screen = read("crates/affray/tests/screens/rt0-80x24.txt");
+    let lines: Vec<&str> = screen.lines().map(str::trim_end).collect();
+    assert!(read("README.md").contains(lines.join("\n").trim_end()), "copy the screen into the README:\n{screen}");
+}

@@ -70,6 +70,19 @@ impl<'a> Reader<'a> {
         self.here(Mistake::Expected { expected, found: self.peek().to_owned() })
     }
 
+    /// A whole question was read, and there is more: "2 aces" for "2 of ace".
+    pub(super) fn left_over(&mut self) -> BadExpr {
+        let before = self.at.checked_sub(1).and_then(|before| self.words.get(before));
+        let number = before.map(|word| word.text.clone()).filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+        let (cards, more) = (self.peek().to_owned(), self.expected("and, or, given, until, or nothing more"));
+        match number {
+            Some(number) if self.cards().is_ok() => {
+                BadExpr { why: Mistake::NumberOfCards { number, cards }, span: more.span }
+            }
+            _ => more,
+        }
+    }
+
     pub(super) fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Result<T, BadExpr>) -> Result<T, BadExpr> {
         if self.depth == DEEPEST {
             return Err(self.here(Mistake::TooDeep));

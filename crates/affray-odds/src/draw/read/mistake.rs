@@ -37,6 +37,14 @@ pub enum Mistake {
         /// What may be meant, or what could have been written.
         hint: String,
     },
+    /// A number and cards, with nothing between them.
+    #[error("to ask for so many cards, write {number} of {cards}")]
+    NumberOfCards {
+        /// The number.
+        number: String,
+        /// The cards.
+        cards: String,
+    },
     /// No hand has this name.
     #[error("no hand is called {name:?}; there are {known}, and --hand {name}=5 deals another")]
     NoHand {

@@ -51,7 +51,7 @@ impl Question {
             } else if given.is_none() && until.is_none() && reader.take("until") {
                 until = Some(reader.holds()?);
             } else {
-                return Err(reader.expected("and, or, given, until, or nothing more"));
+                return Err(reader.left_over());
             }
         }
         Ok(Question { ask, given, until, dice: reader.dice })

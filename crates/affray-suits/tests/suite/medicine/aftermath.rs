@@ -51,7 +51,7 @@ fn nursing(table: &Table, patients: [Option<FighterId>; 2], cards: &str) -> (Scr
     (script, asked)
 }
 
-/// Plays first aid to its end: the turns in which bandages were finished, and everything told.
+/// Plays first aid to its end: the turns in which bandages were finished, and every event.
 fn nurse(table: &mut Table, mut script: Script<Fight>) -> (Vec<u16>, Vec<AddressedEvent<Event>>) {
     let mut finished = Vec::new();
     while table.fight.stage == Stage::Aftermath {

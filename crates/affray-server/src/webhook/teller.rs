@@ -1,0 +1,251 @@
+//! Tells tables' notices: one after the other for each table, again and again if need be.
+//!
+//! A table is looked at whenever it has changed, and all with a webhook once when the server starts. What has been told is stored
+//! right after the receiver has taken it, and before anything else is told.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use affray_table::{Shelf, StoreError, StoredWebhook, TableError, TableHandle, TableId, Tables};
+use tokio::sync::{Semaphore, watch};
+use tokio::time::{Instant, sleep, sleep_until};
+
+use super::WebhookOptions;
+use super::notice::{Event, Notice, Told};
+use super::send::send;
+use super::target::Target;
+
+/// Attempts that are made at the same time.
+const ATTEMPTS: usize = 32;
+
+/// Tells tables' notices.
+#[derive(Debug)]
+pub struct Teller {
+    shelf: Arc<dyn Shelf>,
+    options: WebhookOptions,
+    /// Who this server is among those of one database.
+    name: String,
+    attempts: Semaphore,
+    /// The tables that are being looked at, and whether they have changed since.
+    running: Mutex<HashMap<TableId, bool>>,
+    /// How many there are, for whoever waits until there are none.
+    count: watch::Sender<usize>,
+    stopping: watch::Receiver<bool>,
+}
+
+/// What one look at a table came to.
+enum Looked {
+    /// There is nothing to tell.
+    Quiet,
+    /// Something has been told; there may be more.
+    Told,
+    /// Something could not be told: it is to be tried again at this time.
+    Later(Instant),
+}
+
+/// How often a notice has failed.
+#[derive(Default)]
+struct Failures {
+    of: Option<Event>,
+    count: u32,
+    not_before: Option<Instant>,
+    /// Whether this server has the telling of the table.
+    holds: bool,
+}
+
+impl Teller {
+    /// A teller of this name; it tells nothing more once it is stopping.
+    pub fn new(
+        shelf: Arc<dyn Shelf>,
+        options: WebhookOptions,
+        name: String,
+        stopping: watch::Receiver<bool>,
+    ) -> Teller {
+        let (attempts, count) = (Semaphore::new(ATTEMPTS), watch::Sender::new(0));
+        Teller { shelf, options, name, attempts, running: Mutex::default(), count, stopping }
+    }
+
+    /// Looks at a table that has changed.
+    pub fn look_at(self: &Arc<Self>, table: Arc<TableHandle>) {
+        if *self.stopping.borrow() {
+            return;
+        }
+        let id = table.id().clone();
+        {
+            let mut running = self.lock();
+            if let Some(changed) = running.get_mut(&id) {
+                *changed = true;
+                return;
+            }
+            running.insert(id.clone(), false);
+            self.count.send_modify(|count| *count += 1);
+        }
+        let teller = self.clone();
+        tokio::spawn(async move {
+            let job = Job { teller, id, table };
+            loop {
+                if let Err(error) = job.run().await {
+                    // It is tried again when the table changes, or after a restart.
+                    tracing::error!("a webhook: {error}");
+                }
+                if job.ends() {
+                    return;
+                }
+            }
+        });
+    }
+
+    /// Looks at every table with a webhook: what a server that stopped had not told yet is told now.
+    pub async fn begin(self: Arc<Self>, tables: &Tables) {
+        let ids = match self.shelf.with_webhook().await {
+            Ok(ids) => ids,
+            Err(error) => {
+                tracing::error!("webhooks: {error}");
+                return;
+            }
+        };
+        for id in &ids {
+            // One after the other: a restart reads many tables, and people come first.
+            let found = async {
+                let table = tables.find(id).await?;
+                table.look(|_| ()).await?;
+                Ok::<_, TableError>(table)
+            };
+            match found.await {
+                Ok(table) => self.look_at(table),
+                Err(error) => tracing::warn!("webhooks: {error}"),
+            }
+        }
+    }
+
+    /// Waits until nothing is being told.
+    pub async fn finished(&self) {
+        let _ = self.count.subscribe().wait_for(|count| *count == 0).await;
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<TableId, bool>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Telling the notices of one table.
+struct Job {
+    teller: Arc<Teller>,
+    id: TableId,
+    table: Arc<TableHandle>,
+}
+
+impl Job {
+    /// Tells what there is to tell.
+    async fn run(&self) -> Result<(), TableError> {
+        let (mut failures, mut stopping) = (Failures::default(), self.teller.stopping.clone());
+        let mut newest = self.table.newest();
+        loop {
+            newest.mark_unchanged();
+            let looked = self.look(&mut failures).await?;
+            if *stopping.borrow() {
+                break;
+            }
+            match looked {
+                Looked::Quiet => break,
+                Looked::Told => {}
+                Looked::Later(time) => tokio::select! {
+                    () = sleep_until(time) => {}
+                    _ = newest.changed() => {}
+                    _ = stopping.wait_for(|stopping| *stopping) => break,
+                },
+            }
+        }
+        if failures.holds {
+            self.teller.shelf.hold_webhook(&self.id, &self.teller.name, 0).await?;
+        }
+        Ok(())
+    }
+
+    /// Whether it ends: unless the table has changed since it was last looked at.
+    fn ends(&self) -> bool {
+        let mut running = self.teller.lock();
+        let again = running.get_mut(&self.id).is_some_and(std::mem::take) && !*self.teller.stopping.borrow();
+        if !again {
+            running.remove(&self.id);
+            self.teller.count.send_modify(|count| *count -= 1);
+        }
+        !again
+    }
+
+    /// Looks at the table once, and tells at most one thing.
+    async fn look(&self, failures: &mut Failures) -> Result<Looked, TableError> {
+        let options = &self.teller.options;
+        let Some(webhook) = self.teller.shelf.webhook(&self.id).await? else { return Ok(Looked::Quiet) };
+        let before = Told::read(&webhook.told);
+        let mut told = before.clone();
+        let notice = self.table.look(|table| told.due(&self.id, table)).await?;
+        if notice.is_none() && told == before {
+            return Ok(Looked::Quiet);
+        }
+        let event = notice.as_ref().map(|notice| notice.event);
+        if failures.of != event {
+            *failures = Failures { of: event, holds: failures.holds, ..Failures::default() };
+        }
+        if let Some(time) = failures.not_before.filter(|time| *time > Instant::now()) {
+            return Ok(Looked::Later(time));
+        }
+        if !self.teller.shelf.hold_webhook(&self.id, &self.teller.name, options.hold_seconds).await? {
+            // Another server is telling it, or was when it broke off.
+            let wait = Duration::from_secs(1);
+            return Ok(Looked::Later(Instant::now() + wait));
+        }
+        failures.holds = true;
+        // Somebody else may have told it between the look and the hold.
+        let Some(webhook) = self.teller.shelf.webhook(&self.id).await?.filter(|now| *now == webhook) else {
+            return Ok(Looked::Told);
+        };
+        let Some(notice) = notice else {
+            // What has been told is no longer so: it would be told again if it came back.
+            self.note(&webhook, &told).await?;
+            return Ok(Looked::Quiet);
+        };
+        match self.attempt(&webhook, &notice).await {
+            Ok(()) => {
+                told.trouble = None;
+                told.done(notice.event, true);
+                self.note(&webhook, &told).await?;
+                Ok(Looked::Told)
+            }
+            Err(trouble) => {
+                failures.count += 1;
+                told.trouble = Some(trouble);
+                if failures.count >= options.attempts {
+                    told.done(notice.event, false);
+                    self.note(&webhook, &told).await?;
+                    return Ok(Looked::Told);
+                }
+                self.note(&webhook, &told).await?;
+                let doubled = options.first_wait.saturating_mul(1 << (failures.count - 1).min(20));
+                let time = Instant::now() + doubled.min(options.longest_wait);
+                failures.not_before = Some(time);
+                Ok(Looked::Later(time))
+            }
+        }
+    }
+
+    async fn attempt(&self, webhook: &StoredWebhook, notice: &Notice) -> Result<(), String> {
+        let options = &self.teller.options;
+        let target = Target::read(&webhook.url, options.allow_private)?;
+        let _place = self.teller.attempts.acquire().await.expect("it is never closed");
+        send(&target, notice, options.allow_private, options.attempt).await
+    }
+
+    /// Stores what has been told. What was told and not noted would be told again, so this does not give up at once.
+    async fn note(&self, webhook: &StoredWebhook, told: &Told) -> Result<(), StoreError> {
+        let noted = StoredWebhook { url: webhook.url.clone(), told: told.write() };
+        for wait in [50, 200, 1_000] {
+            if self.teller.shelf.note_told(&self.id, &noted).await.is_ok() {
+                return Ok(());
+            }
+            sleep(Duration::from_millis(wait)).await;
+        }
+        self.teller.shelf.note_told(&self.id, &noted).await
+    }
+}

@@ -1,0 +1,8 @@
+-- Where a table tells that it is somebody's turn or that the fight is over, and what it has told.
+CREATE TABLE affray.webhooks (
+    table_id   TEXT   NOT NULL PRIMARY KEY REFERENCES affray.tables (id) ON DELETE CASCADE,
+    url        TEXT   NOT NULL,
+    told       TEXT   NOT NULL, -- what has been told, as JSON; empty at first
+    holder     TEXT   NOT NULL, -- the server that is telling just now
+    held_until BIGINT NOT NULL  -- seconds since 1970; after that another server takes over
+);

@@ -1,0 +1,197 @@
+//! A stored table, whole, to be moved to another store, kept in a file or put away.
+//!
+//! The file is lines of JSON: a head with links and a digest, then one change a line, to the byte as it was stored. So the same
+//! table gives the same file wherever it was kept, and a file that lost a byte is refused.
+
+use std::fmt::Write as _;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::{StoreError, StoredLink, now, read, write};
+use crate::change::Change;
+use crate::link::{Chair, TableId, TokenHash};
+use crate::table::{Broken, Table};
+
+/// The format of the files that are written. Every version reads all earlier ones.
+const FORMAT: u32 = 1;
+
+/// A stored table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parcel {
+    /// Its name.
+    pub id: TableId,
+    /// When it was opened, in seconds since 1970.
+    pub opened: i64,
+    /// When its newest change was stored, in seconds since 1970.
+    pub touched: i64,
+    /// Its links, in the order of their chairs' names.
+    pub links: Vec<(Chair, StoredLink)>,
+    /// Its changes, the first of them numbered 1.
+    pub changes: Vec<Packed>,
+}
+
+/// A change as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Packed {
+    /// When, in seconds since 1970.
+    pub stored: i64,
+    /// The change as JSON, to the byte.
+    pub body: String,
+}
+
+/// Why a file is no table.
+#[derive(Debug, Error)]
+pub enum ParcelError {
+    /// It is another kind of file.
+    #[error("this is no table that `affray table export` wrote: {0}")]
+    Other(String),
+    /// It was written by a later version.
+    #[error("this table was written by a newer version of Affray (format {0}): use that one")]
+    TooNew(u32),
+    /// Something was changed or lost.
+    #[error("this table was changed or cut off since it was written: {0}")]
+    Changed(String),
+    /// A change cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] StoreError),
+    /// Its changes make no table.
+    #[error(transparent)]
+    Broken(#[from] Broken),
+}
+
+/// The first line of a file.
+#[derive(Debug, Serialize, Deserialize)]
+struct Head {
+    affray_table: u32,
+    id: TableId,
+    opened: i64,
+    touched: i64,
+    links: Vec<HeadLink>,
+    changes: usize,
+    digest: String,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct HeadLink {
+    chair: String,
+    generation: u32,
+    hash: String,
+}
+
+impl Parcel {
+    /// A new table with its first change and its links.
+    pub(crate) fn new(id: TableId, first: &Change, links: &[(Chair, TokenHash)]) -> Parcel {
+        let now = now();
+        let links = links.iter().map(|(chair, hash)| (*chair, StoredLink { hash: *hash, generation: 0 })).collect();
+        Parcel { id, opened: now, touched: now, links, changes: vec![Packed { stored: now, body: write(first) }] }
+    }
+
+    /// The number of its newest change.
+    pub fn number(&self) -> u64 {
+        self.changes.len() as u64
+    }
+
+    /// How often its links have been replaced, together.
+    pub fn replaced(&self) -> u64 {
+        self.links.iter().map(|(_, link)| u64::from(link.generation)).sum()
+    }
+
+    /// The table that its changes make.
+    pub fn table(&self) -> Result<Table, ParcelError> {
+        let changes: Vec<Change> =
+            (1..).zip(&self.changes).map(|(number, change)| read(number, &change.body)).collect::<Result<_, _>>()?;
+        Ok(Table::rebuild(&changes)?)
+    }
+
+    /// The record of the fight on the table, as `affray replay` and `affray verify` read it; `None` before it has begun.
+    pub fn record(&self) -> Result<Option<String>, ParcelError> {
+        Ok(self.table()?.play().map(|play| play.record(false)))
+    }
+
+    /// A hash over everything: two stored tables with the same digest are the same.
+    pub fn digest(&self) -> String {
+        let mut hasher = blake3::Hasher::new_derive_key("affray: a stored table, 1");
+        let mut put = |bytes: &[u8]| {
+            hasher.update(&(bytes.len() as u64).to_le_bytes());
+            hasher.update(bytes);
+        };
+        put(self.id.as_str().as_bytes());
+        put(&self.opened.to_le_bytes());
+        put(&self.touched.to_le_bytes());
+        put(&(self.links.len() as u64).to_le_bytes());
+        for (chair, link) in &self.links {
+            put(chair.to_string().as_bytes());
+            put(&link.generation.to_le_bytes());
+            put(link.hash.as_bytes());
+        }
+        for change in &self.changes {
+            put(&change.stored.to_le_bytes());
+            put(change.body.as_bytes());
+        }
+        hasher.finalize().to_hex().to_string()
+    }
+
+    /// As a file.
+    pub fn write(&self) -> String {
+        let link = |(chair, link): &(Chair, StoredLink)| HeadLink {
+            chair: chair.to_string(),
+            generation: link.generation,
+            hash: blake3::Hash::from_bytes(*link.hash.as_bytes()).to_hex().to_string(),
+        };
+        let head = Head {
+            affray_table: FORMAT,
+            id: self.id.clone(),
+            opened: self.opened,
+            touched: self.touched,
+            links: self.links.iter().map(link).collect(),
+            changes: self.changes.len(),
+            digest: self.digest(),
+        };
+        let mut out = serde_json::to_string(&head).expect("a head serialises to JSON") + "\n";
+        for Packed { stored, body } in &self.changes {
+            let _ = writeln!(out, "{stored} {body}");
+        }
+        out
+    }
+
+    /// Reads a file, and checks that it is whole and makes a table.
+    pub fn read(text: &str) -> Result<Parcel, ParcelError> {
+        let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
+        let other = |error: serde_json::Error| ParcelError::Other(error.to_string());
+        let format: serde_json::Value = serde_json::from_str(head).map_err(other)?;
+        match format.get("affray_table").and_then(serde_json::Value::as_u64) {
+            Some(format) if format > u64::from(FORMAT) => return Err(ParcelError::TooNew(format as u32)),
+            Some(_) => {}
+            None => return Err(ParcelError::Other("its first line says nothing of a table".to_owned())),
+        }
+        let head: Head = serde_json::from_str(head).map_err(other)?;
+        let changed = |what: &str| ParcelError::Changed(what.to_owned());
+        let link = |link: &HeadLink| {
+            let hash = blake3::Hash::from_hex(&link.hash).ok()?;
+            let hash = TokenHash::from_bytes(hash.as_bytes())?;
+            Some((link.chair.parse().ok()?, StoredLink { hash, generation: link.generation }))
+        };
+        let links: Option<Vec<_>> = head.links.iter().map(link).collect();
+        let change = |line: &str| {
+            let (stored, body) = line.split_once(' ')?;
+            Some(Packed { stored: stored.parse().ok()?, body: body.to_owned() })
+        };
+        let changes: Option<Vec<Packed>> = rest.lines().map(change).collect();
+        let parcel = Parcel {
+            id: head.id,
+            opened: head.opened,
+            touched: head.touched,
+            links: links.ok_or_else(|| changed("a link cannot be read"))?,
+            changes: changes.ok_or_else(|| changed("a line cannot be read"))?,
+        };
+        if parcel.changes.len() != head.changes {
+            return Err(changed(&format!("{} of {} changes are there", parcel.changes.len(), head.changes)));
+        }
+        if parcel.digest() != head.digest {
+            return Err(changed("its digest is another"));
+        }
+        parcel.table()?;
+        Ok(parcel)
+    }
+}

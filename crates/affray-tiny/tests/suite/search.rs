@@ -1,0 +1,45 @@
+//! The searching bot in the smallest game: its worlds can be counted.
+
+use std::collections::BTreeMap;
+
+use affray_core::{Game, Opening, Setup, Stream};
+use affray_testkit::search::{by_people, is_honest, keeps_the_laws_of_records};
+use affray_tiny::{Edition, Fight, Tiny};
+
+use crate::fixture::{ANCHOR, DART, fight};
+
+fn opening(scene: Fight) -> Opening<Fight> {
+    let setup = Setup { encounter: Tiny::STARTER.to_owned(), ..Setup::default() };
+    Opening { scene, ..Tiny::open(&setup).expect("the starter opens") }
+}
+
+#[test]
+fn each_world_that_the_view_allows_is_dealt_as_often_as_it_is_likely() {
+    // Anchor sees that Dart holds three cards out of six: twenty hands, each as likely as the next.
+    let scene = fight(Edition::Hand).hand(DART, "4 7 16").deck(DART, "1 2 3").hand(ANCHOR, "1 2 3").fight;
+    let play = by_people::<Tiny>(opening(scene), 1);
+    let worlds = play.worlds(ANCHOR).expect("Anchor is asked");
+    let (deals, mut hands) = (40_000, BTreeMap::<u32, u32>::new());
+    for number in 0..deals {
+        let world = worlds.deal(&mut Stream::new(5, number));
+        *hands.entry(world.fighter(DART).hand.bits()).or_default() += 1;
+        assert_eq!(world.fighter(ANCHOR), play.scene().fighter(ANCHOR), "its own cards stay");
+    }
+    assert_eq!(hands.len(), 20, "all hands come up, and no others");
+    // Four standard deviations of a share of one in twenty.
+    let (mean, allowed) = (deals as f64 / 20.0, 4.0 * (deals as f64 * 0.05 * 0.95).sqrt());
+    assert!(hands.values().all(|count| (f64::from(*count) - mean).abs() < allowed), "{hands:?}");
+}
+
+#[test]
+fn it_decides_by_what_its_seat_sees_alone() {
+    let looked = is_honest::<Tiny>(include_str!("../../encounters/hands.toml"), 12, 3, 60);
+    assert!(looked.decisions > 20 && looked.varied > looked.decisions, "{looked:?}");
+}
+
+#[test]
+fn fights_of_searching_bots_replay_and_are_fair() {
+    for file in Tiny::ENCOUNTERS {
+        keeps_the_laws_of_records::<Tiny>(file.text, 2, "30".parse().expect("a strength"));
+    }
+}

@@ -1,0 +1,147 @@
+//! What a GM does at a table besides beginning it, and what onlookers and people with real cards meet.
+
+use serde_json::json;
+
+use crate::browser::{Browser, Device, Driver};
+use crate::house::House;
+use crate::party::{CAN_BE_ANSWERED, Party, answer_by_touch, begin, is_asked, is_over, open_table};
+
+/// Chooses something of a list, as somebody does by hand.
+async fn choose(browser: &Browser, css: &str, value: &str) {
+    browser.wait_for(css).await;
+    let script = format!(
+        "const list = document.querySelector({}); for (let each = list; each; each = each.parentElement) if (each.tagName === 'DETAILS') each.open = true;\
+         list.value = {}; list.dispatchEvent(new Event('change', {{ bubbles: true }}))",
+        json!(css),
+        json!(value)
+    );
+    browser.run(&script).await;
+}
+
+/// Opens folded parts and presses what lies in them.
+async fn press_in(browser: &Browser, css: &str) {
+    browser.wait_for(css).await;
+    let script = format!(
+        "for (let each = document.querySelector({}); each; each = each.parentElement) if (each.tagName === 'DETAILS') each.open = true",
+        json!(css)
+    );
+    browser.run(&script).await;
+    browser.press(css).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_gm_runs_a_table_from_its_page() {
+    let (house, driver) = (House::start(), Driver::start());
+    let party = Party::at(&house, &driver, "deckahedron/mob", &[Device::Phone, Device::Phone]).await;
+    let (gm, player) = (&party.gm, &party.players[0]);
+
+    gm.press("#gm form[action$='/pause'] button").await;
+    player.until("document.querySelector('#status.paused')").await;
+    assert!(!is_asked(player).await, "nobody answers while the table is paused");
+    gm.press("#gm form[action$='/resume'] button").await;
+    player.until("!document.querySelector('#status.paused')").await;
+
+    choose(gm, "#quantity", "Ansa.green").await;
+    gm.fill("#set #value", "3").await;
+    gm.fill("#set #reason", "a gift of the sea").await;
+    gm.press("#set button").await;
+    player.until("document.querySelector('#log').innerText.includes('a gift of the sea')").await;
+    choose(gm, "#quantity", "Ansa.standing").await;
+    let words = gm.run("return [...document.querySelectorAll('#values option')].map(each => each.value)").await;
+    assert_eq!(words, json!(["up", "out", "fled"]), "what can be written is offered");
+
+    going_back_says_what_was_seen(&party).await;
+    looking_on(&party, &driver).await;
+    a_bot_takes_over_and_hands_back(&party).await;
+
+    // Everybody leaves; bots play to the end, and the party goes on.
+    for seat in ["0", "1"] {
+        choose(gm, &format!("#sitting{seat}"), "bot:plain").await;
+    }
+    gm.wait_for("#ended > *").await;
+    choose(gm, "#next-encounter", "deckahedron/captain").await;
+    press_in(gm, "#next form button").await;
+    gm.wait_for("#begin").await;
+    let title = gm.run("return document.querySelector('h1').innerText").await;
+    assert_eq!(title, "The captain of the bridge");
+}
+
+async fn going_back_says_what_was_seen(party: &Party) {
+    let gm = &party.gm;
+    gm.until("document.querySelector('#people .asked')").await;
+    party.answer_once().await;
+    let number = gm.number().await;
+    press_in(gm, "#back button").await;
+    gm.wait_for("#going-back").await;
+    let told = gm.run("return document.querySelector('#going-back').innerText").await;
+    let told = told.as_str().expect("words").to_owned();
+    assert!(told.contains("Ansa: ") || told.contains("Nothing was learned"), "{told}");
+    gm.press("#going-back button").await;
+    gm.until(&format!(
+        "Number(document.querySelector('#main').dataset.number) > {number} && !document.querySelector('#going-back')"
+    ))
+    .await;
+}
+
+async fn looking_on(party: &Party, driver: &Driver) {
+    let [.., look, screen] = &party.links[..] else { panic!("links for those who look on") };
+    let onlooker = driver.browser(Device::Phone).await;
+    onlooker.open(look).await;
+    onlooker.wait_for("#others .panel").await;
+    assert!(!is_asked(&onlooker).await, "onlookers answer nothing");
+    onlooker.open(screen).await;
+    onlooker.wait_for(".for-screen #others .panel").await;
+    let controls =
+        onlooker.run("return document.querySelectorAll('main form, main button:not([hidden])').length").await;
+    assert_eq!(controls, 0, "a screen in the middle of the table has no controls");
+}
+
+async fn a_bot_takes_over_and_hands_back(party: &Party) {
+    let (gm, player) = (&party.gm, &party.players[0]);
+    choose(gm, "#sitting0", "bot:plain").await;
+    player.wait_for("#take-seat").await;
+    player.fill("#take-seat #name", "Player 0").await;
+    player.press("#take-seat #join button").await;
+    player.until("!document.querySelector('#take-seat')").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn somebody_plays_with_real_cards() {
+    let (house, driver) = (House::start(), Driver::start());
+    let gm = driver.browser(Device::Laptop).await;
+    let links = open_table(&gm, &house, "deckahedron/duel").await;
+    choose(&gm, "#sitting0", "paper").await;
+    gm.until("document.querySelector('#seat0').innerText.includes('real cards')").await;
+    let player = driver.browser(Device::Phone).await;
+    player.open(&links[0]).await;
+    player.fill("#join #name", "Player 0").await;
+    player.press("#join button").await;
+    begin(&gm, 1).await;
+    let mut turned = 0;
+    for _ in 0..400 {
+        player.until("document.querySelector('#ask[data-question], #ended > *')").await;
+        if is_over(&player).await || turned > 5 {
+            break;
+        }
+        if is_asked(&player).await {
+            answer_by_touch(&player).await;
+            continue;
+        }
+        let question = player.attribute("#ask[data-question]", "data-question").await.expect("a question");
+        if turned == 0 {
+            player.fill("#ask input[name=card]", "no such card").await;
+            player.run("document.querySelector('#ask input[name=card]').form.requestSubmit()").await;
+            player.wait_for(".refused").await;
+            assert_eq!(
+                player.attribute("#ask", "data-question").await.as_deref(),
+                Some(&*question),
+                "nothing happened"
+            );
+        }
+        player.until(CAN_BE_ANSWERED).await;
+        player.run("document.querySelector('#ask .key').click()").await;
+        player.until(&format!("!document.querySelector('#ask[data-question=\"{question}\"]')")).await;
+        turned += 1;
+    }
+    assert!(turned > 3, "real cards were turned");
+}
