@@ -95,6 +95,8 @@ def test_gymnasium_has_one_seat_against_bots(name):
             over = ended or cut
         assert env.observation_space.contains(seen)
     assert rewards == again and rewards[-1][0] in (-1.0, 0.0, 1.0)
+    if not (seen["action_mask"] == 0).any():
+        return
     forbidden = int(np.flatnonzero(env.reset(seed=3)[0]["action_mask"] == 0)[0])
     with pytest.raises(ValueError, match="may not take"):
         env.step(forbidden)

@@ -41,7 +41,8 @@ pub trait AnyStepper: Send {
     fn begin(&mut self, seed: Option<u64>, number: u64);
     /// How it ended; `None` while it goes on.
     fn ending(&self) -> Option<Ending>;
-    /// Who is to decide, each with at least two options; nobody at a chance and at the end.
+    /// Who is to decide; nobody at a chance and at the end. A question with one option is asked only in an encounter that
+    /// has no others.
     fn asked(&self) -> SeatSet;
     /// How many options a seat has.
     fn options(&self, seat: Seat) -> usize;
@@ -96,6 +97,8 @@ pub struct Stepper<G: Game> {
     whims: Stream,
     steps: u32,
     ending: Option<Ending>,
+    /// Whether questions with one option are asked.
+    asks_all: bool,
 }
 
 impl<G: Game> Stepper<G> {
@@ -125,8 +128,14 @@ impl<G: Game> Stepper<G> {
             whims: Stream::new(0, 0),
             steps: 0,
             ending: None,
+            asks_all: false,
         };
         AnyStepper::begin(&mut stepper, Some(0), 0);
+        if stepper.ending.is_some() {
+            // Nobody was asked anything: a fight of cards alone. People still turn them.
+            stepper.asks_all = true;
+            AnyStepper::begin(&mut stepper, Some(0), 0);
+        }
         Ok(stepper)
     }
 
@@ -135,7 +144,12 @@ impl<G: Game> Stepper<G> {
         self.open = None;
         while self.ending.is_none() {
             self.scene.clone_from(&self.begun);
-            let mut outside = Outside { common: &self.common, chance: &mut self.chance, whims: &mut self.whims };
+            let mut outside = Outside {
+                common: &self.common,
+                chance: &mut self.chance,
+                whims: &mut self.whims,
+                asks_all: self.asks_all,
+            };
             let tape = Tape::new(&mut self.answers, Place::START, &self.common.cast, &mut self.menu);
             match tape.continued_by(&mut outside).run(&mut self.scene) {
                 Ok(progress) => {
@@ -176,6 +190,7 @@ struct Outside<'a, S: Scene> {
     common: &'a Common<S>,
     chance: &'a mut Option<Stream>,
     whims: &'a mut Stream,
+    asks_all: bool,
 }
 
 impl<S: Scene> TapeContinuation<S> for Outside<'_, S> {
@@ -197,10 +212,11 @@ impl<S: Scene> TapeContinuation<S> for Outside<'_, S> {
         options: &[S::Choice],
         at: Place,
     ) -> Option<usize> {
-        if options.len() == 1 {
+        let is_outside = self.common.outside.contains(seat);
+        if options.len() == 1 && !(is_outside && self.asks_all) {
             return Some(0);
         }
-        if self.common.outside.contains(seat) {
+        if is_outside {
             return None;
         }
         let mut bots = BotsPlayOn::new(self.whims.clone(), &self.common.bots);
@@ -336,6 +352,7 @@ impl<G: Game> AnyStepper for Stepper<G> {
             whims: self.whims.clone(),
             steps: self.steps,
             ending: self.ending,
+            asks_all: self.asks_all,
         })
     }
 }
