@@ -1,4 +1,9 @@
-"""Fights as PettingZoo environments: `env` asks one seat at a time, `parallel_env` all that answer at once."""
+"""Fights as PettingZoo environments: `env` asks one seat at a time, `parallel_env` all that answer at once.
+
+Agents are called `seat_0`, `seat_1` and so on, in table order; each agent's info has the `name` of the seat. What an agent
+may do is the `action_mask`: in the info where one is asked at a time, in the observation where all are, as the tests of
+PettingZoo look for it.
+"""
 
 from __future__ import annotations
 
@@ -27,20 +32,13 @@ class _Table:
         actions: int | None,
     ) -> None:
         self.encounter = seated(encounter, bots)
-        self.seats = agents(self.encounter)
+        #: What seats are called, and what their agents are.
+        self.names = agents(self.encounter)
+        self.seats = {place: f"seat_{place}" for place in self.names}
         self.places = {name: place for place, name in self.seats.items()}
         self.size, self.actions = sizes(self.encounter, observation, actions)
         self.fight: Stepper = self.encounter._stepper()
         self.seed, self.number = 0, 0
-        self.observation_space = {
-            name: spaces.Dict(
-                {
-                    "observation": spaces.Box(-32768, 32767, (self.size,), np.int16),
-                    "action_mask": spaces.Box(0, 1, (self.actions,), np.int8),
-                }
-            )
-            for name in self.places
-        }
         self.action_space = {name: spaces.Discrete(self.actions) for name in self.places}
 
     def begin(self, seed: int | None) -> None:
@@ -55,12 +53,14 @@ class _Table:
                 return
         raise RuntimeError("nobody has anything to decide in this encounter")
 
-    def look(self, name: str) -> Observation:
-        place = self.places[name]
-        return {
-            "observation": np.frombuffer(bytearray(self.fight.observe(place, self.size)), np.int16),
-            "action_mask": np.frombuffer(bytearray(self.fight.mask(place, self.actions)), np.int8),
-        }
+    def look(self, name: str) -> NDArray[np.int16]:
+        return np.frombuffer(bytearray(self.fight.observe(self.places[name], self.size)), np.int16)
+
+    def mask(self, name: str) -> NDArray[np.int8]:
+        return np.frombuffer(bytearray(self.fight.mask(self.places[name], self.actions)), np.int8)
+
+    def box(self) -> spaces.Box:
+        return spaces.Box(-32768, 32767, (self.size,), np.int16)
 
     def rewards(self) -> dict[str, float]:
         all_seats = rewards(self.fight, len(self.encounter.seats))
@@ -69,7 +69,7 @@ class _Table:
     def in_words(self) -> str:
         lines = []
         for place in self.fight.asked:
-            lines.append(f"{self.seats[place]}:")
+            lines.append(f"{self.names[place]}:")
             lines += [f"  {option}" for option in self.fight.options(place)]
         return "\n".join(lines)
 
@@ -92,17 +92,18 @@ class FightAEC(AECEnv[str, Any, Any]):
         self._table = _Table(encounter, bots, observation, actions)
         self.render_mode = render_mode
         self.possible_agents = list(self._table.places)
+        self._spaces = {agent: self._table.box() for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
         """What an agent sees."""
-        return self._table.observation_space[agent]
+        return self._spaces[agent]
 
     def action_space(self, agent: str) -> Any:
         """What an agent may do, as far as the mask allows."""
         return self._table.action_space[agent]
 
     def observe(self, agent: str) -> Any:
-        """What an agent may know now, and may do."""
+        """What an agent may know now."""
         return self._table.look(agent)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -113,8 +114,14 @@ class FightAEC(AECEnv[str, Any, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._inform()
         self._select()
+
+    def _inform(self) -> None:
+        table = self._table
+        self.infos: dict[str, dict[str, Any]] = {
+            agent: {"action_mask": table.mask(agent), "name": table.names[table.places[agent]]} for agent in self.agents
+        }
 
     def _select(self) -> None:
         self.agent_selection = self._table.seats[self._table.fight.asked[0]]
@@ -130,6 +137,7 @@ class FightAEC(AECEnv[str, Any, Any]):
         table = self._table
         table.fight.act(table.places[agent], int(action), table.actions)
         ending = table.fight.ending
+        self._inform()
         if ending is None:
             self._select()
         else:
@@ -168,20 +176,24 @@ class FightParallel(ParallelEnv[str, Any, Any]):
         self.render_mode = render_mode
         self.possible_agents = list(self._table.places)
         self.agents: list[str] = []
+        mask = spaces.Box(0, 1, (self._table.actions,), np.int8)
+        self._spaces = {
+            agent: spaces.Dict({"observation": self._table.box(), "action_mask": mask}) for agent in self.possible_agents
+        }
 
     def observation_space(self, agent: str) -> Any:
         """What an agent sees."""
-        return self._table.observation_space[agent]
+        return self._spaces[agent]
 
     def action_space(self, agent: str) -> Any:
         """What an agent may do, as far as the mask allows."""
         return self._table.action_space[agent]
 
-    def _look(self) -> dict[str, Any]:
+    def _look(self) -> dict[str, Observation]:
         asked = set(self._table.fight.asked)
-        seen = {}
+        seen: dict[str, Observation] = {}
         for agent in self.agents:
-            seen[agent] = self._table.look(agent)
+            seen[agent] = {"observation": self._table.look(agent), "action_mask": self._table.mask(agent)}
             if self._table.places[agent] not in asked:
                 seen[agent]["action_mask"][0] = 1
         return seen
@@ -192,7 +204,10 @@ class FightParallel(ParallelEnv[str, Any, Any]):
         """Begin the first fight of a seed, or the next one."""
         self._table.begin(seed)
         self.agents = list(self.possible_agents)
-        return self._look(), {agent: {} for agent in self.agents}
+        return self._look(), self._infos()
+
+    def _infos(self) -> dict[str, dict[str, Any]]:
+        return {agent: {"name": self._table.names[self._table.places[agent]]} for agent in self.agents}
 
     def step(
         self, actions: dict[str, Any]
@@ -206,7 +221,7 @@ class FightParallel(ParallelEnv[str, Any, Any]):
         paid = table.rewards() if ending is not None else dict.fromkeys(self.agents, 0.0)
         over = dict.fromkeys(self.agents, ending == "over")
         too_long = dict.fromkeys(self.agents, ending == "too long")
-        infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        infos = self._infos()
         if ending is not None:
             self.agents = []
         return seen, paid, over, too_long, infos
