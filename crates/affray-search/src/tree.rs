@@ -381,6 +381,35 @@ mod tests {
     }
 
     #[test]
+    fn a_decision_that_comes_up_again_is_chosen_as_at_first() {
+        let mut tree = bandit(&[300, 700, 400], 500, 0);
+        assert_eq!(tree.visit_again(8, 0), None, "it was never met");
+        for _ in 0..500 {
+            let tried: Vec<u32> = tree.options_of(7).map(|edge| edge.worth.visits).collect();
+            let (option, before) = tree.visit_again(7, 0).expect("it was met");
+            assert_eq!(before, tried[option]);
+            tree.learn(|_| [0.3, 0.7, 0.4][option]);
+        }
+        assert_eq!(tree.best_of(7), Some(1));
+    }
+
+    #[test]
+    fn it_parts_from_its_bot_only_where_the_cases_leave_no_doubt() {
+        // The other arm was lucky once more than this one, which says nothing.
+        let mut tree = Tree::new(Manner::USUAL);
+        let mut tried = [0, 0];
+        for _ in 0..60 {
+            let arm = tree.visit(7, 0, &[0usize, 1], || 0).option;
+            let wins = tried[arm] % 2 == 0 || (arm == 1 && tried[arm] == 1);
+            tried[arm] += 1;
+            tree.learn(|_| f64::from(u8::from(wins)));
+        }
+        assert_eq!((tree.best_of(7), tree.choice_of(7)), (Some(1), Some(0)));
+        assert_eq!(bandit(&[300, 700], 400, 0).choice_of(7), Some(1));
+        assert_eq!(bandit(&[300, 700], 400, 1).choice_of(7), Some(1));
+    }
+
+    #[test]
     fn a_cleared_tree_decides_as_a_new_one() {
         let mut used = bandit(&[300, 700, 400], 500, 0);
         used.clear();

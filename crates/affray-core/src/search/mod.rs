@@ -17,3 +17,4 @@ pub use advice::{Advice, OptionAdvice};
 pub use affray_search::{Estimate, Pace, Strength};
 pub use bot::{Named, SEARCH, SEARCH_OPEN, Searcher, named};
 pub use worlds::{Planner, Worlds};
+pub use worth::worth;

@@ -67,6 +67,14 @@ impl Judge {
     }
 }
 
+/// What the end of a fight is worth to a seat, from 0 to 1, where `from` is the scene from which it was searched.
+pub fn worth<S: Scored + Outlook>(end: &S, from: &S, cast: &Cast, seat: Seat) -> f64 {
+    let mut judge = Judge::new();
+    judge.sit_down(from, cast);
+    judge.look(end, from, cast);
+    judge.worth(seat)
+}
+
 /// How gains compare with losses, from 0 to 1; one half where they are the same.
 fn balance(gained: f64, lost: f64) -> f64 {
     // What is gained back counts for the other side of the scales.

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use affray_core::{Game, Opening, Setup, Stream};
+use affray_core::exact::{Enumeration, float};
+use affray_core::search::worth;
+use affray_core::{Game, Opening, Progress, Random, Scene as _, Seeded, Setup, Stream};
 use affray_testkit::search::{by_people, is_honest, keeps_the_laws_of_records};
-use affray_tiny::{Edition, Fight, Tiny};
+use affray_tiny::odds::kinds;
+use affray_tiny::{Edition, Fight, Source, Tiny};
 
-use crate::fixture::{ANCHOR, DART, fight};
+use crate::fixture::{ANCHOR, DART, cast, fight};
 
 fn opening(scene: Fight) -> Opening<Fight> {
     let setup = Setup { encounter: Tiny::STARTER.to_owned(), ..Setup::default() };
@@ -41,5 +44,34 @@ fn it_decides_by_what_its_seat_sees_alone() {
 fn fights_of_searching_bots_replay_and_are_fair() {
     for file in Tiny::ENCOUNTERS {
         keeps_the_laws_of_records::<Tiny>(file.text, 2, "30".parse().expect("a strength"));
+    }
+}
+
+#[test]
+fn the_worth_of_an_ending_agrees_with_the_exact_one() {
+    let (cast, mut endings) = (cast(), 0);
+    for number in 0.. {
+        let (mut scene, mut seeded) = (fight(Edition::Flip).fight, Seeded::new(9, number, Random));
+        let is_late = |scene: &Fight| [ANCHOR, DART].iter().all(|&seat| scene.stamina_left(seat) <= 3);
+        while !is_late(&scene) && scene.step(&mut seeded) == Ok(Progress::Going) {}
+        if !is_late(&scene) || scene.winner().is_some() {
+            continue;
+        }
+        let odds = Enumeration::new(Random).kinds_by(kinds(), |source: Source| source.seat().index()).odds(|ask| {
+            let mut end = scene.clone();
+            while end.step(ask) == Ok(Progress::Going) {}
+            // Numbers that are not negative are in the order of their bits.
+            worth(&end, &scene, &cast, scene.turn).to_bits()
+        });
+        let exact: f64 = odds.chances().map(|(worth, chance)| f64::from_bits(*worth) * float(&chance)).sum();
+        let turn = scene.turn;
+        let play = by_people::<Tiny>(opening(scene), number);
+        let found = play.advice(turn, "search:600", number).expect("somebody's turn").options[0].worth;
+        // Twice the error is left in one of ten thousand cases.
+        assert!((found.mean() - exact).abs() < 2.0 * found.error(), "{number}: {found:?}, exactly {exact}");
+        endings += 1;
+        if endings == 200 {
+            break;
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use affray::counted::with_keys;
 use affray_core::{AnyBatch, AnyGame, Cast, Role, Seat, Setup, Sitter};
 use affray_plot::{Estimate, Lines, Unit};
 use affray_sim::interval::Interval;
@@ -15,7 +16,7 @@ use super::shown::Chart;
 use super::sim::{head, open, percent, table, trimmed, use_threads};
 use crate::output::{Answer, CommandError, Out, shown, style};
 use crate::workshop::args::Skill;
-use crate::workshop::played::{Played, with_keys};
+use crate::workshop::played::Played;
 use crate::workshop::setup;
 
 /// The panel of the chart.

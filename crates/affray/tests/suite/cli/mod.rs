@@ -9,6 +9,7 @@ mod overwriting;
 mod pieces;
 mod records;
 mod references;
+mod search;
 mod shown;
 mod signals;
 
