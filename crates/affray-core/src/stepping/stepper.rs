@@ -177,12 +177,13 @@ impl<G: Game> Stepper<G> {
             _ => None,
         }
     }
+}
 
-    fn observe_in(&self, scene: &G::Scene, seat: Seat, slots: &mut [i16]) {
-        slots.fill(0);
-        encode(&scene.view(Viewer::Seat(seat)), slots);
-        encode_fact("own seat", 1 + i64::from(seat.0), slots);
-    }
+/// What a seat may know of a scene.
+fn observe<S: Scene>(scene: &S, seat: Seat, slots: &mut [i16]) {
+    slots.fill(0);
+    encode(&scene.view(Viewer::Seat(seat)), slots);
+    encode_fact("own seat", 1 + i64::from(seat.0), slots);
 }
 
 /// Chance from the stream, bots in their seats; the others are asked outside, unless there is nothing to decide.
@@ -316,13 +317,13 @@ impl<G: Game> AnyStepper for Stepper<G> {
     }
 
     fn observe(&self, seat: Seat, slots: &mut [i16]) {
-        self.observe_in(&self.scene, seat, slots);
+        observe(&self.scene, seat, slots);
     }
 
     fn observe_exchanged(&self, seat: Seat, exchange: u64, slots: &mut [i16]) {
         let mut scene = self.scene.clone();
         scene.exchange_unseen(Viewer::Seat(seat), &mut Stream::new(exchange, 0));
-        self.observe_in(&scene, seat, slots);
+        observe(&scene, seat, slots);
     }
 
     fn view(&self, viewer: Viewer) -> Value {

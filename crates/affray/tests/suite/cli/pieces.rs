@@ -9,7 +9,7 @@ fn pieces_in_any_order_are_one_run_to_the_byte() {
     let folder = tempfile::TempDir::new().expect("a temporary folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
     let terms = [DUEL, "--seed", "3", "--ruling", "stamina=7"];
-    let sim = |more: &[&str]| affray(&[&["sim"], &terms[..], more].concat());
+    let sim = |more: &[&str]| affray(&[&["sim"][..], &terms[..], more].concat());
     let pieces = [("a.json", "0..700"), ("b.json", "700..1500"), ("c.json", "1500..4000")];
     for (name, fights) in pieces {
         let done = sim(&["--fights", fights, "--partial", &path(name)]);
@@ -17,10 +17,10 @@ fn pieces_in_any_order_are_one_run_to_the_byte() {
     }
     let (a, b, c) = (path("a.json"), path("b.json"), path("c.json"));
     for flags in [&[][..], &["--json"], &["--level", "99%"]] {
-        let whole = out(&sim(&[&["-n", "4000"], flags].concat()));
+        let whole = out(&sim(&[&["-n", "4000"][..], flags].concat()));
         for order in [[&a, &b, &c], [&c, &a, &b]] {
             let order = order.map(String::as_str);
-            assert_eq!(out(&affray(&[&["merge"], &order[..], flags].concat())), whole);
+            assert_eq!(out(&affray(&[&["merge"][..], &order[..], flags].concat())), whole);
         }
     }
     // Pieces of pieces.
@@ -42,12 +42,13 @@ fn pieces_that_do_not_fit_are_refused() {
     };
     let (a, twice, other) =
         (piece("a.json", "1", "0..100"), piece("b.json", "1", "50..150"), piece("c.json", "2", "100..200"));
-    fs::write(path("none.json"), "{\"a\": 1}").expect("a file");
+    let (none, last) = (path("none.json"), path("d.json"));
+    fs::write(&none, "{\"a\": 1}").expect("a file");
     let wrong: [(&[&str], &str); 4] = [
         (&["merge", &a, &twice], "fights 50 to 99 were counted already"),
         (&["merge", &a, &other], "its seed differs"),
-        (&["merge", &path("none.json")], "it is not a partial result"),
-        (&["sim", DUEL, "--fights", "100..50", "--partial", &path("d.json")], "a range such as"),
+        (&["merge", &none], "it is not a partial result"),
+        (&["sim", DUEL, "--fights", "100..50", "--partial", &last], "a range such as"),
     ];
     for (words, why) in wrong {
         let done = affray(words);
