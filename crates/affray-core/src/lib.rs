@@ -39,6 +39,8 @@ pub mod many;
 pub mod query;
 pub mod rules;
 pub mod search;
+#[cfg(feature = "workshop")]
+pub mod stepping;
 
 pub use answerers::{Halted, Happening, Script, ScriptError, Seeded, Tape, exact};
 pub use cards::{Bag, Card, CardBag, CardSet};

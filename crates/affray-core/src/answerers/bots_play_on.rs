@@ -18,6 +18,12 @@ impl<'a, S: Scene> BotsPlayOn<'a, S> {
         BotsPlayOn { chance, whims: None, bots }
     }
 
+    /// The stream of chance where it stands now, for later.
+    #[cfg(feature = "workshop")]
+    pub(crate) fn into_chance(self) -> Stream {
+        self.chance
+    }
+
     /// Answers exactly as [`Seeded`](crate::Seeded) does.
     pub fn seeded(seed: u64, number: u64, bots: &'a BySeat<S>) -> Self {
         let whims = Some(Stream::new(seed ^ super::seeded::WHIMS, number));

@@ -16,6 +16,8 @@ use crate::fight::verify::{Break, Checked, check};
 use crate::query::DeckEntry;
 use crate::search::SEARCH;
 #[cfg(feature = "workshop")]
+use crate::stepping::{AnyStepper, Stepper};
+#[cfg(feature = "workshop")]
 use crate::{AnyBatch, AnyCampaign, Batch, Stage};
 use crate::{
     AnyForecast, AnyPlay, Cast, Dealer, Diagnostic, EmbeddedFile, Forecast, Opening, Play, Query, Record, Register,
@@ -73,6 +75,9 @@ pub trait AnyGame: Send + Sync {
     /// Reads an encounter that is to be fought many times.
     #[cfg(feature = "workshop")]
     fn batch(&self, setup: &Setup) -> Result<Box<dyn AnyBatch>, Vec<Diagnostic>>;
+    /// Reads an encounter whose fights are advanced from outside, decision by decision.
+    #[cfg(feature = "workshop")]
+    fn stepper(&self, setup: &Setup) -> Result<Box<dyn AnyStepper>, Vec<Diagnostic>>;
     /// Reads the stages of a campaign; `None` for a game without campaigns.
     #[cfg(feature = "workshop")]
     fn campaign(&self, stages: &[Stage]) -> Option<Result<Box<dyn AnyCampaign>, Vec<Diagnostic>>>;
@@ -300,6 +305,11 @@ impl<G: Game> AnyGame for Registered<G> {
     #[cfg(feature = "workshop")]
     fn batch(&self, setup: &Setup) -> Result<Box<dyn AnyBatch>, Vec<Diagnostic>> {
         Ok(Box::new(Batch::<G>::open(setup)?))
+    }
+
+    #[cfg(feature = "workshop")]
+    fn stepper(&self, setup: &Setup) -> Result<Box<dyn AnyStepper>, Vec<Diagnostic>> {
+        Ok(Box::new(Stepper::<G>::open(setup)?))
     }
 
     #[cfg(feature = "workshop")]

@@ -16,6 +16,7 @@ mod bots;
 mod files;
 mod odds;
 mod search;
+mod stepping;
 
 // What tests are made of.
 mod fixture;

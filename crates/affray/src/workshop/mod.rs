@@ -12,6 +12,7 @@ mod compare;
 mod completions;
 mod csv;
 mod man;
+mod merge;
 mod odds;
 mod played;
 mod progress;
@@ -34,6 +35,7 @@ use crate::output::{Answer, CommandError, Out};
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Sim(args::Sim),
+    Merge(args::Merge),
     Compare(args::Compare),
     Balance(args::Balance),
     Skill(args::Skill),
@@ -53,6 +55,7 @@ pub enum Command {
 pub fn run(command: &Command, out: &mut Out) -> Result<Answer, CommandError> {
     match command {
         Command::Sim(sim) => sim::run(sim, out),
+        Command::Merge(merge) => merge::run(merge, out),
         Command::Compare(compare) => compare::run(compare, out),
         Command::Balance(balance) => balance::run(balance, out),
         Command::Skill(skill) => skill::run(skill, out),

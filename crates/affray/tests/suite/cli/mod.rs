@@ -6,6 +6,7 @@ mod encounters;
 mod hostile;
 mod many;
 mod overwriting;
+mod pieces;
 mod records;
 mod references;
 mod search;
