@@ -14,5 +14,5 @@ mod outcomes;
 mod text;
 
 pub use luck::{Effort, Readers, Report};
-pub use odds_table::{OddsColumn, OddsLine, OddsTable, OddsUpdate, OutcomeOdds, Wins};
+pub use odds_table::{Advised, OddsColumn, OddsLine, OddsTable, OddsUpdate, OutcomeOdds, Wins};
 pub use outcomes::{EXACT_TIME, PATHS, outcomes};

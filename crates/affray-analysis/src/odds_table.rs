@@ -17,6 +17,8 @@ pub enum OddsColumn {
     Outcome,
     /// The chance to win with each option, by simulation.
     Wins,
+    /// What each option is worth by a search, which one it takes, and what it expects next.
+    Advice,
 }
 
 impl OddsColumn {
@@ -26,7 +28,8 @@ impl OddsColumn {
         match self {
             OddsColumn::Off => OddsColumn::Outcome,
             OddsColumn::Outcome => OddsColumn::Wins,
-            OddsColumn::Wins => OddsColumn::Off,
+            OddsColumn::Wins => OddsColumn::Advice,
+            OddsColumn::Advice => OddsColumn::Off,
         }
     }
 }
@@ -89,6 +92,35 @@ impl std::fmt::Display for Wins {
     }
 }
 
+/// What a search found out about an option.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Advised {
+    /// What it is worth to the seat, 0 to 1.
+    pub worth: f64,
+    /// Half the width of the interval around it.
+    pub within: f64,
+    /// How often it was tried.
+    pub visits: u32,
+    /// Whether it is the one that is recommended.
+    pub is_best: bool,
+    /// What is expected next, and by whom.
+    pub line: Vec<String>,
+}
+
+impl Advised {
+    /// The mark of what is recommended.
+    pub const MARK: &'static str = "→";
+
+    /// What it comes to, in as many words as fit.
+    fn figure(&self, cells: usize) -> String {
+        let mark = if self.is_best { Self::MARK } else { " " };
+        let worth = format!("{mark} {}", Wins { share: self.worth, within: self.within });
+        let tried = format!("{worth}, tried {}", self.visits);
+        let next = self.line.first().map(|next| format!("{tried}; then {next}"));
+        first_fitting(next.into_iter().chain([tried, worth]), cells)
+    }
+}
+
 /// The odds of one option, as far as they are known.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct OddsLine {
@@ -96,6 +128,8 @@ pub struct OddsLine {
     pub outcome: OutcomeOdds,
     /// The chance to win, once it is known.
     pub wins: Option<Wins>,
+    /// What a search found out, once it is over.
+    pub advice: Option<Advised>,
 }
 
 /// Odds of an option that have just been computed.
@@ -105,6 +139,8 @@ pub enum OddsUpdate {
     Outcome(OutcomeOdds),
     /// The chance to win.
     Wins(Wins),
+    /// What a search found out.
+    Advice(Advised),
 }
 
 /// A share as people read it: to a tenth where it is exact, marked where it is simulated. Rounding never turns it into 0 %
@@ -217,6 +253,10 @@ impl<'a> OddsTable<'a> {
             _ if self.lines.is_empty() => String::new(),
             (OddsColumn::Off, _) => String::new(),
             (OddsColumn::Wins, _) => "chance to win, simulated".to_owned(),
+            (OddsColumn::Advice, _) => {
+                let long = "what it is worth by a search; → is its advice";
+                first_fitting([long.to_owned(), "worth, → advised".to_owned()], cells)
+            }
             (OddsColumn::Outcome, None) => "computing odds …".to_owned(),
             (OddsColumn::Outcome, Some(known)) => {
                 let (how, to, unit) = (self.how(), known.horizon, known.unit);
@@ -280,6 +320,8 @@ impl<'a> OddsTable<'a> {
             let line = self.lines.get(place)?;
             match self.column {
                 OddsColumn::Wins => line.wins.map(|wins| wins.share),
+                // The one that was tried most is the one it takes.
+                OddsColumn::Advice => line.advice.as_ref().map(|it| f64::from(u8::from(it.is_best)) + it.worth),
                 OddsColumn::Outcome if self.basis == Basis::Ledger => {
                     line.known().map(|known| known.ledger.dealt - known.ledger.paid)
                 }
@@ -312,6 +354,7 @@ impl<'a> OddsTable<'a> {
         match (self.column, &line.outcome) {
             (OddsColumn::Off, _) => String::new(),
             (OddsColumn::Wins, _) => line.wins.map_or_else(pending, |wins| wins.to_string()),
+            (OddsColumn::Advice, _) => line.advice.as_ref().map_or_else(pending, |it| it.figure(cells)),
             (OddsColumn::Outcome, OutcomeOdds::Pending) => pending(),
             (OddsColumn::Outcome, OutcomeOdds::NotComputed) => "not computed".to_owned(),
             (OddsColumn::Outcome, OutcomeOdds::Known { at_once, in_the_end }) => match self.basis {
@@ -515,6 +558,7 @@ impl OddsLine {
             OddsColumn::Off => true,
             OddsColumn::Outcome => self.outcome != OutcomeOdds::Pending,
             OddsColumn::Wins => self.wins.is_some(),
+            OddsColumn::Advice => self.advice.is_some(),
         }
     }
 
@@ -523,6 +567,7 @@ impl OddsLine {
         match update {
             OddsUpdate::Outcome(outcome) => self.outcome = outcome,
             OddsUpdate::Wins(wins) => self.wins = Some(wins),
+            OddsUpdate::Advice(advised) => self.advice = Some(advised),
         }
     }
 }
@@ -547,7 +592,7 @@ mod tests {
             unit: "Stamina",
             horizon: "up to the foes' answer",
         };
-        OddsLine { outcome: OutcomeOdds::Known { at_once: None, in_the_end }, wins: None }
+        OddsLine { outcome: OutcomeOdds::Known { at_once: None, in_the_end }, ..OddsLine::default() }
     }
 
     fn blow(hit: f64, dealt: f64, hurt: f64, paid: f64) -> LedgerOdds {

@@ -22,6 +22,7 @@
 //! | [`encounter`] | encounter files: read, put together, split into stages |
 //! | [`game`] | a game as a whole, and as a trait object |
 //! | [`query`] | questions about chances |
+//! | [`search`] | a bot that searches, for any game |
 //! | `many` | batches and campaigns |
 //!
 //! The core holds no clock, no generator of its own, no file and no socket.
@@ -37,6 +38,9 @@ mod ids;
 pub mod many;
 pub mod query;
 pub mod rules;
+pub mod search;
+#[cfg(feature = "workshop")]
+pub mod stepping;
 
 pub use answerers::{Halted, Happening, Script, ScriptError, Seeded, Tape, exact};
 pub use cards::{Bag, Card, CardBag, CardSet};
@@ -61,6 +65,8 @@ pub use rules::{
     Scored, Seat, SeatInfo, SeatSet, SetRefused, Side, Sitter, StandingOrder, Switch, Thing, Token, Tone, Touch, Use,
     Viewer, Wanted, Weight, Words,
 };
+
+pub use search::{Planner, Worlds};
 
 /// The serde that the core's macros name.
 #[doc(hidden)]

@@ -17,7 +17,7 @@ use affray_deckahedron::state::fight::Fight;
 use fixture::{ADA, FOE};
 
 use affray_sim::baseline::ratio;
-use affray_testkit::bench::{opened, raw_draws, report};
+use affray_testkit::bench::{opened, raw_draws, report, report_search};
 
 /// A duel in an edition: a character of ranks 3, 2, 1 against a foe of the usual make.
 fn duel(edition: &str) -> Fight {
@@ -72,4 +72,6 @@ fn main() {
     }
     report("world-2017, good", &duel("world-2017"), FromList(Good), &deck, 10_000);
     report("world-2017, random", &duel("world-2017"), Random, &deck, 5_000);
+    report_search::<Deckahedron>("duel", include_str!("../encounters/duel.toml"), 1_000);
+    report_search::<Deckahedron>("mob", include_str!("../encounters/mob.toml"), 1_000);
 }

@@ -7,8 +7,8 @@ use std::path::Path;
 use affray_catalogue as catalogue;
 use affray_core::{Line, Role, Seat, Weight};
 use affray_pages::model::{
-    Chair, EncounterCard, Ending, GameCard, HomeView, LinkFor, LobbySeat, LobbyView, Mistake, Request, Revisit,
-    RulingChoice, SharedLink, Since, Sitting, Stage, TablePage, UndoView, WriteView,
+    Chair, EncounterCard, Ending, GameCard, HomeView, LinkFor, LobbySeat, LobbyView, Mistake, NextFights, Request,
+    Revisit, RulingChoice, SharedLink, Since, Sitting, Stage, TablePage, UndoView, WriteView,
 };
 use affray_pages::{Frame, Language, Markup, assets};
 
@@ -251,7 +251,10 @@ fn main() {
                 secret: "9c41d0e37b6f2a5588c1f7e06d3b4a29e1c05f7788aa31d2b4c6e8f0a1b3c5d7".into(),
                 proof: vec!["the secret matches its seal".into(), "all 112 answers give the same fight again".into()],
                 fair: true,
-                next: vec![("rt0/brock".into(), "Brock alone".into())],
+                next: Some(NextFights {
+                    encounters: vec![("rt0/brock".into(), "Brock alone".into())],
+                    text: "game = \"rt0\"".into(),
+                }),
             });
             folder.table(&format!("{short}-end-{name}"), &page);
         }

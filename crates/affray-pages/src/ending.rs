@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::model::{Chair, Ending};
+use crate::model::{Chair, Ending, NextFights};
 use crate::signs;
 use crate::table::Context;
 use crate::words::clean;
@@ -34,33 +34,33 @@ pub(crate) fn ending(context: &Context<'_>, ending: &Ending) -> Markup {
                     button name="deal" value="new" { (words.again_new) }
                     button.plain name="deal" value="same" { (words.again_same) }
                 }
-                @if !ending.next.is_empty() { (next(context, &ending.next)) }
+                @if let Some(fights) = &ending.next { (next(context, fights)) }
             }
         }
     }
 }
 
 /// The party goes on into another encounter of its game.
-fn next(context: &Context<'_>, encounters: &[(String, String)]) -> Markup {
+fn next(context: &Context<'_>, fights: &NextFights) -> Markup {
     let words = &context.words.ending;
     html! {
         details #next.next {
             summary { (words.next_fight) }
             p.quiet { (words.lasting) }
-            form.row method="post" action=(context.to("next")) data-whole {
+            @if !fights.encounters.is_empty() { form.row method="post" action=(context.to("next")) data-whole {
                 label.sr for="next-encounter" { (words.next_fight) }
                 select #next-encounter name="encounter" {
-                    @for (name, title) in encounters { option value=(name) lang="en" { (clean(title)) } }
+                    @for (name, title) in &fights.encounters { option value=(name) lang="en" { (clean(title)) } }
                 }
                 button.plain { (words.next_do) }
-            }
+            } }
             details #next-own {
                 summary { (words.next_write) }
                 form.stacked method="post" action=(context.to("next")) data-whole {
                     input type="hidden" name="game" value=(context.page.table.game);
                     label.sr for="next-text" { (context.words.home.encounter) }
                     textarea #next-text name="text" rows="10" spellcheck="false" autocapitalize="none" autocomplete="off"
-                        wrap="off" required {}
+                        wrap="off" required { "\n" (fights.text) }
                     button.plain { (words.next_do) }
                 }
             }

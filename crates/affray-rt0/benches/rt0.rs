@@ -2,7 +2,7 @@
 
 use affray_core::FromList;
 use affray_rt0::{Good, Pile, Plain, Rt0};
-use affray_testkit::bench::{opened, report, report_records};
+use affray_testkit::bench::{opened, report, report_records, report_search};
 
 const BROCK: &str = "game = \"rt0\"\nrounds = 100\n[[player]]\nname = \"Ada\"\n[[foe]]\nadversary = \"brock\"\n";
 const PARTY: &str = include_str!("../encounters/party.toml");
@@ -14,4 +14,6 @@ fn main() {
     report("one against Brock, good", &brock, FromList(Good), &deck, 5_000);
     report("a party of four, good", &party, FromList(Good), &deck, 2_000);
     report_records::<Rt0, _>("one against Brock", BROCK, &deck, 300);
+    report_search::<Rt0>("brock", include_str!("../encounters/brock.toml"), 1_000);
+    report_search::<Rt0>("regent", include_str!("../encounters/regent.toml"), 1_000);
 }

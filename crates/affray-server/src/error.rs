@@ -1,6 +1,7 @@
 //! Errors to statuses and sentences: the one place that says which is which.
 
 use affray_pages::Frame;
+use affray_table::table::Broken;
 use affray_table::{Refusal, StoreError, TableError};
 use axum::http::StatusCode;
 use axum::http::header::{CONTENT_TYPE, RETRY_AFTER};
@@ -260,6 +261,15 @@ impl From<TableError> for Failure {
                 let words =
                     "The server lost its database in the middle of this: load the page to see whether it counted.";
                 return Failure::new(StatusCode::SERVICE_UNAVAILABLE, words);
+            }
+            TableError::Broken(Broken::Change { number, .. }) => {
+                // Why it does not fit may name cards that not everybody may know: that goes to the log alone.
+                tracing::error!("{error}");
+                let words = format!(
+                    "This table was begun under other rules than this version of Affray has: its change {number} does not fit \
+                     them. It is kept as it is; the version that began it plays it on."
+                );
+                return Failure::new(StatusCode::CONFLICT, words);
             }
             TableError::Store(_) | TableError::Broken(_) => {
                 tracing::error!("{error}");

@@ -67,10 +67,15 @@ fn encounter(game: &dyn AnyGame, file: &EmbeddedFile) -> Option<EncounterCard> {
     Some(EncounterCard { name, title, about: file.about(), difficulty, party, foes })
 }
 
-/// The ready-made encounters of a game: what a user writes for each, and its title.
-pub fn encounters_of(game: &str) -> Vec<(String, String)> {
+/// The ready-made encounters of a game in which exactly these people play: what a user writes for each, and its title.
+pub fn encounters_with(game: &str, players: &[&str]) -> Vec<(String, String)> {
     let of_game = HOME.games.iter().filter(|card| card.slug == game).flat_map(|card| &card.encounters);
-    of_game.map(|encounter| (encounter.name.clone(), encounter.title.clone())).collect()
+    let fits = |card: &&EncounterCard| {
+        let all = card.party.iter().chain(&card.foes);
+        // In a fight without foes the second side are players, too.
+        card.party == players || all.eq(players)
+    };
+    of_game.filter(fits).map(|card| (card.name.clone(), card.title.clone())).collect()
 }
 
 /// The home page.

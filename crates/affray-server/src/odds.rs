@@ -10,7 +10,8 @@ const RESULTS: usize = 12;
 
 /// The odds of all options, in words.
 pub fn in_words(all: Vec<OptionOdds>) -> OddsView {
-    let lines: Vec<OddsLine> = all.into_iter().map(|odds| OddsLine { outcome: odds.into(), wins: None }).collect();
+    let lines: Vec<OddsLine> =
+        all.into_iter().map(|odds| OddsLine { outcome: odds.into(), ..OddsLine::default() }).collect();
     let table = OddsTable::of(OddsColumn::Outcome, &lines);
     let text = |(place, line): (usize, &OddsLine)| OptionOddsText {
         short: table.figure(place, SHORT),

@@ -3,8 +3,8 @@
 use affray_core::fight::any_play::OpenText;
 use affray_core::{AnyPlay, Line, Role, Seat, Viewer};
 use affray_pages::model::{
-    self, Ask, Ending, FightView, GmTools, GoingBack, LobbySeat, LobbyView, LogEntry, OddsView, OrderView, Paper,
-    Person, Request, SharedLink, Since, Stage, TableInfo, TablePage, UndoView, WebhookView,
+    self, Ask, Ending, FightView, GmTools, GoingBack, LobbySeat, LobbyView, LogEntry, NextFights, OddsView, OrderView,
+    Paper, Person, Request, SharedLink, Since, Stage, TableInfo, TablePage, UndoView, WebhookView,
 };
 use affray_table::{Chair, Learned, Sitting, Table, TableHandle, Undo};
 
@@ -264,6 +264,14 @@ impl Presenter<'_> {
         Some(GoingBack { number, what, learned: learned_lines(&self.table.learned_since(place, viewer)) })
     }
 
+    /// A party goes on whole and in its order: other encounters are no way for it.
+    fn next(&self) -> NextFights {
+        let on = self.table.on();
+        let players = self.table.seats().iter().filter(|seat| seat.role == Role::Player);
+        let players: Vec<&str> = players.map(|seat| seat.name.as_str()).collect();
+        NextFights { encounters: home::encounters_with(on.game.slug(), &players), text: on.setup.encounter.clone() }
+    }
+
     fn ending(&self, viewer: Viewer, checked: CheckedEnding) -> Ending {
         let outcome = self.play.scores().first().copied();
         let won = match viewer {
@@ -277,10 +285,7 @@ impl Presenter<'_> {
             secret: self.table.on().secret().to_string(),
             proof: checked.proof,
             fair: checked.fair,
-            next: match self.address.chair {
-                Chair::Gm => home::encounters_of(self.table.on().game.slug()),
-                Chair::Seat(_) | Chair::Onlooker => Vec::new(),
-            },
+            next: (self.address.chair == Chair::Gm).then(|| self.next()),
         }
     }
 }

@@ -18,6 +18,7 @@ pub mod compare;
 pub mod interval;
 pub mod partial;
 pub mod run;
+pub mod skill;
 pub mod tally;
 pub mod vary;
 pub mod words;

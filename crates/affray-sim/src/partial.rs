@@ -19,7 +19,8 @@ const FORMAT: u32 = 1;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Partial {
     /// The format, so that another version does not read it wrongly.
-    affray_partial: u32,
+    #[serde(rename = "affray_partial")]
+    format: u32,
     /// What was fought: pieces of one run say the same, and only they merge.
     pub of: Value,
     /// The numbers that were fought, in order, no two ranges touching.
@@ -64,14 +65,15 @@ impl Partial {
     pub fn new(of: Value, numbers: Range<u64>, tally: Tally) -> Partial {
         debug_assert_eq!(tally.fights, numbers.end - numbers.start, "every fight is counted");
         let ranges = if numbers.is_empty() { Vec::new() } else { vec![(numbers.start, numbers.end)] };
-        Partial { affray_partial: FORMAT, of, ranges, tally }
+        Partial { format: FORMAT, of, ranges, tally }
     }
 
     /// Reads one.
     pub fn read(text: &str) -> Result<Partial, MergeError> {
         #[derive(Deserialize)]
         struct Probe {
-            affray_partial: u32,
+            #[serde(rename = "affray_partial")]
+            format: u32,
         }
         // Where it fails is said, not what stands there: the file may be any.
         let wrong = |error: serde_json::Error| {
@@ -81,9 +83,9 @@ impl Partial {
                 error.column()
             ))
         };
-        let Probe { affray_partial } = serde_json::from_str(text).map_err(wrong)?;
-        if affray_partial != FORMAT {
-            return Err(MergeError::Format(affray_partial));
+        let Probe { format } = serde_json::from_str(text).map_err(wrong)?;
+        if format != FORMAT {
+            return Err(MergeError::Format(format));
         }
         let partial: Partial = serde_json::from_str(text).map_err(wrong)?;
         let in_order = partial.ranges.iter().all(|(start, end)| start < end)
@@ -122,7 +124,7 @@ impl Partial {
                 _ => ranges.push((start, end)),
             }
         }
-        Ok(Partial { affray_partial: FORMAT, of: self.of, ranges, tally: self.tally.merge(other.tally) })
+        Ok(Partial { format: FORMAT, of: self.of, ranges, tally: self.tally.merge(other.tally) })
     }
 
     /// All of them together.

@@ -26,7 +26,9 @@ impl Default for Counts {
 impl From<Vec<(i32, u64)>> for Counts {
     fn from(counted: Vec<(i32, u64)>) -> Counts {
         let mut counts = Counts::default();
-        counted.into_iter().for_each(|(value, count)| *counts.slot(value) += count);
+        for (value, count) in counted {
+            *counts.slot(value) += count;
+        }
         counts
     }
 }

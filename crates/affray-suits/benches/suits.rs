@@ -6,7 +6,7 @@ mod duel;
 use affray_suits::Suits;
 use affray_suits::bots::{Good, Plain};
 use affray_suits::state::card::Pile;
-use affray_testkit::bench::{opened, report, report_records};
+use affray_testkit::bench::{opened, report, report_records, report_search};
 use duel::duel;
 
 fn main() {
@@ -41,4 +41,6 @@ fn main() {
     report("hero duel, plain", &heroes, Plain, &deck, 20_000);
     report("hero duel, good", &heroes, Good, &deck, 20_000);
     report_records::<Suits, _>("hero duel", &between_heroes, &deck, 1_000);
+    report_search::<Suits>("mirror", include_str!("../encounters/mirror.toml"), 1_000);
+    report_search::<Suits>("knights_and_spearmen", include_str!("../encounters/knights_and_spearmen.toml"), 1_000);
 }

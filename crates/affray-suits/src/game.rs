@@ -49,6 +49,7 @@ impl Game for Suits {
         "gunfight.toml",
         "hero_against_squad.toml",
         "knights_and_spearmen.toml",
+        "mirror.toml",
         "people/axeman.toml",
         "people/swordsman.toml",
         "quarrel.toml",

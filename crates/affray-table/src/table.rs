@@ -351,7 +351,7 @@ impl Table {
     fn sit(&mut self, seat: Seat, sitting: Sitting) -> Result<Change, Refusal> {
         let state = self.seats.get(seat.index()).ok_or_else(no_seat)?;
         if let Sitting::Bot(name) = &sitting
-            && !self.on.game.bots().iter().any(|bot| bot.name == name)
+            && !self.on.game.has_bot(name)
         {
             return Err(Refusal::No(format!("there is no bot {name:?}")));
         }

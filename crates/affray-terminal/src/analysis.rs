@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use affray_analysis::{EXACT_TIME, OddsColumn, OddsLine, OddsUpdate, Readers, Report, Wins, outcomes};
+use affray_analysis::{Advised, EXACT_TIME, OddsColumn, OddsLine, OddsUpdate, Readers, Report, Wins, outcomes};
+use affray_core::fight::any_play::OptionAdviceText;
 use affray_core::fight::forecast::{AnyForecast, PlayOnFrom};
 use affray_core::{AnyGame, AnyPlay, Record, Seat, SeatSet};
 
@@ -109,6 +110,24 @@ fn send_wins(forecast: &dyn AnyForecast, answers: usize, seat: Seat, job: &JobCo
     }
 }
 
+/// The search behind the advice: enough for small errors, and over before somebody has read the options.
+const SEARCH: &str = "search:2000";
+
+/// What a search finds out about each option.
+fn send_advice(play: &dyn AnyPlay, seat: Seat, job: &JobContext<(usize, OddsUpdate)>) {
+    if job.check().is_break() {
+        return;
+    }
+    let Some(advice) = play.advice(seat, SEARCH, 1) else { return };
+    for (option, found) in advice.options.into_iter().enumerate() {
+        let OptionAdviceText { visits, worth, error: within, line, .. } = found;
+        let advised = Advised { worth, within, visits, is_best: option == advice.best, line };
+        if job.send((option, OddsUpdate::Advice(advised))).is_break() {
+            return;
+        }
+    }
+}
+
 impl Analysis for EngineAnalysis {
     fn odds(&self, record: &str, seat: Seat, job: &JobContext<(usize, OddsUpdate)>) {
         let Some((play, forecast)) = self.read(record) else { return };
@@ -117,6 +136,7 @@ impl Analysis for EngineAnalysis {
             options.next().map_or(ControlFlow::Break(()), |option| job.send((option, OddsUpdate::Outcome(odds.into()))))
         });
         send_wins(forecast.as_ref(), play.answers(), seat, job);
+        send_advice(play.as_ref(), seat, job);
     }
 
     fn report(&self, record: &str, people: SeatSet, job: &JobContext<f64>) -> Option<Report> {

@@ -115,10 +115,10 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         self
     }
 
-    /// Shows odds next to the options from the start.
+    /// Shows this column next to the options from the start.
     #[must_use]
-    pub fn with_odds(mut self, odds: bool) -> Self {
-        self.odds_column = if odds && self.session.has_odds() { OddsColumn::Outcome } else { OddsColumn::Off };
+    pub fn with_column(mut self, column: OddsColumn) -> Self {
+        self.odds_column = if self.session.has_odds() { column } else { OddsColumn::Off };
         self
     }
 

@@ -18,7 +18,10 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use affray_core::{Bot, Game, Progress, Seeded, Setup};
+use affray_core::search::{Searcher, named};
+use affray_core::{Bot, Decision, Game, Open, Progress, Reply, Says, Scene as _, Seeded, Setup, Stream, Viewer};
+
+use crate::search;
 
 static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
 
@@ -64,6 +67,38 @@ pub fn watch<G: Game>(encounter: &str, bot: &dyn Bot<G::Scene>, fights: u64) {
         assert_eq!(seeded.play_out(&mut scene, G::STEP_CAP), Progress::Over, "every fight ends");
         let during = allocations() - before;
         assert_eq!(during, 0, "{}: fight {number} allocated {during} times", opening.title);
+    }
+}
+
+/// Lets the searching bot decide at the first decisions of a fight and fails if an iteration allocates once the memory is
+/// there.
+///
+/// # Panics
+/// If one allocates.
+pub fn watch_search<G: Game>(encounter: &str, iterations: u32, decisions: usize) {
+    let setup = Setup { encounter: encounter.to_owned(), ..Setup::default() };
+    let opening = G::open(&setup).unwrap_or_else(|diagnostics| panic!("the encounter does not open: {diagnostics:?}"));
+    let title = opening.title.clone();
+    let bot = Searcher::of::<G>(named(&format!("search:{iterations}")).expect("the name of a search"));
+    let planner = bot.planner().expect("it looks ahead");
+    let mut play = search::by_people::<G>(opening, 1);
+    for decision in 0..decisions {
+        let Some((question, Open::Choice { menus, question: asked, .. })) = play.open() else { return };
+        let (seat, menu) = &menus[0];
+        let worlds = play.worlds(*seat).expect("it is asked");
+        let plan = || {
+            let view = play.scene().view(Viewer::Seat(*seat));
+            let decision = Decision { seat: *seat, view, question: *asked, options: menu.options() };
+            // The same iterations each time: what grows has grown.
+            planner.plan(&worlds, &decision, &mut Stream::new(1, 1))
+        };
+        let option = plan();
+        let before = allocations();
+        assert_eq!(plan(), option, "{title}: the same question gets the same choice");
+        let during = allocations() - before;
+        assert_eq!(during, 0, "{title}: {iterations} iterations of decision {decision} allocated {during} times");
+        let reply = Reply { question, seat: *seat, says: Says::Option(option) };
+        play.reply(reply).expect("what is listed can be taken");
     }
 }
 

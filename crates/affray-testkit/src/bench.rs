@@ -3,7 +3,10 @@
 
 use std::hint::black_box;
 
-use affray_core::{Bag, Dealer, Game, Play, Progress, QuickBot, Scene, Secret, Seeded, Setup, Stream};
+use affray_core::search::{Searcher, named};
+use affray_core::{
+    Bag, Bot as _, Dealer, Decision, Game, Open, Play, Progress, QuickBot, Scene, Secret, Seeded, Setup, Stream, Viewer,
+};
 
 use affray_sim::baseline::{million, ratio};
 
@@ -88,6 +91,45 @@ pub fn report<S: Scene, B: QuickBot<S> + Copy, P: Bag>(what: &str, first: &S, bo
         "rate:  {what}: {} fights a second on one core ({cards:.1} cards and {decisions:.1} decisions a fight)",
         million(rate.ours / cards)
     );
+}
+
+/// Prints how many iterations the searching bot makes at the first decision of an encounter, compared with fights that the
+/// simulator plays from the same position with the game's best bot.
+///
+/// # Panics
+/// If the encounter does not open, or asks nobody anything.
+pub fn report_search<G: Game>(what: &str, encounter: &str, iterations: u32) {
+    let setup = Setup { encounter: encounter.to_owned(), ..Setup::default() };
+    let opening = G::open(&setup).unwrap_or_else(|diagnostics| panic!("the encounter does not open: {diagnostics:?}"));
+    let play = crate::search::by_people::<G>(opening, 1);
+    let Some((_, Open::Choice { menus, question, .. })) = play.open() else { panic!("nobody is asked") };
+    let (seat, menu) = &menus[0];
+    let worlds = play.worlds(*seat).expect("it is asked");
+    let name = format!("search:{iterations}");
+    let bot = Searcher::<G::Scene>::of::<G>(named(&name).expect("the name of a search"));
+    let planner = bot.planner().expect("it looks ahead");
+    let best = (G::BOTS.last().expect("a game has bots").make)();
+    let mut answerer = Seeded::new(1, 0, &*best);
+    let (mut seed, mut first, mut number) = (0, play.settled().clone(), 0);
+    let mut fought = || {
+        for _ in 0..iterations {
+            number += 1;
+            answerer.restart(1, number);
+            first.clone_from(play.settled());
+            answerer.play_out(&mut first, G::STEP_CAP);
+            black_box(&first);
+        }
+        u64::from(iterations)
+    };
+    let searched = || {
+        seed += 1;
+        let view = play.scene().view(Viewer::Seat(*seat));
+        let decision = Decision { seat: *seat, view, question: *question, options: menu.options() };
+        black_box(planner.plan(&worlds, &decision, &mut Stream::new(seed, 0)));
+        u64::from(iterations)
+    };
+    let rate = ratio(9, &mut fought, searched);
+    println!("ratio: {what}, iterations of a search compared with fights of the best bot: {rate}");
 }
 
 /// Prints how fast fights are with everything on: a dealer that can be proven fair, and records written.

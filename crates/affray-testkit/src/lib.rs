@@ -4,6 +4,7 @@
 //! - [`laws`]: properties checked over random fights, one function a law, each shown to fail on a deliberately broken
 //!   game.
 //! - [`register`]: every rule id stands in the register, the code and the tests.
+//! - [`search`]: the searching bot is honest and repeatable.
 //! - [`tables`]: what holds `log.md`, `board.md` and `lasting.md` of a game true.
 //! - [`tutorial`]: what holds the words of a tutorial against its fight.
 //! - [`allocation`]: nothing is allocated per step.
@@ -20,6 +21,7 @@ pub mod laws;
 #[cfg(unix)]
 pub mod postgres;
 pub mod register;
+pub mod search;
 pub mod spy;
 pub mod tables;
 pub mod tutorial;

@@ -4,6 +4,7 @@ use std::hint::black_box;
 
 use affray_core::{Dealer, Game, Play, Random, Secret, Seeded, Setup, Stream};
 use affray_sim::baseline::{hard_coded_duels, million, ratio};
+use affray_testkit::bench::report_search;
 use affray_tiny::{Edition, Fight, Rulings, Tiny};
 
 const ENCOUNTER: &str = "game = \"tiny\"\n";
@@ -50,4 +51,6 @@ fn main() {
     let (mut chance, mut out) = (Stream::new(3, 0), Vec::new());
     let moves = ratio(15, || by_hand(&mut chance, 100_000), || everything(20_000, &mut out));
     println!("rate:  tiny duel, everything on: {} moves a second on one core", million(moves.ours));
+    report_search::<Tiny>("duel", include_str!("../encounters/duel.toml"), 1_000);
+    report_search::<Tiny>("hands", include_str!("../encounters/hands.toml"), 1_000);
 }

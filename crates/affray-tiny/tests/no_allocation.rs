@@ -13,5 +13,7 @@ fn main() {
         allocation::watch::<Tiny>(include_str!("../encounters/duel.toml"), &Random, 1_000);
         allocation::watch::<Tiny>(include_str!("../encounters/hands.toml"), &Random, 1_000);
         allocation::watch::<Tiny>(include_str!("../encounters/hands.toml"), &Plain, 1_000);
+        allocation::watch_search::<Tiny>(include_str!("../encounters/hands.toml"), 150, 6);
+        allocation::watch_search::<Tiny>(include_str!("../encounters/duel.toml"), 150, 6);
     });
 }

@@ -10,7 +10,9 @@ pub use affray_odds as odds;
 pub use affray_sim as sim;
 
 pub use affray_core::fight::Share;
-pub use affray_core::fight::any_play::{Asked, ForbiddenText, LogLine, OpenText, OptionText};
+pub use affray_core::fight::any_play::{
+    AdviceText, Asked, ForbiddenText, LogLine, OpenText, OptionAdviceText, OptionText,
+};
 pub use affray_core::game::Findings;
 pub use affray_core::{
     AnyGame, AnyPlay, Cast, Chances, Column, Consequences, Dealer, Diagnostic, Kind, LedgerOdds, Method, OddsEffort,

@@ -5,8 +5,20 @@ use clap::{Arg, ArgMatches};
 use crate::output::{Answer, CommandError, Out};
 
 /// Their names.
-const NAMES: [&str; 10] =
-    ["sim", "compare", "balance", "odds", "campaign", "serve", "table", "schema", "completions", "man"];
+const NAMES: [&str; 12] = [
+    "sim",
+    "merge",
+    "compare",
+    "balance",
+    "skill",
+    "odds",
+    "campaign",
+    "serve",
+    "table",
+    "schema",
+    "completions",
+    "man",
+];
 
 /// What was typed.
 #[derive(Debug)]

@@ -16,4 +16,6 @@ pub use counting::Counting;
 pub(crate) use counting::count_use;
 pub use script::{Script, ScriptError};
 pub use seeded::Seeded;
+#[cfg(feature = "workshop")]
+pub(crate) use seeded::WHIMS;
 pub use tape::{Halted, Happening, Listener, Place, Tape, TapeContinuation};

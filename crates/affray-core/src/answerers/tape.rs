@@ -12,7 +12,7 @@ use crate::cards::Pile;
 use crate::fight::trail::Trail;
 use crate::{
     Answer, Ask, Audience, Bag, CallRefused, Called, Cast, Coin, DealtBy, Each, Menu, Note, Open, Override, Overrule,
-    Progress, Refused, Scene, Seat, SeatSet, SetRefused, StandingOrder,
+    Progress, Refused, Scene, Seat, SeatSet, SetRefused, StandingOrder, Worlds,
 };
 
 /// What happened in a step: the rules' events, what the GM did, and what people noted.
@@ -103,6 +103,20 @@ pub trait TapeContinuation<S: Scene> {
         options: &[S::Choice],
         at: Place,
     ) -> Option<usize>;
+
+    /// The same where it is known how the fight came to this decision, for bots that look ahead.
+    fn choose_ahead(
+        &mut self,
+        scene: &S,
+        seat: Seat,
+        question: &S::Question,
+        options: &[S::Choice],
+        at: Place,
+        worlds: &Worlds<'_, S>,
+    ) -> Option<usize> {
+        let _ = worlds;
+        self.choose(scene, seat, question, options, at)
+    }
 }
 
 /// Why a step on tape stopped.
@@ -152,12 +166,24 @@ pub struct Tape<'a, S: Scene> {
     continuation: Option<&'a mut dyn TapeContinuation<S>>,
     listener: Option<&'a mut dyn Listener<S>>,
     what_if: Option<(usize, Change<'a, S>)>,
+    /// The scene before the step and the place of its first answer, for bots that look ahead.
+    began: Option<(&'a S, usize)>,
 }
 
 impl<'a, S: Overrule> Tape<'a, S> {
     /// A tape standing at place `next`, which halts at its end.
     pub fn new(answers: &'a mut Vec<Answer<S>>, next: Place, cast: &'a Cast, menu: &'a mut Menu<S::Choice>) -> Self {
-        Tape { answers, next, interrupted: None, cast, menu, continuation: None, listener: None, what_if: None }
+        Tape {
+            answers,
+            next,
+            interrupted: None,
+            cast,
+            menu,
+            continuation: None,
+            listener: None,
+            what_if: None,
+            began: None,
+        }
     }
 
     /// Past its end, this continuation supplies the answers.
@@ -179,6 +205,13 @@ impl<'a, S: Overrule> Tape<'a, S> {
     #[must_use]
     pub fn what_if(mut self, question: usize, change: &'a mut dyn FnMut(&mut S)) -> Self {
         self.what_if = Some((question, change));
+        self
+    }
+
+    /// Lets bots that look ahead know how the step began: with this scene, from this answer of the tape.
+    #[must_use]
+    pub fn begun_from(mut self, scene: &'a S, answer: usize) -> Self {
+        self.began = Some((scene, answer));
         self
     }
 
@@ -303,9 +336,16 @@ impl<'a, S: Overrule> Tape<'a, S> {
         }
     }
 
-    /// Which option the continuation takes, if there is one.
-    fn continued(&mut self, scene: &S, seat: Seat, question: &S::Question) -> Option<usize> {
-        self.continuation.as_mut()?.choose(scene, seat, question, self.menu.options(), self.next)
+    /// Which option the continuation takes, if there is one; `number` is that of the question.
+    fn continued(&mut self, scene: &S, seat: Seat, question: &S::Question, number: usize) -> Option<usize> {
+        let (continuation, options) = (self.continuation.as_mut()?, self.menu.options());
+        match self.began {
+            None => continuation.choose(scene, seat, question, options, self.next),
+            Some((before, from)) => {
+                let worlds = Worlds::new(before, &self.answers[from..number], self.cast, seat);
+                continuation.choose_ahead(scene, seat, question, options, self.next, &worlds)
+            }
+        }
     }
 
     fn refuse<T>(&self, why: Refused) -> Result<T, Halted<S>> {
@@ -448,7 +488,7 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
                 asked: self.cast.name(seat).to_owned(),
             }),
             Some(_) => self.wrong_kind("a decision"),
-            None => match self.continued(scene, seat, &question) {
+            None => match self.continued(scene, seat, &question, self.next.answers) {
                 Some(place) => {
                     let choice = self.menu.options()[place];
                     self.picked(scene, seat, choice);
@@ -513,7 +553,7 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
         let mut menus = Vec::new();
         for seat in waiting.iter() {
             self.list(scene, seat, &question)?;
-            match self.continued(scene, seat, &question) {
+            match self.continued(scene, seat, &question, number) {
                 Some(place) => {
                     let choice = self.menu.options()[place];
                     self.picked(scene, seat, choice);

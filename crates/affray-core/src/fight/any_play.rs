@@ -10,6 +10,7 @@ use crate::{
 };
 
 use super::decision;
+use crate::search::OptionAdvice;
 
 /// An option, in words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -107,6 +108,30 @@ pub struct LogLine {
     pub line: Line,
 }
 
+/// What a search found out about each option, in words.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct AdviceText {
+    /// The place of the recommended option, from 0.
+    pub best: usize,
+    /// Each option, in the order of the menu.
+    pub options: Vec<OptionAdviceText>,
+}
+
+/// What a search found out about one option, in words.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct OptionAdviceText {
+    /// What it is.
+    pub text: String,
+    /// How often it was tried.
+    pub visits: u32,
+    /// What it is worth to the seat, from 0 (everything lost) to 1 (everything won).
+    pub worth: f64,
+    /// Half the width of the 95 % interval around that.
+    pub error: f64,
+    /// What is expected to be decided next, and by whom.
+    pub line: Vec<String>,
+}
+
 /// A fight of any game.
 pub trait AnyPlay: Send {
     /// Who sits where.
@@ -169,6 +194,9 @@ pub trait AnyPlay: Send {
     fn all_option_odds(&self, seat: Seat, effort: &mut OddsEffort<'_>) -> Option<Vec<OptionOdds>>;
     /// The odds of one option open to a seat; `None` if there is no such option.
     fn option_odds(&self, seat: Seat, option: usize, effort: &mut OddsEffort<'_>) -> Option<OptionOdds>;
+    /// What the bot of this name, `search` or `search:5000`, finds out about the options open to a seat, by what the seat
+    /// knows; `None` if nothing is asked of it, or the bot does not look ahead.
+    fn advice(&self, seat: Seat, bot: &str, seed: u64) -> Option<AdviceText>;
     /// How it stands or ended.
     fn summary(&self) -> String;
     /// The columns in which a fight of this encounter is scored, the outcome first.
@@ -345,6 +373,27 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
 
     fn option_odds(&self, seat: Seat, option: usize, effort: &mut OddsEffort<'_>) -> Option<OptionOdds> {
         self.option_odds(seat, option, effort, &|_| {})
+    }
+
+    fn advice(&self, seat: Seat, bot: &str, seed: u64) -> Option<AdviceText> {
+        let advice = self.advice(seat, bot, seed)?;
+        let (_, Open::Choice { menus, question, .. }) = self.open()? else { return None };
+        let (_, menu) = menus.iter().find(|(asked, _)| *asked == seat)?;
+        let words = |option: OptionAdvice<S::Choice>, choice: &S::Choice| OptionAdviceText {
+            text: self.scene().option(self.cast(), question, choice),
+            visits: option.worth.visits,
+            worth: option.worth.mean(),
+            error: option.worth.error(),
+            line: option
+                .line
+                .iter()
+                .map(|(seat, choice)| {
+                    format!("{}: {}", self.cast().name(*seat), self.scene().choice(self.cast(), choice))
+                })
+                .collect(),
+        };
+        let options = advice.options.into_iter().zip(menu.options()).map(|(option, choice)| words(option, choice));
+        Some(AdviceText { best: advice.best, options: options.collect() })
     }
 
     fn summary(&self) -> String {

@@ -3,7 +3,8 @@
 use crate::answerers::tape::{Place, TapeContinuation};
 use crate::chance::dealer::Dealer;
 use crate::fight::play::MakeBot;
-use crate::{Bot, Decision, Header, OrderBook, Orders, Scene, Seat, SeatSet, Sitter, Stream, Viewer};
+use crate::rules::decide;
+use crate::{Bot, Decision, Header, OrderBook, Orders, Scene, Seat, SeatSet, Sitter, Stream, Viewer, Worlds};
 
 /// Answers past the end of the tape while a fight is in play: the dealer and the bots, for the seats they serve.
 pub struct LiveAnswers<S: Scene> {
@@ -112,6 +113,32 @@ impl<S: Scene> TapeContinuation<S> for LiveAnswers<S> {
         options: &[S::Choice],
         at: Place,
     ) -> Option<usize> {
+        self.decide(scene, seat, question, options, at, None)
+    }
+
+    fn choose_ahead(
+        &mut self,
+        scene: &S,
+        seat: Seat,
+        question: &S::Question,
+        options: &[S::Choice],
+        at: Place,
+        worlds: &Worlds<'_, S>,
+    ) -> Option<usize> {
+        self.decide(scene, seat, question, options, at, Some(worlds))
+    }
+}
+
+impl<S: Scene> LiveAnswers<S> {
+    fn decide(
+        &mut self,
+        scene: &S,
+        seat: Seat,
+        question: &S::Question,
+        options: &[S::Choice],
+        at: Place,
+        worlds: Option<&Worlds<'_, S>>,
+    ) -> Option<usize> {
         let bot = self.bots.get(seat.index())?.as_ref();
         if bot.is_some() && options.len() == 1 {
             return Some(0);
@@ -122,6 +149,6 @@ impl<S: Scene> TapeContinuation<S> for LiveAnswers<S> {
         };
         // Each place of the tape has its own whim: undo and redo get the same one.
         let mut whim = Stream::new(self.whims, dealt_at(self.format, at) as u64);
-        Some(bot.choose(&Decision { seat, view, question: *question, options }, &mut whim))
+        Some(decide(&**bot, &Decision { seat, view, question: *question, options }, worlds, &mut whim))
     }
 }

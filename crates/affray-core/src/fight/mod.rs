@@ -1,5 +1,6 @@
 //! One fight: in play, on record, verified, and what may come of it from here.
 
+mod ahead;
 mod answer;
 pub mod any_play;
 mod between;

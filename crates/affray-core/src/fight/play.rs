@@ -74,6 +74,8 @@ pub struct Play<S: Scene> {
     first: S,
     pub(super) live: LiveAnswers<S>,
     make_bot: MakeBot<S>,
+    /// Gives the bots that may be asked for advice; a fight that nobody plays on has them too.
+    pub(super) advisers: MakeBot<S>,
     tape: Vec<Answer<S>>,
     menu: Menu<S::Choice>,
     /// The scene after the last finished step.
@@ -166,6 +168,7 @@ impl<S: Words + Overrule> Play<S> {
             first: scene,
             live,
             make_bot: bots,
+            advisers: bots,
             tape: Vec::with_capacity(64),
             menu: Menu::explaining(),
             past: Vec::new(),
@@ -245,6 +248,7 @@ impl<S: Words + Overrule> Play<S> {
             LogCollector { events: &mut self.events, places: &mut self.event_places, trail: &mut self.trail };
         let cast = &self.header.seats;
         let mut tape = Tape::new(&mut self.tape, self.used, cast, &mut self.menu)
+            .begun_from(&self.settled, self.used.answers)
             .continued_by(&mut self.live)
             .heard_by(&mut collector);
         let ran = tape.run(&mut scene);

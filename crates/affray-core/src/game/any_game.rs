@@ -6,12 +6,17 @@ use std::sync::Arc;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::{BotInfo, Edition, Game, ResumeError, Setup, Table, Term, bot_exists, open, opened, seat_sitter};
+use super::{
+    BotInfo, Edition, Game, ResumeError, Setup, Table, Term, bot_exists, not_for_play, open, opened, seat_sitter,
+};
 use crate::encounter::Difficulty;
 use crate::encounter::assemble::FROM;
 use crate::fight::play::MakeBot;
 use crate::fight::verify::{Break, Checked, check};
 use crate::query::DeckEntry;
+use crate::search::SEARCH;
+#[cfg(feature = "workshop")]
+use crate::stepping::{AnyStepper, Stepper};
 #[cfg(feature = "workshop")]
 use crate::{AnyBatch, AnyCampaign, Batch, Stage};
 use crate::{
@@ -31,8 +36,10 @@ pub trait AnyGame: Send + Sync {
     fn editions(&self) -> &'static [Edition];
     /// Its short words, spelled out.
     fn spelled(&self) -> &'static [(&'static str, &'static str)];
-    /// Its bots.
+    /// Its bots, the best of its own last.
     fn bots(&self) -> Vec<BotInfo>;
+    /// Whether there is a bot of this name that may be seated, with its strength if it has one: `search:300ms`.
+    fn has_bot(&self, name: &str) -> bool;
     /// What it can be asked about chances.
     fn queries(&self) -> &'static [Query];
     /// Its decks, by name, from which hands can be drawn without a fight.
@@ -68,6 +75,9 @@ pub trait AnyGame: Send + Sync {
     /// Reads an encounter that is to be fought many times.
     #[cfg(feature = "workshop")]
     fn batch(&self, setup: &Setup) -> Result<Box<dyn AnyBatch>, Vec<Diagnostic>>;
+    /// Reads an encounter whose fights are advanced from outside, decision by decision.
+    #[cfg(feature = "workshop")]
+    fn stepper(&self, setup: &Setup) -> Result<Box<dyn AnyStepper>, Vec<Diagnostic>>;
     /// Reads the stages of a campaign; `None` for a game without campaigns.
     #[cfg(feature = "workshop")]
     fn campaign(&self, stages: &[Stage]) -> Option<Result<Box<dyn AnyCampaign>, Vec<Diagnostic>>>;
@@ -170,12 +180,13 @@ impl<G: Game> AnyOpening for Opened<G> {
 
     fn seat(&mut self, name: &str, sitter: Sitter) -> Result<(), Diagnostic> {
         bot_exists::<G>(&sitter)?;
+        not_for_play(&sitter)?;
         seat_sitter(&mut self.opening.cast, name, sitter)
     }
 
     fn begin(self: Box<Self>, dealer: Option<Dealer>) -> Box<dyn AnyPlay> {
         let play = Play::begin(G::SLUG, &self.encounter, self.opening, dealer, G::bot);
-        Box::new(play.knowing_orders(G::ORDERS).following(self.follows.as_deref()))
+        Box::new(play.knowing_orders(G::ORDERS).advised_by(G::bot).following(self.follows.as_deref()))
     }
 }
 
@@ -196,7 +207,15 @@ impl<G: Game> AnyGame for Registered<G> {
         G::SPELLED
     }
     fn bots(&self) -> Vec<BotInfo> {
-        G::BOTS.iter().map(|bot| BotInfo { name: bot.name, about: bot.about }).collect()
+        let own = G::BOTS.iter().map(|bot| BotInfo { name: bot.name, about: bot.about });
+        let mut all: Vec<BotInfo> = own.collect();
+        // The last is taken where nobody names one, and searching takes its time.
+        let search = BotInfo { name: SEARCH, about: "looks ahead by playing on; search:5000 looks further" };
+        all.insert(all.len().saturating_sub(1), search);
+        all
+    }
+    fn has_bot(&self, name: &str) -> bool {
+        G::bot(name).is_some()
     }
     fn queries(&self) -> &'static [Query] {
         G::QUERIES
@@ -274,12 +293,23 @@ impl<G: Game> AnyGame for Registered<G> {
 
     fn open(&self, setup: &Setup) -> Result<Box<dyn AnyOpening>, Vec<Diagnostic>> {
         let (encounter, follows) = (setup.encounter.clone(), setup.follows.clone());
-        Ok(Box::new(Opened::<G> { opening: open::<G>(setup)?, encounter, follows }))
+        let opening = open::<G>(setup)?;
+        let refused = opening.cast.seats().iter().filter_map(|info| not_for_play(&info.sitter).err());
+        let refused: Vec<Diagnostic> = refused.collect();
+        if !refused.is_empty() {
+            return Err(refused);
+        }
+        Ok(Box::new(Opened::<G> { opening, encounter, follows }))
     }
 
     #[cfg(feature = "workshop")]
     fn batch(&self, setup: &Setup) -> Result<Box<dyn AnyBatch>, Vec<Diagnostic>> {
         Ok(Box::new(Batch::<G>::open(setup)?))
+    }
+
+    #[cfg(feature = "workshop")]
+    fn stepper(&self, setup: &Setup) -> Result<Box<dyn AnyStepper>, Vec<Diagnostic>> {
+        Ok(Box::new(Stepper::<G>::open(setup)?))
     }
 
     #[cfg(feature = "workshop")]
@@ -336,7 +366,8 @@ fn resumed<G: Game>(
     let (answers, scene) = (record.bind()?, opened::<G>(record)?);
     let mut play = Play::resume_seated(record.header.clone(), scene, dealer, bots, sitters, answers)
         .map_err(|(at, why)| ResumeError::Answer { number: at + 1, why })?
-        .knowing_orders(G::ORDERS);
+        .knowing_orders(G::ORDERS)
+        .advised_by(G::bot);
     play.count_undone_from(record.footer.undone);
     play.note_by_order(record.by_order());
     Ok(Box::new(play))

@@ -125,7 +125,15 @@ pub trait Game: Send + Sync + 'static {
     fn register() -> &'static Register;
 
     /// The bot of this name.
-    fn bot(name: &str) -> Option<Box<dyn Bot<Self::Scene>>> {
+    ///
+    /// Every game has `search` without adding anything: see [`search`](crate::search).
+    fn bot(name: &str) -> Option<Box<dyn Bot<Self::Scene>>>
+    where
+        Self: Sized,
+    {
+        if let Some(named) = crate::search::named(name).filter(|named| !named.is_open) {
+            return Some(Box::new(crate::search::Searcher::of::<Self>(named)));
+        }
         let present = Self::BOT_ALIASES.iter().find(|(other, _)| *other == name).map_or(name, |(_, present)| present);
         Self::BOTS.iter().find(|bot| bot.name == present).map(|bot| (bot.make)())
     }
@@ -221,11 +229,41 @@ fn seat_sitter(cast: &mut Cast, name: &str, sitter: Sitter) -> Result<(), Diagno
     Ok(())
 }
 
+/// The bot of a name, the one included that sees all cards: for many fights, in which things are measured.
+#[cfg(feature = "workshop")]
+pub(crate) fn any_bot<G: Game>(name: &str) -> Option<Box<dyn Bot<G::Scene>>> {
+    match crate::search::named(name) {
+        Some(named) => Some(Box::new(crate::search::Searcher::of::<G>(named))),
+        None => G::bot(name),
+    }
+}
+
+/// Why a bot is refused where fights are counted: what depends on a clock cannot be repeated.
+#[cfg(feature = "workshop")]
+pub(crate) fn not_for_many(name: &str) -> Option<Diagnostic> {
+    let named = crate::search::named(name).filter(|named| !named.strength.is_repeatable())?;
+    let message = format!("{name:?} thinks by the clock, so that its fights cannot be repeated");
+    let help = format!("give it a number of iterations: `search:{}`", crate::search::Strength::USUAL);
+    Some(Diagnostic::new(message).help(if named.is_open { help.replace("search:", "search-open:") } else { help }))
+}
+
+/// Why a bot is refused in a fight that is played.
+fn not_for_play(sitter: &Sitter) -> Result<(), Diagnostic> {
+    match sitter {
+        Sitter::Bot(name) if crate::search::named(name).is_some_and(|named| named.is_open) => {
+            let message = format!("{name:?} sees everybody's cards: it is for measurement, not for play");
+            Err(Diagnostic::new(message).help("seat `search`, which sees what its seat sees"))
+        }
+        Sitter::Bot(_) | Sitter::Person | Sitter::Paper => Ok(()),
+    }
+}
+
 /// Whether a seat's bot is one of the game's.
 fn bot_exists<G: Game>(sitter: &Sitter) -> Result<(), Diagnostic> {
     match sitter {
-        Sitter::Bot(name) if G::bot(name).is_none() => {
-            Err(crate::encounter::unknown("bot", name, G::BOTS.iter().map(|bot| bot.name)))
+        Sitter::Bot(name) if G::bot(name).is_none() && crate::search::named(name).is_none() => {
+            let names = G::BOTS.iter().map(|bot| bot.name).chain([crate::search::SEARCH]);
+            Err(crate::encounter::unknown("bot", name, names))
         }
         Sitter::Bot(_) | Sitter::Person | Sitter::Paper => Ok(()),
     }
@@ -266,6 +304,7 @@ pub fn begin<G: Game>(setup: &Setup, dealer: Option<Dealer>) -> Result<Play<G::S
     let opening = open::<G>(setup)?;
     Ok(Play::begin(G::SLUG, &setup.encounter, opening, dealer, G::bot)
         .knowing_orders(G::ORDERS)
+        .advised_by(G::bot)
         .following(setup.follows.as_deref()))
 }
 
@@ -274,7 +313,7 @@ pub fn resume_at<G: Game>(record: &Record, answers: Option<usize>) -> Result<Pla
     let mut tape = record.bind()?;
     tape.truncate(answers.unwrap_or(usize::MAX));
     Play::resume(record.header.clone(), opened::<G>(record)?, None, |_| None, tape)
-        .map(|play| play.knowing_orders(G::ORDERS))
+        .map(|play| play.knowing_orders(G::ORDERS).advised_by(G::bot))
         .map_err(|(at, why)| ResumeError::Answer { number: at + 1, why })
 }
 

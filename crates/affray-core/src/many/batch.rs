@@ -80,7 +80,11 @@ impl<G: Game> Batch<G> {
                 }
             };
             names.push(name.clone());
-            bots.push(G::bot(&name).expect("the names of bots were checked"));
+            let (bot, mistake) = (crate::game::any_bot::<G>(&name), crate::game::not_for_many(&name));
+            if let Some(mistake) = mistake {
+                return Err(vec![mistake]);
+            }
+            bots.push(bot.expect("the names of bots were checked"));
             opening.cast.seat_sitter(seat, Sitter::Bot(name));
         }
         let unshared = Mutex::new(Vec::new());
@@ -118,6 +122,11 @@ impl<G: Game> AnyBatch for Batch<G> {
 
     fn fight(&self, seed: u64, numbers: Range<u64>, each: &mut dyn FnMut(&FightResult<'_>)) {
         let first = self.take_unshared();
+        if self.looks_ahead() {
+            self.fight_on_tape(&first, seed, numbers, each);
+            self.unshared.lock().unwrap_or_else(PoisonError::into_inner).push(first);
+            return;
+        }
         let fights = Fights { first: &first, seed, numbers, cap: G::STEP_CAP, each };
         match self.bots.0.first().and_then(|bot| bot.quick()) {
             Some(quick) if self.alike => quick.fight_alone(fights),
@@ -128,7 +137,8 @@ impl<G: Game> AnyBatch for Batch<G> {
 
     fn record(&self, seed: u64, number: u64) -> String {
         let mut bots = BotsPlayOn::seeded(seed, number, &self.bots);
-        let played = self.play_on_tape(&mut bots, None, Vec::new()).expect("bots answer everything");
+        let first = &self.opening.scene;
+        let played = self.play_on_tape(first, &mut bots, None, Vec::new()).expect("bots answer everything");
         self.record_of(seed, number, self.opening.cast.clone(), played.answers)
     }
 
@@ -144,7 +154,12 @@ impl<G: Game> AnyBatch for Batch<G> {
         for number in numbers {
             uses.fill((0, 0));
             answers.clear();
-            let played = self.play_on_tape(&mut self.decided(seed, number, decide), Some(&mut uses), answers);
+            let played = self.play_on_tape(
+                &self.opening.scene,
+                &mut self.decided(seed, number, decide),
+                Some(&mut uses),
+                answers,
+            );
             let Some(played) = played else { return ControlFlow::Break(()) };
             values.clear();
             played.scene.scores(&mut values);
@@ -155,7 +170,8 @@ impl<G: Game> AnyBatch for Batch<G> {
     }
 
     fn record_deciding(&self, seed: u64, number: u64, decide: &Decide<'_>) -> Option<String> {
-        let played = self.play_on_tape(&mut self.decided(seed, number, decide), None, Vec::new())?;
+        let played =
+            self.play_on_tape(&self.opening.scene, &mut self.decided(seed, number, decide), None, Vec::new())?;
         let mut cast = self.opening.cast.clone();
         self.people.iter().for_each(|(seat, sitter)| cast.seat_sitter(*seat, sitter.clone()));
         Some(self.record_of(seed, number, cast, played.answers))
@@ -177,16 +193,20 @@ impl<G: Game> Batch<G> {
     /// Plays a fight on a tape; `None` if it stops at a question. `answers` is memory to be used again.
     fn play_on_tape(
         &self,
+        first: &G::Scene,
         continuation: &mut dyn TapeContinuation<G::Scene>,
         uses: Option<&mut Vec<(u32, i64)>>,
         mut answers: Vec<Answer<G::Scene>>,
     ) -> Option<OnTape<G::Scene>> {
         let (mut menu, mut place) = (Menu::plain(), Place::START);
-        let mut scene = self.opening.scene.clone();
+        let (mut scene, mut before) = (first.clone(), first.clone());
         let mut counter = uses.map(UseCounter);
         let mut ended = false;
         for _ in 0..G::STEP_CAP {
-            let mut tape = Tape::new(&mut answers, place, &self.opening.cast, &mut menu).continued_by(continuation);
+            before.clone_from(&scene);
+            let mut tape = Tape::new(&mut answers, place, &self.opening.cast, &mut menu)
+                .begun_from(&before, place.answers)
+                .continued_by(continuation);
             if let Some(counter) = &mut counter {
                 tape = tape.heard_by(counter);
             }
@@ -198,6 +218,36 @@ impl<G: Game> Batch<G> {
             }
         }
         Some(OnTape { scene, answers, ended })
+    }
+
+    /// Whether a bot looks ahead, for which a fight must be on a tape.
+    pub(crate) fn looks_ahead(&self) -> bool {
+        self.bots.0.iter().any(|bot| bot.planner().is_some())
+    }
+
+    /// Plays fights with bots that look ahead, the same fights as [`Fights`] would play.
+    fn fight_on_tape(&self, first: &G::Scene, seed: u64, numbers: Range<u64>, each: &mut dyn FnMut(&FightResult<'_>)) {
+        let (mut values, mut answers) = (Vec::new(), Vec::new());
+        let mut uses = vec![(0, 0); first.uses().len()];
+        for number in numbers {
+            uses.fill((0, 0));
+            answers.clear();
+            let mut bots = BotsPlayOn::seeded(seed, number, &self.bots);
+            let played = self.play_on_tape(first, &mut bots, Some(&mut uses), answers);
+            let played = played.expect("bots answer everything");
+            values.clear();
+            played.scene.scores(&mut values);
+            each(&FightResult { number, ended: played.ended, values: &values, uses: &uses });
+            answers = played.answers;
+        }
+    }
+
+    /// Plays one fight from this scene with bots that look ahead; says whether it ended.
+    pub(crate) fn fight_one_on_tape(&self, scene: &mut G::Scene, seed: u64, number: u64) -> bool {
+        let mut bots = BotsPlayOn::seeded(seed, number, &self.bots);
+        let played = self.play_on_tape(scene, &mut bots, None, Vec::new()).expect("bots answer everything");
+        *scene = played.scene;
+        played.ended
     }
 
     /// Chance and bots as in any fight of this number, and `decide` in the seats of people.

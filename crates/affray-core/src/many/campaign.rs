@@ -93,6 +93,7 @@ where
 
     fn play(&self, seed: u64, numbers: Range<u64>, each: &mut dyn FnMut(u64, &[StageResult])) {
         let members = self.members().len();
+        let ahead = self.stages.iter().any(Batch::looks_ahead);
         let mut answerers: Vec<Counting<G::Scene, _>> =
             self.stages.iter().map(|stage| Counting::new(&stage.opening().scene, stage.bots())).collect();
         let mut passed: Vec<StageResult> = vec![StageResult::default(); self.stages.len()];
@@ -106,7 +107,10 @@ where
                     scene.follow(earlier);
                 }
                 let seed = seed ^ (reached as u64).wrapping_mul(STAGES);
-                let ended = answerer.fight(&mut scene, seed, number, G::STEP_CAP);
+                let ended = match ahead {
+                    true => stage.fight_one_on_tape(&mut scene, seed, number),
+                    false => answerer.fight(&mut scene, seed, number, G::STEP_CAP),
+                };
                 let row = &mut passed[reached];
                 row.ended = ended;
                 scores.clear();

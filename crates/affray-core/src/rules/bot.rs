@@ -1,6 +1,6 @@
 //! Bots: sitters that decide by themselves, seeing what their seat sees and nothing more.
 
-use crate::{Scene, Seat, Stream};
+use crate::{Planner, Scene, Seat, Stream, Worlds};
 #[cfg(feature = "workshop")]
 use crate::{Scored, many::Fights};
 
@@ -26,6 +26,11 @@ pub trait Bot<S: Scene>: Send + Sync {
 
     /// The same bot, if it can decide without a list of options.
     fn quick(&self) -> Option<&dyn QuickBot<S>> {
+        None
+    }
+
+    /// The same bot, if it looks ahead: then it is given worlds to look into, where there are any.
+    fn planner(&self) -> Option<&dyn Planner<S>> {
         None
     }
 }
@@ -78,6 +83,9 @@ impl<S: Scene, B: Bot<S> + ?Sized> Bot<S> for &B {
     fn quick(&self) -> Option<&dyn QuickBot<S>> {
         (**self).quick()
     }
+    fn planner(&self) -> Option<&dyn Planner<S>> {
+        (**self).planner()
+    }
 }
 
 impl<S: Scene, B: QuickBot<S> + ?Sized> QuickBot<S> for &B {
@@ -92,6 +100,19 @@ impl<S: Scene> QuickBot<S> for dyn Bot<S> + '_ {
     #[inline]
     fn pick(&self, seat: Seat, view: &S::View<'_>, question: &S::Question, whim: &mut Stream) -> Option<S::Choice> {
         self.quick()?.pick(seat, view, question, whim)
+    }
+}
+
+/// Puts a decision to a bot, with the worlds it may look into if it is one that looks ahead.
+pub(crate) fn decide<S: Scene>(
+    bot: &dyn Bot<S>,
+    decision: &Decision<'_, S>,
+    worlds: Option<&Worlds<'_, S>>,
+    whim: &mut Stream,
+) -> usize {
+    match (bot.planner(), worlds) {
+        (Some(planner), Some(worlds)) => planner.plan(worlds, decision, whim),
+        _ => bot.choose(decision, whim),
     }
 }
 

@@ -23,6 +23,7 @@ mod words;
 pub use ask::{Ask, Each};
 pub use audit::Audit;
 pub use board::{Board, Drawn, Face, Item, Panel, Side, Token, Tone};
+pub(crate) use bot::decide;
 pub use bot::{Bot, BySeat, Decision, FromList, QuickBot, Random};
 pub use call::{Call, CallRefused, Callable, Called, Wanted};
 pub use event::AddressedEvent;

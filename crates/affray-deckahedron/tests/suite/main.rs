@@ -40,5 +40,6 @@ mod outlook;
 mod overrides;
 mod register;
 mod rulings;
+mod search;
 mod tables;
 mod tutorial;

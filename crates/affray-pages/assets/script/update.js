@@ -118,11 +118,12 @@ const page = {
     try {
       const view = page.main().dataset.view;
       const reply = await fetch(`${page.base()}/odds${view ? view + '&' : '?'}question=${question}`, { headers: page.headers(), cache: 'no-store' });
+      if (reply.status >= 500) throw new Error(reply.status);
       if (reply.status !== 200 || byId('ask')?.dataset.question !== question) return;
       const found = new DOMParser().parseFromString(await reply.text(), 'text/html').getElementById('ask');
       if (found?.dataset.question === question) morph(byId('ask'), found, true);
       touch.show();
-    } catch { /* The question stands without odds. */ }
+    } catch { setTimeout(page.odds, 10_000); /* Until then the question stands without odds. */ }
     finally { if (page.computing === question) page.computing = null; }
   },
 
@@ -133,19 +134,27 @@ const page = {
     try {
       const text = await page.load(`${page.base()}/luck${page.main().dataset.view}`, true);
       await page.apply(text);
-    } catch { /* The ending stands without it. */ }
+    } catch { setTimeout(page.luck, 10_000); /* Until then the ending stands without it. */ }
     finally { page.waitingForLuck = false; }
   },
 
+  // An answer that is sent twice is one; anything else waits for what is on its way.
   async send(form, submitter) {
-    if (page.sending) return;
-    page.sending = true;
-    document.body.classList.add('sending');
     const data = new FormData(form);
     if (submitter?.name) data.append(submitter.name, submitter.value);
     const action = submitter?.hasAttribute('formaction') ? submitter.formAction : form.action;
+    while (page.sending) {
+      if (form.matches('.answers')) return;
+      await page.sending;
+    }
+    page.sending = page.post(form, action, new URLSearchParams(data));
+    await page.sending;
+  },
+
+  async post(form, action, body) {
+    document.body.classList.add('sending');
     try {
-      const reply = await fetch(action, { method: 'POST', headers: page.headers(), body: new URLSearchParams(data), cache: 'no-store' });
+      const reply = await fetch(action, { method: 'POST', headers: page.headers(), body, cache: 'no-store' });
       if (reply.redirected) return location.assign(reply.url);
       const text = await reply.text();
       if (reply.status >= 500) throw new Error(reply.status);
@@ -155,7 +164,7 @@ const page = {
       link.heard();
     } catch { link.lost(); }
     finally {
-      page.sending = false;
+      page.sending = null;
       document.body.classList.remove('sending');
     }
   },

@@ -244,8 +244,17 @@ pub struct Ending {
     pub proof: Vec<String>,
     /// Whether the record is fair.
     pub fair: bool,
-    /// The encounters into which the GM can take the party next: what a user writes for it, and its title.
-    pub next: Vec<(String, String)>,
+    /// Where the GM can take the party next; `None` for everybody else.
+    pub next: Option<NextFights>,
+}
+
+/// Where a party can go on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NextFights {
+    /// The ready-made encounters with the same party: what a user writes for each, and its title.
+    pub encounters: Vec<(String, String)>,
+    /// The encounter that was fought, to be changed.
+    pub text: String,
 }
 
 /// A position of the past.

@@ -5,8 +5,8 @@ mod home;
 mod lobby;
 
 pub use fight::{
-    Ask, Ending, FightView, GmTools, GoingBack, LogEntry, OddsView, OptionOddsText, OrderView, Paper, Person, Request,
-    Revisit, Since, UndoView, WebhookView,
+    Ask, Ending, FightView, GmTools, GoingBack, LogEntry, NextFights, OddsView, OptionOddsText, OrderView, Paper,
+    Person, Request, Revisit, Since, UndoView, WebhookView,
 };
 pub use home::{EncounterCard, GameCard, HomeView, Mistake, RulingChoice, WriteView};
 pub use lobby::{LinkFor, LobbySeat, LobbyView, SharedLink};

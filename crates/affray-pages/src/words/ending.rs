@@ -22,7 +22,7 @@ words! {
         next: "Next", "Weiter";
         next_do: "Go there", "Dorthin";
         next_fight: "The next encounter", "Die nächste Begegnung";
-        next_write: "Or write it", "Oder schreib sie";
+        next_write: "Write it: the same party, other foes", "Selbst schreiben: dieselbe Gruppe, andere Gegner";
         over: "The fight is over", "Der Kampf ist vorbei";
         place: "{} of {}", "{} von {}";
         position: "Link to this position", "Link zu dieser Stellung";

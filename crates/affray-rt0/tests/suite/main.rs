@@ -50,6 +50,7 @@ mod overrides;
 mod register;
 mod rulings;
 mod score;
+mod search;
 mod tables;
 mod tutorial;
 mod whole_fights;

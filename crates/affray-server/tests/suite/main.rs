@@ -10,6 +10,7 @@ mod api_played;
 mod api_refused;
 mod bad_input;
 mod exchanged;
+mod hostile;
 mod played;
 mod restarted;
 mod secrecy;

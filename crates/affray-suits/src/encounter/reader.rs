@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use affray_core::{
-    At, Cast, Diagnostic, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, encounter,
+    At, Cast, Diagnostic, Game as _, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, encounter,
     encounter::{Mistakes, Shape},
 };
 
 use super::file::{Fighter, File, HarmTable, Suffered};
-use crate::game::{BOTS, REGISTER};
+use crate::game::{BOTS, REGISTER, Suits};
 use crate::rules::characters::points::{Build, Prices};
 use crate::rules::deck_and_hand::deck::MOST_PACKS;
 use crate::rulings::Rulings;
@@ -274,7 +274,7 @@ fn read_fighter(
     });
     let count = fighter.count.map_or(1, |count| count.get());
     if let Some(bot) = &fighter.bot
-        && !BOTS.iter().any(|known| known.name == bot.as_str())
+        && Suits::bot(bot).is_none()
     {
         reader.complain(encounter::unknown("bot", bot, BOTS.iter().map(|bot| bot.name)).at(bot.span()));
     }

@@ -58,7 +58,12 @@ fn a_number_that_nobody_wrote_is_nothing_to_complain_of() {
              weapons = [\"greatsword\"]\nharm = {{ shock = 9 }}\n[[fighter]]\nname = \"Bo\"\nside = \"b\"\n"
         )
     };
-    assert_eq!(diagnostics(&fighter(1)).len(), 3, "what is written is judged: the blade, the harm, the points");
+    let written = diagnostics(&fighter(1));
+    assert_eq!(
+        written.len(),
+        4,
+        "what is written is judged: the blade, the harm, the points and what they buy: {written:?}"
+    );
     let found = diagnostics(&fighter(70));
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(found[0].to_string().contains("from 1 to 20"), "{found:?}");

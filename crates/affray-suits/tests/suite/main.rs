@@ -34,6 +34,7 @@ mod files;
 mod odds;
 mod orders;
 mod outlook;
+mod search;
 mod tables;
 mod tutorial;
 

@@ -179,25 +179,3 @@ fn su_13_whom_the_gm_strikes_dead_while_action_cards_are_chosen_lays_none() {
     assert_eq!(shown.count(), 1, "Ann alone shows a card");
     assert_eq!(play.scene().winner(), Some(0));
 }
-
-#[test]
-fn su_60_what_is_decided_about_the_helpless_is_followed_to_its_end() {
-    let strong = duel(
-        r#"speed = 10
-           body = 10
-           ranks = { hand_weapons = 10 }
-           weapons = ["sword"]"#,
-        r#"speed = 1
-           body = 4
-           bot = "plain"
-           harm = { damage = 2 }"#,
-    );
-    let (play, ann) = until(&strong, &[Seat(0)], |question| matches!(question, Question::Mercy(_)));
-    let is_dead = |option_odds: &OptionOdds| outcome(option_odds).results.iter().any(|it| it.what.contains("Bo: dead"));
-    let all: Vec<(String, bool)> = all_option_odds(&play, ann)
-        .iter()
-        .map(|option_odds| (option_odds.text.clone(), is_dead(option_odds)))
-        .collect();
-    assert!(all.iter().all(|(text, is_dead)| text.starts_with("kill") == *is_dead), "{all:?}");
-    assert_eq!(all.iter().filter(|(_, is_dead)| *is_dead).count(), 1, "{all:?}");
-}

@@ -68,9 +68,9 @@ impl Sqlite {
             .foreign_keys(true);
         let mut connection = options.clone().connect().await?;
         migrate(&mut connection, path).await?;
-        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options.read_only(true)).await?;
+        let readers = SqlitePoolOptions::new().max_connections(4).connect_with(options.clone().read_only(true)).await?;
         let (writer, queue) = mpsc::channel(QUEUE);
-        tokio::spawn(write_all(connection, queue));
+        tokio::spawn(write_all(connection, options, queue));
         Ok(Sqlite { path: path.to_owned(), readers, writer })
     }
 
@@ -126,10 +126,11 @@ async fn migrate(connection: &mut SqliteConnection, path: &Path) -> Result<(), S
 }
 
 /// Writes until it is told to close, or nobody can send any more: each transaction takes what was queued during the last.
-async fn write_all(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Write>) {
+async fn write_all(connection: SqliteConnection, options: SqliteConnectOptions, mut queue: mpsc::Receiver<Write>) {
+    let mut connection = Some(connection);
     let (mut batch, mut closing) = (Vec::new(), Vec::new());
     while queue.recv_many(&mut batch, BATCH).await > 0 {
-        let written = write_batch(&mut connection, &batch).await.map_err(|error| error.to_string());
+        let written = write_or_reconnect(&mut connection, &options, &batch).await.map_err(|error| error.to_string());
         for (place, write) in batch.drain(..).enumerate() {
             let result = match &written {
                 Ok(results) => Ok(results[place]),
@@ -143,10 +144,31 @@ async fn write_all(mut connection: SqliteConnection, mut queue: mpsc::Receiver<W
             }
         }
     }
-    let _ = connection.close().await;
+    if let Some(connection) = connection {
+        let _ = connection.close().await;
+    }
     for (done, result) in closing {
         let _ = done.send(result);
     }
+}
+
+/// Writes on a connection that is made anew after every failure: where a disk was full, SQLite has ended the transaction by itself, and
+/// the driver, which does not know, would begin no other on that connection.
+async fn write_or_reconnect(
+    connection: &mut Option<SqliteConnection>,
+    options: &SqliteConnectOptions,
+    batch: &[Write],
+) -> Result<Vec<Appended>, sqlx::Error> {
+    let mut ready = match connection.take() {
+        Some(connection) => connection,
+        None => options.connect().await?,
+    };
+    let written = write_batch(&mut ready, batch).await;
+    match &written {
+        Ok(_) => *connection = Some(ready),
+        Err(_) => drop(ready.close().await),
+    }
+    written
 }
 
 async fn write_batch(connection: &mut SqliteConnection, batch: &[Write]) -> Result<Vec<Appended>, sqlx::Error> {

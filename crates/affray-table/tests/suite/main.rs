@@ -2,6 +2,7 @@
 
 mod distributed;
 mod driver;
+mod old_tables;
 mod rebuilt;
 mod rights;
 mod seats;

@@ -64,3 +64,74 @@ fn names_and_words_have_a_length() {
     let join = Command::Join { name: "<b>Ann</b> \u{202e}nnA".to_owned(), words: String::new() };
     played.take(chair, join).expect("markup and directions are for the pages to show as text");
 }
+
+#[test]
+fn comparing_hashes_of_tokens_takes_the_same_time_wherever_they_differ() {
+    use std::hint::black_box;
+    use std::time::{Duration, Instant};
+
+    use affray_table::TokenHash;
+
+    let hash = |at: Option<usize>| {
+        let mut bytes = [7; 32];
+        if let Some(at) = at {
+            bytes[at] ^= 1;
+        }
+        TokenHash::from_bytes(&bytes).expect("32 bytes")
+    };
+    let right = hash(None);
+    let time = |other: &TokenHash| {
+        let began = Instant::now();
+        for _ in 0..200 {
+            black_box(black_box(&right) == black_box(other));
+        }
+        began.elapsed()
+    };
+    // The quickest of many, by turns: whatever else the machine does only makes some of them slower.
+    let others = [hash(Some(0)), hash(Some(31)), hash(None)];
+    let mut quickest = [Duration::MAX; 3];
+    for _ in 0..3_000 {
+        for (quickest, other) in quickest.iter_mut().zip(&others) {
+            *quickest = (*quickest).min(time(other));
+        }
+    }
+    let (least, most) = (quickest.iter().min().expect("three"), quickest.iter().max().expect("three"));
+    assert!(most.as_secs_f64() < 1.3 * least.as_secs_f64(), "first, last, no byte differs: {quickest:?}");
+}
+
+#[test]
+fn whatever_is_read_as_an_address_or_a_token_is_read_or_refused() {
+    use affray_core::Stream;
+    use affray_table::{GmKey, TableId, Token};
+
+    let mut random = Stream::new(3, 0);
+    let letters = ['0', 'a', 'f', 'F', 'z', '-', '+', '/', ':', '\u{0}', '\u{e9}', '\u{1f0a1}', ' ', '%'];
+    let times = if std::env::var_os("AFFRAY_SLOW_TESTS").is_some() { 1_000_000 } else { 20_000 };
+    let mut read = 0;
+    for _ in 0..times {
+        let length = [0, 1, 10, 31, 32, 33, 63, 64, 65][random.below(9) as usize];
+        // Mostly digits, so that some are read.
+        let letter = |random: &mut Stream| match random.below(60) {
+            0 => letters[random.below(letters.len() as u32) as usize],
+            other => char::from_digit(other % 10, 10).expect("a digit"),
+        };
+        let text: String = (0..length).map(|_| letter(&mut random)).collect();
+        // What is read is written as it was.
+        if let Ok(id) = text.parse::<TableId>() {
+            assert_eq!(id.to_string(), text);
+            read += 1;
+        }
+        if let Ok(token) = text.parse::<Token>() {
+            assert_eq!(token.to_string(), text.to_lowercase());
+            read += 1;
+        }
+        if let Ok(key) = text.parse::<GmKey>() {
+            assert_eq!(key.to_string(), text.to_lowercase());
+            read += 1;
+        }
+        if let Ok(chair) = text.parse::<Chair>() {
+            assert_eq!(chair.to_string().parse(), Ok(chair));
+        }
+    }
+    assert!(read > times / 20, "some were read: {read}");
+}

@@ -15,6 +15,8 @@ mod register;
 mod bots;
 mod files;
 mod odds;
+mod search;
+mod stepping;
 
 // What tests are made of.
 mod fixture;

@@ -46,6 +46,10 @@ pub struct Play {
     #[arg(long)]
     pub odds: bool,
 
+    /// Mark the option that a search recommends, and say what each is worth, from the start
+    #[arg(long, conflicts_with = "odds")]
+    pub advice: bool,
+
     /// A standing order of yours (`orders` lists them in the fight): reshuffle=must, or all=ask to be asked everything
     #[arg(long = "order", value_name = "NAME=SETTING")]
     pub orders: Vec<String>,

@@ -1,10 +1,14 @@
 //! What many fights came to as JSON: the same from the library as from the command.
 
 use affray_core::game::Findings;
-use affray_core::{AnyCampaign, AnyGame, Kind, SeatInfo, Sitter, Stage};
+use affray_core::{AnyCampaign, AnyGame, Kind, SeatInfo, Setup, Sitter, Stage};
 use affray_sim::campaign::CampaignTally;
 use affray_sim::tally::Tally;
 use serde_json::{Map, Value, json};
+
+use super::encounter::Encounter;
+use super::error::Error;
+use super::files;
 
 /// Who plays in many fights: the bot of each seat by the seat's name. They are not for people: the best bot takes their
 /// seats.
@@ -35,6 +39,12 @@ pub fn played(game: &dyn AnyGame, findings: &Findings, bots: &[(String, String)]
     all.insert("rulings".to_owned(), Value::Object(rulings));
     all.insert("bots".to_owned(), Value::Object(bots));
     all
+}
+
+/// What a campaign file calls itself.
+pub fn title_of(text: &str) -> Option<String> {
+    let line = text.lines().find(|line| line.trim_start().starts_with("title"))?;
+    Some(line.split_once('"')?.1.rsplit_once('"')?.0.to_owned())
 }
 
 /// A JSON object with more keys, those in front.
@@ -111,4 +121,59 @@ pub fn campaign(
         .collect();
     json!({ "campaigns": tally.campaigns, "seed": seed, "level": level, "stopped": stopped,
         "party": members, "stages": stages })
+}
+
+/// Everything that a fight of a number depends on: two runs that say the same fight the same fights.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Run {
+    /// The game's short name.
+    pub game: String,
+    /// The encounter with everything it refers to.
+    pub encounter: String,
+    /// The edition that was asked for.
+    pub edition: Option<String>,
+    /// The rulings that were asked for.
+    pub rulings: Vec<(String, String)>,
+    /// Who sits where, over the file's.
+    pub sitters: Vec<(String, Sitter)>,
+    /// The values of the file that were changed; the text has them.
+    pub set: Vec<(String, String)>,
+    /// The seed.
+    pub seed: u64,
+}
+
+impl Run {
+    /// Fights of this encounter, in which these values were changed.
+    pub fn of(encounter: &Encounter, set: &[(String, String)], seed: u64) -> Run {
+        Run::new(encounter.game(), encounter.setup(), set, seed)
+    }
+
+    /// Fights by this setup, in which these values were changed.
+    pub fn new(game: &dyn AnyGame, setup: &Setup, set: &[(String, String)], seed: u64) -> Run {
+        Run {
+            game: game.slug().to_owned(),
+            encounter: setup.encounter.clone(),
+            edition: setup.edition.clone(),
+            rulings: setup.rulings.clone(),
+            sitters: setup.sitters.clone(),
+            set: set.to_vec(),
+            seed,
+        }
+    }
+
+    /// What the core opens it with.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            encounter: self.encounter.clone(),
+            edition: self.edition.clone(),
+            rulings: self.rulings.clone(),
+            sitters: self.sitters.clone(),
+            ..Setup::default()
+        }
+    }
+
+    /// The encounter it fights.
+    pub fn encounter(&self, name: impl Into<String>) -> Result<Encounter, Error> {
+        Encounter::open(files::game(&self.game)?, name, self.setup())
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use affray_core::fight::any_play::{Asked, LogLine, OpenText};
+use affray_core::fight::any_play::{AdviceText, Asked, LogLine, OpenText};
 use affray_core::query::Budget;
 use affray_core::{AnyPlay, Cast, OddsEffort, OptionOdds, Record, Reply, Says, Seat, Viewer};
 use serde_json::Value;
@@ -97,6 +97,14 @@ impl Fight {
     /// The same with limits of one's own, and a way to cancel.
     pub fn odds_with(&self, seat: Seat, effort: &mut OddsEffort<'_>) -> Vec<OptionOdds> {
         self.play.all_option_odds(seat, effort).unwrap_or_default()
+    }
+
+    /// What a search finds out about each option open to a seat, by what that seat knows: how often it was tried, what it
+    /// is worth with its error, and what is expected next. `None` if nothing is asked of it.
+    ///
+    /// The same fight and number of iterations give the same advice, on every machine.
+    pub fn advice(&self, seat: Seat, iterations: u32) -> Option<AdviceText> {
+        self.play.advice(seat, &format!("search:{}", iterations.max(1)), 1)
     }
 
     /// What somebody may know, as JSON.

@@ -1,6 +1,7 @@
 //! Arguments of the workshop commands: many fights, simulated, compared, balanced, in campaigns; schemas, completions,
 //! manual pages.
 
+use std::ops::Range;
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -46,6 +47,30 @@ impl FromStr for Save {
     }
 }
 
+/// Which fights to play, written `100000` or `200000..300000`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fights {
+    /// The first so many.
+    First(u64),
+    /// Those of these numbers.
+    Numbers(Range<u64>),
+}
+
+impl FromStr for Fights {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || format!("write how many, or a range such as 200000..300000, not {text:?}");
+        let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
+        match text.split_once("..") {
+            None => Ok(Fights::First(number(text)?)),
+            Some((start, end)) => match (number(start)?, number(end)?) {
+                (start, end) if start < end => Ok(Fights::Numbers(start..end)),
+                _ => Err(wrong()),
+            },
+        }
+    }
+}
+
 /// The settings that all commands about many fights share.
 #[derive(Debug, Clone, clap::Args)]
 pub struct Terms {
@@ -85,6 +110,8 @@ Examples:
   affray sim deckahedron/duel --plot duel.png
   affray sim deckahedron/duel --plot duel.png --panels outcome,rounds --title \"The duel\"
   affray sim suits/three_on_three --bench
+  affray sim tiny/duel --fights 0..500000 --partial a.json && affray sim tiny/duel --fights 500000..1000000 \\
+    --partial b.json && affray merge a.json b.json
 
 --csv has one row a fight: its number, then a column for each thing that is counted.
 Panels: outcome; course; fates; measures, or one of the measures by its name.")]
@@ -92,9 +119,13 @@ pub struct Sim {
     /// The encounter: a name (`affray encounters` lists them) or a file (TOML)
     pub file: PathBuf,
 
-    /// How many fights; the maximum with --until [default: 100000]
+    /// How many fights; the maximum with --until; with --partial, which: A..B, without B [default: 100000]
     #[arg(short = 'n', long = "fights", value_name = "NUMBER")]
-    pub fights: Option<u64>,
+    pub fights: Option<Fights>,
+
+    /// Count these fights alone, into this file: `affray merge` puts such pieces together
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["until", "fight", "bench", "save", "csv", "plot", "json"])]
+    pub partial: Option<PathBuf>,
 
     /// Stop when the chance to win is known this precisely, either way
     #[arg(long, value_name = "SHARE", conflicts_with = "csv")]
@@ -116,6 +147,34 @@ pub struct Sim {
     pub save: Option<Save>,
 
     /// How it is shown; `--csv` gives one row a fight.
+    #[command(flatten)]
+    pub shown: Shown,
+}
+
+/// Put pieces of a simulation together that were counted apart
+///
+/// A fight depends on the seed and its number alone. So a simulation can be cut into ranges of numbers, counted with
+/// `affray sim --partial` on as many machines as there are; what the pieces merge to, in any order, is what one machine
+/// would have printed, to the byte.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray merge part*.json
+  affray merge part*.json --json > all.json
+  affray merge part*.json --partial whole.json     a piece again, to be merged with others later")]
+pub struct Merge {
+    /// The pieces
+    #[arg(required = true)]
+    pub pieces: Vec<PathBuf>,
+
+    /// Write what they come to into this file as one piece, and print nothing
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "plot", "csv", "title"])]
+    pub partial: Option<PathBuf>,
+
+    /// The confidence level of intervals
+    #[arg(long, value_name = "SHARE", default_value = "95%")]
+    pub level: Share,
+
     #[command(flatten)]
     pub shown: Shown,
 }
@@ -195,6 +254,48 @@ pub struct Balance {
     /// The most fights for one value
     #[arg(long, value_name = "NUMBER", default_value_t = 400_000)]
     pub at_most: u64,
+
+    #[command(flatten)]
+    pub terms: Terms,
+
+    #[command(flatten)]
+    pub shown: Shown,
+}
+
+/// Say how much playing well matters in a fight, and where skill ends
+///
+/// Every bot of the ladder plays the same fights against a yardstick, the game's best bot. Where two sides meet, each
+/// fight is played from both, so that a bot against itself wins exactly half; where a party fights what the GM runs, the
+/// party is played by the bot and by the yardstick.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  affray skill suits/mirror -n 200 --ladder random,plain,good,search:100,search:800
+  affray skill rt0/brock -n 500 --plot brock.svg
+  affray skill suits/mirror --ladder search:400 --open
+
+The ladder is climbed by the game's bots, then search:100, 200, 400 and so on up to 6400, unless another is named.
+--csv has one row a bot: bot, sees, pairs, won, low, high, more, more_low, more_high, better, worse, real.
+Panels: ladder.")]
+pub struct Skill {
+    /// The encounter: a name (`affray encounters` lists them) or a file (TOML)
+    pub file: PathBuf,
+
+    /// How many pairs of fights for each bot
+    #[arg(short = 'n', long = "pairs", value_name = "NUMBER", default_value_t = 400)]
+    pub pairs: u64,
+
+    /// The bots to measure, weakest first
+    #[arg(long, value_name = "BOTS", value_delimiter = ',')]
+    pub ladder: Vec<String>,
+
+    /// The bot they are measured against [default: the game's best]
+    #[arg(long, value_name = "BOT")]
+    pub against: Option<String>,
+
+    /// Measure each searching bot again seeing all cards: what honesty costs it
+    #[arg(long)]
+    pub open: bool,
 
     #[command(flatten)]
     pub terms: Terms,

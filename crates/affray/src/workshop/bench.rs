@@ -41,7 +41,7 @@ pub fn run(
         pool.install(|| simulate(batch, &plan, &Watch::default())).fights
     };
     let play = |pool: &rayon::ThreadPool, fights: u64| fight(batch, pool, fights);
-    let fights = args.fights.unwrap_or_else(|| fitting(|fights| play(&one, fights)));
+    let fights = sim::first(args)?.unwrap_or_else(|| fitting(|fights| play(&one, fights)));
     let mut chance = Stream::new(2, 0);
     let loops = ratio(ROUNDS, || duels(&mut chance, 200_000), || play(&one, fights));
     let draws = ratio(ROUNDS, || draws(&mut chance, 4_000_000), || play(&one, fights));

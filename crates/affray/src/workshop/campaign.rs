@@ -81,7 +81,7 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, CommandError> {
     let stopped = progress.watch.is_stopped();
     drop(progress);
     let level = args.terms.level.0;
-    let title = args.shown.title_or(title_of(&setup.encounter).unwrap_or(name));
+    let title = args.shown.title_or(counted::title_of(&setup.encounter).unwrap_or(name));
     let subtitle = played.in_words(&setup, &args.terms, &[]);
     let spelling = played.spelling();
     if args.shown.json {
@@ -96,11 +96,6 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, CommandError> {
     args.shown
         .draw(|| charts::campaign((title, subtitle), campaign, &stages, &tally, spelling, (level, args.terms.seed)))?;
     Ok(if stopped { stopped_early("these are the campaigns there were") } else { Answer::Yes })
-}
-
-fn title_of(text: &str) -> Option<String> {
-    let line = text.lines().find(|line| line.trim_start().starts_with("title"))?;
-    Some(line.split_once('"')?.1.rsplit_once('"')?.0.to_owned())
 }
 
 fn print(

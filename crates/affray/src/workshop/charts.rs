@@ -29,7 +29,7 @@ pub fn thousands(number: u64) -> String {
     text
 }
 
-fn note(fights: u64, what: &str, level: f64, seed: u64) -> String {
+pub fn note(fights: u64, what: &str, level: f64, seed: u64) -> String {
     format!("{} {what}; intervals at {} %; seed {seed}", thousands(fights), level * 100.0)
 }
 

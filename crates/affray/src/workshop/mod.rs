@@ -12,6 +12,7 @@ mod compare;
 mod completions;
 mod csv;
 mod man;
+mod merge;
 mod odds;
 mod played;
 mod progress;
@@ -21,6 +22,7 @@ mod serve;
 mod setup;
 mod shown;
 mod sim;
+mod skill;
 #[cfg(feature = "server")]
 mod table;
 mod tunables;
@@ -33,8 +35,10 @@ use crate::output::{Answer, CommandError, Out};
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Sim(args::Sim),
+    Merge(args::Merge),
     Compare(args::Compare),
     Balance(args::Balance),
+    Skill(args::Skill),
     Odds(odds::Odds),
     Campaign(args::Campaign),
     #[cfg(feature = "server")]
@@ -51,8 +55,10 @@ pub enum Command {
 pub fn run(command: &Command, out: &mut Out) -> Result<Answer, CommandError> {
     match command {
         Command::Sim(sim) => sim::run(sim, out),
+        Command::Merge(merge) => merge::run(merge, out),
         Command::Compare(compare) => compare::run(compare, out),
         Command::Balance(balance) => balance::run(balance, out),
+        Command::Skill(skill) => skill::run(skill, out),
         Command::Odds(odds) => odds::run(odds, out),
         Command::Campaign(campaign) => campaign::run(campaign, out),
         #[cfg(feature = "server")]

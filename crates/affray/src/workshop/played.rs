@@ -78,6 +78,12 @@ impl Played {
     /// The rules, what the terms change, and the bots, in words: "Deckahedron, edition guide-2018; Kresk's Strength 1;
     /// bots: the party plain, the foes good". What varies is left out.
     pub fn in_words(&self, setup: &Setup, terms: &Terms, varied: &[&str]) -> String {
+        let rules = self.rules_in_words(setup, terms, varied);
+        std::iter::once(rules).chain(self.bots_in_words()).collect::<Vec<_>>().join("; ")
+    }
+
+    /// The same without the bots.
+    pub fn rules_in_words(&self, setup: &Setup, terms: &Terms, varied: &[&str]) -> String {
         let (spelling, is_varied) = (self.spelling(), |path: &str| varied.contains(&path));
         let edition = self.edition().filter(|_| !is_varied("edition"));
         let edition = edition.map_or_else(String::new, |edition| format!(", edition {edition}"));
@@ -90,7 +96,7 @@ impl Played {
         let values = terms.set.iter().filter(|Pair(path, _)| !is_varied(path));
         let values = values.map(|Pair(path, value)| format!("{} {value}", spelling.axis(&setup.encounter, path)));
         let first = format!("{}{edition}", self.game.title());
-        std::iter::once(first).chain(rulings).chain(values).chain(self.bots_in_words()).collect::<Vec<_>>().join("; ")
+        std::iter::once(first).chain(rulings).chain(values).collect::<Vec<_>>().join("; ")
     }
 
     /// Who is played by which bot: by side where that says it, else by seat; nothing where all bots vary.

@@ -6,17 +6,19 @@ use std::path::Path;
 use affray::counted::{self, with_keys};
 use affray_core::{AnyBatch, AnyGame, Kind, Record, Setup, Viewer};
 use affray_sim::interval::Interval;
-use affray_sim::run::{Plan, Until, Watch, each, run as simulate};
+use affray_sim::partial::Partial;
+use affray_sim::run::{Plan, Until, Watch, each, run as simulate, run_range};
 use affray_sim::tally::Tally;
 use affray_sim::words::Spelling;
 use comfy_table::presets::NOTHING;
 use comfy_table::{CellAlignment, Table};
 
 use super::bench;
+use crate::args::Pair;
 use crate::commands::log;
 use crate::files;
 use crate::output::{Answer, CommandError, Out, shown, style};
-use crate::workshop::args::{Save, Sim};
+use crate::workshop::args::{Fights, Save, Sim};
 use crate::workshop::charts;
 use crate::workshop::csv::{Rows, quote};
 use crate::workshop::played::Played;
@@ -33,9 +35,13 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
     let batch = open(game, &setup, &args.file)?;
     let played = Played::of(game, &setup, &args.file)?;
     args.shown.check_panels(charts::sim_panels(&batch.columns()).iter().map(String::as_str))?;
+    if let Some(file) = &args.partial {
+        return partial(game, &setup, batch.as_ref(), file, args);
+    }
+    let first = first(args)?;
     let until = match args.until {
-        Some(half_width) => Until::Precise { half_width: half_width.0, at_most: args.fights.unwrap_or(100_000_000) },
-        None => Until::Fights(args.fights.unwrap_or(100_000)),
+        Some(half_width) => Until::Precise { half_width: half_width.0, at_most: first.unwrap_or(100_000_000) },
+        None => Until::Fights(first.unwrap_or(100_000)),
     };
     let most = match until {
         Until::Fights(fights) | Until::Precise { at_most: fights, .. } => fights,
@@ -77,6 +83,48 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
     }
     args.shown.draw(|| charts::sim((title, subtitle), &tally, spelling, plan.level, plan.seed))?;
     Ok(if stopped { stopped_early("these are the fights there were") } else { Answer::Yes })
+}
+
+/// How many fights are asked for, if it is said.
+pub fn first(args: &Sim) -> Result<Option<u64>, CommandError> {
+    match &args.fights {
+        None => Ok(None),
+        Some(Fights::First(fights)) => Ok(Some(*fights)),
+        Some(Fights::Numbers(_)) => Err(CommandError::plain(
+            "a range of fights is a piece of a simulation",
+            "add --partial FILE, or write -n and how many",
+        )),
+    }
+}
+
+/// Counts some fights into a file, to be merged with others.
+fn partial(
+    game: &dyn AnyGame,
+    setup: &Setup,
+    batch: &dyn AnyBatch,
+    file: &Path,
+    args: &Sim,
+) -> Result<Answer, CommandError> {
+    let numbers = match &args.fights {
+        None => 0..100_000,
+        Some(Fights::First(0)) => return Err(CommandError::plain("no fights, no answer", "write -n 1 or more")),
+        Some(Fights::First(fights)) => 0..*fights,
+        Some(Fights::Numbers(numbers)) => numbers.clone(),
+    };
+    files::vacant(file, args.shown.force)?;
+    use_threads(args.terms.threads)?;
+    let set: Vec<(String, String)> =
+        args.terms.set.iter().map(|Pair(path, value)| (path.clone(), value.clone())).collect();
+    let of = serde_json::to_value(counted::Run::new(game, setup, &set, args.terms.seed))?;
+    let progress = Progress::new(numbers.end - numbers.start);
+    let tally = run_range(batch, args.terms.seed, numbers.clone(), &progress.watch);
+    if progress.watch.is_stopped() {
+        return Ok(stopped_early("a piece is whole or it is none, so nothing is written"));
+    }
+    drop(progress);
+    files::write(file, Partial::new(of, numbers, tally).write(), args.shown.force)?;
+    crate::remark!("wrote {}; put pieces together with: affray merge", shown(file.display()));
+    Ok(Answer::Yes)
 }
 
 /// The head of a table: what was asked, and with which values.
@@ -138,7 +186,8 @@ pub fn table() -> Table {
     table
 }
 
-fn print(out: &mut Out, tally: &Tally, spelling: Spelling, level: f64) -> Result<(), CommandError> {
+/// What many fights came to, as tables.
+pub fn print(out: &mut Out, tally: &Tally, spelling: Spelling, level: f64) -> Result<(), CommandError> {
     let strong = style::STRONG;
     let is_word = |column: &usize| matches!(tally.columns[*column].kind, Kind::Word(_));
     writeln!(out, "{} fights; intervals at {} %", tally.fights, level * 100.0)?;

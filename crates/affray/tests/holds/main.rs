@@ -8,3 +8,5 @@ mod servers;
 
 mod killed;
 mod moved;
+mod no_room;
+mod power;

@@ -71,6 +71,11 @@ impl Person {
         Person { agent: agent(), base: reply.location, cookie: reply.key.expect("a key"), from: from.to_owned() }
     }
 
+    /// The same with another address.
+    pub fn elsewhere(&self, from: &str) -> Person {
+        Person { from: from.to_owned(), agent: agent(), ..self.clone() }
+    }
+
     /// The name of the table.
     pub fn table(&self) -> &str {
         self.base.split('/').nth(2).expect("/t/…")

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use affray_analysis::{OddsColumn, OddsUpdate, OutcomeOdds, Report, Wins};
+use affray_analysis::{Advised, OddsColumn, OddsUpdate, OutcomeOdds, Report, Wins};
 use affray_core::fight::Share;
 use affray_core::{
     Consequences, Dealer, LedgerOdds, Method, Role, Seat, SeatSet, Secret, Setup, Side, Sitter, Thing, Touch,
@@ -112,6 +112,9 @@ impl Analysis for Fixed {
         };
         let _ = to.send((0, OddsUpdate::Outcome(OutcomeOdds::Known { at_once: None, in_the_end })));
         let _ = to.send((0, OddsUpdate::Wins(Wins { share: 0.25, within: 0.03 })));
+        let line = vec!["Dart: flip".to_owned()];
+        let advised = Advised { worth: 0.31, within: 0.02, visits: 400, is_best: true, line };
+        let _ = to.send((0, OddsUpdate::Advice(advised)));
     }
     fn report(&self, _: &str, _: SeatSet, _: &JobContext<f64>) -> Option<Report> {
         None
@@ -489,6 +492,9 @@ fn odds_stand_next_to_the_options_when_asked_for() {
     let screen = computed(&mut app, 80, 24);
     assert!(screen.contains("chance to win, simulated") && screen.contains("25 ±3 %"), "{screen}");
     assert!(!screen.contains("foe hurt 55.0 %"), "{screen}");
+    press(&mut app, "o");
+    let screen = computed(&mut app, 80, 24);
+    assert!(screen.contains("→ 31 ±2 %, tried 400; then Dart: flip"), "{screen}");
     press(&mut app, "o");
     assert!(!computed(&mut app, 80, 24).contains(" %"));
 }

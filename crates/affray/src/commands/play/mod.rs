@@ -90,7 +90,7 @@ fn on_lines(
     let ending = Plain::new(&mut session, input, &mut *out)
         .with_person(person)
         .with_tutorial(tutorial)
-        .with_odds(args.odds)
+        .with_column(column(args))
         .run()?;
     if ending == Ending::Over {
         let report = (!args.no_report).then(|| session.report()).flatten();
@@ -109,13 +109,22 @@ fn on_screen(session: Session, tutorial: Option<Tutorial>, args: &Play) -> Resul
         |given: &AnswerOrigin| matches!(given, AnswerOrigin::Decided(seat) if session.people().contains(*seat));
     let begins = !session.play().given().iter().any(by_hand) && tutorial.is_none();
     let mut app = App::new(session, tutorial);
-    app.odds_column = if args.odds { OddsColumn::Outcome } else { OddsColumn::Off };
+    app.odds_column = column(args);
     app.reports = !args.no_report;
     let welcome = if args.paper.is_empty() { WELCOME } else { WELCOME_PAPER };
     app.message = begins.then(|| welcome.to_owned());
     screen::run(app).map_err(|error| {
         CommandError::plain(format!("the terminal cannot be used: {error}"), "add --plain to play on lines")
     })
+}
+
+/// What stands next to the options from the start.
+fn column(args: &Play) -> OddsColumn {
+    match (args.odds, args.advice) {
+        (_, true) => OddsColumn::Advice,
+        (true, false) => OddsColumn::Outcome,
+        (false, false) => OddsColumn::Off,
+    }
 }
 
 /// The tutorial of a game.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use affray_catalogue as catalogue;
 use affray_core::query::{Param, Takes};
+use affray_core::search::Strength;
 use affray_core::{AnyGame, Query};
 use affray_odds::Sweep;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
@@ -203,6 +204,10 @@ pub struct AtAsk {
     #[arg(long, value_name = "NAME")]
     pub seat: Option<String>,
 
+    /// Search ahead instead: so many times the fight is played on, and each option is judged by who wins
+    #[arg(long, value_name = "ITERATIONS", conflicts_with_all = ["plot", "csv"])]
+    pub search: Option<Strength>,
+
     /// The form of the answer.
     #[command(flatten)]
     pub form: Form,
@@ -216,7 +221,8 @@ impl clap::Args for Odds {
             "Examples:\n  \
              affray odds deckahedron flip --rank dart --advantage 2\n  \
              affray odds draw \"2 of hearts\" --cards 5\n  \
-             affray odds at fight.json --answer 40\n\n\
+             affray odds at fight.json --answer 40\n  \
+             affray odds at fight.json --answer 40 --search 5000\n\n\
              Every chance is a fraction, not a guess: the rules are run down every branch of chance. What is too much \
              to enumerate is refused before it starts; --simulate plays it instead.",
         );

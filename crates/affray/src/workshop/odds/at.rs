@@ -1,5 +1,6 @@
 //! The options of a decision in a record, as the seat that decides sees them.
 
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
@@ -7,9 +8,11 @@ use affray_core::fight::Share;
 use affray_core::fight::any_play::OpenText;
 use affray_core::fight::outlook::NOTHING;
 use affray_core::query::Budget;
+use affray_core::search::{SEARCH, Strength};
 use affray_core::{AnswerOrigin, AnyPlay, Chances, Method, OddsEffort, OptionOdds, Seat};
 use affray_odds::answer::{Mean, Outcome, Part};
 use affray_sim::words::possessive;
+use comfy_table::CellAlignment;
 use serde_json::json;
 
 use super::args::AtAsk;
@@ -17,6 +20,7 @@ use super::show::{self, Question, Shown};
 use crate::files;
 use crate::output::{self, Answer, CommandError, Out, style};
 use crate::workshop::progress::Working;
+use crate::workshop::sim::{head, table, trimmed};
 
 /// Goes to the decision and prints what each option may bring.
 pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
@@ -68,6 +72,9 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
         }
     };
     let name = play.cast().name(seat).to_owned();
+    if let Some(strength) = args.search {
+        return search(args, play.as_ref(), seat, strength, out);
+    }
     let all_option_odds: Vec<OptionOdds> = Working::on("working out the odds", args.form.allow, |exact| {
         let one = |option: usize| {
             let began = Instant::now();
@@ -93,6 +100,54 @@ pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
     output::flush(out)?;
     crate::remark!("{faint}on the way everybody decides as the plain bot does{faint:#}", faint = style::FAINT);
     Ok(Answer::Yes)
+}
+
+/// The stream of every search from the command line: the same question gets the same answer.
+const SEED: u64 = 1;
+
+/// Plays the fight on many times and prints what each option is worth.
+fn search(
+    args: &AtAsk,
+    play: &dyn AnyPlay,
+    seat: Seat,
+    strength: Strength,
+    out: &mut Out,
+) -> Result<Answer, CommandError> {
+    let (name, number) = (play.cast().name(seat), play.answers());
+    let advice = play.advice(seat, &format!("{SEARCH}:{strength}"), SEED).expect("the seat is asked");
+    if args.form.shown.json {
+        let about = json!({ "record": args.file.display().to_string(), "answer": number, "seat": name,
+            "search": strength.to_string(), "best": advice.best, "options": advice.options });
+        output::json(out, &about)?;
+        output::flush(out)?;
+        return Ok(Answer::Yes);
+    }
+    let title = format!("{}: what a search expects", possessive(name, &format!("options at answer {number}")));
+    head(out, &args.form.shown.title_or(title), "")?;
+    let mut grid = table();
+    grid.set_header(["", "option", "worth", "tried", "then"]);
+    for (place, option) in advice.options.iter().enumerate() {
+        grid.add_row([
+            if place == advice.best { "→" } else { "" }.to_owned(),
+            option.text.clone(),
+            worth_in_words(option.worth, option.error),
+            option.visits.to_string(),
+            option.line.join("; "),
+        ]);
+    }
+    for column in grid.column_iter_mut().skip(2).take(2) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    writeln!(out, "\n{}", output::shown(trimmed(&grid)))?;
+    output::flush(out)?;
+    let faint = style::FAINT;
+    crate::remark!("{faint}worth is the chance to win, with a little for harm; → marks what the search takes{faint:#}");
+    Ok(Answer::Yes)
+}
+
+/// What an option is worth: "63.1 ± 2.0 %".
+fn worth_in_words(worth: f64, error: f64) -> String {
+    format!("{:.1} ± {:.1} %", 100.0 * worth, 100.0 * error)
 }
 
 /// The most time for the exact odds of one option; then it is simulated.

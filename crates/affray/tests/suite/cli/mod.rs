@@ -6,8 +6,10 @@ mod encounters;
 mod hostile;
 mod many;
 mod overwriting;
+mod pieces;
 mod records;
 mod references;
+mod search;
 mod shown;
 mod signals;
 

@@ -1,0 +1,48 @@
+//! What a search found out about each option, and why.
+
+use affray_search::{Estimate, Tree};
+
+use crate::Seat;
+
+/// What is advised at a decision.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Advice<C> {
+    /// The place of the recommended option.
+    pub best: usize,
+    /// What was found out about each option, in the order of the menu.
+    pub options: Vec<OptionAdvice<C>>,
+}
+
+/// What was found out about one option.
+#[derive(Debug, Clone, PartialEq)]
+pub struct OptionAdvice<C> {
+    /// How often it was tried, and what it is worth to the seat: from 0 (everything lost) to 1 (everything won).
+    pub worth: Estimate,
+    /// What is expected to be decided next, and by whom.
+    pub line: Vec<(Seat, C)>,
+}
+
+/// How many decisions of the expected line are kept.
+const LINE: usize = 4;
+/// A decision met less often than this is no expectation.
+const LEAST: u32 = 4;
+
+impl<C: Copy + Eq> Advice<C> {
+    /// Reads a tree at its decision.
+    pub(super) fn read(tree: &Tree<C>, root: u64, options: &[C]) -> Advice<C> {
+        // The tree lists what it met in the order of the menu.
+        let found: Vec<(C, Estimate)> = tree.options_of(root).map(|edge| (edge.choice, edge.worth)).collect();
+        let of = |choice: &C| {
+            let Some(place) = found.iter().position(|(other, _)| other == choice) else {
+                return OptionAdvice { worth: Estimate::default(), line: Vec::new() };
+            };
+            let line = tree.line_after(root, place, LINE, LEAST);
+            OptionAdvice {
+                worth: found[place].1,
+                line: line.into_iter().map(|(seat, choice)| (Seat(seat), choice)).collect(),
+            }
+        };
+        let best = tree.choice_of(root).and_then(|place| options.iter().position(|option| *option == found[place].0));
+        Advice { best: best.unwrap_or(0), options: options.iter().map(of).collect() }
+    }
+}
