@@ -324,7 +324,7 @@ pub fn compare<'py>(
 /// What a balance looks for.
 pub struct Target {
     /// The chance to win.
-    pub target: f64,
+    pub chance: f64,
     /// Half the width of the answer's interval.
     pub precision: f64,
     /// The most fights of a value.
@@ -343,7 +343,7 @@ pub fn balance<'py>(
     wanted: &Target,
     (threads, progress): How<'py>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let Target { target, precision, at_most, level, seed } = *wanted;
+    let Target { chance: target, precision, at_most, level, seed } = *wanted;
     let is_share = |share: f64| share > 0.0 && share < 1.0;
     if !is_share(target) || !is_share(level) || precision <= 0.0 || at_most == 0 {
         return Err(wrong("target and level lie between 0 and 1, precision and at_most above 0"));

@@ -308,7 +308,7 @@ impl Encounter {
             let (from, to) = range.extract()?;
             tuned.push((path.extract()?, from, to));
         }
-        let wanted = counting::Target { target, precision, at_most, level, seed };
+        let wanted = counting::Target { chance: target, precision, at_most, level, seed };
         counting::balance(py, &self.with_policy(py, policy)?, &tuned, &wanted, (threads, progress))
     }
 

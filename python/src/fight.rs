@@ -151,7 +151,7 @@ impl Fight {
     }
 
     /// The seat of this name, or the first that is asked.
-    fn seat(&self, py: Python<'_>, fight: &affray::Fight, name: Option<&str>) -> PyResult<Seat> {
+    fn seat(py: Python<'_>, fight: &affray::Fight, name: Option<&str>) -> PyResult<Seat> {
         match name {
             Some(name) => fight.seat(name).map_err(|error| raised(py, error)),
             None => match fight.asked().first() {
@@ -161,11 +161,11 @@ impl Fight {
         }
     }
 
-    fn viewer(&self, py: Python<'_>, fight: &affray::Fight, name: Option<&str>) -> PyResult<Viewer> {
+    fn viewer(py: Python<'_>, fight: &affray::Fight, name: Option<&str>) -> PyResult<Viewer> {
         match name {
             Some("onlooker") => Ok(Viewer::Onlooker),
             Some("referee") => Ok(Viewer::Referee),
-            Some(name) => self.seat(py, fight, Some(name)).map(Viewer::Seat),
+            Some(name) => Self::seat(py, fight, Some(name)).map(Viewer::Seat),
             None => Ok(fight.asked().first().map_or(Viewer::Onlooker, |asked| Viewer::Seat(asked.seat))),
         }
     }
@@ -211,7 +211,7 @@ impl Fight {
     fn answer(&self, py: Python<'_>, option: &Bound<'_, PyAny>, seat: Option<&str>) -> PyResult<()> {
         {
             let mut fight = self.lock(py)?;
-            let seat = self.seat(py, &fight, seat)?;
+            let seat = Self::seat(py, &fight, seat)?;
             let all = fight.asked();
             let Some(asked) = all.iter().find(|asked| asked.seat == seat) else {
                 let name = fight.cast().name(seat);
@@ -258,26 +258,26 @@ impl Fight {
     #[pyo3(signature = (text, seat=None))]
     fn note(&self, py: Python<'_>, text: String, seat: Option<&str>) -> PyResult<()> {
         let mut fight = self.lock(py)?;
-        let by = seat.map(|name| self.seat(py, &fight, Some(name))).transpose()?;
+        let by = seat.map(|name| Self::seat(py, &fight, Some(name))).transpose()?;
         fight.play_mut().note(Note { by, text }).map_err(|error| RefusedError::new_err(error.to_string()))
     }
     /// What somebody may know: a seat, `onlooker` or `referee`; by default whoever is asked.
     #[pyo3(signature = (seat=None))]
     fn view<'py>(&self, py: Python<'py>, seat: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
         let fight = self.lock(py)?;
-        json::to_python(py, &fight.view(self.viewer(py, &fight, seat)?))
+        json::to_python(py, &fight.view(Self::viewer(py, &fight, seat)?))
     }
     /// The same as things to draw: cards, piles, tracks.
     #[pyo3(signature = (seat=None))]
     fn board<'py>(&self, py: Python<'py>, seat: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
         let fight = self.lock(py)?;
-        json::object(py, &fight.play().board(self.viewer(py, &fight, seat)?))
+        json::object(py, &fight.play().board(Self::viewer(py, &fight, seat)?))
     }
     /// The log as somebody may read it, a line each.
     #[pyo3(signature = (seat=None))]
     fn log(&self, py: Python<'_>, seat: Option<&str>) -> PyResult<Vec<String>> {
         let fight = self.lock(py)?;
-        Ok(fight.log(self.viewer(py, &fight, seat)?).into_iter().map(|line| line.line.text).collect())
+        Ok(fight.log(Self::viewer(py, &fight, seat)?).into_iter().map(|line| line.line.text).collect())
     }
     /// How it stands or ended, in a sentence.
     #[getter]
@@ -317,7 +317,7 @@ impl Fight {
     ) -> PyResult<Bound<'py, PyAny>> {
         let (record, seat) = {
             let fight = self.lock(py)?;
-            (fight.record(), self.seat(py, &fight, seat)?)
+            (fight.record(), Self::seat(py, &fight, seat)?)
         };
         let (mut first, mut second) = (Interruptible::new(), Interruptible::new());
         let all = py.detach(|| {

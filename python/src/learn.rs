@@ -128,7 +128,9 @@ impl Stepper {
         let mut actions = Vec::new();
         self.lock(py)?.actions(Seat(seat), places, &mut actions).map_err(wrong)?;
         let mut mask = vec![0u8; places];
-        actions.into_iter().for_each(|action| mask[action as usize] = 1);
+        for action in actions {
+            mask[action as usize] = 1;
+        }
         Ok(PyBytes::new(py, &mask))
     }
     /// What a seat may know, as dictionaries and lists.
@@ -179,6 +181,7 @@ impl<T: Copy + Default> Memory<T> {
 /// An array over the memory of a batch: what `memoryview` and `numpy.asarray` take without a copy.
 #[pyclass(frozen, module = "affray")]
 pub struct Array {
+    #[expect(dead_code, reason = "held so that the memory lives as long as views of it")]
     memory: Arc<dyn std::any::Any + Send + Sync>,
     start: usize,
     item: usize,
@@ -217,7 +220,6 @@ impl Array {
             return Err(PyBufferError::new_err("there is no view"));
         }
         let array = slf.get();
-        let _keeps = &array.memory;
         // SAFETY: Python hands a view to fill. Memory, shape and strides live in the array, which the view holds.
         unsafe {
             (*view).buf = array.start as *mut c_void;

@@ -27,6 +27,7 @@ impl Interruptible {
     }
 
     /// Whether to go on.
+    #[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general enough")]
     pub fn check(&mut self) -> ControlFlow<()> {
         if self.raised.is_none() && self.last.elapsed() > Duration::from_millis(50) {
             self.last = Instant::now();

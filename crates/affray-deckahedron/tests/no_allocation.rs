@@ -16,7 +16,5 @@ fn main() {
         allocation::watch::<Deckahedron>(include_str!("../encounters/arc-module.toml"), &Plain, 200);
         allocation::watch::<Deckahedron>(include_str!("../encounters/arc-world.toml"), &Plain, 200);
         allocation::watch::<Deckahedron>(include_str!("../encounters/arc-guide.toml"), &Good, 200);
-        allocation::watch_search::<Deckahedron>(include_str!("../encounters/duel.toml"), 150, 6);
-        allocation::watch_search::<Deckahedron>(include_str!("../encounters/mob.toml"), 150, 6);
     });
 }

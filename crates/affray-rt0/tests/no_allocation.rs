@@ -18,7 +18,5 @@ fn main() {
             allocation::watch::<Rt0>(encounter, &Plain, 100);
             allocation::watch::<Rt0>(encounter, &Good, 100);
         }
-        allocation::watch_search::<Rt0>(include_str!("../encounters/brock.toml"), 150, 6);
-        allocation::watch_search::<Rt0>(include_str!("../encounters/party.toml"), 150, 6);
     });
 }

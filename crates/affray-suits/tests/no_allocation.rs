@@ -13,7 +13,5 @@ fn main() {
         allocation::watch::<Suits>(include_str!("../encounters/field_hospital.toml"), &Good, 200);
         allocation::watch::<Suits>(include_str!("../encounters/knights_and_spearmen.toml"), &Good, 200);
         allocation::watch::<Suits>(include_str!("../encounters/gunfight.toml"), &Plain, 200);
-        allocation::watch_search::<Suits>(include_str!("../encounters/quarrel.toml"), 150, 6);
-        allocation::watch_search::<Suits>(include_str!("../encounters/three_on_three.toml"), 150, 6);
     });
 }

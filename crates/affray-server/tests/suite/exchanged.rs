@@ -5,6 +5,7 @@
 //! comes back, pages, updates, the JSON API, events, positions of the past, odds, refusals, headers, must be the same to the byte.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
@@ -92,7 +93,7 @@ fn seen(changes: &[Change], viewer: Viewer) -> String {
         let table = Table::rebuild(&changes[..=until]).expect("it was a table before");
         let play = table.play().expect("it has begun");
         let lines: Vec<String> = play.lines(viewer).into_iter().map(|line| line.line.text).collect();
-        seen += &format!("{:?} {lines:?}\n", play.board(viewer));
+        let _ = writeln!(seen, "{:?} {lines:?}", play.board(viewer));
     }
     seen
 }

@@ -84,7 +84,9 @@ fn seen(name: &str, table: &Table) -> String {
     let play = table.play().expect("it has begun");
     let mut out = format!("{name}: {} changes, digest {}\n", table.number(), play.digest());
     for line in play.lines(Viewer::Onlooker) {
-        out += &format!("  {}\n", line.line.text);
+        out += "  ";
+        out += &line.line.text;
+        out.push('\n');
     }
     out
 }

@@ -106,7 +106,8 @@ impl Person {
             links = page.match_indices("http://127.0.0.1").map(from).collect();
         }
         links.retain(|link| link.contains("?key="));
-        links.sort();
+        // Seats first: who follows the first link, plays.
+        links.sort_by_key(|link| (!link.contains("/seat/"), link.clone()));
         links.dedup();
         Some(links)
     }

@@ -26,7 +26,7 @@ fn a_bot_that_there_is_not_is_said_once_for_everybody() {
     let six = affray(&["sim", "suits/three_on_three", "-n", "1", "--policy", "everybody=clever"]);
     assert_eq!(code(&six), 2);
     assert_eq!(err(&six).matches("there is no bot \"clever\"").count(), 1, "{}", err(&six));
-    assert!(err(&six).contains("random, plain, good or search"), "{}", err(&six));
+    assert!(err(&six).contains("random, plain, search or good"), "{}", err(&six));
 }
 
 #[test]
