@@ -212,7 +212,7 @@ mod tests {
             ("\"affray_partial\":1", "\"affray_partial\":9", "format 9"),
             ("[0,20]", "[0,21]", "do not fit together"),
             ("[0,20]", "[20,0]", "do not fit together"),
-            ("\"fights\":20", "\"fights\":19", "do not fit together"),
+            ("\"fights\":20,\"unended\"", "\"fights\":19,\"unended\"", "do not fit together"),
             ("{", "", "line 1"),
         ] {
             assert!(text.contains(from), "{text}");

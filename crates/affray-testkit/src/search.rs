@@ -96,7 +96,8 @@ pub fn is_honest<G: Game>(encounter: &str, fights: u64, one_in: u32, iterations:
                 });
                 assert_eq!(Some(&here), elsewhere.as_ref(), "another thread and a fresh bot find the same");
                 let visits: u32 = here.options.iter().map(|option| option.worth.visits).sum();
-                assert_eq!(visits, iterations, "each iteration decides once");
+                // More often where the same decision comes up again in the course of an iteration.
+                assert!(visits >= iterations, "each iteration decides: {visits} times in {iterations}");
                 assert!(here.options.iter().all(|it| (0.0..=1.0).contains(&it.worth.mean())), "{here:?}");
             }
             let option = whim.below(options as u32) as usize;

@@ -3,7 +3,7 @@
 //! Nothing is queued. A turn that nobody waits for any more is not told, and one that is still open is told once, whatever
 //! else happens meanwhile. So a restart needs nothing but the table and what has been told.
 
-use affray_core::{AnyPlay, Seat};
+use affray_core::{AnswerOrigin, AnyPlay, Seat};
 use affray_table::{Chair, Sitting, Table, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -31,7 +31,9 @@ pub struct Told {
 /// Somebody's turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {
-    question: usize,
+    /// How many answers the rules had asked for before. The number of the question is none of its name: a note, or
+    /// what the GM sets, moves that, and the turn is the same.
+    after: usize,
     seat: u8,
 }
 
@@ -82,8 +84,12 @@ impl Told {
         if table.is_paused() {
             return None;
         }
-        let question = play.open()?.0;
-        let open: Vec<Turn> = table.asked().iter().map(|seat| Turn { question, seat: seat.0 }).collect();
+        let asked_for = |origin: &AnswerOrigin| match origin {
+            AnswerOrigin::Decided(_) | AnswerOrigin::ByOrder(_) | AnswerOrigin::Read | AnswerOrigin::Dealt => true,
+            AnswerOrigin::Overruled | AnswerOrigin::Called | AnswerOrigin::Noted | AnswerOrigin::Ordered(_) => false,
+        };
+        let after = play.given().iter().filter(|origin| asked_for(origin)).count();
+        let open: Vec<Turn> = table.asked().iter().map(|seat| Turn { after, seat: seat.0 }).collect();
         self.turns.retain(|turn| open.contains(turn));
         let next = open.into_iter().find(|turn| !self.turns.contains(turn))?;
         Some(self.notice(id, table, play, Event::Turn(next)))
@@ -101,7 +107,7 @@ impl Told {
     fn notice(&self, id: &TableId, table: &Table, play: &dyn AnyPlay, event: Event) -> Notice {
         let place = self.delivered + self.given_up + 1;
         let what = match event {
-            Event::Turn(Turn { question, seat }) => format!("turn-{question}-{seat}"),
+            Event::Turn(Turn { after, seat }) => format!("turn-{after}-{seat}"),
             Event::Over => "over".to_owned(),
         };
         let delivery = format!("{id}-{}-{what}-{place}", self.fight);
@@ -112,10 +118,10 @@ impl Told {
             "game": table.on().game.slug(),
         });
         match event {
-            Event::Turn(Turn { question, seat }) => {
+            Event::Turn(Turn { seat, .. }) => {
                 let state = table.seats().get(usize::from(seat));
                 body["event"] = json!("your_turn");
-                body["question"] = json!(question);
+                body["question"] = json!(play.open().map(|(question, _)| question));
                 body["seat"] = json!(seat);
                 body["name"] = json!(state.map(|state| &state.name));
                 let (person, chair) = match state.map(|state| &state.sitting) {

@@ -37,7 +37,7 @@ fn is_over(person: &Person) -> bool {
 #[test]
 fn each_game_is_played_by_forms_and_its_record_is_fair() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::open(data.path());
+    let house = House::generous(data.path());
     for encounter in ["tiny/duel", "rt0/brock", "deckahedron/duel", "suits/quarrel"] {
         let (gm, players) = play(&house, encounter);
         let player = &players[0];

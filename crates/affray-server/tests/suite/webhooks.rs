@@ -89,6 +89,9 @@ fn every_turn_and_the_end_are_told_once() {
         gm.does("note", &json!({"text": "still thinking"}));
         gm.does("pause", &Value::Null);
         gm.does("resume", &Value::Null);
+        // A note takes a place on the tape, so the question has another number now.
+        let (question, still) = asked(chairs).expect("nobody has answered");
+        assert_eq!(still, seats);
         answer(chairs, question, &seats);
     }
     let end = receiver.next();

@@ -9,4 +9,3 @@ mod servers;
 mod killed;
 mod moved;
 mod no_room;
-mod power;
