@@ -16,7 +16,7 @@ pub struct Manner {
 }
 
 impl Manner {
-    /// What measurements of all games settled on.
+    /// What is used unless somebody tries out something else.
     pub const USUAL: Manner = Manner { exploration: 0.5, trust: 0.5, unseen: 1.0, caution: 1.0 };
 }
 
