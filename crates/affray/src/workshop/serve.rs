@@ -148,7 +148,7 @@ pub fn run(args: &Serve, out: &mut Out) -> Result<Answer, CommandError> {
     runtime.block_on(async {
         let server = Server::start(options).await.map_err(|error| CommandError::Plain {
             message: error.to_string(),
-            help: Some(help_for(&error, args.listen)),
+            help: Some(help_for(&error, args)),
         })?;
         let scheme = if args.tls_cert.is_some() { "https" } else { "http" };
         let addresses = Addresses::of(server.address(), scheme);
@@ -187,10 +187,14 @@ fn data_folder() -> Option<PathBuf> {
     base.map(|base| base.join("affray"))
 }
 
-fn help_for(error: &affray_server::StartError, listen: SocketAddr) -> String {
+fn help_for(error: &affray_server::StartError, args: &Serve) -> String {
     match error {
         affray_server::StartError::Listen { .. } => {
-            format!("another program may have it: try --listen {}", SocketAddr::new(listen.ip(), 0))
+            format!("another program may have it: try --listen {}", SocketAddr::new(args.listen.ip(), 0))
+        }
+        // The folder was made by then: what fails is the database, if one was named.
+        affray_server::StartError::Store(_) if args.database.named().is_ok_and(|named| named.is_some()) => {
+            "is the database running, and the address right? --database postgres://USER@HOST/NAME".to_owned()
         }
         affray_server::StartError::Folder { .. } | affray_server::StartError::Store(_) => {
             "name a folder that is yours: --data FOLDER".to_owned()
