@@ -7,8 +7,8 @@ use std::path::Path;
 use affray_catalogue as catalogue;
 use affray_core::{Line, Role, Seat, Weight};
 use affray_pages::model::{
-    Chair, EncounterCard, Ending, GameCard, HomeView, LinkFor, LobbySeat, LobbyView, Mistake, NextFights, Request,
-    Revisit, RulingChoice, SharedLink, Since, Sitting, Stage, TablePage, UndoView, WriteView,
+    Chair, EncounterCard, Ending, GameCard, HomeView, LinkFor, LobbySeat, LobbyView, Mistake, NextFights, Occupant,
+    Request, Revisit, RulingChoice, SharedLink, Since, Stage, TablePage, UndoView, WriteView,
 };
 use affray_pages::{Frame, Language, Markup, assets};
 
@@ -55,11 +55,11 @@ fn lobby(fight: &mut Fight, chair: Chair, joined: bool) -> TablePage {
             seat: Seat(place as u8),
             name: info.name.clone(),
             role: info.role,
-            sitting: match (info.role, place) {
-                (Role::Gm, _) => Sitting::Bot("good".into()),
-                (_, 0) => Sitting::Person("Maria".into()),
-                (_, 1) => Sitting::Paper("Jonas".into()),
-                _ => Sitting::Empty,
+            occupant: match (info.role, place) {
+                (Role::Gm, _) => Occupant::Bot("good".into()),
+                (_, 0) => Occupant::Person("Maria".into()),
+                (_, 1) => Occupant::Paper("Jonas".into()),
+                _ => Occupant::Empty,
             },
         })
         .collect();
@@ -264,7 +264,7 @@ fn main() {
     let name = "\u{202e}<b>evil</b>\u{0}".repeat(700);
     page.name.clone_from(&name);
     let view = fight_of(&mut page);
-    view.people[0].sitting = Sitting::Person(name.clone());
+    view.people[0].occupant = Occupant::Person(name.clone());
     view.log[0].line = Line::bare(Weight::Deed, name);
     page.refused = Some("It is not your turn: Brock was faster.".into());
     folder.table("evil", &page);

@@ -4,7 +4,7 @@ use maud::{Markup, html};
 
 use crate::lobby::join;
 use crate::log;
-use crate::model::{Chair, FightView, Since, Sitting};
+use crate::model::{Chair, FightView, Occupant, Since};
 use crate::people;
 use crate::table::Context;
 use crate::words::{fill, name};
@@ -30,11 +30,11 @@ pub(crate) fn seat(context: &Context<'_>, fight: &FightView) -> Markup {
         _ => None,
     };
     html! {
-        @match own.map(|person| (person, &person.sitting)) {
-            None | Some((_, Sitting::Person(_) | Sitting::Paper(_))) => {}
-            Some((person, sitting)) => {
+        @match own.map(|person| (person, &person.occupant)) {
+            None | Some((_, Occupant::Person(_) | Occupant::Paper(_))) => {}
+            Some((person, occupant)) => {
                 aside #take-seat.banner {
-                    p { (fill(words.played_by, &[&name(&person.name), &people::sitting(context, sitting)])) }
+                    p { (fill(words.played_by, &[&name(&person.name), &people::occupant(context, occupant)])) }
                     (join(context))
                 }
             }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::model::{Ask, Chair, FightView, Person, Sitting};
+use crate::model::{Ask, Chair, FightView, Occupant, Person};
 use crate::table::Context;
 use crate::words::{clean, fill, list, name};
 
@@ -62,12 +62,12 @@ fn for_whom<'a>(fight: &'a FightView, asked: &Ask) -> Option<&'a str> {
 
 fn person(context: &Context<'_>, person: &Person) -> Markup {
     let words = &context.words.fight;
-    let is_person = matches!(person.sitting, Sitting::Person(_) | Sitting::Paper(_));
+    let is_person = matches!(person.occupant, Occupant::Person(_) | Occupant::Paper(_));
     html! {
         li.person.asked[person.asked].away[is_person && !person.here] {
             span.dot aria-hidden="true" {}
             b { (name(&person.name)) }
-            span.by { (sitting(context, &person.sitting)) }
+            span.by { (occupant(context, &person.occupant)) }
             @if person.asked { span.sr { " " (words.is_asked) } }
             @if is_person && !person.here { span.sr { " " (words.is_away) } }
         }
@@ -75,14 +75,14 @@ fn person(context: &Context<'_>, person: &Person) -> Markup {
 }
 
 /// Who sits somewhere, in a word or two.
-pub(crate) fn sitting(context: &Context<'_>, sitting: &Sitting) -> Markup {
+pub(crate) fn occupant(context: &Context<'_>, occupant: &Occupant) -> Markup {
     let words = &context.words.common;
-    match sitting {
-        Sitting::Empty => html! { (words.nobody) },
-        Sitting::Person(who) => name(who),
-        Sitting::Paper(who) if who.is_empty() => html! { (words.real_cards) },
-        Sitting::Paper(who) => html! { (name(who)) ", " (words.real_cards) },
-        Sitting::Bot(bot) => html! { (words.bot) " " (clean(bot)) },
-        Sitting::Gm => html! { (words.gm) },
+    match occupant {
+        Occupant::Empty => html! { (words.nobody) },
+        Occupant::Person(who) => name(who),
+        Occupant::Paper(who) if who.is_empty() => html! { (words.real_cards) },
+        Occupant::Paper(who) => html! { (name(who)) ", " (words.real_cards) },
+        Occupant::Bot(bot) => html! { (words.bot) " " (clean(bot)) },
+        Occupant::Gm => html! { (words.gm) },
     }
 }

@@ -24,7 +24,7 @@ use affray_core::{Secret, Setup, Stream};
 use affray_server::{Limits, Options, Rate, Server};
 use affray_table::store::postgres::Notify;
 use affray_table::tables::Fresh;
-use affray_table::{Change, GmKey, Place, Token};
+use affray_table::{Change, GmKey, StoreLocation, Token};
 use tokio::io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, sleep_until, timeout};
@@ -114,13 +114,13 @@ async fn serve(data: &Path) {
 }
 
 /// The server as a process.
-struct House {
+struct TestServer {
     child: Child,
     address: SocketAddr,
 }
 
-impl House {
-    fn start(data: &Path, database: Option<&str>) -> House {
+impl TestServer {
+    fn start(data: &Path, database: Option<&str>) -> TestServer {
         let mut command = Command::new(std::env::current_exe().expect("this program"));
         command.env(SERVER, data).stdout(Stdio::piped());
         if let Some(url) = database {
@@ -129,7 +129,7 @@ impl House {
         let mut child = command.spawn().expect("it starts");
         let mut line = String::new();
         StdBufReader::new(child.stdout.take().expect("piped")).read_line(&mut line).expect("it says where it listens");
-        House { child, address: line.trim().parse().expect("an address") }
+        TestServer { child, address: line.trim().parse().expect("an address") }
     }
 
     /// Its memory in bytes, as far as it is nobody else's.
@@ -141,7 +141,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for TestServer {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -341,7 +341,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Appends to a database of the same kind, with nothing around them.
-async fn raw_appends(place: &Place) -> (Vec<f64>, f64) {
+async fn raw_appends(place: &StoreLocation) -> (Vec<f64>, f64) {
     let store = place.open().await.expect("it opens");
     let file = affray_catalogue::encounters::ready_made("tiny/duel").ok().expect("ready-made");
     let setup = Setup { encounter: file.text.to_owned(), ..Setup::default() };
@@ -552,25 +552,25 @@ async fn measure(asked: &Asked, load: &Load) -> Figures {
     let data = tempfile::tempdir().expect("a folder");
     let raw = tempfile::tempdir().expect("a folder");
     let place = match &asked.database {
-        Some(url) => Place::Database(url.parse().expect("an address"), Notify::Off),
-        None => Place::in_folder(raw.path()),
+        Some(url) => StoreLocation::Database(url.parse().expect("an address"), Notify::Off),
+        None => StoreLocation::in_folder(raw.path()),
     };
     let (raw_one, raw_many) = raw_appends(&place).await;
-    let house = House::start(data.path(), asked.database.as_deref());
+    let server = TestServer::start(data.path(), asked.database.as_deref());
     // One table first, so that what is made once for all is not counted.
-    sit_down(house.address).await;
-    let empty = house.memory();
+    sit_down(server.address).await;
+    let empty = server.memory();
     let mut tables = Vec::new();
     while tables.len() < load.tables {
         let some: Vec<_> =
-            (0..(load.tables - tables.len()).min(16)).map(|_| tokio::spawn(sit_down(house.address))).collect();
+            (0..(load.tables - tables.len()).min(16)).map(|_| tokio::spawn(sit_down(server.address))).collect();
         for table in some {
             tables.push(Arc::new(table.await.expect("it opens")));
         }
     }
-    let with_tables = house.memory();
+    let with_tables = server.memory();
     let shared = Arc::new(Shared {
-        address: house.address,
+        address: server.address,
         began: Instant::now(),
         measures: AtomicBool::new(false),
         ends: AtomicBool::new(false),
@@ -594,7 +594,7 @@ async fn measure(asked: &Asked, load: &Load) -> Figures {
     timeout(Duration::from_mins(2), all_open).await.expect("every stream opens");
     // Their first update is done.
     sleep(Duration::from_secs(2)).await;
-    let with_streams = house.memory();
+    let with_streams = server.memory();
     let every = Duration::from_secs_f64(load.tables as f64 / load.rate);
     let players: Vec<_> = (0..)
         .zip(&tables)
@@ -620,13 +620,13 @@ async fn measure(asked: &Asked, load: &Load) -> Figures {
         let left = load.seconds - began.elapsed().as_secs_f64();
         sleep(Duration::from_secs_f64(left.clamp(0.0, 60.0))).await;
         if asked.soak.is_some() {
-            soak.push(house.memory());
-            eprintln!("{:.0} s: {:.1} MiB", began.elapsed().as_secs_f64(), house.memory() / 1_048_576.0);
+            soak.push(server.memory());
+            eprintln!("{:.0} s: {:.1} MiB", began.elapsed().as_secs_f64(), server.memory() / 1_048_576.0);
         }
     }
     shared.measures.store(false, Ordering::Relaxed);
     let seconds = began.elapsed().as_secs_f64();
-    let end = house.memory();
+    let end = server.memory();
     shared.ends.store(true, Ordering::Relaxed);
     for player in players {
         player.abort();

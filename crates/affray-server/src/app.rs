@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use affray_core::{AnyGame, Secret, Setup};
 use affray_table::tables::{Fresh, OpenError};
-use affray_table::{GmKey, Shelf, TableHandle, TableId, Tables, Token};
+use affray_table::{GmKey, TableHandle, TableId, TableStore, Tables, Token};
 use tokio::sync::watch;
 
 use crate::endings::Endings;
@@ -25,7 +25,7 @@ pub type Shared = Arc<App>;
 pub struct App {
     pub(crate) tables: Tables,
     /// The store of the tables, for what concerns them whole.
-    pub(crate) shelf: Arc<dyn Shelf>,
+    pub(crate) store: Arc<dyn TableStore>,
     pub(crate) began: Instant,
     pub(crate) metrics: Metrics,
     pub(crate) odds: OddsPool,
@@ -41,14 +41,14 @@ pub struct App {
 }
 
 impl App {
-    pub(crate) fn new(store: Arc<dyn Shelf>, options: Options) -> App {
+    pub(crate) fn new(store: Arc<dyn TableStore>, options: Options) -> App {
         let limits = &options.limits;
         let stopping = watch::Sender::new(false);
         let name = Token::new(random()).to_string();
         App {
             tables: Tables::new(store.clone()),
             teller: Arc::new(Teller::new(store.clone(), options.webhooks.clone(), name, stopping.subscribe())),
-            shelf: store,
+            store: store,
             began: Instant::now(),
             metrics: Metrics::default(),
             odds: OddsPool::default(),

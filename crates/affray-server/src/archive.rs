@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use affray_table::store::Parcel;
+use affray_table::store::StoredTable;
 use affray_table::{StoreError, TableId};
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
@@ -45,7 +45,7 @@ fn file_of(data: &Path, id: &TableId) -> PathBuf {
 async fn put_away(app: &Shared, after: Duration) -> Result<usize, StoreError> {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64);
     let mut count = 0;
-    for entry in app.shelf.list().await? {
+    for entry in app.store.list().await? {
         // The list begins with the oldest.
         if entry.touched + after.as_secs() as i64 > now {
             break;
@@ -53,13 +53,13 @@ async fn put_away(app: &Shared, after: Duration) -> Result<usize, StoreError> {
         if app.tables.is_watched(&entry.id) {
             continue;
         }
-        let Some(parcel) = app.shelf.pack(&entry.id).await? else { continue };
-        let (data, packed) = (app.options().data.clone(), parcel.clone());
+        let Some(stored) = app.store.pack(&entry.id).await? else { continue };
+        let (data, packed) = (app.options().data.clone(), stored.clone());
         let kept = spawn_blocking(move || keep(&data, &packed)).await;
         let kept = kept.unwrap_or_else(|_| Err(io::Error::other("writing it broke off")));
         kept.map_err(|error| StoreError::Unavailable(format!("{}: {error}", entry.id)))?;
         // Somebody may have come meanwhile: then it stays, and the files are only a copy.
-        if app.shelf.remove(&parcel).await? {
+        if app.store.remove(&stored).await? {
             app.tables.forget(&entry.id);
             app.metrics.archived.fetch_add(1, Ordering::Relaxed);
             count += 1;
@@ -69,13 +69,13 @@ async fn put_away(app: &Shared, after: Duration) -> Result<usize, StoreError> {
 }
 
 /// Writes the files of a table. When it returns, they survive a loss of power.
-fn keep(data: &Path, parcel: &Parcel) -> io::Result<()> {
-    let file = file_of(data, &parcel.id);
+fn keep(data: &Path, stored: &StoredTable) -> io::Result<()> {
+    let file = file_of(data, &stored.id);
     let folder = file.parent().expect("it has a folder");
     crate::server::private_folder(folder)?;
-    durably(&file, &parcel.write())?;
+    durably(&file, &stored.write())?;
     // A table that this version cannot play is kept all the same.
-    if let Ok(Some(record)) = parcel.record() {
+    if let Ok(Some(record)) = stored.record() {
         durably(&file.with_extension("record.json"), &record)?;
     }
     std::fs::File::open(folder)?.sync_all()

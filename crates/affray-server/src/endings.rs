@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use affray_core::{AnyGame, AnyPlay, Record, Seat, SeatSet, Verdict};
-use affray_table::{Sitting, Table, TableError, TableHandle, TableId};
+use affray_table::{Occupant, Table, TableError, TableHandle, TableId};
 use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
@@ -50,7 +50,8 @@ pub struct Endings(Mutex<HashMap<TableId, (u64, Arc<KnownEnding>)>>);
 /// What the analyses of a fight that is over need.
 fn finished(table: &Table) -> Option<(&'static dyn AnyGame, String, SeatSet)> {
     let play = table.play().filter(|play| play.is_over())?;
-    let is_person = |seat: &Seat| matches!(table.seats()[seat.index()].sitting, Sitting::Person(_) | Sitting::Paper(_));
+    let is_person =
+        |seat: &Seat| matches!(table.seats()[seat.index()].occupant, Occupant::Person(_) | Occupant::Paper(_));
     let people = (0..table.seats().len()).map(|seat| Seat(seat as u8)).filter(is_person).collect();
     Some((table.on().game, play.record(true), people))
 }

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::Instant;
 
 use affray_core::{Call, Coin, Override, Says};
-use affray_table::{Chair, Command, GmKey, Sitting};
+use affray_table::{Chair, Command, GmKey, Occupant};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
@@ -148,7 +148,7 @@ impl Visit {
             "undo" => Command::Undo,
             "note" => Command::Note { text: text("text")? },
             "order" => Command::Order { name: text("name")?, setting: text("setting")? },
-            "seat" => Command::Seat { seat: fields.seat("seat")?, sitting: sitting(fields)? },
+            "seat" => Command::Seat { seat: fields.seat("seat")?, occupant: occupant(fields)? },
             "begin" => Command::Begin,
             "set" => {
                 let reason = fields.may("reason")?.to_owned();
@@ -200,14 +200,14 @@ fn says(fields: &Fields) -> Result<Says, Failure> {
 }
 
 /// Who is to sit at a seat.
-fn sitting(fields: &Fields) -> Result<Sitting, Failure> {
-    Ok(match fields.need("sitting")? {
-        "person" => Sitting::Empty,
-        "paper" => Sitting::Paper(String::new()),
-        "gm" => Sitting::Gm,
+fn occupant(fields: &Fields) -> Result<Occupant, Failure> {
+    Ok(match fields.need("occupant")? {
+        "person" => Occupant::Empty,
+        "paper" => Occupant::Paper(String::new()),
+        "gm" => Occupant::Gm,
         other => {
-            let name = other.strip_prefix("bot:").ok_or_else(|| Failure::field_unreadable("sitting"))?;
-            Sitting::Bot(name.to_owned())
+            let name = other.strip_prefix("bot:").ok_or_else(|| Failure::field_unreadable("occupant"))?;
+            Occupant::Bot(name.to_owned())
         }
     })
 }

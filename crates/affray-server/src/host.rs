@@ -45,8 +45,8 @@ async fn now(app: &App) -> Now {
     Now {
         in_memory: app.tables.in_memory(),
         // If the store is away, the other numbers are wanted all the more.
-        stored: app.shelf.count().await.unwrap_or(0),
-        writes: app.shelf.waiting(),
+        stored: app.store.count().await.unwrap_or(0),
+        writes: app.store.waiting(),
         odds: app.odds.waiting(),
         uptime: app.began.elapsed(),
     }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use affray_pages::Language;
-use affray_table::Place;
-use affray_table::store::place::DatabaseUrl;
+use affray_table::StoreLocation;
+use affray_table::store::location::DatabaseUrl;
 use affray_table::store::postgres::Notify;
 
 use crate::webhook::WebhookOptions;
@@ -54,10 +54,10 @@ impl Options {
     }
 
     /// Where its tables are.
-    pub fn place(&self) -> Place {
+    pub fn place(&self) -> StoreLocation {
         match &self.database {
-            Some((url, notify)) => Place::Database(url.clone(), *notify),
-            None => Place::in_folder(&self.data),
+            Some((url, notify)) => StoreLocation::Database(url.clone(), *notify),
+            None => StoreLocation::in_folder(&self.data),
         }
     }
 }

@@ -6,7 +6,7 @@ use affray_pages::model::{
     self, Ask, Ending, FightView, GmTools, GoingBack, LobbySeat, LobbyView, LogEntry, NextFights, OddsView, OrderView,
     Paper, Person, Request, SharedLink, Since, Stage, TableInfo, TablePage, UndoView, WebhookView,
 };
-use affray_table::{Chair, Learned, Sitting, Table, TableHandle, Undo};
+use affray_table::{Chair, Learned, Occupant, Table, TableHandle, Undo};
 
 use crate::address::Address;
 use crate::endings::CheckedEnding;
@@ -77,13 +77,13 @@ pub fn frame(table: &Table, address: &Address, refused: Option<String>, stage: S
     }
 }
 
-fn sitting(sitting: &Sitting) -> model::Sitting {
-    match sitting.clone() {
-        Sitting::Empty => model::Sitting::Empty,
-        Sitting::Person(name) => model::Sitting::Person(name),
-        Sitting::Paper(name) => model::Sitting::Paper(name),
-        Sitting::Bot(name) => model::Sitting::Bot(name),
-        Sitting::Gm => model::Sitting::Gm,
+fn occupant(occupant: &Occupant) -> model::Occupant {
+    match occupant.clone() {
+        Occupant::Empty => model::Occupant::Empty,
+        Occupant::Person(name) => model::Occupant::Person(name),
+        Occupant::Paper(name) => model::Occupant::Paper(name),
+        Occupant::Bot(name) => model::Occupant::Bot(name),
+        Occupant::Gm => model::Occupant::Gm,
     }
 }
 
@@ -96,16 +96,16 @@ fn lobby(table: &Table, chair: Chair, wishes: Wishes) -> LobbyView {
                 seat,
                 name: state.name.clone(),
                 role: state.role,
-                sitting: sitting(&state.sitting),
+                occupant: occupant(&state.occupant),
             })
             .collect(),
         bots: table.on().game.bots(),
         links: wishes.links,
         entropy: entropy.map(|seat| (seat.name.clone(), seat.words.clone())).collect(),
         joined: match chair {
-            Chair::Seat(seat) => table.seats().get(seat.index()).is_some_and(|state| match &state.sitting {
-                Sitting::Person(name) | Sitting::Paper(name) => !name.is_empty(),
-                Sitting::Empty | Sitting::Bot(_) | Sitting::Gm => false,
+            Chair::Seat(seat) => table.seats().get(seat.index()).is_some_and(|state| match &state.occupant {
+                Occupant::Person(name) | Occupant::Paper(name) => !name.is_empty(),
+                Occupant::Empty | Occupant::Bot(_) | Occupant::Gm => false,
             }),
             Chair::Gm | Chair::Onlooker => true,
         },
@@ -155,12 +155,12 @@ impl Presenter<'_> {
         let person = |(seat, state): (Seat, &affray_table::table::SeatState)| Person {
             seat,
             name: state.name.clone(),
-            sitting: sitting(&state.sitting),
+            occupant: occupant(&state.occupant),
             asked: asked.contains(&seat),
-            here: match state.sitting {
-                Sitting::Gm => self.handle.is_present(Chair::Gm),
-                Sitting::Bot(_) => true,
-                Sitting::Empty | Sitting::Person(_) | Sitting::Paper(_) => self.handle.is_present(Chair::Seat(seat)),
+            here: match state.occupant {
+                Occupant::Gm => self.handle.is_present(Chair::Gm),
+                Occupant::Bot(_) => true,
+                Occupant::Empty | Occupant::Person(_) | Occupant::Paper(_) => self.handle.is_present(Chair::Seat(seat)),
             },
         };
         seats.map(person).collect()

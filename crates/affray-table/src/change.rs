@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 /// Who answers for a seat at a table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Sitting {
+pub enum Occupant {
     /// Nobody yet: a person who follows the seat's link.
     Empty,
     /// A person, by the name they gave.
@@ -75,7 +75,8 @@ pub enum Change {
         /// The seat.
         seat: Seat,
         /// Who answers for it.
-        sitting: Sitting,
+        #[serde(rename = "sitting")]
+        occupant: Occupant,
     },
     /// Somebody took a seat.
     Joined {
@@ -106,7 +107,7 @@ pub enum Change {
         answers: Vec<String>,
         /// Who answers for a seat from here on, where that is what changed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        seated: Option<(Seat, Sitting)>,
+        seated: Option<(Seat, Occupant)>,
     },
     /// A player asks the GM for leave to take back an answer.
     UndoAsked {

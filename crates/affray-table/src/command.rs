@@ -3,7 +3,7 @@
 use affray_core::{Call, Override, Refused, Says, Seat, Secret, Setup};
 use thiserror::Error;
 
-use crate::change::Sitting;
+use crate::change::Occupant;
 
 /// What somebody asks of a table.
 #[derive(Debug, Clone)]
@@ -20,7 +20,7 @@ pub enum Command {
         /// The seat.
         seat: Seat,
         /// Who answers for it.
-        sitting: Sitting,
+        occupant: Occupant,
     },
     /// The GM begins the fight.
     Begin,

@@ -10,26 +10,26 @@
 //! | [`change`] | what is stored |
 //! | [`command`] | what people ask for, and why it may be refused |
 //! | [`table`] | the table itself: commands to changes, changes to state |
-//! | [`looks`] | what a chair sees of it |
+//! | [`chair_view`] | what a chair sees of it |
 //! | [`store`] | where changes are kept, durably |
 //! | [`tables`] | all tables of a server: opened when needed, one answer at a time |
 //!
 //! No HTTP and no HTML here.
 
+pub mod chair_view;
 pub mod change;
 pub mod command;
 pub mod link;
-pub mod looks;
 pub mod store;
 pub mod table;
 pub mod tables;
 
-pub use change::{By, Change, Sitting};
+pub use chair_view::{Asking, Learned, Logged, Undo};
+pub use change::{By, Change, Occupant};
 pub use command::{Command, Refusal};
 pub use link::{Chair, GmKey, TableId, Token, TokenHash};
-pub use looks::{Asking, Learned, Logged, Undo};
-pub use store::parcel::{Parcel, ParcelError};
-pub use store::place::Place;
-pub use store::{Shelf, Store, StoreError, StoredWebhook, Webhooks};
+pub use store::location::StoreLocation;
+pub use store::stored_table::{StoredTable, StoredTableError};
+pub use store::{Store, StoreError, StoredWebhook, TableStore, Webhooks};
 pub use table::Table;
 pub use tables::{TableError, TableHandle, Tables};

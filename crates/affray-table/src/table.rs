@@ -9,7 +9,7 @@ use affray_core::{
 };
 use thiserror::Error;
 
-use crate::change::{By, Change, Move, Sitting};
+use crate::change::{By, Change, Move, Occupant};
 use crate::command::{Command, Refusal};
 use crate::link::Chair;
 
@@ -21,7 +21,7 @@ pub struct SeatState {
     /// What it is for.
     pub role: Role,
     /// Who answers for it.
-    pub sitting: Sitting,
+    pub occupant: Occupant,
     /// What they add to the dealing.
     pub words: String,
     /// The bot that answers if nobody else does.
@@ -208,9 +208,9 @@ impl Table {
     fn decide(&mut self, chair: Chair, command: Command) -> Result<Change, Refusal> {
         match command {
             Command::Join { name, words } => self.join(chair, &name, words),
-            Command::Seat { seat, sitting } => {
+            Command::Seat { seat, occupant } => {
                 is_gm(chair, "says who answers for a seat")?;
-                self.sit(seat, sitting)
+                self.sit(seat, occupant)
             }
             Command::Begin => {
                 is_gm(chair, "begins the fight")?;
@@ -329,68 +329,73 @@ impl Table {
         }
         let began = self.fighting.is_some();
         let state = self.seats.get(seat.index()).ok_or_else(no_seat)?;
-        if let Sitting::Person(there) | Sitting::Paper(there) = &state.sitting
+        if let Occupant::Person(there) | Occupant::Paper(there) = &state.occupant
             && there == name
             && (began || state.words == words)
         {
             return Err(Refusal::Stale("you sit there already".to_owned()));
         }
         let name = name.to_owned();
-        let sitting = match &state.sitting {
-            Sitting::Paper(_) => Sitting::Paper(name.clone()),
-            Sitting::Empty | Sitting::Person(_) | Sitting::Bot(_) | Sitting::Gm => Sitting::Person(name.clone()),
+        let occupant = match &state.occupant {
+            Occupant::Paper(_) => Occupant::Paper(name.clone()),
+            Occupant::Empty | Occupant::Person(_) | Occupant::Bot(_) | Occupant::Gm => Occupant::Person(name.clone()),
         };
         if began {
-            return self.reseat(By::Seat(seat), seat, sitting);
+            return self.reseat(By::Seat(seat), seat, occupant);
         }
-        self.seats[seat.index()].sitting = sitting;
+        self.seats[seat.index()].occupant = occupant;
         self.seats[seat.index()].words.clone_from(&words);
         Ok(Change::Joined { seat, name, words })
     }
 
-    fn sit(&mut self, seat: Seat, sitting: Sitting) -> Result<Change, Refusal> {
+    fn sit(&mut self, seat: Seat, occupant: Occupant) -> Result<Change, Refusal> {
         let state = self.seats.get(seat.index()).ok_or_else(no_seat)?;
-        if let Sitting::Bot(name) = &sitting
+        if let Occupant::Bot(name) = &occupant
             && !self.on.game.has_bot(name)
         {
             return Err(Refusal::No(format!("there is no bot {name:?}")));
         }
         // A person keeps the name they gave.
-        let sitting = match (sitting, &state.sitting) {
-            (Sitting::Empty | Sitting::Person(_), Sitting::Paper(name) | Sitting::Person(name)) if !name.is_empty() => {
-                Sitting::Person(name.clone())
+        let occupant = match (occupant, &state.occupant) {
+            (Occupant::Empty | Occupant::Person(_), Occupant::Paper(name) | Occupant::Person(name))
+                if !name.is_empty() =>
+            {
+                Occupant::Person(name.clone())
             }
-            (Sitting::Paper(_), Sitting::Paper(name) | Sitting::Person(name)) => Sitting::Paper(name.clone()),
-            (Sitting::Person(_), _) => Sitting::Empty,
-            (sitting, _) => sitting,
+            (Occupant::Paper(_), Occupant::Paper(name) | Occupant::Person(name)) => Occupant::Paper(name.clone()),
+            (Occupant::Person(_), _) => Occupant::Empty,
+            (occupant, _) => occupant,
         };
-        if sitting == state.sitting {
+        if occupant == state.occupant {
             return Err(Refusal::Stale("that is how it is already".to_owned()));
         }
         if self.fighting.is_some() {
-            let was_paper = matches!(state.sitting, Sitting::Paper(_));
-            if was_paper != matches!(sitting, Sitting::Paper(_)) {
+            let was_paper = matches!(state.occupant, Occupant::Paper(_));
+            if was_paper != matches!(occupant, Occupant::Paper(_)) {
                 let words = "who has real cards is settled before the fight begins";
                 return Err(Refusal::No(words.to_owned()));
             }
-            return self.reseat(By::Gm, seat, sitting);
+            return self.reseat(By::Gm, seat, occupant);
         }
-        let words =
-            if matches!(sitting, Sitting::Person(_) | Sitting::Paper(_)) { state.words.clone() } else { String::new() };
+        let words = if matches!(occupant, Occupant::Person(_) | Occupant::Paper(_)) {
+            state.words.clone()
+        } else {
+            String::new()
+        };
         self.seats[seat.index()].words = words;
-        self.seats[seat.index()].sitting = sitting.clone();
-        Ok(Change::Seated { seat, sitting })
+        self.seats[seat.index()].occupant = occupant.clone();
+        Ok(Change::Seated { seat, occupant })
     }
 
     /// Somebody else answers for a seat while the fight goes on.
-    fn reseat(&mut self, by: By, seat: Seat, sitting: Sitting) -> Result<Change, Refusal> {
+    fn reseat(&mut self, by: By, seat: Seat, occupant: Occupant) -> Result<Change, Refusal> {
         let fighting = self.fighting.as_mut().ok_or_else(not_begun)?;
         let from = fighting.play.answers();
-        fighting.play.seat(seat, &sitter(&sitting));
-        self.seats[seat.index()].sitting = sitting.clone();
+        fighting.play.seat(seat, &sitter(&occupant));
+        self.seats[seat.index()].occupant = occupant.clone();
         let answers = fighting.play.stored_since(from);
         self.requests.retain(|request| request.seat != seat);
-        Ok(Change::Moved { by, what: Move::Seated, from, answers, seated: Some((seat, sitting)) })
+        Ok(Change::Moved { by, what: Move::Seated, from, answers, seated: Some((seat, occupant)) })
     }
 
     fn begin(&mut self) -> Result<Change, Refusal> {
@@ -400,7 +405,7 @@ impl Table {
         self.fill_empty_seats();
         let mut opening = self.on.game.open(&self.on.setup).map_err(|mistakes| Refusal::No(in_one_line(mistakes)))?;
         for seat in &self.seats {
-            opening.seat(&seat.name, sitter(&seat.sitting)).map_err(|mistake| Refusal::No(mistake.message))?;
+            opening.seat(&seat.name, sitter(&seat.occupant)).map_err(|mistake| Refusal::No(mistake.message))?;
         }
         let words = self.seats.iter().map(|seat| seat.words.clone()).filter(|words| !words.is_empty());
         let mut play = opening.begin(Some(Dealer::new(self.on.secret.clone(), words.collect())));
@@ -412,8 +417,8 @@ impl Table {
 
     /// Seats that nobody has taken are played by bots; whoever comes later takes theirs over.
     fn fill_empty_seats(&mut self) {
-        for seat in self.seats.iter_mut().filter(|seat| seat.sitting == Sitting::Empty) {
-            seat.sitting = Sitting::Bot(seat.spare.clone());
+        for seat in self.seats.iter_mut().filter(|seat| seat.occupant == Occupant::Empty) {
+            seat.occupant = Occupant::Bot(seat.spare.clone());
         }
     }
 
@@ -428,12 +433,12 @@ impl Table {
     pub(crate) fn may_answer(&self, chair: Chair, seat: Seat) -> Result<(), Refusal> {
         let state = self.seats.get(seat.index()).ok_or_else(no_seat)?;
         let not_yours = || Refusal::NotYours(format!("you do not answer for {}", state.name));
-        match (chair, &state.sitting) {
-            (Chair::Seat(own), Sitting::Person(_) | Sitting::Paper(_)) if own == seat => Ok(()),
-            (Chair::Seat(own), Sitting::Bot(_)) if own == seat => {
+        match (chair, &state.occupant) {
+            (Chair::Seat(own), Occupant::Person(_) | Occupant::Paper(_)) if own == seat => Ok(()),
+            (Chair::Seat(own), Occupant::Bot(_)) if own == seat => {
                 Err(Refusal::NotYours("a bot plays for you just now: take your seat again first".to_owned()))
             }
-            (Chair::Gm, Sitting::Gm | Sitting::Empty) => Ok(()),
+            (Chair::Gm, Occupant::Gm | Occupant::Empty) => Ok(()),
             // What nobody in particular turns or rolls at a real table is for the GM to read.
             (Chair::Gm, _) if state.role == Role::Gm => Ok(()),
             (Chair::Gm | Chair::Seat(_), _) => Err(not_yours()),
@@ -600,30 +605,30 @@ impl Table {
                 // Whoever sat there sits there again; their words are new for every deal.
                 for seat in &mut seats {
                     if let Some(before) = self.seats.iter().find(|before| before.name == seat.name) {
-                        seat.sitting = before.sitting.clone();
+                        seat.occupant = before.occupant.clone();
                     }
                 }
                 (self.on, self.seats, self.fighting) = (on, seats, None);
                 self.requests.clear();
             }
-            Change::Seated { seat, sitting } => {
+            Change::Seated { seat, occupant } => {
                 let state = self.seats.get_mut(seat.index()).ok_or(NO_SEAT)?;
-                if !matches!(sitting, Sitting::Person(_) | Sitting::Paper(_)) {
+                if !matches!(occupant, Occupant::Person(_) | Occupant::Paper(_)) {
                     state.words.clear();
                 }
-                state.sitting = sitting.clone();
+                state.occupant = occupant.clone();
             }
             Change::Joined { seat, name, words } => {
                 let state = self.seats.get_mut(seat.index()).ok_or(NO_SEAT)?;
-                state.sitting = match &state.sitting {
-                    Sitting::Paper(_) => Sitting::Paper(name.clone()),
-                    _ => Sitting::Person(name.clone()),
+                state.occupant = match &state.occupant {
+                    Occupant::Paper(_) => Occupant::Paper(name.clone()),
+                    _ => Occupant::Person(name.clone()),
                 };
                 state.words.clone_from(words);
             }
             Change::Began { .. } => self.fill_empty_seats(),
-            Change::Moved { seated: Some((seat, sitting)), .. } => {
-                self.seats.get_mut(seat.index()).ok_or(NO_SEAT)?.sitting = sitting.clone();
+            Change::Moved { seated: Some((seat, occupant)), .. } => {
+                self.seats.get_mut(seat.index()).ok_or(NO_SEAT)?.occupant = occupant.clone();
                 self.requests.retain(|request| request.seat != *seat);
             }
             Change::Moved { seated: None, .. } => self.requests.clear(),
@@ -644,8 +649,8 @@ impl Table {
         if *what == Move::TakenBack || *from != fighting.play.answers() {
             return Ok(false);
         }
-        if let Some((seat, sitting)) = seated {
-            fighting.play.seat(*seat, &sitter(sitting));
+        if let Some((seat, occupant)) = seated {
+            fighting.play.seat(*seat, &sitter(occupant));
         }
         // A bot that has just sat down has answered already.
         let there = fighting.play.stored_since(*from);
@@ -667,7 +672,7 @@ impl Table {
         let mut record =
             Record::assemble(header, lines, Some(self.on.secret.clone())).map_err(|error| error.to_string())?;
         record.footer.undone = tape.taken_back.len();
-        let sitters: Vec<Sitter> = self.seats.iter().map(|seat| sitter(&seat.sitting)).collect();
+        let sitters: Vec<Sitter> = self.seats.iter().map(|seat| sitter(&seat.occupant)).collect();
         let mut play = self.on.game.resume_seated(&record, &sitters).map_err(|error| error.to_string())?;
         play.follow_orders();
         let (marks, taken_back, began) = (tape.marks, tape.taken_back, tape.began);
@@ -705,11 +710,11 @@ impl OnTheTable {
                 Sitter::Bot(name) => name.clone(),
                 Sitter::Person | Sitter::Paper => best.to_owned(),
             };
-            let sitting = match info.role {
-                Role::Gm => Sitting::Bot(spare.clone()),
-                Role::Player => Sitting::Empty,
+            let occupant = match info.role {
+                Role::Gm => Occupant::Bot(spare.clone()),
+                Role::Player => Occupant::Empty,
             };
-            SeatState { name: info.name.clone(), role: info.role, sitting, words: String::new(), spare }
+            SeatState { name: info.name.clone(), role: info.role, occupant, words: String::new(), spare }
         };
         let seats = opening.cast().seats().iter().map(seat).collect();
         let findings = opening.findings();
@@ -745,11 +750,11 @@ fn in_one_line(mistakes: Vec<encounter::Diagnostic>) -> String {
     mistakes.into_iter().map(|mistake| mistake.message).collect::<Vec<_>>().join("; ")
 }
 
-fn sitter(sitting: &Sitting) -> Sitter {
-    match sitting {
-        Sitting::Bot(name) => Sitter::Bot(name.clone()),
-        Sitting::Paper(_) => Sitter::Paper,
-        Sitting::Empty | Sitting::Person(_) | Sitting::Gm => Sitter::Person,
+fn sitter(occupant: &Occupant) -> Sitter {
+    match occupant {
+        Occupant::Bot(name) => Sitter::Bot(name.clone()),
+        Occupant::Paper(_) => Sitter::Paper,
+        Occupant::Empty | Occupant::Person(_) | Occupant::Gm => Sitter::Person,
     }
 }
 

@@ -6,7 +6,7 @@ mod webhook;
 
 use maud::{Markup, html};
 
-use crate::lobby::sitting_form;
+use crate::lobby::occupant_form;
 use crate::model::{FightView, GmTools, GoingBack, Request};
 use crate::table::Context;
 use crate::words::{clean, fill, name};
@@ -138,7 +138,7 @@ fn seats(context: &Context<'_>, fight: &FightView, gm: &GmTools) -> Markup {
             @for person in &fight.people {
                 div.seat-line {
                     b { (name(&person.name)) }
-                    (sitting_form(context, person.seat, &person.name, &person.sitting, &gm.bots))
+                    (occupant_form(context, person.seat, &person.name, &person.occupant, &gm.bots))
                 }
             }
         }

@@ -6,11 +6,11 @@ mod seats;
 
 pub(crate) use join::join;
 pub(crate) use links::links;
-pub(crate) use seats::sitting_form;
+pub(crate) use seats::occupant_form;
 
 use maud::{Markup, html};
 
-use crate::model::{Chair, LobbyView, Sitting};
+use crate::model::{Chair, LobbyView, Occupant};
 use crate::settings;
 use crate::table::Context;
 use crate::words::{clean, fill, name};
@@ -39,7 +39,7 @@ pub(crate) fn regions(context: &Context<'_>, lobby: &LobbyView) -> Markup {
 
 fn whose(context: &Context<'_>, lobby: &LobbyView) -> Markup {
     let words = &context.words.lobby;
-    let empty = lobby.seats.iter().filter(|seat| seat.sitting == Sitting::Empty).count();
+    let empty = lobby.seats.iter().filter(|seat| seat.occupant == Occupant::Empty).count();
     html! {
         @match context.page.chair {
             Chair::Seat(_) if !lobby.joined => (fill(words.you_play, &[&name(&context.page.name)])),
@@ -56,7 +56,7 @@ fn begin(context: &Context<'_>, lobby: &LobbyView) -> Markup {
         form #begin.begin method="post" action=(context.to("begin")) {
             button disabled[lobby.not_yet.is_some()] { (words.begin) }
             @if let Some(why) = &lobby.not_yet { p.quiet { (clean(why)) } }
-            @else if lobby.seats.iter().any(|seat| seat.sitting == Sitting::Empty) { p.quiet { (words.empty_hint) } }
+            @else if lobby.seats.iter().any(|seat| seat.occupant == Occupant::Empty) { p.quiet { (words.empty_hint) } }
         }
     }
 }

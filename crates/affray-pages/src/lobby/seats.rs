@@ -4,7 +4,7 @@ use affray_core::{BotInfo, Role, Seat};
 use maud::{Markup, html};
 
 use crate::crest::crest;
-use crate::model::{Chair, LobbySeat, LobbyView, Sitting};
+use crate::model::{Chair, LobbySeat, LobbyView, Occupant};
 use crate::people;
 use crate::table::Context;
 use crate::words::{clean, name};
@@ -27,33 +27,39 @@ fn seat(context: &Context<'_>, seat: &LobbySeat, bots: &[BotInfo]) -> Markup {
     };
     let yours = context.page.chair == Chair::Seat(seat.seat);
     html! {
-        li.seat.empty[seat.sitting == Sitting::Empty].yours[yours] id={ "seat" (seat.seat.0) } {
+        li.seat.empty[seat.occupant == Occupant::Empty].yours[yours] id={ "seat" (seat.seat.0) } {
             (crest(&seat.name, side))
             div.who {
                 b { (name(&seat.name)) }
-                span.by { (people::sitting(context, &seat.sitting)) @if yours { " · " (words.lobby.you) } }
+                span.by { (people::occupant(context, &seat.occupant)) @if yours { " · " (words.lobby.you) } }
             }
-            @if context.page.chair == Chair::Gm { (sitting_form(context, seat.seat, &seat.name, &seat.sitting, bots)) }
+            @if context.page.chair == Chair::Gm { (occupant_form(context, seat.seat, &seat.name, &seat.occupant, bots)) }
         }
     }
 }
 
 /// The GM's choice of who sits somewhere.
-pub(crate) fn sitting_form(context: &Context<'_>, seat: Seat, of: &str, sitting: &Sitting, bots: &[BotInfo]) -> Markup {
+pub(crate) fn occupant_form(
+    context: &Context<'_>,
+    seat: Seat,
+    of: &str,
+    occupant: &Occupant,
+    bots: &[BotInfo],
+) -> Markup {
     let words = context.words;
-    let id = format!("sitting{}", seat.0);
-    let now = match sitting {
-        Sitting::Empty | Sitting::Person(_) => "person".to_owned(),
-        Sitting::Paper(_) => "paper".to_owned(),
-        Sitting::Gm => "gm".to_owned(),
-        Sitting::Bot(bot) => format!("bot:{bot}"),
+    let id = format!("occupant{}", seat.0);
+    let now = match occupant {
+        Occupant::Empty | Occupant::Person(_) => "person".to_owned(),
+        Occupant::Paper(_) => "paper".to_owned(),
+        Occupant::Gm => "gm".to_owned(),
+        Occupant::Bot(bot) => format!("bot:{bot}"),
     };
     let choice = |value: &str, shown: &str| html! { option value=(value) selected[now == value] { (shown) } };
     html! {
-        form.row.sitting method="post" action=(context.to("seat")) {
+        form.row.occupant method="post" action=(context.to("seat")) {
             input type="hidden" name="seat" value=(seat.0);
             label.sr for=(id) { (words.lobby.who_plays) " " (clean(of)) }
-            select id=(id) name="sitting" data-send {
+            select id=(id) name="occupant" data-send {
                 (choice("person", words.lobby.a_person))
                 (choice("paper", words.lobby.a_paper_person))
                 (choice("gm", words.common.gm))

@@ -3,7 +3,7 @@
 use affray_core::fight::any_play::Asked;
 use affray_core::{Board, BotInfo, Callable, Line, Quantity, Seat};
 
-use super::{SharedLink, Sitting};
+use super::{Occupant, SharedLink};
 
 /// A fight from one chair.
 #[derive(Debug, Clone, PartialEq)]
@@ -46,7 +46,7 @@ pub struct Person {
     /// The seat's name.
     pub name: String,
     /// Who sits there.
-    pub sitting: Sitting,
+    pub occupant: Occupant,
     /// Whether an answer of theirs is awaited.
     pub asked: bool,
     /// Whether a page of theirs is open just now.

@@ -2,7 +2,7 @@
 
 use affray_core::{BotInfo, Role, Seat};
 
-use super::Sitting;
+use super::Occupant;
 
 /// The table before the first card.
 #[derive(Debug, Clone, PartialEq)]
@@ -31,7 +31,7 @@ pub struct LobbySeat {
     /// What it is for.
     pub role: Role,
     /// Who sits there.
-    pub sitting: Sitting,
+    pub occupant: Occupant,
 }
 
 /// Whom a link lets in.

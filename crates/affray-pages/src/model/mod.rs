@@ -28,7 +28,7 @@ pub enum Chair {
 
 /// Who answers for a seat at the table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Sitting {
+pub enum Occupant {
     /// Nobody has followed the link yet.
     Empty,
     /// A person, by the name they gave.

@@ -5,7 +5,7 @@ use affray_core::encounter::assemble::{Source, assemble};
 use affray_core::fight::any_play::OpenText;
 use affray_core::{AnyGame, AnyPlay, Coin, Dealer, Reply, Role, Says, Seat, Setup, Sitter, Viewer};
 use affray_pages::model::{
-    Ask, Chair, FightView, GmTools, LogEntry, OddsView, OptionOddsText, OrderView, Paper, Person, Sitting, Stage,
+    Ask, Chair, FightView, GmTools, LogEntry, Occupant, OddsView, OptionOddsText, OrderView, Paper, Person, Stage,
     TableInfo, TablePage, UndoView, WebhookView,
 };
 
@@ -146,10 +146,10 @@ impl Fight {
             .map(|(place, info)| Person {
                 seat: Seat(place as u8),
                 name: info.name.clone(),
-                sitting: match (&info.sitter, info.role) {
-                    (Sitter::Bot(name), _) => Sitting::Bot(name.clone()),
-                    (_, Role::Gm) => Sitting::Gm,
-                    _ => Sitting::Person(["Maria", "Jonas", "Aylin", "Tom", "Ines", "Paul"][place % 6].to_owned()),
+                occupant: match (&info.sitter, info.role) {
+                    (Sitter::Bot(name), _) => Occupant::Bot(name.clone()),
+                    (_, Role::Gm) => Occupant::Gm,
+                    _ => Occupant::Person(["Maria", "Jonas", "Aylin", "Tom", "Ines", "Paul"][place % 6].to_owned()),
                 },
                 asked: asked.contains(&Seat(place as u8)),
                 here: place != 2,

@@ -1,7 +1,7 @@
 //! Text of others: markup, control characters, marks of direction, names without end.
 
 use affray_core::Seat;
-use affray_pages::model::{Chair, LobbySeat, LobbyView, Sitting, Stage};
+use affray_pages::model::{Chair, LobbySeat, LobbyView, Occupant, Stage};
 use affray_pages::{Frame, Language, refusal, table};
 
 use super::fights::Fight;
@@ -21,7 +21,7 @@ fn page_saying(text: &str) -> Element {
     text.clone_into(&mut page.table.title);
     page.refused = Some(text.to_owned());
     let Stage::Fight(view) = &mut page.stage else { panic!("a fight") };
-    view.people[0].sitting = Sitting::Person(text.to_owned());
+    view.people[0].occupant = Occupant::Person(text.to_owned());
     text.clone_into(&mut view.people[0].name);
     view.waiting_for = vec![text.to_owned()];
     text.clone_into(&mut view.log[0].line.text);
@@ -45,7 +45,7 @@ fn nothing_steers_the_text_around_it() {
         seat: Seat(0),
         name: name.to_owned(),
         role: affray_core::Role::Player,
-        sitting: Sitting::Paper(name.to_owned()),
+        occupant: Occupant::Paper(name.to_owned()),
     };
     page.stage = Stage::Lobby(LobbyView {
         seats: vec![seat(EVIL)],

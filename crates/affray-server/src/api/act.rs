@@ -1,7 +1,7 @@
 //! What a chair does. Each is a command of the table, as a form of its page is; the reply is the number of the newest change.
 
 use affray_core::{Call, Coin, Override, Says, Seat};
-use affray_table::{Chair, Command, Sitting};
+use affray_table::{Chair, Command, Occupant};
 use axum::Json;
 use axum::response::{IntoResponse, Response};
 
@@ -79,14 +79,14 @@ pub async fn order(at: At, Body(Order { name, setting }): Body<Order>) -> Acted 
 /// Says who answers for a seat
 #[utoipa::path(post, path = "/tables/{table}/chairs/{chair}/seat", operation_id = "seat", tag = "running",
     request_body = wire::Seat, responses((status = 200, description = "From here on they do", body = Done)))]
-pub async fn seat_somebody(at: At, Body(wire::Seat { seat: wanted, sitting }): Body<wire::Seat>) -> Acted {
-    let sitting = match sitting {
-        wire::Seating::Person => Sitting::Empty,
-        wire::Seating::Paper => Sitting::Paper(String::new()),
-        wire::Seating::Gm => Sitting::Gm,
-        wire::Seating::Bot(name) => Sitting::Bot(name),
+pub async fn seat_somebody(at: At, Body(wire::Seat { seat: wanted, occupant }): Body<wire::Seat>) -> Acted {
+    let occupant = match occupant {
+        wire::Seating::Person => Occupant::Empty,
+        wire::Seating::Paper => Occupant::Paper(String::new()),
+        wire::Seating::Gm => Occupant::Gm,
+        wire::Seating::Bot(name) => Occupant::Bot(name),
     };
-    act(&at, Command::Seat { seat: seat(wanted)?, sitting }).await
+    act(&at, Command::Seat { seat: seat(wanted)?, occupant }).await
 }
 
 /// Begins the fight

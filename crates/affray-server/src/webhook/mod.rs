@@ -73,7 +73,7 @@ impl Known {
 impl Visit {
     /// The table's webhook.
     pub async fn webhook(&self) -> Result<Option<Known>, Failure> {
-        let stored = self.app.shelf.webhook(&self.address.table).await?;
+        let stored = self.app.store.webhook(&self.address.table).await?;
         Ok(stored.map(|stored| Known { told: Told::read(&stored.told), url: stored.url }))
     }
 
@@ -88,7 +88,7 @@ impl Visit {
             Target::read(url, self.app.options().webhooks.allow_private)
                 .map_err(|why| Failure::webhook_unusable(&why))?;
         }
-        self.app.shelf.set_webhook(&self.address.table, url).await?;
+        self.app.store.set_webhook(&self.address.table, url).await?;
         self.app.teller.look_at(self.table.clone());
         Ok(())
     }

@@ -4,7 +4,7 @@
 //! else happens meanwhile. So a restart needs nothing but the table and what has been told.
 
 use affray_core::{AnswerOrigin, AnyPlay, Seat};
-use affray_table::{Chair, Sitting, Table, TableId};
+use affray_table::{Chair, Occupant, Table, TableId};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -124,8 +124,8 @@ impl Told {
                 body["question"] = json!(play.open().map(|(question, _)| question));
                 body["seat"] = json!(seat);
                 body["name"] = json!(state.map(|state| &state.name));
-                let (person, chair) = match state.map(|state| &state.sitting) {
-                    Some(Sitting::Person(name) | Sitting::Paper(name)) => (Some(name), Chair::Seat(Seat(seat))),
+                let (person, chair) = match state.map(|state| &state.occupant) {
+                    Some(Occupant::Person(name) | Occupant::Paper(name)) => (Some(name), Chair::Seat(Seat(seat))),
                     _ => (None, Chair::Gm),
                 };
                 body["person"] = json!(person);

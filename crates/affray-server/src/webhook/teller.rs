@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use affray_table::{Shelf, StoreError, StoredWebhook, TableError, TableHandle, TableId, Tables};
+use affray_table::{StoreError, StoredWebhook, TableError, TableHandle, TableId, TableStore, Tables};
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep, sleep_until};
 
@@ -22,7 +22,7 @@ const ATTEMPTS: usize = 32;
 /// Tells tables' notices.
 #[derive(Debug)]
 pub struct Teller {
-    shelf: Arc<dyn Shelf>,
+    store: Arc<dyn TableStore>,
     options: WebhookOptions,
     /// Who this server is among those of one database.
     name: String,
@@ -57,13 +57,13 @@ struct Failures {
 impl Teller {
     /// A teller of this name; it tells nothing more once it is stopping.
     pub fn new(
-        shelf: Arc<dyn Shelf>,
+        store: Arc<dyn TableStore>,
         options: WebhookOptions,
         name: String,
         stopping: watch::Receiver<bool>,
     ) -> Teller {
         let (attempts, count) = (Semaphore::new(ATTEMPTS), watch::Sender::new(0));
-        Teller { shelf, options, name, attempts, running: Mutex::default(), count, stopping }
+        Teller { store, options, name, attempts, running: Mutex::default(), count, stopping }
     }
 
     /// Looks at a table that has changed.
@@ -98,7 +98,7 @@ impl Teller {
 
     /// Looks at every table with a webhook: what a server that stopped had not told yet is told now.
     pub async fn begin(self: Arc<Self>, tables: &Tables) {
-        let ids = match self.shelf.with_webhook().await {
+        let ids = match self.store.with_webhook().await {
             Ok(ids) => ids,
             Err(error) => {
                 tracing::error!("webhooks: {error}");
@@ -158,7 +158,7 @@ impl Job {
             }
         }
         if failures.holds {
-            self.teller.shelf.hold_webhook(&self.id, &self.teller.name, 0).await?;
+            self.teller.store.hold_webhook(&self.id, &self.teller.name, 0).await?;
         }
         Ok(())
     }
@@ -177,7 +177,7 @@ impl Job {
     /// Looks at the table once, and tells at most one thing.
     async fn look(&self, failures: &mut Failures) -> Result<Looked, TableError> {
         let options = &self.teller.options;
-        let Some(webhook) = self.teller.shelf.webhook(&self.id).await? else { return Ok(Looked::Quiet) };
+        let Some(webhook) = self.teller.store.webhook(&self.id).await? else { return Ok(Looked::Quiet) };
         let before = Told::read(&webhook.told);
         let mut told = before.clone();
         let notice = self.table.look(|table| told.due(&self.id, table)).await?;
@@ -191,14 +191,14 @@ impl Job {
         if let Some(time) = failures.not_before.filter(|time| *time > Instant::now()) {
             return Ok(Looked::Later(time));
         }
-        if !self.teller.shelf.hold_webhook(&self.id, &self.teller.name, options.hold_seconds).await? {
+        if !self.teller.store.hold_webhook(&self.id, &self.teller.name, options.hold_seconds).await? {
             // Another server is telling it, or was when it broke off.
             let wait = Duration::from_secs(1);
             return Ok(Looked::Later(Instant::now() + wait));
         }
         failures.holds = true;
         // Somebody else may have told it between the look and the hold.
-        let Some(webhook) = self.teller.shelf.webhook(&self.id).await?.filter(|now| *now == webhook) else {
+        let Some(webhook) = self.teller.store.webhook(&self.id).await?.filter(|now| *now == webhook) else {
             return Ok(Looked::Told);
         };
         let Some(notice) = notice else {
@@ -241,11 +241,11 @@ impl Job {
     async fn note(&self, webhook: &StoredWebhook, told: &Told) -> Result<(), StoreError> {
         let noted = StoredWebhook { url: webhook.url.clone(), told: told.write() };
         for wait in [50, 200, 1_000] {
-            if self.teller.shelf.note_told(&self.id, &noted).await.is_ok() {
+            if self.teller.store.note_told(&self.id, &noted).await.is_ok() {
                 return Ok(());
             }
             sleep(Duration::from_millis(wait)).await;
         }
-        self.teller.shelf.note_told(&self.id, &noted).await
+        self.teller.store.note_told(&self.id, &noted).await
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use affray_core::{Record, Verdict};
 use serde_json::{Value, json};
 
-use crate::client::{House, Person, agent};
+use crate::client::{Person, TestServer, agent};
 use crate::program::{Document, Program};
 use crate::seat;
 
@@ -30,9 +30,9 @@ fn looks_at_everything(chair: &Program) {
 #[test]
 fn each_game_is_played_by_programs_and_every_reply_is_in_the_document() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::generous(data.path());
+    let server = TestServer::generous(data.path());
     for encounter in ["tiny/duel", "rt0/brock", "deckahedron/duel", "suits/quarrel"] {
-        let (gm, chairs) = Program::opening(&house, encounter);
+        let (gm, chairs) = Program::opening(&server, encounter);
         let looker = chairs.last().expect("onlookers have a link");
         let players = players(&gm, &chairs);
         for (place, player) in players.iter().enumerate() {
@@ -80,9 +80,9 @@ fn body(bytes: &str) -> &str {
 #[test]
 fn the_example_plays_a_seat_of_each_game_against_bots() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::generous(data.path());
+    let server = TestServer::generous(data.path());
     for encounter in ["tiny/duel", "rt0/brock", "deckahedron/duel", "suits/quarrel"] {
-        let gm = Person::opening(&house, &[("encounter", encounter)]);
+        let gm = Person::opening(&server, &[("encounter", encounter)]);
         let link = gm.links()[0].clone();
         let example = std::thread::spawn(move || seat::play(&link, "Robin", Duration::from_millis(2)));
         // It joins by itself; everybody else is a bot.
@@ -102,12 +102,12 @@ fn the_example_plays_a_seat_of_each_game_against_bots() {
 #[test]
 fn a_page_and_a_program_may_sit_at_one_table_with_the_same_links() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::generous(data.path());
-    let gm = Person::opening(&house, &[("encounter", "tiny/duel")]);
+    let server = TestServer::generous(data.path());
+    let gm = Person::opening(&server, &[("encounter", "tiny/duel")]);
     let link = gm.links()[0].clone();
     let chair = seat::Chair::of_link(&link).expect("a link");
     assert_eq!(chair.post("join", &json!({"name": "Robin"})).expect("a reply").0, 200);
-    assert!(Person::following(&house, &link).get("").body.contains("Robin"));
+    assert!(Person::following(&server, &link).get("").body.contains("Robin"));
     let (status, view) = chair.get("").expect("a reply");
     assert_eq!((status, &view["lobby"]["joined"]), (200, &json!(true)));
 }
@@ -115,10 +115,10 @@ fn a_page_and_a_program_may_sit_at_one_table_with_the_same_links() {
 #[test]
 fn games_rules_and_encounters_are_told_to_anybody() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::generous(data.path());
-    let document = Document::of(&house);
+    let server = TestServer::generous(data.path());
+    let document = Document::of(&server);
     let get = |path: &str| {
-        let said = crate::program::read(agent().get(format!("{}{path}", house.origin)).call().expect("a reply"));
+        let said = crate::program::read(agent().get(format!("{}{path}", server.origin)).call().expect("a reply"));
         document.allows("get", path, &said);
         said
     };
@@ -133,7 +133,7 @@ fn games_rules_and_encounters_are_told_to_anybody() {
             let text = get(&format!("/api/v1/games/{slug}/encounters/{name}")).json;
             let check = json!({"game": slug, "text": text["text"]}).to_string();
             let path = "/api/v1/encounters/check";
-            let request = agent().post(format!("{}{path}", house.origin)).content_type("application/json");
+            let request = agent().post(format!("{}{path}", server.origin)).content_type("application/json");
             let checked = crate::program::read(request.send(check).expect("a reply"));
             document.allows("post", path, &checked);
             assert_eq!(checked.json["sound"], true, "{slug}/{name}: {}", checked.json);
@@ -150,10 +150,10 @@ fn games_rules_and_encounters_are_told_to_anybody() {
 fn a_stream_is_cut_and_goes_on_where_it_was() {
     use std::io::{BufRead, BufReader};
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::generous(data.path());
-    let (gm, chairs) = Program::opening(&house, "tiny/duel");
+    let server = TestServer::generous(data.path());
+    let (gm, chairs) = Program::opening(&server, "tiny/duel");
     let listen = |query: &str, last: Option<u64>| {
-        let address = format!("{}{}/events{query}", house.origin, gm.base);
+        let address = format!("{}{}/events{query}", server.origin, gm.base);
         let mut request = agent().get(address).header("authorization", format!("Bearer {}", gm.token));
         if let Some(last) = last {
             request = request.header("last-event-id", last.to_string());

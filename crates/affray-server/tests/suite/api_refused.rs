@@ -4,14 +4,14 @@ use affray_server::Limits;
 use affray_server::options::Rate;
 use serde_json::{Value, json};
 
-use crate::client::{House, Person, agent};
+use crate::client::{Person, TestServer, agent};
 use crate::program::{Document, Program, read};
 
 /// A fight that has begun: its GM, and the one player.
-fn table(house: &House) -> (Program, Program) {
-    let (gm, chairs) = Program::opening(house, "rt0/brock");
+fn table(server: &TestServer) -> (Program, Program) {
+    let (gm, chairs) = Program::opening(server, "rt0/brock");
     chairs[0].does("join", &json!({"name": "Ann"}));
-    gm.does("seat", &json!({"seat": 1, "sitting": "gm"}));
+    gm.does("seat", &json!({"seat": 1, "occupant": "gm"}));
     gm.does("begin", &Value::Null);
     (gm, chairs[0].clone())
 }
@@ -24,8 +24,8 @@ fn stands(gm: &Program) -> (Value, String) {
 #[test]
 fn bodies_that_cannot_be_meant_are_refused_in_words() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::generous(data.path());
-    let (gm, player) = table(&house);
+    let server = TestServer::generous(data.path());
+    let (gm, player) = table(&server);
     let before = stands(&gm);
     let long = "x".repeat(20_000);
     let json = "application/json";
@@ -74,7 +74,7 @@ fn bodies_that_cannot_be_meant_are_refused_in_words() {
         ("back", json, r#"{"number": 1}"#, 403, "GM"),
         ("grant", json, r#"{"seat": 0, "agree": true}"#, 403, "GM"),
         ("odds", json, r#"{"shown": false}"#, 403, "GM"),
-        ("seat", json, r#"{"seat": 0, "sitting": "gm"}"#, 403, "GM"),
+        ("seat", json, r#"{"seat": 0, "occupant": "gm"}"#, 403, "GM"),
         ("again", json, r#"{"deal": "new"}"#, 403, "GM"),
         ("next", json, r#"{"encounter": "rt0/brock"}"#, 403, "GM"),
         ("reissue", json, r#"{"chair": "0"}"#, 403, "GM"),
@@ -92,9 +92,9 @@ fn bodies_that_cannot_be_meant_are_refused_in_words() {
         ("call", json!({"name": "nothing"}), 422),
         ("back", json!({"number": 999_999}), 409),
         ("grant", json!({"seat": 0, "agree": true}), 409),
-        ("seat", json!({"seat": 0, "sitting": {"bot": "nobody"}}), 422),
-        ("seat", json!({"seat": 60, "sitting": "gm"}), 422),
-        ("seat", json!({"seat": 1, "sitting": "gm"}), 409),
+        ("seat", json!({"seat": 0, "occupant": {"bot": "nobody"}}), 422),
+        ("seat", json!({"seat": 60, "occupant": "gm"}), 422),
+        ("seat", json!({"seat": 1, "occupant": "gm"}), 409),
         ("resume", Value::Null, 409),
         ("odds", json!({"shown": true}), 409),
         ("undo", Value::Null, 422),
@@ -124,8 +124,8 @@ fn bodies_that_cannot_be_meant_are_refused_in_words() {
 #[test]
 fn an_answer_is_taken_once_and_by_the_seat_that_was_asked() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::generous(data.path());
-    let (gm, player) = table(&house);
+    let server = TestServer::generous(data.path());
+    let (gm, player) = table(&server);
     let asked = loop {
         let question = player.get("/question").json["question"].clone();
         if question.is_object() {
@@ -159,8 +159,8 @@ fn an_answer_is_taken_once_and_by_the_seat_that_was_asked() {
 #[test]
 fn tokens_give_the_right_to_their_own_chair_alone_and_are_sent_in_one_way() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::generous(data.path());
-    let (gm, player) = table(&house);
+    let server = TestServer::generous(data.path());
+    let (gm, player) = table(&server);
     for token in ["", "x", "0000", &"0".repeat(32), &"0".repeat(64), &player.token[1..], "é"] {
         if !token.is_ascii() {
             continue;
@@ -178,7 +178,7 @@ fn tokens_give_the_right_to_their_own_chair_alone_and_are_sent_in_one_way() {
     assert_eq!(player.at("/api/v1/tables/zzzzzzzzzz/chairs/0").get("").status, 404);
     assert_eq!(player.at("/api/v1/tables/..%2F..%2Fetc/chairs/0").get("").status, 404);
     // No header, another scheme, a cookie, the address: none of these is a token.
-    let url = format!("{}{}", house.origin, player.base);
+    let url = format!("{}{}", server.origin, player.base);
     let token = &player.token;
     let status =
         |request: ureq::RequestBuilder<ureq::typestate::WithoutBody>| read(request.call().expect("a reply")).status;
@@ -201,10 +201,10 @@ fn tokens_give_the_right_to_their_own_chair_alone_and_are_sent_in_one_way() {
 #[test]
 fn other_sites_other_methods_and_other_paths_are_turned_away_as_problems() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::generous(data.path());
-    let (gm, player) = table(&house);
+    let server = TestServer::generous(data.path());
+    let (gm, player) = table(&server);
     let before = stands(&gm);
-    let note = format!("{}{}/note", house.origin, player.base);
+    let note = format!("{}{}/note", server.origin, player.base);
     for (name, value) in [("sec-fetch-site", "cross-site"), ("origin", "http://evil.example"), ("origin", "null")] {
         let request =
             agent().post(&note).header(name, value).header("authorization", format!("Bearer {}", player.token));
@@ -217,7 +217,7 @@ fn other_sites_other_methods_and_other_paths_are_turned_away_as_problems() {
     assert_eq!((put.status, put.kind.as_str()), (405, "application/problem+json"));
     assert!(put.bytes.contains("allow:"), "{}", put.bytes);
     for path in ["/api", "/api/v1", "/api/v1/", "/api/v2/games", "/api/v1/tables/x/chairs/gm/fly"] {
-        let said = read(agent().get(format!("{}{path}", house.origin)).call().expect("a reply"));
+        let said = read(agent().get(format!("{}{path}", server.origin)).call().expect("a reply"));
         assert_eq!(said.status, 404, "{path}");
         assert_eq!(
             said.kind,
@@ -232,10 +232,10 @@ fn other_sites_other_methods_and_other_paths_are_turned_away_as_problems() {
 fn tables_that_cannot_be_opened_are_refused_with_what_is_wrong() {
     let data = tempfile::tempdir().expect("a folder");
     let few = Rate { a_second: 0.001, at_once: 3.0 };
-    let house = House::limited(data.path(), Limits { new_tables: few, ..Limits::default() });
-    let document = Document::of(&house);
+    let server = TestServer::limited(data.path(), Limits { new_tables: few, ..Limits::default() });
+    let document = Document::of(&server);
     let open = |body: Value| {
-        let request = agent().post(format!("{}/api/v1/tables", house.origin)).content_type("application/json");
+        let request = agent().post(format!("{}/api/v1/tables", server.origin)).content_type("application/json");
         let said = read(request.send(body.to_string()).expect("a reply"));
         document.allows("post", "/api/v1/tables", &said);
         said
@@ -257,13 +257,13 @@ fn tables_that_cannot_be_opened_are_refused_with_what_is_wrong() {
 #[test]
 fn names_of_any_kind_are_text_and_nothing_else() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::generous(data.path());
-    let (gm, chairs) = Program::opening(&house, "tiny/duel");
+    let server = TestServer::generous(data.path());
+    let (gm, chairs) = Program::opening(&server, "tiny/duel");
     let name = "<b>&amp;\u{202e}\"'🂡";
     chairs[0].does("join", &json!({"name": name, "words": "<script>alert(1)</script>"}));
     let lobby = gm.get("").json;
-    assert_eq!(lobby["lobby"]["seats"][0]["sitting"], json!({"kind": "person", "name": name}));
+    assert_eq!(lobby["lobby"]["seats"][0]["occupant"], json!({"kind": "person", "name": name}));
     let links = gm.get("/links").json;
-    let page = Person::following(&house, links["links"][0]["url"].as_str().expect("a link")).get("").body;
+    let page = Person::following(&server, links["links"][0]["url"].as_str().expect("a link")).get("").body;
     assert!(!page.contains("<b>&amp;\u{202e}") && !page.contains("<script>alert"), "{page}");
 }

@@ -3,11 +3,11 @@
 use affray_server::options::Rate;
 use affray_server::{Limits, Options};
 
-use crate::client::{House, Person, Question, agent};
+use crate::client::{Person, Question, TestServer, agent};
 
-fn table(house: &House) -> (Person, Person) {
-    let gm = Person::opening(house, &[("encounter", "rt0/brock")]);
-    let player = Person::following(house, &gm.links()[0]);
+fn table(server: &TestServer) -> (Person, Person) {
+    let gm = Person::opening(server, &[("encounter", "rt0/brock")]);
+    let player = Person::following(server, &gm.links()[0]);
     player.does("join", &[("name", "Ann"), ("words", "")]);
     gm.does("begin", &[]);
     (gm, player)
@@ -16,8 +16,8 @@ fn table(house: &House) -> (Person, Person) {
 #[test]
 fn forms_that_cannot_be_meant_are_refused_in_words() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::open(data.path());
-    let (gm, player) = table(&house);
+    let server = TestServer::open(data.path());
+    let (gm, player) = table(&server);
     let before = player.get("/record").status;
     let long = "x".repeat(20_000);
     for (what, form, status, words) in [
@@ -42,8 +42,8 @@ fn forms_that_cannot_be_meant_are_refused_in_words() {
         ("set", &[("quantity", "nothing"), ("value", "1"), ("reason", "")][..], 422),
         ("back", &[("number", "999999")], 409),
         ("again", &[("deal", "odd")], 400),
-        ("seat", &[("seat", "0"), ("sitting", "bot:nobody")], 422),
-        ("seat", &[("seat", "60"), ("sitting", "gm")], 422),
+        ("seat", &[("seat", "0"), ("occupant", "bot:nobody")], 422),
+        ("seat", &[("seat", "60"), ("occupant", "gm")], 422),
         ("reissue", &[("seat", "60")], 422),
         ("next", &[("encounter", "suits/quarrel")], 422),
         ("next", &[("encounter", "no/such")], 422),
@@ -57,8 +57,8 @@ fn forms_that_cannot_be_meant_are_refused_in_words() {
 #[test]
 fn an_answer_is_taken_once_and_by_the_seat_that_was_asked() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::open(data.path());
-    let (gm, player) = table(&house);
+    let server = TestServer::open(data.path());
+    let (gm, player) = table(&server);
     let asked = loop {
         if let Some(asked) = Question::read(&player.get("").body) {
             break asked;
@@ -76,29 +76,29 @@ fn an_answer_is_taken_once_and_by_the_seat_that_was_asked() {
 #[test]
 fn links_give_the_right_to_their_own_chair_alone() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::open(data.path());
-    let (gm, player) = table(&house);
+    let server = TestServer::open(data.path());
+    let (gm, player) = table(&server);
     let seat = gm.links()[0].clone();
     let other = |to: &str| agent().get(seat.replace("/seat/0", to)).call().expect("a reply").status().as_u16();
     for chair in ["/gm", "/seat/1", "/look", "/seat/63"] {
         assert_eq!(other(chair), 403, "{chair}");
     }
     for address in ["/t/zzzzzzzzzz/gm", "/t/../../etc/passwd", "/t/x", "/nothing", "/rules/chess", "/rules/rt0/XX-1"] {
-        let status = agent().get(format!("{}{address}", house.origin)).call().expect("a reply").status();
+        let status = agent().get(format!("{}{address}", server.origin)).call().expect("a reply").status();
         assert_eq!(status.as_u16(), 404, "{address}");
     }
     // A link that was replaced is worth nothing, a new one is.
     gm.does("reissue", &[("seat", "0")]);
     assert_eq!(player.get("").status, 403);
     assert_eq!(agent().get(&seat).call().expect("a reply").status().as_u16(), 403);
-    assert_eq!(Person::following(&house, &gm.links()[0]).get("").status, 200);
+    assert_eq!(Person::following(&server, &gm.links()[0]).get("").status, 200);
 }
 
 #[test]
 fn other_sites_and_other_kinds_of_posts_are_turned_away() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::open(data.path());
-    let tables = format!("{}/tables", house.origin);
+    let server = TestServer::open(data.path());
+    let tables = format!("{}/tables", server.origin);
     let form = [("encounter", "tiny/duel")];
     for (name, value) in [("sec-fetch-site", "cross-site"), ("origin", "http://evil.example"), ("origin", "null")] {
         let reply = agent().post(&tables).header(name, value).send_form(form).expect("a reply");
@@ -114,7 +114,7 @@ fn other_sites_and_other_kinds_of_posts_are_turned_away() {
     assert!(wrong.body_mut().read_to_string().expect("a page").contains("title = 3"), "what was written is not lost");
     let put = agent().put(&tables).send("").expect("a reply");
     assert_eq!(put.status().as_u16(), 405);
-    let headers = agent().get(&house.origin).call().expect("a reply").headers().clone();
+    let headers = agent().get(&server.origin).call().expect("a reply").headers().clone();
     assert!(headers["content-security-policy"].to_str().expect("text").contains("default-src 'none'"));
     assert_eq!(headers["x-frame-options"], "DENY");
 }
@@ -123,15 +123,15 @@ fn other_sites_and_other_kinds_of_posts_are_turned_away() {
 fn too_much_at_once_is_turned_away_and_said_so() {
     let data = tempfile::tempdir().expect("a folder");
     let few = Rate { a_second: 0.001, at_once: 3.0 };
-    let house = House::limited(data.path(), Limits { new_tables: few, ..Limits::default() });
+    let server = TestServer::limited(data.path(), Limits { new_tables: few, ..Limits::default() });
     let opened = |_| {
-        let reply = agent().post(format!("{}/tables", house.origin)).send_form([("encounter", "tiny/duel")]);
+        let reply = agent().post(format!("{}/tables", server.origin)).send_form([("encounter", "tiny/duel")]);
         reply.expect("a reply").status().as_u16()
     };
     assert_eq!([0; 5].map(opened), [303, 303, 303, 429, 429]);
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::limited(data.path(), Limits { streams: 1, ..Limits::default() });
-    let (gm, player) = table(&house);
+    let server = TestServer::limited(data.path(), Limits { streams: 1, ..Limits::default() });
+    let (gm, player) = table(&server);
     let stream = gm.listens(0);
     assert_eq!(player.get("/events").status, 429);
     drop(stream);

@@ -12,22 +12,22 @@ use ureq::Agent;
 use ureq::http::Response;
 
 /// A running server.
-pub struct House {
+pub struct TestServer {
     /// Where it is: `http://127.0.0.1:40123`.
     pub origin: String,
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
 }
 
-impl House {
+impl TestServer {
     /// Starts a server with this folder.
-    pub fn open(data: &Path) -> House {
-        House::limited(data, Limits::default())
+    pub fn open(data: &Path) -> TestServer {
+        TestServer::limited(data, Limits::default())
     }
 
     /// Starts a server that takes whatever comes: programs are quick.
-    pub fn generous(data: &Path) -> House {
-        House::limited(data, House::much())
+    pub fn generous(data: &Path) -> TestServer {
+        TestServer::limited(data, TestServer::much())
     }
 
     /// Limits that nobody reaches.
@@ -37,12 +37,12 @@ impl House {
     }
 
     /// Starts a server that takes no more than this.
-    pub fn limited(data: &Path, limits: Limits) -> House {
-        House::with(Options { limits, ..Options::new(([127, 0, 0, 1], 0).into(), data.to_owned()) })
+    pub fn limited(data: &Path, limits: Limits) -> TestServer {
+        TestServer::with(Options { limits, ..Options::new(([127, 0, 0, 1], 0).into(), data.to_owned()) })
     }
 
     /// Starts a server that is run like this.
-    pub fn with(options: Options) -> House {
+    pub fn with(options: Options) -> TestServer {
         let (stop, stopped) = oneshot::channel::<()>();
         let (tell, told) = std::sync::mpsc::channel();
         let thread = std::thread::spawn(move || {
@@ -56,7 +56,7 @@ impl House {
             });
         });
         let origin = told.recv().expect("it says where it is");
-        House { origin, stop: Some(stop), thread: Some(thread) }
+        TestServer { origin, stop: Some(stop), thread: Some(thread) }
     }
 
     /// Ends it as Ctrl-C does.
@@ -74,7 +74,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for TestServer {
     fn drop(&mut self) {
         self.end();
     }
@@ -128,28 +128,28 @@ pub fn agent() -> Agent {
 
 impl Person {
     /// Opens a table.
-    pub fn opening(house: &House, form: &[(&str, &str)]) -> Person {
-        let sent = agent().post(format!("{}/tables", house.origin)).send_form(form.iter().copied());
+    pub fn opening(server: &TestServer, form: &[(&str, &str)]) -> Person {
+        let sent = agent().post(format!("{}/tables", server.origin)).send_form(form.iter().copied());
         let reply = Reply::of(sent.expect("a reply"));
         assert_eq!(reply.status, 303, "{}", reply.body);
-        Person::at(house, reply)
+        Person::at(server, reply)
     }
 
     /// Follows a link.
-    pub fn following(house: &House, link: &str) -> Person {
+    pub fn following(server: &TestServer, link: &str) -> Person {
         let reply = Reply::of(agent().get(link).call().expect("a reply"));
         assert_eq!(reply.status, 303, "{}", reply.body);
-        Person::at(house, reply)
+        Person::at(server, reply)
     }
 
-    fn at(house: &House, reply: Reply) -> Person {
+    fn at(server: &TestServer, reply: Reply) -> Person {
         let cookie = reply.cookies.into_iter().find(|cookie| cookie.starts_with("key=")).expect("a key");
-        Person { agent: agent(), origin: house.origin.clone(), base: reply.location, cookie }
+        Person { agent: agent(), origin: server.origin.clone(), base: reply.location, cookie }
     }
 
     /// The same chair at a server that came back elsewhere.
-    pub fn at_house(&self, house: &House) -> Person {
-        Person { origin: house.origin.clone(), ..self.clone() }
+    pub fn at_server(&self, server: &TestServer) -> Person {
+        Person { origin: server.origin.clone(), ..self.clone() }
     }
 
     /// The links that a GM shares.

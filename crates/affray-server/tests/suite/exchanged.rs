@@ -17,7 +17,7 @@ use affray_server::options::Rate;
 use affray_table::store::sqlite::Sqlite;
 use affray_table::{Chair, Change, Command, GmKey, Store, Table, TableId, Token};
 
-use crate::client::{House, agent};
+use crate::client::{TestServer, agent};
 
 /// Games in which something is hidden from somebody.
 const FIGHTS: [&str; 4] = ["suits/quarrel", "suits/three_on_three", "rt0/brock", "rt0/party"];
@@ -264,14 +264,14 @@ fn everything_of_the_api(pair: &Pair, began: usize, all: &mut Vec<Asked>) {
 }
 
 /// What comes back, to the byte; the date alone is nobody's secret.
-fn reply(house: &House, pair: &Pair, chair: Chair, asked: &Asked) -> String {
-    let base = format!("{}/t/{}/{chair}", house.origin, pair.id);
+fn reply(server: &TestServer, pair: &Pair, chair: Chair, asked: &Asked) -> String {
+    let base = format!("{}/t/{}/{chair}", server.origin, pair.id);
     let name = match chair {
         Chair::Gm => "gm".to_owned(),
         Chair::Seat(seat) => seat.index().to_string(),
         Chair::Onlooker => "look".to_owned(),
     };
-    let api = format!("{}/api/v1/tables/{}/chairs/{name}", house.origin, pair.id);
+    let api = format!("{}/api/v1/tables/{}/chairs/{name}", server.origin, pair.id);
     let bearer = match chair {
         Chair::Gm => format!("Bearer {}", pair.key),
         Chair::Seat(_) | Chair::Onlooker => format!("Bearer {}", token(pair, chair)),
@@ -329,17 +329,17 @@ fn what_a_chair_receives_does_not_change_when_hidden_cards_are_exchanged() {
     }
     let much = Rate { a_second: 1e6, at_once: 1e6 };
     let limits = Limits { requests: much, forms: much, ..Limits::default() };
-    let houses = folders.each_ref().map(|folder| House::limited(folder.path(), limits.clone()));
+    let servers = folders.each_ref().map(|folder| TestServer::limited(folder.path(), limits.clone()));
     let (mut bytes, mut kinds, mut noticed) = (0, BTreeSet::new(), 0);
     for pair in &pairs {
         assert_ne!(pair.fights[0], pair.fights[1], "the two fights differ");
         // Somebody does see the difference: whoever holds the card. The comparison would notice a leak.
         let board = Asked::Get { below: String::new(), since: Some(0), seen: None };
         let differs =
-            |chair: &&Chair| reply(&houses[0], pair, **chair, &board) != reply(&houses[1], pair, **chair, &board);
+            |chair: &&Chair| reply(&servers[0], pair, **chair, &board) != reply(&servers[1], pair, **chair, &board);
         noticed += usize::from(pair.others.iter().any(|chair| differs(&chair)));
         for asked in everything(pair) {
-            let [here, there] = houses.each_ref().map(|house| reply(house, pair, pair.chair, &asked));
+            let [here, there] = servers.each_ref().map(|server| reply(server, pair, pair.chair, &asked));
             bytes += here.len();
             kinds.insert(here.get(..3).unwrap_or_default().to_owned());
             assert_eq!(here, there, "{:?} at a table of {:?}: {asked:?}", pair.chair, pair.fights[0][0]);

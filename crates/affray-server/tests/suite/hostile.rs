@@ -7,19 +7,19 @@ use std::time::{Duration, Instant};
 use affray_core::Stream;
 use affray_server::Options;
 
-use crate::client::{House, Person, agent};
+use crate::client::{Person, TestServer, agent};
 
 fn is_full() -> bool {
     std::env::var_os("AFFRAY_SLOW_TESTS").is_some()
 }
 
-fn address(house: &House) -> &str {
-    house.origin.strip_prefix("http://").expect("an address")
+fn address(server: &TestServer) -> &str {
+    server.origin.strip_prefix("http://").expect("an address")
 }
 
-fn table(house: &House) -> (Person, Person) {
-    let gm = Person::opening(house, &[("encounter", "deckahedron/duel")]);
-    let player = Person::following(house, &gm.links()[0]);
+fn table(server: &TestServer) -> (Person, Person) {
+    let gm = Person::opening(server, &[("encounter", "deckahedron/duel")]);
+    let player = Person::following(server, &gm.links()[0]);
     player.does("join", &[("name", "Ann"), ("words", "")]);
     gm.does("begin", &[]);
     (gm, player)
@@ -41,8 +41,8 @@ fn pace(player: &Person) -> Duration {
 #[test]
 fn slow_and_idle_connections_keep_nobody_waiting() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::generous(data.path());
-    let (_, player) = table(&house);
+    let server = TestServer::generous(data.path());
+    let (_, player) = table(&server);
     let calm = pace(&player);
     // Both ends of each are open in this process: a third of what it may open leaves room for everything else.
     let limits = std::fs::read_to_string("/proc/self/limits").unwrap_or_default();
@@ -52,7 +52,7 @@ fn slow_and_idle_connections_keep_nobody_waiting() {
     let idle = most.min(if is_full() { 9_900 } else { 1_000 });
     let mut open = Vec::new();
     for number in 0..idle {
-        let mut socket = TcpStream::connect(address(&house)).expect("it listens");
+        let mut socket = TcpStream::connect(address(&server)).expect("it listens");
         match number % 3 {
             // Says nothing; says a part and then nothing; says everything and never reads.
             0 => {}
@@ -76,14 +76,14 @@ fn slow_and_idle_connections_keep_nobody_waiting() {
 #[test]
 fn a_token_is_not_found_by_guessing() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::open(data.path());
-    let (_, player) = table(&house);
+    let server = TestServer::open(data.path());
+    let (_, player) = table(&server);
     let (base, mut random) = (&player.base, Stream::new(1, 0));
     let (mut refused, mut too_many) = (0, 0);
     let agent = agent();
     while too_many < 20 {
         let token: String = (0..32).map(|_| char::from(b"0123456789abcdef"[random.below(16) as usize])).collect();
-        let reply = agent.get(format!("{}{base}?key={token}", house.origin)).call().expect("a reply");
+        let reply = agent.get(format!("{}{base}?key={token}", server.origin)).call().expect("a reply");
         match reply.status().as_u16() {
             403 => refused += 1,
             429 => too_many += 1,
@@ -97,8 +97,8 @@ fn a_token_is_not_found_by_guessing() {
 #[test]
 fn bytes_that_are_no_request_are_no_trouble() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::generous(data.path());
-    let (gm, player) = table(&house);
+    let server = TestServer::generous(data.path());
+    let (gm, player) = table(&server);
     let mut random = Stream::new(2, 0);
     let base = &player.base;
     let requests = [
@@ -127,7 +127,7 @@ fn bytes_that_are_no_request_are_no_trouble() {
                 }
             }
         }
-        let mut socket = TcpStream::connect(address(&house)).expect("it listens");
+        let mut socket = TcpStream::connect(address(&server)).expect("it listens");
         let _ = socket.write_all(&bytes);
         let _ = socket.shutdown(std::net::Shutdown::Write);
         socket.set_read_timeout(Some(Duration::from_millis(300))).expect("a socket");
@@ -149,9 +149,9 @@ fn pages_for_the_host_are_for_the_host() {
         host_token: Some(affray_server::HostToken::new("open sesame")),
         ..Options::new(([127, 0, 0, 1], 0).into(), data.path().to_owned())
     };
-    let house = House::with(options);
+    let server = TestServer::with(options);
     let ask = |path: &str, from: Option<&str>, token: Option<&str>| {
-        let mut request = agent().get(format!("{}{path}", house.origin));
+        let mut request = agent().get(format!("{}{path}", server.origin));
         if let Some(from) = from {
             request = request.header("x-forwarded-for", from);
         }
@@ -187,8 +187,8 @@ fn pages_for_the_host_are_for_the_host() {
 fn tables_that_nobody_touches_are_put_away_whole() {
     let data = tempfile::tempdir().expect("a folder");
     let (gm, record) = {
-        let house = House::generous(data.path());
-        let (gm, player) = table(&house);
+        let server = TestServer::generous(data.path());
+        let (gm, player) = table(&server);
         player.answers(|_| 0);
         (gm.clone(), gm.get("/record").body)
     };
@@ -197,17 +197,17 @@ fn tables_that_nobody_touches_are_put_away_whole() {
         archive_after: Some(Duration::ZERO),
         ..Options::new(([127, 0, 0, 1], 0).into(), data.path().to_owned())
     };
-    let house = House::with(options);
+    let server = TestServer::with(options);
     let began = Instant::now();
     let gone = loop {
-        let reply = gm.at_house(&house).get("");
+        let reply = gm.at_server(&server).get("");
         if reply.status == 410 {
             break reply.body;
         }
         assert!(began.elapsed() < Duration::from_mins(1), "it is put away: {}", reply.status);
     };
     assert!(gone.contains("put away") && gone.contains("Nothing of it is lost"), "{gone}");
-    house.stop();
+    server.stop();
     let files: Vec<_> = std::fs::read_dir(data.path().join("archive")).expect("a folder").flatten().collect();
     assert_eq!(files.len(), 2, "the table and its record");
     let file = files
@@ -215,15 +215,15 @@ fn tables_that_nobody_touches_are_put_away_whole() {
         .map(std::fs::DirEntry::path)
         .find(|path| path.extension().is_some_and(|end| end == "affray-table"));
     let text = std::fs::read_to_string(file.expect("the table")).expect("text");
-    let parcel = affray_table::Parcel::read(&text).expect("a table");
+    let stored = affray_table::StoredTable::read(&text).expect("a table");
     // Brought back, it is what it was.
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(async {
-        let shelf = affray_table::Place::in_folder(data.path()).open().await.expect("it is there");
-        assert_eq!(shelf.count().await.expect("readable"), 0);
-        shelf.unpack(&parcel).await.expect("there is room");
-        shelf.close().await.expect("it can be closed");
+        let store = affray_table::StoreLocation::in_folder(data.path()).open().await.expect("it is there");
+        assert_eq!(store.count().await.expect("readable"), 0);
+        store.unpack(&stored).await.expect("there is room");
+        store.close().await.expect("it can be closed");
     });
-    let house = House::generous(data.path());
-    assert_eq!(gm.at_house(&house).get("/record").body, record);
+    let server = TestServer::generous(data.path());
+    assert_eq!(gm.at_server(&server).get("/record").body, record);
 }

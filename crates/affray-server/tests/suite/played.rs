@@ -2,14 +2,14 @@
 
 use affray_core::{Record, Verdict};
 
-use crate::client::{House, Person};
+use crate::client::{Person, TestServer};
 
 /// Plays a ready-made encounter: the GM answers for foes, the rest follow links.
-fn play(house: &House, encounter: &str) -> (Person, Vec<Person>) {
-    let gm = Person::opening(house, &[("encounter", encounter)]);
+fn play(server: &TestServer, encounter: &str) -> (Person, Vec<Person>) {
+    let gm = Person::opening(server, &[("encounter", encounter)]);
     let seats: Vec<Person> = {
         let links = gm.links();
-        links.iter().filter(|link| link.contains("/seat/")).map(|link| Person::following(house, link)).collect()
+        links.iter().filter(|link| link.contains("/seat/")).map(|link| Person::following(server, link)).collect()
     };
     let players: Vec<Person> =
         seats.into_iter().filter(|seat| !seat.get("").body.contains("id=\"seats-gm\"")).collect();
@@ -37,9 +37,9 @@ fn is_over(person: &Person) -> bool {
 #[test]
 fn each_game_is_played_by_forms_and_its_record_is_fair() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::generous(data.path());
+    let server = TestServer::generous(data.path());
     for encounter in ["tiny/duel", "rt0/brock", "deckahedron/duel", "suits/quarrel"] {
-        let (gm, players) = play(&house, encounter);
+        let (gm, players) = play(&server, encounter);
         let player = &players[0];
         let record = Record::read(&player.get("/record").body).expect("a record");
         let game = affray_catalogue::find(&record.header.game).expect("a game");

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use ureq::Agent;
 use ureq::http::Response;
 
-use crate::client::{House, agent};
+use crate::client::{TestServer, agent};
 
 /// What came back.
 #[derive(Debug, Clone, PartialEq)]
@@ -63,8 +63,8 @@ type Compiled = BTreeMap<(String, String, u16), Arc<Validator>>;
 
 impl Document {
     /// The document that a server serves.
-    pub fn of(house: &House) -> Document {
-        let reply = agent().get(format!("{}/api/openapi.json", house.origin)).call().expect("a reply");
+    pub fn of(server: &TestServer) -> Document {
+        let reply = agent().get(format!("{}/api/openapi.json", server.origin)).call().expect("a reply");
         Document { json: Arc::new(Said::of(reply).json), compiled: Arc::default() }
     }
 
@@ -128,10 +128,10 @@ pub struct Program {
 
 impl Program {
     /// Opens a table: its GM, and a program for each shared link, onlookers last.
-    pub fn opening(house: &House, encounter: &str) -> (Program, Vec<Program>) {
-        let document = Document::of(house);
+    pub fn opening(server: &TestServer, encounter: &str) -> (Program, Vec<Program>) {
+        let document = Document::of(server);
         let path = "/api/v1/tables";
-        let request = agent().post(format!("{}{path}", house.origin)).content_type("application/json");
+        let request = agent().post(format!("{}{path}", server.origin)).content_type("application/json");
         let sent = request.send(json!({"encounter": encounter}).to_string());
         let said = Said::of(sent.expect("a reply"));
         document.allows("post", path, &said);
@@ -141,7 +141,7 @@ impl Program {
             let (chair, token) = (link["chair"].as_str().expect("a chair"), link["token"].as_str().expect("a token"));
             Program {
                 agent: agent(),
-                origin: house.origin.clone(),
+                origin: server.origin.clone(),
                 base: format!("/api/v1/tables/{table}/chairs/{chair}"),
                 token: token.to_owned(),
                 document: document.clone(),
@@ -162,8 +162,8 @@ impl Program {
     }
 
     /// The same chair at a server that came back elsewhere.
-    pub fn at_house(&self, house: &House) -> Program {
-        Program { origin: house.origin.clone(), ..self.clone() }
+    pub fn at_server(&self, server: &TestServer) -> Program {
+        Program { origin: server.origin.clone(), ..self.clone() }
     }
 
     /// Asks for something below the chair's path.

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use affray_core::{AnyPlay, Board, Item, Record, Viewer};
 
-use crate::client::{House, Person};
+use crate::client::{Person, TestServer};
 
 /// Every code of a card on a board.
 fn codes(board: &Board) -> BTreeSet<String> {
@@ -23,17 +23,17 @@ fn codes(board: &Board) -> BTreeSet<String> {
 #[test]
 fn no_reply_to_a_seat_holds_a_card_that_it_may_not_see() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::generous(data.path());
+    let server = TestServer::generous(data.path());
     let mut hidden_cards = 0;
     for encounter in ["suits/quarrel", "rt0/brock"] {
-        let gm = Person::opening(&house, &[("encounter", encounter)]);
+        let gm = Person::opening(&server, &[("encounter", encounter)]);
         let people: Vec<Person> = {
             let links = gm.links();
-            links.iter().filter(|link| link.contains("/seat/")).map(|link| Person::following(&house, link)).collect()
+            links.iter().filter(|link| link.contains("/seat/")).map(|link| Person::following(&server, link)).collect()
         };
         let looker = {
             let links = gm.links();
-            Person::following(&house, links.iter().find(|link| link.contains("/look")).expect("a link"))
+            Person::following(&server, links.iter().find(|link| link.contains("/look")).expect("a link"))
         };
         for person in &people {
             let _ = person.post("join", &[("name", "Somebody"), ("words", "")]);

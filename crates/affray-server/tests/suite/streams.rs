@@ -1,13 +1,13 @@
 //! Live updates.
 
-use crate::client::{House, Person};
+use crate::client::{Person, TestServer};
 
 #[test]
 fn a_stream_tells_every_newer_number_and_says_goodbye() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::open(data.path());
-    let gm = Person::opening(&house, &[("encounter", "tiny/duel")]);
-    let player = Person::following(&house, &gm.links()[0]);
+    let server = TestServer::open(data.path());
+    let gm = Person::opening(&server, &[("encounter", "tiny/duel")]);
+    let player = Person::following(&server, &gm.links()[0]);
     let mut stream = gm.listens(0);
     let (kind, first) = stream.next().expect("an event");
     assert_eq!(kind, "change");
@@ -19,7 +19,7 @@ fn a_stream_tells_every_newer_number_and_says_goodbye() {
     assert!(update.body.contains("Ann") && !update.body.contains("<html") && update.body.len() < whole.body.len());
     // A stream that was cut goes on where it was.
     assert_eq!(gm.listens(first).next(), Some(("change".to_owned(), joined)));
-    house.stop();
+    server.stop();
     assert_eq!(stream.find(|(kind, _)| kind != "change"), Some(("bye".to_owned(), joined)));
     assert_eq!(stream.next(), None);
 }
@@ -27,10 +27,10 @@ fn a_stream_tells_every_newer_number_and_says_goodbye() {
 #[test]
 fn a_look_that_knows_the_newest_number_brings_no_old_lines() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::open(data.path());
-    let gm = Person::opening(&house, &[("encounter", "tiny/duel")]);
-    gm.does("seat", &[("seat", "0"), ("sitting", "gm")]);
-    gm.does("seat", &[("seat", "1"), ("sitting", "gm")]);
+    let server = TestServer::open(data.path());
+    let gm = Person::opening(&server, &[("encounter", "tiny/duel")]);
+    gm.does("seat", &[("seat", "0"), ("occupant", "gm")]);
+    gm.does("seat", &[("seat", "1"), ("occupant", "gm")]);
     gm.does("begin", &[]);
     for _ in 0..6 {
         gm.answers(|_| 0);

@@ -7,12 +7,12 @@ use std::time::Duration;
 use affray_server::{Options, WebhookOptions};
 use serde_json::{Value, json};
 
-use crate::client::{House, Person};
+use crate::client::{Person, TestServer};
 use crate::program::Program;
 use crate::receiver::{Manner, Message, Receiver};
 
 /// A server that tells this machine things, and does not wait long.
-fn house(data: &Path) -> House {
+fn start_server(data: &Path) -> TestServer {
     let webhooks = WebhookOptions {
         allow_private: true,
         attempt: Duration::from_millis(400),
@@ -21,16 +21,16 @@ fn house(data: &Path) -> House {
         attempts: 1_000,
         ..WebhookOptions::default()
     };
-    House::with(Options {
+    TestServer::with(Options {
         webhooks,
-        limits: House::much(),
+        limits: TestServer::much(),
         ..Options::new(([127, 0, 0, 1], 0).into(), data.to_owned())
     })
 }
 
 /// A duel in which both seats are people, begun, with a webhook.
-fn table(house: &House, receiver: &Receiver) -> (Program, Vec<Program>) {
-    let (gm, chairs) = Program::opening(house, "tiny/duel");
+fn table(server: &TestServer, receiver: &Receiver) -> (Program, Vec<Program>) {
+    let (gm, chairs) = Program::opening(server, "tiny/duel");
     for (place, chair) in chairs[..2].iter().enumerate() {
         chair.does("join", &json!({"name": format!("Person {place}")}));
     }
@@ -67,9 +67,9 @@ fn asked(chairs: &[Program]) -> Option<(u64, BTreeSet<u64>)> {
 #[test]
 fn every_turn_and_the_end_are_told_once() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = house(data.path());
+    let server = start_server(data.path());
     let receiver = Receiver::open(Manner::Takes);
-    let (gm, chairs) = table(&house, &receiver);
+    let (gm, chairs) = table(&server, &receiver);
     let chairs = &chairs[..2];
     gm.does("begin", &Value::Null);
     let mut told: Vec<Message> = Vec::new();
@@ -130,7 +130,7 @@ fn text(value: &Value) -> String {
 #[test]
 fn what_fails_is_told_again_with_the_same_name_until_it_is_taken() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = house(data.path());
+    let server = start_server(data.path());
     for (manner, trouble) in [
         (Manner::Fails, "the reply was 500"),
         (Manner::Redirects, "the reply was 307"),
@@ -138,7 +138,7 @@ fn what_fails_is_told_again_with_the_same_name_until_it_is_taken() {
         (Manner::Floods, "the connection broke off"),
     ] {
         let receiver = Receiver::open(manner);
-        let (gm, _) = table(&house, &receiver);
+        let (gm, _) = table(&server, &receiver);
         gm.does("begin", &Value::Null);
         let first = receiver.next();
         let second = receiver.next();
@@ -164,11 +164,14 @@ fn what_nobody_takes_is_given_up_and_the_next_is_told() {
         attempts: 3,
         ..WebhookOptions::default()
     };
-    let options =
-        Options { webhooks, limits: House::much(), ..Options::new(([127, 0, 0, 1], 0).into(), data.path().to_owned()) };
-    let house = House::with(options);
+    let options = Options {
+        webhooks,
+        limits: TestServer::much(),
+        ..Options::new(([127, 0, 0, 1], 0).into(), data.path().to_owned())
+    };
+    let server = TestServer::with(options);
     let receiver = Receiver::open(Manner::Fails);
-    let (gm, chairs) = table(&house, &receiver);
+    let (gm, chairs) = table(&server, &receiver);
     gm.does("begin", &Value::Null);
     let (question, seats) = asked(&chairs[..2]).expect("somebody is asked");
     let mut attempts = Vec::new();
@@ -188,7 +191,7 @@ fn what_nobody_takes_is_given_up_and_the_next_is_told() {
 #[test]
 fn a_restart_tells_neither_twice_nor_never() {
     let data = tempfile::tempdir().expect("a folder");
-    let server = house(data.path());
+    let server = start_server(data.path());
     let receiver = Receiver::open(Manner::Takes);
     let (gm, chairs) = table(&server, &receiver);
     gm.does("begin", &Value::Null);
@@ -199,9 +202,9 @@ fn a_restart_tells_neither_twice_nor_never() {
     until_delivered(&gm, seats.len() as u64);
     // What was told stays told.
     server.stop();
-    let server = house(data.path());
+    let server = start_server(data.path());
     let (gm, chairs): (Program, Vec<Program>) =
-        (gm.at_house(&server), chairs.iter().map(|chair| chair.at_house(&server)).collect());
+        (gm.at_server(&server), chairs.iter().map(|chair| chair.at_server(&server)).collect());
     receiver.now(Manner::Fails);
     answer(&chairs, question, &seats);
     let untold = receiver.next();
@@ -210,18 +213,18 @@ fn a_restart_tells_neither_twice_nor_never() {
     server.stop();
     receiver.all();
     receiver.now(Manner::Takes);
-    let server = house(data.path());
-    let gm = gm.at_house(&server);
+    let server = start_server(data.path());
+    let gm = gm.at_server(&server);
     let again = receiver.next();
     assert_eq!((&again.delivery, &again.body), (&untold.delivery, &untold.body));
     let told = gm.get("/webhook").json["delivered"].as_u64().expect("a number");
     assert!(told >= seats.len() as u64);
     let (_, open) =
-        asked(&chairs.iter().map(|chair| chair.at_house(&server)).collect::<Vec<_>>()[..2]).expect("a turn");
+        asked(&chairs.iter().map(|chair| chair.at_server(&server)).collect::<Vec<_>>()[..2]).expect("a turn");
     until_delivered(&gm, (seats.len() + open.len()) as u64);
     server.stop();
-    let server = house(data.path());
-    assert_eq!(gm.at_house(&server).get("/webhook").json["delivered"], json!(seats.len() + open.len()));
+    let server = start_server(data.path());
+    assert_eq!(gm.at_server(&server).get("/webhook").json["delivered"], json!(seats.len() + open.len()));
     server.stop();
     assert_eq!(receiver.all().len(), open.len() - 1, "nothing was told twice");
 }
@@ -229,9 +232,9 @@ fn a_restart_tells_neither_twice_nor_never() {
 #[test]
 fn addresses_of_the_servers_own_network_are_refused_unless_the_host_allows_them() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = House::generous(data.path());
+    let server = TestServer::generous(data.path());
     let receiver = Receiver::open(Manner::Takes);
-    let (gm, chairs) = Program::opening(&house, "tiny/duel");
+    let (gm, chairs) = Program::opening(&server, "tiny/duel");
     for url in [
         receiver.url.as_str(),
         "http://[::1]/",
@@ -271,10 +274,10 @@ fn addresses_of_the_servers_own_network_are_refused_unless_the_host_allows_them(
 #[test]
 fn the_gm_sets_a_webhook_on_the_page() {
     let data = tempfile::tempdir().expect("a folder");
-    let house = house(data.path());
+    let server = start_server(data.path());
     let receiver = Receiver::open(Manner::Takes);
-    let gm = Person::opening(&house, &[("encounter", "tiny/duel")]);
-    let player = Person::following(&house, &gm.links()[0]);
+    let gm = Person::opening(&server, &[("encounter", "tiny/duel")]);
+    let player = Person::following(&server, &gm.links()[0]);
     player.does("join", &[("name", "Ann"), ("words", "")]);
     gm.does("webhook", &[("url", &receiver.url)]);
     assert_eq!(gm.post("webhook", &[("url", &receiver.url)]).status, 409);

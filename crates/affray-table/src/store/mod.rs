@@ -3,10 +3,10 @@
 //! An append returns only when the change is durable: nobody sees what came of an answer before it would survive a loss of
 //! power. Two writers that append the same number are told apart by the number: one wins, the other is told.
 
-pub mod parcel;
-pub mod place;
+pub mod location;
 pub mod postgres;
 pub mod sqlite;
+pub mod stored_table;
 
 use std::fmt::Debug;
 use std::pin::Pin;
@@ -18,7 +18,7 @@ use tokio::sync::mpsc;
 use crate::change::Change;
 use crate::link::{Chair, TableId, TokenHash};
 
-pub use parcel::Parcel;
+pub use stored_table::StoredTable;
 
 /// What an answer of a store is: something that takes a while and may fail.
 pub type Stored<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -143,18 +143,18 @@ pub trait Webhooks: Store {
 }
 
 /// A store whose tables can be listed, taken out and put in, whole.
-pub trait Shelf: Webhooks {
+pub trait TableStore: Webhooks {
     /// All tables, those that nobody has touched for longest first.
     fn list(&self) -> Stored<'_, Vec<Entry>>;
 
     /// A table with everything that is stored of it; `None` if there is no such table.
-    fn pack<'a>(&'a self, id: &'a TableId) -> Stored<'a, Option<Parcel>>;
+    fn pack<'a>(&'a self, id: &'a TableId) -> Stored<'a, Option<StoredTable>>;
 
     /// Stores a table that was packed; [`Appended::Taken`] if there is one of that name.
-    fn unpack<'a>(&'a self, parcel: &'a Parcel) -> Stored<'a, Appended>;
+    fn unpack<'a>(&'a self, stored: &'a StoredTable) -> Stored<'a, Appended>;
 
     /// Removes a table if nothing of it has changed since it was packed; whether it did.
-    fn remove<'a>(&'a self, packed: &'a Parcel) -> Stored<'a, bool>;
+    fn remove<'a>(&'a self, packed: &'a StoredTable) -> Stored<'a, bool>;
 }
 
 /// Why something could not be stored or read.

@@ -11,10 +11,10 @@ use sqlx::{Acquire as _, Row as _};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
-use super::parcel::{Packed, Parcel};
-use super::place::DatabaseUrl;
+use super::location::DatabaseUrl;
+use super::stored_table::{StoredChange, StoredTable};
 use super::{
-    Appended, Entry, News, Progress, Shelf, Store, StoreError, Stored, StoredLink, StoredWebhook, Webhooks, now,
+    Appended, Entry, News, Progress, Store, StoreError, Stored, StoredLink, StoredWebhook, TableStore, Webhooks, now,
 };
 use crate::change::Change;
 use crate::link::{Chair, TableId, TokenHash};
@@ -162,16 +162,16 @@ async fn within<T>(work: impl Future<Output = Result<T, sqlx::Error>>) -> Result
     }
 }
 
-async fn create(connection: &mut PgConnection, parcel: &Parcel) -> Result<Appended, sqlx::Error> {
+async fn create(connection: &mut PgConnection, stored: &StoredTable) -> Result<Appended, sqlx::Error> {
     let mut transaction = connection.begin().await?;
-    let id = parcel.id.as_str();
+    let id = stored.id.as_str();
     let insert = "INSERT INTO affray.tables (id, opened, touched) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
-    let done = sqlx::query(insert).bind(id).bind(parcel.opened).bind(parcel.touched).execute(&mut *transaction).await?;
+    let done = sqlx::query(insert).bind(id).bind(stored.opened).bind(stored.touched).execute(&mut *transaction).await?;
     if done.rows_affected() == 0 {
         return Ok(Appended::Taken);
     }
     // In pieces, so that a long table is no single statement of hundreds of megabytes.
-    for (piece, changes) in parcel.changes.chunks(1000).enumerate() {
+    for (piece, changes) in stored.changes.chunks(1000).enumerate() {
         let first = piece * 1000 + 1;
         let numbers: Vec<i64> = (first..first + changes.len()).map(|number| number as i64).collect();
         let stored: Vec<i64> = changes.iter().map(|change| change.stored).collect();
@@ -180,7 +180,7 @@ async fn create(connection: &mut PgConnection, parcel: &Parcel) -> Result<Append
                       SELECT $1, * FROM unnest($2::bigint[], $3::bigint[], $4::text[])";
         sqlx::query(insert).bind(id).bind(numbers).bind(stored).bind(bodies).execute(&mut *transaction).await?;
     }
-    for (chair, link) in &parcel.links {
+    for (chair, link) in &stored.links {
         let insert = "INSERT INTO affray.links (table_id, chair, generation, hash) VALUES ($1, $2, $3, $4)";
         sqlx::query(insert)
             .bind(id)
@@ -205,9 +205,9 @@ const LINKS: &str = "SELECT chair, generation, hash FROM affray.links WHERE tabl
 impl Store for Postgres {
     fn create<'a>(&'a self, id: &'a TableId, first: &'a Change, links: &'a [(Chair, TokenHash)]) -> Stored<'a, ()> {
         Box::pin(async move {
-            let parcel = Parcel::new(id.clone(), first, links);
+            let stored = StoredTable::new(id.clone(), first, links);
             let mut connection = self.pool.acquire().await?;
-            match within(create(&mut connection, &parcel)).await? {
+            match within(create(&mut connection, &stored)).await? {
                 Appended::Done => Ok(()),
                 Appended::Taken => Err(StoreError::Unavailable("there is a table of this name".to_owned())),
             }
@@ -366,7 +366,7 @@ impl Webhooks for Postgres {
     }
 }
 
-impl Shelf for Postgres {
+impl TableStore for Postgres {
     fn list(&self) -> Stored<'_, Vec<Entry>> {
         Box::pin(async move {
             let select = "SELECT id, opened, touched,
@@ -381,7 +381,7 @@ impl Shelf for Postgres {
         })
     }
 
-    fn pack<'a>(&'a self, id: &'a TableId) -> Stored<'a, Option<Parcel>> {
+    fn pack<'a>(&'a self, id: &'a TableId) -> Stored<'a, Option<StoredTable>> {
         Box::pin(async move {
             // One moment for all three parts.
             let mut transaction = self.pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
@@ -392,24 +392,24 @@ impl Shelf for Postgres {
             let links = sqlx::query(LINKS).bind(id.as_str()).fetch_all(&mut *transaction).await?;
             let select = "SELECT stored, body FROM affray.changes WHERE table_id = $1 ORDER BY number";
             let changes = sqlx::query(select).bind(id.as_str()).fetch_all(&mut *transaction).await?;
-            Ok(Some(Parcel {
+            Ok(Some(StoredTable {
                 id: id.clone(),
                 opened: table.get(0),
                 touched: table.get(1),
                 links: links.iter().filter_map(read_link).collect(),
-                changes: changes.iter().map(|row| Packed { stored: row.get(0), body: row.get(1) }).collect(),
+                changes: changes.iter().map(|row| StoredChange { stored: row.get(0), body: row.get(1) }).collect(),
             }))
         })
     }
 
-    fn unpack<'a>(&'a self, parcel: &'a Parcel) -> Stored<'a, Appended> {
+    fn unpack<'a>(&'a self, stored: &'a StoredTable) -> Stored<'a, Appended> {
         Box::pin(async move {
             let mut connection = self.pool.acquire().await?;
-            create(&mut connection, parcel).await.map_err(outcome)
+            create(&mut connection, stored).await.map_err(outcome)
         })
     }
 
-    fn remove<'a>(&'a self, packed: &'a Parcel) -> Stored<'a, bool> {
+    fn remove<'a>(&'a self, packed: &'a StoredTable) -> Stored<'a, bool> {
         Box::pin(async move {
             let mut transaction = self.pool.begin().await?;
             let id = packed.id.as_str();

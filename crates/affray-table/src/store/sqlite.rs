@@ -13,9 +13,9 @@ use sqlx::sqlite::{
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
 use tokio::sync::{mpsc, oneshot};
 
-use super::parcel::{Packed, Parcel};
+use super::stored_table::{StoredChange, StoredTable};
 use super::{
-    Appended, Entry, News, Progress, Shelf, Store, StoreError, Stored, StoredLink, StoredWebhook, Webhooks, now,
+    Appended, Entry, News, Progress, Store, StoreError, Stored, StoredLink, StoredWebhook, TableStore, Webhooks, now,
 };
 use crate::change::Change;
 use crate::link::{Chair, TableId, TokenHash};
@@ -47,7 +47,7 @@ struct Write {
 
 #[derive(Debug)]
 enum What {
-    Create(Box<Parcel>),
+    Create(Box<StoredTable>),
     Append { id: TableId, number: u64, body: String },
     Link { id: TableId, chair: Chair, link: StoredLink },
     Webhook { id: TableId, url: Option<String> },
@@ -183,7 +183,7 @@ async fn write_batch(connection: &mut SqliteConnection, batch: &[Write]) -> Resu
 
 async fn write_one(connection: &mut SqliteConnection, what: &What) -> Result<Appended, sqlx::Error> {
     match what {
-        What::Create(parcel) => create(connection, parcel).await,
+        What::Create(stored) => create(connection, stored).await,
         What::Append { id, number, body } => append(connection, id, *number, body).await,
         What::Link { id, chair, link } => replace_link(connection, id, *chair, *link).await,
         What::Remove { id, number, replaced } => remove(connection, id, *number, *replaced).await,
@@ -240,19 +240,19 @@ async fn append(
     Ok(Appended::Done)
 }
 
-async fn create(connection: &mut SqliteConnection, parcel: &Parcel) -> Result<Appended, sqlx::Error> {
-    let id = parcel.id.as_str();
+async fn create(connection: &mut SqliteConnection, stored: &StoredTable) -> Result<Appended, sqlx::Error> {
+    let id = stored.id.as_str();
     let insert = "INSERT INTO tables (id, opened, touched) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING";
-    let done = sqlx::query(insert).bind(id).bind(parcel.opened).bind(parcel.touched).execute(&mut *connection).await?;
+    let done = sqlx::query(insert).bind(id).bind(stored.opened).bind(stored.touched).execute(&mut *connection).await?;
     if done.rows_affected() == 0 {
         return Ok(Appended::Taken);
     }
-    for (number, change) in (1..).zip(&parcel.changes) {
+    for (number, change) in (1..).zip(&stored.changes) {
         let insert = "INSERT INTO changes (table_id, number, stored, body) VALUES (?1, ?2, ?3, ?4)";
         let insert = sqlx::query(insert).bind(id).bind(number).bind(change.stored).bind(&change.body);
         insert.execute(&mut *connection).await?;
     }
-    for (chair, link) in &parcel.links {
+    for (chair, link) in &stored.links {
         let insert = "INSERT INTO links (table_id, chair, generation, hash) VALUES (?1, ?2, ?3, ?4)";
         sqlx::query(insert)
             .bind(id)
@@ -321,7 +321,7 @@ const LINKS: &str = "SELECT chair, generation, hash FROM links WHERE table_id = 
 
 impl Store for Sqlite {
     fn create<'a>(&'a self, id: &'a TableId, first: &'a Change, links: &'a [(Chair, TokenHash)]) -> Stored<'a, ()> {
-        let what = What::Create(Box::new(Parcel::new(id.clone(), first, links)));
+        let what = What::Create(Box::new(StoredTable::new(id.clone(), first, links)));
         Box::pin(async move {
             match self.write(what).await? {
                 Appended::Done => Ok(()),
@@ -423,7 +423,7 @@ impl Webhooks for Sqlite {
     }
 }
 
-impl Shelf for Sqlite {
+impl TableStore for Sqlite {
     fn list(&self) -> Stored<'_, Vec<Entry>> {
         Box::pin(async move {
             let select = "SELECT id, opened, touched, (SELECT max(number) FROM changes WHERE table_id = id)
@@ -437,7 +437,7 @@ impl Shelf for Sqlite {
         })
     }
 
-    fn pack<'a>(&'a self, id: &'a TableId) -> Stored<'a, Option<Parcel>> {
+    fn pack<'a>(&'a self, id: &'a TableId) -> Stored<'a, Option<StoredTable>> {
         Box::pin(async move {
             // One moment for all three parts.
             let mut transaction = self.readers.begin().await?;
@@ -448,21 +448,21 @@ impl Shelf for Sqlite {
             let links = sqlx::query(LINKS).bind(id.as_str()).fetch_all(&mut *transaction).await?;
             let select = "SELECT stored, body FROM changes WHERE table_id = ?1 ORDER BY number";
             let changes = sqlx::query(select).bind(id.as_str()).fetch_all(&mut *transaction).await?;
-            Ok(Some(Parcel {
+            Ok(Some(StoredTable {
                 id: id.clone(),
                 opened: table.get(0),
                 touched: table.get(1),
                 links: links.iter().filter_map(read_link).collect(),
-                changes: changes.iter().map(|row| Packed { stored: row.get(0), body: row.get(1) }).collect(),
+                changes: changes.iter().map(|row| StoredChange { stored: row.get(0), body: row.get(1) }).collect(),
             }))
         })
     }
 
-    fn unpack<'a>(&'a self, parcel: &'a Parcel) -> Stored<'a, Appended> {
-        Box::pin(self.write(What::Create(Box::new(parcel.clone()))))
+    fn unpack<'a>(&'a self, stored: &'a StoredTable) -> Stored<'a, Appended> {
+        Box::pin(self.write(What::Create(Box::new(stored.clone()))))
     }
 
-    fn remove<'a>(&'a self, packed: &'a Parcel) -> Stored<'a, bool> {
+    fn remove<'a>(&'a self, packed: &'a StoredTable) -> Stored<'a, bool> {
         let what = What::Remove { id: packed.id.clone(), number: packed.number(), replaced: packed.replaced() };
         Box::pin(async move { Ok(self.write(what).await? == Appended::Done) })
     }

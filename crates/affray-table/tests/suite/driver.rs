@@ -3,7 +3,7 @@
 use affray_catalogue::encounters;
 use affray_core::fight::any_play::OpenText;
 use affray_core::{AnyGame, Coin, Says, Seat, Secret, Setup, Stream, Viewer};
-use affray_table::{Chair, Change, Command, Refusal, Sitting, Table};
+use affray_table::{Chair, Change, Command, Occupant, Refusal, Table};
 
 /// The fights that tests play: the first of every game, and some with several people.
 pub const ENCOUNTERS: &[&str] = &[
@@ -94,10 +94,10 @@ impl Played {
             }
             OpenText::Coin { seat, .. } => (seat.unwrap_or(Seat(0)), Says::Coin(Coin::FACES[self.below(2)])),
         };
-        let chair = match self.table.seats()[seat.index()].sitting {
-            Sitting::Gm | Sitting::Empty => Chair::Gm,
-            Sitting::Person(_) | Sitting::Paper(_) => Chair::Seat(seat),
-            Sitting::Bot(_) => panic!("a bot is never waited for"),
+        let chair = match self.table.seats()[seat.index()].occupant {
+            Occupant::Gm | Occupant::Empty => Chair::Gm,
+            Occupant::Person(_) | Occupant::Paper(_) => Chair::Seat(seat),
+            Occupant::Bot(_) => panic!("a bot is never waited for"),
         };
         self.take(chair, Command::Answer { question, seat, says }).expect("what is listed is taken");
         true

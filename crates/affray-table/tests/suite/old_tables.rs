@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use affray_core::{Record, Says, Seat, Secret, Stream, Verdict, Viewer};
-use affray_table::store::Shelf;
+use affray_table::store::TableStore;
 use affray_table::store::sqlite::Sqlite;
 use affray_table::tables::Fresh;
-use affray_table::{Chair, Change, Command, GmKey, Sitting, Table, TableHandle, Tables, Token};
+use affray_table::{Chair, Change, Command, GmKey, Occupant, Table, TableHandle, Tables, Token};
 
 use crate::driver::encounter;
 
@@ -32,7 +32,7 @@ fn fresh(number: u8) -> Fresh {
 async fn answer(table: &Arc<TableHandle>, random: &mut Stream) -> bool {
     let asked = table.look(|table| {
         let seat = *table.asked().first()?;
-        let person = matches!(table.seats()[seat.index()].sitting, Sitting::Person(_) | Sitting::Paper(_));
+        let person = matches!(table.seats()[seat.index()].occupant, Occupant::Person(_) | Occupant::Paper(_));
         let chair = if person { Chair::Seat(seat) } else { Chair::Gm };
         Some((chair, table.asking(chair, Some(seat))?))
     });
@@ -129,7 +129,8 @@ async fn a_table_that_an_earlier_version_stored_goes_on() {
         write_fixture(&file, &text).await;
     }
     let folder = tempfile::tempdir().expect("a folder");
-    let store: Arc<dyn Shelf> = Arc::new(Sqlite::open(&copied(&file, &folder)).await.expect("every version reads it"));
+    let store: Arc<dyn TableStore> =
+        Arc::new(Sqlite::open(&copied(&file, &folder)).await.expect("every version reads it"));
     let tables = Tables::new(store.clone());
     assert_eq!(all_seen(&tables).await, std::fs::read_to_string(text).expect("the fixture is kept"));
     assert_eq!(store.count().await.expect("readable"), FIGHTS.len() as u64);
@@ -158,19 +159,19 @@ async fn a_table_whose_rules_have_changed_says_at_which_change() {
     let store = Arc::new(Sqlite::open(&folder.path().join("tables.sqlite")).await.expect("writable"));
     let tables = Tables::new(store.clone());
     let table = play(&tables, 9, "tiny/duel").await;
-    let mut parcel = store.pack(table.id()).await.expect("readable").expect("it is there");
+    let mut stored = store.pack(table.id()).await.expect("readable").expect("it is there");
     // As if a rule had asked for something else when it was stored.
-    let answered = parcel.changes.iter().position(
+    let answered = stored.changes.iter().position(
         |packed| matches!(serde_json::from_str(&packed.body), Ok(Change::Moved { answers, .. }) if !answers.is_empty()),
     );
     let place = answered.expect("something was answered");
-    let Ok(Change::Moved { by, what, from, mut answers, seated }) = serde_json::from_str(&parcel.changes[place].body)
+    let Ok(Change::Moved { by, what, from, mut answers, seated }) = serde_json::from_str(&stored.changes[place].body)
     else {
         panic!("it was one above");
     };
     answers[0] = "{\"die\":5}".to_owned();
     let other = Change::Moved { by, what, from, answers, seated };
-    parcel.changes[place].body = serde_json::to_string(&other).expect("JSON");
-    let Err(broken) = parcel.table() else { panic!("the rules do not ask for a die there") };
+    stored.changes[place].body = serde_json::to_string(&other).expect("JSON");
+    let Err(broken) = stored.table() else { panic!("the rules do not ask for a die there") };
     assert!(broken.to_string().contains("change") && broken.to_string().contains("does not fit"), "{broken}");
 }

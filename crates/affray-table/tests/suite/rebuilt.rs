@@ -1,7 +1,7 @@
 //! A table is what its changes make of it, on this server and on any other.
 
 use affray_core::{AnswerOrigin, Note, Override};
-use affray_table::{Chair, Change, Command, Sitting, Table};
+use affray_table::{Chair, Change, Command, Occupant, Table};
 
 use crate::driver::{ENCOUNTERS, Played, same};
 
@@ -10,8 +10,8 @@ fn interrupt(played: &mut Played) {
     let seats = played.table.seats().len();
     let seat = affray_core::Seat(played.below(seats) as u8);
     let chair = Chair::Seat(seat);
-    let sittings = [Sitting::Gm, Sitting::Bot("plain".to_owned()), Sitting::Empty];
-    let sitting = sittings[played.below(3)].clone();
+    let occupants = [Occupant::Gm, Occupant::Bot("plain".to_owned()), Occupant::Empty];
+    let occupant = occupants[played.below(3)].clone();
     let command = match played.below(9) {
         0 => (chair, Command::Note { text: "The rope creaks.".to_owned() }),
         1 => (chair, Command::Undo),
@@ -21,7 +21,7 @@ fn interrupt(played: &mut Played) {
             let number = positions[played.below(positions.len())];
             (Chair::Gm, Command::Back { number })
         }
-        4 => (Chair::Gm, Command::Seat { seat, sitting }),
+        4 => (Chair::Gm, Command::Seat { seat, occupant }),
         5 => (chair, Command::Join { name: "Somebody".to_owned(), words: String::new() }),
         6 => {
             let quantities = played.table.play().expect("it has begun").quantities();

@@ -1,7 +1,7 @@
 //! Who may do what.
 
 use affray_core::{Says, Seat};
-use affray_table::{Chair, Command, Refusal, Sitting};
+use affray_table::{Chair, Command, Occupant, Refusal};
 
 use crate::driver::Played;
 
@@ -13,7 +13,7 @@ fn refused(played: &mut Played, chair: Chair, command: Command) -> Refusal {
 fn only_the_gm_runs_the_table() {
     let mut played = Played::begun("suits/quarrel", 1);
     for chair in [Chair::Seat(Seat(0)), Chair::Onlooker] {
-        let seat = Command::Seat { seat: Seat(1), sitting: Sitting::Gm };
+        let seat = Command::Seat { seat: Seat(1), occupant: Occupant::Gm };
         let commands =
             [seat, Command::Begin, Command::Back { number: 2 }, Command::Pause, Command::Odds { shown: false }];
         for command in commands {

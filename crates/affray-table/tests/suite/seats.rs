@@ -1,12 +1,12 @@
 //! Seats change hands while the fight goes on.
 
 use affray_core::{Record, Seat, Secret, Verdict, Viewer};
-use affray_table::{Chair, Command, Sitting};
+use affray_table::{Chair, Command, Occupant};
 
 use crate::driver::Played;
 
-fn sit(played: &mut Played, seat: u8, sitting: Sitting) {
-    played.take(Chair::Gm, Command::Seat { seat: Seat(seat), sitting }).expect("the GM may say so");
+fn sit(played: &mut Played, seat: u8, occupant: Occupant) {
+    played.take(Chair::Gm, Command::Seat { seat: Seat(seat), occupant }).expect("the GM may say so");
 }
 
 #[test]
@@ -15,7 +15,7 @@ fn a_bot_takes_over_and_hands_back_and_nobody_sees_the_hand() {
     for _ in 0..6 {
         played.answer();
     }
-    sit(&mut played, 0, Sitting::Bot("good".to_owned()));
+    sit(&mut played, 0, Occupant::Bot("good".to_owned()));
     assert!(!played.table.asked().contains(&Seat(0)), "the bot has answered at once");
     // The GM looks from no seat that a bot plays for somebody.
     assert_eq!(played.table.viewer(Chair::Gm, Some(Seat(0))), Viewer::Onlooker);
@@ -24,7 +24,7 @@ fn a_bot_takes_over_and_hands_back_and_nobody_sees_the_hand() {
     }
     let join = Command::Join { name: "Ann again".to_owned(), words: String::new() };
     played.take(Chair::Seat(Seat(0)), join).expect("the seat is theirs");
-    assert_eq!(played.table.seats()[0].sitting, Sitting::Person("Ann again".to_owned()));
+    assert_eq!(played.table.seats()[0].occupant, Occupant::Person("Ann again".to_owned()));
     while played.answer() {}
     assert!(played.is_over());
 }
@@ -35,16 +35,16 @@ fn an_empty_seat_is_played_by_a_bot_until_somebody_comes() {
     let join = |name: &str| Command::Join { name: name.to_owned(), words: String::new() };
     played.take(Chair::Seat(Seat(0)), join("Ann")).expect("the seat is free");
     played.take(Chair::Gm, Command::Begin).expect("others may come later");
-    assert!(matches!(played.table.seats()[1].sitting, Sitting::Bot(_)));
+    assert!(matches!(played.table.seats()[1].occupant, Occupant::Bot(_)));
     assert!(played.table.asked().iter().all(|seat| *seat == Seat(0)));
     played.take(Chair::Seat(Seat(1)), join("Ben")).expect("the seat is theirs");
-    assert_eq!(played.table.seats()[1].sitting, Sitting::Person("Ben".to_owned()));
+    assert_eq!(played.table.seats()[1].occupant, Occupant::Person("Ben".to_owned()));
 }
 
 #[test]
 fn the_gm_plays_a_seat_and_looks_from_it() {
     let mut played = Played::new("suits/quarrel", 2);
-    sit(&mut played, 1, Sitting::Gm);
+    sit(&mut played, 1, Occupant::Gm);
     let join = Command::Join { name: "Ann".to_owned(), words: "ab".to_owned() };
     played.take(Chair::Seat(Seat(0)), join).expect("the seat is free");
     played.take(Chair::Gm, Command::Begin).expect("everybody is there");
@@ -57,14 +57,14 @@ fn the_gm_plays_a_seat_and_looks_from_it() {
 #[test]
 fn real_cards_are_read_by_whoever_turned_them() {
     let mut played = Played::new("rt0/brock", 2);
-    sit(&mut played, 0, Sitting::Paper(String::new()));
+    sit(&mut played, 0, Occupant::Paper(String::new()));
     let join = Command::Join { name: "Ann".to_owned(), words: "ab".to_owned() };
     played.take(Chair::Seat(Seat(0)), join).expect("the seat is free");
-    assert_eq!(played.table.seats()[0].sitting, Sitting::Paper("Ann".to_owned()));
+    assert_eq!(played.table.seats()[0].occupant, Occupant::Paper("Ann".to_owned()));
     played.take(Chair::Gm, Command::Begin).expect("everybody is there");
     let asking = played.table.asking(Chair::Seat(Seat(0)), None).expect("a card is to be read");
     assert!(matches!(asking.open, affray_core::fight::any_play::OpenText::Card { .. }));
-    let refused = played.take(Chair::Gm, Command::Seat { seat: Seat(0), sitting: Sitting::Bot("good".to_owned()) });
+    let refused = played.take(Chair::Gm, Command::Seat { seat: Seat(0), occupant: Occupant::Bot("good".to_owned()) });
     assert!(refused.is_err(), "who has real cards is settled before the fight begins");
     while played.answer() {}
     assert!(played.is_over());
@@ -126,7 +126,7 @@ fn played_again_people_sit_where_they_sat_and_add_new_words() {
     played.take(Chair::Gm, Command::Again { secret: None }).expect("it is over");
     assert!(played.table.play().is_none());
     let seats = played.table.seats();
-    assert!(seats.iter().all(|seat| matches!(seat.sitting, Sitting::Person(_)) && seat.words.is_empty()));
+    assert!(seats.iter().all(|seat| matches!(seat.occupant, Occupant::Person(_)) && seat.words.is_empty()));
     played.take(Chair::Gm, Command::Begin).expect("everybody is there");
     played.random = affray_core::Stream::new(4, 0);
     let rebuilt = affray_table::Table::rebuild(&played.changes).expect("stored changes make a table");

@@ -6,10 +6,10 @@ use std::time::Duration;
 use affray_core::{Says, Seat, Secret};
 use affray_table::store::postgres::{Notify, Postgres};
 use affray_table::store::sqlite::Sqlite;
-use affray_table::store::{Appended, Shelf};
+use affray_table::store::{Appended, TableStore};
 use affray_table::tables::Fresh;
 use affray_table::{
-    Chair, Change, Command, GmKey, Parcel, Refusal, StoreError, TableError, TableHandle, Tables, Token,
+    Chair, Change, Command, GmKey, Refusal, StoreError, StoredTable, TableError, TableHandle, Tables, Token,
 };
 use affray_testkit::postgres::Postgres as Database;
 use tokio::time::timeout;
@@ -185,9 +185,9 @@ async fn a_database_that_goes_away_and_comes_back_keeps_every_answer() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_table_moves_between_stores_without_a_change() {
     let (database, folder) = (Database::start(), tempfile::tempdir().expect("a folder"));
-    let sqlite: Arc<dyn Shelf> =
+    let sqlite: Arc<dyn TableStore> =
         Arc::new(Sqlite::open(&folder.path().join("tables.sqlite")).await.expect("a file that can be written"));
-    let postgres: Arc<dyn Shelf> = open(&database.url("tables"), Notify::On).await;
+    let postgres: Arc<dyn TableStore> = open(&database.url("tables"), Notify::On).await;
     let tables = Tables::new(sqlite.clone());
     let table = begun(&tables, 5).await;
     let chair = Chair::Seat(Seat(1));
@@ -197,7 +197,7 @@ async fn a_table_moves_between_stores_without_a_change() {
 
     let packed = sqlite.pack(table.id()).await.expect("readable").expect("it is there");
     let file = packed.write();
-    assert_eq!(Parcel::read(&file).expect("a table"), packed);
+    assert_eq!(StoredTable::read(&file).expect("a table"), packed);
     assert_eq!(postgres.unpack(&packed).await.expect("there is room"), Appended::Done);
     assert_eq!(postgres.unpack(&packed).await.expect("there is room"), Appended::Taken);
     let moved = postgres.pack(table.id()).await.expect("readable").expect("it is there");
@@ -230,19 +230,19 @@ async fn a_file_that_was_changed_is_no_table() {
     let tables = Tables::new(sqlite.clone());
     let table = begun(&tables, 6).await;
     let file = sqlite.pack(table.id()).await.expect("readable").expect("it is there").write();
-    let refused = |text: &str| Parcel::read(text).expect_err("it was changed").to_string();
+    let refused = |text: &str| StoredTable::read(text).expect_err("it was changed").to_string();
     let cut = &file[..=file[..file.len() - 1].rfind('\n').expect("many lines")];
     assert!(refused(cut).contains("cut off"), "{}", refused(cut));
     assert!(refused(&file.replace("Person 0", "Person 9")).contains("digest"));
     assert!(refused(&file.replacen("\"affray_table\":1", "\"affray_table\":2", 1)).contains("newer version"));
     assert!(refused("{}\n").contains("no table") && refused("").contains("no table"));
     // Whatever byte is changed: either it is refused, or nothing was meant by it.
-    let whole = Parcel::read(&file).expect("a table");
+    let whole = StoredTable::read(&file).expect("a table");
     for place in (0..file.len()).step_by(7) {
         let mut bytes = file.clone().into_bytes();
         bytes[place] = bytes[place].wrapping_add(1) & 0x7f;
         if let Ok(changed) = String::from_utf8(bytes)
-            && let Ok(read) = Parcel::read(&changed)
+            && let Ok(read) = StoredTable::read(&changed)
         {
             assert_eq!(read, whole, "byte {place}");
         }

@@ -7,7 +7,7 @@ use affray_table::store::sqlite::Sqlite;
 use affray_table::store::{Appended, Store};
 use affray_table::tables::Fresh;
 use affray_table::{
-    Chair, Change, Command, GmKey, Refusal, Shelf, StoredWebhook, TableError, TableHandle, Tables, Token,
+    Chair, Change, Command, GmKey, Refusal, StoredWebhook, TableError, TableHandle, TableStore, Tables, Token,
 };
 
 use crate::driver::encounter;
@@ -155,7 +155,7 @@ async fn a_webhook_is_told_by_one_server_at_a_time_and_forgets_nothing() {
 }
 
 /// What every store does with webhooks.
-pub async fn keeps_webhooks(store: Arc<dyn Shelf>) {
+pub async fn keeps_webhooks(store: Arc<dyn TableStore>) {
     let (game, setup) = encounter("tiny/duel");
     let table = Tables::new(store.clone()).create(game, &setup, fresh(1)).await.expect("a sound encounter");
     let id = table.id();

@@ -8,8 +8,8 @@ use std::time::Duration;
 use affray_pages::Language;
 use affray_pages::model::LinkFor;
 use affray_server::{HostToken, Options, Server, Tls, WebhookOptions, links, qr};
-use affray_table::Place;
-use affray_table::store::place::DatabaseUrl;
+use affray_table::StoreLocation;
+use affray_table::store::location::DatabaseUrl;
 use affray_table::store::postgres::Notify;
 use affray_table::tables::OpenError;
 use tokio::runtime::Runtime;
@@ -161,8 +161,8 @@ pub fn run(args: &Serve, out: &mut Out) -> Result<Answer, CommandError> {
         let (strong, faint) = (style::STRONG, style::FAINT);
         let place = server.app().options().place();
         let place = match &place {
-            Place::File(_) => shown_path(&data),
-            Place::Database(..) => shown(place.to_string()),
+            StoreLocation::File(_) => shown_path(&data),
+            StoreLocation::Database(..) => shown(place.to_string()),
         };
         writeln!(out, "\n{faint}Tables are kept in {place}.{faint:#}")?;
         if args.tls_cert.is_none() && !args.behind_proxy && !addresses.others.is_empty() {

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use affray_table::store::sqlite::Sqlite;
-use affray_table::store::{Appended, Shelf};
-use affray_table::{Parcel, Place, StoreError, TableId};
+use affray_table::store::{Appended, TableStore};
+use affray_table::{StoreError, StoreLocation, StoredTable, TableId};
 use clap::Subcommand;
 use tokio::runtime::Runtime;
 
@@ -85,22 +85,22 @@ pub struct Where {
 }
 
 impl Where {
-    fn place(&self) -> Result<Place, CommandError> {
+    fn place(&self) -> Result<StoreLocation, CommandError> {
         match self.database.named()? {
-            Some((url, notify)) => Ok(Place::Database(url, notify)),
-            None => Ok(Place::in_folder(&data(self.data.as_ref())?)),
+            Some((url, notify)) => Ok(StoreLocation::Database(url, notify)),
+            None => Ok(StoreLocation::in_folder(&data(self.data.as_ref())?)),
         }
     }
 
     /// Opens what is there already.
-    async fn open(&self) -> Result<Arc<dyn Shelf>, CommandError> {
+    async fn open(&self) -> Result<Arc<dyn TableStore>, CommandError> {
         let place = self.place()?;
-        if let Place::File(path) = &place
+        if let StoreLocation::File(path) = &place
             && !path.exists()
         {
             return Err(no_tables(path));
         }
-        place.open().await.map_err(store)
+        place.open().await.map_err(store_error)
     }
 }
 
@@ -109,7 +109,7 @@ fn no_tables(path: &Path) -> CommandError {
     CommandError::plain(message, "name the folder that `affray serve` names: --data FOLDER")
 }
 
-fn store(error: StoreError) -> CommandError {
+fn store_error(error: StoreError) -> CommandError {
     CommandError::Plain { message: error.to_string(), help: None }
 }
 
@@ -134,10 +134,10 @@ pub fn run(command: &TableCommand, out: &mut Out) -> Result<Answer, CommandError
 }
 
 async fn list(from: &Where, out: &mut Out) -> Result<Answer, CommandError> {
-    let shelf = from.open().await?;
-    for entry in shelf.list().await.map_err(store)? {
+    let store = from.open().await?;
+    for entry in store.list().await.map_err(store_error)? {
         let days = (now() - entry.touched) / 86_400;
-        let said = match shelf.pack(&entry.id).await.map_err(store)?.map(|parcel| parcel.table()) {
+        let said = match store.pack(&entry.id).await.map_err(store_error)?.map(|stored| stored.table()) {
             Some(Ok(table)) => {
                 let how = match table.play() {
                     None => "not begun",
@@ -156,7 +156,7 @@ async fn list(from: &Where, out: &mut Out) -> Result<Answer, CommandError> {
         };
         writeln!(out, "{}  {:>6} changes, {ago:<12}  {said}", entry.id, entry.number)?;
     }
-    shelf.close().await.map_err(store)?;
+    store.close().await.map_err(store_error)?;
     Ok(Answer::Yes)
 }
 
@@ -171,30 +171,30 @@ async fn export(
     from: &Where,
     out: &mut Out,
 ) -> Result<Answer, CommandError> {
-    let shelf = from.open().await?;
+    let store = from.open().await?;
     fs::create_dir_all(to).map_err(|error| file(to, &error))?;
     let tables: Vec<TableId> = match tables {
         Some(tables) => tables.to_vec(),
-        None => shelf.list().await.map_err(store)?.into_iter().map(|entry| entry.id).collect(),
+        None => store.list().await.map_err(store_error)?.into_iter().map(|entry| entry.id).collect(),
     };
     for id in &tables {
-        let Some(parcel) = shelf.pack(id).await.map_err(store)? else {
+        let Some(stored) = store.pack(id).await.map_err(store_error)? else {
             return Err(CommandError::plain(format!("there is no table {id}"), "affray table list"));
         };
         let path = to.join(format!("{id}.affray-table"));
-        let text = parcel.write();
+        let text = stored.write();
         private_file(&path, &text)?;
         // What was written is read again, and is the same.
         let read = fs::read_to_string(&path).map_err(|error| file(&path, &error))?;
-        let read = Parcel::read(&read).map_err(|error| file(&path, &error))?;
-        if read != parcel {
+        let read = StoredTable::read(&read).map_err(|error| file(&path, &error))?;
+        if read != stored {
             return Err(file(&path, &"what was written is not what is stored"));
         }
-        if records && let Some(record) = parcel.record().map_err(|error| file(&path, &error))? {
+        if records && let Some(record) = stored.record().map_err(|error| file(&path, &error))? {
             private_file(&to.join(format!("{id}.record.json")), &record)?;
         }
     }
-    shelf.close().await.map_err(store)?;
+    store.close().await.map_err(store_error)?;
     writeln!(out, "{} written to {}", count(tables.len()), shown_path(to))?;
     Ok(Answer::Yes)
 }
@@ -213,42 +213,44 @@ fn private_file(path: &Path, text: &str) -> Result<(), CommandError> {
 }
 
 async fn import(files: &[PathBuf], to: &Where, out: &mut Out) -> Result<Answer, CommandError> {
-    let shelf = to.place()?.open().await.map_err(store)?;
+    let store = to.place()?.open().await.map_err(store_error)?;
     let (mut done, mut there) = (0, 0);
     for path in files {
         let text = fs::read_to_string(path).map_err(|error| file(path, &error))?;
-        let parcel = Parcel::read(&text).map_err(|error| file(path, &error))?;
-        match shelf.unpack(&parcel).await.map_err(store)? {
+        let stored = StoredTable::read(&text).map_err(|error| file(path, &error))?;
+        match store.unpack(&stored).await.map_err(store_error)? {
             Appended::Done => done += 1,
             Appended::Taken => {
                 there += 1;
-                writeln!(out, "{}: a table {} is there already; nothing was done", shown_path(path), parcel.id)?;
+                writeln!(out, "{}: a table {} is there already; nothing was done", shown_path(path), stored.id)?;
                 continue;
             }
         }
         // What was stored is read again, and is the same.
-        let stored = shelf.pack(&parcel.id).await.map_err(store)?;
-        if stored.as_ref().map(Parcel::digest) != Some(parcel.digest()) {
+        let read_back = store.pack(&stored.id).await.map_err(store_error)?;
+        if read_back.as_ref().map(StoredTable::digest) != Some(stored.digest()) {
             return Err(file(path, &"what was stored is not what the file holds"));
         }
     }
-    shelf.close().await.map_err(store)?;
+    store.close().await.map_err(store_error)?;
     writeln!(out, "{} brought in", count(done))?;
     Ok(if there == 0 { Answer::Yes } else { Answer::No })
 }
 
 async fn backup(to: &Path, folder: Option<&PathBuf>, out: &mut Out) -> Result<Answer, CommandError> {
-    let Place::File(path) = Place::in_folder(&data(folder)?) else { unreachable!("a folder holds a file") };
+    let StoreLocation::File(path) = StoreLocation::in_folder(&data(folder)?) else {
+        unreachable!("a folder holds a file")
+    };
     if !path.exists() {
         return Err(no_tables(&path));
     }
-    let tables = Sqlite::open(&path).await.map_err(store)?;
-    tables.backup(to).await.map_err(store)?;
+    let tables = Sqlite::open(&path).await.map_err(store_error)?;
+    tables.backup(to).await.map_err(store_error)?;
     // What was written is opened, and has as many tables as a look into it finds.
-    let copied = Sqlite::open(to).await.map_err(store)?;
-    let entries = affray_table::Store::count(&copied).await.map_err(store)?;
-    affray_table::Store::close(&copied).await.map_err(store)?;
-    affray_table::Store::close(&tables).await.map_err(store)?;
+    let copied = Sqlite::open(to).await.map_err(store_error)?;
+    let entries = affray_table::Store::count(&copied).await.map_err(store_error)?;
+    affray_table::Store::close(&copied).await.map_err(store_error)?;
+    affray_table::Store::close(&tables).await.map_err(store_error)?;
     writeln!(out, "{} copied to {}", count(entries as usize), shown_path(to))?;
     Ok(Answer::Yes)
 }

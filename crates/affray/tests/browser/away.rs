@@ -3,22 +3,22 @@
 use std::time::Duration;
 
 use crate::browser::{Device, Driver};
-use crate::house::House;
 use crate::party::{Party, answer_by_touch, is_asked};
+use crate::test_server::TestServer;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn pages_come_back_by_themselves_when_the_server_does() {
-    let (mut house, driver) = (House::start(), Driver::start());
-    let party = Party::at(&house, &driver, "suits/quarrel", &[Device::Phone, Device::Phone]).await;
+    let (mut server, driver) = (TestServer::start(), Driver::start());
+    let party = Party::at(&server, &driver, "suits/quarrel", &[Device::Phone, Device::Phone]).await;
     for _ in 0..4 {
         party.answer_once().await;
     }
     let shown = party.players[0].number().await;
-    house.kill();
+    server.kill();
     party.players[0].until("!document.querySelector('#offline').hidden").await;
     // Ten seconds in a tunnel: longer than the first tries to come back.
     tokio::time::sleep(Duration::from_secs(10)).await;
-    house.come_back();
+    server.come_back();
     party.players[0].until("document.querySelector('#offline').hidden").await;
     assert!(party.players[0].number().await >= shown, "nothing that was shown is lost");
     party.play_by_touch().await;
@@ -26,8 +26,8 @@ async fn pages_come_back_by_themselves_when_the_server_does() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whoever_looks_again_is_told_once_what_happened() {
-    let (house, driver) = (House::start(), Driver::start());
-    let party = Party::at(&house, &driver, "suits/quarrel", &[Device::Phone, Device::Phone]).await;
+    let (server, driver) = (TestServer::start(), Driver::start());
+    let party = Party::at(&server, &driver, "suits/quarrel", &[Device::Phone, Device::Phone]).await;
     let [one, other] = &party.players[..] else { unreachable!("two players") };
     let hide = |hidden: bool| {
         format!(
@@ -60,8 +60,8 @@ async fn whoever_looks_again_is_told_once_what_happened() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn seven_tabs_of_one_browser_are_all_current() {
-    let (house, driver) = (House::start(), Driver::start());
-    let party = Party::at(&house, &driver, "deckahedron/duel", &[Device::Laptop]).await;
+    let (server, driver) = (TestServer::start(), Driver::start());
+    let party = Party::at(&server, &driver, "deckahedron/duel", &[Device::Laptop]).await;
     let player = &party.players[0];
     let address = player.client.current_url().await.expect("an address").to_string();
     let first = player.client.window().await.expect("a window");

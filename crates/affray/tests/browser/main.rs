@@ -5,9 +5,9 @@
 
 mod away;
 mod browser;
-mod house;
 mod party;
 mod played;
 mod runs_a_table;
 mod screens;
+mod test_server;
 mod without_script;

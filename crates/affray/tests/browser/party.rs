@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Device, Driver};
-use crate::house::House;
+use crate::test_server::TestServer;
 
 /// A GM and players, each in a profile of their own. They meet at one table after the other.
 pub struct Party {
@@ -27,8 +27,8 @@ impl Party {
     }
 
     /// The GM puts an encounter on a table.
-    pub async fn open(&mut self, house: &House, encounter: &str) {
-        self.links = open_table(&self.gm, house, encounter).await;
+    pub async fn open(&mut self, server: &TestServer, encounter: &str) {
+        self.links = open_table(&self.gm, server, encounter).await;
     }
 
     /// Players follow their links and give their names.
@@ -44,16 +44,16 @@ impl Party {
     }
 
     /// A table at which players sit, and the fight has begun. The rest is played by bots.
-    pub async fn gather(&mut self, house: &House, encounter: &str) {
-        self.open(house, encounter).await;
+    pub async fn gather(&mut self, server: &TestServer, encounter: &str) {
+        self.open(server, encounter).await;
         self.sit_down().await;
         begin(&self.gm, self.players.len()).await;
     }
 
     /// The whole party of a test that needs only one table.
-    pub async fn at(house: &House, driver: &Driver, encounter: &str, devices: &[Device]) -> Party {
+    pub async fn at(server: &TestServer, driver: &Driver, encounter: &str, devices: &[Device]) -> Party {
         let mut party = Party::new(driver, devices).await;
-        party.gather(house, encounter).await;
+        party.gather(server, encounter).await;
         party
     }
 
@@ -79,8 +79,8 @@ impl Party {
 }
 
 /// The GM puts an encounter on a table: the links to it.
-pub async fn open_table(gm: &Browser, house: &House, encounter: &str) -> Vec<String> {
-    gm.open(&format!("{}/new?encounter={encounter}", house.address)).await;
+pub async fn open_table(gm: &Browser, server: &TestServer, encounter: &str) -> Vec<String> {
+    gm.open(&format!("{}/new?encounter={encounter}", server.address)).await;
     gm.press("#write button:not([formaction])").await;
     gm.wait_for("#links").await;
     let links = gm.run("return [...document.querySelectorAll('#links input[readonly]')].map(link => link.value)").await;

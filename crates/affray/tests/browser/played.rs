@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use serde_json::{Value, from_value};
 
 use crate::browser::{Browser, Device, Driver};
-use crate::house::House;
 use crate::party::{CAN_BE_ANSWERED, Party, answer_by_touch, begin, heard, is_asked, is_over, listen, open_table};
+use crate::test_server::TestServer;
 use crate::without_script::WithoutScript;
 
 /// Keys as the driver names them.
@@ -18,10 +18,10 @@ const FIGHTS: [&str; 3] = ["deckahedron/mob", "suits/quarrel", "rt0/party"];
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_game_is_played_to_its_end_by_touch() {
-    let (house, driver) = (House::start(), Driver::start());
+    let (server, driver) = (TestServer::start(), Driver::start());
     let mut party = Party::new(&driver, &[Device::Phone, Device::Phone]).await;
     for encounter in FIGHTS {
-        party.open(&house, encounter).await;
+        party.open(&server, encounter).await;
         party.sit_down().await;
         for person in party.players.iter().chain([&party.gm]) {
             listen(person).await;
@@ -105,8 +105,8 @@ async fn was_spoken(player: &Browser, asked: &[String], encounter: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fight_is_played_by_keyboard_alone() {
-    let (house, driver) = (House::start(), Driver::start());
-    let party = Party::at(&house, &driver, "deckahedron/duel", &[Device::Laptop]).await;
+    let (server, driver) = (TestServer::start(), Driver::start());
+    let party = Party::at(&server, &driver, "deckahedron/duel", &[Device::Laptop]).await;
     let player = &party.players[0];
     for _ in 0..500 {
         player.until("document.querySelector('#ask[data-question] button.option, #ended > *')").await;
@@ -131,9 +131,9 @@ async fn a_fight_is_played_by_keyboard_alone() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fight_is_played_with_script_off() {
-    let (house, driver) = (House::start(), Driver::start());
+    let (server, driver) = (TestServer::start(), Driver::start());
     let gm = driver.browser(Device::Laptop).await;
-    let links = open_table(&gm, &house, "rt0/brock").await;
+    let links = open_table(&gm, &server, "rt0/brock").await;
     let player = WithoutScript::phone(&driver).await;
     player.open(&links[0]).await;
     player.fill("#join #name", "Player 0").await;

@@ -3,8 +3,8 @@
 use serde_json::json;
 
 use crate::browser::{Browser, Device, Driver};
-use crate::house::House;
 use crate::party::{CAN_BE_ANSWERED, Party, answer_by_touch, begin, is_asked, is_over, open_table};
+use crate::test_server::TestServer;
 
 /// Chooses something of a list, as somebody does by hand.
 async fn choose(browser: &Browser, css: &str, value: &str) {
@@ -27,8 +27,8 @@ async fn press_in(browser: &Browser, part: &str, button: &str) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_gm_runs_a_table_from_its_page() {
-    let (house, driver) = (House::start(), Driver::start());
-    let party = Party::at(&house, &driver, "deckahedron/mob", &[Device::Phone, Device::Phone]).await;
+    let (server, driver) = (TestServer::start(), Driver::start());
+    let party = Party::at(&server, &driver, "deckahedron/mob", &[Device::Phone, Device::Phone]).await;
     let (gm, player) = (&party.gm, &party.players[0]);
 
     gm.press("#gm form[action$='/pause'] button").await;
@@ -53,7 +53,7 @@ async fn a_gm_runs_a_table_from_its_page() {
     // Everybody leaves; bots play to the end, and the party goes on.
     for seat in ["0", "1"] {
         if !is_over(gm).await {
-            choose(gm, &format!("#sitting{seat}"), "bot:plain").await;
+            choose(gm, &format!("#occupant{seat}"), "bot:plain").await;
         }
     }
     gm.wait_for("#ended > *").await;
@@ -101,7 +101,7 @@ async fn looking_on(party: &Party, driver: &Driver) {
 
 async fn a_bot_takes_over_and_hands_back(party: &Party) {
     let (gm, player) = (&party.gm, &party.players[0]);
-    choose(gm, "#sitting0", "bot:plain").await;
+    choose(gm, "#occupant0", "bot:plain").await;
     player.wait_for("#take-seat").await;
     player.fill("#take-seat #name", "Player 0").await;
     player.press("#take-seat #join button").await;
@@ -110,10 +110,10 @@ async fn a_bot_takes_over_and_hands_back(party: &Party) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn somebody_plays_with_real_cards() {
-    let (house, driver) = (House::start(), Driver::start());
+    let (server, driver) = (TestServer::start(), Driver::start());
     let gm = driver.browser(Device::Laptop).await;
-    let links = open_table(&gm, &house, "deckahedron/duel").await;
-    choose(&gm, "#sitting0", "paper").await;
+    let links = open_table(&gm, &server, "deckahedron/duel").await;
+    choose(&gm, "#occupant0", "paper").await;
     gm.until("document.querySelector('#seat0').innerText.includes('real cards')").await;
     let player = driver.browser(Device::Phone).await;
     player.open(&links[0]).await;

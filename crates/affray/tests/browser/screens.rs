@@ -8,8 +8,8 @@ use fantoccini::Locator;
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Device, Driver};
-use crate::house::House;
 use crate::party::{Party, answer_by_touch, is_asked, is_over};
+use crate::test_server::TestServer;
 
 /// One fight of each game.
 const FIGHTS: [(&str, &str); 3] =
@@ -139,16 +139,16 @@ async fn picture(browser: &Browser, to: &Path) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_main_screens_hinder_nobody() {
-    let (house, driver) = (House::start(), Driver::start());
+    let (server, driver) = (TestServer::start(), Driver::start());
     let mut gallery = Gallery::new();
     let mut party = Party::new(&driver, &[Device::Laptop, Device::Laptop]).await;
     let onlooker = driver.browser(Device::Laptop).await;
-    party.gm.open(&house.address).await;
+    party.gm.open(&server.address).await;
     gallery.show(&party.gm, "home").await;
     for (game, encounter) in FIGHTS {
-        party.gm.open(&format!("{}/new?encounter={encounter}", house.address)).await;
+        party.gm.open(&format!("{}/new?encounter={encounter}", server.address)).await;
         gallery.show(&party.gm, &format!("{game}-write")).await;
-        party.open(&house, encounter).await;
+        party.open(&server, encounter).await;
         gallery.show(&party.gm, &format!("{game}-seats")).await;
         party.players[0].open(&party.links[0]).await;
         gallery.show(&party.players[0], &format!("{game}-join")).await;
@@ -157,9 +157,9 @@ async fn the_main_screens_hinder_nobody() {
         fight(&mut gallery, &party, &onlooker, game).await;
         ending(&mut gallery, &party, game).await;
     }
-    party.gm.open(&format!("{}/rules/rt0", house.address)).await;
+    party.gm.open(&format!("{}/rules/rt0", server.address)).await;
     gallery.show(&party.gm, "rules").await;
-    party.gm.open(&format!("{}/t/nothing/gm", house.address)).await;
+    party.gm.open(&format!("{}/t/nothing/gm", server.address)).await;
     gallery.show(&party.gm, "refusal").await;
     assert!(gallery.found.is_empty(), "{}", gallery.found.join("\n\n"));
 }
@@ -193,11 +193,11 @@ async fn ending(gallery: &mut Gallery, party: &Party, game: &str) {
     for seat in [0, 1] {
         // Bots bring it to its end.
         let script = format!(
-            "const list = document.querySelector('#sitting{seat}'); list.value = [...list.options].at(-1).value;\
+            "const list = document.querySelector('#occupant{seat}'); list.value = [...list.options].at(-1).value;\
              list.dispatchEvent(new Event('change', {{ bubbles: true }}))"
         );
         if !is_over(&party.gm).await {
-            party.gm.wait_for(&format!("#sitting{seat}")).await;
+            party.gm.wait_for(&format!("#occupant{seat}")).await;
             let number = party.gm.number().await;
             party.gm.run(&script).await;
             party.gm.until(&format!("Number(document.querySelector('#main').dataset.number) > {number}")).await;

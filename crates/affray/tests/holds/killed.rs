@@ -12,11 +12,11 @@ use std::time::{Duration, Instant};
 use affray_core::{Record, Seat, Stream, Verdict};
 use affray_table::change::Move;
 use affray_table::store::postgres::Notify;
-use affray_table::{By, Change, Parcel, Place};
+use affray_table::{By, Change, StoreLocation, StoredTable};
 use affray_testkit::postgres::Postgres;
 
 use crate::people::{Person, Question, lines_of, number_of};
-use crate::servers::House;
+use crate::servers::TestServer;
 
 /// Tables that are played at the same time.
 const TABLES: usize = 4;
@@ -215,7 +215,7 @@ impl Load {
     }
 
     /// The tables under way, with the number that is stored of each.
-    fn tables(&self, stored: &dyn Fn(&str) -> Option<Parcel>) -> BTreeMap<String, u64> {
+    fn tables(&self, stored: &dyn Fn(&str) -> Option<StoredTable>) -> BTreeMap<String, u64> {
         let tables: BTreeSet<String> = {
             let pages = lock(&self.pages);
             let going = pages.values().filter(|page| !page.is_over.load(Ordering::Relaxed));
@@ -265,16 +265,16 @@ impl Page {
 }
 
 /// What is in the store at the end is what people were told and shown.
-fn check(load: &Load, stored: &dyn Fn(&str) -> Option<Parcel>) -> usize {
+fn check(load: &Load, stored: &dyn Fn(&str) -> Option<StoredTable>) -> usize {
     // The places on the tape at which each seat answered.
     let mut answered: BTreeMap<(String, String), Vec<usize>> = BTreeMap::new();
     let tables: BTreeSet<String> = lock(&load.pages).values().map(|page| page.person.table().to_owned()).collect();
     let mut changes = 0;
     for table in &tables {
-        let parcel = stored(table).expect("a table that was opened is there");
-        changes += parcel.changes.len();
+        let stored = stored(table).expect("a table that was opened is there");
+        changes += stored.changes.len();
         let mut reached = 0;
-        for packed in &parcel.changes {
+        for packed in &stored.changes {
             let change: Change = serde_json::from_str(&packed.body).expect("a change");
             if let Change::Moved { by: By::Seat(Seat(seat)), what: Move::Answered, from, .. } = change {
                 // Nothing is taken back here, so a place that comes again would be a question answered twice.
@@ -284,7 +284,7 @@ fn check(load: &Load, stored: &dyn Fn(&str) -> Option<Parcel>) -> usize {
             }
         }
         // Every card that was dealt follows from the secret, once: the whole fight is played again.
-        if let Some(record) = parcel.record().expect("changes make a table") {
+        if let Some(record) = stored.record().expect("changes make a table") {
             let record = Record::read(&record).expect("a record");
             let game = affray_catalogue::find(&record.header.game).expect("a game");
             let checked = game.verify(&record).expect("a record of this game");
@@ -327,12 +327,12 @@ fn report(what: &str, times: &mut [Duration]) -> Duration {
 #[test]
 fn a_server_killed_at_any_moment_loses_and_changes_nothing() {
     let data = tempfile::tempdir().expect("a folder");
-    let mut house = House::start(data.path(), &[]);
-    let (load, threads) = Load::begin(vec![house.origin.clone()]);
+    let mut server = TestServer::start(data.path(), &[]);
+    let (load, threads) = Load::begin(vec![server.origin.clone()]);
     let mut random = Stream::new(1, 0);
     // How long a page takes to be right without any fault, in this run on this machine.
     load.until_answered(20);
-    let stored = read_from(Place::in_folder(data.path()));
+    let stored = read_from(StoreLocation::in_folder(data.path()));
     let calm: Vec<Duration> = (0..5).map(|_| load.until_current(&load.tables(&stored))).collect();
     let calm = calm.into_iter().max().expect("five").max(Duration::from_millis(20));
 
@@ -340,9 +340,9 @@ fn a_server_killed_at_any_moment_loses_and_changes_nothing() {
     for _ in 0..times(3, 50) {
         load.until_answered(1 + random.below(25) as usize);
         sleep(Duration::from_micros(u64::from(random.below(20_000))));
-        house.kill();
+        server.kill();
         let numbers = load.tables(&stored);
-        serving.push(house.come_back());
+        serving.push(server.come_back());
         current.push(load.until_current(&numbers));
     }
     load.until_answered(20);
@@ -364,16 +364,16 @@ fn one_of_two_servers_killed_and_then_their_database_lose_and_change_nothing() {
     let mut database = Postgres::start();
     let url = database.url("tables");
     let folders = [tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder")];
-    let start = |folder: &tempfile::TempDir| House::start(folder.path(), &["--database", &url]);
+    let start = |folder: &tempfile::TempDir| TestServer::start(folder.path(), &["--database", &url]);
     let (a, b) = std::thread::scope(|threads| {
         // At once, on an empty database.
         let a = threads.spawn(|| start(&folders[0]));
         (start(&folders[1]), a.join().expect("it starts"))
     });
-    let mut houses = [a, b];
-    let (load, threads) = Load::begin(houses.iter().map(|house| house.origin.clone()).collect());
+    let mut servers = [a, b];
+    let (load, threads) = Load::begin(servers.iter().map(|server| server.origin.clone()).collect());
     let mut random = Stream::new(2, 0);
-    let stored = read_from(Place::Database(url.parse().expect("an address"), Notify::Off));
+    let stored = read_from(StoreLocation::Database(url.parse().expect("an address"), Notify::Off));
     load.until_answered(20);
     let calm: Vec<Duration> = (0..5).map(|_| load.until_current(&load.tables(&stored))).collect();
     let calm = calm.into_iter().max().expect("five").max(Duration::from_millis(20));
@@ -382,10 +382,10 @@ fn one_of_two_servers_killed_and_then_their_database_lose_and_change_nothing() {
     for kill in 0..times(3, 50) {
         load.until_answered(1 + random.below(25) as usize);
         sleep(Duration::from_micros(u64::from(random.below(20_000))));
-        let house = &mut houses[kill % 2];
-        house.kill();
+        let server = &mut servers[kill % 2];
+        server.kill();
         let numbers = load.tables(&stored);
-        serving.push(house.come_back());
+        serving.push(server.come_back());
         current.push(load.until_current(&numbers));
     }
     let (mut serving_again, mut current_again) = (Vec::new(), Vec::new());
@@ -418,14 +418,14 @@ fn one_of_two_servers_killed_and_then_their_database_lose_and_change_nothing() {
 }
 
 /// Reads a table from where it is kept, while servers run or do not.
-fn read_from(place: Place) -> impl Fn(&str) -> Option<Parcel> {
+fn read_from(place: StoreLocation) -> impl Fn(&str) -> Option<StoredTable> {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     move |table: &str| {
         runtime.block_on(async {
-            let shelf = place.open().await.ok()?;
-            let parcel = shelf.pack(&table.parse().ok()?).await.ok()?;
-            shelf.close().await.ok()?;
-            parcel
+            let store = place.open().await.ok()?;
+            let stored = store.pack(&table.parse().ok()?).await.ok()?;
+            store.close().await.ok()?;
+            stored
         })
     }
 }

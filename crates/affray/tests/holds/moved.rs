@@ -5,25 +5,25 @@ use std::path::Path;
 use affray_testkit::postgres::Postgres;
 
 use crate::people::{Person, Question};
-use crate::servers::{House, affray, does};
+use crate::servers::{TestServer, affray, does};
 
 /// A GM with a fight under way, and its player.
-fn begun(house: &House) -> (Person, Person) {
-    let gm = Person::opening(&house.origin, "deckahedron/duel", "10.0.0.1").expect("it serves");
-    let links = gm.links(&house.origin).expect("it serves");
-    let player = Person::following(&house.origin, &links[0], "10.0.0.1").expect("it serves");
-    let done = player.post(&house.origin, "join", &[("name", "Ann"), ("words", "one")]).expect("it serves");
+fn begun(server: &TestServer) -> (Person, Person) {
+    let gm = Person::opening(&server.origin, "deckahedron/duel", "10.0.0.1").expect("it serves");
+    let links = gm.links(&server.origin).expect("it serves");
+    let player = Person::following(&server.origin, &links[0], "10.0.0.1").expect("it serves");
+    let done = player.post(&server.origin, "join", &[("name", "Ann"), ("words", "one")]).expect("it serves");
     assert_eq!(done.status, 303, "{}", done.body);
-    assert_eq!(gm.post(&house.origin, "begin", &[]).expect("it serves").status, 303);
+    assert_eq!(gm.post(&server.origin, "begin", &[]).expect("it serves").status, 303);
     (gm, player)
 }
 
-fn play(house: &House, player: &Person, answers: usize) {
+fn play(server: &TestServer, player: &Person, answers: usize) {
     for _ in 0..answers {
-        let page = player.get(&house.origin, "").expect("it serves").body;
+        let page = player.get(&server.origin, "").expect("it serves").body;
         let Some(question) = Question::read(&page) else { return };
         let form = [("question", &*question.number), ("seat", &*question.seat), ("option", "0")];
-        assert_eq!(player.post(&house.origin, "answer", &form).expect("it serves").status, 303);
+        assert_eq!(player.post(&server.origin, "answer", &form).expect("it serves").status, 303);
     }
 }
 
@@ -34,29 +34,33 @@ fn text(path: &Path) -> &str {
 #[test]
 fn a_backup_taken_while_people_play_is_restored() {
     let (data, restored) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-    let house = House::start(data.path(), &[]);
-    let (gm, player) = begun(&house);
-    play(&house, &player, 5);
+    let server = TestServer::start(data.path(), &[]);
+    let (gm, player) = begun(&server);
+    play(&server, &player, 5);
     // Others play on meanwhile.
-    let (_, other) = begun(&house);
+    let (_, other) = begun(&server);
     let copy = restored.path().join("tables.sqlite");
     std::thread::scope(|threads| {
-        threads.spawn(|| play(&house, &other, 40));
+        threads.spawn(|| play(&server, &other, 40));
         let said = does(&["table", "backup", text(&copy), "--data", text(data.path())]);
         assert!(said.contains("2 tables copied"), "{said}");
     });
     let again = affray(&["table", "backup", text(&copy), "--data", text(data.path())]);
     assert!(!again.status.success(), "no copy is written over");
-    let (page, record) = (player.get(&house.origin, "").expect("it serves"), gm.get(&house.origin, "/record"));
-    play(&house, &player, 3);
-    drop(house);
+    let (page, record) = (player.get(&server.origin, "").expect("it serves"), gm.get(&server.origin, "/record"));
+    play(&server, &player, 3);
+    drop(server);
 
     // Restored as the book says, the table stands where it stood, with the same links.
-    let house = House::start(restored.path(), &[]);
-    assert_eq!(gm.get(&house.origin, "/record").expect("it serves").body, record.expect("it serves").body);
-    assert_eq!(player.get(&house.origin, "").expect("it serves").body, page.body, "the page is the same to the letter");
-    play(&house, &player, 3);
-    play(&house, &other, 3);
+    let server = TestServer::start(restored.path(), &[]);
+    assert_eq!(gm.get(&server.origin, "/record").expect("it serves").body, record.expect("it serves").body);
+    assert_eq!(
+        player.get(&server.origin, "").expect("it serves").body,
+        page.body,
+        "the page is the same to the letter"
+    );
+    play(&server, &player, 3);
+    play(&server, &other, 3);
 }
 
 #[test]
@@ -65,10 +69,10 @@ fn a_table_moves_from_a_file_into_a_database_and_back() {
     let database = Postgres::start();
     let url = database.url("tables");
     let (gm, player, page) = {
-        let house = House::start(data.path(), &[]);
-        let (gm, player) = begun(&house);
-        play(&house, &player, 5);
-        let page = player.get(&house.origin, "").expect("it serves").body;
+        let server = TestServer::start(data.path(), &[]);
+        let (gm, player) = begun(&server);
+        play(&server, &player, 5);
+        let page = player.get(&server.origin, "").expect("it serves").body;
         (gm, player, page)
     };
     let kept = files.path().join("first");
@@ -83,8 +87,8 @@ fn a_table_moves_from_a_file_into_a_database_and_back() {
     assert!(listed.contains(gm.table()) && listed.contains("under way"), "{listed}");
     {
         let other = tempfile::tempdir().expect("a folder");
-        let house = House::start(other.path(), &["--database", &url, "--no-notify"]);
-        assert_eq!(player.get(&house.origin, "").expect("it serves").body, page, "the page is the same to the letter");
+        let server = TestServer::start(other.path(), &["--database", &url, "--no-notify"]);
+        assert_eq!(player.get(&server.origin, "").expect("it serves").body, page, "the page is the same to the letter");
     }
     let back = files.path().join("back");
     does(&["table", "export", gm.table(), "--database", &url, "--to", text(&back)]);

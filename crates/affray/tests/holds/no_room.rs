@@ -6,10 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use affray_table::{Parcel, Place};
+use affray_table::{StoreLocation, StoredTable};
 
 use crate::people::{Person, Question};
-use crate::servers::{House, affray};
+use crate::servers::{TestServer, affray};
 
 /// A small file system in memory.
 struct SmallDisk {
@@ -46,41 +46,41 @@ impl Drop for SmallDisk {
     }
 }
 
-fn begun(house: &House) -> (Person, Person) {
-    let gm = Person::opening(&house.origin, "deckahedron/duel", "10.0.0.1").expect("it serves");
-    let link = gm.links(&house.origin).expect("it serves").remove(0);
-    let player = Person::following(&house.origin, &link, "10.0.0.1").expect("it serves");
+fn begun(server: &TestServer) -> (Person, Person) {
+    let gm = Person::opening(&server.origin, "deckahedron/duel", "10.0.0.1").expect("it serves");
+    let link = gm.links(&server.origin).expect("it serves").remove(0);
+    let player = Person::following(&server.origin, &link, "10.0.0.1").expect("it serves");
     assert_eq!(
-        player.post(&house.origin, "join", &[("name", "Ann"), ("words", "one")]).expect("it serves").status,
+        player.post(&server.origin, "join", &[("name", "Ann"), ("words", "one")]).expect("it serves").status,
         303
     );
-    assert_eq!(gm.post(&house.origin, "begin", &[]).expect("it serves").status, 303);
+    assert_eq!(gm.post(&server.origin, "begin", &[]).expect("it serves").status, 303);
     (gm, player)
 }
 
 /// Answers the open question; the status and the page that came back.
-fn answer(house: &House, player: &Person) -> (u16, String) {
-    let page = player.get(&house.origin, "").expect("it serves").body;
+fn answer(server: &TestServer, player: &Person) -> (u16, String) {
+    let page = player.get(&server.origin, "").expect("it serves").body;
     let question = Question::read(&page).expect("something is asked");
     let form = [("question", &*question.number), ("seat", &*question.seat), ("option", "0")];
-    let reply = player.post(&house.origin, "answer", &form).expect("it serves");
+    let reply = player.post(&server.origin, "answer", &form).expect("it serves");
     (reply.status, reply.body)
 }
 
-fn stored(data: &Path, table: &str) -> Parcel {
+fn stored(data: &Path, table: &str) -> StoredTable {
     let runtime = tokio::runtime::Runtime::new().expect("a runtime");
     runtime.block_on(async {
-        let shelf = Place::in_folder(data).open().await.expect("it is there");
-        let parcel = shelf.pack(&table.parse().expect("a name")).await.expect("readable").expect("it is there");
-        shelf.close().await.expect("it can be closed");
-        parcel
+        let store = StoreLocation::in_folder(data).open().await.expect("it is there");
+        let stored = store.pack(&table.parse().expect("a name")).await.expect("readable").expect("it is there");
+        store.close().await.expect("it can be closed");
+        stored
     })
 }
 
 /// Answers until nothing can be stored.
-fn until_full(house: &House, player: &Person) {
+fn until_full(server: &TestServer, player: &Person) {
     for _ in 0..20 {
-        let (status, page) = answer(house, player);
+        let (status, page) = answer(server, player);
         if status == 503 {
             assert!(page.contains("cannot be stored just now"), "{page}");
             return;
@@ -91,28 +91,28 @@ fn until_full(house: &House, player: &Person) {
 }
 
 /// The number of the newest change, as the GM's stream says.
-fn number(house: &House, gm: &Person) -> u64 {
-    gm.stream(&house.origin, 0).and_then(|mut stream| stream.next()).expect("it serves")
+fn number(server: &TestServer, gm: &Person) -> u64 {
+    gm.stream(&server.origin, 0).and_then(|mut stream| stream.next()).expect("it serves")
 }
 
 /// Whatever is refused leaves the table as it was; as soon as there is room it goes on.
-fn goes_on(house: &House, data: &Path, gm: &Person, player: &Person, make_room: impl FnOnce()) {
-    until_full(house, player);
-    let (status, page) = answer(house, player);
+fn goes_on(server: &TestServer, data: &Path, gm: &Person, player: &Person, make_room: impl FnOnce()) {
+    until_full(server, player);
+    let (status, page) = answer(server, player);
     assert_eq!(status, 503, "it is still full");
     assert!(page.contains("cannot be stored just now"), "{page}");
-    let stuck = number(house, gm);
-    assert_eq!(player.get(&house.origin, "").expect("it serves").status, 200, "it can be looked at");
+    let stuck = number(server, gm);
+    assert_eq!(player.get(&server.origin, "").expect("it serves").status, 200, "it can be looked at");
     make_room();
-    let (status, page) = answer(house, player);
+    let (status, page) = answer(server, player);
     assert_eq!(status, 303, "there is room again: {page}");
-    assert_eq!(number(house, gm), stuck + 1, "what was refused has left nothing behind");
+    assert_eq!(number(server, gm), stuck + 1, "what was refused has left nothing behind");
     for _ in 0..3 {
-        assert_eq!(answer(house, player).0, 303);
+        assert_eq!(answer(server, player).0, 303);
     }
-    let parcel = stored(data, gm.table());
-    assert_eq!(parcel.number(), stuck + 4);
-    parcel.table().expect("changes make a table");
+    let stored = stored(data, gm.table());
+    assert_eq!(stored.number(), stuck + 4);
+    stored.table().expect("changes make a table");
 }
 
 #[test]
@@ -121,29 +121,29 @@ fn a_full_disk_refuses_in_words_and_the_table_goes_on_when_there_is_room() {
         full_by_limit();
         return;
     };
-    let house = House::start(&disk.data(), &[]);
-    let (gm, player) = begun(&house);
-    assert_eq!(answer(&house, &player).0, 303);
+    let server = TestServer::start(&disk.data(), &[]);
+    let (gm, player) = begun(&server);
+    assert_eq!(answer(&server, &player).0, 303);
     // Somebody else fills the disk.
     let filler = disk.folder.path().join("filler");
     let filled = fs::File::create(&filler).and_then(|mut file| std::io::copy(&mut std::io::repeat(0), &mut file));
     assert!(filled.is_err(), "it is full now");
-    goes_on(&house, &disk.data(), &gm, &player, || fs::remove_file(&filler).expect("it is ours"));
+    goes_on(&server, &disk.data(), &gm, &player, || fs::remove_file(&filler).expect("it is ours"));
 }
 
 /// Without a file system of our own: the server may write no file longer than it has now.
 fn full_by_limit() {
     let folder = tempfile::tempdir().expect("a folder");
-    let house = House::start(folder.path(), &[]);
-    let (gm, player) = begun(&house);
+    let server = TestServer::start(folder.path(), &[]);
+    let (gm, player) = begun(&server);
     let limit = |to: &str| {
-        let process = house.process().to_string();
+        let process = server.process().to_string();
         let limited = Command::new("prlimit").args(["--pid", &process, &format!("--fsize={to}:unlimited")]).status();
         assert!(limited.is_ok_and(|status| status.success()), "prlimit is part of every Linux");
     };
     let log = fs::metadata(folder.path().join("tables.sqlite-wal")).expect("it was written").len();
     limit(&log.to_string());
-    goes_on(&house, folder.path(), &gm, &player, || limit("unlimited"));
+    goes_on(&server, folder.path(), &gm, &player, || limit("unlimited"));
 }
 
 #[test]
@@ -151,13 +151,13 @@ fn storage_that_can_only_be_read_is_refused_in_words() {
     // Root may write whatever the mode of a file says; a file system says no to everybody.
     let (data, _disk) = match SmallDisk::new(8) {
         Some(disk) => {
-            drop(House::start(&disk.data(), &[]));
+            drop(TestServer::start(&disk.data(), &[]));
             disk.read_only();
             (disk.data(), Some(disk))
         }
         None => {
             let folder = tempfile::tempdir().expect("a folder").keep();
-            drop(House::start(&folder, &[]));
+            drop(TestServer::start(&folder, &[]));
             let read_only = std::os::unix::fs::PermissionsExt::from_mode(0o400);
             fs::set_permissions(folder.join("tables.sqlite"), read_only).expect("it is ours");
             (folder, None)

@@ -6,7 +6,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 /// A running server.
-pub struct House {
+pub struct TestServer {
     child: Child,
     /// Where it listens: `http://127.0.0.1:40123`.
     pub origin: String,
@@ -15,12 +15,12 @@ pub struct House {
     is_over: bool,
 }
 
-impl House {
+impl TestServer {
     /// Starts a server on a free port, behind a proxy that says who asks: so each of many people has an address.
-    pub fn start(data: &Path, more: &[&str]) -> House {
+    pub fn start(data: &Path, more: &[&str]) -> TestServer {
         let more: Vec<String> = more.iter().map(|word| (*word).to_owned()).collect();
         let (child, origin) = serve(data, "127.0.0.1:0", &more);
-        House { child, origin, data: data.to_owned(), more, is_over: false }
+        TestServer { child, origin, data: data.to_owned(), more, is_over: false }
     }
 
     /// Ends it as `kill -9` does.
@@ -45,7 +45,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for TestServer {
     fn drop(&mut self) {
         if !self.is_over {
             self.kill();

@@ -5,7 +5,7 @@ use affray_pages::model;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::table::Sitting;
+use super::table::Occupant;
 use super::{Allowed, Board, Bot, Question, Weight};
 
 /// A fight from one chair.
@@ -43,7 +43,7 @@ pub struct Person {
     /// The seat's name.
     pub name: String,
     /// Who sits there.
-    pub sitting: Sitting,
+    pub occupant: Occupant,
     /// Whether an answer of theirs is awaited.
     pub asked: bool,
     /// Whether they follow the table just now.
@@ -277,7 +277,7 @@ impl From<&model::Person> for Person {
         Person {
             seat: person.seat.0,
             name: person.name.clone(),
-            sitting: (&person.sitting).into(),
+            occupant: (&person.occupant).into(),
             asked: person.asked,
             here: person.here,
         }

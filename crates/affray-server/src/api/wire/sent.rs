@@ -73,13 +73,13 @@ pub struct Order {
 /// Who is to answer for a seat.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({"seat": 0, "sitting": "gm"}))]
+#[schema(example = json!({"seat": 0, "occupant": "gm"}))]
 pub struct Seat {
     /// The seat.
     #[schema(maximum = 63)]
     pub seat: u8,
     /// Who.
-    pub sitting: Seating,
+    pub occupant: Seating,
 }
 
 /// Who is to answer for a seat.

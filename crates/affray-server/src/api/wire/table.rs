@@ -72,7 +72,7 @@ pub struct LobbySeat {
     /// Whether it is the GM's in the game.
     pub gm: bool,
     /// Who sits there.
-    pub sitting: Sitting,
+    pub occupant: Occupant,
 }
 
 /// Words that somebody added to the dealing.
@@ -87,7 +87,7 @@ pub struct Entropy {
 /// Who answers for a seat.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case", tag = "kind")]
-pub enum Sitting {
+pub enum Occupant {
     /// Nobody yet.
     Empty,
     /// A person.
@@ -220,7 +220,7 @@ impl From<&model::LobbyView> for Lobby {
             seat: seat.seat.0,
             name: seat.name.clone(),
             gm: seat.role == Role::Gm,
-            sitting: (&seat.sitting).into(),
+            occupant: (&seat.occupant).into(),
         };
         let entropy = |(name, words): &(String, String)| Entropy { name: name.clone(), words: words.clone() };
         Lobby {
@@ -232,14 +232,14 @@ impl From<&model::LobbyView> for Lobby {
     }
 }
 
-impl From<&model::Sitting> for Sitting {
-    fn from(sitting: &model::Sitting) -> Sitting {
-        match sitting.clone() {
-            model::Sitting::Empty => Sitting::Empty,
-            model::Sitting::Person(name) => Sitting::Person { name },
-            model::Sitting::Paper(name) => Sitting::Paper { name },
-            model::Sitting::Bot(name) => Sitting::Bot { name },
-            model::Sitting::Gm => Sitting::Gm,
+impl From<&model::Occupant> for Occupant {
+    fn from(occupant: &model::Occupant) -> Occupant {
+        match occupant.clone() {
+            model::Occupant::Empty => Occupant::Empty,
+            model::Occupant::Person(name) => Occupant::Person { name },
+            model::Occupant::Paper(name) => Occupant::Paper { name },
+            model::Occupant::Bot(name) => Occupant::Bot { name },
+            model::Occupant::Gm => Occupant::Gm,
         }
     }
 }

@@ -13,13 +13,13 @@ use affray_server::{Limits, Options, Server, WebhookOptions};
 use serde_json::{Value, json};
 use ureq::Agent;
 
-type Trouble = Box<dyn Error + Send + Sync>;
+type ServerError = Box<dyn Error + Send + Sync>;
 
 /// How far tables of a game are.
 const STAGES: [usize; 3] = [0, 6, 5_000];
 
-fn main() -> Result<(), Trouble> {
-    let data = PathBuf::from(std::env::args().nth(1).ok_or("usage: house FOLDER")?);
+fn main() -> Result<(), ServerError> {
+    let data = PathBuf::from(std::env::args().nth(1).ok_or("usage: test_server FOLDER")?);
     let much = Rate { a_second: 1e6, at_once: 1e6 };
     let limits = Limits { requests: much, new_tables: much, forms: much, ..Limits::default() };
     // Nobody is told anything, whatever address somebody thinks of.
@@ -28,7 +28,7 @@ fn main() -> Result<(), Trouble> {
     tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(async {
         let server = Server::start(options).await?;
         let origin = format!("http://{}", server.address());
-        let opening = tokio::task::spawn_blocking(move || -> Result<(), Trouble> {
+        let opening = tokio::task::spawn_blocking(move || -> Result<(), ServerError> {
             let guests = Guests { agent: Agent::config_builder().http_status_as_error(false).build().into(), origin };
             let mut tables = Vec::new();
             for encounter in ["tiny/duel", "rt0/brock", "suits/quarrel", "deckahedron/duel"] {
@@ -40,7 +40,7 @@ fn main() -> Result<(), Trouble> {
             Ok(())
         });
         let opened = async {
-            if let Ok(Err(trouble)) | Err(trouble) = opening.await.map_err(Trouble::from) {
+            if let Ok(Err(trouble)) | Err(trouble) = opening.await.map_err(ServerError::from) {
                 eprintln!("{trouble}");
                 return;
             }
@@ -60,7 +60,7 @@ struct Guests {
 
 impl Guests {
     /// Opens a table, and plays so many turns of its fight: none leave it before the fight.
-    fn table(&self, encounter: &str, turns: usize) -> Result<Value, Trouble> {
+    fn table(&self, encounter: &str, turns: usize) -> Result<Value, ServerError> {
         let opened = self.post("/api/v1/tables", "", &json!({"encounter": encounter}))?;
         let base = format!("/api/v1/tables/{}/chairs", opened["table"].as_str().ok_or("no table")?);
         let mut tokens = serde_json::Map::new();
@@ -86,13 +86,13 @@ impl Guests {
         Ok(json!({"table": opened["table"], "tokens": tokens}))
     }
 
-    fn get(&self, path: &str, token: &str) -> Result<Value, Trouble> {
+    fn get(&self, path: &str, token: &str) -> Result<Value, ServerError> {
         let request = self.agent.get(format!("{}{path}", self.origin));
         let mut response = request.header("authorization", format!("Bearer {token}")).call()?;
         Ok(serde_json::from_str(&response.body_mut().read_to_string()?)?)
     }
 
-    fn post(&self, path: &str, token: &str, body: &Value) -> Result<Value, Trouble> {
+    fn post(&self, path: &str, token: &str, body: &Value) -> Result<Value, ServerError> {
         let request = self.agent.post(format!("{}{path}", self.origin)).content_type("application/json");
         let mut response = request.header("authorization", format!("Bearer {token}")).send(body.to_string())?;
         Ok(serde_json::from_str(&response.body_mut().read_to_string()?)?)

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::postgres::{Notify, Postgres};
 use super::sqlite::Sqlite;
-use super::{Shelf, StoreError};
+use super::{StoreError, TableStore};
 
 /// The file below the folder of the data.
 pub const FILE: &str = "tables.sqlite";
@@ -50,33 +50,33 @@ impl fmt::Debug for DatabaseUrl {
 
 /// Which store is meant.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Place {
+pub enum StoreLocation {
     /// A SQLite file, for one server.
     File(PathBuf),
     /// A PostgreSQL database, for any number of servers.
     Database(DatabaseUrl, Notify),
 }
 
-impl Place {
+impl StoreLocation {
     /// The file in a folder of data.
-    pub fn in_folder(folder: &Path) -> Place {
-        Place::File(folder.join(FILE))
+    pub fn in_folder(folder: &Path) -> StoreLocation {
+        StoreLocation::File(folder.join(FILE))
     }
 
     /// Opens it, and brings it up to date.
-    pub async fn open(&self) -> Result<Arc<dyn Shelf>, StoreError> {
+    pub async fn open(&self) -> Result<Arc<dyn TableStore>, StoreError> {
         Ok(match self {
-            Place::File(path) => Arc::new(Sqlite::open(path).await?),
-            Place::Database(url, notify) => Arc::new(Postgres::open(url, *notify).await?),
+            StoreLocation::File(path) => Arc::new(Sqlite::open(path).await?),
+            StoreLocation::Database(url, notify) => Arc::new(Postgres::open(url, *notify).await?),
         })
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for StoreLocation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::File(path) => path.display().fmt(f),
-            Place::Database(url, _) => url.fmt(f),
+            StoreLocation::File(path) => path.display().fmt(f),
+            StoreLocation::Database(url, _) => url.fmt(f),
         }
     }
 }
@@ -90,7 +90,7 @@ mod tests {
         let url: DatabaseUrl = "postgres://ann:pa@ss@db.example:5433/tables?password=more".parse().expect("an address");
         assert_eq!(url.to_string(), "postgres://db.example:5433/tables");
         assert_eq!(
-            format!("{:?}", Place::Database(url, Notify::On)),
+            format!("{:?}", StoreLocation::Database(url, Notify::On)),
             "Database(postgres://db.example:5433/tables, On)"
         );
         assert!("mysql://db".parse::<DatabaseUrl>().is_err());

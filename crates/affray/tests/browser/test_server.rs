@@ -5,19 +5,19 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
 /// A running server with its data.
-pub struct House {
+pub struct TestServer {
     child: Child,
     /// Where it listens: `http://127.0.0.1:40123`.
     pub address: String,
     data: tempfile::TempDir,
 }
 
-impl House {
+impl TestServer {
     /// Starts a server on a free port.
-    pub fn start() -> House {
+    pub fn start() -> TestServer {
         let data = tempfile::tempdir().expect("a folder");
         let (child, address) = serve(data.path(), "127.0.0.1:0");
-        House { child, address, data }
+        TestServer { child, address, data }
     }
 
     /// Ends it as `kill -9` does.
@@ -33,7 +33,7 @@ impl House {
     }
 }
 
-impl Drop for House {
+impl Drop for TestServer {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();

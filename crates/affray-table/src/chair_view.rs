@@ -3,7 +3,7 @@
 use affray_core::fight::any_play::OpenText;
 use affray_core::{AnswerOrigin, Line, Role, Seat, Viewer};
 
-use crate::change::Sitting;
+use crate::change::Occupant;
 use crate::link::Chair;
 use crate::table::{Mark, Table};
 
@@ -87,7 +87,7 @@ impl Table {
 
     /// The seats that the GM looks from: the GM's own, and those that the GM plays.
     pub fn seats_of_gm(&self) -> Vec<Seat> {
-        let held = |(_, seat): &(u8, &crate::table::SeatState)| seat.role == Role::Gm || seat.sitting == Sitting::Gm;
+        let held = |(_, seat): &(u8, &crate::table::SeatState)| seat.role == Role::Gm || seat.occupant == Occupant::Gm;
         (0u8..).zip(&self.seats).filter(held).map(|(index, _)| Seat(index)).collect()
     }
 
@@ -178,7 +178,7 @@ impl Table {
             return Undo::Asked;
         }
         let given = play.given();
-        let paper = matches!(self.seats.get(seat.index()).map(|state| &state.sitting), Some(Sitting::Paper(_)));
+        let paper = matches!(self.seats.get(seat.index()).map(|state| &state.occupant), Some(Occupant::Paper(_)));
         let own = |given: &AnswerOrigin| match given {
             AnswerOrigin::Decided(by) => *by == seat,
             AnswerOrigin::Read => paper,
@@ -203,7 +203,7 @@ impl Table {
         let first = fighting.play.event_places().partition_point(|at| *at <= place);
         let mut known: Vec<usize> = fighting.play.lines_since(told, first).into_iter().map(|line| line.event).collect();
         known.sort_unstable();
-        let people = (0u8..).zip(&self.seats).filter(|(_, seat)| !matches!(seat.sitting, Sitting::Bot(_)));
+        let people = (0u8..).zip(&self.seats).filter(|(_, seat)| !matches!(seat.occupant, Occupant::Bot(_)));
         people
             .map(|(index, seat)| {
                 let mut lines = fighting.play.lines_since(Viewer::Seat(Seat(index)), first);

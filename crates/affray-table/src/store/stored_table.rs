@@ -18,7 +18,7 @@ const FORMAT: u32 = 1;
 
 /// A stored table.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Parcel {
+pub struct StoredTable {
     /// Its name.
     pub id: TableId,
     /// When it was opened, in seconds since 1970.
@@ -28,12 +28,12 @@ pub struct Parcel {
     /// Its links, in the order of their chairs' names.
     pub links: Vec<(Chair, StoredLink)>,
     /// Its changes, the first of them numbered 1.
-    pub changes: Vec<Packed>,
+    pub changes: Vec<StoredChange>,
 }
 
 /// A change as it is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Packed {
+pub struct StoredChange {
     /// When, in seconds since 1970.
     pub stored: i64,
     /// The change as JSON, to the byte.
@@ -42,7 +42,7 @@ pub struct Packed {
 
 /// Why a file is no table.
 #[derive(Debug, Error)]
-pub enum ParcelError {
+pub enum StoredTableError {
     /// It is another kind of file.
     #[error("this is no table that `affray table export` wrote: {0}")]
     Other(String),
@@ -79,12 +79,18 @@ struct HeadLink {
     hash: String,
 }
 
-impl Parcel {
+impl StoredTable {
     /// A new table with its first change and its links.
-    pub(crate) fn new(id: TableId, first: &Change, links: &[(Chair, TokenHash)]) -> Parcel {
+    pub(crate) fn new(id: TableId, first: &Change, links: &[(Chair, TokenHash)]) -> StoredTable {
         let now = now();
         let links = links.iter().map(|(chair, hash)| (*chair, StoredLink { hash: *hash, generation: 0 })).collect();
-        Parcel { id, opened: now, touched: now, links, changes: vec![Packed { stored: now, body: write(first) }] }
+        StoredTable {
+            id,
+            opened: now,
+            touched: now,
+            links,
+            changes: vec![StoredChange { stored: now, body: write(first) }],
+        }
     }
 
     /// The number of its newest change.
@@ -98,14 +104,14 @@ impl Parcel {
     }
 
     /// The table that its changes make.
-    pub fn table(&self) -> Result<Table, ParcelError> {
+    pub fn table(&self) -> Result<Table, StoredTableError> {
         let changes: Vec<Change> =
             (1..).zip(&self.changes).map(|(number, change)| read(number, &change.body)).collect::<Result<_, _>>()?;
         Ok(Table::rebuild(&changes)?)
     }
 
     /// The record of the fight on the table, as `affray replay` and `affray verify` read it; `None` before it has begun.
-    pub fn record(&self) -> Result<Option<String>, ParcelError> {
+    pub fn record(&self) -> Result<Option<String>, StoredTableError> {
         Ok(self.table()?.play().map(|play| play.record(false)))
     }
 
@@ -149,24 +155,24 @@ impl Parcel {
             digest: self.digest(),
         };
         let mut out = serde_json::to_string(&head).expect("a head serialises to JSON") + "\n";
-        for Packed { stored, body } in &self.changes {
+        for StoredChange { stored, body } in &self.changes {
             let _ = writeln!(out, "{stored} {body}");
         }
         out
     }
 
     /// Reads a file, and checks that it is whole and makes a table.
-    pub fn read(text: &str) -> Result<Parcel, ParcelError> {
+    pub fn read(text: &str) -> Result<StoredTable, StoredTableError> {
         let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
-        let other = |error: serde_json::Error| ParcelError::Other(error.to_string());
+        let other = |error: serde_json::Error| StoredTableError::Other(error.to_string());
         let format: serde_json::Value = serde_json::from_str(head).map_err(other)?;
         match format.get("affray_table").and_then(serde_json::Value::as_u64) {
-            Some(format) if format > u64::from(FORMAT) => return Err(ParcelError::TooNew(format as u32)),
+            Some(format) if format > u64::from(FORMAT) => return Err(StoredTableError::TooNew(format as u32)),
             Some(_) => {}
-            None => return Err(ParcelError::Other("its first line says nothing of a table".to_owned())),
+            None => return Err(StoredTableError::Other("its first line says nothing of a table".to_owned())),
         }
         let head: Head = serde_json::from_str(head).map_err(other)?;
-        let changed = |what: &str| ParcelError::Changed(what.to_owned());
+        let changed = |what: &str| StoredTableError::Changed(what.to_owned());
         let link = |link: &HeadLink| {
             let hash = blake3::Hash::from_hex(&link.hash).ok()?;
             let hash = TokenHash::from_bytes(hash.as_bytes())?;
@@ -175,23 +181,23 @@ impl Parcel {
         let links: Option<Vec<_>> = head.links.iter().map(link).collect();
         let change = |line: &str| {
             let (stored, body) = line.split_once(' ')?;
-            Some(Packed { stored: stored.parse().ok()?, body: body.to_owned() })
+            Some(StoredChange { stored: stored.parse().ok()?, body: body.to_owned() })
         };
-        let changes: Option<Vec<Packed>> = rest.lines().map(change).collect();
-        let parcel = Parcel {
+        let changes: Option<Vec<StoredChange>> = rest.lines().map(change).collect();
+        let stored = StoredTable {
             id: head.id,
             opened: head.opened,
             touched: head.touched,
             links: links.ok_or_else(|| changed("a link cannot be read"))?,
             changes: changes.ok_or_else(|| changed("a line cannot be read"))?,
         };
-        if parcel.changes.len() != head.changes {
-            return Err(changed(&format!("{} of {} changes are there", parcel.changes.len(), head.changes)));
+        if stored.changes.len() != head.changes {
+            return Err(changed(&format!("{} of {} changes are there", stored.changes.len(), head.changes)));
         }
-        if parcel.digest() != head.digest {
+        if stored.digest() != head.digest {
             return Err(changed("its digest is another"));
         }
-        parcel.table()?;
-        Ok(parcel)
+        stored.table()?;
+        Ok(stored)
     }
 }
