@@ -85,8 +85,8 @@ pub enum SkillHalf {
     Token,
     /// An injury becomes lighter.
     EaseInjury,
-    /// For the table to tell.
-    Told,
+    /// Narrative: the table says what comes of it.
+    Narrative,
     /// As another spell.
     Substitute,
 }

@@ -102,7 +102,7 @@ impl Fight {
     /// Whether a spell's skill half can be used on its own just now (RT-66).
     pub fn half_on_its_own(&self, p: PlayerId, spell: BinId) -> bool {
         let fits = match self.book.spell(spell).half {
-            SkillHalf::Told | SkillHalf::Token => true,
+            SkillHalf::Narrative | SkillHalf::Token => true,
             SkillHalf::EaseInjury => self
                 .players
                 .iter()
