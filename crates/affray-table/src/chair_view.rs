@@ -55,9 +55,9 @@ pub enum Undo {
 pub struct Learned {
     /// Who, by the seat's name.
     pub name: String,
-    /// The lines of the log that they have seen, as far as whoever is told may know them.
+    /// The lines of the log that they have seen, as far as the reader may know them.
     pub lines: Vec<String>,
-    /// Whether they have also seen something that whoever is told may not know.
+    /// Whether they have also seen something that the reader may not know.
     pub more: bool,
 }
 

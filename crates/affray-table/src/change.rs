@@ -108,6 +108,9 @@ pub enum Change {
         /// Who answers for a seat from here on, where that is what changed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seated: Option<(Seat, Occupant)>,
+        /// How many answers of people were taken back in this fight so far, where this change took some back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        undone: Option<usize>,
     },
     /// A player asks the GM for leave to take back an answer.
     UndoAsked {

@@ -395,7 +395,7 @@ impl Table {
         self.seats[seat.index()].occupant = occupant.clone();
         let answers = fighting.play.stored_since(from);
         self.requests.retain(|request| request.seat != seat);
-        Ok(Change::Moved { by, what: Move::Seated, from, answers, seated: Some((seat, occupant)) })
+        Ok(Change::Moved { by, what: Move::Seated, from, answers, seated: Some((seat, occupant)), undone: None })
     }
 
     fn begin(&mut self) -> Result<Change, Refusal> {
@@ -471,7 +471,7 @@ impl Table {
         let new = fighting.play.stored_since(from);
         let same = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
         self.requests.clear();
-        Ok(Change::Moved { by, what, from: from + same, answers: new[same..].to_vec(), seated: None })
+        Ok(Change::Moved { by, what, from: from + same, answers: new[same..].to_vec(), seated: None, undone: None })
     }
 
     fn undo(&mut self, seat: Seat) -> Result<Change, Refusal> {
@@ -499,7 +499,8 @@ impl Table {
         }
         self.requests.clear();
         let answers = fighting.play.stored_since(place);
-        Ok(Change::Moved { by, what: Move::TakenBack, from: place, answers, seated: None })
+        let undone = Some(fighting.play.undone());
+        Ok(Change::Moved { by, what: Move::TakenBack, from: place, answers, seated: None, undone })
     }
 }
 
@@ -542,6 +543,7 @@ struct Tape {
     answers: Vec<String>,
     marks: Vec<Mark>,
     taken_back: Vec<u64>,
+    undone: usize,
     began: u64,
 }
 
@@ -553,14 +555,19 @@ impl Tape {
             Change::Began { header, answers } => {
                 let marks = vec![Mark { number, answers: answers.len() }];
                 let (header, answers) = (Some((**header).clone()), answers.clone());
-                *self = Tape { header, answers, marks, taken_back: Vec::new(), began: number };
+                *self = Tape { header, answers, marks, began: number, ..Tape::default() };
             }
-            Change::Moved { what, from, answers, .. } => {
+            Change::Moved { what, from, answers, undone, .. } => {
                 if *from > self.answers.len() {
                     return Err(format!("it begins at answer {from}, and there are {}", self.answers.len()));
                 }
                 self.answers.truncate(*from);
                 self.answers.extend(answers.iter().cloned());
+                self.undone = match undone {
+                    Some(undone) => *undone,
+                    // Changes once did not say how many.
+                    None => self.undone + usize::from(*what == Move::TakenBack),
+                };
                 mark(&mut self.marks, &mut self.taken_back, *what, *from, Mark { number, answers: self.answers.len() });
             }
             Change::Seated { .. }
@@ -593,6 +600,7 @@ impl Table {
             answers: fighting.play.stored_since(0),
             marks: fighting.marks.clone(),
             taken_back: fighting.taken_back.clone(),
+            undone: fighting.play.undone(),
             began: fighting.began,
         }
     }
@@ -671,7 +679,7 @@ impl Table {
         let lines = tape.answers.iter().map(String::as_str);
         let mut record =
             Record::assemble(header, lines, Some(self.on.secret.clone())).map_err(|error| error.to_string())?;
-        record.footer.undone = tape.taken_back.len();
+        record.footer.undone = tape.undone;
         let sitters: Vec<Sitter> = self.seats.iter().map(|seat| sitter(&seat.occupant)).collect();
         let mut play = self.on.game.resume_seated(&record, &sitters).map_err(|error| error.to_string())?;
         play.follow_orders();

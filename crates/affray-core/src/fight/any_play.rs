@@ -140,6 +140,8 @@ pub trait AnyPlay: Send {
     fn is_over(&self) -> bool;
     /// How many answers it has.
     fn answers(&self) -> usize;
+    /// How many answers of people were taken back, as its record says.
+    fn undone(&self) -> usize;
     /// How many steps are finished.
     fn steps(&self) -> usize;
     /// The open question and its number.
@@ -252,6 +254,9 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
     }
     fn answers(&self) -> usize {
         self.tape().len()
+    }
+    fn undone(&self) -> usize {
+        self.undone()
     }
     fn steps(&self) -> usize {
         self.steps()

@@ -121,6 +121,7 @@ pub fn same(one: &Table, other: &Table, viewers: &[Viewer], context: &str) {
         return;
     };
     assert_eq!(a.stored_since(0), b.stored_since(0), "{context}: the answers");
+    assert_eq!(a.record(false), b.record(false), "{context}: the record and its digest");
     assert_eq!(a.open(), b.open(), "{context}: the open question");
     for viewer in viewers {
         assert_eq!(a.view(*viewer), b.view(*viewer), "{context}: the view of {viewer:?}");

@@ -165,12 +165,12 @@ async fn a_table_whose_rules_have_changed_says_at_which_change() {
         |packed| matches!(serde_json::from_str(&packed.body), Ok(Change::Moved { answers, .. }) if !answers.is_empty()),
     );
     let place = answered.expect("something was answered");
-    let Ok(Change::Moved { by, what, from, mut answers, seated }) = serde_json::from_str(&stored.changes[place].body)
+    let Ok(Change::Moved { by, what, from, mut answers, seated, undone }) = serde_json::from_str(&stored.changes[place].body)
     else {
         panic!("it was one above");
     };
     answers[0] = "{\"die\":5}".to_owned();
-    let other = Change::Moved { by, what, from, answers, seated };
+    let other = Change::Moved { by, what, from, answers, seated, undone };
     stored.changes[place].body = serde_json::to_string(&other).expect("JSON");
     let Err(broken) = stored.table() else { panic!("the rules do not ask for a die there") };
     assert!(broken.to_string().contains("change") && broken.to_string().contains("does not fit"), "{broken}");
