@@ -12,6 +12,7 @@ pub struct TestServer {
     pub origin: String,
     data: PathBuf,
     more: Vec<String>,
+    watched: Vec<String>,
     is_over: bool,
 }
 
@@ -19,13 +20,27 @@ impl TestServer {
     /// Starts a server on a free port, behind a proxy that says who asks: so each of many people has an address.
     pub fn start(data: &Path, more: &[&str]) -> TestServer {
         let more: Vec<String> = more.iter().map(|word| (*word).to_owned()).collect();
-        let (child, origin) = serve(data, "127.0.0.1:0", &more);
-        TestServer { child, origin, data: data.to_owned(), more, is_over: false }
+        let (child, origin) = serve(&[], data, "127.0.0.1:0", &more);
+        TestServer { child, origin, data: data.to_owned(), more, watched: Vec::new(), is_over: false }
+    }
+
+    /// The same under another program, which is told what to run.
+    pub fn start_under(program: &[&str], data: &Path) -> TestServer {
+        let watched: Vec<String> = program.iter().map(|word| (*word).to_owned()).collect();
+        let (child, origin) = serve(&watched, data, "127.0.0.1:0", &[]);
+        TestServer { child, origin, data: data.to_owned(), more: Vec::new(), watched, is_over: false }
     }
 
     /// Ends it as `kill -9` does.
     pub fn kill(&mut self) {
-        self.child.kill().expect("it runs");
+        if self.watched.is_empty() {
+            self.child.kill().expect("it runs");
+        } else {
+            // The server is the one process that the other has started, and the other ends with it.
+            let parent = self.child.id().to_string();
+            let killed = Command::new("pkill").args(["-KILL", "--parent", &parent]).status();
+            assert!(killed.is_ok_and(|status| status.success()), "it runs");
+        }
         self.child.wait().expect("it has ended");
         self.is_over = true;
     }
@@ -40,7 +55,7 @@ impl TestServer {
         let began = Instant::now();
         let listen = self.origin.strip_prefix("http://").expect("an address").to_owned();
         self.is_over = false;
-        (self.child, self.origin) = serve(&self.data, &listen, &self.more);
+        (self.child, self.origin) = serve(&self.watched, &self.data, &listen, &self.more);
         began.elapsed()
     }
 }
@@ -53,10 +68,11 @@ impl Drop for TestServer {
     }
 }
 
-fn serve(data: &Path, listen: &str, more: &[String]) -> (Child, String) {
+fn serve(watched: &[String], data: &Path, listen: &str, more: &[String]) -> (Child, String) {
     // A limit on the size of files is then an error of the write and not the end of the program.
     let mut child = Command::new("sh")
         .args(["-c", "trap '' XFSZ; exec \"$@\"", "sh"])
+        .args(watched)
         .args([env!("CARGO_BIN_EXE_affray"), "serve", "--behind-proxy", "--listen", listen, "--data"])
         .arg(data)
         .args(more)
