@@ -165,7 +165,8 @@ async fn a_table_whose_rules_have_changed_says_at_which_change() {
         |packed| matches!(serde_json::from_str(&packed.body), Ok(Change::Moved { answers, .. }) if !answers.is_empty()),
     );
     let place = answered.expect("something was answered");
-    let Ok(Change::Moved { by, what, from, mut answers, seated, undone }) = serde_json::from_str(&stored.changes[place].body)
+    let Ok(Change::Moved { by, what, from, mut answers, seated, undone }) =
+        serde_json::from_str(&stored.changes[place].body)
     else {
         panic!("it was one above");
     };
