@@ -1,4 +1,4 @@
-//! Henchmen: a second card, and squads (SU-86 to SU-89).
+//! Henchmen: a second card, and squads (SU-87 to SU-89).
 
 use crate::rules::contests::laying::Part;
 use crate::rulings::{HenchmanBonusLost, HenchmanBonusUse};

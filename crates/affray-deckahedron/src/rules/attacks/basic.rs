@@ -1,4 +1,4 @@
-//! Hack and Slash, Volley, and blows that land (DK-77 to DK-82, DK-84).
+//! Hack and Slash, Volley, and blows that land (DK-77, DK-78, DK-81).
 
 use affray_core::Ask;
 

@@ -1,4 +1,4 @@
-//! Foes: their Stamina, how they attack, and what they cost (DK-80 to DK-83).
+//! Foes: their Stamina, how they attack, and what they cost (DK-80, DK-81, DK-83).
 
 use affray_core::Ask;
 

@@ -1,4 +1,4 @@
-//! Magic: items and their charges, and the moves that spend them (DK-55, DK-88, DK-91).
+//! Magic: items and their charges, and the moves that spend them (DK-88).
 
 use affray_core::Ask;
 

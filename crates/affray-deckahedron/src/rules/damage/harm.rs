@@ -1,4 +1,4 @@
-//! Harm and Wounds: what outlasts the fight (DK-44 to DK-48).
+//! Harm and Wounds: what outlasts the fight (DK-44 to DK-47).
 
 use affray_core::{Ask, Bag};
 

@@ -1,4 +1,4 @@
-//! Damage: rolling a number, splitting it, and taking its parts (DK-39 to DK-43, DK-79).
+//! Damage: rolling a number, splitting it, and taking its parts (DK-39 to DK-41, DK-43, DK-79).
 
 use affray_core::{Ask, RuleId, Seat};
 

@@ -1,4 +1,4 @@
-//! Making a move: from the sum of advantages to the last consequence (DK-08, DK-09, DK-14 to DK-22, DK-25).
+//! Making a move: from the sum of advantages to the last consequence (DK-08, DK-09, DK-14, DK-17, DK-19, DK-21, DK-25).
 
 use affray_core::Ask;
 

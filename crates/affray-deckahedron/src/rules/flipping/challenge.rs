@@ -1,4 +1,4 @@
-//! Ad-hoc challenges: tests that are nobody's move (DK-23), and blessings (DK-24).
+//! Ad-hoc challenges: tests that are nobody's move, and what a danger does (DK-23, DK-39, DK-40).
 
 use affray_core::{Ask, Seat};
 

@@ -1,4 +1,4 @@
-//! The Bad Bank, and what the Game Master buys from it (DK-65, DK-67, DK-68, DK-70).
+//! The Bad Bank, and what the Game Master buys from it (DK-67, DK-68, DK-70).
 
 use affray_core::{Ask, Menu, RuleId};
 

@@ -1,4 +1,4 @@
-//! What the GM does at any moment besides moves: tests, taking things, spending on the story, saying what became of
+//! What the GM does at any moment apart from moves: tests, taking things, spending on the story, saying what became of
 //! somebody (DK-23, DK-36, DK-67, DK-71).
 
 use affray_core::Ask;

@@ -1,4 +1,4 @@
-//! Chapters: how a scenario goes from scene to scene, and the turns of quiet ones (DK-60 to DK-64, DK-72).
+//! Chapters: how a scenario goes from scene to scene, and the turns of quiet ones (DK-60, DK-61).
 
 use affray_core::{Ask, Progress};
 

@@ -1,4 +1,4 @@
-//! The GM: moves on two crosses, and the Bad Bank (DK-65 to DK-72).
+//! The GM's moves on two crosses, what people agree to, and the danger of a place (DK-66, DK-71).
 
 use affray_core::{Ask, Menu, RuleId};
 

@@ -1,5 +1,5 @@
-//! What a spotlight allows besides the moves of the menu: tokens dropped, things produced, mercy, risks, and letting
-//! another go first (DK-06, DK-21, DK-22, DK-72, DK-89).
+//! What a spotlight allows apart from the moves of the menu: tokens dropped, things produced, mercy, risks, and letting
+//! another go first (DK-21, DK-22, DK-72, DK-89).
 
 use affray_core::{Ask, Bag, Menu};
 

@@ -1,4 +1,4 @@
-//! Parley: something to bargain with, a deal, and a foe that is talked down (DK-87, DK-92).
+//! Parley: something to bargain with, a deal, and a foe that is talked down (DK-92).
 
 use affray_core::Ask;
 

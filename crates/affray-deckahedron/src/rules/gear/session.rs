@@ -1,4 +1,4 @@
-//! Between adventures: a session begins, and what is picked up when a fight is won (DK-06, DK-24, DK-90).
+//! Between adventures: a session begins, and what is picked up when a fight is won (DK-24, DK-90).
 
 use affray_core::{Ask, Bag, Menu};
 

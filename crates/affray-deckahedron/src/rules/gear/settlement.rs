@@ -1,4 +1,4 @@
-//! Gear and advancement outside the fight: tokens, starting choices, study, craft, shop (DK-06, DK-56, DK-89, DK-90).
+//! Gear and advancement outside the fight: tokens, starting choices, study, craft, shop (DK-06, DK-56, DK-90).
 
 use affray_core::{Ask, Menu, RuleId};
 

@@ -1,4 +1,4 @@
-//! Regaining Stamina, and the Breather (DK-37, DK-57 to DK-61).
+//! The Breather: what it brings in a fight and outside danger (DK-58, DK-61).
 
 use affray_core::Ask;
 

@@ -1,5 +1,8 @@
 //! Recovery: Breathers, rest and healing (DK-57 to DK-64).
 
 mod breather;
-mod mending;
+mod exhausted_cards;
+mod healing;
+mod magic_mending;
+mod recharge;
 mod rest;

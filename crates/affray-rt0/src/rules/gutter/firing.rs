@@ -1,4 +1,4 @@
-//! When a bin goes off, and what happens then (RT-24, RT-27 to RT-30, RT-36, RT-52).
+//! When a bin goes off, and what happens then (RT-24, RT-36, RT-52).
 
 use affray_core::{Ask, Bag};
 

@@ -1,4 +1,4 @@
-//! The named bins: Good Idea!, Feint, Study and Take a Chance (RT-36 to RT-38, RT-41, RT-42).
+//! The named bins: Good Idea!, Feint, Study and Take a Chance (RT-37, RT-38, RT-41, RT-42).
 
 use affray_core::{Ask, Bag, RuleId};
 use smallvec::SmallVec;

@@ -1,4 +1,4 @@
-//! Attacks of players and Eddies (RT-08, RT-27, RT-56, RT-58).
+//! Attacks of players and Eddies (RT-27, RT-56, RT-58).
 
 use affray_core::Ask;
 use smallvec::SmallVec;

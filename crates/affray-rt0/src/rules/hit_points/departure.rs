@@ -1,4 +1,4 @@
-//! Players out of the combat: put out, fled or dead (RT-10, RT-44, RT-80).
+//! Players out of the combat: put out, fled or dead (RT-10, RT-44).
 
 use crate::state::fight::Fight;
 use crate::state::ids::PlayerId;

@@ -1,4 +1,4 @@
-//! Casting: who may cast what (RT-52, RT-57, RT-63).
+//! Casting: who may cast what (RT-52, RT-63).
 
 use affray_core::Ask;
 

@@ -1,4 +1,4 @@
-//! How a combat begins: who takes part, and what is fresh (RT-01, RT-02, RT-66, RT-67).
+//! How a combat begins: who takes part, and what is fresh (RT-02, RT-66, RT-67).
 
 use affray_core::Ask;
 use smallvec::SmallVec;

@@ -1,4 +1,4 @@
-//! The round: how it begins and ends (RT-15, RT-16).
+//! The round: how it begins and ends (RT-16).
 
 use affray_core::Ask;
 

@@ -1,4 +1,4 @@
-//! From power and margin to Impact (SU-28 to SU-31).
+//! From power and margin to Impact (SU-29 to SU-31).
 
 use std::fmt;
 

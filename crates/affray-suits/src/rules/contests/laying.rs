@@ -1,4 +1,4 @@
-//! A play: cards laid from the hand, or a card off the deck (SU-21 to SU-26).
+//! A play: cards laid from the hand, or a card off the deck (SU-22 to SU-26).
 
 #![expect(clippy::inline_always, reason = "a simulated fight calls these with every attack, each from few places")]
 

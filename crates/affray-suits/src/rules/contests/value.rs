@@ -1,4 +1,4 @@
-//! What a play is worth: value cards, boosts, weak plays, ties and margins (SU-22 to SU-28).
+//! What a play is worth: value cards, boosts, weak plays, ties and margins (SU-22 to SU-24, SU-26 to SU-28).
 
 use serde::{Deserialize, Serialize};
 

@@ -1,4 +1,4 @@
-//! Who holds a hand of cards, refreshing it and losing it (SU-09, SU-10, SU-63, SU-64).
+//! Who holds a hand of cards, refreshing it and losing it (SU-09, SU-10, SU-64).
 
 use affray_core::Ask;
 

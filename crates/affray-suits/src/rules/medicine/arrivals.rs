@@ -1,4 +1,4 @@
-//! Helpers who come when the fight has been over for a while, and still find somebody to treat (SU-66, ruling `late_helpers`).
+//! Helpers who come when the fight has been over for a while, and still find somebody to treat (ruling `late_helpers`).
 
 use affray_core::Ask;
 

@@ -28,7 +28,7 @@ impl Weapon {
     }
 
     /// What in its figures lies outside the limits of the rules (SU-34, SU-38).
-    pub fn oddities(&self) -> Vec<String> {
+    pub fn beyond_limits(&self) -> Vec<String> {
         let mut odd = Vec::new();
         if self.leverage.is_some() && !(-1..=4).contains(&self.strength) {
             odd.push(format!("{}: strength {} lies outside -1 to 4 [SU-34]", self.name, self.strength));
