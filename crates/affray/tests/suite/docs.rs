@@ -87,3 +87,49 @@ fn the_first_screen_names_odds_simulation_and_comparison() {
         assert!(screen.contains(word) && help.contains(word), "{word}");
     }
 }
+
+/// Whether a file or folder of the repository has this path, from its root or from any folder; `.rs` may be left out.
+fn is_in_tree(tree: &[String], path: &str) -> bool {
+    let ends =
+        |file: &String, path: &str| file.strip_suffix(path).is_some_and(|rest| rest.is_empty() || rest.ends_with('/'));
+    let path = path.trim_end_matches('/');
+    tree.iter().any(|file| ends(file, path) || ends(file, &format!("{path}.rs")))
+}
+
+/// Every file and folder of the repository, apart from what is built.
+fn tree(folder: &Path, from: &Path, found: &mut Vec<String>) {
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        let name = path.file_name().expect("a name").to_string_lossy();
+        if name == "target" || name.starts_with('.') {
+            continue;
+        }
+        found.push(path.strip_prefix(from).expect("below the root").to_string_lossy().replace('\\', "/"));
+        if path.is_dir() {
+            tree(&path, from, found);
+        }
+    }
+}
+
+#[test]
+fn every_path_that_the_map_names_is_in_the_tree() {
+    let (root, mut all) = (root(), Vec::new());
+    tree(&root, &root, &mut all);
+    let is_path = |code: &&str| {
+        let plain = code.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c));
+        plain
+            && !code.starts_with('/')
+            && (code.contains('/') || Path::new(code).extension().is_some_and(|end| end == "rs"))
+    };
+    for page in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
+        let text = text(&root.join(page));
+        let mut checked = 0;
+        for code in text.split('`').skip(1).step_by(2).filter(is_path) {
+            checked += 1;
+            // What a reader of CONTRIBUTING is about to make is not there yet.
+            assert!(code.contains("cutlass") || is_in_tree(&all, code), "{page} names `{code}`, which is nowhere");
+        }
+        assert!(checked > 10, "{page} names {checked} paths");
+    }
+    assert!(!is_in_tree(&all, "fight/undone.rs") && is_in_tree(&all, "fight/undo"), "a path is told from another");
+}
