@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr::{null, null_mut};
 
 use affray::core::{AnyBatch, Column, Kind};
-use affray::sim::run::{Watch, each};
+use affray::sim::run::{RunControl, each};
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 
@@ -99,7 +99,7 @@ impl Source {
         pool.install(|| {
             let keep = |fought: &affray::core::FightResult<'_>| fought.values.to_vec();
             let hand = |row: Vec<i32>| values.iter_mut().zip(row).for_each(|(column, value)| column.push(value));
-            each(self.batch.as_ref(), self.seed, numbers.clone(), &Watch::default(), keep, hand);
+            each(self.batch.as_ref(), self.seed, numbers.clone(), &RunControl::default(), keep, hand);
         });
         let mut children = vec![plain(numbers.collect::<Vec<u64>>(), None)];
         for (column, values) in self.columns.iter().zip(values) {

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use affray::core::{AnyDecision, Kind, Stage, stages};
 use affray::counted;
-use affray::sim::balance::{Wanted, balance as search, frontier};
+use affray::sim::balance::{Target as BalanceTarget, balance as search, frontier};
 use affray::sim::campaign::run_campaigns;
 use affray::sim::compare::{Setting, compare as played};
 use affray::sim::run::{Deciding, run_range};
@@ -361,8 +361,15 @@ pub fn balance<'py>(
         game.batch(&varied.map_err(|error| vec![affray::Diagnostic::new(error.to_string())])?)
     };
     let terms = |rows: u64| Terms { threads, progress, total: at_most.saturating_mul(4).saturating_mul(rows) };
-    let wanted =
-        |&(_, from, to): &(String, i64, i64)| Wanted { target, from, to, half_width: precision, at_most, level, seed };
+    let wanted = |&(_, from, to): &(String, i64, i64)| BalanceTarget {
+        target,
+        from,
+        to,
+        half_width: precision,
+        at_most,
+        level,
+        seed,
+    };
     let answer = match tune {
         [one] => {
             let found = watched(py, &terms(1), |watch| search(&wanted(one), &|value| open(&[(&one.0, value)]), watch))?;

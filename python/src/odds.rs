@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use affray::core::query::Budget;
 use affray::odds::answer::Part;
-use affray::odds::{Answer, Asking};
+use affray::odds::{Answer, GameQuery};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
@@ -65,7 +65,7 @@ pub fn odds<'py>(
     };
     let values: BTreeMap<String, String> = pairs(values)?.into_iter().collect();
     let rulings = rulings.map_or(Ok(Vec::new()), pairs)?;
-    let asking = Asking { game, query, edition, rulings, values: vec![values], sweeps: Vec::new() };
+    let asking = GameQuery { game, query, edition, rulings, values: vec![values], sweeps: Vec::new() };
     let mut checked = Interruptible::new();
     let answered = py.detach(|| {
         let mut report = |_| checked.check();

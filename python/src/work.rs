@@ -3,7 +3,7 @@
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use affray::sim::run::Watch;
+use affray::sim::run::RunControl;
 use pyo3::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -48,10 +48,10 @@ pub struct Terms<'py> {
 pub fn watched<'py, T: Send>(
     py: Python<'py>,
     terms: &Terms<'py>,
-    work: impl FnOnce(&Watch) -> T + Send,
+    work: impl FnOnce(&RunControl) -> T + Send,
 ) -> PyResult<T> {
     let pool = pool(terms.threads)?;
-    let (watch, done, ready) = (Watch::default(), Mutex::new(None), Condvar::new());
+    let (watch, done, ready) = (RunControl::default(), Mutex::new(None), Condvar::new());
     let begun = Instant::now();
     let mut bar: Option<Bound<'py, PyAny>> = None;
     let mut failed: Option<PyErr> = None;
@@ -93,7 +93,7 @@ pub fn watched<'py, T: Send>(
 fn report<'py>(
     py: Python<'py>,
     terms: &Terms<'py>,
-    watch: &Watch,
+    watch: &RunControl,
     begun: Instant,
     bar: &mut Option<Bound<'py, PyAny>>,
 ) -> PyResult<()> {

@@ -14,7 +14,7 @@ pub struct ReadyMade {
 
 /// Why there is no ready-made file of a name.
 #[derive(Clone, Copy)]
-pub enum NotReadyMade {
+pub enum FindError {
     /// It does not begin with the name of a game.
     NoGame,
     /// The game has no such file.
@@ -22,15 +22,15 @@ pub enum NotReadyMade {
 }
 
 /// The file of this name; of a game's name alone, its first fight.
-pub fn ready_made(name: &str) -> Result<ReadyMade, NotReadyMade> {
+pub fn ready_made(name: &str) -> Result<ReadyMade, FindError> {
     let name = without_parents(name);
     let (slug, path) = name.split_once('/').unwrap_or((&name, ""));
-    let game = crate::find(slug).ok_or(NotReadyMade::NoGame)?;
+    let game = crate::find(slug).ok_or(FindError::NoGame)?;
     if path.is_empty() {
         return Ok(ReadyMade { game, text: game.first() });
     }
     let is_it = |file: &&EmbeddedFile| file.path == path || file.name() == path;
-    let file = game.encounters().iter().find(is_it).ok_or(NotReadyMade::NoFile(game))?;
+    let file = game.encounters().iter().find(is_it).ok_or(FindError::NoFile(game))?;
     Ok(ReadyMade { game, text: file.text })
 }
 
@@ -81,8 +81,8 @@ mod tests {
         let text = "game = \"rt0\"\n[[player]]\nfrom = \"../../etc/passwd\"\n".to_owned();
         let mistake = assembled("rt0/mine", text).expect_err("no such file");
         assert!(mistake.message.contains("there is no ready-made"), "{}", mistake.message);
-        assert!(matches!(ready_made("chess/duel"), Err(NotReadyMade::NoGame)));
-        assert!(matches!(ready_made("rt0/nothing"), Err(NotReadyMade::NoFile(_))));
+        assert!(matches!(ready_made("chess/duel"), Err(FindError::NoGame)));
+        assert!(matches!(ready_made("rt0/nothing"), Err(FindError::NoFile(_))));
         assert!(ready_made("rt0/campaigns/../people/ada").is_ok());
     }
 }

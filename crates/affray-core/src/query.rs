@@ -252,7 +252,7 @@ pub trait PreparedQuery: Send + Sync {
     fn title(&self) -> String;
 
     /// The exact answer: the odds that were asked for first, then what else is worth knowing.
-    fn exact(&self, budget: &mut Budget<'_>) -> Result<Vec<Table>, QueryError>;
+    fn exact(&self, budget: &mut Budget<'_>) -> Result<Vec<OutcomeTable>, QueryError>;
 
     /// Plays it `runs` times and counts the labels of the first table.
     fn simulate(&self, seed: u64, runs: u64) -> BTreeMap<String, u64>;
@@ -278,7 +278,7 @@ impl Budget<'_> {
 
 /// Odds as people read them.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Table {
+pub struct OutcomeTable {
     /// What the outcomes are of: "result", "damage".
     pub title: String,
     /// Each outcome and its chance, in an order that stays; the chances sum to one.
@@ -290,25 +290,25 @@ pub struct Table {
     pub is_ranked: bool,
 }
 
-impl Table {
+impl OutcomeTable {
     /// A table of odds by name. Results with the same name are added up, at the place of the first.
-    pub fn of<T>(title: impl Into<String>, odds: &Odds<T>, name: impl FnMut(&T) -> String) -> Table {
-        Table { title: title.into(), outcomes: odds.named(name), mean: None, is_ranked: false }
+    pub fn of<T>(title: impl Into<String>, odds: &Odds<T>, name: impl FnMut(&T) -> String) -> OutcomeTable {
+        OutcomeTable { title: title.into(), outcomes: odds.named(name), mean: None, is_ranked: false }
     }
 
     /// The same, where results stand from the worst to the best.
     #[must_use]
-    pub fn ranked(self) -> Table {
-        Table { is_ranked: true, ..self }
+    pub fn ranked(self) -> OutcomeTable {
+        OutcomeTable { is_ranked: true, ..self }
     }
 
     /// The odds of a number, and its mean.
-    pub fn numbers<T: Ord>(title: impl Into<String>, odds: &Odds<T>, number: impl Fn(&T) -> u64) -> Table {
+    pub fn numbers<T: Ord>(title: impl Into<String>, odds: &Odds<T>, number: impl Fn(&T) -> u64) -> OutcomeTable {
         let mean = odds.mean(&number);
         let mut numbers = odds.named(&number);
         numbers.sort_unstable_by_key(|(number, _)| *number);
         let outcomes = numbers.into_iter().map(|(number, chance)| (number.to_string(), chance)).collect();
-        Table { title: title.into(), outcomes, mean: Some(mean), is_ranked: true }
+        OutcomeTable { title: title.into(), outcomes, mean: Some(mean), is_ranked: true }
     }
 }
 
@@ -340,8 +340,8 @@ pub trait OneShot: Send + Sync {
     fn label(&self, result: &Self::Result) -> String;
 
     /// The answer in tables; the first is of the labels.
-    fn tables(&self, odds: &Odds<Self::Result>) -> Vec<Table> {
-        vec![Table::of("result", odds, |result| self.label(result))]
+    fn tables(&self, odds: &Odds<Self::Result>) -> Vec<OutcomeTable> {
+        vec![OutcomeTable::of("result", odds, |result| self.label(result))]
     }
 }
 
@@ -376,7 +376,7 @@ impl<T: OneShot> PreparedQuery for OneShotQuery<T> {
         self.0.title()
     }
 
-    fn exact(&self, budget: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
+    fn exact(&self, budget: &mut Budget<'_>) -> Result<Vec<OutcomeTable>, QueryError> {
         Ok(self.0.tables(&odds_of(&self.0, budget)?))
     }
 

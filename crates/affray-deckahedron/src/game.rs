@@ -101,8 +101,8 @@ impl Game for Deckahedron {
         Deckahedron::EDITIONS.iter().map(list).collect()
     }
 
-    fn tables() -> Vec<affray_core::Table> {
-        crate::shown::tables::all()
+    fn tables() -> Vec<affray_core::LookupTable> {
+        crate::shown::lookup_tables::all()
     }
 
     fn schema() -> serde_json::Value {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Chance, float};
-use affray_core::query::Table;
+use affray_core::query::OutcomeTable;
 use serde::Serialize;
 
 /// One outcome: its label, its chance as a fraction, and the same as a number.
@@ -118,8 +118,8 @@ pub fn fraction(chance: &Chance) -> String {
     format!("{}/{}", chance.numer(), chance.denom())
 }
 
-impl From<&Table> for Part {
-    fn from(table: &Table) -> Part {
+impl From<&OutcomeTable> for Part {
+    fn from(table: &OutcomeTable) -> Part {
         let mut outcomes: Vec<Outcome> =
             table.outcomes.iter().map(|(label, chance)| Outcome::new(label, chance)).collect();
         if table.is_ranked && outcomes.len() > 1 {
@@ -142,7 +142,7 @@ impl From<&Table> for Part {
 
 impl Answer {
     /// An answer of tables, the one asked for first.
-    pub fn new(title: impl Into<String>, tables: &[Table]) -> Answer {
+    pub fn new(title: impl Into<String>, tables: &[OutcomeTable]) -> Answer {
         let mut parts = tables.iter().map(Part::from);
         let main = parts.next().expect("an answer has a table");
         Answer { title: title.into(), main, more: parts.collect(), runs: None }

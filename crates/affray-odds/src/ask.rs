@@ -8,7 +8,7 @@ use affray_core::{AnyGame, Query};
 use crate::{Answer, Sweep};
 
 /// A question to a game.
-pub struct Asking {
+pub struct GameQuery {
     /// The game.
     pub game: &'static dyn AnyGame,
     /// The query.
@@ -39,7 +39,7 @@ impl<T> Asked<T> {
     }
 }
 
-impl Asking {
+impl GameQuery {
     /// The most questions asked at a time: two sweeps of as many values as one may have.
     pub const MOST: usize = (Sweep::MOST * Sweep::MOST) as usize;
 
@@ -49,8 +49,8 @@ impl Asking {
             self.query.param(&sweep.name)?;
         }
         let many = self.sweeps.iter().try_fold(self.values.len(), |all, sweep| all.checked_mul(sweep.values.len()));
-        if many.is_none_or(|many| many > Asking::MOST) {
-            let message = format!("more than {} questions at a time are too many: sweep fewer values", Asking::MOST);
+        if many.is_none_or(|many| many > GameQuery::MOST) {
+            let message = format!("more than {} questions at a time are too many: sweep fewer values", GameQuery::MOST);
             return Err(QueryError::Impossible(message));
         }
         let differing = self.differing();

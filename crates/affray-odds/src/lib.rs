@@ -9,5 +9,5 @@ pub mod draw;
 pub mod sweep;
 
 pub use answer::{Answer, Outcome};
-pub use ask::{Asked, Asking};
+pub use ask::{Asked, GameQuery};
 pub use sweep::Sweep;

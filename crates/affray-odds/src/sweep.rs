@@ -15,7 +15,7 @@ pub struct Sweep {
 
 /// Why a sweep could not be read.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum BadSweep {
+pub enum SweepError {
     /// No equals sign, or nothing on one side of it.
     #[error("write a name, an equals sign and values, as in advantage=-2..2 or rank=A,B, not {0:?}")]
     Form(String),
@@ -33,10 +33,10 @@ impl Sweep {
 }
 
 impl FromStr for Sweep {
-    type Err = BadSweep;
+    type Err = SweepError;
 
-    fn from_str(text: &str) -> Result<Sweep, BadSweep> {
-        let form = || BadSweep::Form(text.to_owned());
+    fn from_str(text: &str) -> Result<Sweep, SweepError> {
+        let form = || SweepError::Form(text.to_owned());
         let (name, values) = text.split_once('=').ok_or_else(form)?;
         let (name, values) = (name.trim(), values.trim());
         if name.is_empty() || values.is_empty() {
@@ -47,11 +47,11 @@ impl FromStr for Sweep {
                 let number = |text: &str| text.trim().trim_start_matches('=').parse::<i64>().map_err(|_| form());
                 let (first, last) = (number(first)?, number(last)?);
                 if first > last {
-                    return Err(BadSweep::Empty(values.to_owned()));
+                    return Err(SweepError::Empty(values.to_owned()));
                 }
                 let count = last.saturating_sub(first).saturating_add(1);
                 if count > Sweep::MOST {
-                    return Err(BadSweep::TooMany(values.to_owned(), count));
+                    return Err(SweepError::TooMany(values.to_owned(), count));
                 }
                 (first..=last).map(|number| number.to_string()).collect()
             }
@@ -83,9 +83,9 @@ mod tests {
     #[test]
     fn what_is_no_sweep_is_refused() {
         for text in ["", "rank", "rank=", "=1..2", "a=1..x", "a=1,,2"] {
-            assert!(matches!(text.parse::<Sweep>(), Err(BadSweep::Form(_))), "{text:?}");
+            assert!(matches!(text.parse::<Sweep>(), Err(SweepError::Form(_))), "{text:?}");
         }
-        assert_eq!("a=3..1".parse::<Sweep>(), Err(BadSweep::Empty("3..1".to_owned())));
-        assert!(matches!("a=0..9999999999".parse::<Sweep>(), Err(BadSweep::TooMany(..))));
+        assert_eq!("a=3..1".parse::<Sweep>(), Err(SweepError::Empty("3..1".to_owned())));
+        assert!(matches!("a=0..9999999999".parse::<Sweep>(), Err(SweepError::TooMany(..))));
     }
 }

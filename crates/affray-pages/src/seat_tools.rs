@@ -1,4 +1,4 @@
-//! What a chair can do besides answering: take an answer back, give standing orders, add a note.
+//! What a chair can do apart from answering: take an answer back, give standing orders, add a note.
 
 use maud::{Markup, html};
 

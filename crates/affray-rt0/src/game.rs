@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use affray_core::encounter::Diagnostic;
-use affray_core::{BotEntry, EmbeddedFile, Game, Opening, Random, Register, Setup, Table, Term};
+use affray_core::{BotEntry, EmbeddedFile, Game, LookupTable, Opening, Random, Register, Setup, Term};
 
 use crate::bots::{Good, Plain};
 use crate::encounter::file::File;
@@ -74,8 +74,8 @@ impl Game for Rt0 {
         reader::open(setup)
     }
 
-    fn tables() -> Vec<Table> {
-        crate::shown::tables::all()
+    fn tables() -> Vec<LookupTable> {
+        crate::shown::lookup_tables::all()
     }
 
     fn findings(opening: &Opening<Fight>) -> Vec<String> {

@@ -15,7 +15,7 @@ use crate::limits::{Buckets, Streams};
 use crate::metrics::Metrics;
 use crate::odds_pool::OddsPool;
 use crate::options::Options;
-use crate::webhook::Teller;
+use crate::webhook::Notifier;
 
 /// What all requests share.
 pub type Shared = Arc<App>;
@@ -34,7 +34,7 @@ pub struct App {
     pub(crate) new_tables: Buckets<IpAddr>,
     pub(crate) forms: Buckets<TableId>,
     pub(crate) streams: Streams,
-    pub(crate) teller: Arc<Teller>,
+    pub(crate) notifier: Arc<Notifier>,
     options: Options,
     /// Becomes true when the server stops.
     stopping: watch::Sender<bool>,
@@ -47,8 +47,8 @@ impl App {
         let name = Token::new(random()).to_string();
         App {
             tables: Tables::new(store.clone()),
-            teller: Arc::new(Teller::new(store.clone(), options.webhooks.clone(), name, stopping.subscribe())),
-            store: store,
+            notifier: Arc::new(Notifier::new(store.clone(), options.webhooks.clone(), name, stopping.subscribe())),
+            store,
             began: Instant::now(),
             metrics: Metrics::default(),
             odds: OddsPool::default(),

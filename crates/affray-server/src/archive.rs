@@ -19,7 +19,7 @@ const FOLDER: &str = "archive";
 const ROUND: Duration = Duration::from_hours(1);
 
 /// Puts tables away for as long as the server runs.
-pub async fn keep_tidy(app: Shared) {
+pub async fn archive_idle_tables(app: Shared) {
     let Some(after) = app.options().archive_after else { return };
     loop {
         match put_away(&app, after).await {

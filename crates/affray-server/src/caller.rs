@@ -51,7 +51,7 @@ impl Caller {
             .or(uri.authority().map(axum::http::uri::Authority::as_str));
         let chosen = rights::cookie(headers, rights::LANGUAGE).and_then(|code| Language::from_code(&code));
         Caller {
-            from: limits::household(said.unwrap_or(peer_address)),
+            from: limits::client_network(said.unwrap_or(peer_address)),
             secure,
             host: host.map_or_else(|| app.options().listen.to_string(), str::to_owned),
             language: chosen.unwrap_or(app.options().language),

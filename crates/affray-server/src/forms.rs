@@ -98,7 +98,7 @@ impl Visit {
                 metrics.commit.add(began.elapsed());
                 metrics.done.fetch_add(1, Ordering::Relaxed);
                 metrics.answers.fetch_add(u64::from(is_answer), Ordering::Relaxed);
-                self.app.teller.look_at(self.table.clone());
+                self.app.notifier.look_at(self.table.clone());
                 Ok(number)
             }
             Err(error) => {

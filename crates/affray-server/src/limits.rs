@@ -85,7 +85,7 @@ impl Drop for Counted {
 }
 
 /// The part of an address that one household or host has to itself.
-pub fn household(address: IpAddr) -> IpAddr {
+pub fn client_network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(address) => match address.to_ipv4_mapped() {
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn the_addresses_of_a_household_are_one() {
-        let read = |address: &str| household(address.parse().expect("an address"));
+        let read = |address: &str| client_network(address.parse().expect("an address"));
         assert_eq!(read("2001:db8::1"), read("2001:db8::ffff:2"));
         assert_ne!(read("2001:db8::1"), read("2001:db8:0:1::1"));
         assert_eq!(read("::ffff:10.0.0.1"), read("10.0.0.1"));

@@ -17,9 +17,9 @@ const SINCE_LINES: usize = 12;
 /// The most points that the GM is offered to go back to.
 const POINTS: usize = 40;
 
-/// What is asked of a page besides the table itself.
+/// What a page is to show, apart from the table itself.
 #[derive(Debug, Default)]
-pub struct Wishes {
+pub struct PageRequest {
     /// The number that the page has; only what is newer is needed of the log.
     pub since: Option<u64>,
     /// The number that this chair saw last, for "since you looked".
@@ -41,11 +41,11 @@ pub struct Wishes {
 }
 
 /// The page of a chair.
-pub fn page(table: &Table, handle: &TableHandle, address: &Address, wishes: Wishes) -> TablePage {
-    let refused = wishes.refused.clone();
+pub fn page(table: &Table, handle: &TableHandle, address: &Address, request: PageRequest) -> TablePage {
+    let refused = request.refused.clone();
     let stage = match table.play() {
-        None => Stage::Lobby(lobby(table, address.chair, wishes)),
-        Some(play) => Stage::Fight(Box::new(Presenter { table, handle, address, play }.fight(wishes))),
+        None => Stage::Lobby(lobby(table, address.chair, request)),
+        Some(play) => Stage::Fight(Box::new(Presenter { table, handle, address, play }.fight(request))),
     };
     frame(table, address, refused, stage)
 }
@@ -87,7 +87,7 @@ fn occupant(occupant: &Occupant) -> model::Occupant {
     }
 }
 
-fn lobby(table: &Table, chair: Chair, wishes: Wishes) -> LobbyView {
+fn lobby(table: &Table, chair: Chair, request: PageRequest) -> LobbyView {
     let seats = (0u8..).map(Seat).zip(table.seats());
     let entropy = table.seats().iter().filter(|seat| !seat.words.is_empty());
     LobbyView {
@@ -100,7 +100,7 @@ fn lobby(table: &Table, chair: Chair, wishes: Wishes) -> LobbyView {
             })
             .collect(),
         bots: table.on().game.bots(),
-        links: wishes.links,
+        links: request.links,
         entropy: entropy.map(|seat| (seat.name.clone(), seat.words.clone())).collect(),
         joined: match chair {
             Chair::Seat(seat) => table.seats().get(seat.index()).is_some_and(|state| match &state.occupant {
@@ -122,16 +122,16 @@ struct Presenter<'a> {
 }
 
 impl Presenter<'_> {
-    fn fight(&self, wishes: Wishes) -> FightView {
+    fn fight(&self, request: PageRequest) -> FightView {
         let (table, chair) = (self.table, self.address.chair);
-        let viewer = table.viewer(chair, wishes.looking_from);
+        let viewer = table.viewer(chair, request.looking_from);
         let asked = table.asked();
         let name = |seat: &Seat| table.seats()[seat.index()].name.clone();
-        let logged = table.log_since(viewer, wishes.since.unwrap_or(0));
-        let since = self.since(viewer, wishes.seen);
-        let gm = (chair == Chair::Gm).then(|| self.gm(viewer, &wishes));
-        let ask = self.ask(&wishes, wishes.odds.clone());
-        let checked = wishes.ending.clone().unwrap_or_default();
+        let logged = table.log_since(viewer, request.since.unwrap_or(0));
+        let since = self.since(viewer, request.seen);
+        let gm = (chair == Chair::Gm).then(|| self.gm(viewer, &request));
+        let ask = self.ask(&request, request.odds.clone());
+        let checked = request.ending.clone().unwrap_or_default();
         FightView {
             board: self.play.board(viewer),
             people: self.people(&asked),
@@ -166,8 +166,8 @@ impl Presenter<'_> {
         seats.map(person).collect()
     }
 
-    fn ask(&self, wishes: &Wishes, odds: Option<OddsView>) -> Option<Ask> {
-        let asking = self.table.asking(self.address.chair, wishes.looking_from)?;
+    fn ask(&self, request: &PageRequest, odds: Option<OddsView>) -> Option<Ask> {
+        let asking = self.table.asking(self.address.chair, request.looking_from)?;
         let (question, seat) = (asking.question, asking.seat);
         let paper = |source: String, paper: Paper| Some(Ask::Paper { question, seat, source, paper });
         match asking.open {
@@ -237,18 +237,18 @@ impl Presenter<'_> {
         orders.iter().map(view).collect()
     }
 
-    fn gm(&self, viewer: Viewer, wishes: &Wishes) -> GmTools {
+    fn gm(&self, viewer: Viewer, request: &PageRequest) -> GmTools {
         let table = self.table;
         let seats = table.seats_of_gm().into_iter().map(|seat| (seat, table.seats()[seat.index()].name.clone()));
         GmTools {
             quantities: self.play.quantities(),
             calls: self.play.calls(),
-            going_back: wishes.going_back.and_then(|number| self.going_back(viewer, number)),
+            going_back: request.going_back.and_then(|number| self.going_back(viewer, number)),
             decisions: table.points(viewer, POINTS),
-            links: wishes.links.clone(),
+            links: request.links.clone(),
             bots: table.on().game.bots(),
             odds: table.shows_odds(),
-            webhook: wishes.webhook.clone(),
+            webhook: request.webhook.clone(),
             seats: seats.collect(),
             looking_from: match viewer {
                 Viewer::Seat(seat) if table.seats()[seat.index()].role != Role::Gm => Some(seat),

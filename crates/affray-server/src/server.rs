@@ -112,9 +112,9 @@ impl Server {
         let tidying = tokio::spawn(tidy(app.clone()));
         let telling = {
             let app = app.clone();
-            tokio::spawn(async move { app.teller.clone().begin(&app.tables).await })
+            tokio::spawn(async move { app.notifier.clone().begin(&app.tables).await })
         };
-        let archiving = tokio::spawn(archive::keep_tidy(app.clone()));
+        let archiving = tokio::spawn(archive::archive_idle_tables(app.clone()));
         let mut stop = pin!(stop);
         loop {
             let accepted = async {
@@ -147,7 +147,7 @@ impl Server {
         app.stop();
         // What is being told is told to its end, and noted.
         let (cut, untold) =
-            tokio::join!(timeout(ENDING_TIME, connections.shutdown()), timeout(ENDING_TIME, app.teller.finished()));
+            tokio::join!(timeout(ENDING_TIME, connections.shutdown()), timeout(ENDING_TIME, app.notifier.finished()));
         if cut.is_err() {
             tracing::info!("some connections were cut");
         }

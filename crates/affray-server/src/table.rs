@@ -13,10 +13,10 @@ use crate::app::Shared;
 use crate::caller::Caller;
 use crate::error::Failure;
 use crate::fields::Query;
-use crate::present::{self, Wishes};
+use crate::present::{self, PageRequest};
 use crate::rights::{self, Right};
 use crate::visit::{Arrival, Visit};
-use crate::webhook::Known;
+use crate::webhook::WebhookStatus;
 use crate::{links, replay, stream};
 
 /// Looks at something of a table.
@@ -67,8 +67,8 @@ impl Visit {
             None => self.seen,
         };
         let began = Instant::now();
-        let wishes = Wishes { since: self.since, seen, links, odds, refused, ..Wishes::default() };
-        let page = self.model(wishes).await?;
+        let request = PageRequest { since: self.since, seen, links, odds, refused, ..PageRequest::default() };
+        let page = self.model(request).await?;
         let made = self.made(&page);
         self.app.metrics.render.add(began.elapsed());
         let mut response = (status, Html(made)).into_response();
@@ -79,15 +79,15 @@ impl Visit {
     }
 
     /// What this chair sees of the table. Everything that is told of it, to people and to programs, is made from this.
-    pub async fn model(&self, wishes: Wishes) -> Result<TablePage, Failure> {
+    pub async fn model(&self, request: PageRequest) -> Result<TablePage, Failure> {
         let ending = self.app.endings.of(&self.table).await?;
         let webhook = match self.right {
-            Right::Gm(_) => self.webhook().await?.map(Known::view).unwrap_or_default(),
+            Right::Gm(_) => self.webhook().await?.map(WebhookStatus::view).unwrap_or_default(),
             Right::Chair => WebhookView::default(),
         };
         let (looking_from, going_back) = (self.looking_from(), self.number("back"));
-        let wishes = Wishes { looking_from, going_back, webhook, ending, ..wishes };
-        Ok(self.table.look(|table| present::page(table, &self.table, &self.address, wishes)).await?)
+        let request = PageRequest { looking_from, going_back, webhook, ending, ..request };
+        Ok(self.table.look(|table| present::page(table, &self.table, &self.address, request)).await?)
     }
 
     fn made(&self, page: &TablePage) -> String {

@@ -31,7 +31,7 @@ pub struct Visit {
     pub right: Right,
     /// Who makes it.
     pub caller: Caller,
-    /// What the address says besides.
+    /// What else the address says.
     pub query: Fields,
     /// The number that the page of a script has.
     pub since: Option<u64>,

@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use affray_core::{Batch, Setup, Stream};
 use affray_sim::baseline::{hard_coded_duels, million, ratio};
-use affray_sim::run::{Plan, Until, Watch, run};
+use affray_sim::run::{Plan, RunControl, Until, run};
 use affray_tiny::Tiny;
 
 fn main() {
@@ -15,7 +15,7 @@ fn main() {
     let (one, all) = (pool(1), pool(0));
     let play = |pool: &rayon::ThreadPool, fights: u64| {
         let plan = Plan { seed: 1, until: Until::Fights(fights), level: 0.95 };
-        pool.install(|| black_box(run(&batch, &plan, &Watch::default())).fights)
+        pool.install(|| black_box(run(&batch, &plan, &RunControl::default())).fights)
     };
     let mut chance = Stream::new(2, 0);
     let duels = ratio(

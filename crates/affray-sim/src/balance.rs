@@ -13,12 +13,12 @@ use affray_core::{AnyBatch, Diagnostic};
 use thiserror::Error;
 
 use crate::interval::{self, Interval};
-use crate::run::{Watch, play};
+use crate::run::{RunControl, play};
 use crate::tally::Tally;
 
 /// A value that was tried.
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
-pub struct Tried {
+pub struct TriedValue {
     /// The value.
     pub value: i64,
     /// The chance to win with it.
@@ -29,9 +29,9 @@ pub struct Tried {
     pub won: u64,
 }
 
-impl Tried {
-    fn of(value: i64, tally: &Tally, level: f64) -> Tried {
-        Tried { value, chance: tally.win_chance(level), fights: tally.fights, won: tally.won() }
+impl TriedValue {
+    fn of(value: i64, tally: &Tally, level: f64) -> TriedValue {
+        TriedValue { value, chance: tally.win_chance(level), fights: tally.fights, won: tally.won() }
     }
 
     fn distance(&self, target: f64) -> f64 {
@@ -51,16 +51,16 @@ impl Tried {
 #[derive(Debug, Clone, PartialEq, serde::Serialize)]
 pub struct Found {
     /// The value whose chance is nearest to the target.
-    pub best: Tried,
+    pub best: TriedValue,
     /// The least and the greatest value that may give the wanted chance, according to the intervals.
     pub likely: (i64, i64),
     /// Everything tried, by value.
-    pub tried: Vec<Tried>,
+    pub tried: Vec<TriedValue>,
     /// Three values, of which the middle one is clearly above or clearly below both others: the chance rises and falls
     /// over the range, so values that were not tried may fit as well.
-    pub turns: Option<[Tried; 3]>,
+    pub turns: Option<[TriedValue; 3]>,
     /// The value found, fought again under another seed.
-    pub check: Tried,
+    pub check: TriedValue,
 }
 
 impl Found {
@@ -84,11 +84,11 @@ pub enum NotFound {
         /// The wanted chance.
         target: f64,
         /// The least value.
-        low: Box<Tried>,
+        low: Box<TriedValue>,
         /// The greatest.
-        high: Box<Tried>,
+        high: Box<TriedValue>,
         /// The value that comes nearest.
-        nearest: Box<Tried>,
+        nearest: Box<TriedValue>,
         /// How many values were tried.
         tried: usize,
     },
@@ -104,13 +104,13 @@ pub enum NotFound {
     #[error("the search was stopped after {} values", tried.len())]
     Stopped {
         /// What had been tried.
-        tried: Vec<Tried>,
+        tried: Vec<TriedValue>,
     },
 }
 
 /// What to look for.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub struct Wanted {
+pub struct Target {
     /// The chance to win.
     pub target: f64,
     /// The least value to try.
@@ -144,7 +144,7 @@ const FIRST: u64 = 100;
 const DOUBT: f64 = 0.01;
 
 /// Looks for the value.
-pub fn balance(wanted: &Wanted, open: &Opener<'_>, watch: &Watch) -> Result<Found, NotFound> {
+pub fn balance(wanted: &Target, open: &Opener<'_>, watch: &RunControl) -> Result<Found, NotFound> {
     let mut search = Search { wanted, open, watch, known: Vec::new() };
     let crossing = search.bracket(None)?;
     search.finish(crossing)
@@ -157,10 +157,10 @@ pub type OnFrontier = (i64, Result<Found, NotFound>);
 ///
 /// Each row begins its search where the last one ended: along a frontier the answer moves little.
 pub fn frontier(
-    wanted: &Wanted,
+    wanted: &Target,
     others: &[i64],
     open: &dyn Fn(i64, i64) -> Result<Box<dyn AnyBatch>, Vec<Diagnostic>>,
-    watch: &Watch,
+    watch: &RunControl,
 ) -> Result<Vec<OnFrontier>, NotFound> {
     let mut rows: Vec<(i64, Result<Found, NotFound>)> = Vec::new();
     let mut guess = None;
@@ -182,32 +182,32 @@ pub fn frontier(
 }
 
 /// How many fights a value near the target takes, at most.
-pub fn fights_near_target(wanted: &Wanted) -> u64 {
+pub fn fights_near_target(wanted: &Target) -> u64 {
     interval::fights_for(wanted.target, wanted.half_width, wanted.level).min(wanted.at_most)
 }
 
 /// A value with the encounter it is fought in.
 struct Known {
-    tried: Tried,
+    tried: TriedValue,
     batch: Box<dyn AnyBatch>,
     tally: Tally,
 }
 
 /// A search for one value.
 struct Search<'a> {
-    wanted: &'a Wanted,
+    wanted: &'a Target,
     open: &'a Opener<'a>,
-    watch: &'a Watch,
+    watch: &'a RunControl,
     known: Vec<Known>,
 }
 
 impl Search<'_> {
-    fn is_above(&self, tried: &Tried) -> bool {
+    fn is_above(&self, tried: &TriedValue) -> bool {
         tried.chance.value > self.wanted.target
     }
 
     /// Two values with the target between them: the ends of the range, or closer around a guess.
-    fn bracket(&mut self, guess: Option<i64>) -> Result<(Tried, Tried), NotFound> {
+    fn bracket(&mut self, guess: Option<i64>) -> Result<(TriedValue, TriedValue), NotFound> {
         let (from, to) = (self.wanted.from, self.wanted.to);
         if let Some(guess) = guess.filter(|guess| (from..=to).contains(guess)) {
             let middle = self.attempt(guess)?;
@@ -225,7 +225,7 @@ impl Search<'_> {
         }
         let low = self.attempt(from)?;
         let high = self.attempt(to)?;
-        let near = |tried: &Tried| tried.chance.holds(self.wanted.target);
+        let near = |tried: &TriedValue| tried.chance.holds(self.wanted.target);
         if self.is_above(&low) == self.is_above(&high) && !near(&low) && !near(&high) {
             return self.look_between(low, high);
         }
@@ -233,12 +233,12 @@ impl Search<'_> {
     }
 
     /// Two values with the target between them, or one that gives it, where both ends are on the same side.
-    fn look_between(&mut self, low: Tried, high: Tried) -> Result<(Tried, Tried), NotFound> {
+    fn look_between(&mut self, low: TriedValue, high: TriedValue) -> Result<(TriedValue, TriedValue), NotFound> {
         let (target, above) = (self.wanted.target, self.is_above(&low));
         let mut known = vec![low.clone(), high.clone()];
         loop {
-            let middle = |pair: &[Tried]| i64::midpoint(pair[0].value, pair[1].value);
-            let new = |pair: &&[Tried]| pair[1].value.abs_diff(pair[0].value) > 1;
+            let middle = |pair: &[TriedValue]| i64::midpoint(pair[0].value, pair[1].value);
+            let new = |pair: &&[TriedValue]| pair[1].value.abs_diff(pair[0].value) > 1;
             let between: Vec<i64> = known.windows(2).filter(new).map(middle).collect();
             if between.is_empty() || known.len() + between.len() > MOST_TRIED {
                 let nearest = Box::new(nearest(&known, target).expect("both ends were tried").clone());
@@ -257,7 +257,7 @@ impl Search<'_> {
     }
 
     /// Bisects to the crossing, makes sure of the nearest value, and fights again with it.
-    fn finish(&mut self, (mut low, mut high): (Tried, Tried)) -> Result<Found, NotFound> {
+    fn finish(&mut self, (mut low, mut high): (TriedValue, TriedValue)) -> Result<Found, NotFound> {
         while high.value.abs_diff(low.value) > 1 {
             let middle = self.attempt(i64::midpoint(low.value, high.value))?;
             if self.is_above(&middle) == self.is_above(&low) {
@@ -282,7 +282,7 @@ impl Search<'_> {
         let may = || tried.iter().filter(|tried| tried.chance.holds(target)).map(|tried| tried.value);
         // No interval holds the target: it lies between two whole numbers.
         let likely = (may().min().unwrap_or(low.value), may().max().unwrap_or(high.value));
-        let check = Tried::of(best.value, &again, level);
+        let check = TriedValue::of(best.value, &again, level);
         Ok(Found { turns: turns(&tried, self.strict()), best, likely, tried, check })
     }
 
@@ -321,13 +321,13 @@ impl Search<'_> {
     }
 
     /// Fights with one value until its chance is clearly on one side of the target, or known precisely enough.
-    fn attempt(&mut self, value: i64) -> Result<Tried, NotFound> {
+    fn attempt(&mut self, value: i64) -> Result<TriedValue, NotFound> {
         let place = match self.known.iter().position(|known| known.tried.value == value) {
             Some(place) => place,
             None => {
                 let batch = self.open(value)?;
                 let tally = Tally::new(batch.columns(), batch.uses());
-                let tried = Tried::of(value, &tally, self.wanted.level);
+                let tried = TriedValue::of(value, &tally, self.wanted.level);
                 self.known.push(Known { tried, batch, tally });
                 self.known.len() - 1
             }
@@ -339,7 +339,7 @@ impl Search<'_> {
     }
 
     /// Whether a chance is known as precisely as asked, or has all the fights it may have.
-    fn is_enough(&self, tried: &Tried) -> bool {
+    fn is_enough(&self, tried: &TriedValue) -> bool {
         tried.chance.half_width() <= self.wanted.half_width || tried.fights >= self.wanted.at_most
     }
 
@@ -348,7 +348,7 @@ impl Search<'_> {
     }
 
     /// Whether a chance is clearly on one side of the target.
-    fn is_clear(&self, tried: &Tried) -> bool {
+    fn is_clear(&self, tried: &TriedValue) -> bool {
         !interval::chance(tried.won, tried.fights, self.strict()).holds(self.wanted.target)
     }
 
@@ -368,26 +368,26 @@ impl Search<'_> {
         }
         let tally = std::mem::replace(&mut known.tally, Tally::new(Vec::new(), Vec::new()));
         known.tally = tally.merge(played);
-        known.tried = Tried::of(known.tried.value, &known.tally, wanted.level);
+        known.tried = TriedValue::of(known.tried.value, &known.tally, wanted.level);
         Ok(())
     }
 
     /// Everything tried, by value.
-    fn tried(&self) -> Vec<Tried> {
+    fn tried(&self) -> Vec<TriedValue> {
         let fought = self.known.iter().map(|known| known.tried.clone()).filter(|tried| tried.fights > 0);
-        let mut tried: Vec<Tried> = fought.collect();
+        let mut tried: Vec<TriedValue> = fought.collect();
         tried.sort_by_key(|tried| tried.value);
         tried
     }
 }
 
 /// The value whose chance is nearest to the target.
-fn nearest(tried: &[Tried], target: f64) -> Option<&Tried> {
+fn nearest(tried: &[TriedValue], target: f64) -> Option<&TriedValue> {
     tried.iter().min_by(|a, b| a.distance(target).total_cmp(&b.distance(target)))
 }
 
 /// Three values of which the middle one is clearly above or clearly below both others.
-fn turns(tried: &[Tried], strict: f64) -> Option<[Tried; 3]> {
+fn turns(tried: &[TriedValue], strict: f64) -> Option<[TriedValue; 3]> {
     let sure: Vec<Interval> = tried.iter().map(|tried| interval::chance(tried.won, tried.fights, strict)).collect();
     let triple = |middle: usize, is_apart: &dyn Fn(usize) -> bool| {
         let left = (0..middle).find(|&place| is_apart(place))?;
@@ -412,14 +412,14 @@ mod tests {
         Ok(Box::new(batch))
     }
 
-    fn wanted(target: f64) -> Wanted {
-        Wanted { target, from: 1, to: 20, half_width: 0.005, at_most: 200_000, level: 0.95, seed: 4 }
+    fn wanted(target: f64) -> Target {
+        Target { target, from: 1, to: 20, half_width: 0.005, at_most: 200_000, level: 0.95, seed: 4 }
     }
 
     #[test]
     fn the_value_found_gives_the_wanted_chance() {
         // The longer the duel, the surer Dart wins.
-        let found = balance(&wanted(0.2), &open, &Watch::default()).expect("a value is found");
+        let found = balance(&wanted(0.2), &open, &RunControl::default()).expect("a value is found");
         assert!(
             found.tried.iter().all(|tried| (tried.chance.value - 0.2).abs() >= (found.best.chance.value - 0.2).abs())
         );
@@ -434,13 +434,14 @@ mod tests {
 
     /// A plain bisection: every value gets 2,000 fights at first, then four times as many, until it is known precisely or
     /// is off by four half-widths. Gives the value found and the fights that were played.
-    fn plain_bisection(wanted: &Wanted) -> (i64, u64) {
+    fn plain_bisection(wanted: &Target) -> (i64, u64) {
         let mut fights_of_all = 0;
         let mut attempt = |value: i64| {
             let batch = open(value).expect("it opens");
             let mut fights = 2_000.min(wanted.at_most);
             loop {
-                let chance = play(batch.as_ref(), wanted.seed, 0..fights, &Watch::default()).win_chance(wanted.level);
+                let chance =
+                    play(batch.as_ref(), wanted.seed, 0..fights, &RunControl::default()).win_chance(wanted.level);
                 fights_of_all += fights;
                 let clear = (chance.value - wanted.target).abs() > 4.0 * chance.half_width();
                 if chance.half_width() <= wanted.half_width || clear || fights >= wanted.at_most {
@@ -464,11 +465,11 @@ mod tests {
         for wanted in [
             wanted(0.2),
             wanted(0.1),
-            Wanted { half_width: 0.01, ..wanted(0.3) },
-            Wanted { half_width: 0.03, at_most: 2_000, ..wanted(0.2) },
+            Target { half_width: 0.01, ..wanted(0.3) },
+            Target { half_width: 0.03, at_most: 2_000, ..wanted(0.2) },
         ] {
             let (value, plain) = plain_bisection(&wanted);
-            let watch = Watch::default();
+            let watch = RunControl::default();
             let found = balance(&wanted, &open, &watch).expect("a value is found");
             assert!((found.likely.0..=found.likely.1).contains(&value), "{value}: {found:?}");
             let sure = found.best.chance.half_width() <= wanted.half_width || found.best.fights == wanted.at_most;
@@ -480,13 +481,13 @@ mod tests {
 
     #[test]
     fn the_nearer_to_the_target_the_more_fights() {
-        let found = balance(&wanted(0.2), &open, &Watch::default()).expect("a value is found");
+        let found = balance(&wanted(0.2), &open, &RunControl::default()).expect("a value is found");
         let all_others = found.fights() - found.best.fights;
         let ends: u64 = [&found.tried[0], &found.tried[found.tried.len() - 1]].iter().map(|end| end.fights).sum();
         assert!(100 * ends < found.best.fights && all_others < 2 * found.best.fights, "{found:?}");
         for side in [true, false] {
-            let on_side = |tried: &&Tried| (tried.chance.value > 0.2) == side;
-            let mut tried: Vec<&Tried> = found.tried.iter().filter(on_side).collect();
+            let on_side = |tried: &&TriedValue| (tried.chance.value > 0.2) == side;
+            let mut tried: Vec<&TriedValue> = found.tried.iter().filter(on_side).collect();
             tried.sort_by(|a, b| a.distance(0.2).total_cmp(&b.distance(0.2)));
             assert!(tried.is_sorted_by(|nearer, farther| nearer.fights >= farther.fights), "{tried:?}");
         }
@@ -496,7 +497,7 @@ mod tests {
     fn any_number_of_threads_finds_the_same() {
         let on = |threads: usize| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
-            pool.install(|| balance(&wanted(0.15), &open, &Watch::default()).expect("a value is found"))
+            pool.install(|| balance(&wanted(0.15), &open, &RunControl::default()).expect("a value is found"))
         };
         assert_eq!(on(1), on(3));
     }
@@ -504,7 +505,7 @@ mod tests {
     #[test]
     fn a_frontier_has_a_value_for_each_value_of_the_other() {
         // The second number only names the row here: every row finds the same value, and later rows sooner.
-        let rows = frontier(&wanted(0.2), &[1, 2, 3], &|value, _| open(value), &Watch::default()).expect("rows");
+        let rows = frontier(&wanted(0.2), &[1, 2, 3], &|value, _| open(value), &RunControl::default()).expect("rows");
         let found: Vec<(i64, usize)> = rows
             .iter()
             .map(|(_, found)| found.as_ref().expect("in reach"))
@@ -518,8 +519,8 @@ mod tests {
     fn a_value_between_is_found_though_both_ends_are_on_the_same_side() {
         // Shortest in the middle: the chance is low at both ends and high between, at 50 alone.
         let hump = |value: i64| open(1 + (value - 50).abs().min(19));
-        let wanted = Wanted { from: 31, to: 69, ..wanted(0.3) };
-        let found = balance(&wanted, &hump, &Watch::default()).expect("a value is found");
+        let wanted = Target { from: 31, to: 69, ..wanted(0.3) };
+        let found = balance(&wanted, &hump, &RunControl::default()).expect("a value is found");
         let (ends, best) = ([31, 69], found.best);
         assert!(!ends.contains(&best.value) && (best.chance.value - 0.3).abs() < 0.12, "{best:?}");
         let [left, top, right] = found.turns.expect("it is noticed that the chance rises and falls");
@@ -529,16 +530,16 @@ mod tests {
 
     #[test]
     fn ranges_over_every_number_do_not_overflow() {
-        let all = Wanted { from: i64::MIN, to: i64::MAX, at_most: 500, ..wanted(0.2) };
+        let all = Target { from: i64::MIN, to: i64::MAX, at_most: 500, ..wanted(0.2) };
         let any = |value: i64| open(if value < 0 { 1 } else { 20 });
-        balance(&all, &any, &Watch::default()).expect("a value is found");
-        frontier(&all, &[1, 2], &|value, _| any(value), &Watch::default()).expect("rows");
+        balance(&all, &any, &RunControl::default()).expect("a value is found");
+        frontier(&all, &[1, 2], &|value, _| any(value), &RunControl::default()).expect("rows");
     }
 
     #[test]
     fn an_impossible_target_or_value_is_said() {
-        assert!(matches!(balance(&wanted(0.95), &open, &Watch::default()), Err(NotFound::OutOfReach { .. })));
-        let far = Wanted { to: 30, ..wanted(0.2) };
-        assert!(matches!(balance(&far, &open, &Watch::default()), Err(NotFound::DoesNotOpen { value: 30, .. })));
+        assert!(matches!(balance(&wanted(0.95), &open, &RunControl::default()), Err(NotFound::OutOfReach { .. })));
+        let far = Target { to: 30, ..wanted(0.2) };
+        assert!(matches!(balance(&far, &open, &RunControl::default()), Err(NotFound::DoesNotOpen { value: 30, .. })));
     }
 }

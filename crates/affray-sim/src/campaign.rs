@@ -4,7 +4,7 @@ use affray_core::{AnyCampaign, StageResult};
 use rayon::prelude::*;
 
 use crate::interval::{self, Interval};
-use crate::run::{Watch, chunks, in_waves, stretches};
+use crate::run::{RunControl, chunks, in_waves, stretches};
 use crate::tally::Counts;
 
 /// What came of one stage. Whole numbers only, so that tallies merge in any order to the same result.
@@ -110,7 +110,7 @@ impl CampaignTally {
 }
 
 /// Plays campaigns on rayon's threads and tallies them; the same tally for any number of threads.
-pub fn run_campaigns(campaign: &dyn AnyCampaign, seed: u64, campaigns: u64, watch: &Watch) -> CampaignTally {
+pub fn run_campaigns(campaign: &dyn AnyCampaign, seed: u64, campaigns: u64, watch: &RunControl) -> CampaignTally {
     let empty = || CampaignTally::new(campaign);
     let play = |numbers| {
         chunks(numbers)
@@ -132,7 +132,7 @@ pub fn each<T: Send>(
     campaign: &dyn AnyCampaign,
     seed: u64,
     campaigns: u64,
-    watch: &Watch,
+    watch: &RunControl,
     keep: impl Fn(u64, &[StageResult]) -> T + Sync,
     mut hand: impl FnMut(T),
 ) {

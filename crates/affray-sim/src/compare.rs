@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::interval::{self, Interval};
-use crate::run::{Watch, chunks, stretches};
+use crate::run::{RunControl, chunks, stretches};
 use crate::tally::Tally;
 
 /// How a setting differs from the first one.
@@ -74,7 +74,7 @@ impl Counted {
 ///
 /// Settings are played side by side, a chunk of fights at a time: memory does not grow with the fights, and a run that
 /// is stopped has the same number of fights of each.
-pub fn compare(settings: Vec<Setting>, seed: u64, fights: u64, level: f64, watch: &Watch) -> Vec<Cell> {
+pub fn compare(settings: Vec<Setting>, seed: u64, fights: u64, level: f64, watch: &RunControl) -> Vec<Cell> {
     let empty = || -> Vec<Counted> {
         let count = |setting: &Setting| Counted {
             tally: Tally::new(setting.batch.columns(), setting.batch.uses()),
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_real_difference_is_seen_and_none_is_not_invented() {
-        let cells = compare(settings("ruling.stamina=10,3"), 1, 20_000, 0.99, &Watch::default());
+        let cells = compare(settings("ruling.stamina=10,3"), 1, 20_000, 0.99, &RunControl::default());
         let difference = cells[1].difference.as_ref().expect("a difference");
         assert!(
             difference.is_real && difference.chance.value > 0.0,
@@ -179,10 +179,10 @@ mod tests {
         );
         assert_eq!(difference.flipped.len(), 3);
         let first = cells[0].tally.clone();
-        let again = compare(settings("ruling.stamina=10,3"), 1, 20_000, 0.99, &Watch::default());
+        let again = compare(settings("ruling.stamina=10,3"), 1, 20_000, 0.99, &RunControl::default());
         assert_eq!((again[0].tally.clone(), again[1].difference.clone()), (first, cells[1].difference.clone()));
 
-        let same = compare(settings("ruling.first=anchor,anchor"), 1, 2_000, 0.99, &Watch::default());
+        let same = compare(settings("ruling.first=anchor,anchor"), 1, 2_000, 0.99, &RunControl::default());
         let difference = same[1].difference.as_ref().expect("a difference");
         assert_eq!((difference.gained, difference.lost, difference.is_real), (0, 0, false));
     }

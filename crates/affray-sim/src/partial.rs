@@ -163,7 +163,7 @@ fn first_difference(one: &Value, other: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::{Plan, Until, Watch, run, run_range};
+    use crate::run::{Plan, RunControl, Until, run, run_range};
     use affray_core::{Batch, Setup};
     use affray_tiny::Tiny;
     use serde_json::json;
@@ -173,7 +173,7 @@ mod tests {
     }
 
     fn piece(numbers: Range<u64>) -> Partial {
-        let tally = run_range(&batch(), 3, numbers.clone(), &Watch::default());
+        let tally = run_range(&batch(), 3, numbers.clone(), &RunControl::default());
         Partial::new(json!({ "seed": 3 }), numbers, tally)
     }
 
@@ -181,7 +181,7 @@ mod tests {
     fn pieces_merge_in_any_order_to_the_bytes_of_one_run() {
         let whole = piece(0..12_345);
         let plan = Plan { seed: 3, until: Until::Fights(12_345), level: 0.95 };
-        assert_eq!(whole.tally(), &run(&batch(), &plan, &Watch::default()));
+        assert_eq!(whole.tally(), &run(&batch(), &plan, &RunControl::default()));
         let cuts = [0, 1, 499, 500, 7_777, 12_000, 12_345];
         let mut pieces: Vec<Partial> = cuts.windows(2).map(|cut| piece(cut[0]..cut[1])).collect();
         for turn in 0..pieces.len() {

@@ -51,12 +51,12 @@ const PIECES: usize = 64;
 
 /// Watches a run from outside: how far it is, and whether it should stop.
 #[derive(Debug, Default)]
-pub struct Watch {
+pub struct RunControl {
     done: AtomicU64,
     stop: AtomicBool,
 }
 
-impl Watch {
+impl RunControl {
     /// Notes that this many more are done.
     pub(crate) fn add(&self, fights: u64) {
         self.done.fetch_add(fights, Ordering::Relaxed);
@@ -122,7 +122,7 @@ impl FightSource for Deciding<'_> {
 }
 
 /// Plays the fights on rayon's threads and tallies them.
-pub fn run<S: FightSource + ?Sized>(batch: &S, plan: &Plan, watch: &Watch) -> Tally {
+pub fn run<S: FightSource + ?Sized>(batch: &S, plan: &Plan, watch: &RunControl) -> Tally {
     let mut tally = Tally::new(batch.columns(), batch.uses());
     let most = match plan.until {
         Until::Fights(fights) => fights,
@@ -147,7 +147,7 @@ pub fn run<S: FightSource + ?Sized>(batch: &S, plan: &Plan, watch: &Watch) -> Ta
 
 /// Plays the fights of these numbers on rayon's threads and tallies them: a piece of a larger run. If it is stopped early,
 /// fights are missing from it.
-pub fn run_range<S: FightSource + ?Sized>(batch: &S, seed: u64, numbers: Range<u64>, watch: &Watch) -> Tally {
+pub fn run_range<S: FightSource + ?Sized>(batch: &S, seed: u64, numbers: Range<u64>, watch: &RunControl) -> Tally {
     let empty = || Tally::new(batch.columns(), batch.uses());
     stretches(numbers, watch)
         .map(|stretch| play(batch, seed, stretch, watch))
@@ -156,7 +156,7 @@ pub fn run_range<S: FightSource + ?Sized>(batch: &S, seed: u64, numbers: Range<u
 }
 
 /// Plays fights of these numbers. If it is stopped early, it returns whole chunks, not necessarily the first ones.
-pub(crate) fn play<S: FightSource + ?Sized>(batch: &S, seed: u64, numbers: Range<u64>, watch: &Watch) -> Tally {
+pub(crate) fn play<S: FightSource + ?Sized>(batch: &S, seed: u64, numbers: Range<u64>, watch: &RunControl) -> Tally {
     let empty = || Tally::new(batch.columns(), batch.uses());
     chunks(numbers)
         .fold(empty, |mut tally, chunk| {
@@ -177,7 +177,7 @@ pub fn each<S: FightSource + ?Sized, T: Send>(
     batch: &S,
     seed: u64,
     numbers: Range<u64>,
-    watch: &Watch,
+    watch: &RunControl,
     keep: impl Fn(&FightResult<'_>) -> T + Sync,
     mut hand: impl FnMut(T),
 ) {
@@ -196,7 +196,7 @@ pub fn each<S: FightSource + ?Sized, T: Send>(
 /// What each chunk makes, in order, a wave at a time: no more than one wave is kept in memory.
 pub(crate) fn in_waves<T: Send>(
     numbers: Range<u64>,
-    watch: &Watch,
+    watch: &RunControl,
     make: impl Fn(Range<u64>) -> Vec<T> + Sync,
 ) -> impl Iterator<Item = T> {
     const IN_WAVE: u64 = 64 * CHUNK;
@@ -209,7 +209,7 @@ pub(crate) fn in_waves<T: Send>(
 }
 
 /// These numbers in stretches that are few enough to be skipped in no time; no more of them once the run is stopped.
-pub(crate) fn stretches(numbers: Range<u64>, watch: &Watch) -> impl Iterator<Item = Range<u64>> {
+pub(crate) fn stretches(numbers: Range<u64>, watch: &RunControl) -> impl Iterator<Item = Range<u64>> {
     let Range { start, end } = numbers;
     let stretches = (start..end).step_by(STRETCH as usize).take_while(|_| !watch.is_stopped());
     stretches.map(move |first| first..first.saturating_add(STRETCH).min(end))
@@ -247,7 +247,7 @@ mod tests {
             let plan = Plan { seed: 3, until, level: 0.95 };
             let tallies: Vec<Tally> = [1, 2, 3]
                 .into_iter()
-                .map(|threads| on_threads(threads, || run(&batch, &plan, &Watch::default())))
+                .map(|threads| on_threads(threads, || run(&batch, &plan, &RunControl::default())))
                 .collect();
             assert_eq!(tallies[0], tallies[1]);
             assert_eq!(tallies[0], tallies[2]);
@@ -258,14 +258,14 @@ mod tests {
     #[test]
     fn a_precise_run_is_as_precise_as_asked() {
         let plan = Plan { seed: 3, until: Until::Precise { half_width: 0.004, at_most: 1_000_000 }, level: 0.95 };
-        let tally = run(&batch(), &plan, &Watch::default());
+        let tally = run(&batch(), &plan, &RunControl::default());
         assert!(tally.win_chance(0.95).half_width() <= 0.004);
         assert!(tally.fights < 50_000, "and it stops when it is: {}", tally.fights);
     }
 
     #[test]
     fn a_stopped_run_gives_what_there_is() {
-        let watch = Watch::default();
+        let watch = RunControl::default();
         watch.stop();
         let plan = Plan { seed: 3, until: Until::Fights(10_000), level: 0.95 };
         assert_eq!(run(&batch(), &plan, &watch).fights, 0);
@@ -275,8 +275,8 @@ mod tests {
     fn a_run_of_any_size_stops_when_it_is_asked_to() {
         let (batch, begun) = (batch(), std::time::Instant::now());
         let plan = Plan { seed: 3, until: Until::Fights(u64::MAX), level: 0.95 };
-        let stopping = |work: &(dyn Fn(&Watch) + Sync)| {
-            let watch = Watch::default();
+        let stopping = |work: &(dyn Fn(&RunControl) + Sync)| {
+            let watch = RunControl::default();
             std::thread::scope(|scope| {
                 scope.spawn(|| {
                     while watch.done() == 0 {
@@ -304,7 +304,7 @@ mod tests {
             &batch,
             9,
             0..700,
-            &Watch::default(),
+            &RunControl::default(),
             |fought| (fought.number, fought.values.to_vec()),
             |kept| flips.push(kept),
         );

@@ -12,7 +12,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::interval::{self, Interval};
-use crate::run::Watch;
+use crate::run::RunControl;
 
 /// How a bot did.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -74,7 +74,7 @@ impl Counted {
 }
 
 /// Counts numbered pairs on all cores, a piece at a time.
-fn count(pairs: u64, watch: &Watch, count: impl Fn(Range<u64>) -> Counted + Sync) -> Counted {
+fn count(pairs: u64, watch: &RunControl, count: impl Fn(Range<u64>) -> Counted + Sync) -> Counted {
     (0..pairs.div_ceil(PIECE) as usize)
         .into_par_iter()
         .with_max_len(1)
@@ -98,7 +98,7 @@ pub fn against(
     (first, second): (&dyn AnyBatch, &dyn AnyBatch),
     seats: (Seat, Seat),
     (seed, pairs, level): (u64, u64, f64),
-    watch: &Watch,
+    watch: &RunControl,
 ) -> Rung {
     // What a side gets of a fight, in halves.
     let halves = |batch: &dyn AnyBatch, own: Seat, other: Seat, outcome: i32| -> i64 {
@@ -131,7 +131,7 @@ pub fn against(
 pub fn in_place_of(
     (bot, yardstick): (&dyn AnyBatch, &dyn AnyBatch),
     (seed, pairs, level): (u64, u64, f64),
-    watch: &Watch,
+    watch: &RunControl,
 ) -> Rung {
     let counted = count(pairs, watch, |numbers| {
         let mut before = Vec::with_capacity(PIECE as usize);
@@ -175,17 +175,17 @@ mod tests {
 
     fn against_plain(bot: &str, pairs: u64) -> Rung {
         let (first, second) = (batch(bot, "plain"), batch("plain", bot));
-        against((&first, &second), (Seat(0), Seat(1)), (3, pairs, 0.95), &Watch::default())
+        against((&first, &second), (Seat(0), Seat(1)), (3, pairs, 0.95), &RunControl::default())
     }
 
     #[test]
     fn a_bot_against_itself_gives_exactly_zero() {
         for bot in ["random", "plain", "search:20"] {
             let both = batch(bot, bot);
-            let rung = against((&both, &both), (Seat(0), Seat(1)), (3, 20, 0.95), &Watch::default());
+            let rung = against((&both, &both), (Seat(0), Seat(1)), (3, 20, 0.95), &RunControl::default());
             assert_eq!((rung.more.value, rung.won.value, rung.better, rung.worse), (0.0, 0.5, 0, 0), "{bot}");
             assert!(!rung.is_real());
-            let rung = in_place_of((&both, &both), (3, 20, 0.95), &Watch::default());
+            let rung = in_place_of((&both, &both), (3, 20, 0.95), &RunControl::default());
             assert_eq!((rung.more.value, rung.better, rung.worse), (0.0, 0, 0), "{bot}");
         }
     }

@@ -38,12 +38,12 @@ pub enum AxisError {
         path: String,
     },
     /// The file has nothing there.
-    #[error("the encounter has no {path:?}{}", .near.as_ref().map(Near::to_string).unwrap_or_default())]
+    #[error("the encounter has no {path:?}{}", .near.as_ref().map(Suggestion::to_string).unwrap_or_default())]
     Unknown {
         /// The path.
         path: String,
         /// What there is instead.
-        near: Option<Near>,
+        near: Option<Suggestion>,
     },
     /// What somebody or something is called, which changes no fight.
     #[error("{path} is what it is called, which changes nothing in a fight")]
@@ -76,7 +76,7 @@ pub enum AxisError {
 
 /// What a file has in place of a path that it has not.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum Near {
+pub enum Suggestion {
     /// Whole paths, one of which may be meant.
     #[error("; did you mean {}?", one_of(.0.iter().map(String::as_str)))]
     Paths(Vec<String>),
@@ -150,7 +150,7 @@ fn below(item: &Item, path: &str, found: &mut Vec<Tunable>) {
 }
 
 /// What may be meant by a path that does not lead anywhere: it goes wrong at `part`, after which only `keys` can come.
-fn near(document: &Item, path: &str, place: usize, keys: Vec<String>) -> Option<Near> {
+fn near(document: &Item, path: &str, place: usize, keys: Vec<String>) -> Option<Suggestion> {
     const MOST: usize = 3;
     let parts: Vec<&str> = path.split('.').collect();
     let mut all = Vec::new();
@@ -165,14 +165,14 @@ fn near(document: &Item, path: &str, place: usize, keys: Vec<String>) -> Option<
     let meant = mended.filter(|mended| paths().any(|path| path == mended));
     let meant = meant.or_else(|| nearest(path, paths()).map(str::to_owned));
     if let Some(meant) = meant {
-        return Some(Near::Paths(vec![meant]));
+        return Some(Suggestion::Paths(vec![meant]));
     }
     // The right key of somebody else.
     let last = parts.last().copied().unwrap_or_default();
     let same: Vec<String> = paths().filter(|path| path.rsplit('.').next() == Some(last)).map(str::to_owned).collect();
     match same.is_empty() {
-        false => Some(Near::Paths(same.into_iter().take(MOST).collect())),
-        true => (!keys.is_empty()).then_some(Near::Keys(keys)),
+        false => Some(Suggestion::Paths(same.into_iter().take(MOST).collect())),
+        true => (!keys.is_empty()).then_some(Suggestion::Keys(keys)),
     }
 }
 

@@ -63,8 +63,8 @@ impl Game for Suits {
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");
     const GLOSSARY: &'static [Term] = GLOSSARY;
 
-    fn tables() -> Vec<affray_core::game::Table> {
-        crate::shown::tables::all()
+    fn tables() -> Vec<affray_core::game::LookupTable> {
+        crate::shown::lookup_tables::all()
     }
 
     fn register() -> &'static Register {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use affray_core::{
-    AnswerOrigin, AnyGame, AnyPlay, Commitment, Dealer, Header, Note, Record, Reply, Role, Seat, Secret, Setup, Sitter,
+    AnyGame, AnyPlay, Commitment, Dealer, Header, Note, Record, Reply, Role, Seat, Secret, Setup, Sitter,
     StandingOrder, encounter,
 };
 use thiserror::Error;
@@ -491,12 +491,7 @@ impl Table {
         if place >= fighting.play.answers() {
             return Err(Refusal::No("nothing has been answered since then".to_owned()));
         }
-        let orders: Vec<StandingOrder> = fighting.orders_since(place);
-        fighting.play.undo_to(place);
-        // What somebody has ordered is no move in the fight, and stays in force.
-        for order in orders {
-            fighting.play.order(order).expect("it was taken before");
-        }
+        fighting.play.undo_keeping_orders(place);
         self.requests.clear();
         let answers = fighting.play.stored_since(place);
         let undone = Some(fighting.play.undone());
@@ -512,19 +507,6 @@ impl fmt::Debug for Table {
 }
 
 impl Fighting {
-    /// The standing orders given since a place of the tape.
-    fn orders_since(&self, place: usize) -> Vec<StandingOrder> {
-        let typed = self.play.typed().into_iter().skip(place);
-        let order = |typed: affray_core::Typed| match typed.given {
-            AnswerOrigin::Ordered(seat) => {
-                let (name, setting) = typed.text.split_once('=')?;
-                Some(StandingOrder { seat, name: name.to_owned(), setting: setting.to_owned() })
-            }
-            _ => None,
-        };
-        typed.filter_map(order).collect()
-    }
-
     /// Notes where the fight stands after a change, if it is one that moves it.
     fn mark(&mut self, number: u64, change: &Change) {
         let now = Mark { number, answers: self.play.answers() };

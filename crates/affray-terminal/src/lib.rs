@@ -13,7 +13,7 @@
 //! | [`menu`] | the menu of the open question: options, or the steps towards them |
 //! | [`plain`] | the interface on lines |
 //! | [`app`], [`draw`], [`screen`] | the interface on the screen: state and keys, drawing, the terminal itself |
-//! | [`lines`], [`spots`], [`tables`], [`phrases`], [`key_phrases`], [`text`] | boards, logs and tables as lines; where clicks find things; phrases used in several places; what lessons say of keys; widths and wrapping |
+//! | [`lines`], [`spots`], [`lookup_tables`], [`phrases`], [`key_phrases`], [`text`] | boards, logs and tables as lines; where clicks find things; phrases used in several places; what lessons say of keys; widths and wrapping |
 
 pub mod analysis;
 pub mod app;
@@ -22,6 +22,7 @@ pub mod draw;
 pub mod key_phrases;
 pub mod lines;
 mod log;
+pub mod lookup_tables;
 pub mod menu;
 pub mod phrases;
 pub mod plain;
@@ -29,7 +30,6 @@ pub mod save;
 pub mod screen;
 pub mod session;
 pub mod spots;
-pub mod tables;
 pub mod text;
 
 pub use analysis::{Analysis, EngineAnalysis};

@@ -11,10 +11,10 @@ use affray_tutorial::Tutorial;
 
 use crate::key_phrases;
 use crate::lines;
+use crate::lookup_tables;
 use crate::menu::{self, Choosing, Row, What};
 use crate::phrases;
 use crate::session::Session;
-use crate::tables;
 use crate::text;
 use affray_analysis::luck::Report;
 use affray_analysis::odds_table::{OddsColumn, OddsTable};
@@ -383,7 +383,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                 "orders" | "order" if rest.is_empty() => self.list_orders(seat).map(|()| false),
                 "order" if rest.contains('=') => self.order(seat, rest),
                 "tables" => {
-                    let lines = tables::all(self.session.game, WIDTH);
+                    let lines = lookup_tables::all(self.session.game, WIDTH);
                     lines.iter().try_for_each(|line| writeln!(self.out, "{line}")).map(|()| false)
                 }
                 _ => {

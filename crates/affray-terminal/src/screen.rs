@@ -10,7 +10,7 @@ use ratatui::crossterm::event::{self, DisableMouseCapture, EnableMouseCapture, E
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{LeaveAlternateScreen, disable_raw_mode};
 
-use crate::app::{App, Then};
+use crate::app::{App, NextStep};
 use crate::draw;
 use crate::plain::Ending;
 use crate::session::Session;
@@ -84,11 +84,11 @@ fn events(terminal: &mut DefaultTerminal, app: &mut App) -> io::Result<()> {
             Event::Resize(..) => {
                 // The terminal may move its lines after it reports the new size: draw everything again.
                 terminal.clear()?;
-                Then::GoOn
+                NextStep::GoOn
             }
-            Event::FocusGained | Event::FocusLost | Event::Paste(_) => Then::GoOn,
+            Event::FocusGained | Event::FocusLost | Event::Paste(_) => NextStep::GoOn,
         };
-        if then == Then::Quit {
+        if then == NextStep::Quit {
             return Ok(());
         }
         stale = true;

@@ -7,7 +7,7 @@ use affray_core::encounter::visible;
 use affray_core::fight::any_play::{Asked, LogLine, OpenText};
 use affray_core::{
     AnswerOrigin, AnyGame, AnyPlay, Board, Call, Callable, Coin, Face, Item, Note, Orders, Override, Quantity, Refused,
-    Reply, Says, Seat, SeatSet, Sitter, StandingOrder, Typed, Viewer,
+    Reply, Says, Seat, SeatSet, Sitter, StandingOrder, TypedAnswer, Viewer,
 };
 
 use crate::analysis::Analysis;
@@ -322,12 +322,7 @@ impl Session {
 
     /// The GM takes back everything from a place of the tape on.
     pub fn undo_to(&mut self, place: usize) {
-        // What somebody has ordered is no move in the fight, and stays in force.
-        let orders = self.ordered_since(place);
-        self.play.undo_to(place);
-        for order in orders {
-            self.play.order(order).expect("it was taken before");
-        }
+        self.play.undo_keeping_orders(place);
         // What happened before the answer at that place was used happens again.
         self.logs.keep_while(|line| line.at <= place);
         self.after_change();
@@ -346,7 +341,7 @@ impl Session {
         let name = |seat: Seat| self.play.cast().name(seat);
         let logged = |place: usize| log.iter().find(|line| line.at == place + 1).map(|line| line.line.text.clone());
         let alone = self.people.len() == 1;
-        let describe = |(place, typed): (usize, Typed)| match typed.given {
+        let describe = |(place, typed): (usize, TypedAnswer)| match typed.given {
             AnswerOrigin::Decided(seat) if Viewer::Seat(seat) == viewer => {
                 Some((place, format!("{}: {}", name(seat), typed.means)))
             }
@@ -396,23 +391,6 @@ impl Session {
             _ => vec![given(name)],
         };
         self.interrupt(|play| orders.into_iter().try_for_each(|order| play.order(order)))
-    }
-
-    /// What has been ordered since a place of the tape, the last word of each seat on each order.
-    fn ordered_since(&self, place: usize) -> Vec<StandingOrder> {
-        let given = self.play.given();
-        if !given[place.min(given.len())..].iter().any(|given| matches!(given, AnswerOrigin::Ordered(_))) {
-            return Vec::new();
-        }
-        let mut orders: Vec<StandingOrder> = Vec::new();
-        for typed in self.play.typed().into_iter().skip(place) {
-            let (AnswerOrigin::Ordered(seat), Some((name, setting))) = (typed.given, typed.text.split_once('=')) else {
-                continue;
-            };
-            orders.retain(|order| order.seat != seat || order.name != name);
-            orders.push(StandingOrder { seat, name: name.to_owned(), setting: setting.to_owned() });
-        }
-        orders
     }
 
     /// What the GM may set.
@@ -474,7 +452,7 @@ impl Session {
 }
 
 /// What the GM set or called for, or what was noted, in a line; `None` for any other answer.
-fn interruption(typed: &Typed) -> Option<String> {
+fn interruption(typed: &TypedAnswer) -> Option<String> {
     let text = visible(&typed.text);
     match typed.given {
         AnswerOrigin::Overruled => Some(format!("GM: {text}")),

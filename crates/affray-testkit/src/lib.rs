@@ -16,6 +16,7 @@
 pub mod allocation;
 pub mod ambush;
 pub mod bench;
+pub mod documented;
 mod known_top;
 pub mod laws;
 #[cfg(unix)]
@@ -23,5 +24,4 @@ pub mod postgres;
 pub mod register;
 pub mod search;
 pub mod spy;
-pub mod tables;
 pub mod tutorial;

@@ -10,7 +10,7 @@ use affray_core::{
 
 /// What was found out about the worlds of an encounter.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Looked {
+pub struct Explored {
     /// Decisions looked at.
     pub decisions: usize,
     /// Worlds that differ from the fight as it is.
@@ -57,8 +57,8 @@ fn seen<S: Scene>(scene: &S, seat: Seat) -> String {
 ///
 /// # Panics
 /// If one of these does not hold.
-pub fn is_honest<G: Game>(encounter: &str, fights: u64, one_in: u32, iterations: u32) -> Looked {
-    let mut looked = Looked::default();
+pub fn is_honest<G: Game>(encounter: &str, fights: u64, one_in: u32, iterations: u32) -> Explored {
+    let mut looked = Explored::default();
     let bot = Searcher::of::<G>(named(&format!("search:{iterations}")).expect("the name of a search"));
     let planner = bot.planner().expect("it looks ahead");
     for fight in 0..fights {

@@ -1,6 +1,6 @@
 //! A spy: an answerer that forwards everything and reports what is asked and what happens.
 
-use affray_core::{Ask, Audience, Bag, Coin, Each, Scene, Seat, SeatSet};
+use affray_core::{Ask, Audience, Bag, Coin, Scene, Seat, SeatAnswers, SeatSet};
 
 /// What a spy reports.
 #[derive(Debug)]
@@ -54,7 +54,7 @@ impl<S: Scene, A: Ask<S>, F: FnMut(Seen<'_, S>)> Ask<S> for Spy<'_, A, F> {
         scene: &mut S,
         seats: SeatSet,
         question: S::Question,
-    ) -> Result<Each<S::Choice>, A::Halt> {
+    ) -> Result<SeatAnswers<S::Choice>, A::Halt> {
         (self.report)(Seen::Decisions(seats.len()));
         self.inner.choose_each(scene, seats, question)
     }

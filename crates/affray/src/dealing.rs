@@ -10,7 +10,7 @@ use affray_core::{Dealer, Secret};
 use crate::output::{CommandError, style};
 
 /// How a fight is to be dealt, as the command line says.
-pub struct Wanted<'a> {
+pub struct DealingArgs<'a> {
     /// The number of a fight that can be repeated.
     pub seed: Option<u64>,
     /// Words that people have given already.
@@ -20,7 +20,7 @@ pub struct Wanted<'a> {
 }
 
 /// The dealer. The commitment of a fresh secret is shown first, then words are asked for.
-pub fn dealer(wanted: &Wanted) -> Result<Dealer, CommandError> {
+pub fn dealer(wanted: &DealingArgs) -> Result<Dealer, CommandError> {
     let mut words = wanted.entropy.to_vec();
     if let Some(seed) = wanted.seed {
         return Ok(Dealer::seeded(seed, words));

@@ -17,7 +17,7 @@ use crate::output::CommandError;
 const MOST_RECORD: usize = 4 * 1024 * 1024;
 
 /// Fails where a file would be overwritten, before any work is done for it. A link counts, wherever it leads.
-pub fn vacant(path: &Path, force: bool) -> Result<(), CommandError> {
+pub fn refuse_overwriting(path: &Path, force: bool) -> Result<(), CommandError> {
     if force || fs::symlink_metadata(path).is_err() {
         return Ok(());
     }

@@ -1,8 +1,8 @@
 //! Continues a tape without people: chance from a stream, every decision from a bot.
 
-use crate::answerers::tape::{Place, TapeContinuation};
+use crate::answerers::tape::{OpenDecision, Place, TapeContinuation};
 use crate::rules::decide;
-use crate::{BySeat, Decision, Scene, Seat, Stream, Viewer, Worlds};
+use crate::{BySeat, Scene, Stream, Viewer};
 
 /// Answers past the end of a tape with a stream of chance and a bot for every seat.
 pub struct BotsPlayOn<'a, S: Scene> {
@@ -31,48 +31,16 @@ impl<'a, S: Scene> BotsPlayOn<'a, S> {
     }
 }
 
-impl<S: Scene> BotsPlayOn<'_, S> {
-    fn decide(
-        &mut self,
-        scene: &S,
-        seat: Seat,
-        question: &S::Question,
-        options: &[S::Choice],
-        worlds: Option<&Worlds<'_, S>>,
-    ) -> usize {
-        if options.len() == 1 {
-            return 0;
-        }
-        let view = scene.view(Viewer::Seat(seat));
-        let whim = self.whims.as_mut().unwrap_or(&mut self.chance);
-        let bot = &*self.bots.0[seat.index()];
-        decide(bot, &Decision { seat, view, question: *question, options }, worlds, whim)
-    }
-}
-
 impl<S: Scene> TapeContinuation<S> for BotsPlayOn<'_, S> {
     fn below(&mut self, _: S::Source, bound: u32, _: Place) -> Option<u32> {
         Some(self.chance.below(bound))
     }
-    fn choose(
-        &mut self,
-        scene: &S,
-        seat: Seat,
-        question: &S::Question,
-        options: &[S::Choice],
-        _: Place,
-    ) -> Option<usize> {
-        Some(self.decide(scene, seat, question, options, None))
-    }
-    fn choose_ahead(
-        &mut self,
-        scene: &S,
-        seat: Seat,
-        question: &S::Question,
-        options: &[S::Choice],
-        _: Place,
-        worlds: &Worlds<'_, S>,
-    ) -> Option<usize> {
-        Some(self.decide(scene, seat, question, options, Some(worlds)))
+    fn choose(&mut self, scene: &S, open: &OpenDecision<'_, S>) -> Option<usize> {
+        if open.options.len() == 1 {
+            return Some(0);
+        }
+        let whim = self.whims.as_mut().unwrap_or(&mut self.chance);
+        let bot = &*self.bots.0[open.seat.index()];
+        Some(decide(bot, &open.decision(scene.view(Viewer::Seat(open.seat))), open.worlds, whim))
     }
 }

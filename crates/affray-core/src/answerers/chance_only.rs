@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use crate::{Ask, Audience, Bag, Coin, Each, Scene, Seat, SeatSet, Stream};
+use crate::{Ask, Audience, Bag, Coin, Scene, Seat, SeatAnswers, SeatSet, Stream};
 
 /// Answers chance from a stream.
 pub struct ChanceOnly<'a>(pub &'a mut Stream);
@@ -22,7 +22,12 @@ impl<S: Scene> Ask<S> for ChanceOnly<'_> {
     fn choose(&mut self, _: &mut S, _: Seat, question: S::Question) -> Result<S::Choice, Infallible> {
         unreachable!("nobody decides while hidden cards are redealt: {question:?}")
     }
-    fn choose_each(&mut self, _: &mut S, _: SeatSet, question: S::Question) -> Result<Each<S::Choice>, Infallible> {
+    fn choose_each(
+        &mut self,
+        _: &mut S,
+        _: SeatSet,
+        question: S::Question,
+    ) -> Result<SeatAnswers<S::Choice>, Infallible> {
         unreachable!("nobody decides while hidden cards are redealt: {question:?}")
     }
     fn tell(&mut self, _: &S, _: Audience, _: S::Event) {}

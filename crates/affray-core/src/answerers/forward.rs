@@ -49,7 +49,7 @@ macro_rules! forward_ask {
     };
     (@choose_each $scene:ty, $field:ident) => {
         #[inline]
-        fn choose_each(&mut self, scene: &mut $scene, seats: $crate::SeatSet, question: <$scene as $crate::Scene>::Question) -> Result<$crate::Each<<$scene as $crate::Scene>::Choice>, Self::Halt> {
+        fn choose_each(&mut self, scene: &mut $scene, seats: $crate::SeatSet, question: <$scene as $crate::Scene>::Question) -> Result<$crate::SeatAnswers<<$scene as $crate::Scene>::Choice>, Self::Halt> {
             $crate::Ask::<$scene>::choose_each(&mut self.$field, scene, seats, question)
         }
     };

@@ -18,4 +18,4 @@ pub use script::{Script, ScriptError};
 pub use seeded::Seeded;
 #[cfg(feature = "workshop")]
 pub(crate) use seeded::WHIMS;
-pub use tape::{Halted, Happening, Listener, Place, Tape, TapeContinuation};
+pub use tape::{Halted, Listener, OpenDecision, Place, StepEvent, Tape, TapeContinuation};

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::fmt;
 
-use crate::{AddressedEvent, Ask, Audience, Bag, Cast, Coin, Each, Menu, Scene, Seat, SeatSet, Words};
+use crate::{AddressedEvent, Ask, Audience, Bag, Cast, Coin, Menu, Scene, Seat, SeatAnswers, SeatSet, Words};
 
 /// One line of a script.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -211,8 +211,8 @@ impl<S: Words> Ask<S> for Script<S> {
         scene: &mut S,
         seats: SeatSet,
         question: S::Question,
-    ) -> Result<Each<S::Choice>, ScriptError> {
-        let mut each = Each::new();
+    ) -> Result<SeatAnswers<S::Choice>, ScriptError> {
+        let mut each = SeatAnswers::new();
         for seat in seats.iter() {
             each.insert(seat, self.decide(scene, seat, question)?);
         }

@@ -2,7 +2,9 @@
 
 use std::convert::Infallible;
 
-use crate::{Ask, Audience, Bag, Coin, Decision, Each, Menu, Progress, QuickBot, Scene, Seat, SeatSet, Stream, Viewer};
+use crate::{
+    Ask, Audience, Bag, Coin, Decision, Menu, Progress, QuickBot, Scene, Seat, SeatAnswers, SeatSet, Stream, Viewer,
+};
 
 /// Plays a scene out by itself, as fast as the rules allow.
 pub struct Seeded<S: Scene, B> {
@@ -133,8 +135,8 @@ impl<S: Scene, B: QuickBot<S>> Ask<S> for Seeded<S, B> {
         scene: &mut S,
         seats: SeatSet,
         question: S::Question,
-    ) -> Result<Each<S::Choice>, Infallible> {
-        let mut each = Each::new();
+    ) -> Result<SeatAnswers<S::Choice>, Infallible> {
+        let mut each = SeatAnswers::new();
         for seat in seats.iter() {
             each.insert(seat, self.decide(scene, seat, question));
         }

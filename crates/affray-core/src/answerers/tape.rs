@@ -11,14 +11,14 @@
 use crate::cards::Pile;
 use crate::fight::trail::Trail;
 use crate::{
-    Answer, Ask, Audience, Bag, CallRefused, Called, Cast, Coin, DealtBy, Each, Menu, Note, Open, Override, Overrule,
-    Progress, Refused, Scene, Seat, SeatSet, SetRefused, StandingOrder, Worlds,
+    Answer, Ask, Audience, Bag, CallRefused, Called, Cast, Coin, DealtBy, Decision, Menu, Note, Open, Override,
+    Overrule, Progress, Refused, Scene, Seat, SeatAnswers, SeatSet, SetRefused, StandingOrder, Worlds,
 };
 
 /// What happened in a step: the rules' events, what the GM did, and what people noted.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Happening<E> {
+pub enum StepEvent<E> {
     /// A rule made it so.
     Event(E),
     /// The GM made it so.
@@ -31,22 +31,22 @@ pub enum Happening<E> {
     Ordered(StandingOrder),
 }
 
-impl<E> Happening<E> {
+impl<E> StepEvent<E> {
     /// Writes down what the GM did or somebody noted; an event leaves no trail.
     pub(crate) fn leave_on(&self, trail: &mut Trail) {
         match self {
-            Happening::Event(_) => {}
-            Happening::Overruled(change) => trail.set(change),
-            Happening::Called(called) => trail.call(&called.call),
-            Happening::Noted(note) => trail.note(note),
-            Happening::Ordered(order) => trail.order(order),
+            StepEvent::Event(_) => {}
+            StepEvent::Overruled(change) => trail.set(change),
+            StepEvent::Called(called) => trail.call(&called.call),
+            StepEvent::Noted(note) => trail.note(note),
+            StepEvent::Ordered(order) => trail.order(order),
         }
     }
 
     /// Who may know; of an event the rules say so themselves. What somebody orders is nobody else's business.
     fn audience(&self) -> Audience {
         match self {
-            Happening::Ordered(order) => Audience::seat(order.seat),
+            StepEvent::Ordered(order) => Audience::seat(order.seat),
             _ => Audience::Everyone,
         }
     }
@@ -94,28 +94,31 @@ pub trait TapeContinuation<S: Scene> {
     fn toss(&mut self, source: S::Source, at: Place) -> Option<Coin> {
         self.below(source, 2, at).map(|face| Coin::FACES[face as usize])
     }
-    /// Which option is taken, for place `at`.
-    fn choose(
-        &mut self,
-        scene: &S,
-        seat: Seat,
-        question: &S::Question,
-        options: &[S::Choice],
-        at: Place,
-    ) -> Option<usize>;
+    /// Which option is taken.
+    fn choose(&mut self, scene: &S, open: &OpenDecision<'_, S>) -> Option<usize>;
+}
 
-    /// The same where it is known how the fight came to this decision, for bots that look ahead.
-    fn choose_ahead(
-        &mut self,
-        scene: &S,
-        seat: Seat,
-        question: &S::Question,
-        options: &[S::Choice],
-        at: Place,
-        worlds: &Worlds<'_, S>,
-    ) -> Option<usize> {
-        let _ = worlds;
-        self.choose(scene, seat, question, options, at)
+/// A decision past the end of the tape.
+pub struct OpenDecision<'a, S: Scene> {
+    /// Whose it is.
+    pub seat: Seat,
+    /// What is asked.
+    pub question: &'a S::Question,
+    /// What may be answered; never empty.
+    pub options: &'a [S::Choice],
+    /// The place of its answer.
+    pub at: Place,
+    /// For bots that look ahead: how the fight came to it, where that is known.
+    pub worlds: Option<&'a Worlds<'a, S>>,
+}
+
+impl<'a, S: Scene> OpenDecision<'a, S> {
+    /// The decision as a bot gets it.
+    pub fn decision<'v>(&self, view: S::View<'v>) -> Decision<'v, S>
+    where
+        'a: 'v,
+    {
+        Decision { seat: self.seat, view, question: *self.question, options: self.options }
     }
 }
 
@@ -141,7 +144,7 @@ pub enum Halted<S: Scene> {
 /// Is notified of what happens while a step runs, and of every answer it uses.
 pub trait Listener<S: Scene> {
     /// Something happened when the tape stood at place `at`.
-    fn on_event(&mut self, scene: &S, to: Audience, happening: Happening<S::Event>, at: usize);
+    fn on_event(&mut self, scene: &S, to: Audience, happening: StepEvent<S::Event>, at: usize);
 
     /// The card at place `at` was used; it came from this pile.
     fn on_card(&mut self, _: S::Card, _by: DealtBy, _: S::Source, _at: Place, _from: &dyn Pile<S::Card>) {}
@@ -195,7 +198,7 @@ impl<'a, S: Overrule> Tape<'a, S> {
 
     /// Reports what happens to this listener.
     #[must_use]
-    pub fn heard_by(mut self, listener: &'a mut dyn Listener<S>) -> Self {
+    pub fn with_listener(mut self, listener: &'a mut dyn Listener<S>) -> Self {
         self.listener = Some(listener);
         self
     }
@@ -234,10 +237,10 @@ impl<'a, S: Overrule> Tape<'a, S> {
                         break;
                     }
                     self.interrupted = Some(self.next.answers);
-                    Happening::Overruled(change)
+                    StepEvent::Overruled(change)
                 }
-                Some(Answer::Note(note)) => Happening::Noted(note.clone()),
-                Some(Answer::Order(order)) => Happening::Ordered(order.clone()),
+                Some(Answer::Note(note)) => StepEvent::Noted(note.clone()),
+                Some(Answer::Order(order)) => StepEvent::Ordered(order.clone()),
                 _ => break,
             };
             self.advance();
@@ -253,7 +256,7 @@ impl<'a, S: Overrule> Tape<'a, S> {
     }
 
     /// Reports what came between two answers.
-    fn report(&mut self, scene: &S, happening: Happening<S::Event>) {
+    fn report(&mut self, scene: &S, happening: StepEvent<S::Event>) {
         if let Some(listener) = &mut self.listener {
             listener.on_event(scene, happening.audience(), happening, self.next.answers);
         }
@@ -275,17 +278,17 @@ impl<'a, S: Overrule> Tape<'a, S> {
                         .set(self.cast, &change.quantity, &change.value)
                         .map_err(|why| Halted::Refused { at, why: why.into() })?;
                     self.interrupted = Some(at);
-                    (Happening::Overruled(change), None)
+                    (StepEvent::Overruled(change), None)
                 }
                 Some(Answer::Call(call)) => {
                     let refused = |why: CallRefused| Halted::Refused { at, why: why.into() };
                     let offered = scene.calls(self.cast);
                     let call = call.clone().check(&offered).map_err(refused)?;
                     self.interrupted = Some(at);
-                    (Happening::Called(Called::new(call.clone(), &offered)), Some(call))
+                    (StepEvent::Called(Called::new(call.clone(), &offered)), Some(call))
                 }
-                Some(Answer::Note(note)) => (Happening::Noted(note.clone()), None),
-                Some(Answer::Order(order)) => (Happening::Ordered(order.clone()), None),
+                Some(Answer::Note(note)) => (StepEvent::Noted(note.clone()), None),
+                Some(Answer::Order(order)) => (StepEvent::Ordered(order.clone()), None),
                 _ => return Ok(()),
             };
             self.advance();
@@ -339,13 +342,10 @@ impl<'a, S: Overrule> Tape<'a, S> {
     /// Which option the continuation takes, if there is one; `number` is that of the question.
     fn continued(&mut self, scene: &S, seat: Seat, question: &S::Question, number: usize) -> Option<usize> {
         let (continuation, options) = (self.continuation.as_mut()?, self.menu.options());
-        match self.began {
-            None => continuation.choose(scene, seat, question, options, self.next),
-            Some((before, from)) => {
-                let worlds = Worlds::new(before, &self.answers[from..number], self.cast, seat);
-                continuation.choose_ahead(scene, seat, question, options, self.next, &worlds)
-            }
-        }
+        let worlds = |(before, from)| Worlds::new(before, &self.answers[from..number], self.cast, seat);
+        let worlds = self.began.map(worlds);
+        let open = OpenDecision { seat, question, options, at: self.next, worlds: worlds.as_ref() };
+        continuation.choose(scene, &open)
     }
 
     fn refuse<T>(&self, why: Refused) -> Result<T, Halted<S>> {
@@ -513,11 +513,11 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
         scene: &mut S,
         seats: SeatSet,
         question: S::Question,
-    ) -> Result<Each<S::Choice>, Halted<S>> {
+    ) -> Result<SeatAnswers<S::Choice>, Halted<S>> {
         // Overrides come before the first answer: once somebody has answered, what they saw stands.
         self.arrive(scene)?;
         let number = self.next.answers;
-        let mut each = Each::new();
+        let mut each = SeatAnswers::new();
         let mut waiting = seats;
         // First the answers on the tape, in the order in which they were given.
         while let Some(answer) = self.answers.get(self.next.answers) {
@@ -525,7 +525,7 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
                 break;
             }
             if let Answer::Order(order) = answer {
-                let order = Happening::Ordered(order.clone());
+                let order = StepEvent::Ordered(order.clone());
                 self.advance();
                 self.report(scene, order);
                 continue;
@@ -572,7 +572,7 @@ impl<S: Overrule> Ask<S> for Tape<'_, S> {
 
     fn tell(&mut self, scene: &S, to: Audience, event: S::Event) {
         if let Some(listener) = &mut self.listener {
-            listener.on_event(scene, to, Happening::Event(event), self.next.answers);
+            listener.on_event(scene, to, StepEvent::Event(event), self.next.answers);
         }
     }
 }

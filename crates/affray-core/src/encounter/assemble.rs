@@ -14,8 +14,8 @@ use toml_edit::{Document, DocumentMut, Item, Table, TableLike, Value};
 
 use crate::Setup;
 use crate::encounter::Diagnostic;
+use crate::encounter::head::names_a_game;
 use crate::encounter::limits::{self, MOST_BYTES};
-use crate::encounter::read::names_a_game;
 
 /// The most files that references may bring in, one inside the other.
 const MOST_DEPTH: usize = 8;

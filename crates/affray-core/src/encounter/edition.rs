@@ -1,6 +1,6 @@
 //! Which edition an encounter is played by.
 
-use super::{At, Diagnostic, unknown};
+use super::{Diagnostic, Spanned, unknown};
 use crate::{Game, Setup};
 
 /// The edition in force, by its slug: the one the user asks for, else the one the file names, else the default. Empty
@@ -10,7 +10,7 @@ use crate::{Game, Setup};
 /// let edition = encounter::edition::<MyGame>(setup, file.edition.as_ref())?;
 /// let rulings = Rulings::settle(&REGISTER, edition, &file.rulings, &setup.rulings)?;
 /// ```
-pub fn edition<G: Game>(setup: &Setup, file: Option<&At<String>>) -> Result<&'static str, Diagnostic> {
+pub fn edition<G: Game>(setup: &Setup, file: Option<&Spanned<String>>) -> Result<&'static str, Diagnostic> {
     let wanted = setup.edition.as_deref().or(file.map(|written| written.as_str()));
     let Some(wanted) = wanted else { return Ok(G::EDITIONS.first().map_or("", |default| default.slug)) };
     let slugs = G::EDITIONS.iter().map(|edition| edition.slug);

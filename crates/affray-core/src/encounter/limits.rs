@@ -5,8 +5,9 @@ use std::ops::Range;
 
 use toml::de::{DeInteger, DeTable, DeValue};
 
-use super::mend::in_order;
-use super::read::{Diagnostic, explain};
+use super::diagnostic::Diagnostic;
+use super::read::explain;
+use super::recovery::in_order;
 use super::visible::first_hidden;
 
 /// The most bytes of an encounter, with everything it refers to.

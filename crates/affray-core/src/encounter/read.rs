@@ -1,181 +1,13 @@
 //! Reading encounter files: TOML, with mistakes pointed at and what would be right.
 
-use std::borrow::Borrow;
-use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::ops::Range;
-use std::sync::Arc;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::de::{DeserializeOwned, Visitor};
-use serde::{Deserialize, Deserializer};
+use serde::de::DeserializeOwned;
 
-use crate::encounter::assemble::Source;
-use crate::encounter::limits;
-use crate::encounter::mend::{self, Mistakes};
-
-/// Something wrong in a file, and how to mend it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Diagnostic {
-    /// What is wrong, in a sentence.
-    pub message: String,
-    /// Where: the bytes of the file.
-    pub span: Option<Range<usize>>,
-    /// A few words at the place itself.
-    pub label: String,
-    /// What would be right.
-    pub help: Option<String>,
-    /// The file it is in, where that is not the encounter's own.
-    pub source: Option<Arc<Source>>,
-}
-
-impl Diagnostic {
-    /// Diagnostic with no place in particular.
-    pub fn new(message: impl Into<String>) -> Diagnostic {
-        Diagnostic { message: message.into(), span: None, label: "here".to_owned(), help: None, source: None }
-    }
-
-    /// Points at a place.
-    #[must_use]
-    pub fn at(mut self, span: Range<usize>) -> Diagnostic {
-        self.span = Some(span);
-        self
-    }
-
-    /// Says which file it is in.
-    #[must_use]
-    pub fn of(mut self, source: &Arc<Source>) -> Diagnostic {
-        self.source = Some(Arc::clone(source));
-        self
-    }
-
-    /// A few words at the place.
-    #[must_use]
-    pub fn label(mut self, label: impl Into<String>) -> Diagnostic {
-        self.label = label.into();
-        self
-    }
-
-    /// What would be right.
-    #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
-        self.help = Some(help.into());
-        self
-    }
-
-    /// The line of the text that the diagnostic is in, from 1.
-    pub fn line(&self, text: &str) -> Option<usize> {
-        let start = text.floor_char_boundary(self.span.as_ref()?.start);
-        Some(1 + text[..start].matches('\n').count())
-    }
-}
-
-impl fmt::Display for Diagnostic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)?;
-        self.help.as_ref().map_or(Ok(()), |help| write!(f, "; {help}"))
-    }
-}
-
-impl std::error::Error for Diagnostic {}
-
-/// A single diagnostic becomes a list, so that `?` passes it on where a file may have several.
-impl From<Diagnostic> for Vec<Diagnostic> {
-    fn from(diagnostic: Diagnostic) -> Vec<Diagnostic> {
-        vec![diagnostic]
-    }
-}
-
-/// The candidate most similar to a word, if it is similar enough to be worth suggesting.
-pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    /// Nobody misspells a word of this length, and comparing such a one takes long.
-    const LONGEST: usize = 80;
-    if word.len() > LONGEST {
-        return None;
-    }
-    let lower = word.to_lowercase();
-    candidates
-        .into_iter()
-        .map(|candidate| (strsim::damerau_levenshtein(&lower, &candidate.to_lowercase()), candidate))
-        .filter(|(distance, candidate)| *distance <= 1 + candidate.chars().count().min(lower.chars().count()) / 4)
-        .min()
-        .map(|(_, candidate)| candidate)
-}
-
-/// "a, b or c".
-pub fn one_of<'a>(values: impl IntoIterator<Item = &'a str>) -> String {
-    let mut values: Vec<&str> = values.into_iter().collect();
-    match values.pop() {
-        None => "nothing".to_owned(),
-        Some(last) if values.is_empty() => last.to_owned(),
-        Some(last) => format!("{} or {last}", values.join(", ")),
-    }
-}
-
-/// Diagnostic about a word that is not one of those allowed, with the nearest suggested.
-pub fn unknown<'a>(what: &str, word: &str, allowed: impl IntoIterator<Item = &'a str> + Clone) -> Diagnostic {
-    let diagnostic = Diagnostic::new(format!("there is no {what} {word:?}")).label(format!("no such {what}"));
-    match nearest(word, allowed.clone()) {
-        Some(near) => diagnostic.help(format!("did you mean {near:?}?")),
-        None => diagnostic.help(format!("write {}", one_of(allowed))),
-    }
-}
-
-/// A value together with its place in the file, so that a later check can point at it. Compared by
-/// the value alone.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub struct At<T>(toml::Spanned<T>);
-
-impl<T> At<T> {
-    /// Its place in the file.
-    pub fn span(&self) -> Range<usize> {
-        self.0.span()
-    }
-
-    /// The value alone.
-    pub fn into_inner(self) -> T {
-        self.0.into_inner()
-    }
-
-    /// Diagnostic with this value.
-    pub fn diagnostic(&self, message: impl Into<String>) -> Diagnostic {
-        Diagnostic::new(message).at(self.span())
-    }
-}
-
-impl<T> std::ops::Deref for At<T> {
-    type Target = T;
-    fn deref(&self) -> &T {
-        self.0.get_ref()
-    }
-}
-
-impl Borrow<str> for At<String> {
-    fn borrow(&self) -> &str {
-        self.as_str()
-    }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for At<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        toml::Spanned::deserialize(deserializer).map(At)
-    }
-}
-
-impl<T: JsonSchema> JsonSchema for At<T> {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        T::schema_name()
-    }
-    fn schema_id() -> std::borrow::Cow<'static, str> {
-        T::schema_id()
-    }
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        T::json_schema(generator)
-    }
-    fn inline_schema() -> bool {
-        T::inline_schema()
-    }
-}
+use super::diagnostic::Diagnostic;
+use super::limits;
+use super::recovery::{self, Mistakes};
+use super::spelling::{nearest, one_of};
 
 /// Reads a file's whole text into a game's own shape.
 ///
@@ -195,7 +27,7 @@ pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, Vec<Diagnostic>> {
 pub fn read_on<T: DeserializeOwned>(text: &str) -> Result<Shape<T>, Vec<Diagnostic>> {
     let table = limits::table(text)?;
     let large = limits::large_numbers(table.get_ref());
-    let (file, mut mistakes) = mend::read(text, table);
+    let (file, mut mistakes) = recovery::read(text, table);
     mistakes.add(large);
     match file {
         Some(file) => Ok(Shape { file, mistakes }),
@@ -288,131 +120,18 @@ fn widen(text: &str, span: Range<usize>) -> Range<usize> {
     start..text.ceil_char_boundary(span.end.max(start))
 }
 
-/// A single value as a user writes it: a word, a number, true or false.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Scalar(pub String);
-
-impl<'de> Deserialize<'de> for Scalar {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct AsText;
-        impl Visitor<'_> for AsText {
-            type Value = Scalar;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a word, a whole number, true or false")
-            }
-            fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Scalar, E> {
-                Ok(Scalar(text.to_owned()))
-            }
-            fn visit_i64<E: serde::de::Error>(self, number: i64) -> Result<Scalar, E> {
-                Ok(Scalar(number.to_string()))
-            }
-            fn visit_u64<E: serde::de::Error>(self, number: u64) -> Result<Scalar, E> {
-                Ok(Scalar(number.to_string()))
-            }
-            fn visit_bool<E: serde::de::Error>(self, flag: bool) -> Result<Scalar, E> {
-                Ok(Scalar(flag.to_string()))
-            }
-        }
-        deserializer.deserialize_any(AsText)
-    }
-}
-
-/// The `[rulings]` table of an encounter file.
-#[derive(Debug, Clone, Default)]
-pub struct RulingsTable(pub Vec<(At<String>, At<Scalar>)>);
-
-impl<'de> Deserialize<'de> for RulingsTable {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Rows;
-        impl<'de> Visitor<'de> for Rows {
-            type Value = RulingsTable;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a table of rulings, each a name and a value")
-            }
-            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<RulingsTable, A::Error> {
-                let mut rows = Vec::new();
-                while let Some(row) = map.next_entry()? {
-                    rows.push(row);
-                }
-                Ok(RulingsTable(rows))
-            }
-        }
-        deserializer.deserialize_map(Rows)
-    }
-}
-
-impl JsonSchema for RulingsTable {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Rulings".into()
-    }
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        // The game's own names and values are filled in by `Game::schema` users, who know the register.
-        BTreeMap::<String, serde_json::Value>::json_schema(generator)
-    }
-}
-
-/// What every encounter file begins with: enough to know which game it is for.
-#[derive(Debug, Clone)]
-pub struct Head {
-    /// The game's slug.
-    pub game: At<String>,
-}
-
-impl Head {
-    /// Reads only the head of a file and ignores the rest.
-    pub fn read(text: &str) -> Result<Head, Diagnostic> {
-        #[derive(Deserialize)]
-        struct Any {
-            game: Option<At<String>>,
-        }
-        // A file that names no game is not an encounter, and nothing of it is shown.
-        let not_an_encounter = || {
-            Diagnostic::new("the file does not say which game it is for")
-                .help("begin it with a line such as: game = \"tiny\"")
-        };
-        let any: Any = read(text).map_err(|diagnostics| match diagnostics.into_iter().next() {
-            Some(first) if names_a_game(text) => first,
-            _ => not_an_encounter(),
-        })?;
-        any.game.map(|game| Head { game }).ok_or_else(not_an_encounter)
-    }
-}
-
-/// Whether a text has a line `game = …` before its first table, whatever else is wrong with it.
-pub(super) fn names_a_game(text: &str) -> bool {
-    let mut before_tables = text.lines().map(str::trim_start).take_while(|line| !line.starts_with('['));
-    before_tables.any(|line| line.strip_prefix("game").is_some_and(|rest| rest.trim_start().starts_with('=')))
-}
-
-/// The names of several alike, numbered; one alone keeps its name.
-pub fn numbered(name: &str, count: u8) -> impl Iterator<Item = String> + '_ {
-    (1..=count).map(move |number| if count == 1 { name.to_owned() } else { format!("{name} {number}") })
-}
-
-/// Refuses a file in which a name is empty, or given twice.
-pub fn distinct_names<'a>(names: impl IntoIterator<Item = &'a At<String>>) -> Result<(), Vec<Diagnostic>> {
-    let mut seen: BTreeSet<String> = BTreeSet::new();
-    let mut mistakes = Vec::new();
-    for name in names {
-        if name.trim().is_empty() {
-            mistakes.push(name.diagnostic("a name is empty").help("give everyone a name"));
-        } else if !seen.insert(name.to_lowercase()) {
-            let diagnostic = name.diagnostic(format!("the name {:?} is given twice", name.as_str()));
-            mistakes.push(diagnostic.help("give everyone a name of their own"));
-        }
-    }
-    if mistakes.is_empty() { Ok(()) } else { Err(mistakes) }
-}
-
 #[cfg(test)]
 mod tests {
+    use serde::Deserialize;
+
+    use super::super::{Head, RulingsTable, Spanned};
     use super::*;
 
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]
     #[allow(dead_code)]
     struct Sheet {
-        stamina: At<u8>,
+        stamina: Spanned<u8>,
         #[serde(default)]
         rulings: RulingsTable,
     }
@@ -448,7 +167,7 @@ mod tests {
         let text = "stamina = 3\n[rulings]\nhand_size = 4\ntie = \"flipper\"\nquick = true\n";
         let shape: Sheet = read(text).unwrap();
         let rows: Vec<(&str, &str)> =
-            shape.rulings.0.iter().map(|(name, value)| (&text[name.span()], value.0.get_ref().0.as_str())).collect();
+            shape.rulings.0.iter().map(|(name, value)| (&text[name.span()], (**value).0.as_str())).collect();
         assert_eq!(rows, [("hand_size", "4"), ("quick", "true"), ("tie", "flipper")]);
     }
 
@@ -457,7 +176,7 @@ mod tests {
         #[derive(Debug, Deserialize)]
         struct Any {
             #[serde(rename = "title")]
-            _title: Option<At<String>>,
+            _title: Option<Spanned<String>>,
         }
         for (text, place) in [
             ("title = \"a\\u001b[2Jb\"", "\"a\\u001b[2Jb\""),
@@ -497,12 +216,5 @@ mod tests {
         }
         let broken = Head::read("game = \"x\"\nparty = \n").expect_err("broken");
         assert!(broken.span.is_some(), "a mistake in an encounter is pointed at");
-    }
-
-    #[test]
-    fn suggestions_are_near_or_none() {
-        assert_eq!(nearest("ancor", ["anchor", "dart"]), Some("anchor"));
-        assert_eq!(nearest("zebra", ["anchor", "dart"]), None);
-        assert_eq!(one_of(["a", "b", "c"]), "a, b or c");
     }
 }

@@ -4,10 +4,12 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::{
-    AnswerOrigin, Board, Call, Callable, Cast, Column, Drawn, Happening, Header, Line, Link, Narrowed, Note,
-    OddsEffort, Open, OptionOdds, Orders, Outlook, Override, Overrule, Play, Quantity, Refused, Reply, ResumeError,
-    Scored, Seat, Sitter, StandingOrder, Touch, Typed, Viewer, Weight, Words,
+    AnswerOrigin, Board, Call, Callable, Cast, ChainLink, Column, Drawn, Header, Narrowed, Note, OddsEffort, Open,
+    OptionOdds, Orders, Outlook, Override, Overrule, Play, Quantity, Refused, Reply, ResumeError, Scored, Seat, Sitter,
+    StandingOrder, Touch, TypedAnswer, Viewer, Words,
 };
+
+pub use super::log_lines::LogLine;
 
 use super::decision;
 use crate::search::OptionAdvice;
@@ -94,20 +96,6 @@ pub enum OpenText {
     },
 }
 
-/// A line of the log with its place in the fight.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct LogLine {
-    /// The number of the event it describes, from 0 over all events, including those that the viewer may not know of.
-    pub event: usize,
-    /// How many answers had been used.
-    pub at: usize,
-    /// The step, from 0.
-    pub step: usize,
-    /// The line.
-    #[serde(flatten)]
-    pub line: Line,
-}
-
 /// What a search found out about each option, in words.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct AdviceText {
@@ -170,6 +158,8 @@ pub trait AnyPlay: Send {
     fn undo(&mut self) -> bool;
     /// Drops all answers from this place on.
     fn undo_to(&mut self, length: usize);
+    /// The same, but standing orders given since stay in force.
+    fn undo_keeping_orders(&mut self, length: usize);
     /// What a viewer may know, as JSON.
     fn view(&self, viewer: Viewer) -> Value;
     /// What a viewer may know, as something to draw.
@@ -177,7 +167,7 @@ pub trait AnyPlay: Send {
     /// Where each answer came from.
     fn given(&self) -> Vec<AnswerOrigin>;
     /// What to type to give all answers again.
-    fn typed(&self) -> Vec<Typed>;
+    fn typed(&self) -> Vec<TypedAnswer>;
     /// How many events there are, those of the open step included.
     fn event_count(&self) -> usize;
     /// How many answers had been used at each event, in order.
@@ -218,7 +208,7 @@ pub trait AnyPlay: Send {
     /// The hash over the whole fight.
     fn digest(&self) -> String;
     /// The hash chain, to compare with that of a record.
-    fn chain(&self) -> Vec<Link>;
+    fn chain(&self) -> Vec<ChainLink>;
 }
 
 impl<S: Words + Overrule> Play<S> {
@@ -302,6 +292,9 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
     fn undo_to(&mut self, length: usize) {
         self.undo_to(length);
     }
+    fn undo_keeping_orders(&mut self, length: usize) {
+        self.undo_keeping_orders(length);
+    }
     fn view(&self, viewer: Viewer) -> Value {
         decision::view(self.scene(), viewer)
     }
@@ -312,7 +305,7 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
     fn given(&self) -> Vec<AnswerOrigin> {
         self.given()
     }
-    fn typed(&self) -> Vec<Typed> {
+    fn typed(&self) -> Vec<TypedAnswer> {
         self.typed()
     }
 
@@ -326,36 +319,7 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
         self.event_places()
     }
     fn lines_since(&self, viewer: Viewer, event: usize) -> Vec<LogLine> {
-        self.log_since(event)
-            .filter(|(_, entry)| entry.event.to.includes(viewer))
-            .filter_map(|(index, entry)| {
-                let line = match &entry.event.event {
-                    Happening::Event(event) => self.scene_of(index).line(self.cast(), event)?,
-                    Happening::Overruled(Override { quantity, value, reason }) => Line::bare(
-                        Weight::Deed,
-                        match reason.as_str() {
-                            "" => format!("The GM sets {quantity} to {value}"),
-                            why => format!("The GM sets {quantity} to {value}: {why}"),
-                        },
-                    ),
-                    Happening::Called(called) => {
-                        Line { weight: Weight::Deed, text: format!("The GM calls: {called}"), rule: called.rule }
-                    }
-                    Happening::Noted(note) => Line::bare(
-                        Weight::Detail,
-                        match note.by {
-                            Some(seat) => format!("{}: “{}”", self.cast().name(seat), note.text),
-                            None => format!("“{}”", note.text),
-                        },
-                    ),
-                    Happening::Ordered(order) => {
-                        let text = format!("Standing order of {}: {order}", self.cast().name(order.seat));
-                        Line::bare(Weight::Detail, text)
-                    }
-                };
-                Some(LogLine { event: index, at: entry.at, step: entry.step, line })
-            })
-            .collect()
+        self.lines_since(viewer, event)
     }
 
     fn events(&self, viewer: Viewer) -> Vec<Value> {
@@ -430,7 +394,7 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
     fn digest(&self) -> String {
         self.digest()
     }
-    fn chain(&self) -> Vec<Link> {
+    fn chain(&self) -> Vec<ChainLink> {
         self.footer().chain
     }
 }

@@ -7,15 +7,15 @@ use serde::Serialize;
 
 use crate::fight::record::{Footer, Header};
 use crate::fight::trail::Trail;
-use crate::{AddressedEvent, Audience, Happening, Scene};
+use crate::{AddressedEvent, Audience, Scene, StepEvent};
 
 /// A short hash of everything up to a place; enough to find where two fights differ.
 ///
 /// It locates and does not prove: a 64-bit mix is cheap enough to make after every answer. The proof is the digest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Link(u64);
+pub struct ChainLink(u64);
 
-impl std::fmt::Display for Link {
+impl std::fmt::Display for ChainLink {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(hex(&self.0.to_be_bytes(), &mut [0; 16]))
     }
@@ -31,17 +31,17 @@ pub(crate) fn hex<'a>(bytes: &[u8], buffer: &'a mut [u8]) -> &'a str {
     std::str::from_utf8(buffer).expect("hexadecimal digits are ASCII")
 }
 
-impl std::str::FromStr for Link {
+impl std::str::FromStr for ChainLink {
     type Err = &'static str;
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
         digits
-            .then(|| u64::from_str_radix(text, 16).ok().map(Link))
+            .then(|| u64::from_str_radix(text, 16).ok().map(ChainLink))
             .flatten()
             .ok_or("a link of the chain is 16 hexadecimal digits")
     }
 }
-crate::serde_by_code!(Link, |link, serializer| serializer.serialize_str(hex(&link.0.to_be_bytes(), &mut [0; 16])));
+crate::serde_by_code!(ChainLink, |link, serializer| serializer.serialize_str(hex(&link.0.to_be_bytes(), &mut [0; 16])));
 
 /// A hash over everything in order, a piece at a time.
 ///
@@ -68,7 +68,7 @@ const fn fold(mix: u64, word: u64) -> u64 {
 
 impl Chain {
     /// Adds what was asked and answered, and gives the link after each answer.
-    pub fn add_trail<'a>(&'a mut self, trail: &'a Trail) -> impl Iterator<Item = Link> + 'a {
+    pub fn add_trail<'a>(&'a mut self, trail: &'a Trail) -> impl Iterator<Item = ChainLink> + 'a {
         trail.answers().map(|answer| {
             let start = self.pending.len();
             self.pending.extend_from_slice(answer);
@@ -78,13 +78,13 @@ impl Chain {
 
     /// Adds the events of a finished step, as format 1 has them, and gives the link after it: for each its audience, then
     /// the event.
-    pub fn add_events<S: Scene>(&mut self, events: &[AddressedEvent<Happening<S::Event>>]) -> Link {
+    pub fn add_events<S: Scene>(&mut self, events: &[AddressedEvent<StepEvent<S::Event>>]) -> ChainLink {
         fn write(bytes: Vec<u8>, what: &impl Serialize) -> Vec<u8> {
             postcard::to_extend(what, bytes).expect("events are plain data")
         }
         let start = self.pending.len();
         for AddressedEvent { to, event } in events {
-            if matches!(event, Happening::Event(event) if !S::is_in_format_1(event)) {
+            if matches!(event, StepEvent::Event(event) if !S::is_in_format_1(event)) {
                 continue;
             }
             let mut bytes = std::mem::take(&mut self.pending);
@@ -97,12 +97,12 @@ impl Chain {
                 bytes.extend(seats.bits().to_le_bytes());
             }
             self.pending = match event {
-                Happening::Event(event) => write(bytes, event),
-                Happening::Overruled(change) => {
+                StepEvent::Event(event) => write(bytes, event),
+                StepEvent::Overruled(change) => {
                     bytes.push(b'!');
                     write(bytes, change)
                 }
-                Happening::Called(_) | Happening::Noted(_) | Happening::Ordered(_) => {
+                StepEvent::Called(_) | StepEvent::Noted(_) | StepEvent::Ordered(_) => {
                     unreachable!("whoever plays or checks a fight of format 1 refuses calls, notes and orders")
                 }
             };
@@ -112,7 +112,7 @@ impl Chain {
     }
 
     /// Ends the piece that begins at this place of what is pending.
-    fn close(&mut self, start: usize) -> Link {
+    fn close(&mut self, start: usize) -> ChainLink {
         let piece = &self.pending[start..];
         let (words, rest) = piece.as_chunks::<8>();
         for word in words {
@@ -125,7 +125,7 @@ impl Chain {
             self.hasher.get_or_insert_default().update(&self.pending);
             self.pending.clear();
         }
-        Link(self.mix)
+        ChainLink(self.mix)
     }
 
     fn hash(&self) -> blake3::Hash {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::answerers::tape::{Halted, Listener, Place, Tape};
 use crate::{
-    Answer, Audience, Cast, DealtBy, Happening, Menu, Override, Overrule, Play, Progress, Seat, Sitter, Words,
+    Answer, Audience, Cast, DealtBy, Menu, Override, Overrule, Play, Progress, Seat, Sitter, StepEvent, Words,
 };
 
 /// Where an answer on the tape came from.
@@ -30,7 +30,7 @@ pub enum AnswerOrigin {
 
 /// What to type to give an answer of the tape again.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Typed {
+pub struct TypedAnswer {
     /// Where it came from.
     pub given: AnswerOrigin,
     /// The number of the option from 1, the card's code, the face of the die or coin, `quantity=value reason`, a call,
@@ -48,7 +48,7 @@ struct Picks<'a> {
 }
 
 impl<S: Words> Listener<S> for Picks<'_> {
-    fn on_event(&mut self, _: &S, _: Audience, _: Happening<S::Event>, _: usize) {}
+    fn on_event(&mut self, _: &S, _: Audience, _: StepEvent<S::Event>, _: usize) {}
 
     fn on_pick(&mut self, scene: &S, _: Seat, choice: S::Choice, options: &[S::Choice], at: Place) {
         let place = options.iter().position(|option| *option == choice).expect("what was taken was listed");
@@ -75,12 +75,12 @@ impl<S: Words + Overrule> Play<S> {
 
     /// What to type, question by question, to give all answers of the tape again. The tape is run through once, however
     /// many answers a step has.
-    pub fn typed(&self) -> Vec<Typed> {
+    pub fn typed(&self) -> Vec<TypedAnswer> {
         let (mut scene, mut answers, mut menu) = (self.first().clone(), self.tape().to_vec(), Menu::explaining());
         let mut picks = Picks { cast: self.cast(), options: BTreeMap::new() };
         let mut used = Place::START;
         loop {
-            let mut tape = Tape::new(&mut answers, used, self.cast(), &mut menu).heard_by(&mut picks);
+            let mut tape = Tape::new(&mut answers, used, self.cast(), &mut menu).with_listener(&mut picks);
             match tape.run(&mut scene) {
                 Ok(Progress::Going) => used = tape.place(),
                 Ok(Progress::Over) | Err(Halted::Open { .. }) => break,
@@ -104,7 +104,7 @@ impl<S: Words + Overrule> Play<S> {
                 Answer::Note(note) => (note.text.clone(), String::new()),
                 Answer::Order(order) => (order.to_string(), String::new()),
             };
-            typed.push(Typed { given, text, means });
+            typed.push(TypedAnswer { given, text, means });
         }
         typed
     }

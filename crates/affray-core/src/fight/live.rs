@@ -1,10 +1,10 @@
 //! Who answers while a fight is in play: the dealer, the bots and the standing orders, for the seats they serve.
 
-use crate::answerers::tape::{Place, TapeContinuation};
+use crate::answerers::tape::{OpenDecision, Place, TapeContinuation};
 use crate::chance::dealer::Dealer;
 use crate::fight::play::MakeBot;
 use crate::rules::decide;
-use crate::{Bot, Decision, Header, OrderBook, Orders, Scene, Seat, SeatSet, Sitter, Stream, Viewer, Worlds};
+use crate::{Bot, Decision, Header, OrderBook, Orders, Scene, Seat, SeatSet, Sitter, Stream, Viewer};
 
 /// Answers past the end of the tape while a fight is in play: the dealer and the bots, for the seats they serve.
 pub struct LiveAnswers<S: Scene> {
@@ -105,50 +105,17 @@ impl<S: Scene> TapeContinuation<S> for LiveAnswers<S> {
         self.dealer.as_mut().map(|dealer| dealer.below(place, bound))
     }
 
-    fn choose(
-        &mut self,
-        scene: &S,
-        seat: Seat,
-        question: &S::Question,
-        options: &[S::Choice],
-        at: Place,
-    ) -> Option<usize> {
-        self.decide(scene, seat, question, options, at, None)
-    }
-
-    fn choose_ahead(
-        &mut self,
-        scene: &S,
-        seat: Seat,
-        question: &S::Question,
-        options: &[S::Choice],
-        at: Place,
-        worlds: &Worlds<'_, S>,
-    ) -> Option<usize> {
-        self.decide(scene, seat, question, options, at, Some(worlds))
-    }
-}
-
-impl<S: Scene> LiveAnswers<S> {
-    fn decide(
-        &mut self,
-        scene: &S,
-        seat: Seat,
-        question: &S::Question,
-        options: &[S::Choice],
-        at: Place,
-        worlds: Option<&Worlds<'_, S>>,
-    ) -> Option<usize> {
-        let bot = self.bots.get(seat.index())?.as_ref();
-        if bot.is_some() && options.len() == 1 {
+    fn choose(&mut self, scene: &S, open: &OpenDecision<'_, S>) -> Option<usize> {
+        let bot = self.bots.get(open.seat.index())?.as_ref();
+        if bot.is_some() && open.options.len() == 1 {
             return Some(0);
         }
-        let view = scene.view(Viewer::Seat(seat));
+        let decision = open.decision(scene.view(Viewer::Seat(open.seat)));
         let Some(bot) = bot else {
-            return self.orders.answer(&Decision { seat, view, question: *question, options }, at);
+            return self.orders.answer(&decision, open.at);
         };
         // Each place of the tape has its own whim: undo and redo get the same one.
-        let mut whim = Stream::new(self.whims, dealt_at(self.format, at) as u64);
-        Some(decide(&**bot, &Decision { seat, view, question: *question, options }, worlds, &mut whim))
+        let mut whim = Stream::new(self.whims, dealt_at(self.format, open.at) as u64);
+        Some(decide(&**bot, &decision, open.worlds, &mut whim))
     }
 }

@@ -9,8 +9,8 @@ use crate::fight::live::LiveAnswers;
 use crate::fight::record::{FORMAT, Footer, Header};
 use crate::fight::trail::Trail;
 use crate::{
-    AddressedEvent, Answer, Audience, Bot, Cast, Chain, DealtBy, Happening, Link, Menu, Open, Overrule, Progress,
-    Record, Refused, Scene, Seat, Sitter, Words,
+    AddressedEvent, Answer, Audience, Bot, Cast, Chain, ChainLink, DealtBy, Menu, Open, Overrule, Progress, Record,
+    Refused, Scene, Seat, Sitter, StepEvent, Words,
 };
 
 /// A scene ready to begin, as a game's encounter file describes it.
@@ -36,18 +36,18 @@ pub struct LogEntry<E> {
     /// The step it happened in, from 0.
     pub step: usize,
     /// What happened, and who may know.
-    pub event: AddressedEvent<Happening<E>>,
+    pub event: AddressedEvent<StepEvent<E>>,
 }
 
 /// Collects the events of one step, and what was asked and answered in it.
 struct LogCollector<'a, E> {
-    events: &'a mut Vec<AddressedEvent<Happening<E>>>,
+    events: &'a mut Vec<AddressedEvent<StepEvent<E>>>,
     places: &'a mut Vec<usize>,
     trail: &'a mut Trail,
 }
 
 impl<S: Scene> Listener<S> for LogCollector<'_, S::Event> {
-    fn on_event(&mut self, _: &S, to: Audience, event: Happening<S::Event>, at: usize) {
+    fn on_event(&mut self, _: &S, to: Audience, event: StepEvent<S::Event>, at: usize) {
         event.leave_on(self.trail);
         self.events.push(AddressedEvent { to, event });
         self.places.push(at);
@@ -86,11 +86,11 @@ pub struct Play<S: Scene> {
     used: Place,
     /// How many events belong to finished steps.
     settled_events: usize,
-    events: Vec<AddressedEvent<Happening<S::Event>>>,
+    events: Vec<AddressedEvent<StepEvent<S::Event>>>,
     event_places: Vec<usize>,
     /// Where each finished step's events and answers end.
     steps: Vec<(usize, usize)>,
-    links: Vec<Link>,
+    links: Vec<ChainLink>,
     chain: Chain,
     /// What was asked and answered in the step under way.
     trail: Trail,
@@ -217,7 +217,7 @@ impl<S: Words + Overrule> Play<S> {
             self.trail.clear();
             self.trail.note(note);
             self.used = self.used.after(answer);
-            let event = Happening::Noted(note.clone());
+            let event = StepEvent::Noted(note.clone());
             self.events.push(AddressedEvent { to: Audience::Everyone, event });
             self.event_places.push(self.used.answers);
             self.finish_step();
@@ -250,7 +250,7 @@ impl<S: Words + Overrule> Play<S> {
         let mut tape = Tape::new(&mut self.tape, self.used, cast, &mut self.menu)
             .begun_from(&self.settled, self.used.answers)
             .continued_by(&mut self.live)
-            .heard_by(&mut collector);
+            .with_listener(&mut collector);
         let ran = tape.run(&mut scene);
         let used = tape.place();
         match ran {
@@ -335,7 +335,7 @@ impl<S: Words + Overrule> Play<S> {
     }
 
     /// The links of the hash chain over finished steps: one an answer; in format 1, one a step.
-    pub fn links(&self) -> &[Link] {
+    pub fn links(&self) -> &[ChainLink] {
         &self.links
     }
 
@@ -432,19 +432,8 @@ impl<S: Words + Overrule> Play<S> {
         })
     }
 
-    /// Takes back all answers from place `length` on, and plays what is left. The dealer and the bots may answer again
-    /// from there, and do so exactly as before.
-    pub fn undo_to(&mut self, length: usize) {
-        let by_order = self.by_order();
-        let given = (0..).zip(&self.tape).skip(length).filter(|(place, _)| by_order.binary_search(place).is_err());
-        let given = given.filter(|(_, answer)| self.is_by_person(answer)).count();
-        // A record may claim that any number was taken back before.
-        self.undone = self.undone.saturating_add(given);
-        self.rewind(length);
-    }
-
     /// Drops all answers from place `length` on, and plays what is left.
-    fn rewind(&mut self, length: usize) {
+    pub(super) fn rewind(&mut self, length: usize) {
         self.tape.truncate(length);
         self.live.orders.given.retain(|place| *place < length);
         self.settled = self.first.clone();
@@ -458,18 +447,5 @@ impl<S: Words + Overrule> Play<S> {
         self.chain = Chain::default();
         self.over = false;
         self.run().expect("a tape that was taken once is taken again");
-    }
-
-    /// Drops the last decision a person made, and everything that came of it; false if there is none.
-    pub fn undo(&mut self) -> bool {
-        let by_order = self.by_order();
-        let own = |place: &usize| by_order.binary_search(place).is_err() && self.is_by_person(&self.tape[*place]);
-        match (0..self.tape.len()).rfind(own) {
-            Some(place) => {
-                self.undo_to(place);
-                true
-            }
-            None => false,
-        }
     }
 }

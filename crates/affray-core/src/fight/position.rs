@@ -6,7 +6,7 @@ use std::cell::RefCell;
 
 use super::option_odds::Chances;
 use super::outlook::Outlook;
-use crate::answerers::tape::{Place, Tape, TapeContinuation};
+use crate::answerers::tape::{OpenDecision, Place, Tape, TapeContinuation};
 use crate::cards::Pile;
 use crate::exact::{Enumeration, Exact, Odds};
 use crate::query::Budget;
@@ -50,8 +50,8 @@ impl<S: Outlook, D: FnMut(&S, Seat, &S::Question, &[S::Choice]) -> Option<usize>
         let Ok(shows) = self.exact.borrow_mut().toss(source);
         Some(shows)
     }
-    fn choose(&mut self, scene: &S, seat: Seat, asked: &S::Question, options: &[S::Choice], _: Place) -> Option<usize> {
-        (self.decide)(scene, seat, asked, options)
+    fn choose(&mut self, scene: &S, open: &OpenDecision<'_, S>) -> Option<usize> {
+        (self.decide)(scene, open.seat, open.question, open.options)
     }
 }
 

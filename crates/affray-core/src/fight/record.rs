@@ -18,8 +18,8 @@ use thiserror::Error;
 
 use crate::chance::dealer::{Dealer, Dealing, Secret};
 use crate::{
-    Answer, Call, Cast, Coin, DealtBy, Link, Note, Override, Overrule, Play, ResumeError, Scene, Seat, StandingOrder,
-    Words,
+    Answer, Call, Cast, ChainLink, Coin, DealtBy, Note, Override, Overrule, Play, ResumeError, Scene, Seat,
+    StandingOrder, Words,
 };
 
 /// The format written by this version.
@@ -62,7 +62,7 @@ pub struct Footer {
     #[serde(default)]
     pub summary: String,
     /// The hash chain: one link an answer; in format 1, one a finished step.
-    pub chain: Vec<Link>,
+    pub chain: Vec<ChainLink>,
     /// The whole hash.
     pub digest: String,
     /// How many answers people have taken back.

@@ -9,8 +9,8 @@ use crate::fight::live::dealt_at;
 use crate::fight::record::Record;
 use crate::fight::trail::Trail;
 use crate::{
-    AddressedEvent, Answer, Audience, Cast, Chain, Coin, DealtBy, Happening, Menu, Overrule, Progress, Scene, Seat,
-    Secret, Sitter, Stream, Words,
+    AddressedEvent, Answer, Audience, Cast, Chain, Coin, DealtBy, Menu, Overrule, Progress, Scene, Seat, Secret,
+    Sitter, StepEvent, Stream, Words,
 };
 
 /// What a check of a record found.
@@ -22,12 +22,12 @@ pub enum Verdict {
     /// The rules ask exactly these questions; the dealing cannot be checked, and this says why.
     Consistent(&'static str),
     /// Something does not fit.
-    Broken(Break),
+    Broken(Mismatch),
 }
 
 /// The first place where a record does not fit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Break {
+pub struct Mismatch {
     /// The answer, from 1, if it is one answer.
     pub answer: Option<usize>,
     /// The step, from 1, if it is one step.
@@ -36,7 +36,7 @@ pub struct Break {
     pub what: String,
 }
 
-impl std::fmt::Display for Break {
+impl std::fmt::Display for Mismatch {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match (self.answer, self.step) {
             (Some(answer), Some(step)) => write!(f, "answer {answer} (step {step}): {}", self.what),
@@ -143,7 +143,7 @@ struct Witness<'a, E> {
     cast: &'a Cast,
     dealing: DealAgain,
     mismatch: Option<(usize, String)>,
-    events: Vec<AddressedEvent<Happening<E>>>,
+    events: Vec<AddressedEvent<StepEvent<E>>>,
     trail: Trail,
     paper: Vec<Seat>,
 }
@@ -187,7 +187,7 @@ impl<E> Witness<'_, E> {
 }
 
 impl<S: Scene> Listener<S> for Witness<'_, S::Event> {
-    fn on_event(&mut self, _: &S, to: Audience, event: Happening<S::Event>, _: usize) {
+    fn on_event(&mut self, _: &S, to: Audience, event: StepEvent<S::Event>, _: usize) {
         event.leave_on(&mut self.trail);
         self.events.push(AddressedEvent { to, event });
     }
@@ -239,7 +239,7 @@ struct ChainCheck<'a> {
 
 impl ChainCheck<'_> {
     /// Adds a step; says which answer of the record, from 1, or else which step does not fit.
-    fn add<S: Scene>(&mut self, witness: &Witness<'_, S::Event>, from: usize, to: usize) -> Result<(), Break> {
+    fn add<S: Scene>(&mut self, witness: &Witness<'_, S::Event>, from: usize, to: usize) -> Result<(), Mismatch> {
         let stored = |place: usize| self.record.footer.chain.get(place);
         if witness.format == 1 {
             let link = self.chain.add_events::<S>(&witness.events);
@@ -256,7 +256,7 @@ impl ChainCheck<'_> {
                 Some(_) => format!("what happened{answered} is not what the record's chain says"),
                 None => format!("the record's chain ends before this step{answered}"),
             };
-            return Err(Break { answer: None, step: Some(self.done + 1), what });
+            return Err(Mismatch { answer: None, step: Some(self.done + 1), what });
         }
         for link in self.chain.add_trail(&witness.trail) {
             let what = match stored(self.done) {
@@ -267,7 +267,7 @@ impl ChainCheck<'_> {
                 Some(_) => "what was asked or answered here is not what the record's chain says",
                 None => "the record's chain ends before this answer",
             };
-            return Err(Break { answer: Some(self.done + 1), step: None, what: what.to_owned() });
+            return Err(Mismatch { answer: Some(self.done + 1), step: None, what: what.to_owned() });
         }
         Ok(())
     }
@@ -306,7 +306,7 @@ pub fn check<S: Overrule + Words>(record: &Record, mut scene: S, mut answers: Ve
         summary: String::new(),
     };
     let broken =
-        |answer: Option<usize>, step: Option<usize>, what: String| Verdict::Broken(Break { answer, step, what });
+        |answer: Option<usize>, step: Option<usize>, what: String| Verdict::Broken(Mismatch { answer, step, what });
 
     let unfit =
         (1..).zip(&answers).find_map(|(number, answer)| Some((number, answer.check_format(header.format).err()?)));
@@ -349,7 +349,7 @@ pub fn check<S: Overrule + Words>(record: &Record, mut scene: S, mut answers: Ve
         witness.events.clear();
         witness.trail.clear();
         let step = checked.steps + 1;
-        let mut tape = Tape::new(&mut answers, used, &header.seats, &mut menu).heard_by(&mut witness);
+        let mut tape = Tape::new(&mut answers, used, &header.seats, &mut menu).with_listener(&mut witness);
         let ran = tape.run(&mut scene);
         let place = tape.place();
         if let Some((at, what)) = witness.mismatch.take() {
@@ -359,7 +359,7 @@ pub fn check<S: Overrule + Words>(record: &Record, mut scene: S, mut answers: Ve
         match ran {
             Ok(progress) => {
                 if let Err(found) = chain.add::<S>(&witness, used.answers, place.answers) {
-                    checked.verdict = Verdict::Broken(Break { step: Some(step), ..found });
+                    checked.verdict = Verdict::Broken(Mismatch { step: Some(step), ..found });
                     return checked;
                 }
                 checked.steps = step;
@@ -371,7 +371,7 @@ pub fn check<S: Overrule + Words>(record: &Record, mut scene: S, mut answers: Ve
                 if header.format != 1
                     && let Err(found) = chain.add::<S>(&witness, used.answers, place.answers)
                 {
-                    checked.verdict = Verdict::Broken(Break { step: Some(step), ..found });
+                    checked.verdict = Verdict::Broken(Mismatch { step: Some(step), ..found });
                     return checked;
                 }
                 break;

@@ -7,12 +7,12 @@ use serde::Serialize;
 use serde_json::Value;
 
 use super::{
-    BotInfo, Edition, Game, ResumeError, Setup, Table, Term, bot_exists, not_for_play, open, opened, seat_sitter,
+    BotInfo, Edition, Game, LookupTable, ResumeError, Setup, Term, bot_exists, not_for_play, open, opened, seat_sitter,
 };
 use crate::encounter::Difficulty;
 use crate::encounter::assemble::FROM;
 use crate::fight::play::MakeBot;
-use crate::fight::verify::{Break, Checked, check};
+use crate::fight::verify::{Checked, Mismatch, check};
 use crate::query::DeckEntry;
 use crate::search::SEARCH;
 #[cfg(feature = "workshop")]
@@ -45,7 +45,7 @@ pub trait AnyGame: Send + Sync {
     /// Its decks, by name, from which hands can be drawn without a fight.
     fn decks(&self) -> Vec<(String, Vec<DeckEntry>)>;
     /// Its tables, to be looked up.
-    fn tables(&self) -> Vec<Table>;
+    fn tables(&self) -> Vec<LookupTable>;
     /// A commented encounter file to begin from.
     fn starter(&self) -> &'static str;
     /// The fight that somebody plays who names no other.
@@ -223,7 +223,7 @@ impl<G: Game> AnyGame for Registered<G> {
     fn decks(&self) -> Vec<(String, Vec<DeckEntry>)> {
         G::decks()
     }
-    fn tables(&self) -> Vec<Table> {
+    fn tables(&self) -> Vec<LookupTable> {
         G::tables()
     }
     fn starter(&self) -> &'static str {
@@ -343,7 +343,7 @@ impl<G: Game> AnyGame for Registered<G> {
             checked.verdict = match self.verify(earlier)?.verdict {
                 Verdict::Broken(place) => {
                     let what = format!("the fight before it is broken at {place}");
-                    Verdict::Broken(Break { answer: None, step: None, what })
+                    Verdict::Broken(Mismatch { answer: None, step: None, what })
                 }
                 Verdict::Consistent(why) => Verdict::Consistent(why),
                 Verdict::Fair => checked.verdict,

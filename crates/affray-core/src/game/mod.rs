@@ -21,11 +21,11 @@ use crate::{
 
 mod any_game;
 mod glossary;
-mod table;
+mod lookup_table;
 
 pub use any_game::{AnyGame, AnyOpening, Findings, NamedSide, Registered};
 pub use glossary::Term;
-pub use table::Table;
+pub use lookup_table::LookupTable;
 
 /// An edition of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -150,7 +150,7 @@ pub trait Game: Send + Sync + 'static {
     }
 
     /// Its tables, to be looked up: weapons, wounds, moves, spells.
-    fn tables() -> Vec<Table> {
+    fn tables() -> Vec<LookupTable> {
         Vec::new()
     }
 

@@ -7,8 +7,8 @@ use super::decided::Decided;
 use crate::answerers::{BotsPlayOn, Counting, Listener, Place, TapeContinuation, count_use};
 use crate::fight::record::{FORMAT, Header};
 use crate::{
-    Answer, Audience, BySeat, Cast, Column, Dealing, Decide, Diagnostic, Game, Happening, Menu, Opening, Play,
-    Progress, QuickBot, Scene, Scored, Seat, Setup, Sitter, Tape,
+    Answer, Audience, BySeat, Cast, Column, Dealing, Decide, Diagnostic, Game, Menu, Opening, Play, Progress, QuickBot,
+    Scene, Scored, Seat, Setup, Sitter, StepEvent, Tape,
 };
 
 /// How one fight went.
@@ -208,7 +208,7 @@ impl<G: Game> Batch<G> {
                 .begun_from(&before, place.answers)
                 .continued_by(continuation);
             if let Some(counter) = &mut counter {
-                tape = tape.heard_by(counter);
+                tape = tape.with_listener(counter);
             }
             let progress = tape.run(&mut scene).ok()?;
             place = tape.place();
@@ -278,8 +278,8 @@ impl<G: Game> Batch<G> {
 struct UseCounter<'a>(&'a mut Vec<(u32, i64)>);
 
 impl<S: Scored> Listener<S> for UseCounter<'_> {
-    fn on_event(&mut self, scene: &S, _: Audience, happening: Happening<S::Event>, _: usize) {
-        if let Happening::Event(event) = happening {
+    fn on_event(&mut self, scene: &S, _: Audience, happening: StepEvent<S::Event>, _: usize) {
+        if let StepEvent::Event(event) = happening {
             count_use(scene, &event, self.0);
         }
     }

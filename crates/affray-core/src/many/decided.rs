@@ -2,10 +2,10 @@
 
 use serde_json::Value;
 
-use crate::answerers::{BotsPlayOn, Place, TapeContinuation};
+use crate::answerers::{BotsPlayOn, OpenDecision, Place, TapeContinuation};
 use crate::fight::any_play::Asked;
 use crate::fight::decision;
-use crate::{AnyDecision, Cast, Decide, Menu, Scene, Seat, SeatSet, Viewer, Words, Worlds};
+use crate::{AnyDecision, Cast, Decide, Menu, Scene, Seat, SeatSet, Viewer, Words};
 
 /// Answers as bots do, except that `decide` answers for these seats wherever there is more than one option.
 pub(super) struct Decided<'a, S: Words> {
@@ -19,40 +19,14 @@ impl<S: Words> TapeContinuation<S> for Decided<'_, S> {
     fn below(&mut self, source: S::Source, bound: u32, at: Place) -> Option<u32> {
         self.bots.below(source, bound, at)
     }
-    fn choose(
-        &mut self,
-        scene: &S,
-        seat: Seat,
-        question: &S::Question,
-        options: &[S::Choice],
-        at: Place,
-    ) -> Option<usize> {
+    fn choose(&mut self, scene: &S, open: &OpenDecision<'_, S>) -> Option<usize> {
+        let &OpenDecision { seat, question, options, .. } = open;
         if !self.seats.contains(seat) {
-            return self.bots.choose(scene, seat, question, options, at);
+            return self.bots.choose(scene, open);
         }
         if options.len() == 1 {
             return Some(0);
         }
-        self.decided(scene, seat, question, options)
-    }
-    fn choose_ahead(
-        &mut self,
-        scene: &S,
-        seat: Seat,
-        question: &S::Question,
-        options: &[S::Choice],
-        at: Place,
-        worlds: &Worlds<'_, S>,
-    ) -> Option<usize> {
-        match self.seats.contains(seat) {
-            true => self.choose(scene, seat, question, options, at),
-            false => self.bots.choose_ahead(scene, seat, question, options, at, worlds),
-        }
-    }
-}
-
-impl<S: Words> Decided<'_, S> {
-    fn decided(&self, scene: &S, seat: Seat, question: &S::Question, options: &[S::Choice]) -> Option<usize> {
         let decision = SceneDecision { scene, cast: self.cast, seat, question, options };
         (self.decide)(&decision).filter(|place| *place < options.len())
     }

@@ -6,12 +6,12 @@ use crate::{Audience, Bag, Coin, Scene, Seat, SeatSet};
 
 /// The answers of several seats to one question, in seat order.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Each<C>(SmallVec<[(Seat, C); 8]>);
+pub struct SeatAnswers<C>(SmallVec<[(Seat, C); 8]>);
 
-impl<C: Copy> Each<C> {
+impl<C: Copy> SeatAnswers<C> {
     /// Nobody has answered.
     pub fn new() -> Self {
-        Each(SmallVec::new())
+        SeatAnswers(SmallVec::new())
     }
 
     /// Notes an answer, keeping seat order.
@@ -36,7 +36,7 @@ impl<C: Copy> Each<C> {
     }
 }
 
-impl<C: Copy> Default for Each<C> {
+impl<C: Copy> Default for SeatAnswers<C> {
     fn default() -> Self {
         Self::new()
     }
@@ -81,7 +81,7 @@ pub trait Ask<S: Scene> {
         scene: &mut S,
         seats: SeatSet,
         question: S::Question,
-    ) -> Result<Each<S::Choice>, Self::Halt>;
+    ) -> Result<SeatAnswers<S::Choice>, Self::Halt>;
 
     /// Marks a place inside a rule where paths of chance that look alike may be merged.
     ///
@@ -128,7 +128,7 @@ impl<S: Scene, A: Ask<S>> Ask<S> for &mut A {
         scene: &mut S,
         seats: SeatSet,
         question: S::Question,
-    ) -> Result<Each<S::Choice>, Self::Halt> {
+    ) -> Result<SeatAnswers<S::Choice>, Self::Halt> {
         (**self).choose_each(scene, seats, question)
     }
     #[inline]

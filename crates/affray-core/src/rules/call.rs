@@ -22,12 +22,12 @@ pub struct Callable {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<RuleId>,
     /// What must or may be said with it, in the order in which a person would say it.
-    pub wants: Vec<Wanted>,
+    pub wants: Vec<CallField>,
 }
 
 /// One thing that is said with a call.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Wanted {
+pub struct CallField {
     /// Its name: `who`.
     pub name: &'static str,
     /// What may be written.
@@ -46,14 +46,14 @@ impl Callable {
     /// Must be given.
     #[must_use]
     pub fn wants(mut self, name: &'static str, allowed: Allowed) -> Callable {
-        self.wants.push(Wanted { name, allowed, default: None });
+        self.wants.push(CallField { name, allowed, default: None });
         self
     }
 
     /// May be left out; then the default holds.
     #[must_use]
     pub fn may_have(mut self, name: &'static str, allowed: Allowed, default: impl Into<String>) -> Callable {
-        self.wants.push(Wanted { name, allowed, default: Some(default.into()) });
+        self.wants.push(CallField { name, allowed, default: Some(default.into()) });
         self
     }
 }

@@ -20,12 +20,12 @@ mod seat;
 pub mod touch;
 mod words;
 
-pub use ask::{Ask, Each};
+pub use ask::{Ask, SeatAnswers};
 pub use audit::Audit;
 pub use board::{Board, Drawn, Face, Item, Panel, Side, Token, Tone};
 pub(crate) use bot::decide;
 pub use bot::{Bot, BySeat, Decision, FromList, QuickBot, Random};
-pub use call::{Call, CallRefused, Callable, Called, Wanted};
+pub use call::{Call, CallField, CallRefused, Callable, Called};
 pub use event::AddressedEvent;
 pub use hidden::{Hidden, Redeal};
 pub use lasting::Lasting;

@@ -210,7 +210,7 @@ pub struct Reachable {
 pub struct Narrowed {
     /// The options that touch all of them, in the order of the menu.
     pub left: Vec<usize>,
-    /// Of these, the ones that touch nothing besides what all options left do.
+    /// Of these, the ones that touch nothing but what all options left do.
     pub exact: Vec<usize>,
     /// What can still be touched, in the order in which the options left name it.
     pub next: Vec<Reachable>,

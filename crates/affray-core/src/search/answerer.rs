@@ -6,8 +6,10 @@ use std::convert::Infallible;
 use affray_search::Tree;
 
 use super::knowledge::knowledge;
-use crate::answerers::tape::{Place, TapeContinuation};
-use crate::{Ask, Audience, Bag, Bot, Coin, Decision, Each, Menu, QuickBot as _, Scene, Seat, SeatSet, Stream, Viewer};
+use crate::answerers::tape::{OpenDecision, Place, TapeContinuation};
+use crate::{
+    Ask, Audience, Bag, Bot, Coin, Decision, Menu, QuickBot as _, Scene, Seat, SeatAnswers, SeatSet, Stream, Viewer,
+};
 
 /// Answers everything in one iteration.
 pub(super) struct Iteration<'a, S: Scene> {
@@ -105,8 +107,8 @@ impl<S: Scene> Ask<S> for Iteration<'_, S> {
         scene: &mut S,
         seats: SeatSet,
         question: S::Question,
-    ) -> Result<Each<S::Choice>, Infallible> {
-        let mut each = Each::new();
+    ) -> Result<SeatAnswers<S::Choice>, Infallible> {
+        let mut each = SeatAnswers::new();
         // One that is new ends the tree for what follows, not for those who answer at the same time.
         let was_inside = self.is_inside;
         let mut is_inside = was_inside;
@@ -127,14 +129,7 @@ impl<S: Scene> TapeContinuation<S> for Iteration<'_, S> {
     fn below(&mut self, _: S::Source, bound: u32, _: Place) -> Option<u32> {
         Some(self.chance.below(bound))
     }
-    fn choose(
-        &mut self,
-        scene: &S,
-        seat: Seat,
-        question: &S::Question,
-        options: &[S::Choice],
-        _: Place,
-    ) -> Option<usize> {
-        Some(self.decide_from(scene, seat, question, options))
+    fn choose(&mut self, scene: &S, open: &OpenDecision<'_, S>) -> Option<usize> {
+        Some(self.decide_from(scene, open.seat, open.question, open.options))
     }
 }

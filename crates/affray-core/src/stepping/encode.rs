@@ -137,7 +137,7 @@ struct Parts<'a, K> {
 }
 
 impl<K: Sink> Parts<'_, K> {
-    fn part<T: Serialize + ?Sized>(&mut self, what: &T) -> Result<(), Unwalkable> {
+    fn part<T: Serialize + ?Sized>(&mut self, what: &T) -> Result<(), EncodeError> {
         let place = self.next;
         self.next += 1;
         let (path, element) = match self.is_list {
@@ -147,7 +147,7 @@ impl<K: Sink> Parts<'_, K> {
         what.serialize(Walker { sink: &mut *self.sink, path, element })
     }
 
-    fn field<T: Serialize + ?Sized>(&mut self, name: &str, what: &T) -> Result<(), Unwalkable> {
+    fn field<T: Serialize + ?Sized>(&mut self, name: &str, what: &T) -> Result<(), EncodeError> {
         let path = bytes(self.path, name.as_bytes());
         what.serialize(Walker { sink: &mut *self.sink, path, element: None })
     }
@@ -155,23 +155,23 @@ impl<K: Sink> Parts<'_, K> {
 
 /// What a serialiser of its own making may report; none of ours does.
 #[derive(Debug)]
-pub struct Unwalkable(String);
+pub struct EncodeError(String);
 
-impl std::fmt::Display for Unwalkable {
+impl std::fmt::Display for EncodeError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.0)
     }
 }
-impl std::error::Error for Unwalkable {}
-impl ser::Error for Unwalkable {
+impl std::error::Error for EncodeError {}
+impl ser::Error for EncodeError {
     fn custom<T: std::fmt::Display>(why: T) -> Self {
-        Unwalkable(why.to_string())
+        EncodeError(why.to_string())
     }
 }
 
 impl<'a, K: Sink> ser::Serializer for Walker<'a, K> {
     type Ok = ();
-    type Error = Unwalkable;
+    type Error = EncodeError;
     type SerializeSeq = Parts<'a, K>;
     type SerializeTuple = Parts<'a, K>;
     type SerializeTupleStruct = Parts<'a, K>;
@@ -184,83 +184,83 @@ impl<'a, K: Sink> ser::Serializer for Walker<'a, K> {
         true
     }
     #[inline]
-    fn serialize_bool(self, value: bool) -> Result<(), Unwalkable> {
+    fn serialize_bool(self, value: bool) -> Result<(), EncodeError> {
         self.number(i64::from(value));
         Ok(())
     }
-    fn serialize_i8(self, value: i8) -> Result<(), Unwalkable> {
+    fn serialize_i8(self, value: i8) -> Result<(), EncodeError> {
         self.number(i64::from(value));
         Ok(())
     }
-    fn serialize_i16(self, value: i16) -> Result<(), Unwalkable> {
+    fn serialize_i16(self, value: i16) -> Result<(), EncodeError> {
         self.number(i64::from(value));
         Ok(())
     }
-    fn serialize_i32(self, value: i32) -> Result<(), Unwalkable> {
+    fn serialize_i32(self, value: i32) -> Result<(), EncodeError> {
         self.number(i64::from(value));
         Ok(())
     }
-    fn serialize_i64(self, value: i64) -> Result<(), Unwalkable> {
+    fn serialize_i64(self, value: i64) -> Result<(), EncodeError> {
         self.number(value);
         Ok(())
     }
     #[inline]
-    fn serialize_u8(self, value: u8) -> Result<(), Unwalkable> {
+    fn serialize_u8(self, value: u8) -> Result<(), EncodeError> {
         self.number(i64::from(value));
         Ok(())
     }
     #[inline]
-    fn serialize_u16(self, value: u16) -> Result<(), Unwalkable> {
+    fn serialize_u16(self, value: u16) -> Result<(), EncodeError> {
         self.number(i64::from(value));
         Ok(())
     }
-    fn serialize_u32(self, value: u32) -> Result<(), Unwalkable> {
+    fn serialize_u32(self, value: u32) -> Result<(), EncodeError> {
         self.number(i64::from(value));
         Ok(())
     }
     #[inline]
-    fn serialize_u64(self, value: u64) -> Result<(), Unwalkable> {
+    fn serialize_u64(self, value: u64) -> Result<(), EncodeError> {
         self.number(i64::try_from(value).unwrap_or(i64::MAX));
         Ok(())
     }
-    fn serialize_f32(self, value: f32) -> Result<(), Unwalkable> {
+    fn serialize_f32(self, value: f32) -> Result<(), EncodeError> {
         self.serialize_f64(f64::from(value))
     }
-    fn serialize_f64(self, value: f64) -> Result<(), Unwalkable> {
+    fn serialize_f64(self, value: f64) -> Result<(), EncodeError> {
         self.number(value.round() as i64);
         Ok(())
     }
-    fn serialize_char(self, value: char) -> Result<(), Unwalkable> {
+    fn serialize_char(self, value: char) -> Result<(), EncodeError> {
         self.word(u64::from(value));
         Ok(())
     }
-    fn serialize_str(self, value: &str) -> Result<(), Unwalkable> {
+    fn serialize_str(self, value: &str) -> Result<(), EncodeError> {
         self.word(bytes(START, value.as_bytes()));
         Ok(())
     }
-    fn serialize_bytes(self, value: &[u8]) -> Result<(), Unwalkable> {
+    fn serialize_bytes(self, value: &[u8]) -> Result<(), EncodeError> {
         self.word(bytes(START, value));
         Ok(())
     }
-    fn serialize_none(self) -> Result<(), Unwalkable> {
+    fn serialize_none(self) -> Result<(), EncodeError> {
         Ok(())
     }
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Unwalkable> {
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), EncodeError> {
         self.sink.fact(mix(self.inside(), SOME), 1);
         value.serialize(self)
     }
-    fn serialize_unit(self) -> Result<(), Unwalkable> {
+    fn serialize_unit(self) -> Result<(), EncodeError> {
         Ok(())
     }
-    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Unwalkable> {
+    fn serialize_unit_struct(self, _: &'static str) -> Result<(), EncodeError> {
         Ok(())
     }
     #[inline]
-    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), Unwalkable> {
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), EncodeError> {
         self.word(bytes(START, variant.as_bytes()));
         Ok(())
     }
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<(), Unwalkable> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<(), EncodeError> {
         value.serialize(self)
     }
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -269,21 +269,21 @@ impl<'a, K: Sink> ser::Serializer for Walker<'a, K> {
         _: u32,
         variant: &'static str,
         value: &T,
-    ) -> Result<(), Unwalkable> {
+    ) -> Result<(), EncodeError> {
         let path = bytes(mix(self.path, VARIANT), variant.as_bytes());
         self.sink.fact(path, 1);
         // One among several that were chosen: which one it is matters, not how large its number is.
         value.serialize(Walker { sink: self.sink, path, element: Some(self.element.unwrap_or(0)) })
     }
-    fn serialize_seq(self, _: Option<usize>) -> Result<Parts<'a, K>, Unwalkable> {
+    fn serialize_seq(self, _: Option<usize>) -> Result<Parts<'a, K>, EncodeError> {
         let path = self.inside();
         Ok(Parts { sink: self.sink, path, next: 0, is_list: true })
     }
-    fn serialize_tuple(self, _: usize) -> Result<Parts<'a, K>, Unwalkable> {
+    fn serialize_tuple(self, _: usize) -> Result<Parts<'a, K>, EncodeError> {
         let path = self.inside();
         Ok(Parts { sink: self.sink, path, next: 0, is_list: false })
     }
-    fn serialize_tuple_struct(self, _: &'static str, count: usize) -> Result<Parts<'a, K>, Unwalkable> {
+    fn serialize_tuple_struct(self, _: &'static str, count: usize) -> Result<Parts<'a, K>, EncodeError> {
         self.serialize_tuple(count)
     }
     fn serialize_tuple_variant(
@@ -292,16 +292,16 @@ impl<'a, K: Sink> ser::Serializer for Walker<'a, K> {
         _: u32,
         variant: &'static str,
         _: usize,
-    ) -> Result<Parts<'a, K>, Unwalkable> {
+    ) -> Result<Parts<'a, K>, EncodeError> {
         let path = bytes(mix(self.inside(), VARIANT), variant.as_bytes());
         self.sink.fact(path, 1);
         Ok(Parts { sink: self.sink, path, next: 0, is_list: false })
     }
-    fn serialize_map(self, _: Option<usize>) -> Result<Parts<'a, K>, Unwalkable> {
+    fn serialize_map(self, _: Option<usize>) -> Result<Parts<'a, K>, EncodeError> {
         let path = self.inside();
         Ok(Parts { sink: self.sink, path, next: 0, is_list: false })
     }
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Parts<'a, K>, Unwalkable> {
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Parts<'a, K>, EncodeError> {
         let path = self.inside();
         Ok(Parts { sink: self.sink, path, next: 0, is_list: false })
     }
@@ -311,83 +311,83 @@ impl<'a, K: Sink> ser::Serializer for Walker<'a, K> {
         index: u32,
         variant: &'static str,
         count: usize,
-    ) -> Result<Parts<'a, K>, Unwalkable> {
+    ) -> Result<Parts<'a, K>, EncodeError> {
         self.serialize_tuple_variant(name, index, variant, count)
     }
 }
 
 impl<K: Sink> ser::SerializeSeq for Parts<'_, K> {
     type Ok = ();
-    type Error = Unwalkable;
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwalkable> {
+    type Error = EncodeError;
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), EncodeError> {
         self.part(value)
     }
-    fn end(self) -> Result<(), Unwalkable> {
+    fn end(self) -> Result<(), EncodeError> {
         Ok(())
     }
 }
 impl<K: Sink> ser::SerializeTuple for Parts<'_, K> {
     type Ok = ();
-    type Error = Unwalkable;
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwalkable> {
+    type Error = EncodeError;
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), EncodeError> {
         self.part(value)
     }
-    fn end(self) -> Result<(), Unwalkable> {
+    fn end(self) -> Result<(), EncodeError> {
         Ok(())
     }
 }
 impl<K: Sink> ser::SerializeTupleStruct for Parts<'_, K> {
     type Ok = ();
-    type Error = Unwalkable;
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwalkable> {
+    type Error = EncodeError;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), EncodeError> {
         self.part(value)
     }
-    fn end(self) -> Result<(), Unwalkable> {
+    fn end(self) -> Result<(), EncodeError> {
         Ok(())
     }
 }
 impl<K: Sink> ser::SerializeTupleVariant for Parts<'_, K> {
     type Ok = ();
-    type Error = Unwalkable;
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwalkable> {
+    type Error = EncodeError;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), EncodeError> {
         self.part(value)
     }
-    fn end(self) -> Result<(), Unwalkable> {
+    fn end(self) -> Result<(), EncodeError> {
         Ok(())
     }
 }
 impl<K: Sink> ser::SerializeMap for Parts<'_, K> {
     type Ok = ();
-    type Error = Unwalkable;
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), Unwalkable> {
+    type Error = EncodeError;
+    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), EncodeError> {
         self.next = digest(&key);
         Ok(())
     }
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Unwalkable> {
+    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), EncodeError> {
         value.serialize(Walker { sink: &mut *self.sink, path: mix(self.path, self.next), element: None })
     }
-    fn end(self) -> Result<(), Unwalkable> {
+    fn end(self) -> Result<(), EncodeError> {
         Ok(())
     }
 }
 impl<K: Sink> ser::SerializeStruct for Parts<'_, K> {
     type Ok = ();
-    type Error = Unwalkable;
+    type Error = EncodeError;
     #[inline]
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Unwalkable> {
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), EncodeError> {
         self.field(name, value)
     }
-    fn end(self) -> Result<(), Unwalkable> {
+    fn end(self) -> Result<(), EncodeError> {
         Ok(())
     }
 }
 impl<K: Sink> ser::SerializeStructVariant for Parts<'_, K> {
     type Ok = ();
-    type Error = Unwalkable;
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), Unwalkable> {
+    type Error = EncodeError;
+    fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<(), EncodeError> {
         self.field(name, value)
     }
-    fn end(self) -> Result<(), Unwalkable> {
+    fn end(self) -> Result<(), EncodeError> {
         Ok(())
     }
 }

@@ -6,7 +6,7 @@ use serde_json::Value;
 use thiserror::Error;
 
 use super::encode::{digest, encode, encode_fact};
-use crate::answerers::{BotsPlayOn, Halted, Place, Tape, TapeContinuation};
+use crate::answerers::{BotsPlayOn, Halted, OpenDecision, Place, Tape, TapeContinuation};
 use crate::cards::Pile;
 use crate::fight::decision;
 use crate::{
@@ -205,23 +205,16 @@ impl<S: Scene> TapeContinuation<S> for Outside<'_, S> {
     fn toss(&mut self, _: S::Source, _: Place) -> Option<Coin> {
         Some(Coin::FACES[self.chance.as_mut()?.below(2) as usize])
     }
-    fn choose(
-        &mut self,
-        scene: &S,
-        seat: Seat,
-        question: &S::Question,
-        options: &[S::Choice],
-        at: Place,
-    ) -> Option<usize> {
-        let is_outside = self.common.outside.contains(seat);
-        if options.len() == 1 && !(is_outside && self.asks_all) {
+    fn choose(&mut self, scene: &S, open: &OpenDecision<'_, S>) -> Option<usize> {
+        let is_outside = self.common.outside.contains(open.seat);
+        if open.options.len() == 1 && !(is_outside && self.asks_all) {
             return Some(0);
         }
         if is_outside {
             return None;
         }
         let mut bots = BotsPlayOn::new(self.whims.clone(), &self.common.bots);
-        let choice = bots.choose(scene, seat, question, options, at);
+        let choice = bots.choose(scene, open);
         *self.whims = bots.into_chance();
         choice
     }

@@ -1,7 +1,7 @@
 //! The shape of an encounter file, as serde reads it and the schema describes it.
 
-use affray_core::At;
 use affray_core::RulingsTable;
+use affray_core::Spanned;
 use affray_core::encounter::Whole;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -29,7 +29,7 @@ pub(crate) struct File {
     /// What the encounter is called.
     pub(crate) title: Option<String>,
     /// The edition: "module-2017", "world-2017" or "guide-2018".
-    pub(crate) edition: Option<At<String>>,
+    pub(crate) edition: Option<Spanned<String>>,
     /// How to read what the rules leave open.
     #[serde(default)]
     pub(crate) rulings: RulingsTable,
@@ -60,9 +60,9 @@ pub(crate) struct File {
 #[serde(deny_unknown_fields)]
 pub(crate) struct GmEntry {
     /// The GM's name.
-    pub(crate) name: Option<At<String>>,
+    pub(crate) name: Option<Spanned<String>>,
     /// The bot that plays, when no person does.
-    pub(crate) bot: Option<At<String>>,
+    pub(crate) bot: Option<Spanned<String>>,
 }
 
 /// A character.
@@ -70,7 +70,7 @@ pub(crate) struct GmEntry {
 #[serde(deny_unknown_fields)]
 pub(crate) struct CharacterEntry {
     /// The character's name.
-    pub(crate) name: At<String>,
+    pub(crate) name: Spanned<String>,
     /// How many there are; they are numbered.
     pub(crate) count: Option<Count>,
     /// Rank of Strength, 1 to 4.
@@ -80,9 +80,9 @@ pub(crate) struct CharacterEntry {
     /// Rank of Intelligence, 1 to 4.
     pub(crate) int: Rank,
     /// The bot that plays, when no person does.
-    pub(crate) bot: Option<At<String>>,
+    pub(crate) bot: Option<Spanned<String>>,
     /// The die of the weapon in hand; a weapon among the items sets it too.
-    pub(crate) die: Option<At<String>>,
+    pub(crate) die: Option<Spanned<String>>,
     /// Whether the character can shoot or throw.
     #[serde(default)]
     pub(crate) ranged: bool,
@@ -107,7 +107,7 @@ pub(crate) struct CharacterEntry {
     pub(crate) moves: Vec<MoveEntry>,
     /// Items carried.
     #[serde(default)]
-    pub(crate) items: Vec<At<String>>,
+    pub(crate) items: Vec<Spanned<String>>,
     /// Items carried that are not fresh: damaged, spent, or in use.
     #[serde(default)]
     pub(crate) gear: Vec<GearEntry>,
@@ -121,10 +121,10 @@ pub(crate) struct CharacterEntry {
     pub(crate) wound: Whole<u8, 0, 2>,
     /// Exhausted cards, 10 to 19.
     #[serde(default)]
-    pub(crate) exhausted: Vec<At<Whole<u8, 10, 19>>>,
+    pub(crate) exhausted: Vec<Spanned<Whole<u8, 10, 19>>>,
     /// Blessing cards in the deck, by number.
     #[serde(default)]
-    pub(crate) blessings: Vec<At<Whole<u8, 1, 8>>>,
+    pub(crate) blessings: Vec<Spanned<Whole<u8, 1, 8>>>,
     /// Hirelings and animals that the character's player steers (2017 world and 2018 guide).
     #[serde(default)]
     pub(crate) companion: Vec<CompanionEntry>,
@@ -135,14 +135,14 @@ pub(crate) struct CharacterEntry {
 #[serde(deny_unknown_fields)]
 pub(crate) struct CompanionEntry {
     /// The companion's name.
-    pub(crate) name: At<String>,
+    pub(crate) name: Spanned<String>,
     /// How many of them.
     #[serde(default)]
     pub(crate) count: Count,
     /// Its Stamina: townsfolk have 4, guards 5 or 6, soldiers 7 to 10.
     pub(crate) stamina: Ticks,
     /// The die it hits with; 1d4 unless said.
-    pub(crate) die: Option<At<String>>,
+    pub(crate) die: Option<Spanned<String>>,
     /// Whether it shoots.
     #[serde(default)]
     pub(crate) ranged: bool,
@@ -167,9 +167,9 @@ fn two() -> Tokens {
 pub(crate) struct MoveEntry {
     /// Which move.
     #[serde(rename = "move")]
-    pub(crate) mv: At<String>,
+    pub(crate) mv: Spanned<String>,
     /// Its level; the level a studied card begins at unless said.
-    pub(crate) level: Option<At<Whole<i8, -2, 2>>>,
+    pub(crate) level: Option<Spanned<Whole<i8, -2, 2>>>,
 }
 
 /// An item that is not fresh.
@@ -177,7 +177,7 @@ pub(crate) struct MoveEntry {
 #[serde(deny_unknown_fields)]
 pub(crate) struct GearEntry {
     /// Which item.
-    pub(crate) item: At<String>,
+    pub(crate) item: Spanned<String>,
     /// Damage it has taken, 0 to 2.
     #[serde(default)]
     pub(crate) damage: Whole<u8, 0, 2>,
@@ -213,13 +213,13 @@ pub(crate) struct StartEntry {
     pub(crate) wealth: Tokens,
     /// Move cards: three, one A and two B at most, none that somebody else has.
     #[serde(default)]
-    pub(crate) moves: Vec<At<String>>,
+    pub(crate) moves: Vec<Spanned<String>>,
     /// Items chosen.
     #[serde(default)]
-    pub(crate) items: Vec<At<String>>,
+    pub(crate) items: Vec<Spanned<String>>,
     /// Magic items that came with a magic move.
     #[serde(default)]
-    pub(crate) granted: Vec<At<String>>,
+    pub(crate) granted: Vec<Spanned<String>>,
     /// Whether a Risk Driver with two green tokens takes the place of a move card (2018).
     #[serde(default)]
     pub(crate) risk_driver: bool,
@@ -233,7 +233,7 @@ pub(crate) struct StartEntry {
 #[serde(deny_unknown_fields)]
 pub(crate) struct FoeEntry {
     /// The foe's name.
-    pub(crate) name: At<String>,
+    pub(crate) name: Spanned<String>,
     /// How many of them.
     #[serde(default)]
     pub(crate) count: Whole<u8, 1, 32>,
@@ -246,7 +246,7 @@ pub(crate) struct FoeEntry {
     /// Intelligence of a foe with a deck.
     pub(crate) int: Option<Rank>,
     /// The die it hits with.
-    pub(crate) die: Option<At<String>>,
+    pub(crate) die: Option<Spanned<String>>,
     /// Whether it can shoot.
     #[serde(default)]
     pub(crate) ranged: bool,
@@ -274,13 +274,13 @@ pub(crate) struct FoeEntry {
 #[serde(deny_unknown_fields)]
 pub(crate) struct SceneEntry {
     /// "fight", "breather", "rest", "heal", "settlement", "challenge", "creation" or "session".
-    pub(crate) kind: At<String>,
+    pub(crate) kind: Spanned<String>,
     /// What it is called.
     pub(crate) name: Option<String>,
     /// Rounds after which a fight is a stalemate.
     pub(crate) rounds: Option<Whole<u16, 1, 10_000>>,
     /// The die of a danger of the place.
-    pub(crate) hazard: Option<At<String>>,
+    pub(crate) hazard: Option<Spanned<String>>,
     /// Whether it is dark.
     #[serde(default)]
     pub(crate) dark: bool,
@@ -291,7 +291,7 @@ pub(crate) struct SceneEntry {
     #[serde(default)]
     pub(crate) chase: bool,
     /// The module's difficulty of everything here: 2 very easy, 1 easy, -1 difficult, -2 very difficult.
-    pub(crate) difficulty: Option<At<Difficulty>>,
+    pub(crate) difficulty: Option<Spanned<Difficulty>>,
     /// Equipment tokens to be picked up once the fight is won.
     #[serde(default)]
     pub(crate) loot_equipment: Tokens,
@@ -303,16 +303,16 @@ pub(crate) struct SceneEntry {
     pub(crate) loot_weapons: bool,
     /// The names of those whose move cards complete a level circle when this session begins.
     #[serde(default)]
-    pub(crate) circles: Vec<At<String>>,
+    pub(crate) circles: Vec<Spanned<String>>,
     /// The situations flips are made in.
     #[serde(default)]
-    pub(crate) situations: Vec<At<String>>,
+    pub(crate) situations: Vec<Spanned<String>>,
     /// Tests the GM may call for.
     #[serde(default)]
     pub(crate) challenge: Vec<ChallengeEntry>,
     /// What the merchant lays out.
     #[serde(default)]
-    pub(crate) goods: Vec<At<String>>,
+    pub(crate) goods: Vec<Spanned<String>>,
     /// The foes of a fight.
     #[serde(default)]
     pub(crate) foe: Vec<FoeEntry>,
@@ -325,9 +325,9 @@ pub(crate) struct ChallengeEntry {
     /// What it is about.
     pub(crate) name: String,
     /// The attribute to flip: "str", "dex" or "int".
-    pub(crate) attribute: Option<At<String>>,
+    pub(crate) attribute: Option<Spanned<String>>,
     /// The module's difficulty of it, -2 to 2.
-    pub(crate) difficulty: Option<At<Difficulty>>,
+    pub(crate) difficulty: Option<Spanned<Difficulty>>,
     /// Whether two ticks are needed.
     #[serde(default)]
     pub(crate) two_ticks: bool,
@@ -340,5 +340,5 @@ pub(crate) struct ChallengeEntry {
     /// The ability written down when the price is paid.
     pub(crate) ability: Option<String>,
     /// The die of what failing costs.
-    pub(crate) peril: Option<At<String>>,
+    pub(crate) peril: Option<Spanned<String>>,
 }

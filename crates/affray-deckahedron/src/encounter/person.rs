@@ -1,6 +1,6 @@
 //! Characters as an encounter file describes them.
 
-use affray_core::{At, Bag, Diagnostic, Seat, encounter};
+use affray_core::{Bag, Diagnostic, Seat, Spanned, encounter};
 
 use super::reader::{DICE, Reader};
 use crate::edition::Edition;
@@ -116,7 +116,8 @@ impl Reader {
     fn start(&mut self, fighter: &mut Fighter, entry: &CharacterEntry, start: &StartEntry) {
         let edition = self.edition;
         if !entry.moves.is_empty() || !entry.items.is_empty() || !entry.gear.is_empty() {
-            let diagnostic = entry.name.diagnostic(format!("{} has start and more besides", entry.name.as_str()));
+            let diagnostic =
+                entry.name.diagnostic(format!("{} has start and other keys of a character", entry.name.as_str()));
             self.diagnostics
                 .push(diagnostic.help("leave out moves, items and gear: start says what a new character has"));
         }
@@ -150,7 +151,7 @@ impl Reader {
 
     /// Two new characters do not share a move card (DK-89).
     pub(super) fn check_twice_taken(&mut self, party: &[CharacterEntry]) {
-        let mut taken: Vec<(&str, &At<String>)> = Vec::new();
+        let mut taken: Vec<(&str, &Spanned<String>)> = Vec::new();
         for entry in party {
             for mv in entry.start.iter().flat_map(|start| &start.moves) {
                 if let Some((owner, _)) = taken.iter().find(|(_, other)| other.as_str() == mv.as_str()) {
@@ -162,7 +163,7 @@ impl Reader {
         }
     }
 
-    pub(super) fn a_move(&mut self, written: &At<String>) -> Option<Move> {
+    pub(super) fn a_move(&mut self, written: &Spanned<String>) -> Option<Move> {
         let edition = self.edition;
         let known: Vec<(&'static str, Move)> =
             Move::ALL.iter().filter(|mv| mv.info(edition).exists).map(|&mv| (mv.slug(), mv)).collect();
@@ -178,7 +179,7 @@ impl Reader {
             let (low, high) = info.levels;
             let but = if info.gap { ", without 0" } else { "" };
             let message = format!("{} has no level {level} [DK-07]", entry.mv.as_str());
-            let place = entry.level.as_ref().map_or_else(|| entry.mv.span(), At::span);
+            let place = entry.level.as_ref().map_or_else(|| entry.mv.span(), Spanned::span);
             let diagnostic = Diagnostic::new(message).at(place);
             self.diagnostics.push(diagnostic.help(format!("its levels are {low} to {high}{but}")));
         }

@@ -1,7 +1,7 @@
 //! Reading encounter files: from words and numbers to a fight that can begin.
 
 use affray_core::encounter::{self, Mistakes};
-use affray_core::{At, Cast, Diagnostic, Game, Opening, Role, Rulings as _, Seat, SeatInfo, Sitter};
+use affray_core::{Cast, Diagnostic, Game, Opening, Role, Rulings as _, Seat, SeatInfo, Sitter, Spanned};
 
 use crate::edition::Edition;
 use crate::encounter::file::{ChallengeEntry, Difficulty, File, FoeEntry, SceneEntry};
@@ -61,7 +61,12 @@ impl Reader {
         None
     }
 
-    pub(super) fn word<T: Copy>(&mut self, what: &str, written: &At<String>, known: &[(&'static str, T)]) -> Option<T> {
+    pub(super) fn word<T: Copy>(
+        &mut self,
+        what: &str,
+        written: &Spanned<String>,
+        known: &[(&'static str, T)],
+    ) -> Option<T> {
         match known.iter().find(|(word, _)| *word == written.as_str()) {
             Some(&(_, value)) => Some(value),
             None => {
@@ -71,7 +76,7 @@ impl Reader {
         }
     }
 
-    pub(super) fn bot(&mut self, written: Option<&At<String>>) -> Sitter {
+    pub(super) fn bot(&mut self, written: Option<&Spanned<String>>) -> Sitter {
         let name = written.map_or("plain", |bot| bot.as_str());
         if let (None, Some(written)) = (Deckahedron::bot(name), written) {
             let names = Deckahedron::BOTS.iter().map(|bot| bot.name);
@@ -80,7 +85,7 @@ impl Reader {
         Sitter::Bot(name.to_owned())
     }
 
-    pub(super) fn item(&mut self, written: &At<String>) -> Option<ItemKind> {
+    pub(super) fn item(&mut self, written: &Spanned<String>) -> Option<ItemKind> {
         let known: Vec<(&'static str, ItemKind)> = ItemKind::ALL
             .iter()
             .filter(|kind| kind.info(self.edition).exists)
@@ -209,7 +214,7 @@ impl Reader {
     }
 
     /// A difficulty the Storyteller may set (DK-09).
-    fn difficulty(&mut self, written: Option<&At<Difficulty>>) -> i8 {
+    fn difficulty(&mut self, written: Option<&Spanned<Difficulty>>) -> i8 {
         let Some(written) = written else { return 0 };
         if self.edition != Edition::Module {
             let diagnostic = written.diagnostic("only the module lets the Storyteller set a difficulty [DK-09]");

@@ -2,7 +2,7 @@
 
 use affray_core::Ask;
 use affray_core::exact::{Enumeration, Kinds, Odds};
-use affray_core::query::{OneShot, OneShotQuery, Param, Query, QueryError, QueryValues, Table, Takes};
+use affray_core::query::{OneShot, OneShotQuery, OutcomeTable, Param, Query, QueryError, QueryValues, Takes};
 
 use super::flip::exhaust;
 use super::setting::{
@@ -72,7 +72,7 @@ pub(super) const STRIKE: Query = Query {
     about: "Hack and Slash or Volley at a foe of ticks: what it loses, what you lose",
     teach: "The whole move: the flip, your die, the foe's answer; choices as the plain bot makes them. Your deck is fresh \
             unless you describe it. Out of a record come the character with weapon, armour and cards, and a foe who stands \
-            there; what you write besides holds instead.\n\n  \
+            there; what else you write takes its place.\n\n  \
             affray odds deckahedron strike --rank crescent --die d10 --foe-die d6\n  \
             affray odds deckahedron strike --with volley --foe-stamina 3\n  \
             affray odds deckahedron strike --exhausted 8 --wounds w1\n  \
@@ -270,10 +270,10 @@ impl OneShot for Exchange {
         foe.words()
     }
 
-    fn tables(&self, odds: &Odds<(SideLoss, SideLoss)>) -> Vec<Table> {
+    fn tables(&self, odds: &Odds<(SideLoss, SideLoss)>) -> Vec<OutcomeTable> {
         vec![
-            Table::of("the foe loses", odds, |result| self.label(result)),
-            Table::of("you lose", odds, |(_, me)| me.words()),
+            OutcomeTable::of("the foe loses", odds, |result| self.label(result)),
+            OutcomeTable::of("you lose", odds, |(_, me)| me.words()),
         ]
     }
 }

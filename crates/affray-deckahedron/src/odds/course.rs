@@ -173,7 +173,7 @@ impl Course {
     }
 }
 
-/// What every question of this sort has to tell apart: Stamina cards and wound cards, and what it looks at besides.
+/// What every question of this sort has to tell apart: Stamina cards and wound cards, and what else it looks at.
 pub fn kinds<K: PartialEq>(key: impl Fn(Card) -> K) -> Kinds {
     Kinds::of(|card: Card| (card.has_stamina(), card.is_wound(), key(card)))
 }

@@ -2,7 +2,7 @@
 
 use affray_core::exact::{Enumeration, Exact, Kinds, Odds};
 use affray_core::query::{
-    self, Budget, OneShot, OneShotQuery, Param, PreparedQuery, Query, QueryError, QueryValues, Table,
+    self, Budget, OneShot, OneShotQuery, OutcomeTable, Param, PreparedQuery, Query, QueryError, QueryValues,
 };
 use affray_core::{Ask, Bag, Bot, Decision, Seeded, Stream};
 
@@ -165,18 +165,18 @@ impl OneShot for Flipped {
         result.face.to_string()
     }
 
-    fn tables(&self, odds: &Odds<Shown>) -> Vec<Table> {
+    fn tables(&self, odds: &Odds<Shown>) -> Vec<OutcomeTable> {
         let yes_no = |title: &str, is: fn(&Shown) -> bool| {
-            Table::of(title, odds, |shown| if is(shown) { "yes" } else { "no" }.to_owned())
+            OutcomeTable::of(title, odds, |shown| if is(shown) { "yes" } else { "no" }.to_owned())
         };
         let mut tables = vec![
-            Table::of("result", odds, |shown| self.label(shown)).ranked(),
+            OutcomeTable::of("result", odds, |shown| self.label(shown)).ranked(),
             yes_no("a green card decides", |shown| shown.green),
             yes_no("the critical success decides", |shown| shown.critical),
-            Table::of("result, and whether a green card gives it", odds, |shown| {
+            OutcomeTable::of("result, and whether a green card gives it", odds, |shown| {
                 format!("{}{}", shown.face, if shown.green { " green" } else { "" })
             }),
-            Table::of("it costs", odds, |shown| self.cost(*shown)),
+            OutcomeTable::of("it costs", odds, |shown| self.cost(*shown)),
         ];
         if odds.results().iter().any(|shown| shown.blunder) {
             tables.push(yes_no("the critical failure decides", |shown| shown.blunder));
@@ -303,13 +303,13 @@ impl PreparedQuery for Opposed {
         format!("{} against {}", side(self.mine), side(self.theirs))
     }
 
-    fn exact(&self, _: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
+    fn exact(&self, _: &mut Budget<'_>) -> Result<Vec<OutcomeTable>, QueryError> {
         let side = |(rank, net): (Rank, i8)| Flipper::new(self.edition, rank, &[]).odds(net);
         let (mine, theirs) = (side(self.mine), side(self.theirs));
         let pairs = mine.with(&theirs, |mine, theirs| (*mine, *theirs));
         Ok(vec![
-            Table::of("your face", &opposed(&mine, &theirs), |order| Self::name(*order)).ranked(),
-            Table::of("faces, yours first", &pairs, |(mine, theirs)| format!("{mine} {theirs}")),
+            OutcomeTable::of("your face", &opposed(&mine, &theirs), |order| Self::name(*order)).ranked(),
+            OutcomeTable::of("faces, yours first", &pairs, |(mine, theirs)| format!("{mine} {theirs}")),
         ])
     }
 

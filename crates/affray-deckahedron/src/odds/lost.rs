@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Kinds, Next};
-use affray_core::query::{self, Budget, Param, PreparedQuery, Query, QueryError, Stepwise, Table, Takes};
+use affray_core::query::{self, Budget, OutcomeTable, Param, PreparedQuery, Query, QueryError, Stepwise, Takes};
 use affray_core::{Ask, Bag as _};
 
 use super::course::{Course, Gritty, Piles};
@@ -154,10 +154,10 @@ impl PreparedQuery for Lost {
         }
     }
 
-    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<OutcomeTable>, QueryError> {
         let odds = query::web_of(self, watch)?.outcome().expect("every beat pays a point");
         let title = self.card.map_or_else(|| "the card lost".to_owned(), |card| format!("card {card}"));
-        Ok(vec![Table::of(title, &odds, |fate| fate.words())])
+        Ok(vec![OutcomeTable::of(title, &odds, |fate| fate.words())])
     }
 
     fn simulate(&self, seed: u64, runs: u64) -> BTreeMap<String, u64> {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use affray_core::exact::{Enumeration, Kinds, Next, Odds};
 use affray_core::query::{
-    self, Budget, OneShot, OneShotQuery, Param, PreparedQuery, Query, QueryError, Stepwise, Table, Takes,
+    self, Budget, OneShot, OneShotQuery, OutcomeTable, Param, PreparedQuery, Query, QueryError, Stepwise, Takes,
 };
 use affray_core::{Ask, Bag};
 
@@ -137,11 +137,11 @@ impl PreparedQuery for Losing {
         format!("losing {} {points} of Stamina, {cards} cards in the deck", self.points)
     }
 
-    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<OutcomeTable>, QueryError> {
         let odds = query::web_of(self, watch)?.outcome().expect("every beat pays a point");
         Ok(vec![
-            Table::of("after it", &odds, |end| standing(*end)),
-            Table::numbers("cards turned", &odds, |(turned, _)| u64::from(*turned)),
+            OutcomeTable::of("after it", &odds, |end| standing(*end)),
+            OutcomeTable::numbers("cards turned", &odds, |(turned, _)| u64::from(*turned)),
         ])
     }
 
@@ -200,7 +200,7 @@ impl OneShot for Breathing {
         gained.to_string()
     }
 
-    fn tables(&self, odds: &Odds<u8>) -> Vec<Table> {
-        vec![Table::numbers("Stamina regained", odds, |gained| u64::from(*gained))]
+    fn tables(&self, odds: &Odds<u8>) -> Vec<OutcomeTable> {
+        vec![OutcomeTable::numbers("Stamina regained", odds, |gained| u64::from(*gained))]
     }
 }

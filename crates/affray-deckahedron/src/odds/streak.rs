@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use affray_core::Ask;
 use affray_core::exact::{Kinds, Next};
-use affray_core::query::{self, Budget, Param, PreparedQuery, Query, QueryError, Stepwise, Table, Takes};
+use affray_core::query::{self, Budget, OutcomeTable, Param, PreparedQuery, Query, QueryError, Stepwise, Takes};
 
 use super::course::{self, Course, Gritty, Piles};
 use super::setting::{
@@ -133,12 +133,12 @@ impl PreparedQuery for Streak {
         format!("{} flips on {}{net} in a row, {} or better", self.flips, self.rank, self.needs)
     }
 
-    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<OutcomeTable>, QueryError> {
         let odds = query::web_of(self, watch)?.outcome().expect("every beat is a flip");
         let all = |hits: &u8| if *hits == self.flips { "yes" } else { "no" }.to_owned();
         Ok(vec![
-            Table::numbers("successes", &odds, |hits| u64::from(*hits)),
-            Table::of("all of them succeed", &odds, all),
+            OutcomeTable::numbers("successes", &odds, |hits| u64::from(*hits)),
+            OutcomeTable::of("all of them succeed", &odds, all),
         ])
     }
 

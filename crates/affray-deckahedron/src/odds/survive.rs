@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use affray_core::Ask;
 use affray_core::exact::{Chance, Kinds, Next, Odds, Web};
-use affray_core::query::{self, Budget, Param, PreparedQuery, Query, QueryError, Stepwise, Table, Takes};
+use affray_core::query::{self, Budget, OutcomeTable, Param, PreparedQuery, Query, QueryError, Stepwise, Takes};
 
 use super::course::{self, Course, Gritty, Piles};
 use super::setting::{
@@ -175,11 +175,11 @@ impl PreparedQuery for Survival {
         format!("{} with {stamina} Stamina after {} exchanges", self.course.rank, self.exchanges)
     }
 
-    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<OutcomeTable>, QueryError> {
         let web = self.course.web(watch)?;
         let after: Vec<Odds<Option<()>>> = web.after(self.exchanges as usize);
         let last = after.last().expect("at least one exchange");
-        let mut tables = vec![Table::of("then", last, |end| name(*end))];
+        let mut tables = vec![OutcomeTable::of("then", last, |end| name(*end))];
         // The chance to fall in each exchange is what the chance to stand drops by.
         let standing = |odds: &Odds<Option<()>>| odds.chance_that(Option::is_none);
         let mut before = Chance::from_integer(1u32.into());
@@ -193,7 +193,7 @@ impl PreparedQuery for Survival {
         }
         falls.push(("later".to_owned(), before));
         let mean = web.mean_beats().ok();
-        tables.push(Table { title: "falls in exchange".to_owned(), outcomes: falls, mean, is_ranked: false });
+        tables.push(OutcomeTable { title: "falls in exchange".to_owned(), outcomes: falls, mean, is_ranked: false });
         Ok(tables)
     }
 

@@ -350,7 +350,7 @@ impl Resource {
     ];
 }
 
-/// What the Bad Bank buys besides what has marks on the table (DK-67).
+/// What the Bad Bank buys apart from what has marks on the table (DK-67).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BankUse {

@@ -3,7 +3,7 @@
 pub mod board;
 pub mod event;
 pub(crate) mod glossary;
+pub(crate) mod lookup_tables;
 pub(crate) mod status;
-pub(crate) mod tables;
 pub mod view;
 pub(crate) mod words;

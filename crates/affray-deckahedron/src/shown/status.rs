@@ -31,7 +31,7 @@ pub(crate) fn fighters(fight: &Fight, viewer: Viewer) -> Vec<(FighterId, Side)> 
     shown
 }
 
-/// What is said of a fighter besides the numbers, a remark each: how they are, what they carry, which moves they know.
+/// What is said of a fighter next to the numbers, a remark each: how they are, what they carry, which moves they know.
 pub(crate) fn remarks(fight: &Fight, who: FighterId) -> Vec<String> {
     [conditions(fight, who), prospects(fight, who), gear(fight, who), moves(fight, who)].concat()
 }

@@ -96,112 +96,31 @@ pub struct Fight {
     pub sent: Option<FighterId>,
 }
 
-/// Cloned into another fight, its memory is used again: a search does so thousands of times a decision.
-impl Clone for Fight {
-    fn clone(&self) -> Self {
-        let Fight {
-            scenario,
-            fighters,
-            characters,
-            companions,
-            gm,
-            bank,
-            good_bank,
-            paid,
-            chapter,
-            round,
-            beat,
-            outcome,
-            beaten,
-            spotlight,
-            place,
-            answers,
-            acted,
-            waited,
-            stage,
-            first,
-            bought,
-            declined,
-            sent,
-        } = self;
-        Fight {
-            scenario: scenario.clone(),
-            fighters: fighters.clone(),
-            characters: *characters,
-            companions: *companions,
-            gm: *gm,
-            bank: *bank,
-            good_bank: *good_bank,
-            paid: *paid,
-            chapter: *chapter,
-            round: *round,
-            beat: *beat,
-            outcome: *outcome,
-            beaten: *beaten,
-            spotlight: *spotlight,
-            place: *place,
-            answers: *answers,
-            acted: *acted,
-            waited: *waited,
-            stage: *stage,
-            first: *first,
-            bought: *bought,
-            declined: *declined,
-            sent: *sent,
-        }
-    }
-
-    fn clone_from(&mut self, other: &Self) {
-        let Fight {
-            scenario,
-            fighters,
-            characters,
-            companions,
-            gm,
-            bank,
-            good_bank,
-            paid,
-            chapter,
-            round,
-            beat,
-            outcome,
-            beaten,
-            spotlight,
-            place,
-            answers,
-            acted,
-            waited,
-            stage,
-            first,
-            bought,
-            declined,
-            sent,
-        } = other;
-        self.scenario.clone_from(scenario);
-        self.fighters.clone_from(fighters);
-        self.characters.clone_from(characters);
-        self.companions.clone_from(companions);
-        self.gm.clone_from(gm);
-        self.bank.clone_from(bank);
-        self.good_bank.clone_from(good_bank);
-        self.paid.clone_from(paid);
-        self.chapter.clone_from(chapter);
-        self.round.clone_from(round);
-        self.beat.clone_from(beat);
-        self.outcome.clone_from(outcome);
-        self.beaten.clone_from(beaten);
-        self.spotlight.clone_from(spotlight);
-        self.place.clone_from(place);
-        self.answers.clone_from(answers);
-        self.acted.clone_from(acted);
-        self.waited.clone_from(waited);
-        self.stage.clone_from(stage);
-        self.first.clone_from(first);
-        self.bought.clone_from(bought);
-        self.declined.clone_from(declined);
-        self.sent.clone_from(sent);
-    }
-}
+affray_core::clone_in_place!(Fight {
+    scenario,
+    fighters,
+    characters,
+    companions,
+    gm,
+    bank,
+    good_bank,
+    paid,
+    chapter,
+    round,
+    beat,
+    outcome,
+    beaten,
+    spotlight,
+    place,
+    answers,
+    acted,
+    waited,
+    stage,
+    first,
+    bought,
+    declined,
+    sent,
+});
 
 impl Fight {
     /// A fight that is about to begin, with these characters and foes.

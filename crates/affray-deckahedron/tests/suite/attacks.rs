@@ -1,6 +1,6 @@
 //! Attacks, foes and movement (DK-73 to DK-88).
 
-use affray_core::{Ask, Audience, Bag, Coin, Each, Menu, Overrule, Scene, Seat, SeatSet};
+use affray_core::{Ask, Audience, Bag, Coin, Menu, Overrule, Scene, Seat, SeatAnswers, SeatSet};
 use affray_deckahedron::asked::choice::{Choice, Source};
 use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::rules::flipping::attempt::Attempt;
@@ -52,7 +52,7 @@ impl Ask<Fight> for Flips {
         scene.options(seat, &question, &mut menu);
         Ok(menu.options()[0])
     }
-    fn choose_each(&mut self, _: &mut Fight, _: SeatSet, _: Question) -> Result<Each<Choice>, Self::Halt> {
+    fn choose_each(&mut self, _: &mut Fight, _: SeatSet, _: Question) -> Result<SeatAnswers<Choice>, Self::Halt> {
         unreachable!("nothing here is asked of several seats")
     }
     fn tell(&mut self, _: &Fight, _: Audience, event: Event) {

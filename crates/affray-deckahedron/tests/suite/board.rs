@@ -15,7 +15,7 @@ use affray_deckahedron::state::fight::{Beat, Fight};
 use affray_deckahedron::state::fighter::{Fighter, FighterId, Mastery, Ordered, Skill};
 use affray_deckahedron::state::item::{Die, Item, ItemKind};
 use affray_deckahedron::state::moves::Move;
-use affray_testkit::tables;
+use affray_testkit::documented;
 
 use crate::fixture::{self, ADA, FOE};
 use crate::stage::*;
@@ -185,20 +185,20 @@ fn dk_72_the_board_of_a_party_shows_whose_spotlight_it_is_and_who_has_acted() {
 #[test]
 fn board_md_has_a_row_for_every_field_of_the_state() {
     let mut fields = BTreeSet::new();
-    tables::positions::<Deckahedron>(ENCOUNTERS, 2, |play| {
-        fields.extend(tables::fields(&serde_json::to_value(play.scene()).expect("fights serialise to JSON")));
+    documented::positions::<Deckahedron>(ENCOUNTERS, 2, |play| {
+        fields.extend(documented::fields(&serde_json::to_value(play.scene()).expect("fights serialise to JSON")));
     });
-    let gaps = tables::field_gaps(&tables::rows(include_str!("../../board.md")), &fields);
+    let gaps = documented::field_gaps(&documented::rows(include_str!("../../board.md")), &fields);
     assert!(gaps.is_empty(), "{gaps:#?}");
 }
 
 #[test]
 fn whatever_the_gm_sets_is_seen_by_somebody() {
     let mut looked = 0;
-    tables::positions::<Deckahedron>(ENCOUNTERS, 1, |play| {
+    documented::positions::<Deckahedron>(ENCOUNTERS, 1, |play| {
         looked += 1;
         if looked % 25 == 0 {
-            let unseen = tables::unseen_settings(play);
+            let unseen = documented::unseen_settings(play);
             assert!(unseen.is_empty(), "{unseen:#?}");
         }
     });

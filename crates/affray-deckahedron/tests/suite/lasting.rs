@@ -6,7 +6,7 @@ use affray_deckahedron::state::fight::Fight;
 use affray_deckahedron::state::fighter::{Down, Fighter, Mastery, Ordered, Skill, Standing};
 use affray_deckahedron::state::item::{Die, Item, ItemKind};
 use affray_deckahedron::state::moves::Move;
-use affray_testkit::tables;
+use affray_testkit::documented;
 
 use crate::fixture::{self, ADA, FOE};
 use crate::script::Script;
@@ -158,11 +158,11 @@ fn seats_and_sheets_of_the_stage_are_its_own() {
 #[test]
 fn lasting_md_lists_every_field_and_the_test_that_proves_it() {
     let page = include_str!("../../lasting.md");
-    let rows = tables::rows(page);
+    let rows = documented::rows(page);
     let state = serde_json::to_value(next(&ranked(Guide, 2, 1))).expect("fights serialise to JSON");
-    let gaps = tables::field_gaps(&rows, &tables::fields(&state));
+    let gaps = documented::field_gaps(&rows, &documented::fields(&state));
     assert!(gaps.is_empty(), "{gaps:#?}");
     let tests: Vec<String> = rows.iter().map(|row| row[3].clone()).collect();
-    let missing = tables::missing_tests(DIR, &tests);
+    let missing = documented::missing_tests(DIR, &tests);
     assert!(missing.is_empty(), "{missing:#?}");
 }

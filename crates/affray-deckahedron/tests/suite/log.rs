@@ -20,7 +20,7 @@ use affray_deckahedron::state::fighter::{Fate, FighterId};
 use affray_deckahedron::state::item::{Die, Item, ItemKind};
 use affray_deckahedron::state::moves::{Cause, Move, Takes};
 use affray_deckahedron::state::scenario::{Challenge, ChapterKind};
-use affray_testkit::tables::{self, LogRow};
+use affray_testkit::documented::{self, LogRow};
 
 use crate::fixture::{self, ADA, FOE};
 use crate::stage::*;
@@ -255,15 +255,15 @@ fn rows() -> Vec<LogRow> {
 #[test]
 fn every_line_of_the_log_cites_a_rule_of_the_register_as_log_md_says() {
     let rows = rows();
-    let variants = tables::variants(include_str!("../../src/shown/event.rs"), "Event");
-    let gaps = tables::log_gaps(&REGISTER, &rows, &variants);
+    let variants = documented::variants(include_str!("../../src/shown/event.rs"), "Event");
+    let gaps = documented::log_gaps(&REGISTER, &rows, &variants);
     assert!(gaps.is_empty(), "{gaps:#?}");
-    tables::check_page(DIR, "log.md", &tables::log_page(&REGISTER, &rows));
+    documented::check_page(DIR, "log.md", &documented::log_page(&REGISTER, &rows));
 }
 
 #[test]
 fn random_fights_say_nothing_that_log_md_does_not_list() {
-    let found = tables::unsampled::<Deckahedron>(ENCOUNTERS, 3, |fight| fight.edition().slug().to_owned(), &rows());
+    let found = documented::unsampled::<Deckahedron>(ENCOUNTERS, 3, |fight| fight.edition().slug().to_owned(), &rows());
     assert!(found.is_empty(), "{found:#?}");
 }
 
@@ -272,7 +272,7 @@ fn a_line_cites_no_rule_that_its_edition_does_not_have() {
     // The module has these by a ruling: rounds (`round_structure`), flight (`flee_module`), and a scene's tests. Of quiet
     // moments it is said that this edition has no such rule.
     let ruled = ["DK-72", "DK-85", "DK-23", "DK-61"];
-    let found = tables::foreign_rules::<Deckahedron>(ENCOUNTERS, 4, |fight| fight.edition().slug().to_owned());
+    let found = documented::foreign_rules::<Deckahedron>(ENCOUNTERS, 4, |fight| fight.edition().slug().to_owned());
     let wrong: Vec<_> = found.iter().filter(|(rule, _)| !ruled.contains(&rule.as_str())).collect();
     assert!(wrong.is_empty(), "{wrong:?}");
 }
@@ -489,7 +489,7 @@ fn dk_91_an_option_names_an_item_by_its_state_and_not_by_its_place() {
 #[test]
 fn options_of_one_question_read_differently() {
     let mut asked = 0;
-    tables::positions::<Deckahedron>(ENCOUNTERS, 2, |play| {
+    documented::positions::<Deckahedron>(ENCOUNTERS, 2, |play| {
         let Some((_, OpenText::Choice(seats))) = AnyPlay::open(play) else { return };
         for seat in seats {
             let mut texts: Vec<&str> = seat.options.iter().map(|option| option.text.as_str()).collect();

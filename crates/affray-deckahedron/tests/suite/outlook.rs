@@ -1,12 +1,12 @@
-//! Odds next to options: what they say, held against fights played by the rules alone.
+//! Odds next to options: what they say, compared with fights played by the rules alone.
 
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 use affray_core::query::Budget;
 use affray_core::{
-    Answer, Ask, Audience, Bag, Bot, Coin, Dealer, Decision, Each, Game as _, LedgerOdds, Menu, Method, OddsEffort,
-    Open, Play, Reply, Says, Scene as _, Seat, SeatSet, Setup, Sitter, Stream, Viewer,
+    Answer, Ask, Audience, Bag, Bot, Coin, Dealer, Decision, Game as _, LedgerOdds, Menu, Method, OddsEffort, Open,
+    Play, Reply, Says, Scene as _, Seat, SeatAnswers, SeatSet, Setup, Sitter, Stream, Viewer,
 };
 use affray_deckahedron::asked::choice::{Choice, Source};
 use affray_deckahedron::asked::question::Question;
@@ -61,7 +61,7 @@ impl Ask<Fight> for PlayedOn<'_> {
         })
     }
 
-    fn choose_each(&mut self, _: &mut Fight, _: SeatSet, _: Question) -> Result<Each<Choice>, Infallible> {
+    fn choose_each(&mut self, _: &mut Fight, _: SeatSet, _: Question) -> Result<SeatAnswers<Choice>, Infallible> {
         unreachable!("nobody chooses at the same time as others")
     }
 

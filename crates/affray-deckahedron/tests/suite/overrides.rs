@@ -1,8 +1,8 @@
 //! What the GM sets has every consequence that the rules attach to it.
 
 use affray_core::{
-    Allowed, Ask, Audience, Audit, Bag, Coin, Each, Menu, Overrule, Progress, Random, Scene, Seat, SeatSet, Seeded,
-    Stream,
+    Allowed, Ask, Audience, Audit, Bag, Coin, Menu, Overrule, Progress, Random, Scene, Seat, SeatAnswers, SeatSet,
+    Seeded, Stream,
 };
 use affray_deckahedron::asked::choice::{Choice, Source};
 use affray_deckahedron::asked::question::Question;
@@ -154,7 +154,7 @@ impl Ask<Fight> for Meddler {
         }
         Ask::<Fight>::choose(&mut self.inner, scene, seat, question)
     }
-    fn choose_each(&mut self, _: &mut Fight, _: SeatSet, _: Question) -> Result<Each<Choice>, Self::Halt> {
+    fn choose_each(&mut self, _: &mut Fight, _: SeatSet, _: Question) -> Result<SeatAnswers<Choice>, Self::Halt> {
         unreachable!("nothing here is asked of several seats")
     }
     fn tell(&mut self, _: &Fight, _: Audience, _: Event) {}

@@ -1,6 +1,6 @@
 //! Reshuffling (DK-26 to DK-29).
 
-use affray_core::{Ask, Audience, Bag, Coin, Each, Progress, Random, Scene, Seat, SeatSet, Seeded};
+use affray_core::{Ask, Audience, Bag, Coin, Progress, Random, Scene, Seat, SeatAnswers, SeatSet, Seeded};
 use affray_deckahedron::asked::choice::{Choice, Source};
 use affray_deckahedron::asked::question::Question;
 use affray_deckahedron::rulings::ReshuffleAgain;
@@ -88,7 +88,7 @@ impl Ask<Fight> for Watch {
         self.declined = asked.filter(|_| choice == Choice::No);
         Ok(choice)
     }
-    fn choose_each(&mut self, _: &mut Fight, _: SeatSet, _: Question) -> Result<Each<Choice>, Self::Halt> {
+    fn choose_each(&mut self, _: &mut Fight, _: SeatSet, _: Question) -> Result<SeatAnswers<Choice>, Self::Halt> {
         unreachable!("nothing here is asked of several seats")
     }
     fn tell(&mut self, _: &Fight, _: Audience, event: Event) {

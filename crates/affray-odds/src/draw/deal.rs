@@ -28,7 +28,7 @@ pub struct Hand {
 
 /// Why cannot be dealt so.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum BadDeal {
+pub enum DealError {
     /// More cards than there are.
     #[error("{cards} cards cannot be drawn from {deck}, which has {have}")]
     TooFew {
@@ -61,14 +61,14 @@ impl Deal {
     }
 
     /// Another hand, from the first deck or from one of its own.
-    pub fn with_hand(mut self, name: &str, cards: u32, deck: Option<Deck>) -> Result<Deal, BadDeal> {
+    pub fn with_hand(mut self, name: &str, cards: u32, deck: Option<Deck>) -> Result<Deal, DealError> {
         let name = name.trim().to_lowercase();
         let is_word = name.starts_with(char::is_alphabetic) && name.chars().all(char::is_alphanumeric);
         if !is_word || super::read::is_reserved(&name) {
-            return Err(BadDeal::Name(name));
+            return Err(DealError::Name(name));
         }
         if self.hands.iter().any(|hand| hand.name == name) {
-            return Err(BadDeal::SameName(name));
+            return Err(DealError::SameName(name));
         }
         let place = match deck {
             Some(deck) => {
@@ -89,18 +89,18 @@ impl Deal {
     }
 
     /// Says why this cannot be dealt, if it cannot.
-    pub fn check(&self) -> Result<(), BadDeal> {
+    pub fn check(&self) -> Result<(), DealError> {
         if self.hands.iter().any(|hand| hand.cards > Deck::MOST) {
-            return Err(BadDeal::TooMany);
+            return Err(DealError::TooMany);
         }
         for (place, deck) in self.decks.iter().enumerate() {
             let dealt = self.hands.iter().filter(|hand| hand.deck == place);
             let cards = dealt.map(|hand| u64::from(hand.cards)).sum();
             if self.replace && deck.is_empty() && cards > 0 {
-                return Err(BadDeal::Empty(deck.title.clone()));
+                return Err(DealError::Empty(deck.title.clone()));
             }
             if !self.replace && cards > u64::from(deck.len()) {
-                return Err(BadDeal::TooFew { cards, deck: deck.title.clone(), have: deck.len() });
+                return Err(DealError::TooFew { cards, deck: deck.title.clone(), have: deck.len() });
             }
         }
         Ok(())

@@ -7,7 +7,7 @@ use affray_core::cards::{PlayingCard, Tarot};
 use thiserror::Error;
 
 use super::expr::Set;
-use super::read::{self, BadExpr};
+use super::read::{self, ExprError};
 
 /// What a deck is called that has no name.
 const DESCRIBED: &str = "this deck";
@@ -56,7 +56,7 @@ pub enum Aces {
 
 /// Why there is no such deck.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-pub enum BadDeck {
+pub enum DeckError {
     /// Neither a deck we know nor a description.
     #[error(
         "there is no deck {0:?}; write tarot, playing, deckahedron, deckahedron/<edition>, or describe one: \"hit:3*5, miss*10, tower\" \
@@ -80,7 +80,7 @@ pub enum BadDeck {
     Value(String),
     /// Cards to be given a value that are not in the deck.
     #[error("{0}")]
-    Cards(#[from] BadExpr),
+    Cards(#[from] ExprError),
 }
 
 /// The greatest value of a card, up or down.
@@ -91,13 +91,13 @@ impl Deck {
     pub const MOST: u32 = 10_000;
 
     /// The deck of this name, or the one described.
-    pub fn read(text: &str, packs: u32, jokers: u32) -> Result<Deck, BadDeck> {
+    pub fn read(text: &str, packs: u32, jokers: u32) -> Result<Deck, DeckError> {
         match text.trim().to_lowercase().as_str() {
             "tarot" => Ok(Deck::tarot()),
             "playing" => Ok(Deck::playing(packs, jokers)),
             name if let Some(deck) = Deck::of_a_game(name) => Ok(deck),
             described if described.contains([',', '*', ':']) => Deck::described(described),
-            _ => Err(BadDeck::Unknown(text.to_owned())),
+            _ => Err(DeckError::Unknown(text.to_owned())),
         }
     }
 
@@ -164,11 +164,11 @@ impl Deck {
     /// A deck from a description: `hit:3*5, miss*10, tower`; a suit and more names after slashes, `7c/clubs/red:7`.
     ///
     /// Cards with the same value are alike, and stand in runs by it; cards without one are alike by their first name.
-    fn described(text: &str) -> Result<Deck, BadDeck> {
+    fn described(text: &str) -> Result<Deck, DeckError> {
         let mut entries: Vec<Entry> = Vec::new();
         let mut left = Deck::MOST;
         for part in text.split(',') {
-            let bad = || BadDeck::Part(part.trim().to_owned());
+            let bad = || DeckError::Part(part.trim().to_owned());
             let (rest, copies) = match part.rsplit_once('*') {
                 Some((rest, copies)) => (rest, copies.trim().parse().map_err(|_| bad())?),
                 None => (part, 1),
@@ -181,7 +181,7 @@ impl Deck {
             if names.iter().any(String::is_empty) {
                 return Err(bad());
             }
-            left = left.checked_sub(copies).ok_or(BadDeck::TooLarge)?;
+            left = left.checked_sub(copies).ok_or(DeckError::TooLarge)?;
             let (value, lower) = values.clone().unwrap_or_default();
             let rank = values.map(|_| value as i32);
             let place = entries.len() as u32;
@@ -244,23 +244,23 @@ impl Deck {
     }
 
     /// Removes cards that have been seen already, by any name that only they have: `tower, 7w, m2`.
-    pub fn without(mut self, gone: &str) -> Result<Deck, BadDeck> {
+    pub fn without(mut self, gone: &str) -> Result<Deck, DeckError> {
         for name in gone.split(',').map(str::trim).filter(|name| !name.is_empty()) {
             let lower = self.name_of(name);
             let mut called = Arc::make_mut(&mut self.entries).iter_mut().filter(|entry| entry.is_called(&lower));
             match (called.next(), called.next()) {
                 (Some(entry), None) if entry.copies > 0 => entry.copies -= 1,
-                (Some(entry), Some(_)) => return Err(BadDeck::Several(name.to_owned(), entry.names[0].clone())),
-                _ => return Err(BadDeck::NotThere(name.to_owned())),
+                (Some(entry), Some(_)) => return Err(DeckError::Several(name.to_owned(), entry.names[0].clone())),
+                _ => return Err(DeckError::NotThere(name.to_owned())),
             }
         }
         Ok(self)
     }
 
     /// Gives cards values of one's own: `court=10, ace=1|11, joker=-2`. Ranks, which make runs and pairs, stay.
-    pub fn valued(mut self, values: &str) -> Result<Deck, BadDeck> {
+    pub fn valued(mut self, values: &str) -> Result<Deck, DeckError> {
         for part in values.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-            let bad = || BadDeck::Value(part.to_owned());
+            let bad = || DeckError::Value(part.to_owned());
             let (cards, values) = part.rsplit_once('=').ok_or_else(bad)?;
             let (value, lower) = read_values(values).ok_or_else(bad)?;
             let set: Set = read::set(cards, &self)?;

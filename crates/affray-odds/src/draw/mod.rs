@@ -19,11 +19,11 @@ mod track;
 mod until;
 mod words;
 
-pub use deal::{BadDeal, Deal, Hand};
-pub use deck::{Aces, BadDeck, Deck, Entry};
+pub use deal::{Deal, DealError, Hand};
+pub use deck::{Aces, Deck, DeckError, Entry};
 pub use dist::{Dist, Weights};
 pub use expr::{Arith, Ask, By, Dice, End, Expr, Held, Origin, Question, Relation, Set, What};
-pub use read::{BadExpr, Mistake, is_reserved};
+pub use read::{ExprError, Mistake, is_reserved};
 pub use words::{replace, words};
 
 use affray_core::query::{Budget, QueryError};

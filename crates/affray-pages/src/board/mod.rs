@@ -12,7 +12,7 @@ use crate::ids::Ids;
 use crate::touch::Touches;
 use crate::words::Words;
 
-/// What drawing a board needs besides the board.
+/// What drawing a board needs, apart from the board.
 pub(crate) struct Drawing<'a> {
     /// The words of the pages.
     pub(crate) words: &'static Words,

@@ -1,8 +1,8 @@
 //! The GM calls for something to be played out.
 
 use affray_core::Allowed;
+use affray_core::CallField;
 use affray_core::Callable;
-use affray_core::Wanted;
 use maud::{Markup, html};
 
 use crate::log;
@@ -37,7 +37,7 @@ fn call(context: &Context<'_>, call: &Callable) -> Markup {
 }
 
 /// A field for one thing that a call is told. An option without a value stands for its text.
-fn wanted(call: &str, wanted: &Wanted) -> Markup {
+fn wanted(call: &str, wanted: &CallField) -> Markup {
     let id = format!("call-{call}-{}", wanted.name);
     let field = format!("with.{}", wanted.name);
     let required = wanted.default.is_none();

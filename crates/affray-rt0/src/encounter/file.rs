@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use affray_core::encounter::{At, RulingsTable, Whole};
+use affray_core::encounter::{RulingsTable, Spanned, Whole};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -69,7 +69,7 @@ pub(crate) struct File {
     pub(crate) foe: Vec<FoeRow>,
     /// Stat blocks of your own.
     #[serde(default)]
-    pub(crate) adversary: BTreeMap<String, At<AdversarySpec>>,
+    pub(crate) adversary: BTreeMap<String, Spanned<AdversarySpec>>,
 }
 
 /// Who runs the adversaries.
@@ -88,27 +88,27 @@ pub(crate) enum Gm {
 #[serde(deny_unknown_fields)]
 pub(crate) struct PlayerRow {
     /// The player's name.
-    pub(crate) name: At<String>,
+    pub(crate) name: Spanned<String>,
     /// How many there are; they are numbered.
     pub(crate) count: Option<Count>,
     /// The bot that plays, when no person does.
-    pub(crate) bot: Option<At<String>>,
+    pub(crate) bot: Option<Spanned<String>>,
     /// Traits: one good one, one weakness.
     #[serde(default)]
-    pub(crate) traits: Vec<At<Trait>>,
+    pub(crate) traits: Vec<Spanned<Trait>>,
     /// The class: "fool", "magician" or `"high_priestess"`.
-    pub(crate) arcana: Option<At<String>>,
+    pub(crate) arcana: Option<Spanned<String>>,
     /// Spells known.
     #[serde(default)]
-    pub(crate) spells: Vec<At<String>>,
+    pub(crate) spells: Vec<Spanned<String>>,
     /// The three spells under Ophiuchus; drawn by lot when left out.
     #[serde(default)]
-    pub(crate) pool: Vec<At<String>>,
+    pub(crate) pool: Vec<Spanned<String>>,
     /// The two skills chosen.
     #[serde(default)]
-    pub(crate) skills: Vec<At<Skill>>,
+    pub(crate) skills: Vec<Spanned<Skill>>,
     /// The skill crossed out.
-    pub(crate) crossed_out: Option<At<Skill>>,
+    pub(crate) crossed_out: Option<Spanned<Skill>>,
     /// Corruption so far.
     #[serde(default)]
     pub(crate) corruption: Tally,
@@ -117,7 +117,7 @@ pub(crate) struct PlayerRow {
     pub(crate) injuries: Vec<Injury>,
     /// Corruption marked on abilities, by bin.
     #[serde(default)]
-    pub(crate) marks: BTreeMap<At<String>, Whole<u8, 0, 99>>,
+    pub(crate) marks: BTreeMap<Spanned<String>, Whole<u8, 0, 99>>,
 }
 
 /// A stand-in robot.
@@ -125,11 +125,11 @@ pub(crate) struct PlayerRow {
 #[serde(deny_unknown_fields)]
 pub(crate) struct EddyRow {
     /// Its name.
-    pub(crate) name: At<String>,
+    pub(crate) name: Spanned<String>,
     /// How many there are; they are numbered.
     pub(crate) count: Option<Count>,
     /// The bot that plays, when no person does.
-    pub(crate) bot: Option<At<String>>,
+    pub(crate) bot: Option<Spanned<String>>,
     /// The skill it has chosen.
     pub(crate) skill: Option<Skill>,
 }
@@ -139,11 +139,11 @@ pub(crate) struct EddyRow {
 #[serde(deny_unknown_fields)]
 pub(crate) struct FoeRow {
     /// The stat block.
-    pub(crate) adversary: At<String>,
+    pub(crate) adversary: Spanned<String>,
     /// How many.
     pub(crate) count: Option<Count>,
     /// Starting hit points, in place of those of the stat block.
-    pub(crate) hp: Option<At<Whole<u16, 1, 999>>>,
+    pub(crate) hp: Option<Spanned<Whole<u16, 1, 999>>>,
 }
 
 /// What a milestone of the Supremacy worksheet brings (RT-77).
@@ -153,7 +153,7 @@ pub(crate) struct MilestoneRow {
     /// The total that is passed.
     pub(crate) at: Whole<u16, 1, 999>,
     /// Whose stat block grows stronger; every one when left out.
-    pub(crate) adversary: Option<At<String>>,
+    pub(crate) adversary: Option<Spanned<String>>,
     /// Hit points more.
     #[serde(default)]
     pub(crate) hp: Figure,

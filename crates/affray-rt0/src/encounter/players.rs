@@ -1,6 +1,6 @@
 //! The players of a file: sheets that the rules allow (RT-01, RT-51, RT-52, RT-82).
 
-use affray_core::encounter::{self, At, Diagnostic};
+use affray_core::encounter::{self, Diagnostic, Spanned};
 
 use super::file::{File, PlayerRow};
 use super::reader::how_many;
@@ -57,7 +57,7 @@ fn read_player(row: &PlayerRow, book: &Book, known: &mut Vec<BinId>, diagnostics
         }
     }
     sheet.traits = traits;
-    let spell = |written: &At<String>, diagnostics: &mut Vec<Diagnostic>| {
+    let spell = |written: &Spanned<String>, diagnostics: &mut Vec<Diagnostic>| {
         let found = BinId::find(written).filter(|bin| bin.is_spell());
         if found.is_none() {
             let names = BinId::spells().map(BinId::slug).collect::<Vec<_>>();

@@ -1,7 +1,7 @@
 //! Skill checks: alone, together, with help (RT-47 to RT-49, RT-79).
 
 use affray_core::exact::{Enumeration, Kinds, Odds};
-use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Table, Takes};
+use affray_core::query::{OneShot, OneShotQuery, OutcomeTable, Param, PreparedQuery, QueryError, QueryValues, Takes};
 use affray_core::{Ask, Bag, Query};
 
 use super::{ANSWER, DECK, DIFFICULTY, FROM, GONE, ME, Seats, WHO, alone, read_card, table};
@@ -189,8 +189,11 @@ impl OneShot for Alone {
         word(grade.succeeds()).to_owned()
     }
 
-    fn tables(&self, odds: &Odds<Grade>) -> Vec<Table> {
-        vec![Table::of("result", odds, |grade| self.label(grade)), Table::of("how well", odds, ToString::to_string)]
+    fn tables(&self, odds: &Odds<Grade>) -> Vec<OutcomeTable> {
+        vec![
+            OutcomeTable::of("result", odds, |grade| self.label(grade)),
+            OutcomeTable::of("how well", odds, ToString::to_string),
+        ]
     }
 }
 

@@ -1,7 +1,7 @@
 //! How often Strike or Defend goes off in one turn (RT-24, RT-27, RT-28).
 
 use affray_core::exact::{Enumeration, Kinds, Odds};
-use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, Table, Takes};
+use affray_core::query::{OneShot, OneShotQuery, OutcomeTable, Param, PreparedQuery, QueryError, Takes};
 use affray_core::{Ask, Bag, Query, Seeded};
 use smallvec::SmallVec;
 
@@ -157,7 +157,7 @@ impl OneShot for Fires {
         fires.to_string()
     }
 
-    fn tables(&self, odds: &Odds<u8>) -> Vec<Table> {
-        vec![Table::numbers("times", odds, |&fires| u64::from(fires))]
+    fn tables(&self, odds: &Odds<u8>) -> Vec<OutcomeTable> {
+        vec![OutcomeTable::numbers("times", odds, |&fires| u64::from(fires))]
     }
 }

@@ -1,7 +1,7 @@
 //! The opening hand (RT-21, RT-31).
 
 use affray_core::exact::{Enumeration, Kinds, Odds};
-use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, Table, Takes};
+use affray_core::query::{OneShot, OneShotQuery, OutcomeTable, Param, PreparedQuery, QueryError, Takes};
 use affray_core::{Ask, Bag, Query, RuleId};
 
 use super::{DECK, GONE, HAND_CARDS, ME, Seats, TOWER, cards, sorts, table};
@@ -135,14 +135,14 @@ impl OneShot for Hand {
         }
     }
 
-    fn tables(&self, odds: &Odds<Drawn>) -> Vec<Table> {
+    fn tables(&self, odds: &Odds<Drawn>) -> Vec<OutcomeTable> {
         let count = |drawn: &Drawn| match *drawn {
             Drawn::Tower => 0,
             Drawn::Held(count, _) => u64::from(count),
         };
         vec![
-            Table::of("result", odds, |drawn| self.label(drawn)),
-            Table::numbers(
+            OutcomeTable::of("result", odds, |drawn| self.label(drawn)),
+            OutcomeTable::numbers(
                 if self.dead_tower { "of the cards wanted" } else { "of the cards wanted, none with The Tower" },
                 odds,
                 count,

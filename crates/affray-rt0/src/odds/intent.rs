@@ -2,7 +2,7 @@
 
 use affray_core::encounter::one_of;
 use affray_core::exact::{Enumeration, Kinds, Odds};
-use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Table, Takes};
+use affray_core::query::{OneShot, OneShotQuery, OutcomeTable, Param, PreparedQuery, QueryError, QueryValues, Takes};
 use affray_core::{Ask, Bag, Query};
 
 use super::{ANSWER, FOE, FROM, Seats, cards, table};
@@ -150,7 +150,7 @@ impl OneShot for Intents {
         names.join(", then ")
     }
 
-    fn tables(&self, odds: &Odds<Drawn>) -> Vec<Table> {
+    fn tables(&self, odds: &Odds<Drawn>) -> Vec<OutcomeTable> {
         let damage = |drawn: &Drawn| {
             let threat = |&(class, _): &(usize, bool)| {
                 let threat = self.fight.block(FOE).line_of(Class::ALL[class]).threat;
@@ -159,9 +159,9 @@ impl OneShot for Intents {
             drawn.iter().map(threat).sum()
         };
         vec![
-            Table::of("result", odds, |drawn| self.label(drawn)),
-            Table::numbers("damage in print", odds, damage),
-            Table::numbers("face down", odds, |drawn| drawn.iter().filter(|(_, open)| !open).count() as u64),
+            OutcomeTable::of("result", odds, |drawn| self.label(drawn)),
+            OutcomeTable::numbers("damage in print", odds, damage),
+            OutcomeTable::numbers("face down", odds, |drawn| drawn.iter().filter(|(_, open)| !open).count() as u64),
         ]
     }
 }

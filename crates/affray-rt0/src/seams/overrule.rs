@@ -1,7 +1,8 @@
 //! What the GM may set by hand.
 
 use affray_core::{
-    Allowed, Ask, Audience, Bag, Call, Callable, Card, Cast, Coin, Each, Overrule, Quantity, Seat, SeatSet, SetRefused,
+    Allowed, Ask, Audience, Bag, Call, Callable, Card, Cast, Coin, Overrule, Quantity, Seat, SeatAnswers, SeatSet,
+    SetRefused,
 };
 
 use crate::asked::choice::Choice;
@@ -66,7 +67,7 @@ impl Ask<Fight> for Unheard {
     fn choose(&mut self, _: &mut Fight, _: Seat, _: Question) -> Result<Choice, NotAsked> {
         Err(NotAsked)
     }
-    fn choose_each(&mut self, _: &mut Fight, _: SeatSet, _: Question) -> Result<Each<Choice>, NotAsked> {
+    fn choose_each(&mut self, _: &mut Fight, _: SeatSet, _: Question) -> Result<SeatAnswers<Choice>, NotAsked> {
         Err(NotAsked)
     }
     fn tell(&mut self, _: &Fight, _: Audience, _: Event) {}

@@ -3,6 +3,6 @@
 pub mod board;
 pub mod event;
 pub(crate) mod glossary;
-pub(crate) mod tables;
+pub(crate) mod lookup_tables;
 pub mod view;
 pub mod words;

@@ -584,7 +584,7 @@ impl Serialize for View<'_> {
             eddies: Vec<SeenEddy>,
             gm_deck: usize,
             gm_discard: Pile,
-            besides: Pile,
+            aside: Pile,
             shown: Pile,
         }
         let fight = self.fight;
@@ -615,7 +615,7 @@ impl Serialize for View<'_> {
             eddies: self.eddies().collect(),
             gm_deck: self.gm_deck(),
             gm_discard: self.gm_discard(),
-            besides: fight.turn.also,
+            aside: fight.turn.also,
             shown: fight.turn.shown,
         }
         .serialize(serializer)

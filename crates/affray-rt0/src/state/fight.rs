@@ -156,100 +156,28 @@ pub struct Fight {
     pub grown: Vec<Growth>,
 }
 
-/// Cloned into another fight, its memory is used again: a search does so thousands of times a decision.
-impl Clone for Fight {
-    fn clone(&self) -> Self {
-        let Fight {
-            book,
-            settings,
-            arena,
-            players,
-            eddies,
-            adversaries,
-            gm,
-            round,
-            order,
-            turn,
-            once,
-            beat,
-            days,
-            outcome,
-            supremacy,
-            tallies,
-            worksheet,
-            night,
-            counts,
-            grown,
-        } = self;
-        Fight {
-            book: book.clone(),
-            settings: settings.clone(),
-            arena: *arena,
-            players: players.clone(),
-            eddies: eddies.clone(),
-            adversaries: adversaries.clone(),
-            gm: gm.clone(),
-            round: *round,
-            order: order.clone(),
-            turn: turn.clone(),
-            once: *once,
-            beat: *beat,
-            days: *days,
-            outcome: *outcome,
-            supremacy: *supremacy,
-            tallies: *tallies,
-            worksheet: worksheet.clone(),
-            night: *night,
-            counts: *counts,
-            grown: grown.clone(),
-        }
-    }
-
-    fn clone_from(&mut self, other: &Self) {
-        let Fight {
-            book,
-            settings,
-            arena,
-            players,
-            eddies,
-            adversaries,
-            gm,
-            round,
-            order,
-            turn,
-            once,
-            beat,
-            days,
-            outcome,
-            supremacy,
-            tallies,
-            worksheet,
-            night,
-            counts,
-            grown,
-        } = other;
-        self.book.clone_from(book);
-        self.settings.clone_from(settings);
-        self.arena.clone_from(arena);
-        self.players.clone_from(players);
-        self.eddies.clone_from(eddies);
-        self.adversaries.clone_from(adversaries);
-        self.gm.clone_from(gm);
-        self.round.clone_from(round);
-        self.order.clone_from(order);
-        self.turn.clone_from(turn);
-        self.once.clone_from(once);
-        self.beat.clone_from(beat);
-        self.days.clone_from(days);
-        self.outcome.clone_from(outcome);
-        self.supremacy.clone_from(supremacy);
-        self.tallies.clone_from(tallies);
-        self.worksheet.clone_from(worksheet);
-        self.night.clone_from(night);
-        self.counts.clone_from(counts);
-        self.grown.clone_from(grown);
-    }
-}
+affray_core::clone_in_place!(Fight {
+    book,
+    settings,
+    arena,
+    players,
+    eddies,
+    adversaries,
+    gm,
+    round,
+    order,
+    turn,
+    once,
+    beat,
+    days,
+    outcome,
+    supremacy,
+    tallies,
+    worksheet,
+    night,
+    counts,
+    grown,
+});
 
 /// What a simulation counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -223,13 +223,13 @@ impl Edge {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Grade {
-    /// It fails, with a little diagnostic besides.
+    /// It fails, and brings a little trouble.
     CriticalFailure,
     /// It fails.
     Failure,
     /// It succeeds.
     Success,
-    /// It succeeds, with a little gain besides.
+    /// It succeeds, and brings a little gain.
     CriticalSuccess,
 }
 

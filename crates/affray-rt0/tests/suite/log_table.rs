@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use affray_core::{Game, Happening, RuleId, Seat, Stream, Words as _};
+use affray_core::{Game, RuleId, Seat, StepEvent, Stream, Words as _};
 use affray_rt0::state::eddy::Eddy;
 use affray_rt0::{
     Actor, Boon, Difficulty, Earned, EddyId, Edge, Event, Fate, FoeId, Form, Grade, Injury, MarkOn, Outcome, PlayerId,
@@ -240,7 +240,7 @@ fn log_md_knows_every_line_that_comes_up() {
                 }
             }
             for (place, entry) in play.log_since(0) {
-                let Happening::Event(event) = entry.event.event else { continue };
+                let StepEvent::Event(event) = entry.event.event else { continue };
                 let line = play.scene_of(place).line(play.cast(), &event);
                 seen.insert((kind(&event), line.and_then(|line| line.rule).map_or("", |rule| rule.0)));
             }

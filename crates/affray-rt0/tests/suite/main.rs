@@ -43,6 +43,7 @@ mod files;
 mod lasting;
 mod laws;
 mod log_table;
+mod lookup_tables;
 mod odds;
 mod orders;
 mod outlook;
@@ -51,7 +52,6 @@ mod register;
 mod rulings;
 mod score;
 mod search;
-mod tables;
 mod tutorial;
 mod whole_fights;
 

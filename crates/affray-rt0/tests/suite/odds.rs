@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use affray_core::Game;
 use affray_core::exact::Chance;
-use affray_core::query::{Budget, PreparedQuery, QueryError, Table};
+use affray_core::query::{Budget, OutcomeTable, PreparedQuery, QueryError};
 use affray_rt0::Rt0;
 use affray_rt0::odds::SAMPLES;
 
@@ -24,7 +24,7 @@ fn prepare(name: &str, values: &str) -> Result<Box<dyn PreparedQuery>, QueryErro
     query.prepare(&given, None, &rulings)
 }
 
-fn tables(name: &str, values: &str) -> Vec<Table> {
+fn tables(name: &str, values: &str) -> Vec<OutcomeTable> {
     let posed = prepare(name, values).unwrap_or_else(|fault| panic!("{name} {values}: {fault}"));
     let tables = Budget::quiet(|watch| posed.exact(watch)).unwrap_or_else(|fault| panic!("{name} {values}: {fault}"));
     for table in &tables {

@@ -91,7 +91,7 @@ fn rt_68_a_card_that_would_have_been_replaced_does_not_lie_face_down() {
     let mut play = play(stage);
     answer(&mut play, 0, lay("M18", B::FEINT));
     answer(&mut play, 0, REVEAL);
-    // The Laborer's is one of 56 Minors; the Duelist's one of the 76 cards besides that and the Major seen.
+    // The Laborer's is one of 56 Minors; the Duelist's one of the 76 cards other than that and the Major seen.
     check(odds(&play, 0, Choice::Intent { adversary: FoeId(0), place: 0 }), &[("Laborer: intends", "1")]);
     let duelist = Choice::Intent { adversary: FoeId(1), place: 0 };
     check(odds(&play, 0, duelist), &[("Misdirect", "21/76"), ("Lunge", "55/304")]);

@@ -1,4 +1,4 @@
-//! The document of the API: what is said once for all operations. Each operation stands beside its handler.
+//! The document of the API: what is said once for all operations. Each operation is described at its handler.
 
 use serde_json::json;
 use utoipa::OpenApi;

@@ -11,14 +11,14 @@ use super::at::At;
 use super::body::Refused;
 use super::wire::{Board, Ending, Log, Odds, OpenQuestion, OptionOdds, Positions, Question, TableView};
 use crate::error::Failure;
-use crate::present::Wishes;
+use crate::present::PageRequest;
 use crate::stream;
 
 /// Everything but the log.
 async fn seen(at: &At) -> Result<TablePage, Failure> {
     at.looks_from_a_seat()?;
     // The log is a thing of its own here.
-    at.0.model(Wishes { since: Some(newest(at).await?), ..Wishes::default() }).await
+    at.0.model(PageRequest { since: Some(newest(at).await?), ..PageRequest::default() }).await
 }
 
 /// The number of the newest change.
@@ -113,7 +113,7 @@ pub async fn odds(at: At) -> Result<Response, Refused> {
 pub async fn log(at: At) -> Result<Json<Log>, Refused> {
     at.looks_from_a_seat()?;
     let since = at.number("since")?.unwrap_or(0).min(newest(&at).await?);
-    let page = at.0.model(Wishes { since: Some(since), ..Wishes::default() }).await?;
+    let page = at.0.model(PageRequest { since: Some(since), ..PageRequest::default() }).await?;
     let number = page.number;
     let (replaces_after, lines) = match page.stage {
         Stage::Fight(fight) => (fight.log_from, fight.log),

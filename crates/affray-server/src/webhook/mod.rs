@@ -5,16 +5,16 @@
 //! | `target` | the address, and whether it may be reached |
 //! | `notice` | what is to be told: compared with what has been told already |
 //! | `send` | one attempt to tell it |
-//! | `teller` | tells tables' notices one after the other, again and again if need be |
+//! | `notifier` | delivers the notices of tables one after the other, again and again if need be |
 
 mod notice;
+mod notifier;
 mod send;
 mod target;
-mod teller;
 
-pub use notice::Told;
+pub use notice::Deliveries;
+pub use notifier::Notifier;
 pub use target::Target;
-pub use teller::Teller;
 
 use std::time::Duration;
 
@@ -56,14 +56,14 @@ impl Default for WebhookOptions {
 
 /// A table's webhook, as its GM sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Known {
+pub struct WebhookStatus {
     /// Where things are told.
     pub url: String,
     /// What has been told.
-    pub told: Told,
+    pub told: Deliveries,
 }
 
-impl Known {
+impl WebhookStatus {
     /// As the GM's page shows it.
     pub fn view(self) -> WebhookView {
         WebhookView { url: self.url, trouble: self.told.trouble.unwrap_or_default() }
@@ -72,9 +72,9 @@ impl Known {
 
 impl Visit {
     /// The table's webhook.
-    pub async fn webhook(&self) -> Result<Option<Known>, Failure> {
+    pub async fn webhook(&self) -> Result<Option<WebhookStatus>, Failure> {
         let stored = self.app.store.webhook(&self.address.table).await?;
-        Ok(stored.map(|stored| Known { told: Told::read(&stored.told), url: stored.url }))
+        Ok(stored.map(|stored| WebhookStatus { told: Deliveries::read(&stored.told), url: stored.url }))
     }
 
     /// Sets the table's webhook, or takes it away.
@@ -89,7 +89,7 @@ impl Visit {
                 .map_err(|why| Failure::webhook_unusable(&why))?;
         }
         self.app.store.set_webhook(&self.address.table, url).await?;
-        self.app.teller.look_at(self.table.clone());
+        self.app.notifier.look_at(self.table.clone());
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! What a table is to tell: how it stands, compared with what has been told already.
+//! What a webhook is to be sent: how the table stands, compared with what was delivered already.
 //!
 //! Nothing is queued. A turn that nobody waits for any more is not told, and one that is still open is told once, whatever
 //! else happens meanwhile. So a restart needs nothing but the table and what has been told.
@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 
 use crate::address;
 
-/// What has been told, as it is stored.
+/// What was delivered, as it is stored.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Told {
+pub struct Deliveries {
     /// The number with which the fight began of which this was told.
     fight: u64,
     /// The turns that were told and are still open.
@@ -57,9 +57,9 @@ pub struct Notice {
     pub body: Value,
 }
 
-impl Told {
+impl Deliveries {
     /// What was stored.
-    pub fn read(stored: &str) -> Told {
+    pub fn read(stored: &str) -> Deliveries {
         serde_json::from_str(stored).unwrap_or_default()
     }
 

@@ -226,7 +226,7 @@ fn lay(view: &View<'_>, who: FighterId, rank: u16, whim: &mut Stream) -> Option<
     let clash = view.clash()?;
     let mut best = Best::new();
     let (Some(target), Some(id)) = (clash.target, clash.weapon) else {
-        // A contest against a number: the most that is sound, if it is better than a middling card.
+        // A contest against a number: the most that is sound, if it is better than an average card.
         view.lays(who, rank, Part::Actor, |pattern, play| {
             if play.is_sound(rank) {
                 best.offer(Some(pattern), f32::from(play.attack(rank)) - 0.3 * f32::from(play.cards));
@@ -272,7 +272,7 @@ fn defend(view: &View<'_>, who: FighterId, rank: u16) -> Option<Choice> {
         absorption: view.absorption(who, profile),
         rulings,
     };
-    // What is at stake: a hit of middling margin.
+    // What is at stake: a hit of average margin.
     let stake = blows.gain(attack_rank as i16 / 2);
     let chances = chances_to_be_hit(attack_rank, clash.actor.cards);
     let risk = |play: Play| {

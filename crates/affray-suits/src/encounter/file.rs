@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use affray_core::At;
 use affray_core::RulingsTable;
+use affray_core::Spanned;
 use affray_core::encounter::Whole;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -43,7 +43,7 @@ pub struct File {
     pub(super) fighters: Vec<Fighter>,
     /// Weapons of this encounter's own.
     #[serde(default, rename = "weapon")]
-    pub(super) weapons: Vec<At<Weapon>>,
+    pub(super) weapons: Vec<Spanned<Weapon>>,
     /// Armour of this encounter's own.
     #[serde(default)]
     pub(super) armour: Vec<Armour>,
@@ -89,7 +89,7 @@ pub(super) struct College {
     /// What it is called.
     pub(super) name: String,
     /// The skills it teaches, each at level 0.
-    pub(super) skills: Vec<At<String>>,
+    pub(super) skills: Vec<Spanned<String>>,
 }
 
 /// One fighter of the file, or several alike.
@@ -97,16 +97,16 @@ pub(super) struct College {
 #[serde(deny_unknown_fields)]
 pub(super) struct Fighter {
     /// The fighter's name.
-    pub(super) name: At<String>,
+    pub(super) name: Spanned<String>,
     /// Whose side they are on.
-    pub(super) side: At<String>,
+    pub(super) side: Spanned<String>,
     /// How many there are; they are numbered.
     pub(super) count: Option<Whole<u8, 1, 60>>,
     /// Hero (with a hand) or henchman (without).
     #[serde(default)]
     pub(super) standing: Standing,
     /// The bot that plays, when no person does.
-    pub(super) bot: Option<At<String>>,
+    pub(super) bot: Option<Spanned<String>>,
     /// Speed, 5 if left out.
     pub(super) speed: Option<Attribute>,
     /// Will, 5 if left out.
@@ -117,27 +117,27 @@ pub(super) struct Fighter {
     pub(super) body: Option<Body>,
     /// Skills by level: 0 is trained, each level adds 1 to the attribute.
     #[serde(default)]
-    pub(super) skills: BTreeMap<At<String>, At<Whole<i32, 0, 15>>>,
+    pub(super) skills: BTreeMap<Spanned<String>, Spanned<Whole<i32, 0, 15>>>,
     /// Skills by rank, attribute included; in place of `skills`.
     #[serde(default)]
-    pub(super) ranks: BTreeMap<At<String>, At<Whole<u16, 0, 30>>>,
+    pub(super) ranks: BTreeMap<Spanned<String>, Spanned<Whole<u16, 0, 30>>>,
     /// Colleges, each teaching its skills at level 0.
     #[serde(default)]
     pub(super) colleges: Vec<College>,
     /// The points this sheet must not cost more than (36 for a starting character).
-    pub(super) points: Option<At<Whole<i32, 0, 1000>>>,
+    pub(super) points: Option<Spanned<Whole<i32, 0, 1000>>>,
     /// Weapons by name; those that fit in the hands are held first. Fists are always there.
     #[serde(default)]
-    pub(super) weapons: Vec<At<String>>,
+    pub(super) weapons: Vec<Spanned<String>>,
     /// The suit of armour worn.
-    pub(super) armour: Option<At<String>>,
+    pub(super) armour: Option<Spanned<String>>,
     /// The shield carried.
-    pub(super) shield: Option<At<String>>,
+    pub(super) shield: Option<Spanned<String>>,
     /// A beast: limbs are not counted as hands, and there are no fists.
     #[serde(default)]
     pub(super) beast: bool,
     /// Henchmen of one squad, at most four, share an action card.
-    pub(super) squad: Option<At<String>>,
+    pub(super) squad: Option<Spanned<String>>,
     /// Own rounds lost to surprise at the start.
     #[serde(default)]
     pub(super) surprised: Whole<u8, 0, 99>,
@@ -148,7 +148,7 @@ pub(super) struct Fighter {
     #[serde(default)]
     pub(super) prone: bool,
     /// The turn in which they enter.
-    pub(super) joins: Option<At<Whole<u16, 1, 10_000>>>,
+    pub(super) joins: Option<Spanned<Whole<u16, 1, 10_000>>>,
     /// Not in the fight: a helper who comes so many minutes after it.
     pub(super) arrives: Option<Time>,
     /// Has proper bandages; true if left out.

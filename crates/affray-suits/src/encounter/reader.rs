@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use affray_core::{
-    At, Cast, Diagnostic, Game as _, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, encounter,
+    Cast, Diagnostic, Game as _, Opening, Role, Rulings as _, Seat, SeatInfo, Setup, Sitter, Spanned, encounter,
     encounter::{Mistakes, Shape},
 };
 
@@ -37,7 +37,7 @@ impl Reader {
         self.diagnostics.push(diagnostic);
     }
 
-    fn weapon(&mut self, name: &At<String>, body: u16) -> Option<Weapon> {
+    fn weapon(&mut self, name: &Spanned<String>, body: u16) -> Option<Weapon> {
         let own = self.weapons.iter().find(|weapon| weapon.name.eq_ignore_ascii_case(name)).cloned();
         let Some(weapon) = own.or_else(|| Armoury::standard().weapon(name).cloned()) else {
             let known = self.weapons.iter().chain(&Armoury::standard().weapons).map(|weapon| weapon.name.as_str());
@@ -53,7 +53,7 @@ impl Reader {
         Some(weapon)
     }
 
-    fn armour(&mut self, name: Option<&At<String>>, slot: Slot) -> Option<Armour> {
+    fn armour(&mut self, name: Option<&Spanned<String>>, slot: Slot) -> Option<Armour> {
         let name = name?;
         let own = self.armour.iter().find(|armour| armour.name.eq_ignore_ascii_case(name)).cloned();
         let Some(armour) = own.or_else(|| Armoury::standard().armour(name).cloned()) else {
@@ -151,14 +151,14 @@ fn counted(points: i32) -> String {
 /// Reads an encounter; reports every mistake that can be distinguished.
 pub fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
     let Shape { file, mistakes } = encounter::read_on::<File>(&setup.encounter)?;
-    let odd = |weapon: &At<Weapon>| {
-        let wrong = weapon.oddities().into_iter().map(|oddity| weapon.diagnostic(oddity).label("this weapon"));
+    let odd = |weapon: &Spanned<Weapon>| {
+        let wrong = weapon.beyond_limits().into_iter().map(|oddity| weapon.diagnostic(oddity).label("this weapon"));
         wrong.collect::<Vec<_>>()
     };
     let mut reader = Reader {
         mistakes,
         diagnostics: file.weapons.iter().flat_map(odd).collect(),
-        weapons: file.weapons.into_iter().map(At::into_inner).collect(),
+        weapons: file.weapons.into_iter().map(Spanned::into_inner).collect(),
         armour: file.armour,
     };
     if let Some(edition) = &setup.edition {

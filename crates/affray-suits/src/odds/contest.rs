@@ -1,7 +1,7 @@
 //! An attack against a defence: who wins, how hard it lands, what the target becomes (SU-21 to SU-31, SU-42 to SU-53).
 
 use affray_core::exact::{Chance, Enumeration, Kinds, Odds};
-use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Table, Takes};
+use affray_core::query::{OneShot, OneShotQuery, OutcomeTable, Param, PreparedQuery, QueryError, QueryValues, Takes};
 use affray_core::{Ask, Menu, Query};
 
 use super::memo::{Memory, Remembering};
@@ -143,7 +143,7 @@ impl Became {
 
 /// What came of an attack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Came {
+pub struct AttackResult {
     verdict: Verdict,
     impact: Impact,
     became: Became,
@@ -169,12 +169,12 @@ impl Contest {
         let (rank, parry) = (small(given, "attack"), small(given, "defence"));
         let armed = given.text("weapon") != "none";
 
-        let mut actor = Sheet::middling("the attacker", 0);
+        let mut actor = Sheet::average("the attacker", 0);
         (actor.body, actor.hand_weapons, actor.ranged_weapons) = (small(given, "body"), Some(rank), Some(rank));
         if armed {
             actor.weapons.insert(0, setup::weapon("weapon", given.text("weapon"), actor.body)?);
         }
-        let mut target = Sheet::middling("the target", 1);
+        let mut target = Sheet::average("the target", 1);
         (target.body, target.hand_weapons) = (small(given, "target-body"), Some(parry));
         target.suit = setup::armour("armour", given.text("armour"), Slot::Suit)?;
         target.shield = setup::armour("shield", given.text("shield"), Slot::Shield)?;
@@ -301,7 +301,7 @@ pub(super) const fn draw_group(source: Source) -> u8 {
 impl OneShot for Contest {
     type Scene = Fight;
     type Bots = Player;
-    type Result = Came;
+    type Result = AttackResult;
 
     fn title(&self) -> String {
         self.title.clone()
@@ -316,7 +316,7 @@ impl OneShot for Contest {
         Enumeration::new(self.bots()).kinds(kinds).together_by(draw_group)
     }
 
-    fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<Came, A::Halt> {
+    fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<AttackResult, A::Halt> {
         let mut table = self.memory.table(&self.start);
         let (fight, decided) = &mut *table;
         let ask = &mut Remembering { ask, decided };
@@ -331,15 +331,15 @@ impl OneShot for Contest {
             (false, false) => Verdict::Missed,
         };
         if !self.armed {
-            return Ok(Came { verdict, impact: Impact::NONE, became: Became::Unhurt, wounds: 0 });
+            return Ok(AttackResult { verdict, impact: Impact::NONE, became: Became::Unhurt, wounds: 0 });
         }
         let impact = fight.settle(ask, ACTOR, OTHER, FIRST, attack, defence)?.unwrap_or(Impact::NONE);
         let all = |harm: &Harm| harm.shock + harm.injury();
         let wounds = all(&fight.person(OTHER).harm) - all(&self.start.person(OTHER).harm);
-        Ok(Came { verdict, impact, became: Became::of(&self.start, fight), wounds })
+        Ok(AttackResult { verdict, impact, became: Became::of(&self.start, fight), wounds })
     }
 
-    fn label(&self, came: &Came) -> String {
+    fn label(&self, came: &AttackResult) -> String {
         match came.verdict {
             Verdict::Hit => "hit",
             Verdict::HitOnATie => "hit on a tie",
@@ -349,13 +349,13 @@ impl OneShot for Contest {
         .to_owned()
     }
 
-    fn tables(&self, odds: &Odds<Came>) -> Vec<Table> {
-        let mut tables = vec![Table::of("result", odds, |came| self.label(came))];
+    fn tables(&self, odds: &Odds<AttackResult>) -> Vec<OutcomeTable> {
+        let mut tables = vec![OutcomeTable::of("result", odds, |came| self.label(came))];
         if !self.armed {
             return tables;
         }
         tables.push(impacts("impact", odds.chances().map(|(came, chance)| (came.impact, chance))));
-        let is_hit = |came: &Came| matches!(came.verdict, Verdict::Hit | Verdict::HitOnATie);
+        let is_hit = |came: &AttackResult| matches!(came.verdict, Verdict::Hit | Verdict::HitOnATie);
         let hit = odds.chance_that(is_hit);
         if hit > Chance::from_integer(0u32.into()) {
             let hits = odds.chances().filter(|(came, _)| is_hit(came));
@@ -366,7 +366,7 @@ impl OneShot for Contest {
         let hurt = self.start.person(OTHER).harm.is_hurt();
         tables
             .push(summed("target", fates.into_iter().map(|(became, chance)| (became.words(hurt).to_owned(), chance))));
-        tables.push(Table::numbers("wounds", odds, |came| came.wounds.into()));
+        tables.push(OutcomeTable::numbers("wounds", odds, |came| came.wounds.into()));
         tables
     }
 }

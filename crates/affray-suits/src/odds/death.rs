@@ -1,7 +1,7 @@
 //! Cheating death: a surgeon and half an hour (SU-82 to SU-85).
 
 use affray_core::exact::{Enumeration, Odds};
-use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Table, Takes};
+use affray_core::query::{OneShot, OneShotQuery, OutcomeTable, Param, PreparedQuery, QueryError, QueryValues, Takes};
 use affray_core::{Ask, Query};
 
 use super::player::Player;
@@ -55,16 +55,16 @@ impl CheatDeath {
     fn prepare(given: &QueryValues) -> Result<CheatDeath, QueryError> {
         let rulings = setup::rulings(given)?;
         let yes = |name: &str| given.text(name) == "yes";
-        let mut surgeon = Sheet::middling("the surgeon", 0);
+        let mut surgeon = Sheet::average("the surgeon", 0);
         surgeon.surgery = Some(small(given, "surgery"));
-        let mut dead = Sheet::middling("the dead", 0);
+        let mut dead = Sheet::average("the dead", 0);
         (dead.body, dead.will) = (small(given, "body"), small(given, "will"));
         if given.text("standing") == "henchman" {
             dead.standing = Standing::Henchman;
         }
         let mut people = vec![surgeon, dead];
         if yes("team") {
-            let mut helper = Sheet::middling("a helper", 0);
+            let mut helper = Sheet::average("a helper", 0);
             helper.emt = Some(5);
             people.push(helper);
         }
@@ -120,13 +120,13 @@ impl OneShot for CheatDeath {
         .to_owned()
     }
 
-    fn tables(&self, odds: &Odds<Ending>) -> Vec<Table> {
+    fn tables(&self, odds: &Odds<Ending>) -> Vec<OutcomeTable> {
         let state = |ending: &Ending| match ending {
             Ending::Revived { damage, stabilised, minutes } => {
                 format!("Damage {damage}, stabilised {stabilised}, out for {minutes} min")
             }
             Ending::Dead { .. } => "dead".to_owned(),
         };
-        vec![Table::of("result", odds, |ending| self.label(ending)), Table::of("state", odds, state)]
+        vec![OutcomeTable::of("result", odds, |ending| self.label(ending)), OutcomeTable::of("state", odds, state)]
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use affray_core::exact::{Enumeration, Kinds, LongRun, Next, Odds};
 use affray_core::query::{
-    self, Budget, OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Stepwise, Table, Takes,
+    self, Budget, OneShot, OneShotQuery, OutcomeTable, Param, PreparedQuery, QueryError, QueryValues, Stepwise, Takes,
 };
 use affray_core::{Ask, Query};
 
@@ -82,12 +82,12 @@ pub(super) const HEALING: Query = Query {
 /// A patient in bed, and a healer if there is one, on the morning of the first day.
 fn bedside(given: &QueryValues) -> Result<Fight, QueryError> {
     let rulings = setup::rulings(given)?;
-    let mut patient = Sheet::middling("the patient", 0);
+    let mut patient = Sheet::average("the patient", 0);
     (patient.body, patient.will) = (small(given, "body"), small(given, "will"));
     patient.harm = setup::injury(given, patient.body, &rulings)?;
     let mut people = vec![patient];
     if small(given, "healer") > 0 {
-        let mut healer = Sheet::middling("the healer", 0);
+        let mut healer = Sheet::average("the healer", 0);
         healer.emt = Some(small(given, "healer"));
         people.push(healer);
     }
@@ -173,9 +173,9 @@ impl OneShot for OneDay {
         .to_owned()
     }
 
-    fn tables(&self, odds: &Odds<(Brings, u16)>) -> Vec<Table> {
-        let damage = Table::numbers("Damage after it", odds, |(_, damage)| (*damage).into());
-        vec![Table::of("the day", odds, |result| self.label(result)), damage]
+    fn tables(&self, odds: &Odds<(Brings, u16)>) -> Vec<OutcomeTable> {
+        let damage = OutcomeTable::numbers("Damage after it", odds, |(_, damage)| (*damage).into());
+        vec![OutcomeTable::of("the day", odds, |result| self.label(result)), damage]
     }
 }
 
@@ -278,14 +278,19 @@ impl PreparedQuery for Healing {
         format!("healing for {}: {}", counted(self.days, "day"), patient_words(&self.start))
     }
 
-    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<OutcomeTable>, QueryError> {
         let web = query::web_of(self, watch)?;
         let after = web.after(self.days as usize);
         let last = after.last().expect("at least one day");
         let healed = after.iter().map(|odds| odds.chance_that(|end| *end == Some(End::Healed)));
         let mut tables = vec![
-            Table::of(format!("after {}", counted(self.days, "day")), last, |end| state(*end)),
-            Table { title: "day of being whole".to_owned(), outcomes: when(healed), mean: None, is_ranked: false },
+            OutcomeTable::of(format!("after {}", counted(self.days, "day")), last, |end| state(*end)),
+            OutcomeTable {
+                title: "day of being whole".to_owned(),
+                outcomes: when(healed),
+                mean: None,
+                is_ranked: false,
+            },
         ];
         if let Ok(Some(LongRun { ends, beats })) = web.long_run() {
             let ends = ends.into_iter().map(|(end, chance)| (state(Some(end)), chance));

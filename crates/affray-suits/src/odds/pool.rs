@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Kinds, LongRun, Next};
-use affray_core::query::{self, Budget, Param, PreparedQuery, QueryError, Stepwise, Table, Takes};
+use affray_core::query::{self, Budget, OutcomeTable, Param, PreparedQuery, QueryError, Stepwise, Takes};
 use affray_core::{Ask, Query};
 
 use super::player::Player;
@@ -30,7 +30,7 @@ pub(super) const POOL: Query = Query {
         setup::GONE,
     ],
     prepare: |given| {
-        let people = vec![Sheet::middling("somebody", 0)];
+        let people = vec![Sheet::average("somebody", 0)];
         let start = setup::fight(given, setup::rulings(given)?, people, setup::after(), &[])?;
         let (rank, attribute, power) = (small(given, "rank"), small(given, "attribute"), small(given, "pool"));
         Ok(Box::new(Tries { start, rank, attribute, power, ahead: given.number("tries") as u32 })
@@ -90,14 +90,19 @@ impl PreparedQuery for Tries {
         format!("{} of rank {rank} with an attribute of {attribute} at a pool of {power}", counted(*ahead, "try"))
     }
 
-    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<OutcomeTable>, QueryError> {
         let web = query::web_of(self, watch)?;
         let after = web.after(self.ahead as usize);
         let last = after.last().expect("at least one try");
         let worn = after.iter().map(|odds| odds.chance_that(Option::is_some));
         let mut tables = vec![
-            Table::of(format!("after {}", counted(self.ahead, "try")), last, |end| state(*end)),
-            Table { title: "try that wears it down".to_owned(), outcomes: when(worn), mean: None, is_ranked: false },
+            OutcomeTable::of(format!("after {}", counted(self.ahead, "try")), last, |end| state(*end)),
+            OutcomeTable {
+                title: "try that wears it down".to_owned(),
+                outcomes: when(worn),
+                mean: None,
+                is_ranked: false,
+            },
         ];
         if let Ok(Some(LongRun { ends, beats })) = web.long_run() {
             let ends = ends.into_iter().map(|(end, chance)| (state(Some(end)), chance));

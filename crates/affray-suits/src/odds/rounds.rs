@@ -4,7 +4,7 @@ use crate::state::card::Value as _;
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Chance, Kinds, LongRun, Next, Web};
-use affray_core::query::{self, Budget, Param, PreparedQuery, QueryError, QueryValues, Stepwise, Table, Takes};
+use affray_core::query::{self, Budget, OutcomeTable, Param, PreparedQuery, QueryError, QueryValues, Stepwise, Takes};
 use affray_core::{Ask, Bag, Card as _, Query};
 
 use super::player::Player;
@@ -99,11 +99,11 @@ pub struct Rounds {
 impl Rounds {
     pub fn prepare(given: &QueryValues, out: bool, until_out: bool) -> Result<Rounds, QueryError> {
         let rulings = setup::rulings(given)?;
-        let mut sheet = Sheet::middling("somebody", 0);
+        let mut sheet = Sheet::average("somebody", 0);
         (sheet.body, sheet.will) = (small(given, "body"), small(given, "will"));
         sheet.harm = setup::harm(given, sheet.body, &rulings)?;
         // Others go on fighting meanwhile.
-        let people = vec![sheet, Sheet::middling("a friend", 0), Sheet::middling("a foe", 1)];
+        let people = vec![sheet, Sheet::average("a friend", 0), Sheet::average("a foe", 1)];
         let mut start = setup::fight(given, rulings, people, setup::after(), &[])?;
         if out || start.person(ACTOR).harm.is_out_at_once(start.sheet(ACTOR).body, &rulings) {
             start.person_mut(ACTOR).status = Status::Out { minutes: 60, since: 0 };
@@ -226,14 +226,14 @@ impl PreparedQuery for Bleeding {
         format!("bleeding for {}: {}", counted(self.0.ahead, "own round"), self.0.body())
     }
 
-    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<OutcomeTable>, QueryError> {
         let web = self.0.web(watch)?;
         let after = web.after(self.0.ahead as usize);
         let last = after.last().expect("at least one round");
         let dead = after.iter().map(|odds| odds.chance_that(|end| *end == Some(End::Dead)));
         let mut tables = vec![
-            Table::of(format!("after {}", counted(self.0.ahead, "own round")), last, |end| alive_or_dead(*end)),
-            Table { title: "own round of death".to_owned(), outcomes: when(dead), mean: None, is_ranked: false },
+            OutcomeTable::of(format!("after {}", counted(self.0.ahead, "own round")), last, |end| alive_or_dead(*end)),
+            OutcomeTable { title: "own round of death".to_owned(), outcomes: when(dead), mean: None, is_ranked: false },
         ];
         if let Ok(Some(LongRun { ends, beats })) = web.long_run() {
             // Where some live, the mean would be of what never comes.
@@ -252,7 +252,7 @@ impl PreparedQuery for Bleeding {
 }
 
 /// How it ends, however long that takes.
-fn in_the_end(ends: Vec<(End, Chance)>, name: impl Fn(End) -> String) -> Table {
+fn in_the_end(ends: Vec<(End, Chance)>, name: impl Fn(End) -> String) -> OutcomeTable {
     let ends = ends.into_iter().map(|(end, chance)| (name(end), chance));
     summed("in the end", ends)
 }
@@ -275,14 +275,19 @@ impl PreparedQuery for Knockout {
         format!("staying awake for {rounds}: Will {}, {}", self.0.start.sheet(ACTOR).will, self.0.body())
     }
 
-    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<OutcomeTable>, QueryError> {
         let web = self.0.web(watch)?;
         let after = web.after(self.0.ahead as usize);
         let last = after.last().expect("at least one round");
         let out = after.iter().map(|odds| odds.chance_that(|end| *end == Some(End::Out)));
         let mut tables = vec![
-            Table::of(format!("after {}", counted(self.0.ahead, "own round")), last, |end| awake_or_not(*end)),
-            Table { title: "own round of the knockout".to_owned(), outcomes: when(out), mean: None, is_ranked: false },
+            OutcomeTable::of(format!("after {}", counted(self.0.ahead, "own round")), last, |end| awake_or_not(*end)),
+            OutcomeTable {
+                title: "own round of the knockout".to_owned(),
+                outcomes: when(out),
+                mean: None,
+                is_ranked: false,
+            },
         ];
         if let Ok(Some(LongRun { ends, .. })) = web.long_run() {
             tables.push(in_the_end(ends, |end| awake_or_not(Some(end))));

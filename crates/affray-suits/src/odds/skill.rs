@@ -2,7 +2,7 @@
 
 use crate::state::card::Value as _;
 use affray_core::exact::{Enumeration, Odds};
-use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, Table, Takes};
+use affray_core::query::{OneShot, OneShotQuery, OutcomeTable, Param, PreparedQuery, Takes};
 use affray_core::{Ask, Query};
 
 use super::contest::{draw_group, settled};
@@ -28,7 +28,7 @@ pub(super) const TEST: Query = Query {
     params: &[setup::number("rank", "the skill or attribute tested", 30, "5"), setup::PACKS, setup::GONE],
     prepare: |given| {
         let rank = small(given, "rank");
-        let people = vec![Sheet::middling("somebody", 0)];
+        let people = vec![Sheet::average("somebody", 0)];
         let start = setup::fight(given, setup::rulings(given)?, people, setup::after(), &[])?;
         Ok(Box::new(OneShotQuery(OneTest { start, rank })) as Box<dyn PreparedQuery>)
     },
@@ -91,11 +91,11 @@ pub(super) const NUMBER: Query = Query {
         let rulings = setup::rulings(given)?;
         let (rank, number) = (small(given, "rank"), small(given, "number"));
         let cards = SideCards::read(given, "hand")?;
-        let mut actor = Sheet::middling("somebody", 0);
+        let mut actor = Sheet::average("somebody", 0);
         if given.text("actor") == "henchman" {
             actor.standing = Standing::Henchman;
         }
-        let people = vec![actor, Sheet::middling("the number", 1)];
+        let people = vec![actor, Sheet::average("the number", 1)];
         let start = setup::fight(given, rulings, people, setup::after(), &[(ACTOR, "hand", cards)])?;
         let against = |play: Play| Side::attacking(number, play);
         let actor = Some(Judge::of_actor(&start.pile, rulings, rank, Aim::Win, against));
@@ -152,7 +152,7 @@ pub(super) const WORK: Query = Query {
     params: &[setup::number("rank", "the skill", 30, "5"), setup::PACKS, setup::GONE],
     prepare: |given| {
         let rank = small(given, "rank");
-        let people = vec![Sheet::middling("somebody", 0)];
+        let people = vec![Sheet::average("somebody", 0)];
         let start = setup::fight(given, setup::rulings(given)?, people, setup::after(), &[])?;
         Ok(Box::new(OneShotQuery(AtWork { start, rank })) as Box<dyn PreparedQuery>)
     },
@@ -190,15 +190,15 @@ impl OneShot for AtWork {
         format!("{output} %")
     }
 
-    fn tables(&self, odds: &Odds<Self::Result>) -> Vec<Table> {
-        let mut output = Table::numbers("output, percent", odds, |(output, ..)| (*output).into());
+    fn tables(&self, odds: &Odds<Self::Result>) -> Vec<OutcomeTable> {
+        let mut output = OutcomeTable::numbers("output, percent", odds, |(output, ..)| (*output).into());
         for (label, _) in &mut output.outcomes {
             label.push_str(" %");
         }
         vec![
             output,
-            Table::numbers("time, percent", odds, |(_, time, _)| (*time).into()),
-            Table::numbers("materials, percent", odds, |(.., materials)| (*materials).into()),
+            OutcomeTable::numbers("time, percent", odds, |(_, time, _)| (*time).into()),
+            OutcomeTable::numbers("materials, percent", odds, |(.., materials)| (*materials).into()),
         ]
     }
 }
@@ -217,7 +217,7 @@ pub(super) const EFFECT: Query = Query {
         setup::GONE,
     ],
     prepare: |given| {
-        let people = vec![Sheet::middling("somebody", 0)];
+        let people = vec![Sheet::average("somebody", 0)];
         let start = setup::fight(given, setup::rulings(given)?, people, setup::after(), &[])?;
         let (power, margin) = (small(given, "power"), given.number("margin") as i16);
         Ok(Box::new(OneShotQuery(Effect { start, power, margin })) as Box<dyn PreparedQuery>)
@@ -258,8 +258,8 @@ impl OneShot for Effect {
         impact.to_string()
     }
 
-    fn tables(&self, odds: &Odds<(Impact, u8)>) -> Vec<Table> {
-        let card = Table::numbers("card", odds, |(_, low)| (*low).into());
+    fn tables(&self, odds: &Odds<(Impact, u8)>) -> Vec<OutcomeTable> {
+        let card = OutcomeTable::numbers("card", odds, |(_, low)| (*low).into());
         vec![impacts("impact", odds.chances().map(|((impact, _), chance)| (*impact, chance))), card]
     }
 }

@@ -1,12 +1,12 @@
 //! Tables that several questions share.
 
 use affray_core::exact::Chance;
-use affray_core::query::Table;
+use affray_core::query::OutcomeTable;
 
 use crate::rules::contests::impact::Impact;
 
 /// A table of Impacts, which come in halves.
-pub(super) fn impacts(title: &str, odds: impl Iterator<Item = (Impact, Chance)>) -> Table {
+pub(super) fn impacts(title: &str, odds: impl Iterator<Item = (Impact, Chance)>) -> OutcomeTable {
     let mut odds: Vec<(Impact, Chance)> = odds.collect();
     odds.sort_by_key(|(impact, _)| *impact);
     let halves = |impact: Impact| 2 * u32::from(impact.whole()) + u32::from(impact.has_half());
@@ -17,7 +17,7 @@ pub(super) fn impacts(title: &str, odds: impl Iterator<Item = (Impact, Chance)>)
 }
 
 /// A table in which equal names, wherever they come, are added up.
-pub(super) fn summed(title: &str, odds: impl Iterator<Item = (String, Chance)>) -> Table {
+pub(super) fn summed(title: &str, odds: impl Iterator<Item = (String, Chance)>) -> OutcomeTable {
     let mut outcomes: Vec<(String, Chance)> = Vec::new();
     for (name, chance) in odds {
         match outcomes.iter_mut().find(|(other, _)| *other == name) {
@@ -25,7 +25,7 @@ pub(super) fn summed(title: &str, odds: impl Iterator<Item = (String, Chance)>) 
             None => outcomes.push((name, chance)),
         }
     }
-    Table { title: title.to_owned(), outcomes, mean: None, is_ranked: false }
+    OutcomeTable { title: title.to_owned(), outcomes, mean: None, is_ranked: false }
 }
 
 /// So many of something: "1 day", "4 days".

@@ -1,7 +1,7 @@
 //! First aid and surgery: each medical contest by itself (SU-68 to SU-75, SU-79).
 
 use affray_core::exact::{Enumeration, Odds};
-use affray_core::query::{OneShot, OneShotQuery, Param, PreparedQuery, QueryError, QueryValues, Table, Takes};
+use affray_core::query::{OneShot, OneShotQuery, OutcomeTable, Param, PreparedQuery, QueryError, QueryValues, Takes};
 use affray_core::{Ask, Query, RuleId};
 
 use super::contest::{draw_group, settled};
@@ -85,7 +85,7 @@ struct Treat {
 }
 
 /// What came of it: points healed or stabilised, then the patient's Damage, Trauma and Shock.
-type Came = (u16, u16, u16, u16);
+type TreatmentResult = (u16, u16, u16, u16);
 
 fn refused(&(rule, why): &(RuleId, &'static str)) -> QueryError {
     QueryError::Impossible(format!("{why} [{}]", rule.0))
@@ -123,7 +123,7 @@ impl Treat {
 
         // The medic acts; the patient is somebody else, or the same.
         let patient = if alone { ACTOR } else { OTHER };
-        let mut people: Vec<_> = (0..2 + usize::from(medics > 1)).map(|_| Sheet::middling("a medic", 0)).collect();
+        let mut people: Vec<_> = (0..2 + usize::from(medics > 1)).map(|_| Sheet::average("a medic", 0)).collect();
         for sheet in &mut people {
             (sheet.emt, sheet.surgery) = (Some(small(given, "skill")), Some(small(given, "skill")));
         }
@@ -192,7 +192,7 @@ impl Treat {
 impl OneShot for Treat {
     type Scene = Fight;
     type Bots = Player;
-    type Result = Came;
+    type Result = TreatmentResult;
 
     fn title(&self) -> String {
         self.title.clone()
@@ -208,7 +208,7 @@ impl OneShot for Treat {
         Enumeration::new(self.bots()).kinds(kinds).together_by(draw_group)
     }
 
-    fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<Came, A::Halt> {
+    fn run<A: Ask<Fight>>(&self, ask: &mut A) -> Result<TreatmentResult, A::Halt> {
         let mut fight = self.start.clone();
         self.cards.deal(&mut fight, ask, ACTOR)?;
         match self.treatment {
@@ -231,7 +231,7 @@ impl OneShot for Treat {
         Ok((points, is.damage, is.trauma, is.shock))
     }
 
-    fn label(&self, (points, ..): &Came) -> String {
+    fn label(&self, (points, ..): &TreatmentResult) -> String {
         match (points, self.treatment) {
             (0, _) => "fails".to_owned(),
             (_, Treatment::Stabilise) => format!("stabilises {points}"),
@@ -239,12 +239,12 @@ impl OneShot for Treat {
         }
     }
 
-    fn tables(&self, odds: &Odds<Came>) -> Vec<Table> {
+    fn tables(&self, odds: &Odds<TreatmentResult>) -> Vec<OutcomeTable> {
         vec![
-            Table::of("result", odds, |came| self.label(came)),
-            Table::numbers("Damage after it", odds, |(_, damage, ..)| (*damage).into()),
-            Table::numbers("Trauma after it", odds, |(_, _, trauma, _)| (*trauma).into()),
-            Table::numbers("Shock after it", odds, |(.., shock)| (*shock).into()),
+            OutcomeTable::of("result", odds, |came| self.label(came)),
+            OutcomeTable::numbers("Damage after it", odds, |(_, damage, ..)| (*damage).into()),
+            OutcomeTable::numbers("Trauma after it", odds, |(_, _, trauma, _)| (*trauma).into()),
+            OutcomeTable::numbers("Shock after it", odds, |(.., shock)| (*shock).into()),
         ]
     }
 }

@@ -33,7 +33,7 @@ fn faces(hand: Hand) -> Vec<Face> {
     hand.cards().iter().map(|&card| face(card)).collect()
 }
 
-/// How somebody is, besides the numbers.
+/// How somebody is, in words next to the numbers.
 fn notes(view: &View<'_>, who: FighterId, panel: &mut Panel) {
     let status = match view.status(who) {
         Status::Away => Some("not here yet"),
@@ -66,7 +66,7 @@ fn notes(view: &View<'_>, who: FighterId, panel: &mut Panel) {
     }
 }
 
-/// What somebody suffers from, besides the numbers.
+/// What somebody suffers from, in words next to the numbers.
 fn wounds(view: &View<'_>, who: FighterId, panel: &mut Panel) {
     let harm = view.harm(who);
     let mut said = Vec::new();
@@ -123,7 +123,7 @@ fn work(view: &View<'_>, who: FighterId, panel: &mut Panel) {
     }
 }
 
-/// What somebody holds, with its condition, and what they carry besides.
+/// What somebody holds, with its condition, and what else they carry.
 fn arms(view: &View<'_>, who: FighterId, panel: &mut Panel) {
     let sheet = view.sheet(who);
     let (mut held, mut carried) = (Vec::new(), Vec::new());

@@ -3,6 +3,6 @@
 mod board;
 pub mod event;
 pub(crate) mod glossary;
-pub mod tables;
+pub mod lookup_tables;
 pub mod view;
 mod words;

@@ -93,82 +93,29 @@ pub struct Fight {
     pub wounded: Cache<Option<Wounded>>,
 }
 
-impl Clone for Fight {
-    fn clone(&self) -> Self {
-        Fight {
-            roster: Arc::clone(&self.roster),
-            rulings: self.rulings,
-            people: self.people.clone(),
-            pile: self.pile.clone(),
-            discard: self.discard.clone(),
-            hidden: self.hidden.clone(),
-            packs: self.packs,
-            stage: self.stage,
-            turn: self.turn,
-            order: self.order.clone(),
-            next: self.next,
-            clock: self.clock,
-            day: self.day,
-            winner: self.winner,
-            ended: self.ended,
-            ended_at: self.ended_at,
-            closed_at: self.closed_at,
-            aid_since: self.aid_since,
-            clash: self.clash,
-            recheck_end: self.recheck_end,
-            wounded: self.wounded,
-        }
-    }
-
-    /// A simulation plays one fight after another in the same places.
-    #[inline]
-    fn clone_from(&mut self, other: &Self) {
-        let Fight {
-            roster,
-            rulings,
-            people,
-            pile,
-            discard,
-            hidden,
-            packs,
-            stage,
-            turn,
-            order,
-            next,
-            clock,
-            day,
-            winner,
-            ended,
-            ended_at,
-            closed_at,
-            aid_since,
-            clash,
-            recheck_end,
-            wounded,
-        } = other;
-        self.roster.clone_from(roster);
-        self.rulings.clone_from(rulings);
-        self.people.clone_from(people);
-        self.pile.clone_from(pile);
-        self.discard.clone_from(discard);
-        self.hidden.clone_from(hidden);
-        self.packs.clone_from(packs);
-        self.stage.clone_from(stage);
-        self.turn.clone_from(turn);
-        self.order.clone_from(order);
-        self.next.clone_from(next);
-        self.clock.clone_from(clock);
-        self.day.clone_from(day);
-        self.winner.clone_from(winner);
-        self.ended.clone_from(ended);
-        self.ended_at.clone_from(ended_at);
-        self.closed_at.clone_from(closed_at);
-        self.aid_since.clone_from(aid_since);
-        self.clash.clone_from(clash);
-        self.recheck_end.clone_from(recheck_end);
-        self.wounded.clone_from(wounded);
-    }
-}
+affray_core::clone_in_place!(Fight {
+    roster,
+    rulings,
+    people,
+    pile,
+    discard,
+    hidden,
+    packs,
+    stage,
+    turn,
+    order,
+    next,
+    clock,
+    day,
+    winner,
+    ended,
+    ended_at,
+    closed_at,
+    aid_since,
+    clash,
+    recheck_end,
+    wounded,
+});
 
 // By `remote = "Self"` serde writes functions of these names on `Fight` and leaves the traits to us: once a fight is read, its
 // caches are worked out anew.

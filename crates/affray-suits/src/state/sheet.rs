@@ -101,8 +101,8 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// Somebody of middling build with nothing but fists, in the seat numbered like the side.
-    pub fn middling(name: &str, side: u8) -> Sheet {
+    /// Somebody of average build with nothing but fists, in the seat numbered like the side.
+    pub fn average(name: &str, side: u8) -> Sheet {
         Sheet {
             name: name.to_owned(),
             side,

@@ -161,7 +161,7 @@ fn su_11_and_su_13_nobody_sees_a_hand_or_an_action_card_before_it_is_shown() {
             scene: &mut Fight,
             seats: affray_core::SeatSet,
             _: Question,
-        ) -> Result<affray_core::Each<Choice>, ()> {
+        ) -> Result<affray_core::SeatAnswers<Choice>, ()> {
             for seat in seats.iter() {
                 let view = scene.view(affray_core::Viewer::Seat(seat));
                 self.0.push(serde_json::to_string(&view).expect("views serialise"));

@@ -30,9 +30,9 @@ pub struct Someone {
     status: Status,
 }
 
-/// Somebody of middling build on a side.
+/// Somebody of average build on a side.
 pub fn someone(name: &str, side: u8) -> Someone {
-    let sheet = Sheet { seat: Seat(0), ..Sheet::middling(name, side) };
+    let sheet = Sheet { seat: Seat(0), ..Sheet::average(name, side) };
     Someone { sheet, hand: Hand::EMPTY, status: Status::Up }
 }
 

@@ -31,11 +31,11 @@ mod story;
 // Files, bots, odds.
 mod bots;
 mod files;
+mod lookup_tables;
 mod odds;
 mod orders;
 mod outlook;
 mod search;
-mod tables;
 mod tutorial;
 
 // What tests are made of.

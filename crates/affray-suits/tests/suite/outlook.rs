@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use affray_core::exact::Chance;
 use affray_core::query::Budget;
 use affray_core::{
-    Chances, Consequences, Dealer, Game as _, Happening, Method, OddsEffort, Open, OptionOdds, Override, Play, Reply,
-    Says, Scene as _, Seat, Secret, Setup, Sitter,
+    Chances, Consequences, Dealer, Game as _, Method, OddsEffort, Open, OptionOdds, Override, Play, Reply, Says,
+    Scene as _, Seat, Secret, Setup, Sitter, StepEvent,
 };
 use affray_suits::state::hand::Hand;
 use affray_suits::{Choice, Event, Fight, Question, Suits};
@@ -175,7 +175,7 @@ fn su_13_whom_the_gm_strikes_dead_while_action_cards_are_chosen_lays_none() {
         let (number, _) = play.open().expect("the question stands");
         play.reply(Reply { question: number, seat, says: Says::Option(0) }).expect("a listed option");
     }
-    let shown = play.log().filter(|entry| matches!(entry.event.event, Happening::Event(Event::ActionCard { .. })));
+    let shown = play.log().filter(|entry| matches!(entry.event.event, StepEvent::Event(Event::ActionCard { .. })));
     assert_eq!(shown.count(), 1, "Ann alone shows a card");
     assert_eq!(play.scene().winner(), Some(0));
 }

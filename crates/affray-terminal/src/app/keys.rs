@@ -6,20 +6,20 @@ use ratatui::crossterm::event::{
 
 use ratatui::layout::Rect;
 
-use super::{App, Mode, Page, PageKind, Then};
+use super::{App, Mode, NextStep, Page, PageKind};
 use crate::menu::{Choosing, Row, What};
 use crate::session::Turn;
 use affray_analysis::odds_table::OddsColumn;
 
 impl App {
     /// Handles a key press.
-    pub fn key(&mut self, key: KeyEvent) -> Then {
+    pub fn key(&mut self, key: KeyEvent) -> NextStep {
         if key.kind == KeyEventKind::Release {
-            return Then::GoOn;
+            return NextStep::GoOn;
         }
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         if control && matches!(key.code, KeyCode::Char('c' | 'd' | 'q')) || key.code == KeyCode::F(10) {
-            return Then::Quit;
+            return NextStep::Quit;
         }
         // Whoever ends a number with Enter, as on lines, does not mean the next question.
         let ends_number = std::mem::take(&mut self.taken_by_digit) && key.code == KeyCode::Enter;
@@ -29,7 +29,7 @@ impl App {
             && control != alt
         {
             self.edit(letter, control);
-            return Then::GoOn;
+            return NextStep::GoOn;
         }
         match &self.mode {
             Mode::Play if ends_number && !self.session.is_over() => {
@@ -51,7 +51,7 @@ impl App {
             Mode::Undo(_) => self.key_undo(key.code),
             Mode::Unsaved(_) => return self.key_unsaved(key.code),
         }
-        Then::GoOn
+        NextStep::GoOn
     }
 
     /// Ctrl-U clears what is typed and Ctrl-W its last word; other letters with Ctrl or Alt type nothing.
@@ -74,10 +74,10 @@ impl App {
         self.rows().len()
     }
 
-    fn key_play(&mut self, code: KeyCode) -> Then {
+    fn key_play(&mut self, code: KeyCode) -> NextStep {
         if self.choosing.filter.is_some() {
             self.key_find(code);
-            return Then::GoOn;
+            return NextStep::GoOn;
         }
         let is_over = self.session.is_over();
         let is_paper = self.session.turn().is_some_and(Turn::is_paper);
@@ -108,7 +108,7 @@ impl App {
                 self.after_answer(taken);
             }
             KeyCode::Char(c) if is_paper => self.typed.push(c),
-            KeyCode::Char('q') => return Then::Quit,
+            KeyCode::Char('q') => return NextStep::Quit,
             KeyCode::Char('l') => self.read(PageKind::Log),
             KeyCode::Char('b') => self.read(PageKind::Board),
             KeyCode::Char('u') => self.undo(),
@@ -139,7 +139,7 @@ impl App {
             KeyCode::Enter | KeyCode::Char(' ') => self.choose(),
             _ => {}
         }
-        Then::GoOn
+        NextStep::GoOn
     }
 
     /// Keys while somebody types what they look for.
@@ -387,11 +387,11 @@ impl App {
     }
 
     /// What to do about answers that are no longer saved.
-    fn key_unsaved(&mut self, code: KeyCode) -> Then {
+    fn key_unsaved(&mut self, code: KeyCode) -> NextStep {
         match code {
             KeyCode::Char('y') => self.session.play_unsaved(),
             KeyCode::Char('r') => self.session.try_saving(),
-            KeyCode::Char('q' | 'n') => return Then::Quit,
+            KeyCode::Char('q' | 'n') => return NextStep::Quit,
             _ => {}
         }
         if !self.session.asks_about_saving()
@@ -399,11 +399,11 @@ impl App {
         {
             self.mode = *then;
         }
-        Then::GoOn
+        NextStep::GoOn
     }
 
     /// Handles a mouse event.
-    pub fn mouse(&mut self, mouse: MouseEvent) -> Then {
+    pub fn mouse(&mut self, mouse: MouseEvent) -> NextStep {
         match (mouse.kind, &mut self.mode) {
             (MouseEventKind::ScrollDown, Mode::Read(page)) => page.scroll = page.scroll.saturating_add(3),
             (MouseEventKind::ScrollUp, Mode::Read(page)) => page.scroll = page.scroll.saturating_sub(3),
@@ -417,7 +417,7 @@ impl App {
             (MouseEventKind::Down(MouseButton::Left), Mode::Play) => self.click(mouse.column, mouse.row),
             _ => {}
         }
-        Then::GoOn
+        NextStep::GoOn
     }
 
     /// A click moves the cursor to an option; a click on the option under the cursor takes it. A click on a thing of the

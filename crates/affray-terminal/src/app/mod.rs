@@ -104,7 +104,7 @@ pub struct LessonPane {
 
 /// What the event loop does next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Then {
+pub enum NextStep {
     /// Draw again and wait.
     GoOn,
     /// Leave.

@@ -9,8 +9,8 @@ use ratatui::widgets::{Clear, Paragraph};
 use super::{BAR, fill, header, keys, question, wrapped};
 use crate::app::{App, Mode, Page, PageKind};
 use crate::lines;
+use crate::lookup_tables;
 use crate::phrases::{self, RuleText};
-use crate::tables;
 use crate::text::{self, FAINT, STRONG};
 
 /// The page between its header and its keys.
@@ -97,7 +97,9 @@ pub fn read(frame: &mut Frame, app: &mut App, read: &Page, area: Rect) {
         PageKind::Board => ("the table", lines::board(&app.session.board(app.viewer()), cells)),
         PageKind::Log => ("the log", lines::log(app.session.log(app.viewer()), cells)),
         PageKind::Report => ("how it went", question::ending(app, cells)),
-        PageKind::Tables => ("tables", tables::all(app.session.game, cells).into_iter().map(Line::raw).collect()),
+        PageKind::Tables => {
+            ("tables", lookup_tables::all(app.session.game, cells).into_iter().map(Line::raw).collect())
+        }
     };
     let [top, middle, bottom] = page(area);
     header(frame, app, title, top);

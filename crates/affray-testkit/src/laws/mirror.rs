@@ -1,8 +1,8 @@
 //! Runs a twin of a scene, in which the cards that a viewer cannot see differ, with the same answers.
 
-use affray_core::answerers::{Listener, Place, Tape, TapeContinuation};
+use affray_core::answerers::{Listener, OpenDecision, Place, Tape, TapeContinuation};
 use affray_core::cards::Pile;
-use affray_core::{Answer, Audience, Cast, Coin, Happening, Menu, Scene, Seat, Viewer};
+use affray_core::{Answer, Audience, Cast, Coin, Menu, Scene, StepEvent, Viewer};
 
 use super::{Lawful, seen};
 
@@ -23,7 +23,7 @@ pub(super) fn run<S: Lawful>(
     // It halts where the twin cannot go the same way any further.
     let _ = Tape::new(&mut tape, Place::START, cast, &mut menu)
         .continued_by(&mut recorded)
-        .heard_by(&mut shown)
+        .with_listener(&mut shown)
         .run(&mut scene);
     shown.events
 }
@@ -66,7 +66,8 @@ impl<S: Scene> TapeContinuation<S> for Recorded<'_, S> {
         }
     }
 
-    fn choose(&mut self, _: &S, seat: Seat, _: &S::Question, options: &[S::Choice], _: Place) -> Option<usize> {
+    fn choose(&mut self, _: &S, open: &OpenDecision<'_, S>) -> Option<usize> {
+        let &OpenDecision { seat, options, .. } = open;
         // Seats that were asked together may have answered in any order.
         let first = self.used.iter().position(|used| !used)?;
         let decisions = (first..self.answers.len()).map_while(|place| match &self.answers[place] {
@@ -87,8 +88,8 @@ struct Shown {
 }
 
 impl<S: Lawful> Listener<S> for Shown {
-    fn on_event(&mut self, scene: &S, to: Audience, happening: Happening<S::Event>, _: usize) {
-        if let Happening::Event(event) = happening
+    fn on_event(&mut self, scene: &S, to: Audience, happening: StepEvent<S::Event>, _: usize) {
+        if let StepEvent::Event(event) = happening
             && to.includes(self.viewer)
         {
             let event = serde_json::to_string(&event).expect("events serialise to JSON");

@@ -3,9 +3,9 @@
 use affray_core::fight::record::Header;
 use affray_core::fight::verify::Checked;
 use affray_core::{
-    Answer, AnswerOrigin, Audience, Bot, Call, Cast, Coin, Dealer, Decision, Each, Game, Happening, Note, Open,
-    Opening, Override, Play, Progress, QuickBot, Random, Record, Refused, Reply, Says, Scene, Script, Seat, SeatSet,
-    Secret, Seeded, Setup, Sitter, StandingOrder, Stream, Verdict, Viewer, Words as _, game,
+    Answer, AnswerOrigin, Audience, Bot, Call, Cast, Coin, Dealer, Decision, Game, Note, Open, Opening, Override, Play,
+    Progress, QuickBot, Random, Record, Refused, Reply, Says, Scene, Script, Seat, SeatAnswers, SeatSet, Secret,
+    Seeded, Setup, Sitter, StandingOrder, StepEvent, Stream, Verdict, Viewer, Words as _, game,
 };
 use affray_testkit::ambush::{Ambush, Blade, Choice, Event, Question, Source};
 use affray_testkit::laws;
@@ -120,7 +120,7 @@ fn a_seeded_fight_is_one_the_tape_takes() {
             scene: &mut Ambush,
             seats: SeatSet,
             question: Question,
-        ) -> Result<Each<Choice>, Self::Halt> {
+        ) -> Result<SeatAnswers<Choice>, Self::Halt> {
             let each = self.0.choose_each(scene, seats, question)?;
             self.1.extend(each.iter().map(|(seat, choice)| Answer::Pick(seat, choice)));
             Ok(each)
@@ -244,7 +244,7 @@ fn the_gm_overrules_on_the_tape() {
     let mut play = ambush([Sitter::Person, bot("high")], 3);
     let before = play.record(true);
     play.overrule(change("P1.points", "7")).expect("points may be set");
-    assert!(play.log().any(|entry| matches!(&entry.event.event, Happening::Overruled(change) if change.value == "7")));
+    assert!(play.log().any(|entry| matches!(&entry.event.event, StepEvent::Overruled(change) if change.value == "7")));
     let refused = play.overrule(change("P1.point", "7")).expect_err("no such quantity");
     assert!(refused.to_string().contains("did you mean \"P1.points\"?"), "{refused}");
     let refused = play.overrule(change("P1.points", "70")).expect_err("too many");
@@ -298,7 +298,7 @@ fn the_gm_calls_for_something_and_the_question_is_asked_again() {
     assert_eq!(asked(&play), before, "the interrupted question is asked again");
     assert!(
         play.log()
-            .any(|entry| matches!(&entry.event.event, Happening::Called(called) if called.call.get("who") == "P1"))
+            .any(|entry| matches!(&entry.event.event, StepEvent::Called(called) if called.call.get("who") == "P1"))
     );
     assert!(play.undo() && play.undo() && !play.undo(), "the answer, then the call, then nothing is taken back");
     play.call(call("toll who=P2")).expect("bots pay tolls too");
@@ -323,7 +323,7 @@ fn notes_are_kept_where_they_were_made_even_after_the_end() {
     play.note(note(None, "and so they went home")).expect("a note when all is over");
     let texts: Vec<String> = play
         .log()
-        .filter_map(|entry| if let Happening::Noted(note) = entry.event.event { Some(note.text) } else { None })
+        .filter_map(|entry| if let StepEvent::Noted(note) = entry.event.event { Some(note.text) } else { None })
         .collect();
     assert_eq!(texts, ["a scar from ear to ear", "and so they went home"]);
     assert_eq!((checked(&play).verdict, checked(&play).notes), (Verdict::Fair, 2));
@@ -594,7 +594,7 @@ fn an_order_answers_only_where_orders_are_followed() {
     assert_eq!(checked(&followed).verdict, Verdict::Fair);
     let seen_by = |seat: u8| {
         let told = |entry: &affray_core::LogEntry<Event>| {
-            matches!(entry.event.event, Happening::Ordered(_)) && entry.event.to.includes(Viewer::Seat(Seat(seat)))
+            matches!(entry.event.event, StepEvent::Ordered(_)) && entry.event.to.includes(Viewer::Seat(Seat(seat)))
         };
         followed.log().filter(told).count()
     };

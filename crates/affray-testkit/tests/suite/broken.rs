@@ -8,9 +8,9 @@ use std::hash::{Hash, Hasher};
 use affray_core::fight::any_play::{Asked, OptionText};
 use affray_core::fight::verify::check;
 use affray_core::{
-    Allowed, Ask, Audience, Audit, Bag, Board, Bot, Cast, Coin, Dealer, Decision, Drawn, Each, Fact, Header, Hidden,
-    Line, Menu, Open, Opening, Order, OrderBook, Overrule, Play, Progress, Quantity, Record, Redeal, Reply, Says,
-    Scene, Seat, SeatSet, Secret, SetRefused, Stream, Thing, Touch, Verdict, Viewer, Words,
+    Allowed, Ask, Audience, Audit, Bag, Board, Bot, Cast, Coin, Dealer, Decision, Drawn, Fact, Header, Hidden, Line,
+    Menu, Open, Opening, Order, OrderBook, Overrule, Play, Progress, Quantity, Record, Redeal, Reply, Says, Scene,
+    Seat, SeatAnswers, SeatSet, Secret, SetRefused, Stream, Thing, Touch, Verdict, Viewer, Words,
 };
 use affray_testkit::ambush::{Ambush, Blade, Choice, Event, Question, Source, View};
 use affray_testkit::laws::{Law, MOST_TOUCHES, Reach, Subject};
@@ -102,12 +102,17 @@ impl<A: Ask<Flawed>> Ask<Ambush> for Through<'_, A> {
         *scene = self.wrap.ambush.clone();
         choice
     }
-    fn choose_each(&mut self, scene: &mut Ambush, seats: SeatSet, question: Question) -> Result<Each<Choice>, A::Halt> {
+    fn choose_each(
+        &mut self,
+        scene: &mut Ambush,
+        seats: SeatSet,
+        question: Question,
+    ) -> Result<SeatAnswers<Choice>, A::Halt> {
         self.wrap.ambush = scene.clone();
         let each = self.ask.choose_each(&mut self.wrap, seats, question)?;
         *scene = self.wrap.ambush.clone();
         // An answer that is not a blade lays the first one, so that the sound rules can go on.
-        let mut sound = Each::new();
+        let mut sound = SeatAnswers::new();
         for (seat, choice) in each.iter() {
             let mut menu = Menu::plain();
             scene.options(seat, &question, &mut menu);
@@ -310,7 +315,7 @@ impl Ask<Ambush> for NoAnswers {
     fn choose(&mut self, _: &mut Ambush, _: Seat, _: Question) -> Result<Choice, ()> {
         Err(())
     }
-    fn choose_each(&mut self, _: &mut Ambush, _: SeatSet, _: Question) -> Result<Each<Choice>, ()> {
+    fn choose_each(&mut self, _: &mut Ambush, _: SeatSet, _: Question) -> Result<SeatAnswers<Choice>, ()> {
         Err(())
     }
     fn tell(&mut self, _: &Ambush, _: Audience, _: Event) {}

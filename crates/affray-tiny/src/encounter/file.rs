@@ -1,6 +1,6 @@
 //! The shape of an encounter file.
 
-use affray_core::{At, RulingsTable};
+use affray_core::{RulingsTable, Spanned};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -14,7 +14,7 @@ pub(crate) struct File {
     /// What the encounter is called.
     pub title: Option<String>,
     /// Which edition of the rules: "flip" (the default) or "hand".
-    pub edition: Option<At<String>>,
+    pub edition: Option<Spanned<String>>,
     /// How to read what the rules leave open.
     #[serde(default)]
     pub rulings: RulingsTable,
@@ -31,9 +31,9 @@ pub(crate) struct File {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Duellist {
     /// The fighter's name.
-    pub name: Option<At<String>>,
+    pub name: Option<Spanned<String>>,
     /// The bot that plays, when no person does.
-    pub bot: Option<At<String>>,
+    pub bot: Option<Spanned<String>>,
 }
 
 /// JSON Schema of such a file.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Kinds, Next};
-use affray_core::query::{self, Budget, PreparedQuery, QueryError, QueryValues, Stepwise, Table};
+use affray_core::query::{self, Budget, OutcomeTable, PreparedQuery, QueryError, QueryValues, Stepwise};
 use affray_core::{Ask, Progress, Random, Rulings as _, Scene, Seat};
 
 use super::kinds;
@@ -102,10 +102,10 @@ impl PreparedQuery for Whole {
         "the winner of the duel".to_owned()
     }
 
-    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<Table>, QueryError> {
+    fn exact(&self, watch: &mut Budget<'_>) -> Result<Vec<OutcomeTable>, QueryError> {
         let web = query::web_of(self, watch)?;
         let odds = web.outcome().expect("every turn costs stamina, so no position comes back");
-        Ok(vec![Table::of("winner", &odds, |seat| name(*seat))])
+        Ok(vec![OutcomeTable::of("winner", &odds, |seat| name(*seat))])
     }
 
     fn simulate(&self, seed: u64, runs: u64) -> BTreeMap<String, u64> {

@@ -82,7 +82,7 @@ fn who_wins_with_hands_is_not_a_matter_of_chance_alone() {
 }
 
 #[test]
-fn beside_an_option_stands_what_it_brings() {
+fn each_option_shows_what_it_brings() {
     let setup = Setup {
         encounter: include_str!("../../encounters/hands.toml").to_owned(),
         sitters: vec![("Anchor".to_owned(), Sitter::Person)],

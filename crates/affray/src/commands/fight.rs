@@ -14,7 +14,7 @@ use crate::output::{Answer, CommandError, Out, shown, shown_path, style};
 pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, CommandError> {
     let (game, setup) = files::encounter(&args.file, &args.flags, 2)?;
     if let Some(path) = &args.record {
-        files::vacant(path, args.force)?;
+        files::refuse_overwriting(path, args.force)?;
     }
     let text = setup.encounter.clone();
     let mistakes = |diagnostics| CommandError::InFile {
@@ -32,7 +32,7 @@ pub fn run(args: &Fight, out: &mut Out) -> Result<Answer, CommandError> {
             seated.map_err(|diagnostic| mistakes(vec![diagnostic]))?;
         }
     }
-    let dealt = dealing::Wanted { seed: args.seed, entropy: &args.entropy, ask: args.ask_words };
+    let dealt = dealing::DealingArgs { seed: args.seed, entropy: &args.entropy, ask: args.ask_words };
     let play = opening.begin(Some(dealer(&dealt)?));
 
     if args.json {

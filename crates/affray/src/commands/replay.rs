@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use affray_core::{AnswerOrigin, AnyPlay, Seat, Sitter, Typed, Viewer};
+use affray_core::{AnswerOrigin, AnyPlay, Seat, Sitter, TypedAnswer, Viewer};
 
 use super::log;
 use crate::args::{Replay, Whose};
@@ -25,7 +25,7 @@ fn answers(play: &dyn AnyPlay, viewer: Viewer, whose: Whose, out: &mut Out) -> R
     };
     // Whoever alone has real cards read all of them.
     let reads = |seat: Seat| seats().all(|other| (*sitter(other) == Sitter::Paper) == (other == seat));
-    for Typed { given, text, means } in play.typed() {
+    for TypedAnswer { given, text, means } in play.typed() {
         let wanted = match (whose, given, own) {
             // Where everything is asked, what an order answered is typed as well.
             (_, AnswerOrigin::Decided(seat) | AnswerOrigin::ByOrder(seat), Some(own)) => seat == own,

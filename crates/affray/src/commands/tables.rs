@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use affray_core::Table;
+use affray_core::LookupTable;
 use affray_core::encounter::nearest;
 
 use crate::args::Tables;
@@ -16,7 +16,7 @@ const WIDTH: usize = 100;
 pub fn run(args: &Tables, out: &mut Out) -> Result<Answer, CommandError> {
     let game = files::game(&args.game)?;
     let all = game.tables();
-    let mut wanted: Vec<&Table> = Vec::new();
+    let mut wanted: Vec<&LookupTable> = Vec::new();
     for name in &args.names {
         let Some(table) = all.iter().find(|table| table.name == name) else {
             let help = match nearest(name, all.iter().map(|table| table.name)) {
@@ -47,7 +47,7 @@ pub fn run(args: &Tables, out: &mut Out) -> Result<Answer, CommandError> {
         if place > 0 {
             writeln!(out)?;
         }
-        for (line, text) in affray_terminal::tables::lines(table, WIDTH).iter().enumerate() {
+        for (line, text) in affray_terminal::lookup_tables::lines(table, WIDTH).iter().enumerate() {
             match line {
                 0 => writeln!(out, "{strong}{text}{strong:#}")?,
                 1 | 2 => writeln!(out, "{faint}{text}{faint:#}")?,

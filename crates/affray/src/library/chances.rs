@@ -2,7 +2,7 @@
 
 use affray_core::encounter::{nearest, one_of};
 use affray_core::query::Budget;
-use affray_odds::{Answer, Asking};
+use affray_odds::{Answer, GameQuery};
 
 use super::error::Error;
 use super::files;
@@ -19,7 +19,8 @@ pub fn ask<'a>(game: &str, query: &str, values: impl IntoIterator<Item = (&'a st
         return Err(Error::unknown(format!("{} has no question {query:?}", game.title()), help));
     };
     let values = values.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    let asking = Asking { game, query, edition: None, rulings: Vec::new(), values: vec![values], sweeps: Vec::new() };
+    let asking =
+        GameQuery { game, query, edition: None, rulings: Vec::new(), values: vec![values], sweeps: Vec::new() };
     let answers = Budget::quiet(|budget| asking.answer(budget))?;
     Ok(answers.into_iter().next().expect("one question has one answer").answer)
 }

@@ -6,7 +6,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use affray_catalogue as catalogue;
-use affray_catalogue::encounters::{NotReadyMade, without_parents};
+use affray_catalogue::encounters::{FindError, without_parents};
 use affray_core::encounter::assemble::{Assembled, Source, assemble};
 use affray_core::encounter::{Head, MOST_BYTES, nearest, one_of, unknown};
 use affray_core::{AnyGame, Diagnostic, EmbeddedFile};
@@ -92,8 +92,8 @@ pub fn assembled(main: Source, outside: bool) -> Result<Assembled, Error> {
 pub fn ready_made(name: &str) -> Result<Option<&'static str>, Error> {
     let game = match catalogue::encounters::ready_made(name) {
         Ok(file) => return Ok(Some(file.text)),
-        Err(NotReadyMade::NoGame) => return Ok(None),
-        Err(NotReadyMade::NoFile(game)) => game,
+        Err(FindError::NoGame) => return Ok(None),
+        Err(FindError::NoFile(game)) => game,
     };
     let (slug, name) = (game.slug(), without_parents(name));
     let path = name.split_once('/').map_or("", |(_, path)| path);

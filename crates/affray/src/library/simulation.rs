@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use affray_core::{AnyBatch, AnyDecision, Column, FightResult};
 use affray_sim::interval::Interval;
-use affray_sim::run::{self, Deciding, FightSource, Plan, Until, Watch};
+use affray_sim::run::{self, Deciding, FightSource, Plan, RunControl, Until};
 use affray_sim::tally::{Counts, Tally};
 
 use super::decision::{Decision, IntoChoice};
@@ -77,7 +77,7 @@ impl Encounter {
     /// Plays this many fights with bots in all seats; the game's best where the encounter has a person. The same seed
     /// gives the same fights on any number of cores.
     pub fn simulate(&self, fights: u64, seed: u64) -> Simulation {
-        tallied(self.batch().as_ref(), fights, seed, &Watch::default())
+        tallied(self.batch().as_ref(), fights, seed, &RunControl::default())
     }
 
     /// The same with a decision function in the seats of people ([`person`](Encounter::person) says which). It is
@@ -94,7 +94,7 @@ impl Encounter {
     /// How each of these fights went, in order.
     pub fn outcomes(&self, numbers: Range<u64>, seed: u64) -> Vec<Outcome> {
         let batch = self.batch();
-        outcomes(batch.as_ref(), batch.as_ref(), numbers, seed, &Watch::default())
+        outcomes(batch.as_ref(), batch.as_ref(), numbers, seed, &RunControl::default())
     }
 
     /// The same with a decision function in the seats of people.
@@ -120,9 +120,9 @@ impl Encounter {
     fn deciding<C: IntoChoice, T>(
         &self,
         decide: &(impl Fn(&Decision<'_>) -> C + Sync),
-        run: impl FnOnce(&Deciding<'_>, &Watch) -> T,
+        run: impl FnOnce(&Deciding<'_>, &RunControl) -> T,
     ) -> Result<T, Error> {
-        let (failed, watch) = (Mutex::new(None), Watch::default());
+        let (failed, watch) = (Mutex::new(None), RunControl::default());
         let ask = |decision: &dyn AnyDecision| {
             let decision = Decision::new(decision);
             match decision.check(decide(&decision)) {
@@ -143,7 +143,7 @@ impl Encounter {
     }
 }
 
-fn tallied<S: FightSource + ?Sized>(fights_of: &S, fights: u64, seed: u64, watch: &Watch) -> Simulation {
+fn tallied<S: FightSource + ?Sized>(fights_of: &S, fights: u64, seed: u64, watch: &RunControl) -> Simulation {
     let level = Simulation::LEVEL;
     let plan = Plan { seed, until: Until::Fights(fights), level };
     Simulation { tally: run::run(fights_of, &plan, watch), level }
@@ -155,7 +155,7 @@ fn outcomes<S: FightSource + ?Sized>(
     batch: &dyn AnyBatch,
     numbers: Range<u64>,
     seed: u64,
-    watch: &Watch,
+    watch: &RunControl,
 ) -> Vec<Outcome> {
     let columns: Arc<[Column]> = batch.columns().into();
     let seats = batch.cast().seats().len();

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use crate::args::{Pair, SetupFlags};
-use crate::workshop::shown::Shown;
+use crate::workshop::shown::OutputArgs;
 
 /// A share, written `65%` or `0.65`.
 #[derive(Debug, Clone, Copy)]
@@ -148,7 +148,7 @@ pub struct Sim {
 
     /// How it is shown; `--csv` gives one row a fight.
     #[command(flatten)]
-    pub shown: Shown,
+    pub shown: OutputArgs,
 }
 
 /// Put pieces of a simulation together that were counted apart
@@ -176,7 +176,7 @@ pub struct Merge {
     pub level: Share,
 
     #[command(flatten)]
-    pub shown: Shown,
+    pub shown: OutputArgs,
 }
 
 /// Play the same fights under several settings and say which differences are real
@@ -214,7 +214,7 @@ pub struct Compare {
     pub terms: Terms,
 
     #[command(flatten)]
-    pub shown: Shown,
+    pub shown: OutputArgs,
 }
 
 /// Find the number that makes a fight as hard as wanted
@@ -259,7 +259,7 @@ pub struct Balance {
     pub terms: Terms,
 
     #[command(flatten)]
-    pub shown: Shown,
+    pub shown: OutputArgs,
 }
 
 /// Say how much playing well matters in a fight, and where skill ends
@@ -301,7 +301,7 @@ pub struct Skill {
     pub terms: Terms,
 
     #[command(flatten)]
-    pub shown: Shown,
+    pub shown: OutputArgs,
 }
 
 /// Take one party through several encounters and say who is left after each
@@ -328,7 +328,7 @@ pub struct Campaign {
     pub terms: Terms,
 
     #[command(flatten)]
-    pub shown: Shown,
+    pub shown: OutputArgs,
 }
 
 /// Print the JSON Schema of a game's encounter files, for editors that complete and check them

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use affray::counted::with_keys;
 use affray_core::{AnyBatch, AnyGame, Diagnostic, Setup};
-use affray_sim::balance::{Found, NotFound, OnFrontier, Tried, Wanted, balance, fights_near_target, frontier};
+use affray_sim::balance::{Found, NotFound, OnFrontier, Target, TriedValue, balance, fights_near_target, frontier};
 use affray_sim::vary::{self, Axis};
 use serde_json::{Value, json};
 
@@ -48,7 +48,7 @@ pub fn run(args: &Balance, out: &mut Out) -> Result<Answer, CommandError> {
     if args.at_most == 0 || args.precision.0 <= 0.0 {
         return Err(CommandError::plain("no fights, no answer", "write --at-most 1000 or more, and --precision 0.5%"));
     }
-    let wanted = Wanted {
+    let wanted = Target {
         target,
         from,
         to,
@@ -116,7 +116,7 @@ fn one(
     args: &Balance,
     game: &dyn AnyGame,
     setup: &Setup,
-    wanted: &Wanted,
+    wanted: &Target,
     asked: &Asked,
     out: &mut Out,
 ) -> Result<Answer, CommandError> {
@@ -149,7 +149,7 @@ fn one(
     Ok(Answer::Yes)
 }
 
-fn print(out: &mut Out, tuned: &str, found: &Found, wanted: &Wanted) -> Result<(), CommandError> {
+fn print(out: &mut Out, tuned: &str, found: &Found, wanted: &Target) -> Result<(), CommandError> {
     let strong = style::STRONG;
     let (target, level) = (charts::percent(wanted.target), wanted.level * 100.0);
     let best = &found.best;
@@ -189,7 +189,7 @@ fn agrees(found: &Found) -> bool {
     found.check.chance.low <= found.best.chance.high && found.best.chance.low <= found.check.chance.high
 }
 
-fn print_tried(out: &mut Out, tuned: &str, tried: &[Tried]) -> Result<(), CommandError> {
+fn print_tried(out: &mut Out, tuned: &str, tried: &[TriedValue]) -> Result<(), CommandError> {
     let mut all = table();
     all.set_header([tuned, "chance to win", "fights"]);
     for tried in tried {
@@ -207,7 +207,7 @@ fn csv_of(args: &Balance) -> Csv {
 }
 
 /// The rows of one search; `other` is the value of the second number, if there is one.
-fn add_rows(csv: &mut Csv, other: &[i64], found: &Found, wanted: &Wanted) {
+fn add_rows(csv: &mut Csv, other: &[i64], found: &Found, wanted: &Target) {
     let search = found.tried.iter().map(|tried| ("search", tried));
     for (run, tried) in search.chain([("check", &found.check)]) {
         let values = other.iter().chain([&tried.value]).map(ToString::to_string);
@@ -224,7 +224,7 @@ fn two(
     args: &Balance,
     game: &dyn AnyGame,
     setup: &Setup,
-    wanted: &Wanted,
+    wanted: &Target,
     other: &Axis,
     asked: &Asked,
     out: &mut Out,
@@ -272,7 +272,7 @@ fn print_frontier(
     out: &mut Out,
     [other, tuned]: [&str; 2],
     rows: &[OnFrontier],
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Result<(), CommandError> {
     writeln!(out, "intervals at {} %", wanted.level * 100.0)?;
     let mut all = table();

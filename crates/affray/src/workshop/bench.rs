@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use affray_core::{AnyBatch, AnyGame, SeatInfo, Setup, Sitter, Stream};
 use affray_sim::baseline::{Ratio, hard_coded_duels, million, ratio, raw_draws};
-use affray_sim::run::{Plan, Until, Watch, run as simulate};
+use affray_sim::run::{Plan, RunControl, Until, run as simulate};
 use serde_json::json;
 
 use crate::args::Pair;
@@ -38,7 +38,7 @@ pub fn run(
     let threads = all.current_num_threads();
     let fight = |batch: &dyn AnyBatch, pool: &rayon::ThreadPool, fights: u64| {
         let plan = Plan { seed: args.terms.seed, until: Until::Fights(fights), level: args.terms.level.0 };
-        pool.install(|| simulate(batch, &plan, &Watch::default())).fights
+        pool.install(|| simulate(batch, &plan, &RunControl::default())).fights
     };
     let play = |pool: &rayon::ThreadPool, fights: u64| fight(batch, pool, fights);
     let fights = sim::first(args)?.unwrap_or_else(|| fitting(|fights| play(&one, fights)));

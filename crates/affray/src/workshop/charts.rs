@@ -3,7 +3,7 @@
 use affray_core::Stage;
 use affray_core::{AnyCampaign, Column, Kind};
 use affray_plot::{Bars, Colour, Estimate, Histogram, Lines, Matrix, Unit};
-use affray_sim::balance::{Found, NotFound, Wanted};
+use affray_sim::balance::{Found, NotFound, Target};
 use affray_sim::campaign::CampaignTally;
 use affray_sim::compare::Cell;
 use affray_sim::interval::{Interval, chance};
@@ -241,7 +241,7 @@ fn two_axes(axes: &[String], cells: &[Cell]) -> Option<(AxisLabels, AxisLabels)>
 pub const BALANCE_PANELS: [&str; 1] = ["chance"];
 
 /// The chance of each value that was fought, and the value found. Nothing is drawn where nothing was fought.
-pub fn balance(words: (String, String), tuned: &str, win: &str, found: &Found, wanted: &Wanted) -> Chart {
+pub fn balance(words: (String, String), tuned: &str, win: &str, found: &Found, wanted: &Target) -> Chart {
     let points = found.tried.iter().map(|tried| (tried.value as f64, estimate(tried.chance)));
     let lines = Lines::new(format!("chance of “{win}”, for the values that were fought"), tuned, Unit::Share)
         .points("", points)
@@ -267,7 +267,7 @@ pub fn frontier(
     words: (String, String),
     (tuned, other): (&str, &str),
     rows: &[(i64, Result<Found, NotFound>)],
-    wanted: &Wanted,
+    wanted: &Target,
 ) -> Chart {
     let found = || rows.iter().filter_map(|(value, found)| Some((*value as f64, found.as_ref().ok()?)));
     let fights = found().map(|(_, found)| found.fights()).sum();

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use affray_sim::run::Watch;
+use affray_sim::run::RunControl;
 
-use super::shown::{Shown, wrote};
+use super::shown::{OutputArgs, wrote};
 use crate::output::{Answer, CommandError, Out};
 
 /// Quotes a cell where needed.
@@ -42,14 +42,19 @@ impl Csv {
 /// Rows of a run, which is stopped when nobody reads them any more.
 pub struct Rows<'a> {
     out: Box<dyn Write + 'a>,
-    watch: &'a Watch,
-    shown: &'a Shown,
+    watch: &'a RunControl,
+    shown: &'a OutputArgs,
     written: io::Result<()>,
 }
 
 impl<'a> Rows<'a> {
     /// Writes the header, into the file that is named or to standard output.
-    pub fn new(header: &str, watch: &'a Watch, shown: &'a Shown, out: &'a mut Out) -> Result<Self, CommandError> {
+    pub fn new(
+        header: &str,
+        watch: &'a RunControl,
+        shown: &'a OutputArgs,
+        out: &'a mut Out,
+    ) -> Result<Self, CommandError> {
         let mut out: Box<dyn Write + 'a> = match shown.csv_file() {
             Some(path) => shown.open_csv(path)?,
             None => Box::new(out),

@@ -25,7 +25,7 @@ pub fn run(args: &Man, out: &mut Out) -> Result<Answer, CommandError> {
             collect(command, &mut pages)?;
             // All or none: a folder with half of the pages is of no use.
             for (name, _) in &pages {
-                files::vacant(&folder.join(name), args.force)?;
+                files::refuse_overwriting(&folder.join(name), args.force)?;
             }
             for (name, page) in pages {
                 files::write(&folder.join(name), page, args.force)?;

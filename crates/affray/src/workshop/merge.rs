@@ -26,7 +26,7 @@ pub fn run(args: &Merge, out: &mut Out) -> Result<Answer, CommandError> {
         ));
     }
     if let Some(file) = &args.partial {
-        files::vacant(file, args.shown.force)?;
+        files::refuse_overwriting(file, args.shown.force)?;
     }
     let mut merged: Option<Partial> = None;
     for path in &args.pieces {

@@ -9,7 +9,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use affray_core::query;
-use affray_sim::run::Watch;
+use affray_sim::run::RunControl;
 use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 
 use crate::output::{Answer, style};
@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Shows how far a run is until dropped.
 pub struct Progress {
     /// What the run reports to.
-    pub watch: Arc<Watch>,
+    pub watch: Arc<RunControl>,
     finished: Arc<AtomicBool>,
     painter: Option<JoinHandle<()>>,
 }
@@ -28,7 +28,7 @@ pub struct Progress {
 impl Progress {
     /// Shows the progress of a run of this many fights.
     pub fn new(fights: u64) -> Progress {
-        let watch = Arc::new(Watch::default());
+        let watch = Arc::new(RunControl::default());
         let finished = Arc::new(AtomicBool::new(false));
         let (stopping, ended) = (Arc::clone(&watch), Arc::clone(&finished));
         // The first signal stops the run, and its results so far are printed. A run that does not stop soon has none to

@@ -11,7 +11,7 @@ use crate::output::{CommandError, Out, shown_path, style};
 
 /// The options of every command that prints a table.
 #[derive(Debug, Clone, clap::Args)]
-pub struct Shown {
+pub struct OutputArgs {
     /// A title for the table and the picture, instead of the one made from the question
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
@@ -37,14 +37,14 @@ pub struct Shown {
     pub json: bool,
 }
 
-impl Shown {
+impl OutputArgs {
     /// Fails early where a file cannot be written, before anything is computed for it.
     pub fn check(&self) -> Result<(), CommandError> {
         if let Some(path) = &self.plot {
             Picture::accepts(path).map_err(failure)?;
-            files::vacant(path, self.force)?;
+            files::refuse_overwriting(path, self.force)?;
         }
-        self.csv_file().map_or(Ok(()), |path| files::vacant(path, self.force))
+        self.csv_file().map_or(Ok(()), |path| files::refuse_overwriting(path, self.force))
     }
 
     /// The file for comma-separated values, if one is named.

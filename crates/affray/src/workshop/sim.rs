@@ -7,7 +7,7 @@ use affray::counted::{self, with_keys};
 use affray_core::{AnyBatch, AnyGame, Kind, Record, Setup, Viewer};
 use affray_sim::interval::Interval;
 use affray_sim::partial::Partial;
-use affray_sim::run::{Plan, Until, Watch, each, run as simulate, run_range};
+use affray_sim::run::{Plan, RunControl, Until, each, run as simulate, run_range};
 use affray_sim::tally::Tally;
 use affray_sim::words::Spelling;
 use comfy_table::presets::NOTHING;
@@ -111,7 +111,7 @@ fn partial(
         Some(Fights::First(fights)) => 0..*fights,
         Some(Fights::Numbers(numbers)) => numbers.clone(),
     };
-    files::vacant(file, args.shown.force)?;
+    files::refuse_overwriting(file, args.shown.force)?;
     use_threads(args.terms.threads)?;
     let set: Vec<(String, String)> =
         args.terms.set.iter().map(|Pair(path, value)| (path.clone(), value.clone())).collect();
@@ -290,7 +290,13 @@ fn csv(
 }
 
 /// Writes records of the first fights that went a certain way.
-fn save_fights(batch: &dyn AnyBatch, args: &Sim, save: &Save, fights: u64, watch: &Watch) -> Result<(), CommandError> {
+fn save_fights(
+    batch: &dyn AnyBatch,
+    args: &Sim,
+    save: &Save,
+    fights: u64,
+    watch: &RunControl,
+) -> Result<(), CommandError> {
     let words = match batch.columns().first().map(|column| column.kind.clone()) {
         Some(Kind::Word(words)) => words,
         _ => Vec::new(),

@@ -26,7 +26,7 @@ pub enum TableCommand {
     /// List the tables, those that nobody has touched for longest first
     List {
         #[command(flatten)]
-        from: Where,
+        from: StoreArgs,
     },
     /// Write tables as files, everything that is stored of them
     Export {
@@ -47,7 +47,7 @@ pub enum TableCommand {
         records: bool,
 
         #[command(flatten)]
-        from: Where,
+        from: StoreArgs,
     },
     /// Bring tables in from files, with their links; one that is there already is left alone
     Import {
@@ -56,7 +56,7 @@ pub enum TableCommand {
         files: Vec<PathBuf>,
 
         #[command(flatten)]
-        to: Where,
+        to: StoreArgs,
     },
     /// Copy the file with all tables as it stands at one moment, while the server runs
     ///
@@ -75,7 +75,7 @@ pub enum TableCommand {
 
 /// Where tables are kept.
 #[derive(Debug, clap::Args)]
-pub struct Where {
+pub struct StoreArgs {
     /// The folder in which tables are kept [default: affray in your folder for data]
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
@@ -84,7 +84,7 @@ pub struct Where {
     database: Database,
 }
 
-impl Where {
+impl StoreArgs {
     fn place(&self) -> Result<StoreLocation, CommandError> {
         match self.database.named()? {
             Some((url, notify)) => Ok(StoreLocation::Database(url, notify)),
@@ -133,7 +133,7 @@ pub fn run(command: &TableCommand, out: &mut Out) -> Result<Answer, CommandError
     })
 }
 
-async fn list(from: &Where, out: &mut Out) -> Result<Answer, CommandError> {
+async fn list(from: &StoreArgs, out: &mut Out) -> Result<Answer, CommandError> {
     let store = from.open().await?;
     for entry in store.list().await.map_err(store_error)? {
         let days = (now() - entry.touched) / 86_400;
@@ -168,7 +168,7 @@ async fn export(
     tables: Option<&[TableId]>,
     to: &Path,
     records: bool,
-    from: &Where,
+    from: &StoreArgs,
     out: &mut Out,
 ) -> Result<Answer, CommandError> {
     let store = from.open().await?;
@@ -212,7 +212,7 @@ fn private_file(path: &Path, text: &str) -> Result<(), CommandError> {
     written.map_err(|error| file(path, &error))
 }
 
-async fn import(files: &[PathBuf], to: &Where, out: &mut Out) -> Result<Answer, CommandError> {
+async fn import(files: &[PathBuf], to: &StoreArgs, out: &mut Out) -> Result<Answer, CommandError> {
     let store = to.place()?.open().await.map_err(store_error)?;
     let (mut done, mut there) = (0, 0);
     for path in files {

@@ -11,7 +11,7 @@ use affray_core::fight::Share;
 use affray_core::{
     Consequences, Dealer, LedgerOdds, Method, Role, Seat, SeatSet, Secret, Setup, Side, Sitter, Thing, Touch,
 };
-use affray_terminal::app::{App, Mode, PageKind, Then};
+use affray_terminal::app::{App, Mode, NextStep, PageKind};
 use affray_terminal::background::JobContext;
 use affray_terminal::menu::{Row, What};
 use affray_terminal::{Analysis, EngineAnalysis, Session, Turn, draw};
@@ -545,7 +545,7 @@ fn keys_do_not_wait_for_background_jobs() {
     press(&mut app, "l");
     assert!(shown(&mut app, 80, 24).contains("the log"));
     press(&mut app, "Esc");
-    assert_eq!(app.key(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE)), Then::Quit);
+    assert_eq!(app.key(KeyEvent::new(KeyCode::Char('q'), KeyModifiers::NONE)), NextStep::Quit);
     // After going back, the report of the old position is gone.
     press(&mut app, "U Enter y");
     assert!(!app.is_analysing());
@@ -658,7 +658,7 @@ fn keys_do_what_their_hints_say() {
         app.session.attach_analysis(Fixed);
         press(&mut app, "Enter");
         let answers = app.session.play().answers();
-        let mut then = Then::GoOn;
+        let mut then = NextStep::GoOn;
         match *key {
             "↑↓ Enter" => {
                 press(&mut app, "Down");
@@ -680,7 +680,7 @@ fn keys_do_what_their_hints_say() {
             "table" => reads(PageKind::Board),
             "GM" => app.mode == Mode::Console,
             "orders" => matches!(app.mode, Mode::Orders { .. }),
-            "quit" => then == Then::Quit,
+            "quit" => then == NextStep::Quit,
             other => panic!("{other:?} is a new hint: say here what its key does"),
         };
         assert!(done, "{key:?} does not {does}");

@@ -1,4 +1,4 @@
-//! Tutorials as learners meet them, in the suggested course and in others: what is suggested is held against the odds, and
+//! Tutorials as learners meet them, in the suggested course and in others: what is suggested is compared with the odds, and
 //! the lessons go on after an answer is taken back and after a saved fight is resumed.
 
 use std::collections::BTreeSet;

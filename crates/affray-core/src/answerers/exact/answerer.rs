@@ -8,7 +8,7 @@ use affray_exact::Tally;
 use super::path::Path;
 use super::{Kinds, Odds};
 use crate::cards::Pile;
-use crate::{Ask, Audience, Bag, Bot, Coin, Decision, Each, Menu, Scene, Seat, SeatSet, Stream, Viewer};
+use crate::{Ask, Audience, Bag, Bot, Coin, Decision, Menu, Scene, Seat, SeatAnswers, SeatSet, Stream, Viewer};
 
 /// What happens where a rule pauses.
 pub trait Pausing<S: Scene> {
@@ -250,8 +250,8 @@ impl<S: Scene, B: Bot<S>, P: Pausing<S>> Ask<S> for Exact<S, B, P> {
         scene: &mut S,
         seats: SeatSet,
         question: S::Question,
-    ) -> Result<Each<S::Choice>, P::Halt> {
-        let mut each = Each::new();
+    ) -> Result<SeatAnswers<S::Choice>, P::Halt> {
+        let mut each = SeatAnswers::new();
         for seat in seats.iter() {
             each.insert(seat, self.decide(scene, seat, question));
         }

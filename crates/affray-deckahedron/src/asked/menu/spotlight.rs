@@ -151,7 +151,7 @@ impl Fight {
         }
     }
 
-    /// What a move wants of the moment besides its card (DK-88).
+    /// What a move needs, apart from its card (DK-88).
     fn circumstances(&self, who: FighterId, mv: Move) -> Verdict {
         match mv {
             Move::FindShadows if !self.place.dark => no("DK-88", "it is not dark here"),

@@ -230,7 +230,7 @@ impl affray_core::Ask<Fight> for Kinds {
         _: &mut Fight,
         _: affray_core::SeatSet,
         _: Question,
-    ) -> Result<affray_core::Each<Choice>, Self::Halt> {
+    ) -> Result<affray_core::SeatAnswers<Choice>, Self::Halt> {
         unreachable!("a search asks one seat")
     }
     fn tell(&mut self, _: &Fight, _: affray_core::Audience, event: Event) {

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use crate::fixture::{self, ADA};
 use affray_core::Bag;
 use affray_core::exact::{self, Chance, Odds};
-use affray_core::query::{Budget, PreparedQuery, Table};
+use affray_core::query::{Budget, OutcomeTable, PreparedQuery};
 use affray_deckahedron::bots::Plain;
 use affray_deckahedron::edition::Edition;
 use affray_deckahedron::odds::{Flipper, QUERIES, SAMPLES};
@@ -21,7 +21,7 @@ fn prepare(query: &str, edition: Option<Edition>, values: &[(&str, String)]) -> 
     query.prepare(&values, edition.map(Edition::slug), &[]).map_err(|fault| fault.to_string())
 }
 
-fn ask(query: &str, edition: Option<Edition>, values: &[(&str, String)]) -> Vec<Table> {
+fn ask(query: &str, edition: Option<Edition>, values: &[(&str, String)]) -> Vec<OutcomeTable> {
     let posed = prepare(query, edition, values).unwrap_or_else(|fault| panic!("{query} {values:?}: {fault}"));
     let mut watch = Budget { allowed: 500_000, report: &mut |_| ControlFlow::Continue(()) };
     posed.exact(&mut watch).unwrap_or_else(|fault| panic!("{query} {values:?}: {fault}"))
@@ -31,12 +31,12 @@ fn chance(part: u64, whole: u64) -> Chance {
     Chance::new(part.into(), whole.into())
 }
 
-fn of(table: &Table, label: &str) -> Chance {
+fn of(table: &OutcomeTable, label: &str) -> Chance {
     let found = table.outcomes.iter().find(|(name, _)| name == label);
     found.map_or_else(|| chance(0, 1), |(_, chance)| chance.clone())
 }
 
-fn check(table: &Table, whole: u64, counts: [u64; 4], what: &str) {
+fn check(table: &OutcomeTable, whole: u64, counts: [u64; 4], what: &str) {
     for (face, count) in Face::ALL.into_iter().zip(counts) {
         assert_eq!(of(table, &face.to_string()), chance(count, whole), "{what}: {face}");
     }
@@ -56,7 +56,7 @@ fn flips_of_a_fresh_deck_are_as_listed() {
             let values = [("rank", lower(rank)), ("advantage", net.to_string())];
             check(&ask("flip", Some(edition), &values)[0], sets, counts, &format!("{edition} {rank} {net}"));
             let odds = Flipper::new(edition, rank, &[]).odds(net);
-            check(&Table::of("", &odds, Face::to_string), sets, counts, &format!("{edition} {rank} {net}"));
+            check(&OutcomeTable::of("", &odds, Face::to_string), sets, counts, &format!("{edition} {rank} {net}"));
         }
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::{Chance, float};
-use affray_core::query::{Budget, PreparedQuery, Table};
+use affray_core::query::{Budget, OutcomeTable, PreparedQuery};
 use affray_core::{Bag as _, Bot, Decision, FromList, Seeded, Stream};
 use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
@@ -38,7 +38,7 @@ fn prepare_in(
     query.prepare(&values, edition.map(Edition::slug), &[]).map_err(|fault| fault.to_string())
 }
 
-fn ask(query: &str, edition: Edition, values: &[(&str, &str)]) -> Vec<Table> {
+fn ask(query: &str, edition: Edition, values: &[(&str, &str)]) -> Vec<OutcomeTable> {
     let posed = prepare(query, edition, values).unwrap_or_else(|fault| panic!("{query} {values:?}: {fault}"));
     Budget::quiet(|watch| posed.exact(watch)).unwrap_or_else(|fault| panic!("{query} {values:?}: {fault}"))
 }
@@ -48,7 +48,7 @@ fn chance(part: u64, whole: u64) -> Chance {
 }
 
 #[track_caller]
-fn check(tables: &[Table], title: &str, label: &str, expected: Chance) {
+fn check(tables: &[OutcomeTable], title: &str, label: &str, expected: Chance) {
     let table = tables.iter().find(|table| table.title == title);
     let table = table.unwrap_or_else(|| panic!("{title} is none of {tables:?}"));
     let found =
@@ -193,7 +193,7 @@ fn dk_65_what_a_flip_costs_can_be_asked() {
     check(&tables, "it costs", "nothing", chance(11, 20));
     check(&tables, "it costs", "a point in the Bad Bank", chance(5, 20));
     check(&tables, "it costs", "a move of the GM", chance(4, 20));
-    // The wound card w1 shows two crosses on Crescent, and costs a point besides.
+    // The wound card w1 shows two crosses on Crescent, and costs a point as well.
     let tables = ask("flip", Edition::Guide, &[("rank", "crescent"), ("wounds", "w1")]);
     check(&tables, "it costs", "a move of the GM, 1 Stamina", chance(1, 21));
     let tables = ask("flip", Edition::Module, &[("rank", "crescent"), ("wounds", "w1")]);

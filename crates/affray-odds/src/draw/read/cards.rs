@@ -3,11 +3,11 @@
 use super::super::expr::{Arith, By, End, Expr, Held, Origin, Set, What};
 use super::cursor::Reader;
 use super::names::{end_of, function};
-use super::{BadExpr, Mistake, Value};
+use super::{ExprError, Mistake, Value};
 
 impl Reader<'_> {
     /// Cards of a hand, or dice.
-    pub(super) fn cards(&mut self) -> Result<Value, BadExpr> {
+    pub(super) fn cards(&mut self) -> Result<Value, ExprError> {
         if let Some(place) = self.dice()? {
             let set = match self.relation() {
                 Some(relation) => Set::Valued(relation, self.whole_number()?),
@@ -19,7 +19,7 @@ impl Reader<'_> {
     }
 
     /// Cards in either of several sets; of a hand, if one is named.
-    pub(super) fn either(&mut self) -> Result<Value, BadExpr> {
+    pub(super) fn either(&mut self) -> Result<Value, ExprError> {
         let from = self.at;
         let mut value = self.all_of()?;
         while self.peek() == "|" {
@@ -38,7 +38,7 @@ impl Reader<'_> {
     }
 
     /// Cards in all of several sets.
-    pub(super) fn all_of(&mut self) -> Result<Value, BadExpr> {
+    pub(super) fn all_of(&mut self) -> Result<Value, ExprError> {
         let from = self.at;
         let mut value = self.one()?;
         while self.peek() == "&" {
@@ -51,7 +51,7 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    pub(super) fn one(&mut self) -> Result<Value, BadExpr> {
+    pub(super) fn one(&mut self) -> Result<Value, ExprError> {
         let from = self.at;
         if self.take("!") {
             let value = self.deeper(Self::one)?;
@@ -103,7 +103,7 @@ impl Reader<'_> {
     }
 
     /// A name of cards, a number, or so many of some cards.
-    pub(super) fn name_or_number(&mut self) -> Result<Value, BadExpr> {
+    pub(super) fn name_or_number(&mut self) -> Result<Value, ExprError> {
         let name = self.peek().to_owned();
         if self.ahead(1) == "of" {
             let number = self.whole_number()?;
@@ -135,7 +135,7 @@ impl Reader<'_> {
     }
 
     /// `in yours`, `in 5d6`.
-    pub(super) fn origin(&mut self) -> Result<Origin, BadExpr> {
+    pub(super) fn origin(&mut self) -> Result<Origin, ExprError> {
         self.need("in", "in")?;
         if let Some(place) = self.dice()? {
             return Ok(Origin::Dice(place));
@@ -153,7 +153,7 @@ impl Reader<'_> {
     }
 
     /// The rest of `sum(cards)`, `best 2` in its place, and what may follow.
-    pub(super) fn called(&mut self, what: What) -> Result<Expr, BadExpr> {
+    pub(super) fn called(&mut self, what: What) -> Result<Expr, ExprError> {
         if what == What::Sum
             && let Some(end) = end_of(self.peek()).filter(|_| self.ahead(1) != "(" && !self.is_named(self.peek()))
         {
@@ -175,7 +175,7 @@ impl Reader<'_> {
     }
 
     /// `groups(3, any)`.
-    pub(super) fn groups(&mut self) -> Result<Expr, BadExpr> {
+    pub(super) fn groups(&mut self) -> Result<Expr, ExprError> {
         self.at += 2;
         let size = self.whole_number()?;
         let size = u32::try_from(size).ok().filter(|size| *size > 0);
@@ -185,7 +185,7 @@ impl Reader<'_> {
     }
 
     /// `max(a, b, …)`.
-    pub(super) fn extreme(&mut self, which: Arith) -> Result<Expr, BadExpr> {
+    pub(super) fn extreme(&mut self, which: Arith) -> Result<Expr, ExprError> {
         self.at += 2;
         let mut all = self.deeper(Self::number)?;
         while self.take(",") {
@@ -196,7 +196,7 @@ impl Reader<'_> {
     }
 
     /// `2 of hearts`, `3 of 4d6`, `1 in yours` after `best`; one of all cards where nothing is said.
-    pub(super) fn kept(&mut self, end: End) -> Result<Expr, BadExpr> {
+    pub(super) fn kept(&mut self, end: End) -> Result<Expr, ExprError> {
         let is_number = self.peek().starts_with(|letter: char| letter.is_ascii_digit());
         let number = if is_number { self.whole_number()? as u32 } else { 1 };
         let what = What::Kept(end, number);

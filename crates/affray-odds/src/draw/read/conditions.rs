@@ -2,10 +2,10 @@
 
 use super::super::expr::{Arith, Ask, Expr};
 use super::cursor::Reader;
-use super::{BadExpr, Value};
+use super::{ExprError, Value};
 
 impl Reader<'_> {
-    pub(super) fn ask(&mut self) -> Result<Ask, BadExpr> {
+    pub(super) fn ask(&mut self) -> Result<Ask, ExprError> {
         let from = self.at;
         let first = self.any()?;
         if ["vs", "against"].contains(&self.peek()) {
@@ -21,20 +21,20 @@ impl Reader<'_> {
     }
 
     /// A condition.
-    pub(super) fn holds(&mut self) -> Result<Expr, BadExpr> {
+    pub(super) fn holds(&mut self) -> Result<Expr, ExprError> {
         let from = self.at;
         let value = self.any()?;
         self.as_condition(value, from..self.at)
     }
 
     /// A number.
-    pub(super) fn number(&mut self) -> Result<Expr, BadExpr> {
+    pub(super) fn number(&mut self) -> Result<Expr, ExprError> {
         let from = self.at;
         let value = self.sum()?;
         self.as_number(value, from..self.at)
     }
 
-    pub(super) fn any(&mut self) -> Result<Value, BadExpr> {
+    pub(super) fn any(&mut self) -> Result<Value, ExprError> {
         let from = self.at;
         let mut value = self.both()?;
         while self.peek() == "or" {
@@ -48,7 +48,7 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    pub(super) fn both(&mut self) -> Result<Value, BadExpr> {
+    pub(super) fn both(&mut self) -> Result<Value, ExprError> {
         let from = self.at;
         let mut value = self.not()?;
         while self.peek() == "and" {
@@ -62,7 +62,7 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    pub(super) fn not(&mut self) -> Result<Value, BadExpr> {
+    pub(super) fn not(&mut self) -> Result<Value, ExprError> {
         if !self.take("not") {
             return self.compared();
         }
@@ -72,7 +72,7 @@ impl Reader<'_> {
     }
 
     /// A comparison, or a chain of them: `2 <= count(red) <= 4`.
-    pub(super) fn compared(&mut self) -> Result<Value, BadExpr> {
+    pub(super) fn compared(&mut self) -> Result<Value, ExprError> {
         let from = self.at;
         let first = self.sum()?;
         let to = self.at;
@@ -93,7 +93,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn sum(&mut self) -> Result<Value, BadExpr> {
+    pub(super) fn sum(&mut self) -> Result<Value, ExprError> {
         let from = self.at;
         let mut value = self.product()?;
         loop {
@@ -111,7 +111,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn product(&mut self) -> Result<Value, BadExpr> {
+    pub(super) fn product(&mut self) -> Result<Value, ExprError> {
         let from = self.at;
         let mut value = self.signed()?;
         loop {
@@ -129,7 +129,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn signed(&mut self) -> Result<Value, BadExpr> {
+    pub(super) fn signed(&mut self) -> Result<Value, ExprError> {
         if !self.take("-") {
             return self.either();
         }

@@ -3,11 +3,11 @@
 use super::super::expr::{Dice, End, Expr, Held, Origin, Set, What};
 use super::cursor::Reader;
 use super::names::end_of;
-use super::{BadExpr, Mistake, Value};
+use super::{ExprError, Mistake, Value};
 
 impl Reader<'_> {
     /// Dice, if they stand here: `2d6`, `d20`, `d%`, `4df`, `2d{0,0,1,2}`. Gives their place in the list.
-    pub(super) fn dice(&mut self) -> Result<Option<usize>, BadExpr> {
+    pub(super) fn dice(&mut self) -> Result<Option<usize>, ExprError> {
         let word = self.peek();
         let from = self.at;
         let (number, faces) = if let Some(count) = word.strip_suffix('d')
@@ -39,7 +39,7 @@ impl Reader<'_> {
     }
 
     /// Faces in curly brackets, with copies after a star: `{0*3, 1, 2}`.
-    pub(super) fn faces(&mut self) -> Result<Vec<(i64, u32)>, BadExpr> {
+    pub(super) fn faces(&mut self) -> Result<Vec<(i64, u32)>, ExprError> {
         self.need("{", "an opening bracket")?;
         let mut faces = Vec::new();
         loop {
@@ -61,7 +61,7 @@ impl Reader<'_> {
     }
 
     /// What follows dice: `drop lowest`, `keep highest 2`.
-    pub(super) fn rolled(&mut self, place: usize) -> Result<Value, BadExpr> {
+    pub(super) fn rolled(&mut self, place: usize) -> Result<Value, ExprError> {
         let number = self.dice[place].number;
         let mut what = What::Sum;
         let is_drop = self.peek() == "drop";

@@ -6,10 +6,10 @@ use super::super::deck::Deck;
 use super::super::expr::{Expr, Held, Origin, Set, What};
 use super::cursor::Reader;
 use super::names::no_card;
-use super::{BadExpr, Mistake, Value};
+use super::{ExprError, Mistake, Value};
 
 impl Reader<'_> {
-    pub(super) fn as_condition(&self, value: Value, words: Range<usize>) -> Result<Expr, BadExpr> {
+    pub(super) fn as_condition(&self, value: Value, words: Range<usize>) -> Result<Expr, ExprError> {
         match value {
             Value::Holds(expr) => Ok(expr),
             Value::Number(_) => Err(self.within(words, Mistake::NumberForCondition)),
@@ -17,7 +17,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn as_number(&self, value: Value, words: Range<usize>) -> Result<Expr, BadExpr> {
+    pub(super) fn as_number(&self, value: Value, words: Range<usize>) -> Result<Expr, ExprError> {
         match value {
             Value::Number(expr) => Ok(expr),
             Value::Either(number, _) => Ok(Expr::Number(number)),
@@ -30,7 +30,7 @@ impl Reader<'_> {
         }
     }
 
-    pub(super) fn as_set(&self, value: Value, words: Range<usize>) -> Result<Set, BadExpr> {
+    pub(super) fn as_set(&self, value: Value, words: Range<usize>) -> Result<Set, ExprError> {
         match value {
             Value::Cards(set, None) | Value::Either(_, set) => Ok(set),
             Value::Cards(_, Some(_)) => Err(self.within(words, Mistake::HandTwice)),
@@ -39,7 +39,7 @@ impl Reader<'_> {
     }
 
     /// Something about cards, whose names are looked up in the deck that they are from.
-    pub(super) fn held(&self, value: Value, what: What, words: Range<usize>) -> Result<Held, BadExpr> {
+    pub(super) fn held(&self, value: Value, what: What, words: Range<usize>) -> Result<Held, ExprError> {
         let (set, origin) = match value {
             Value::Cards(set, origin) => (set, origin.unwrap_or(Origin::Hand(0))),
             Value::Either(_, set) => (set, Origin::Hand(0)),
@@ -52,7 +52,7 @@ impl Reader<'_> {
         Ok(Held { what, set: self.looked_up(set, deck, words.start)?, origin })
     }
 
-    pub(super) fn looked_up(&self, set: Set, deck: &Deck, from: usize) -> Result<Set, BadExpr> {
+    pub(super) fn looked_up(&self, set: Set, deck: &Deck, from: usize) -> Result<Set, ExprError> {
         let again = |set: Box<Set>| self.looked_up(*set, deck, from).map(Box::new);
         Ok(match set {
             Set::All | Set::Valued(..) => set,
@@ -71,7 +71,7 @@ impl Reader<'_> {
                 }
                 let place = (from..self.words.len()).find(|&place| self.words[place].text == written).unwrap_or(from);
                 let span = self.words.get(place).map_or(self.end..self.end, |word| word.span.clone());
-                return Err(BadExpr { span, why: no_card(deck, name) });
+                return Err(ExprError { span, why: no_card(deck, name) });
             }
         })
     }

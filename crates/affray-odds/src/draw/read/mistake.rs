@@ -9,7 +9,7 @@ use super::{DEEPEST, GREATEST, LONGEST};
 /// Why an expression could not be read, and where.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
 #[error("{why}")]
-pub struct BadExpr {
+pub struct ExprError {
     /// The place in the text.
     pub span: Range<usize>,
     /// What is wrong there.

@@ -22,7 +22,7 @@ mod mistake;
 mod names;
 mod patterns;
 
-pub use mistake::{BadExpr, Mistake};
+pub use mistake::{ExprError, Mistake};
 pub use names::is_reserved;
 
 use super::deal::Deal;
@@ -41,7 +41,7 @@ const DEEPEST: u32 = 64;
 
 impl Question {
     /// Reads a question about what is dealt.
-    pub fn read(text: &str, deal: &Deal) -> Result<Question, BadExpr> {
+    pub fn read(text: &str, deal: &Deal) -> Result<Question, ExprError> {
         let mut reader = Reader::new(text, deal)?;
         let ask = reader.ask()?;
         let (mut given, mut until) = (None, None);
@@ -59,7 +59,7 @@ impl Question {
 }
 
 /// Reads a set of cards, with nothing else.
-pub fn set(text: &str, deck: &Deck) -> Result<Set, BadExpr> {
+pub fn set(text: &str, deck: &Deck) -> Result<Set, ExprError> {
     let deal = Deal::new(deck.clone(), 0);
     let mut reader = Reader::new(text, &deal)?;
     let from = reader.at;

@@ -3,11 +3,11 @@
 use super::super::expr::{By, Expr, Held, Origin, Set, What};
 use super::cursor::Reader;
 use super::names::{is_pattern, small_number};
-use super::{BadExpr, Value};
+use super::{ExprError, Value};
 
 impl Reader<'_> {
     /// A pattern by its usual name: `pair`, `2 pairs`, `three of a kind`, `full house`, `run of 3`, `flush of 4`.
-    pub(super) fn pattern(&mut self) -> Result<Option<Value>, BadExpr> {
+    pub(super) fn pattern(&mut self) -> Result<Option<Value>, ExprError> {
         let (most, groups) = (What::Most, What::Groups);
         let count = small_number(self.peek());
         let (what, least) = match (self.peek(), self.ahead(1), self.ahead(2), self.ahead(3)) {
@@ -50,7 +50,7 @@ impl Reader<'_> {
     }
 
     /// `of 3` after the name of a pattern, or the usual length.
-    pub(super) fn of_length(&mut self, usual: i64) -> Result<i64, BadExpr> {
+    pub(super) fn of_length(&mut self, usual: i64) -> Result<i64, ExprError> {
         if self.take("of") { self.whole_number() } else { Ok(usual) }
     }
 }

@@ -107,7 +107,7 @@ pub struct InjurySpec {
     /// Whether a night with it is death.
     #[serde(default)]
     pub deadly_night: bool,
-    /// What ends it besides treatment.
+    /// What ends it, apart from treatment.
     #[serde(default)]
     pub ends: Option<InjuryEnds>,
     /// Whether rest counts for it.

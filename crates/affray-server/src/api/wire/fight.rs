@@ -143,12 +143,12 @@ pub struct Callable {
     /// The rule that knows such a thing.
     pub rule: Option<String>,
     /// What must or may be said with it.
-    pub wants: Vec<Wanted>,
+    pub wants: Vec<CallField>,
 }
 
 /// One thing a call is told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Wanted {
+pub struct CallField {
     /// Its name.
     pub name: String,
     /// What may be written.
@@ -347,14 +347,14 @@ impl From<&core::Callable> for Callable {
             name: call.name.to_owned(),
             means: call.means.to_owned(),
             rule: call.rule.map(|rule| rule.to_string()),
-            wants: call.wants.iter().map(Wanted::from).collect(),
+            wants: call.wants.iter().map(CallField::from).collect(),
         }
     }
 }
 
-impl From<&core::Wanted> for Wanted {
-    fn from(wanted: &core::Wanted) -> Wanted {
-        Wanted { name: wanted.name.to_owned(), allowed: (&wanted.allowed).into(), default: wanted.default.clone() }
+impl From<&core::CallField> for CallField {
+    fn from(wanted: &core::CallField) -> CallField {
+        CallField { name: wanted.name.to_owned(), allowed: (&wanted.allowed).into(), default: wanted.default.clone() }
     }
 }
 

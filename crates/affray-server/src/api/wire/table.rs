@@ -157,9 +157,9 @@ impl Webhook {
     }
 }
 
-impl From<webhook::Known> for Webhook {
-    fn from(known: webhook::Known) -> Webhook {
-        let webhook::Known { url, told } = known;
+impl From<webhook::WebhookStatus> for Webhook {
+    fn from(known: webhook::WebhookStatus) -> Webhook {
+        let webhook::WebhookStatus { url, told } = known;
         Webhook { url: Some(url), delivered: told.delivered, given_up: told.given_up, trouble: told.trouble }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use affray_core::exact::Chance;
-use affray_core::query::{Budget, PreparedQuery, QueryError, Table};
+use affray_core::query::{Budget, OutcomeTable, PreparedQuery, QueryError};
 use affray_core::{Game as _, Query};
 use affray_suits::Suits;
 use affray_suits::odds::SAMPLES;
@@ -31,7 +31,7 @@ fn prepare(name: &str, values: &str) -> Result<Box<dyn PreparedQuery>, QueryErro
     query(name).prepare(&given, None, &rulings)
 }
 
-fn ask(name: &str, values: &str) -> Vec<Table> {
+fn ask(name: &str, values: &str) -> Vec<OutcomeTable> {
     let posed = prepare(name, values).unwrap_or_else(|fault| panic!("{name} {values}: {fault}"));
     let tables = Budget::quiet(|watch| posed.exact(watch)).unwrap_or_else(|fault| panic!("{name} {values}: {fault}"));
     for table in &tables {
@@ -46,11 +46,11 @@ fn ratio(numerator: u64, denominator: u64) -> Chance {
 }
 
 /// The chance of all outcomes that begin so.
-fn chance(table: &Table, label: &str) -> Chance {
+fn chance(table: &OutcomeTable, label: &str) -> Chance {
     table.outcomes.iter().filter(|(name, _)| name.starts_with(label)).map(|(_, chance)| chance.clone()).sum()
 }
 
-fn exactly(table: &Table, label: &str) -> Chance {
+fn exactly(table: &OutcomeTable, label: &str) -> Chance {
     table.outcomes.iter().find(|(name, _)| name == label).map_or(ratio(0, 1), |(_, chance)| chance.clone())
 }
 
@@ -326,7 +326,7 @@ fn su_77_healing_days_add_up_as_waiting_times_do() {
     // TapeContinuation Body some die.
     let grave = ask("healing", "packs=1 body=6 damage=9");
     assert!(exactly(&grave[2], "dead") > ratio(1, 4));
-    // A healer every second day, and a slow decline besides: it still ends.
+    // A healer every second day, and a slow decline at the same time: it still ends.
     let worst = ask("healing", "packs=1 body=6 damage=5 care=worst healer=7");
     assert_eq!(worst.len(), 3);
 }

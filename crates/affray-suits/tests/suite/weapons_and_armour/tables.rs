@@ -116,7 +116,7 @@ fn su_36_all_260_cells_of_the_damage_projection() {
 #[test]
 fn su_34_and_su_38_the_shipped_tables_keep_the_limits() {
     for weapon in &Armoury::standard().weapons {
-        assert_eq!(weapon.oddities(), Vec::<String>::new());
+        assert_eq!(weapon.beyond_limits(), Vec::<String>::new());
     }
     assert_eq!(Armoury::standard().weapons.len(), 65);
     assert_eq!(Armoury::standard().armour.len(), 10);

@@ -171,11 +171,11 @@ fn begin(args: &Play, tutorial: Option<&Tutorial>) -> Result<Session, CommandErr
     }
     if let Some(path) = &args.save {
         let help = "continue it with --resume, name another file, or add --force to overwrite it";
-        files::vacant(path, args.force).map_err(|error| CommandError::plain(error.to_string(), help))?;
+        files::refuse_overwriting(path, args.force).map_err(|error| CommandError::plain(error.to_string(), help))?;
     }
     let title = opening.findings().title;
     let seed = args.seed.or(tutorial.map(Tutorial::seed));
-    let dealt = dealing::Wanted { seed, entropy: &args.entropy, ask: args.ask_words };
+    let dealt = dealing::DealingArgs { seed, entropy: &args.entropy, ask: args.ask_words };
     let play = opening.begin(Some(dealer(&dealt)?));
     let mut session = Session::new(game, play, title);
     if !args.no_save {

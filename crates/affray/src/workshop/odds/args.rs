@@ -11,7 +11,7 @@ use affray_odds::Sweep;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 
 use crate::args::Pair;
-use crate::workshop::shown::Shown;
+use crate::workshop::shown::OutputArgs;
 
 /// What is asked.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ pub enum Odds {
 #[derive(Debug, Clone, clap::Args)]
 pub struct Form {
     #[command(flatten)]
-    pub shown: Shown,
+    pub shown: OutputArgs,
 
     /// The most paths or positions to enumerate; more are refused before starting
     #[arg(long, value_name = "NUMBER", default_value_t = affray_core::query::Budget::USUAL)]

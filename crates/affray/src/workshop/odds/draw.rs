@@ -3,8 +3,8 @@
 use affray_core::Diagnostic;
 use affray_core::query::{Budget, QueryError};
 use affray_odds::ask::combinations;
-use affray_odds::draw::{Aces, Ask, BadDeal, BadExpr, Deal, Deck, Question, replace};
-use affray_odds::{Answer as Odds, Asking, Sweep};
+use affray_odds::draw::{Aces, Ask, Deal, DealError, Deck, ExprError, Question, replace};
+use affray_odds::{Answer as Odds, GameQuery, Sweep};
 use affray_sim::words;
 use serde_json::json;
 
@@ -20,8 +20,8 @@ const USUAL_HAND: u32 = 5;
 pub fn run(args: &DrawAsk, out: &mut Out) -> Result<Answer, CommandError> {
     args.form.shown.check()?;
     let many = args.sweeps.iter().try_fold(args.expressions.len(), |all, sweep| all.checked_mul(sweep.values.len()));
-    if many.is_none_or(|many| many > Asking::MOST) {
-        let message = format!("more than {} questions at a time are too many", Asking::MOST);
+    if many.is_none_or(|many| many > GameQuery::MOST) {
+        let message = format!("more than {} questions at a time are too many", GameQuery::MOST);
         return Err(CommandError::plain(message, "sweep fewer values"));
     }
     let mut all = Vec::new();
@@ -308,7 +308,7 @@ impl Table {
     }
 
     /// A mistake in the expression, pointed at.
-    fn mistake(&self, error: &BadExpr) -> CommandError {
+    fn mistake(&self, error: &ExprError) -> CommandError {
         let mut diagnostic = Diagnostic::new(error.to_string()).at(error.span.clone());
         diagnostic.help = Some("`affray odds draw --help` explains expressions".to_owned());
         let (name, text) = ("expression".to_owned(), self.expression.clone());
@@ -320,7 +320,7 @@ fn hand_name(hand: &str) -> String {
     hand.split('=').next().unwrap_or("").trim().to_lowercase()
 }
 
-fn refused(error: &BadDeal, help: &str) -> CommandError {
+fn refused(error: &DealError, help: &str) -> CommandError {
     CommandError::plain(error.to_string(), help)
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use affray_core::query::{QueryError, Takes};
-use affray_odds::Asking;
+use affray_odds::GameQuery;
 use affray_sim::words;
 use serde_json::json;
 
@@ -47,7 +47,7 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, CommandError> {
         }
     }
     let rulings = args.common.rulings.iter().map(|Pair(name, value)| (name.clone(), value.clone())).collect();
-    let asking = Asking {
+    let asking = GameQuery {
         game,
         query,
         edition: args.common.edition.clone(),
@@ -85,7 +85,7 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, CommandError> {
 }
 
 /// What is asked when there are several answers: the query, in what they differ, and the values they have in common.
-fn question(args: &GameAsk, asking: &Asking, shown: &[Shown]) -> Question {
+fn question(args: &GameAsk, asking: &GameQuery, shown: &[Shown]) -> Question {
     let differing: Vec<&str> =
         shown.first().map_or(Vec::new(), |first| first.differs_by.iter().map(|(name, _)| name.as_str()).collect());
     let of = shown.first().map_or("", |first| first.answer.main.of.as_str());

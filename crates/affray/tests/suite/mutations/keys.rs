@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::Cursor;
 
 use affray_core::{Dealer, Secret, Setup, Sitter, Stream};
-use affray_terminal::app::{App, Then};
+use affray_terminal::app::{App, NextStep};
 use affray_terminal::plain::Plain;
 use affray_terminal::{EngineAnalysis, Session, draw};
 use ratatui::Terminal;
@@ -100,7 +100,7 @@ fn any_key_in_any_order_leaves_a_screen_to_look_at() {
             };
             app.poll_jobs();
             terminal.draw(|frame| draw::draw(frame, &mut app)).expect("it draws");
-            if then == Then::Quit {
+            if then == NextStep::Quit {
                 break;
             }
         }

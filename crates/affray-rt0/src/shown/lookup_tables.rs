@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use affray_core::{Bag, Card as _, RuleId, Table};
+use affray_core::{Bag, Card as _, LookupTable, RuleId};
 
 use crate::language::book::{Book, Fire, SharedBook};
 use crate::language::compiled::{BinId, Number};
@@ -20,7 +20,7 @@ use crate::state::skill::Skill;
 use crate::state::traits::{Trait, TraitSet};
 
 /// Every table of the game.
-pub(crate) fn all() -> Vec<Table> {
+pub(crate) fn all() -> Vec<LookupTable> {
     let Ok(book) = Book::new(Rulings::default(), &BTreeMap::new()) else { return Vec::new() };
     let blocks: Vec<BlockId> = BlockId::all(book.blocks.len()).collect();
     let sheet = Sheet::default();
@@ -28,13 +28,13 @@ pub(crate) fn all() -> Vec<Table> {
     vec![cards(&fight), bins(&fight), spells(&fight), adversaries(&fight), injuries(), skills(), eddy(&fight)]
 }
 
-fn table(name: &'static str, title: &str, rule: &'static str, columns: &[&str], rows: Vec<Vec<String>>) -> Table {
+fn table(name: &'static str, title: &str, rule: &'static str, columns: &[&str], rows: Vec<Vec<String>>) -> LookupTable {
     let columns = columns.iter().map(|&column| column.to_owned()).collect();
-    Table { name, title: title.to_owned(), rule: Some(RuleId(rule)), columns, rows, notes: Vec::new() }
+    LookupTable { name, title: title.to_owned(), rule: Some(RuleId(rule)), columns, rows, notes: Vec::new() }
 }
 
 /// What each card is worth, and the bins that take it (RT-03, RT-24, RT-43).
-fn cards(fight: &Fight) -> Table {
+fn cards(fight: &Fight) -> LookupTable {
     let row = |card: Tarot| {
         let run = fight.rulings().run_value(card).map_or(String::new(), |value| value.to_string());
         let named = fight.book.takers(card).iter().filter(|&bin| !wide(fight, bin) && bin != BinId::RUN_AWAY);
@@ -58,7 +58,7 @@ fn wide(fight: &Fight, bin: BinId) -> bool {
 }
 
 /// The bins of the Gutter and of the Arcana (RT-24, RT-83 to RT-85).
-fn bins(fight: &Fight) -> Table {
+fn bins(fight: &Fight) -> LookupTable {
     let all =
         (0..BinId::SLUGS.len()).filter_map(|place| BinId::find(BinId::SLUGS[place])).filter(|bin| !bin.is_spell());
     let row = |bin: BinId| {
@@ -89,7 +89,7 @@ fn bins(fight: &Fight) -> Table {
 }
 
 /// The spells (RT-52 to RT-66).
-fn spells(fight: &Fight) -> Table {
+fn spells(fight: &Fight) -> LookupTable {
     let row = |bin: BinId| {
         let (book, spell) = (fight.book.bin(bin), fight.book.spell(bin));
         let words = |traits: TraitSet| traits.iter().map(|of| of.to_string()).collect::<Vec<_>>().join(", ");
@@ -115,7 +115,7 @@ fn spells(fight: &Fight) -> Table {
 }
 
 /// The stat blocks that come with the game (RT-67).
-fn adversaries(fight: &Fight) -> Table {
+fn adversaries(fight: &Fight) -> LookupTable {
     let row = |foe: FoeId| {
         let block = fight.block(foe);
         let mut ways: Vec<String> = Vec::new();
@@ -144,7 +144,7 @@ fn adversaries(fight: &Fight) -> Table {
 }
 
 /// Injuries (RT-80).
-fn injuries() -> Table {
+fn injuries() -> LookupTable {
     let row = |&injury: &Injury| {
         let spec = injury.spec();
         let rank = match injury.rank() {
@@ -181,7 +181,7 @@ fn injuries() -> Table {
 }
 
 /// Skills (RT-51).
-fn skills() -> Table {
+fn skills() -> LookupTable {
     let row = |skill: Skill| {
         let [one, other] = skill.traits();
         vec![skill.slug().to_owned(), skill.name().to_owned(), format!("{one} or {other}")]
@@ -190,7 +190,7 @@ fn skills() -> Table {
 }
 
 /// What an Eddy can do with each card (RT-81).
-fn eddy(fight: &Fight) -> Table {
+fn eddy(fight: &Fight) -> LookupTable {
     let book = &fight.book.eddy;
     let row = |entry: &crate::language::book::EddyUse| {
         let must = if entry.forced { "must be used" } else { "" };

@@ -6,7 +6,7 @@ use crate::RuleId;
 
 /// A table: weapons, wounds, moves, spells; made from the data that the rules use.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Table {
+pub struct LookupTable {
     /// What a user writes: `weapons`.
     pub name: &'static str,
     /// What it is called.

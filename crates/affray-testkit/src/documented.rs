@@ -8,7 +8,7 @@ use std::fs;
 use std::path::Path;
 
 use affray_core::{
-    Allowed, Dealer, Game, Happening, Line, Open, Play, Register, Reply, Says, Seat, Secret, Setup, Sitter, Stream,
+    Allowed, Dealer, Game, Line, Open, Play, Register, Reply, Says, Seat, Secret, Setup, Sitter, StepEvent, Stream,
     Words,
 };
 use serde_json::Value;
@@ -152,7 +152,7 @@ where
                 return;
             }
             for entry in play.log() {
-                if let Happening::Event(event) = &entry.event.event {
+                if let StepEvent::Event(event) = &entry.event.event {
                     let row = LogRow::of(play.scene(), play.cast(), &edition(play.scene()), event);
                     if !known.contains(&(row.event.as_str(), row.rule())) {
                         found.insert(format!("{} with {:?}", row.event, row.rule()), row);
@@ -184,7 +184,7 @@ where
             }
             let edition = edition(play.scene());
             for entry in play.log() {
-                let Happening::Event(event) = &entry.event.event else { continue };
+                let StepEvent::Event(event) = &entry.event.event else { continue };
                 let row = LogRow::of(play.scene(), play.cast(), &edition, event);
                 let Some(rule) = row.rule().and_then(|id| G::register().rule(id)) else { continue };
                 if !rule.editions.is_empty() && !rule.editions.contains(&edition) {

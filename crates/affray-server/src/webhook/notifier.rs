@@ -1,4 +1,4 @@
-//! Tells tables' notices: one after the other for each table, again and again if need be.
+//! Delivers the notices of tables: one after the other for each table, again and again if need be.
 //!
 //! A table is looked at whenever it has changed, and all with a webhook once when the server starts. What has been told is stored
 //! right after the receiver has taken it, and before anything else is told.
@@ -12,16 +12,16 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep, sleep_until};
 
 use super::WebhookOptions;
-use super::notice::{Event, Notice, Told};
+use super::notice::{Deliveries, Event, Notice};
 use super::send::send;
 use super::target::Target;
 
 /// Attempts that are made at the same time.
 const ATTEMPTS: usize = 32;
 
-/// Tells tables' notices.
+/// Delivers the notices of tables.
 #[derive(Debug)]
-pub struct Teller {
+pub struct Notifier {
     store: Arc<dyn TableStore>,
     options: WebhookOptions,
     /// Who this server is among those of one database.
@@ -39,7 +39,7 @@ enum Looked {
     /// There is nothing to tell.
     Quiet,
     /// Something has been told; there may be more.
-    Told,
+    Delivered,
     /// Something could not be told: it is to be tried again at this time.
     Later(Instant),
 }
@@ -54,16 +54,16 @@ struct Failures {
     holds: bool,
 }
 
-impl Teller {
-    /// A teller of this name; it tells nothing more once it is stopping.
+impl Notifier {
+    /// A notifier of this name; it tells nothing more once it is stopping.
     pub fn new(
         store: Arc<dyn TableStore>,
         options: WebhookOptions,
         name: String,
         stopping: watch::Receiver<bool>,
-    ) -> Teller {
+    ) -> Notifier {
         let (attempts, count) = (Semaphore::new(ATTEMPTS), watch::Sender::new(0));
-        Teller { store, options, name, attempts, running: Mutex::default(), count, stopping }
+        Notifier { store, options, name, attempts, running: Mutex::default(), count, stopping }
     }
 
     /// Looks at a table that has changed.
@@ -81,9 +81,9 @@ impl Teller {
             running.insert(id.clone(), false);
             self.count.send_modify(|count| *count += 1);
         }
-        let teller = self.clone();
+        let notifier = self.clone();
         tokio::spawn(async move {
-            let job = Job { teller, id, table };
+            let job = Job { notifier, id, table };
             loop {
                 if let Err(error) = job.run().await {
                     // It is tried again when the table changes, or after a restart.
@@ -131,7 +131,7 @@ impl Teller {
 
 /// Telling the notices of one table.
 struct Job {
-    teller: Arc<Teller>,
+    notifier: Arc<Notifier>,
     id: TableId,
     table: Arc<TableHandle>,
 }
@@ -139,7 +139,7 @@ struct Job {
 impl Job {
     /// Tells what there is to tell.
     async fn run(&self) -> Result<(), TableError> {
-        let (mut failures, mut stopping) = (Failures::default(), self.teller.stopping.clone());
+        let (mut failures, mut stopping) = (Failures::default(), self.notifier.stopping.clone());
         let mut newest = self.table.newest();
         loop {
             newest.mark_unchanged();
@@ -149,7 +149,7 @@ impl Job {
             }
             match looked {
                 Looked::Quiet => break,
-                Looked::Told => {}
+                Looked::Delivered => {}
                 Looked::Later(time) => tokio::select! {
                     () = sleep_until(time) => {}
                     _ = newest.changed() => {}
@@ -158,27 +158,27 @@ impl Job {
             }
         }
         if failures.holds {
-            self.teller.store.hold_webhook(&self.id, &self.teller.name, 0).await?;
+            self.notifier.store.hold_webhook(&self.id, &self.notifier.name, 0).await?;
         }
         Ok(())
     }
 
     /// Whether it ends: unless the table has changed since it was last looked at.
     fn ends(&self) -> bool {
-        let mut running = self.teller.lock();
-        let again = running.get_mut(&self.id).is_some_and(std::mem::take) && !*self.teller.stopping.borrow();
+        let mut running = self.notifier.lock();
+        let again = running.get_mut(&self.id).is_some_and(std::mem::take) && !*self.notifier.stopping.borrow();
         if !again {
             running.remove(&self.id);
-            self.teller.count.send_modify(|count| *count -= 1);
+            self.notifier.count.send_modify(|count| *count -= 1);
         }
         !again
     }
 
     /// Looks at the table once, and tells at most one thing.
     async fn look(&self, failures: &mut Failures) -> Result<Looked, TableError> {
-        let options = &self.teller.options;
-        let Some(webhook) = self.teller.store.webhook(&self.id).await? else { return Ok(Looked::Quiet) };
-        let before = Told::read(&webhook.told);
+        let options = &self.notifier.options;
+        let Some(webhook) = self.notifier.store.webhook(&self.id).await? else { return Ok(Looked::Quiet) };
+        let before = Deliveries::read(&webhook.told);
         let mut told = before.clone();
         let notice = self.table.look(|table| told.due(&self.id, table)).await?;
         if notice.is_none() && told == before {
@@ -191,15 +191,15 @@ impl Job {
         if let Some(time) = failures.not_before.filter(|time| *time > Instant::now()) {
             return Ok(Looked::Later(time));
         }
-        if !self.teller.store.hold_webhook(&self.id, &self.teller.name, options.hold_seconds).await? {
+        if !self.notifier.store.hold_webhook(&self.id, &self.notifier.name, options.hold_seconds).await? {
             // Another server is telling it, or was when it broke off.
             let wait = Duration::from_secs(1);
             return Ok(Looked::Later(Instant::now() + wait));
         }
         failures.holds = true;
         // Somebody else may have told it between the look and the hold.
-        let Some(webhook) = self.teller.store.webhook(&self.id).await?.filter(|now| *now == webhook) else {
-            return Ok(Looked::Told);
+        let Some(webhook) = self.notifier.store.webhook(&self.id).await?.filter(|now| *now == webhook) else {
+            return Ok(Looked::Delivered);
         };
         let Some(notice) = notice else {
             // What has been told is no longer so: it would be told again if it came back.
@@ -211,7 +211,7 @@ impl Job {
                 told.trouble = None;
                 told.done(notice.event, true);
                 self.note(&webhook, &told).await?;
-                Ok(Looked::Told)
+                Ok(Looked::Delivered)
             }
             Err(trouble) => {
                 failures.count += 1;
@@ -219,7 +219,7 @@ impl Job {
                 if failures.count >= options.attempts {
                     told.done(notice.event, false);
                     self.note(&webhook, &told).await?;
-                    return Ok(Looked::Told);
+                    return Ok(Looked::Delivered);
                 }
                 self.note(&webhook, &told).await?;
                 let doubled = options.first_wait.saturating_mul(1 << (failures.count - 1).min(20));
@@ -231,21 +231,21 @@ impl Job {
     }
 
     async fn attempt(&self, webhook: &StoredWebhook, notice: &Notice) -> Result<(), String> {
-        let options = &self.teller.options;
+        let options = &self.notifier.options;
         let target = Target::read(&webhook.url, options.allow_private)?;
-        let _place = self.teller.attempts.acquire().await.expect("it is never closed");
+        let _place = self.notifier.attempts.acquire().await.expect("it is never closed");
         send(&target, notice, options.allow_private, options.attempt).await
     }
 
     /// Stores what has been told. What was told and not noted would be told again, so this does not give up at once.
-    async fn note(&self, webhook: &StoredWebhook, told: &Told) -> Result<(), StoreError> {
+    async fn note(&self, webhook: &StoredWebhook, told: &Deliveries) -> Result<(), StoreError> {
         let noted = StoredWebhook { url: webhook.url.clone(), told: told.write() };
         for wait in [50, 200, 1_000] {
-            if self.teller.store.note_told(&self.id, &noted).await.is_ok() {
+            if self.notifier.store.note_told(&self.id, &noted).await.is_ok() {
                 return Ok(());
             }
             sleep(Duration::from_millis(wait)).await;
         }
-        self.teller.store.note_told(&self.id, &noted).await
+        self.notifier.store.note_told(&self.id, &noted).await
     }
 }

@@ -1,6 +1,6 @@
 //! The tables to look things up in: whole, true to the rules' own data, and with rules of the register.
 
-use affray_core::{Game as _, Table};
+use affray_core::{Game as _, LookupTable};
 use affray_deckahedron::Deckahedron;
 use affray_deckahedron::edition::Edition;
 use affray_deckahedron::rules::attacks::opposed_tables::Clash;
@@ -13,12 +13,12 @@ use affray_deckahedron::state::moves::Move;
 use crate::fixture::FOE;
 use crate::stage::*;
 
-fn table(name: &str) -> Table {
+fn table(name: &str) -> LookupTable {
     Deckahedron::tables().into_iter().find(|table| table.name == name).unwrap_or_else(|| panic!("no table {name}"))
 }
 
 /// The cell of a row that begins with these words.
-fn cell(table: &Table, row: &str, column: &str) -> String {
+fn cell(table: &LookupTable, row: &str, column: &str) -> String {
     let place = table.columns.iter().position(|name| name == column).unwrap_or_else(|| panic!("no column {column}"));
     let row = table.rows.iter().find(|cells| cells[0] == row).unwrap_or_else(|| panic!("no row {row}"));
     row[place].clone()
@@ -63,7 +63,7 @@ fn dk_10_the_tables_of_cards_show_what_the_cards_show() {
 fn dk_88_every_move_and_item_of_an_edition_has_its_row() {
     let (moves, items) = (table("moves"), table("items"));
     for edition in Edition::ALL {
-        let known = |info: &str, table: &Table| table.rows.iter().any(|row| row[0] == info);
+        let known = |info: &str, table: &LookupTable| table.rows.iter().any(|row| row[0] == info);
         for mv in Move::ALL.iter().map(|mv| mv.info(edition)).filter(|info| info.exists) {
             assert!(known(mv.name, &moves), "{edition}: {}", mv.name);
         }

@@ -8,16 +8,18 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use serde::de::DeserializeOwned;
-use toml::Spanned;
+use toml::Spanned as TomlSpanned;
 use toml::de::{DeArray, DeString, DeTable, DeValue};
 
-use super::read::{Diagnostic, explain, nearest};
+use super::diagnostic::Diagnostic;
+use super::read::explain;
+use super::spelling::nearest;
 use super::whole::range_of;
 
 /// The most mistakes in the shape of one file that are looked for.
 const MOST: usize = 50;
 
-/// The most mends that are tried for one file, which only a file made to be slow needs.
+/// The most repairs that are tried for one file, which only a file made to be slow needs.
 const MOST_TRIES: usize = 300;
 
 /// The mistakes in a file's shape, and what they keep a game from seeing.
@@ -30,7 +32,7 @@ pub struct Mistakes {
     under: Vec<(Range<usize>, String)>,
     /// Tables from which a key was left out: everything in them may look wrong.
     maimed: Vec<Range<usize>>,
-    /// Tables in which something was mended, at any depth: what is said of them as a whole may follow from it.
+    /// Tables in which something was repaired, at any depth: what is said of them as a whole may follow from it.
     around: Vec<Range<usize>>,
     /// Names of what was left out, which others may refer to.
     lost: Vec<String>,
@@ -84,30 +86,30 @@ pub(super) fn in_order(diagnostics: &mut Vec<Diagnostic>) {
 }
 
 /// Reads a file's own shape out of its table, and all mistakes in it. No shape if too little of the file is right.
-pub(super) fn read<T: DeserializeOwned>(text: &str, table: Spanned<DeTable<'_>>) -> (Option<T>, Mistakes) {
-    let mut mender = Mender { text, table, mistakes: Mistakes::default(), left_out: Vec::new(), tries: MOST_TRIES };
+pub(super) fn read<T: DeserializeOwned>(text: &str, table: TomlSpanned<DeTable<'_>>) -> (Option<T>, Mistakes) {
+    let mut repairer = Repairer { text, table, mistakes: Mistakes::default(), left_out: Vec::new(), tries: MOST_TRIES };
     let shape = loop {
-        match mender.deserialize() {
+        match repairer.deserialize() {
             Ok(shape) => break Some(shape),
             Err(error) => {
-                if mender.mistakes.found.len() == MOST || !mender.mend::<T>(&error) {
+                if repairer.mistakes.found.len() == MOST || !repairer.repair::<T>(&error) {
                     break None;
                 }
             }
         }
     };
-    let Mender { mut mistakes, .. } = mender;
+    let Repairer { mut mistakes, .. } = repairer;
     in_order(&mut mistakes.found);
     (shape, mistakes)
 }
 
-struct Mender<'a, 'i> {
+struct Repairer<'a, 'i> {
     text: &'a str,
-    table: Spanned<DeTable<'i>>,
+    table: TomlSpanned<DeTable<'i>>,
     mistakes: Mistakes,
     /// Keys that were left out, each with the place of its table.
     left_out: Vec<(Range<usize>, String)>,
-    /// How many more mends may be tried.
+    /// How many more repairs may be tried.
     tries: usize,
 }
 
@@ -115,13 +117,13 @@ struct Mender<'a, 'i> {
 type Path = Vec<usize>;
 
 /// What to do about a mistake.
-enum Mend<'i> {
+enum Repair<'i> {
     Replace(Path, DeValue<'i>),
     LeaveOut(Path),
 }
 
-/// What a mend has changed.
-struct Mended {
+/// What a repair has changed.
+struct Repaired {
     /// Whether something else stands there now.
     replaced: bool,
     place: Range<usize>,
@@ -167,13 +169,13 @@ impl<'m> Complaint<'m> {
     }
 }
 
-impl<'i> Mender<'_, 'i> {
+impl<'i> Repairer<'_, 'i> {
     fn deserialize<T: DeserializeOwned>(&self) -> Result<T, toml::de::Error> {
         T::deserialize(toml::Deserializer::from(self.table.clone()))
     }
 
     /// Reports a mistake and reads around it; false if that cannot be done.
-    fn mend<T: DeserializeOwned>(&mut self, error: &toml::de::Error) -> bool {
+    fn repair<T: DeserializeOwned>(&mut self, error: &toml::de::Error) -> bool {
         let message = error.message().trim().to_owned();
         let complaint = Complaint::of(&message);
         let mut diagnostic = explain(self.text, error);
@@ -184,17 +186,17 @@ impl<'i> Mender<'_, 'i> {
             && let Some(place) = self.left_out.iter().position(|(table, out)| *table == span && is_missed(key, out))
         {
             self.left_out.swap_remove(place);
-            return self.table_at(&span).is_some_and(|path| self.apply(Mend::LeaveOut(path)));
+            return self.table_at(&span).is_some_and(|path| self.apply(Repair::LeaveOut(path)));
         }
-        // The parser may know no more than the table; whichever mend makes the complaint go away is the right one.
-        for mend in self.mends(&complaint, &span).into_iter().take(self.tries) {
+        // The parser may know no more than the table; whichever repair makes the complaint go away is the right one.
+        for repair in self.repairs(&complaint, &span).into_iter().take(self.tries) {
             self.tries -= 1;
             let before = self.table.clone();
-            let put = match &mend {
-                Mend::Replace(_, DeValue::String(word)) => Some(word.to_string()),
+            let put = match &repair {
+                Repair::Replace(_, DeValue::String(word)) => Some(word.to_string()),
                 _ => None,
             };
-            let Some(done) = self.carry_out(mend, &complaint) else { continue };
+            let Some(done) = self.carry_out(repair, &complaint) else { continue };
             // The wrong one if the complaint stays, or is now about what was put there.
             let is_wrong = self.deserialize::<T>().err().is_some_and(|after| {
                 let is_about_it = matches!(Complaint::of(after.message().trim()),
@@ -224,11 +226,11 @@ impl<'i> Mender<'_, 'i> {
         false
     }
 
-    /// Mends, and says what that has changed; `None` if nothing.
-    fn carry_out(&mut self, mend: Mend<'i>, complaint: &Complaint<'_>) -> Option<Mended> {
-        let (path, replaced) = match &mend {
-            Mend::Replace(path, _) => (path.clone(), true),
-            Mend::LeaveOut(path) => (path.clone(), false),
+    /// Repairs, and says what that has changed; `None` if nothing.
+    fn carry_out(&mut self, repair: Repair<'i>, complaint: &Complaint<'_>) -> Option<Repaired> {
+        let (path, replaced) = match &repair {
+            Repair::Replace(path, _) => (path.clone(), true),
+            Repair::LeaveOut(path) => (path.clone(), false),
         };
         let (key, value) = entry(&self.table, &path)?;
         let (_, above) = path.split_last()?;
@@ -250,14 +252,14 @@ impl<'i> Mender<'_, 'i> {
             Some((holder, key_of(&self.table, &path[..=depth])?))
         });
         let under = under.collect();
-        let done = Mended { replaced, place, holder, around, under, lost, key };
-        self.apply(mend).then_some(done)
+        let done = Repaired { replaced, place, holder, around, under, lost, key };
+        self.apply(repair).then_some(done)
     }
 
     /// What may be done about a complaint about this place, the likeliest first.
-    fn mends(&self, complaint: &Complaint<'_>, span: &Range<usize>) -> Vec<Mend<'i>> {
+    fn repairs(&self, complaint: &Complaint<'_>, span: &Range<usize>) -> Vec<Repair<'i>> {
         let table = self.table_at(span);
-        let mut mends = Vec::new();
+        let mut repairs = Vec::new();
         match complaint {
             Complaint::UnknownKey(wanted) => {
                 let mut keys = self.alike(span, &|_| true);
@@ -267,38 +269,38 @@ impl<'i> Mender<'_, 'i> {
                     }
                 });
                 keys.retain(|path| key_of(&self.table, path).as_deref() == Some(wanted));
-                mends.extend(keys.into_iter().map(Mend::LeaveOut));
+                repairs.extend(keys.into_iter().map(Repair::LeaveOut));
             }
             Complaint::MissingKey(key) => {
                 let has_not = |value: &DeValue<'_>| matches!(value, DeValue::Table(table) if !table.keys().any(|known| known.get_ref() == key));
                 let mut tables = self.alike(span, &has_not);
                 // Without what is around the table, nothing would be missed either.
                 tables.sort_by_key(|path| std::cmp::Reverse(path.len()));
-                mends.extend(tables.into_iter().map(Mend::LeaveOut));
+                repairs.extend(tables.into_iter().map(Repair::LeaveOut));
             }
             Complaint::UnknownWord { word, known } => {
                 let is_word = |value: &DeValue<'_>| matches!(value, DeValue::String(text) if text == word);
                 for path in self.alike(span, &is_word) {
-                    mends.push(match known {
-                        Some(known) => Mend::Replace(path, DeValue::String(Cow::Owned((*known).to_owned()))),
-                        None => Mend::LeaveOut(path),
+                    repairs.push(match known {
+                        Some(known) => Repair::Replace(path, DeValue::String(Cow::Owned((*known).to_owned()))),
+                        None => Repair::LeaveOut(path),
                     });
                 }
             }
             Complaint::Misfit { found, expected } => {
                 for path in self.alike(span, &|value| is_described(value, found)) {
-                    mends.extend(fitting(expected).map(|value| Mend::Replace(path.clone(), value)));
-                    mends.push(Mend::LeaveOut(path));
+                    repairs.extend(fitting(expected).map(|value| Repair::Replace(path.clone(), value)));
+                    repairs.push(Repair::LeaveOut(path));
                 }
             }
             Complaint::Other => self.each(&mut |path, _| {
                 if span_at(&self.table, path) == *span {
-                    mends.push(Mend::LeaveOut(path.to_vec()));
+                    repairs.push(Repair::LeaveOut(path.to_vec()));
                 }
             }),
         }
-        mends.extend(table.filter(|path| !path.is_empty()).map(Mend::LeaveOut));
-        mends
+        repairs.extend(table.filter(|path| !path.is_empty()).map(Repair::LeaveOut));
+        repairs
     }
 
     /// The values at a place, or below it, that are like this.
@@ -320,7 +322,7 @@ impl<'i> Mender<'_, 'i> {
     fn each(&self, visit: &mut dyn FnMut(&[usize], &DeValue<'i>)) {
         fn below<'i>(path: &mut Path, value: &DeValue<'i>, visit: &mut dyn FnMut(&[usize], &DeValue<'i>)) {
             visit(path, value);
-            let children: Vec<&Spanned<DeValue<'i>>> = match value {
+            let children: Vec<&TomlSpanned<DeValue<'i>>> = match value {
                 DeValue::Table(table) => table.values().collect(),
                 DeValue::Array(array) => array.iter().collect(),
                 _ => return,
@@ -347,11 +349,11 @@ impl<'i> Mender<'_, 'i> {
         found
     }
 
-    /// Carries a mend out; false if there is nothing of the kind.
-    fn apply(&mut self, mend: Mend<'i>) -> bool {
-        let (path, value) = match mend {
-            Mend::Replace(path, value) => (path, Some(value)),
-            Mend::LeaveOut(path) => (path, None),
+    /// Carries a repair out; false if there is nothing of the kind.
+    fn apply(&mut self, repair: Repair<'i>) -> bool {
+        let (path, value) = match repair {
+            Repair::Replace(path, value) => (path, Some(value)),
+            Repair::LeaveOut(path) => (path, None),
         };
         let Some((&last, above)) = path.split_last() else { return false };
         match (value, above.split_first()) {
@@ -360,7 +362,7 @@ impl<'i> Mender<'_, 'i> {
                 None => return false,
             },
             (None, None) => remove_key(self.table.get_mut(), last),
-            (None, Some(_)) => match child_mut(self.table.get_mut(), above).map(Spanned::get_mut) {
+            (None, Some(_)) => match child_mut(self.table.get_mut(), above).map(TomlSpanned::get_mut) {
                 Some(DeValue::Table(table)) => remove_key(table, last),
                 Some(DeValue::Array(array)) => {
                     let kept = array.iter().enumerate().filter(|(place, _)| *place != last);
@@ -382,7 +384,7 @@ fn remove_key(table: &mut DeTable<'_>, place: usize) {
 }
 
 /// The value at a path, to be changed.
-fn child_mut<'t, 'i>(table: &'t mut DeTable<'i>, path: &[usize]) -> Option<&'t mut Spanned<DeValue<'i>>> {
+fn child_mut<'t, 'i>(table: &'t mut DeTable<'i>, path: &[usize]) -> Option<&'t mut TomlSpanned<DeValue<'i>>> {
     let (&first, below) = path.split_first()?;
     let first = table.iter_mut().nth(first).map(|(_, value)| value)?;
     below.iter().try_fold(first, |holder, &place| match holder.get_mut() {
@@ -393,9 +395,9 @@ fn child_mut<'t, 'i>(table: &'t mut DeTable<'i>, path: &[usize]) -> Option<&'t m
 }
 
 /// The key and the value at a path; no key for an element of a list.
-type Entry<'t, 'i> = (Option<&'t Spanned<DeString<'i>>>, &'t Spanned<DeValue<'i>>);
+type Entry<'t, 'i> = (Option<&'t TomlSpanned<DeString<'i>>>, &'t TomlSpanned<DeValue<'i>>);
 
-fn entry<'t, 'i>(table: &'t Spanned<DeTable<'i>>, path: &[usize]) -> Option<Entry<'t, 'i>> {
+fn entry<'t, 'i>(table: &'t TomlSpanned<DeTable<'i>>, path: &[usize]) -> Option<Entry<'t, 'i>> {
     let (&first, below) = path.split_first()?;
     let keyed = |(key, value)| (Some(key), value);
     let first = table.get_ref().iter().nth(first).map(keyed)?;
@@ -407,20 +409,20 @@ fn entry<'t, 'i>(table: &'t Spanned<DeTable<'i>>, path: &[usize]) -> Option<Entr
 }
 
 /// The place of a value; of the whole file for the top.
-fn span_at(table: &Spanned<DeTable<'_>>, path: &[usize]) -> Range<usize> {
+fn span_at(table: &TomlSpanned<DeTable<'_>>, path: &[usize]) -> Range<usize> {
     entry(table, path).map_or_else(|| table.span(), |(_, value)| value.span())
 }
 
-fn key_span_at(table: &Spanned<DeTable<'_>>, path: &[usize]) -> Option<Range<usize>> {
-    entry(table, path)?.0.map(Spanned::span)
+fn key_span_at(table: &TomlSpanned<DeTable<'_>>, path: &[usize]) -> Option<Range<usize>> {
+    entry(table, path)?.0.map(TomlSpanned::span)
 }
 
-fn key_of(table: &Spanned<DeTable<'_>>, path: &[usize]) -> Option<String> {
+fn key_of(table: &TomlSpanned<DeTable<'_>>, path: &[usize]) -> Option<String> {
     entry(table, path)?.0.map(|key| key.get_ref().to_string())
 }
 
 /// From the beginning of a value to the end of everything in it: a table with a heading has a span of the heading alone.
-fn extent_of(value: &Spanned<DeValue<'_>>) -> Range<usize> {
+fn extent_of(value: &TomlSpanned<DeValue<'_>>) -> Range<usize> {
     let own = value.span();
     let inside: Vec<Range<usize>> = match value.get_ref() {
         DeValue::Table(table) => table.values().map(extent_of).collect(),
@@ -477,14 +479,15 @@ fn fitting<'i>(expected: &str) -> Option<DeValue<'i>> {
         2 => "2",
         _ => return None,
     };
-    DeValue::parse(text).ok().map(Spanned::into_inner)
+    DeValue::parse(text).ok().map(TomlSpanned::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
     use serde::Deserialize;
 
-    use super::super::read::{At, read, read_on};
+    use super::super::read::{read, read_on};
+    use super::super::spanned::Spanned;
     use super::super::whole::Whole;
     use crate::Diagnostic;
 
@@ -504,8 +507,8 @@ mod tests {
     #[serde(deny_unknown_fields)]
     #[allow(dead_code)]
     struct Person {
-        name: At<String>,
-        rank: At<Whole<u8, 1, 4>>,
+        name: Spanned<String>,
+        rank: Spanned<Whole<u8, 1, 4>>,
         #[serde(default)]
         ranged: bool,
         reach: Option<Reach>,

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use affray_core::{Card as _, RuleId, Table};
+use affray_core::{Card as _, LookupTable, RuleId};
 use serde::Deserialize;
 
 use crate::asked::question::CellChoice;
@@ -16,9 +16,9 @@ use crate::state::item::{Die, ItemKind};
 use crate::state::moves::{Cause, Letter, Move, MoveInfo, MoveKind, Takes};
 
 /// All of them.
-pub(crate) fn all() -> Vec<Table> {
+pub(crate) fn all() -> Vec<LookupTable> {
     let editions = [Edition::Guide, Edition::World, Edition::Module];
-    let mut tables: Vec<Table> = editions.map(cards).to_vec();
+    let mut tables: Vec<LookupTable> = editions.map(cards).to_vec();
     tables.extend([moves(), items(), foes(), power(), melee(), shots()]);
     tables
 }
@@ -28,7 +28,7 @@ fn columns(names: &[&str]) -> Vec<String> {
 }
 
 /// The cards of an edition with their four edges (DK-10).
-fn cards(edition: Edition) -> Table {
+fn cards(edition: Edition) -> LookupTable {
     let faces = card::faces(edition);
     let known = card::BASE | faces.wounds | faces.blessings;
     let row = |card: Card| {
@@ -50,7 +50,7 @@ fn cards(edition: Edition) -> Table {
         row
     };
     let all = (0..Card::KINDS).filter(|index| known >> index & 1 == 1).map(Card::from_index);
-    Table {
+    LookupTable {
         name: match edition {
             Edition::Guide => "cards-guide-2018",
             Edition::World => "cards-world-2017",
@@ -99,7 +99,7 @@ const fn short(edition: Edition) -> &'static str {
 }
 
 /// The moves, with what their cards print (DK-88, DK-92).
-fn moves() -> Table {
+fn moves() -> LookupTable {
     let row = |mv: Move| {
         move |edition: Edition| {
             let info = mv.info(edition);
@@ -119,7 +119,7 @@ fn moves() -> Table {
             })
         }
     };
-    Table {
+    LookupTable {
         name: "moves",
         title: "Moves, and what each result brings".to_owned(),
         rule: Some(RuleId("DK-88")),
@@ -201,7 +201,7 @@ const fn token(takes: Takes) -> &'static str {
 }
 
 /// Weapons, armour and magic items (DK-06, DK-49, DK-79, DK-91).
-fn items() -> Table {
+fn items() -> LookupTable {
     let row = |kind: ItemKind| {
         move |edition: Edition| {
             let info = kind.info(edition);
@@ -229,7 +229,7 @@ fn items() -> Table {
             })
         }
     };
-    Table {
+    LookupTable {
         name: "items",
         title: "Items: what they weigh, hit for and take".to_owned(),
         rule: Some(RuleId("DK-49")),
@@ -287,7 +287,7 @@ fn dice(dice: &[Die]) -> String {
 }
 
 /// Foes by their bulk (DK-80).
-fn foes() -> Table {
+fn foes() -> LookupTable {
     let row = |foe: &ReadyFoe| {
         let stamina = match foe.stamina {
             (low, high) if low == high => low.to_string(),
@@ -297,7 +297,7 @@ fn foes() -> Table {
     };
     let ladder = |dice: &[Die]| dice.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let weapons = &FOES.weapons;
-    Table {
+    LookupTable {
         name: "foes",
         title: "Foes by their bulk".to_owned(),
         rule: Some(RuleId("DK-80")),
@@ -312,7 +312,7 @@ fn foes() -> Table {
 }
 
 /// What a fight costs in Party Power (DK-80).
-fn power() -> Table {
+fn power() -> LookupTable {
     let power = &FOES.power;
     let rows = [
         ("the party has, for each character", power.character),
@@ -322,7 +322,7 @@ fn power() -> Table {
         ("armour that takes 3 or 6 costs", power.harm_or_wound_slot),
         ("a weapon of 1d6 or more costs", power.weapon_d6),
     ];
-    Table {
+    LookupTable {
         name: "power",
         title: "Party Power: what a fight may cost".to_owned(),
         rule: Some(RuleId("DK-80")),
@@ -333,7 +333,7 @@ fn power() -> Table {
 }
 
 /// A table with a row for each face of the attacker and a column for each of the defender, best first.
-fn pairs(name: &'static str, title: &str, rule: RuleId, cell: impl Fn(Face, Face) -> String) -> Table {
+fn pairs(name: &'static str, title: &str, rule: RuleId, cell: impl Fn(Face, Face) -> String) -> LookupTable {
     let best_first = || Face::ALL.iter().rev().copied();
     let row = |mine: Face| {
         let mut row = vec![mine.to_string()];
@@ -342,7 +342,7 @@ fn pairs(name: &'static str, title: &str, rule: RuleId, cell: impl Fn(Face, Face
     };
     let mut names = vec!["attacker \\ defender".to_owned()];
     names.extend(best_first().map(|face| face.to_string()));
-    Table {
+    LookupTable {
         name,
         title: title.to_owned(),
         rule: Some(rule),
@@ -375,7 +375,7 @@ fn said(parts: Vec<String>) -> String {
 }
 
 /// Blow against blow in the module (DK-75).
-fn melee() -> Table {
+fn melee() -> LookupTable {
     pairs("melee", "Hand to hand in the module: who loses what", RuleId("DK-75"), |mine, theirs| {
         let cell = Clash::of(mine, theirs);
         let mut parts = Vec::new();
@@ -389,7 +389,7 @@ fn melee() -> Table {
 }
 
 /// Shots in the module (DK-76).
-fn shots() -> Table {
+fn shots() -> LookupTable {
     pairs("shots", "From afar in the module: who loses what", RuleId("DK-76"), |mine, theirs| {
         let cell = Shot::of(mine, theirs);
         let mut parts = Vec::new();

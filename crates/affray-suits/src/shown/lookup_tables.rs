@@ -1,7 +1,7 @@
 //! What can be looked up: weapons, armour, wounds, effect, leverage; made from what the rules use.
 
 use affray_core::RuleId;
-use affray_core::game::Table;
+use affray_core::game::LookupTable;
 
 use crate::rules::contests::impact::impact;
 use crate::rulings::Rulings;
@@ -18,12 +18,12 @@ fn word_of(value: &impl serde::Serialize) -> String {
 }
 
 /// All tables of the game.
-pub(crate) fn all() -> Vec<Table> {
+pub(crate) fn all() -> Vec<LookupTable> {
     vec![weapons(), armour(), wounds(), effect(), leverage()]
 }
 
 /// Weapons with all that the rules use of them (SU-34 to SU-38, SU-41, SU-90).
-fn weapons() -> Table {
+fn weapons() -> LookupTable {
     let reload = |weapon: &Weapon| match weapon.reload_by_body {
         Some(by) => format!("{by}/Body"),
         None if weapon.is_ranged() => weapon.reload.to_string(),
@@ -50,7 +50,7 @@ fn weapons() -> Table {
             note(weapon).to_owned(),
         ]
     };
-    Table {
+    LookupTable {
         name: "weapons",
         title: "Weapons".to_owned(),
         rule: Some(RuleId("SU-34")),
@@ -76,7 +76,7 @@ fn weapons() -> Table {
 }
 
 /// Suits and shields (SU-39, SU-40).
-fn armour() -> Table {
+fn armour() -> LookupTable {
     let rows = Armoury::standard().armour.iter().map(|armour| {
         let rounds = match armour.slot {
             Slot::Suit => (armour.deflection / 2).to_string(),
@@ -90,7 +90,7 @@ fn armour() -> Table {
             rounds,
         ]
     });
-    Table {
+    LookupTable {
         name: "armor",
         title: "Armour and shields".to_owned(),
         rule: Some(RuleId("SU-39")),
@@ -103,9 +103,9 @@ fn armour() -> Table {
 }
 
 /// When wounds do what (SU-48 to SU-60).
-fn wounds() -> Table {
+fn wounds() -> LookupTable {
     let row = |when: &str, what: &str, rule: &str| words([when, what, rule]);
-    Table {
+    LookupTable {
         name: "wounds",
         title: "Wounds".to_owned(),
         rule: Some(RuleId("SU-46")),
@@ -133,14 +133,14 @@ fn wounds() -> Table {
 }
 
 /// The Impact of a Power at so many steps of ten percent (SU-29, SU-30).
-fn effect() -> Table {
+fn effect() -> LookupTable {
     let rulings = Rulings::default();
     let powers = 1..=20u16;
     let row = |steps: i16| {
         let cells = powers.clone().map(|power| impact(power, steps, &rulings).to_string());
         std::iter::once(format!("{} %", 10 * steps)).chain(cells).collect()
     };
-    Table {
+    LookupTable {
         name: "effect",
         title: "Effect: the Impact by percent and Power".to_owned(),
         rule: Some(RuleId("SU-30")),
@@ -151,13 +151,13 @@ fn effect() -> Table {
 }
 
 /// Body times leverage (SU-34).
-fn leverage() -> Table {
+fn leverage() -> LookupTable {
     let leverages: Vec<Leverage> = (2..=8).map(|quarters| Leverage { quarters }).collect();
     let row = |body: u16| {
         let cells = leverages.iter().map(|leverage| leverage.of(body).to_string());
         std::iter::once(body.to_string()).chain(cells).collect()
     };
-    Table {
+    LookupTable {
         name: "leverage",
         title: "Leverage: Body multiplied".to_owned(),
         rule: Some(RuleId("SU-34")),

@@ -1,6 +1,6 @@
 //! Tables of a game as lines of text: columns side by side, long cells wrapped.
 
-use affray_core::{AnyGame, Table};
+use affray_core::{AnyGame, LookupTable};
 
 use crate::text::{width, wrap};
 
@@ -12,7 +12,7 @@ const NARROWEST: usize = 6;
 const TALLEST: usize = 5;
 
 /// The table in lines of at most `cells`: title and rule, headings, rows, notes. A table too wide for columns is a list.
-pub fn lines(table: &Table, cells: usize) -> Vec<String> {
+pub fn lines(table: &LookupTable, cells: usize) -> Vec<String> {
     let mut lines = vec![match table.rule {
         Some(rule) => format!("{} [{rule}]", table.title),
         None => table.title.clone(),
@@ -43,7 +43,7 @@ fn entry(columns: &[String], row: &[String], cells: usize) -> Vec<String> {
 
 /// How wide each column is: as wide as its widest cell, and narrower from the widest on until the row fits; words are cut
 /// only where nothing else helps.
-fn widths(table: &Table, cells: usize) -> Vec<usize> {
+fn widths(table: &LookupTable, cells: usize) -> Vec<usize> {
     let all = |column: usize| std::iter::once(&table.columns).chain(&table.rows).filter_map(move |row| row.get(column));
     let word = |column: usize| all(column).flat_map(|cell| cell.split_whitespace()).map(width).max().unwrap_or(0);
     let mut widths: Vec<usize> =
@@ -99,7 +99,7 @@ mod tests {
     fn a_table_too_wide_for_columns_is_a_list() {
         let cells = |cells: &[&str]| cells.iter().map(ToString::to_string).collect::<Vec<_>>();
         let long = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen";
-        let table = Table {
+        let table = LookupTable {
             name: "moves",
             title: "Moves".to_owned(),
             rule: None,
@@ -115,7 +115,7 @@ mod tests {
     #[test]
     fn columns_stand_side_by_side_and_long_cells_are_wrapped() {
         let cells = |cells: &[&str]| cells.iter().map(ToString::to_string).collect::<Vec<_>>();
-        let table = Table {
+        let table = LookupTable {
             name: "weapons",
             title: "Weapons".to_owned(),
             rule: Some(affray_core::RuleId("X-7")),

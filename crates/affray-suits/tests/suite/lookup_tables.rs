@@ -1,13 +1,13 @@
 //! What can be looked up: complete, and made from what the rules use.
 
 use affray_core::Game as _;
-use affray_core::game::Table;
+use affray_core::game::LookupTable;
 use affray_suits::Suits;
 use affray_suits::rules::contests::impact::impact;
 use affray_suits::rulings::Rulings;
 use affray_suits::state::arms::Armoury;
 
-fn table(name: &str) -> Table {
+fn table(name: &str) -> LookupTable {
     Suits::tables().into_iter().find(|table| table.name == name).unwrap_or_else(|| panic!("no table {name}"))
 }
 
