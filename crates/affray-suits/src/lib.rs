@@ -36,8 +36,8 @@ pub mod odds;
 mod seams;
 
 pub use asked::choice::{Cards, Choice, Task};
-pub use asked::draw::{Draw, Source};
 pub use asked::question::Question;
+pub use asked::source::{Draw, Source};
 pub use bots::{Good, Plain};
 pub use game::Suits;
 pub use rulings::Rulings;

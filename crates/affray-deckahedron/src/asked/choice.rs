@@ -1,6 +1,5 @@
-//! What a seat may answer, and where chance comes from. Records keep answers in their serialised form.
+//! What a seat may answer. Records keep answers in their serialised form.
 
-use affray_core::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::shown::event::GuardUse;
@@ -256,30 +255,4 @@ pub enum Forgotten {
     RepairAll,
     /// An item in the last settlement (DK-90).
     Buy(ItemKind),
-}
-
-/// Where chance comes from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Source {
-    /// Which deck or die.
-    pub what: ChanceOf,
-    /// Whose.
-    pub who: FighterId,
-    /// Who turns or rolls it at a real table.
-    pub seat: Seat,
-}
-
-/// The kinds of chance.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ChanceOf {
-    /// The top of the deck, turned in a flip.
-    Deck,
-    /// The top of the deck, turned in a search for Stamina: only the symbol counts.
-    Search,
-    /// The supply of wound cards.
-    Wounds,
-    /// The Exhaustion pile, shuffled.
-    Exhaustion,
-    /// A die.
-    Die,
 }

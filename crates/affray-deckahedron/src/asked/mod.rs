@@ -3,3 +3,4 @@
 pub mod choice;
 pub(crate) mod menu;
 pub mod question;
+pub mod source;

@@ -9,7 +9,7 @@ use super::setting::{
     ADA, AGAINST, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, EXHAUSTED_CARDS, FOE, FROM, RANK, RANKS, Setting, WHO,
     WOUNDS, all_ranks, rank,
 };
-use crate::asked::choice::{ChanceOf, Source};
+use crate::asked::source::{ChanceOf, Source};
 use crate::bots::Plain;
 use crate::edition::Edition;
 use crate::rules::flipping::attempt::Attempt;

@@ -10,7 +10,7 @@ use super::setting::{
     ADA, ADVANTAGE, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, EXHAUSTED_CARDS, FROM, NET, RANK, RANKS, Setting, WHO,
     WOUNDS, duel, net, rank,
 };
-use crate::asked::choice::{ChanceOf, Source};
+use crate::asked::source::{ChanceOf, Source};
 use crate::bots::Plain;
 use crate::edition::Edition;
 use crate::rulings::TieChooser;

@@ -4,8 +4,8 @@ mod attack;
 mod course;
 mod flip;
 mod lost;
-mod search;
 mod setting;
+mod stamina;
 mod streak;
 mod survive;
 
@@ -22,9 +22,9 @@ pub const QUERIES: &[Query] = &[
     streak::STREAK,
     attack::MELEE,
     attack::STRIKE,
-    search::STAMINA,
+    stamina::STAMINA,
     lost::LOST,
-    search::BREATHER,
+    stamina::BREATHER,
     survive::SURVIVE,
 ];
 

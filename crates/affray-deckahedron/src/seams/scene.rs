@@ -2,8 +2,9 @@
 
 use affray_core::{Ask, Menu, Progress, Scene, Seat, Viewer};
 
-use crate::asked::choice::{Choice, Source};
+use crate::asked::choice::Choice;
 use crate::asked::question::Question;
+use crate::asked::source::Source;
 use crate::shown::event::Event;
 use crate::shown::view::View;
 use crate::state::card::Card;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use affray_core::{Ask, Audience, Seat};
 use serde::{Deserialize, Serialize};
 
-use crate::asked::choice::{ChanceOf, Source};
+use crate::asked::source::{ChanceOf, Source};
 use crate::edition::Edition;
 use crate::rulings::Unarmed;
 use crate::shown::event::{Event, Outcome};

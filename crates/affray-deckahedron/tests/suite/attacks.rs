@@ -1,8 +1,9 @@
 //! Attacks, foes and movement (DK-73 to DK-88).
 
 use affray_core::{Ask, Audience, Bag, Coin, Menu, Overrule, Scene, Seat, SeatAnswers, SeatSet};
-use affray_deckahedron::asked::choice::{Choice, Source};
+use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
+use affray_deckahedron::asked::source::Source;
 use affray_deckahedron::rules::flipping::attempt::Attempt;
 use affray_deckahedron::rulings::{
     FallTogether, FlightPosition, FoeDropsThenAttacks, FoeFormat, FollowerBonus, NoAmmo, NoLossTurn, SimultaneousHits,

@@ -8,8 +8,9 @@ use affray_core::{
     Answer, Ask, Audience, Bag, Bot, Coin, Dealer, Decision, Game as _, LedgerOdds, Menu, Method, OddsEffort, Open,
     Play, Reply, Says, Scene as _, Seat, SeatAnswers, SeatSet, Setup, Sitter, Stream, Viewer,
 };
-use affray_deckahedron::asked::choice::{Choice, Source};
+use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
+use affray_deckahedron::asked::source::Source;
 use affray_deckahedron::bots::Plain;
 use affray_deckahedron::game::Deckahedron;
 use affray_deckahedron::shown::event::Event;

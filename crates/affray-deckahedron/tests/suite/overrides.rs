@@ -4,8 +4,9 @@ use affray_core::{
     Allowed, Ask, Audience, Audit, Bag, Coin, Menu, Overrule, Progress, Random, Scene, Seat, SeatAnswers, SeatSet,
     Seeded, Stream,
 };
-use affray_deckahedron::asked::choice::{Choice, Source};
+use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
+use affray_deckahedron::asked::source::Source;
 use affray_deckahedron::shown::event::{Event, Outcome};
 use affray_deckahedron::state::card::Card;
 use affray_deckahedron::state::fight::{Beat, Fight};

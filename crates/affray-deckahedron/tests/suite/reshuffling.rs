@@ -1,8 +1,9 @@
 //! Reshuffling (DK-26 to DK-29).
 
 use affray_core::{Ask, Audience, Bag, Coin, Progress, Random, Scene, Seat, SeatAnswers, SeatSet, Seeded};
-use affray_deckahedron::asked::choice::{Choice, Source};
+use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
+use affray_deckahedron::asked::source::Source;
 use affray_deckahedron::rulings::ReshuffleAgain;
 use affray_deckahedron::shown::event::Event;
 use affray_deckahedron::state::attribute::Attribute;

@@ -7,8 +7,9 @@
 use std::collections::VecDeque;
 
 use affray_core::{AddressedEvent, Ask, Audience, Bag, Scene, Seat};
-use affray_deckahedron::asked::choice::{ChanceOf, Choice, Source};
+use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
+use affray_deckahedron::asked::source::{ChanceOf, Source};
 use affray_deckahedron::shown::event::Event;
 use affray_deckahedron::state::card::{self, Card};
 use affray_deckahedron::state::face::Face;

@@ -9,7 +9,7 @@ use super::player::{Aim, Judge, Player};
 use super::setup::{self, ACTOR, FIRST, OTHER, SideCards, small};
 use super::tables::{impacts, summed};
 use crate::asked::choice::Choice;
-use crate::asked::draw::{Draw, Source};
+use crate::asked::source::{Draw, Source};
 use crate::rules::contests::impact::Impact;
 use crate::rules::contests::laying::Part;
 use crate::rules::contests::value::{Play, Side, beats};

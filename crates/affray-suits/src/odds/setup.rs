@@ -8,7 +8,7 @@ use affray_core::exact::Kinds;
 use affray_core::query::{Param, QueryError, QueryValues, Takes};
 use affray_core::{Ask, Bag, Rulings as _};
 
-use crate::asked::draw::Draw;
+use crate::asked::source::Draw;
 use crate::rulings::Rulings;
 use crate::state::arms::{Armour, Armoury, Slot, Weapon};
 use crate::state::card::PlayingCard;

@@ -9,7 +9,7 @@ use super::contest::{draw_group, settled};
 use super::player::{Aim, Judge, Player};
 use super::setup::{self, ACTOR, OTHER, SideCards, small};
 use super::tables::impacts;
-use crate::asked::draw::Draw;
+use crate::asked::source::Draw;
 use crate::rules::characters::labour::Labour;
 use crate::rules::contests::impact::{Impact, impact};
 use crate::rules::contests::laying::Part;

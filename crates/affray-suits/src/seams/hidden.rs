@@ -2,7 +2,7 @@
 
 use affray_core::{Ask, Bag, Hidden, Redeal, Viewer};
 
-use crate::asked::draw::{Draw, Source};
+use crate::asked::source::{Draw, Source};
 use crate::state::card::Pile;
 use crate::state::fight::Fight;
 use crate::state::hand::Hand;

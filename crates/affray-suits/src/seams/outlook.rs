@@ -6,7 +6,7 @@ use affray_core::fight::outlook::NOTHING;
 use affray_core::{Bag, Bot, Cast, Fact, Ledger, Outlook, Seat, Viewer};
 
 use crate::asked::choice::Choice;
-use crate::asked::draw::{Draw, Source};
+use crate::asked::source::{Draw, Source};
 use crate::bots::Plain;
 use crate::shown::view::View;
 use crate::state::card::PlayingCard;

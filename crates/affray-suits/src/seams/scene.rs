@@ -3,8 +3,8 @@
 use affray_core::{Ask, Menu, Progress, Scene, Seat, Viewer};
 
 use crate::asked::choice::Choice;
-use crate::asked::draw::Source;
 use crate::asked::question::Question;
+use crate::asked::source::Source;
 use crate::shown::event::Event;
 use crate::shown::view::View;
 use crate::state::card::PlayingCard;

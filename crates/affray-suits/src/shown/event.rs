@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::asked::choice::Task;
-use crate::asked::draw::Draw;
+use crate::asked::source::Draw;
 use crate::rules::blow::bleeding::Bleed;
 use crate::rules::blow::harm::Blow;
 use crate::rules::contests::impact::Impact;

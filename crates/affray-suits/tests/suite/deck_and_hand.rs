@@ -3,8 +3,8 @@
 use affray_core::{Ask, Card as _, Scene as _, Stream};
 use affray_suits::PlayingCard;
 use affray_suits::asked::choice::{Cards, Choice};
-use affray_suits::asked::draw::Source;
 use affray_suits::asked::question::Question;
+use affray_suits::asked::source::Source;
 use affray_suits::bots::Plain;
 use affray_suits::rulings::*;
 use affray_suits::shown::event::Event;

@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 
 use affray_core::{AddressedEvent, Game as _, Random, Scene as _, Seeded, Setup, Words as _};
 use affray_suits::asked::choice::{Choice, Task};
-use affray_suits::asked::draw::Draw;
 use affray_suits::asked::question::Question;
+use affray_suits::asked::source::Draw;
 use affray_suits::rules::blow::bleeding::Bleed;
 use affray_suits::rules::blow::harm::{Blow, Fate};
 use affray_suits::rules::contests::impact::Impact;

@@ -2,7 +2,7 @@
 
 use affray_core::{Ask, Bag};
 
-use crate::asked::choice::{ChanceOf, Source};
+use crate::asked::source::{ChanceOf, Source};
 use crate::rulings::{ConvertedWoundAbsorb, ThirdHarmClears, TokenAfter, WoundCardDraw, WoundsCounted};
 use crate::shown::event::{Event, Fall};
 use crate::state::card::{Card, Pile, WOUNDS};

@@ -2,8 +2,9 @@
 
 use affray_core::{Ask, RuleId, Seat};
 
-use crate::asked::choice::{ChanceOf, Choice, Source};
+use crate::asked::choice::Choice;
 use crate::asked::question::Question;
+use crate::asked::source::{ChanceOf, Source};
 use crate::rules::damage::harm::MOST;
 use crate::rulings::{
     DamageOrder, HalveRounding, SacrificeBody, SplitIntoDefeat, SplitOverpay, SplitThirdHarm, ToughFoeConversion,

@@ -2,8 +2,9 @@
 
 use affray_core::{Ask, Bag};
 
-use crate::asked::choice::{ChanceOf, Choice, Source};
+use crate::asked::choice::Choice;
 use crate::asked::question::Question;
+use crate::asked::source::{ChanceOf, Source};
 use crate::shown::event::Event;
 use crate::state::card::Pile;
 use crate::state::fight::Fight;

@@ -2,8 +2,8 @@
 
 use affray_core::{Ask, Bag};
 
-use crate::asked::choice::{ChanceOf, Source};
 use crate::asked::question::Moment;
+use crate::asked::source::{ChanceOf, Source};
 use crate::rulings::{AbsorbIncidental, IncapacitationTiming};
 use crate::shown::event::{Event, Fall, Forced};
 use crate::state::card::STAMINA;

@@ -2,8 +2,9 @@
 
 use affray_core::{Ask, Bag};
 
-use crate::asked::choice::{Carried, ChanceOf, Choice, Source};
+use crate::asked::choice::{Carried, Choice};
 use crate::asked::question::Question;
+use crate::asked::source::{ChanceOf, Source};
 use crate::edition::Edition;
 use crate::rulings::{RegainChoice, RegainTo};
 use crate::shown::event::Event;

@@ -326,7 +326,7 @@ impl Fight {
                 line(S, "DK-92", format!("{} gives {what} into {}'s hand", name(who), name(foe)))
             }
             Event::Mastered { who } => line(S, "DK-90", format!("{} has mastered the weapon", name(who))),
-            // Told again with its reason (`words/reasons.rs`); it stays, as old records are compared with it.
+            // Told again with its reason (`words/log_reasons.rs`); it stays, as old records are compared with it.
             Event::Reshuffled { forced: true, .. }
             | Event::NothingRegained { .. }
             | Event::GreenSpent { .. }

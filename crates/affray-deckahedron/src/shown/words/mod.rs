@@ -2,15 +2,16 @@
 
 mod choice;
 mod log;
+mod log_between_fights;
+mod log_reasons;
 mod question;
-mod quiet;
-mod reasons;
 mod touches;
 
 use affray_core::{Cast, Line, Owner, Seat, Touch, Words};
 
-use crate::asked::choice::{ChanceOf, Choice, Source};
+use crate::asked::choice::Choice;
 use crate::asked::question::Question;
+use crate::asked::source::{ChanceOf, Source};
 use crate::shown::event::{Event, Outcome};
 use crate::state::card::Card;
 use crate::state::fight::{Beat, Fight};

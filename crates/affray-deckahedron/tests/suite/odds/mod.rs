@@ -7,8 +7,9 @@ mod worn;
 
 use affray_core::exact::{Chance, odds};
 use affray_core::{Bag, Bot, Decision, Stream};
-use affray_deckahedron::asked::choice::{Choice, Source};
+use affray_deckahedron::asked::choice::Choice;
 use affray_deckahedron::asked::question::Question;
+use affray_deckahedron::asked::source::Source;
 use affray_deckahedron::bots::Plain;
 use affray_deckahedron::edition::Edition;
 use affray_deckahedron::shown::event::Event;

@@ -6,8 +6,8 @@ use crate::state::card::Value as _;
 use affray_core::Ask;
 
 use crate::asked::choice::Choice;
-use crate::asked::draw::Draw;
 use crate::asked::question::Question;
+use crate::asked::source::Draw;
 use crate::rules::characters::ranks::half;
 use crate::rules::contests::laying::Part;
 use crate::rules::contests::value::{Play, Side};

@@ -1,10 +1,10 @@
-//! Bleeding: the draw, and what it does (SU-54, SU-55).
+//! Bleeding: the draw, which every own round begins with (`turns/turn`), and what it does (SU-54, SU-55).
 
 use crate::state::card::Value as _;
 use affray_core::Ask;
 use serde::Serialize;
 
-use crate::asked::draw::Draw;
+use crate::asked::source::Draw;
 use crate::rulings::{BleedCompare, BleedEffectScope, BleedShockOverCap, BleedStack, Rulings};
 use crate::shown::event::{Cause, Event};
 use crate::state::card::PlayingCard;

@@ -3,7 +3,7 @@
 use crate::state::card::Value as _;
 use affray_core::Ask;
 
-use crate::asked::draw::Draw;
+use crate::asked::source::Draw;
 use crate::rulings::CheckCompare;
 use crate::shown::event::{Event, Purpose};
 use crate::state::card::PlayingCard;

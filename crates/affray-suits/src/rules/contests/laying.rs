@@ -6,8 +6,8 @@ use crate::state::card::Value as _;
 use affray_core::Ask;
 
 use crate::asked::choice::Choice;
-use crate::asked::draw::Draw;
 use crate::asked::question::Question;
+use crate::asked::source::Draw;
 use crate::asked::verdict::{Verdict, no};
 use crate::rules::contests::lay_patterns::{LayPattern, Sums};
 use crate::rules::contests::value::Play;

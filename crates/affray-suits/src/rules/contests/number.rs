@@ -3,7 +3,7 @@
 use crate::state::card::Value as _;
 use affray_core::Ask;
 
-use crate::asked::draw::Draw;
+use crate::asked::source::Draw;
 use crate::rules::contests::laying::Part;
 use crate::rules::contests::value::{Play, Side, beats};
 use crate::rulings::ContestVsNumber;

@@ -3,7 +3,7 @@
 use crate::state::card::Value as _;
 use affray_core::Ask;
 
-use crate::asked::draw::Draw;
+use crate::asked::source::Draw;
 use crate::rules::characters::test::passes;
 use crate::rules::contests::impact::{Impact, impact};
 use crate::state::fight::Fight;

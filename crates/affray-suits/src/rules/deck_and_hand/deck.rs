@@ -2,7 +2,7 @@
 
 use affray_core::{Ask, Bag};
 
-use crate::asked::draw::{Draw, Source};
+use crate::asked::source::{Draw, Source};
 use crate::rulings::ReshufflePolicy;
 use crate::shown::event::Event;
 use crate::state::card::PlayingCard;

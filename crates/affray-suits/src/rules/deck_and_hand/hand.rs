@@ -3,8 +3,8 @@
 use affray_core::Ask;
 
 use crate::asked::choice::{Cards, Choice};
-use crate::asked::draw::Draw;
 use crate::asked::question::Question;
+use crate::asked::source::Draw;
 use crate::asked::verdict::{Verdict, no};
 use crate::rulings::{RefreshBar, WoundedStart};
 use crate::shown::event::Event;

@@ -4,8 +4,8 @@ use crate::state::card::Value as _;
 use affray_core::Ask;
 
 use crate::asked::choice::Choice;
-use crate::asked::draw::Draw;
 use crate::asked::question::Question;
+use crate::asked::source::Draw;
 use crate::rules::contests::value::half_up;
 use crate::rulings::{DailyAuto, DeathInBed, DifficultContest, HealersPerDay, WhoIsHealer, WorstHealChance};
 use crate::shown::event::{Against, Brought, Cause, Event};

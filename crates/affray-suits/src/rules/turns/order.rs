@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use affray_core::Ask;
 use smallvec::SmallVec;
 
-use crate::asked::draw::Draw;
+use crate::asked::source::Draw;
 use crate::rulings::TieDrawValues;
 use crate::shown::event::Event;
 use crate::state::card::PlayingCard;

@@ -4,8 +4,8 @@ use crate::state::card::Value as _;
 use affray_core::{Ask, SeatSet};
 
 use crate::asked::choice::Choice;
-use crate::asked::draw::Draw;
 use crate::asked::question::Question;
+use crate::asked::source::Draw;
 use crate::shown::event::Event;
 use crate::state::fight::{Fight, Order, Stage};
 use crate::state::hand::Hand;

@@ -36,7 +36,7 @@ impl Fight {
         }
     }
 
-    /// What armour takes off an Impact of this weapon (SU-39).
+    /// What armour takes off an Impact of this weapon (SU-39); `blow/landing` takes it off.
     #[inline(always)]
     pub fn absorption(&self, target: FighterId, weapon: impl Into<WeaponProfile>) -> u16 {
         let weapon = weapon.into();

@@ -4,7 +4,7 @@ use crate::state::card::Value as _;
 use affray_core::{Line, Weight};
 
 use crate::asked::choice::Task;
-use crate::asked::draw::Draw;
+use crate::asked::source::Draw;
 use crate::rules::contests::impact::impact as impact_of;
 use crate::rules::contests::value::Side;
 use crate::shown::event::{Against, Brought, Cause, Event, Mode, Purpose};

@@ -10,8 +10,8 @@ use std::fmt::Write as _;
 use affray_core::{Cast, Line, Owner, Seat, Touch, Words};
 
 use crate::asked::choice::Choice;
-use crate::asked::draw::{Draw, Source};
 use crate::asked::question::Question;
+use crate::asked::source::{Draw, Source};
 use crate::shown::event::Event;
 use crate::state::arms::Kind;
 use crate::state::card::PlayingCard;

@@ -3,8 +3,8 @@
 use affray_core::exact::{Chance, odds};
 use affray_core::{Bot, Decision, FromList, Stream};
 use affray_suits::asked::choice::Choice;
-use affray_suits::asked::draw::Draw;
 use affray_suits::asked::question::Question;
+use affray_suits::asked::source::Draw;
 use affray_suits::bots::Plain;
 use affray_suits::rules::contests::impact::impact;
 use affray_suits::rules::contests::value::beats;

@@ -10,7 +10,7 @@ use affray_core::{Ask, Bag};
 
 use super::flip::exhaust;
 use super::setting::{ADA, ANSWER, BLESSINGS, DISCARDED, EXHAUSTED, EXHAUSTED_CARDS, FROM, RANK, Setting, WHO, WOUNDS};
-use crate::asked::choice::{ChanceOf, Source};
+use crate::asked::source::{ChanceOf, Source};
 use crate::bots::Plain;
 use crate::edition::Edition;
 use crate::state::attribute::Attribute;
