@@ -5,6 +5,7 @@
 
 pub mod location;
 pub mod postgres;
+mod rows;
 pub mod sqlite;
 pub mod stored_table;
 
@@ -123,8 +124,8 @@ pub struct Entry {
     pub number: u64,
 }
 
-/// Where webhooks are kept: an address for each table, and what it has been told. They are no part of a table, and stay behind
-/// where it is taken out.
+/// Where webhooks are kept: an address for each table, and what it has been told. Nothing of what happens at a table depends on
+/// them; where a table is moved, they go along.
 pub trait Webhooks: Store {
     /// The webhook of a table.
     fn webhook<'a>(&'a self, id: &'a TableId) -> Stored<'a, Option<StoredWebhook>>;

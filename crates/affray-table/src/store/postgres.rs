@@ -6,15 +6,16 @@
 
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPool, PgPoolOptions, PgRow};
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPool, PgPoolOptions};
 use sqlx::{Acquire as _, Row as _};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
 use super::location::DatabaseUrl;
-use super::stored_table::{StoredChange, StoredTable};
+use super::stored_table::StoredTable;
 use super::{
     Appended, Entry, News, Progress, Store, StoreError, Stored, StoredLink, StoredWebhook, TableStore, Webhooks, now,
+    rows,
 };
 use crate::change::Change;
 use crate::link::{Chair, TableId, TokenHash};
@@ -190,15 +191,20 @@ async fn create(connection: &mut PgConnection, stored: &StoredTable) -> Result<A
             .execute(&mut *transaction)
             .await?;
     }
+    if let Some(StoredWebhook { url, told }) = &stored.webhook {
+        let insert = "INSERT INTO affray.webhooks (table_id, url, told, holder, held_until) VALUES ($1, $2, $3, '', 0)";
+        sqlx::query(insert).bind(id).bind(url).bind(told).execute(&mut *transaction).await?;
+    }
     transaction.commit().await?;
     Ok(Appended::Done)
 }
 
-fn read_link(row: &PgRow) -> Option<(Chair, StoredLink)> {
-    let chair = row.get::<&str, _>(0).parse().ok()?;
-    let generation = u32::try_from(row.get::<i64, _>(1)).ok()?;
-    Some((chair, StoredLink { hash: TokenHash::from_bytes(row.get(2))?, generation }))
-}
+const PROGRESS: &str = "SELECT id,
+                            (SELECT max(number) FROM affray.changes WHERE table_id = id),
+                            (SELECT sum(generation)::bigint FROM affray.links WHERE table_id = id)
+                        FROM affray.tables WHERE id = ANY ($1)";
+
+const WEBHOOK: &str = "SELECT url, told FROM affray.webhooks WHERE table_id = $1";
 
 const LINKS: &str = "SELECT chair, generation, hash FROM affray.links WHERE table_id = $1 ORDER BY chair COLLATE \"C\"";
 
@@ -217,8 +223,8 @@ impl Store for Postgres {
     fn changes<'a>(&'a self, id: &'a TableId, after: u64) -> Stored<'a, Vec<Change>> {
         Box::pin(async move {
             let select = "SELECT number, body FROM affray.changes WHERE table_id = $1 AND number > $2 ORDER BY number";
-            let rows = sqlx::query(select).bind(id.as_str()).bind(after as i64).fetch_all(&self.pool).await?;
-            rows.iter().map(|row| super::read(row.get::<i64, _>(0) as u64, row.get(1))).collect()
+            let changes = sqlx::query(select).bind(id.as_str()).bind(after as i64).fetch_all(&self.pool).await?;
+            changes.iter().map(rows::change).collect()
         })
     }
 
@@ -246,8 +252,8 @@ impl Store for Postgres {
 
     fn links<'a>(&'a self, id: &'a TableId) -> Stored<'a, Vec<(Chair, StoredLink)>> {
         Box::pin(async move {
-            let rows = sqlx::query(LINKS).bind(id.as_str()).fetch_all(&self.pool).await?;
-            Ok(rows.iter().filter_map(read_link).collect())
+            let links = sqlx::query(LINKS).bind(id.as_str()).fetch_all(&self.pool).await?;
+            Ok(links.iter().filter_map(rows::link).collect())
         })
     }
 
@@ -289,18 +295,9 @@ impl Store for Postgres {
 
     fn progress<'a>(&'a self, ids: &'a [TableId]) -> Stored<'a, Vec<Progress>> {
         Box::pin(async move {
-            let select = "SELECT id,
-                              (SELECT max(number) FROM affray.changes WHERE table_id = id),
-                              (SELECT sum(generation)::bigint FROM affray.links WHERE table_id = id)
-                          FROM affray.tables WHERE id = ANY ($1)";
             let ids: Vec<&str> = ids.iter().map(TableId::as_str).collect();
-            let rows = sqlx::query(select).bind(ids).fetch_all(&self.pool).await?;
-            let read = |row: &PgRow| {
-                let (number, replaced) = (row.get::<Option<i64>, _>(1), row.get::<Option<i64>, _>(2));
-                let id = row.get::<&str, _>(0).parse().ok()?;
-                Some(Progress { id, number: number? as u64, replaced: replaced.unwrap_or(0) as u64 })
-            };
-            Ok(rows.iter().filter_map(read).collect())
+            let tables = sqlx::query(PROGRESS).bind(ids).fetch_all(&self.pool).await?;
+            Ok(tables.iter().filter_map(rows::progress).collect())
         })
     }
 
@@ -319,9 +316,8 @@ impl Store for Postgres {
 impl Webhooks for Postgres {
     fn webhook<'a>(&'a self, id: &'a TableId) -> Stored<'a, Option<StoredWebhook>> {
         Box::pin(async move {
-            let select = "SELECT url, told FROM affray.webhooks WHERE table_id = $1";
-            let row = sqlx::query(select).bind(id.as_str()).fetch_optional(&self.pool).await?;
-            Ok(row.map(|row| StoredWebhook { url: row.get(0), told: row.get(1) }))
+            let row = sqlx::query(WEBHOOK).bind(id.as_str()).fetch_optional(&self.pool).await?;
+            Ok(row.as_ref().map(rows::webhook))
         })
     }
 
@@ -360,8 +356,8 @@ impl Webhooks for Postgres {
 
     fn with_webhook(&self) -> Stored<'_, Vec<TableId>> {
         Box::pin(async move {
-            let rows = sqlx::query("SELECT table_id FROM affray.webhooks").fetch_all(&self.pool).await?;
-            Ok(rows.iter().filter_map(|row| row.get::<&str, _>(0).parse().ok()).collect())
+            let tables = sqlx::query("SELECT table_id FROM affray.webhooks").fetch_all(&self.pool).await?;
+            Ok(tables.iter().filter_map(rows::id).collect())
         })
     }
 }
@@ -372,18 +368,14 @@ impl TableStore for Postgres {
             let select = "SELECT id, opened, touched,
                               (SELECT max(number) FROM affray.changes WHERE table_id = id)
                           FROM affray.tables ORDER BY touched, id";
-            let rows = sqlx::query(select).fetch_all(&self.pool).await?;
-            let read = |row: &PgRow| {
-                let (id, number) = (row.get::<&str, _>(0).parse().ok()?, row.get::<Option<i64>, _>(3)? as u64);
-                Some(Entry { id, opened: row.get(1), touched: row.get(2), number })
-            };
-            Ok(rows.iter().filter_map(read).collect())
+            let tables = sqlx::query(select).fetch_all(&self.pool).await?;
+            Ok(tables.iter().filter_map(rows::entry).collect())
         })
     }
 
     fn pack<'a>(&'a self, id: &'a TableId) -> Stored<'a, Option<StoredTable>> {
         Box::pin(async move {
-            // One moment for all three parts.
+            // One moment for all parts.
             let mut transaction = self.pool.begin_with("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY").await?;
             let select = "SELECT opened, touched FROM affray.tables WHERE id = $1";
             let Some(table) = sqlx::query(select).bind(id.as_str()).fetch_optional(&mut *transaction).await? else {
@@ -392,13 +384,8 @@ impl TableStore for Postgres {
             let links = sqlx::query(LINKS).bind(id.as_str()).fetch_all(&mut *transaction).await?;
             let select = "SELECT stored, body FROM affray.changes WHERE table_id = $1 ORDER BY number";
             let changes = sqlx::query(select).bind(id.as_str()).fetch_all(&mut *transaction).await?;
-            Ok(Some(StoredTable {
-                id: id.clone(),
-                opened: table.get(0),
-                touched: table.get(1),
-                links: links.iter().filter_map(read_link).collect(),
-                changes: changes.iter().map(|row| StoredChange { stored: row.get(0), body: row.get(1) }).collect(),
-            }))
+            let webhook = sqlx::query(WEBHOOK).bind(id.as_str()).fetch_optional(&mut *transaction).await?;
+            Ok(Some(rows::stored_table(id, &table, &links, &changes, webhook.as_ref())))
         })
     }
 
@@ -416,11 +403,9 @@ impl TableStore for Postgres {
             // Whoever appends meanwhile waits here, and then finds no table.
             let lock = "SELECT FROM affray.tables WHERE id = $1 FOR UPDATE";
             sqlx::query(lock).bind(id).execute(&mut *transaction).await?;
-            let select = "SELECT (SELECT max(number) FROM affray.changes WHERE table_id = $1),
-                              (SELECT sum(generation)::bigint FROM affray.links WHERE table_id = $1)";
-            let row = sqlx::query(select).bind(id).fetch_one(&mut *transaction).await?;
-            let (number, replaced) = (row.get::<Option<i64>, _>(0), row.get::<Option<i64>, _>(1));
-            if number != Some(packed.number() as i64) || replaced.unwrap_or(0) != packed.replaced() as i64 {
+            let there = sqlx::query(PROGRESS).bind([id].as_slice()).fetch_optional(&mut *transaction).await?;
+            let as_packed = Progress { id: packed.id.clone(), number: packed.number(), replaced: packed.replaced() };
+            if there.as_ref().and_then(rows::progress) != Some(as_packed) {
                 return Ok(false);
             }
             for delete in [

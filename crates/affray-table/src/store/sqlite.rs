@@ -7,15 +7,15 @@
 use std::path::{Path, PathBuf};
 
 use sqlx::sqlite::{
-    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
-    SqliteSynchronous,
+    SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Connection as _, Row as _};
 use tokio::sync::{mpsc, oneshot};
 
-use super::stored_table::{StoredChange, StoredTable};
+use super::stored_table::StoredTable;
 use super::{
     Appended, Entry, News, Progress, Store, StoreError, Stored, StoredLink, StoredWebhook, TableStore, Webhooks, now,
+    rows,
 };
 use crate::change::Change;
 use crate::link::{Chair, TableId, TokenHash};
@@ -262,6 +262,10 @@ async fn create(connection: &mut SqliteConnection, stored: &StoredTable) -> Resu
             .execute(&mut *connection)
             .await?;
     }
+    if let Some(StoredWebhook { url, told }) = &stored.webhook {
+        let insert = "INSERT INTO webhooks (table_id, url, told, holder, held_until) VALUES (?1, ?2, ?3, '', 0)";
+        sqlx::query(insert).bind(id).bind(url).bind(told).execute(&mut *connection).await?;
+    }
     Ok(Appended::Done)
 }
 
@@ -283,14 +287,12 @@ async fn replace_link(
     Ok(if done.rows_affected() == 0 { Appended::Taken } else { Appended::Done })
 }
 
-const PROGRESS: &str = "SELECT (SELECT max(number) FROM changes WHERE table_id = ?1),
+const PROGRESS: &str = "SELECT ?1, (SELECT max(number) FROM changes WHERE table_id = ?1),
                             (SELECT sum(generation) FROM links WHERE table_id = ?1)";
 
 async fn progress(connection: &mut SqliteConnection, id: &TableId) -> Result<Option<Progress>, sqlx::Error> {
     let row = sqlx::query(PROGRESS).bind(id.as_str()).fetch_one(connection).await?;
-    let (number, replaced) = (row.get::<Option<i64>, _>(0), row.get::<Option<i64>, _>(1));
-    let replaced = replaced.unwrap_or(0) as u64;
-    Ok(number.map(|number| Progress { id: id.clone(), number: number as u64, replaced }))
+    Ok(rows::progress(&row))
 }
 
 async fn remove(
@@ -312,10 +314,7 @@ async fn remove(
     Ok(Appended::Done)
 }
 
-fn read_link(row: &SqliteRow) -> Option<(Chair, StoredLink)> {
-    let chair = row.get::<&str, _>(0).parse().ok()?;
-    Some((chair, StoredLink { hash: TokenHash::from_bytes(row.get(2))?, generation: row.get(1) }))
-}
+const WEBHOOK: &str = "SELECT url, told FROM webhooks WHERE table_id = ?1";
 
 const LINKS: &str = "SELECT chair, generation, hash FROM links WHERE table_id = ?1 ORDER BY chair";
 
@@ -333,8 +332,8 @@ impl Store for Sqlite {
     fn changes<'a>(&'a self, id: &'a TableId, after: u64) -> Stored<'a, Vec<Change>> {
         Box::pin(async move {
             let select = "SELECT number, body FROM changes WHERE table_id = ?1 AND number > ?2 ORDER BY number";
-            let rows = sqlx::query(select).bind(id.as_str()).bind(after as i64).fetch_all(&self.readers).await?;
-            rows.iter().map(|row| super::read(row.get::<i64, _>(0) as u64, row.get(1))).collect()
+            let changes = sqlx::query(select).bind(id.as_str()).bind(after as i64).fetch_all(&self.readers).await?;
+            changes.iter().map(rows::change).collect()
         })
     }
 
@@ -345,8 +344,8 @@ impl Store for Sqlite {
 
     fn links<'a>(&'a self, id: &'a TableId) -> Stored<'a, Vec<(Chair, StoredLink)>> {
         Box::pin(async move {
-            let rows = sqlx::query(LINKS).bind(id.as_str()).fetch_all(&self.readers).await?;
-            Ok(rows.iter().filter_map(read_link).collect())
+            let links = sqlx::query(LINKS).bind(id.as_str()).fetch_all(&self.readers).await?;
+            Ok(links.iter().filter_map(rows::link).collect())
         })
     }
 
@@ -394,9 +393,8 @@ impl Store for Sqlite {
 impl Webhooks for Sqlite {
     fn webhook<'a>(&'a self, id: &'a TableId) -> Stored<'a, Option<StoredWebhook>> {
         Box::pin(async move {
-            let select = "SELECT url, told FROM webhooks WHERE table_id = ?1";
-            let row = sqlx::query(select).bind(id.as_str()).fetch_optional(&self.readers).await?;
-            Ok(row.map(|row| StoredWebhook { url: row.get(0), told: row.get(1) }))
+            let row = sqlx::query(WEBHOOK).bind(id.as_str()).fetch_optional(&self.readers).await?;
+            Ok(row.as_ref().map(rows::webhook))
         })
     }
 
@@ -417,8 +415,8 @@ impl Webhooks for Sqlite {
 
     fn with_webhook(&self) -> Stored<'_, Vec<TableId>> {
         Box::pin(async move {
-            let rows = sqlx::query("SELECT table_id FROM webhooks").fetch_all(&self.readers).await?;
-            Ok(rows.iter().filter_map(|row| row.get::<&str, _>(0).parse().ok()).collect())
+            let tables = sqlx::query("SELECT table_id FROM webhooks").fetch_all(&self.readers).await?;
+            Ok(tables.iter().filter_map(rows::id).collect())
         })
     }
 }
@@ -428,18 +426,14 @@ impl TableStore for Sqlite {
         Box::pin(async move {
             let select = "SELECT id, opened, touched, (SELECT max(number) FROM changes WHERE table_id = id)
                           FROM tables ORDER BY touched, id";
-            let rows = sqlx::query(select).fetch_all(&self.readers).await?;
-            let read = |row: &SqliteRow| {
-                let (id, number) = (row.get::<&str, _>(0).parse().ok()?, row.get::<Option<i64>, _>(3)? as u64);
-                Some(Entry { id, opened: row.get(1), touched: row.get(2), number })
-            };
-            Ok(rows.iter().filter_map(read).collect())
+            let tables = sqlx::query(select).fetch_all(&self.readers).await?;
+            Ok(tables.iter().filter_map(rows::entry).collect())
         })
     }
 
     fn pack<'a>(&'a self, id: &'a TableId) -> Stored<'a, Option<StoredTable>> {
         Box::pin(async move {
-            // One moment for all three parts.
+            // One moment for all parts.
             let mut transaction = self.readers.begin().await?;
             let select = "SELECT opened, touched FROM tables WHERE id = ?1";
             let Some(table) = sqlx::query(select).bind(id.as_str()).fetch_optional(&mut *transaction).await? else {
@@ -448,13 +442,8 @@ impl TableStore for Sqlite {
             let links = sqlx::query(LINKS).bind(id.as_str()).fetch_all(&mut *transaction).await?;
             let select = "SELECT stored, body FROM changes WHERE table_id = ?1 ORDER BY number";
             let changes = sqlx::query(select).bind(id.as_str()).fetch_all(&mut *transaction).await?;
-            Ok(Some(StoredTable {
-                id: id.clone(),
-                opened: table.get(0),
-                touched: table.get(1),
-                links: links.iter().filter_map(read_link).collect(),
-                changes: changes.iter().map(|row| StoredChange { stored: row.get(0), body: row.get(1) }).collect(),
-            }))
+            let webhook = sqlx::query(WEBHOOK).bind(id.as_str()).fetch_optional(&mut *transaction).await?;
+            Ok(Some(rows::stored_table(id, &table, &links, &changes, webhook.as_ref())))
         })
     }
 

@@ -8,13 +8,15 @@ use std::fmt::Write as _;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::{StoreError, StoredLink, now, read, write};
+use super::{StoreError, StoredLink, StoredWebhook, now, read, write};
 use crate::change::Change;
 use crate::link::{Chair, TableId, TokenHash};
 use crate::table::{Broken, Table};
 
-/// The format of the files that are written. Every version reads all earlier ones.
-const FORMAT: u32 = 1;
+/// The newest format of files. Every version reads all earlier ones, and writes the earliest that holds what there is.
+const FORMAT: u32 = 2;
+/// The format of tables without a webhook.
+const WITHOUT_WEBHOOK: u32 = 1;
 
 /// A stored table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,6 +29,8 @@ pub struct StoredTable {
     pub touched: i64,
     /// Its links, in the order of their chairs' names.
     pub links: Vec<(Chair, StoredLink)>,
+    /// Where it tells things, and what it has told.
+    pub webhook: Option<StoredWebhook>,
     /// Its changes, the first of them numbered 1.
     pub changes: Vec<StoredChange>,
 }
@@ -68,6 +72,8 @@ struct Head {
     opened: i64,
     touched: i64,
     links: Vec<HeadLink>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    webhook: Option<HeadWebhook>,
     changes: usize,
     digest: String,
 }
@@ -77,6 +83,12 @@ struct HeadLink {
     chair: String,
     generation: u32,
     hash: String,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct HeadWebhook {
+    url: String,
+    told: String,
 }
 
 impl StoredTable {
@@ -89,6 +101,7 @@ impl StoredTable {
             opened: now,
             touched: now,
             links,
+            webhook: None,
             changes: vec![StoredChange { stored: now, body: write(first) }],
         }
     }
@@ -135,6 +148,10 @@ impl StoredTable {
             put(&change.stored.to_le_bytes());
             put(change.body.as_bytes());
         }
+        if let Some(StoredWebhook { url, told }) = &self.webhook {
+            put(url.as_bytes());
+            put(told.as_bytes());
+        }
         hasher.finalize().to_hex().to_string()
     }
 
@@ -146,11 +163,12 @@ impl StoredTable {
             hash: blake3::Hash::from_bytes(*link.hash.as_bytes()).to_hex().to_string(),
         };
         let head = Head {
-            affray_table: FORMAT,
+            affray_table: if self.webhook.is_some() { FORMAT } else { WITHOUT_WEBHOOK },
             id: self.id.clone(),
             opened: self.opened,
             touched: self.touched,
             links: self.links.iter().map(link).collect(),
+            webhook: self.webhook.clone().map(|StoredWebhook { url, told }| HeadWebhook { url, told }),
             changes: self.changes.len(),
             digest: self.digest(),
         };
@@ -189,6 +207,7 @@ impl StoredTable {
             opened: head.opened,
             touched: head.touched,
             links: links.ok_or_else(|| changed("a link cannot be read"))?,
+            webhook: head.webhook.map(|HeadWebhook { url, told }| StoredWebhook { url, told }),
             changes: changes.ok_or_else(|| changed("a line cannot be read"))?,
         };
         if stored.changes.len() != head.changes {

@@ -7,7 +7,8 @@ use affray_table::store::sqlite::Sqlite;
 use affray_table::store::{Appended, Store};
 use affray_table::tables::Fresh;
 use affray_table::{
-    Chair, Change, Command, GmKey, Refusal, StoredWebhook, TableError, TableHandle, TableStore, Tables, Token,
+    Chair, Change, Command, GmKey, Refusal, StoredTable, StoredWebhook, TableError, TableHandle, TableStore, Tables,
+    Token,
 };
 
 use crate::driver::encounter;
@@ -183,4 +184,16 @@ pub async fn keeps_webhooks(store: Arc<dyn TableStore>) {
     let packed = store.pack(id).await.expect("it is read").expect("it is there");
     assert!(store.remove(&packed).await.expect("it is stored"));
     assert_eq!(store.with_webhook().await.expect("it is read"), []);
+    // Brought back from a file, it has it again, and tells nothing twice.
+    assert_eq!(store.unpack(&packed).await.expect("it is stored"), Appended::Done);
+    store.note_told(id, &told("https://example.org/a")).await.expect("it is stored");
+    let packed = store.pack(id).await.expect("it is read").expect("it is there");
+    assert!(store.remove(&packed).await.expect("it is stored"));
+    let file = packed.write();
+    assert!(file.starts_with("{\"affray_table\":2,"), "an earlier version would drop the webhook: {file}");
+    let read = StoredTable::read(&file).expect("it is whole");
+    assert!(StoredTable::read(&file.replace("something", "somewhere")).is_err(), "what it was told is part of it");
+    assert_eq!(store.unpack(&read).await.expect("it is stored"), Appended::Done);
+    assert_eq!(store.webhook(id).await.expect("it is read"), Some(told("https://example.org/a")));
+    assert_eq!(store.pack(id).await.expect("it is read").expect("it is there").write(), file, "the same to the byte");
 }
