@@ -1,6 +1,6 @@
 //! What moves the fight: its beginning, answers and whatever interrupts them, and what is taken back.
 
-use affray_core::{AnyPlay, Dealer, Refused, Seat, StandingOrder};
+use affray_core::{AnyPlay, Dealer, Refused, Seat};
 
 use super::fighting::Fighting;
 use super::on_the_table::in_one_line;
