@@ -121,6 +121,8 @@ pub struct OptionAdviceText {
 }
 
 /// A fight of any game.
+///
+/// Whoever looks from a seat that nobody has is shown what an onlooker is, is asked nothing, and is refused whatever they do.
 pub trait AnyPlay: Send {
     /// Who sits where.
     fn cast(&self) -> &Cast;
@@ -296,10 +298,11 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
         self.undo_keeping_orders(length);
     }
     fn view(&self, viewer: Viewer) -> Value {
-        decision::view(self.scene(), viewer)
+        decision::view(self.scene(), self.cast().known(viewer))
     }
 
     fn board(&self, viewer: Viewer) -> Board {
+        let viewer = self.cast().known(viewer);
         S::board(&self.scene().view(viewer), viewer, self.cast())
     }
     fn given(&self) -> Vec<AnswerOrigin> {
@@ -319,10 +322,11 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
         self.event_places()
     }
     fn lines_since(&self, viewer: Viewer, event: usize) -> Vec<LogLine> {
-        self.lines_since(viewer, event)
+        self.lines_since(self.cast().known(viewer), event)
     }
 
     fn events(&self, viewer: Viewer) -> Vec<Value> {
+        let viewer = self.cast().known(viewer);
         self.log()
             .filter(|entry| entry.event.to.includes(viewer))
             .map(|entry| {

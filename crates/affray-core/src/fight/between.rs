@@ -27,6 +27,9 @@ impl<S: Words + Overrule> Play<S> {
         if note.text.trim().is_empty() || note.text.len() > Note::LONGEST {
             return Err(Refused::NoteLength);
         }
+        if let Some(seat) = note.by {
+            self.has_seat(seat)?;
+        }
         self.append(vec![Answer::Note(note)])
     }
 
@@ -71,10 +74,7 @@ impl<S: Words + Overrule> Play<S> {
     /// A seat sets one of its standing orders, at any time before the end. If it is refused, nothing has changed.
     pub fn order(&mut self, order: StandingOrder) -> Result<(), Refused> {
         order.check(self.live.orders.book.orders)?;
-        if order.seat.index() >= self.cast().seats().len() {
-            let asked = self.cast().seats().iter().map(|info| info.name.as_str()).collect::<Vec<_>>().join(", ");
-            return Err(Refused::WrongSeat { seat: format!("seat {}", order.seat.index() + 1), asked });
-        }
+        self.has_seat(order.seat)?;
         let answer = Answer::Order(order);
         match self.open() {
             None => Err(Refused::Over),
@@ -83,6 +83,15 @@ impl<S: Words + Overrule> Play<S> {
             // does not depend on it.
             Some(_) => self.insert_before_step(answer),
         }
+    }
+
+    /// Refuses a seat that nobody has.
+    fn has_seat(&self, seat: Seat) -> Result<(), Refused> {
+        if seat.index() < self.cast().seats().len() {
+            return Ok(());
+        }
+        let asked = self.cast().seats().iter().map(|info| info.name.as_str()).collect::<Vec<_>>().join(", ");
+        Err(Refused::WrongSeat { seat: format!("seat {}", seat.index() + 1), asked })
     }
 
     /// Whether something may come between now: a decision is open, and nobody has answered it yet.

@@ -13,9 +13,16 @@ impl Seat {
     pub const fn index(self) -> usize {
         self.0 as usize
     }
+
+    /// The bit that stands for the seat in a set; none where sets have no room for it.
+    ///
+    /// A seat may come from outside with any number. Shifting by it would, without overflow checks, take seat 64 for seat 0.
+    const fn bit(self) -> u64 {
+        if self.index() < SeatSet::ROOM { 1 << self.0 } else { 0 }
+    }
 }
 
-/// A set of seats, up to 64.
+/// A set of seats, up to [`ROOM`](SeatSet::ROOM). Seats beyond that are at no table and in no set.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SeatSet(u64);
@@ -24,35 +31,38 @@ impl SeatSet {
     /// Nobody.
     pub const NONE: SeatSet = SeatSet(0);
 
+    /// How many seats there can be.
+    pub const ROOM: usize = 64;
+
     /// Just this seat.
     #[inline]
     pub const fn only(seat: Seat) -> SeatSet {
-        SeatSet(1 << seat.0)
+        SeatSet(seat.bit())
     }
 
     /// The first `count` seats.
     pub const fn first(count: usize) -> SeatSet {
-        SeatSet(if count >= 64 { u64::MAX } else { (1 << count) - 1 })
+        SeatSet(if count >= Self::ROOM { u64::MAX } else { (1 << count) - 1 })
     }
 
     /// These seats and one more.
     #[inline]
     #[must_use]
     pub const fn and(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 | 1 << seat.0)
+        SeatSet(self.0 | seat.bit())
     }
 
     /// These seats without one.
     #[inline]
     #[must_use]
     pub const fn without(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 & !(1 << seat.0))
+        SeatSet(self.0 & !seat.bit())
     }
 
     /// Whether the seat is among them.
     #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
+        self.0 & seat.bit() != 0
     }
 
     /// How many seats.
@@ -229,8 +239,48 @@ impl Cast {
         self.seats.iter().position(|info| info.role == Role::Gm).map(|index| Seat(index as u8))
     }
 
+    /// Who looks, as this table knows them: whoever names a seat that nobody has is an onlooker.
+    #[must_use]
+    pub fn known(&self, viewer: Viewer) -> Viewer {
+        match viewer {
+            Viewer::Seat(seat) if seat.index() >= self.seats.len() => Viewer::Onlooker,
+            Viewer::Seat(_) | Viewer::Onlooker | Viewer::Referee => viewer,
+        }
+    }
+
     /// Everyone who may look: each seat, then an onlooker.
     pub fn viewers(&self) -> impl Iterator<Item = Viewer> + '_ {
         (0..self.seats.len()).map(|index| Viewer::Seat(Seat(index as u8))).chain([Viewer::Onlooker])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seat_that_sets_have_no_room_for_is_in_none_and_is_no_other_seat() {
+        let full = SeatSet::first(SeatSet::ROOM);
+        for number in 0..=u8::MAX {
+            let seat = Seat(number);
+            let fits = seat.index() < SeatSet::ROOM;
+            assert_eq!(full.contains(seat), fits, "{number}");
+            assert_eq!(SeatSet::only(seat).len(), usize::from(fits), "{number}");
+            assert_eq!(SeatSet::only(seat).iter().next(), fits.then_some(seat), "{number}");
+            assert_eq!(SeatSet::NONE.and(seat), SeatSet::only(seat), "{number}");
+            assert_eq!(full.without(seat).len(), SeatSet::ROOM - usize::from(fits), "{number}");
+            assert!(Audience::seat(seat).includes(Viewer::Seat(seat)) == fits, "{number}");
+        }
+    }
+
+    #[test]
+    fn whoever_names_a_seat_that_nobody_has_is_an_onlooker() {
+        let info = |name: &str| SeatInfo { name: name.to_owned(), role: Role::Player, sitter: Sitter::Person };
+        let cast = Cast::new(vec![info("Ada"), info("Bo")]);
+        assert_eq!(cast.known(Viewer::Seat(Seat(1))), Viewer::Seat(Seat(1)));
+        assert_eq!(cast.known(Viewer::Referee), Viewer::Referee);
+        for number in [2, 63, 64, 65, 128, u8::MAX] {
+            assert_eq!(cast.known(Viewer::Seat(Seat(number))), Viewer::Onlooker, "{number}");
+        }
     }
 }

@@ -180,9 +180,9 @@ impl<G: Game> Stepper<G> {
 }
 
 /// What a seat may know of a scene.
-fn observe<S: Scene>(scene: &S, seat: Seat, slots: &mut [i16]) {
+fn observe<S: Scene>(scene: &S, cast: &Cast, seat: Seat, slots: &mut [i16]) {
     slots.fill(0);
-    encode(&scene.view(Viewer::Seat(seat)), slots);
+    encode(&scene.view(cast.known(Viewer::Seat(seat))), slots);
     encode_fact("own seat", 1 + i64::from(seat.0), slots);
 }
 
@@ -310,17 +310,18 @@ impl<G: Game> AnyStepper for Stepper<G> {
     }
 
     fn observe(&self, seat: Seat, slots: &mut [i16]) {
-        observe(&self.scene, seat, slots);
+        observe(&self.scene, &self.common.cast, seat, slots);
     }
 
     fn observe_exchanged(&self, seat: Seat, exchange: u64, slots: &mut [i16]) {
         let mut scene = self.scene.clone();
-        scene.exchange_unseen(Viewer::Seat(seat), &mut Stream::new(exchange, 0));
-        observe(&scene, seat, slots);
+        let viewer = self.common.cast.known(Viewer::Seat(seat));
+        scene.exchange_unseen(viewer, &mut Stream::new(exchange, 0));
+        observe(&scene, &self.common.cast, seat, slots);
     }
 
     fn view(&self, viewer: Viewer) -> Value {
-        decision::view(&self.scene, viewer)
+        decision::view(&self.scene, self.common.cast.known(viewer))
     }
 
     fn scores(&self) -> Vec<i32> {

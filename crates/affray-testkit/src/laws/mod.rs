@@ -94,6 +94,8 @@ pub enum Law {
     ViewsDoNotLeak,
     /// A board is the same when cards its viewer cannot see are exchanged.
     BoardsDoNotLeak,
+    /// A seat that nobody has sees what an onlooker sees: its view, its board, what it is told.
+    StrangersAreOnlookers,
     /// A bot decides the same when cards its seat cannot see are exchanged.
     BotsDoNotPeek,
     /// If an event is reported to some seats only, [`redeal`](affray_core::Hidden::redeal) deals the cards that the
@@ -322,6 +324,9 @@ impl<S: Lawful> Examination<'_, S> {
             self.bad_replies_change_nothing(play, number, &menus)?;
         }
         self.views_do_not_leak(play, &menus, question)?;
+        if self.one_in(3) {
+            self.strangers_are_onlookers(play)?;
+        }
         self.orders_do_not_peek(play)?;
         self.odds_do_not_leak(play, &menus)?;
         if self.one_in(4) {

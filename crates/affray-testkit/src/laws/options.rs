@@ -58,6 +58,8 @@ impl<S: Lawful> Examination<'_, S> {
             reply(number, *seat, Says::Option(menu.options().len())),
             reply(number, *seat, Says::Option(usize::MAX - 1)),
             reply(number, outsider, Says::Option(0)),
+            reply(number, Seat(64 + seat.0), Says::Option(0)),
+            reply(number, Seat(u8::MAX), Says::Option(0)),
             reply(number, *seat, Says::Die(1)),
             reply(number, *seat, Says::Coin(Coin::Heads)),
             reply(number, *seat, Says::Card("no such card".to_owned())),

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use affray_core::exact::Chance;
 use affray_core::query::Budget;
-use affray_core::{Answer, Chances, Decision, Menu, OddsEffort, Play, Seat, Stream, Viewer};
+use affray_core::{Answer, Chances, Decision, LogEntry, Menu, OddsEffort, Play, Seat, Stream, Viewer};
 
 use super::{Broken, Examination, Law, Lawful, census, mirror, seen};
 
@@ -85,6 +85,34 @@ impl<S: Lawful> Examination<'_, S> {
                         format!("bot {name} chooses option {here} of {}", menu.options().len()),
                     );
                 }
+            }
+        }
+        Ok(())
+    }
+
+    /// A seat that nobody has sees what an onlooker sees, whatever its number: also one that a narrow number would take for
+    /// somebody's.
+    pub(super) fn strangers_are_onlookers(&mut self, play: &Play<S>) -> Result<(), Broken> {
+        let (cast, scene) = (play.cast(), play.scene());
+        let board = |viewer| S::board(&scene.view(viewer), viewer, cast);
+        let beside = cast.seats().len() as u8;
+        let wrapped = (0..beside).flat_map(|seat| [64, 128, 192].map(|turn| turn + seat));
+        for seat in [beside, 63, u8::MAX].into_iter().chain(wrapped).map(Seat) {
+            let stranger = Viewer::Seat(seat);
+            let at = play.tape().len();
+            if seen(scene, stranger) != seen(scene, Viewer::Onlooker) {
+                let what = format!("{seat:?}, which nobody has, sees more or less than an onlooker");
+                return self.broken(Law::StrangersAreOnlookers, at, what);
+            }
+            if board(stranger) != board(Viewer::Onlooker) {
+                let what = format!("the board of {seat:?}, which nobody has, is not an onlooker's");
+                return self.broken(Law::StrangersAreOnlookers, at, what);
+            }
+            let told = |entry: &LogEntry<S::Event>| entry.event.to.includes(stranger);
+            if let Some(entry) = play.log().find(|it| told(it) != it.event.to.includes(Viewer::Onlooker)) {
+                let what =
+                    format!("{seat:?}, which nobody has, is told of an event that an onlooker is not: {entry:?}");
+                return self.broken(Law::StrangersAreOnlookers, at, what);
             }
         }
         Ok(())

@@ -32,6 +32,7 @@ enum Flaw {
     ShowsEveryHand,
     ShowsEveryHandAndHidesNone,
     DrawsEveryHand,
+    ShowsStrangersEveryHand,
     LetsBotsPeek,
     CountsHiddenCards,
     ReportsToEveryone,
@@ -189,8 +190,14 @@ impl Scene for Flawed {
 
     fn view(&self, viewer: Viewer) -> FlawedView {
         let all = serde_json::to_string(&self.ambush.view(Viewer::Referee)).expect("views can be written");
+        let shows = match self.flaw {
+            Flaw::ShowsEveryHand | Flaw::ShowsEveryHandAndHidesNone => true,
+            // What comes of shifting by a number from outside.
+            Flaw::ShowsStrangersEveryHand => matches!(viewer, Viewer::Seat(Seat(64..))),
+            _ => false,
+        };
         FlawedView {
-            open: matches!(self.flaw, Flaw::ShowsEveryHand | Flaw::ShowsEveryHandAndHidesNone).then(|| all.clone()),
+            open: shows.then(|| all.clone()),
             hidden: all,
             peeking: self.flaw == Flaw::LetsBotsPeek,
             ordering: self.flaw == Flaw::LetsOrdersPeek,
@@ -418,6 +425,7 @@ fn each_flaw_breaks_its_own_law() {
         (Flaw::ShowsEveryHand, Law::ViewsDoNotLeak),
         (Flaw::ShowsEveryHandAndHidesNone, Law::HiddenCardsAreRedealt),
         (Flaw::DrawsEveryHand, Law::BoardsDoNotLeak),
+        (Flaw::ShowsStrangersEveryHand, Law::StrangersAreOnlookers),
         (Flaw::LetsBotsPeek, Law::BotsDoNotPeek),
         (Flaw::CountsHiddenCards, Law::OddsDoNotLeak),
         (Flaw::ReportsToEveryone, Law::EventsDoNotLeak),

@@ -1,6 +1,7 @@
 //! The library: encounters from files, own decisions in one fight and in many, outcomes as values, errors with places.
 
-use affray::{Decision, Encounter, Error, Fight, Outcome, Record, Score, Simulation, Viewer, games};
+use affray::core::Note;
+use affray::{Decision, Encounter, Error, Fight, Outcome, Record, Score, Seat, Simulation, Viewer, games};
 
 #[test]
 fn what_a_program_holds_can_move_between_threads() {
@@ -64,6 +65,53 @@ fn batches_take_the_decisions_of_a_function_and_deal_the_same_cards() {
         let record = own.batch().record_deciding(9, 3, &|_| Some(0)).expect("played to its end");
         let record = Record::read(&record).expect("a record");
         assert!(game.verify(&record).is_ok_and(|checked| !matches!(checked.verdict, affray::core::Verdict::Broken(_))));
+    }
+}
+
+#[test]
+fn a_seat_that_nobody_has_is_an_onlooker_in_every_game() {
+    for game in games::ALL.iter() {
+        let mut fight = Encounter::named(game.slug()).and_then(|it| it.person("everybody")).expect("it opens").fight(3);
+        let seats = fight.cast().seats().len() as u8;
+        for _ in 0..12 {
+            let record = fight.record();
+            let events = fight.play().events(Viewer::Onlooker);
+            for number in (seats..=u8::MAX).filter(|number| *number < 70 || number % 64 < seats || *number > 250) {
+                let seat = Seat(number);
+                let who = format!("{}: seat {number}", game.slug());
+                assert_eq!(fight.view(seat), fight.view(Viewer::Onlooker), "{who}");
+                assert_eq!(fight.log(seat), fight.log(Viewer::Onlooker), "{who}");
+                assert_eq!(fight.play().events(seat.into()), events, "{who}");
+                assert_eq!(fight.play().board(seat.into()), fight.play().board(Viewer::Onlooker), "{who}");
+                assert!(fight.asked().iter().all(|asked| asked.seat != seat), "{who}");
+                assert!(fight.odds(seat).is_empty() && fight.advice(seat, 1).is_none(), "{who} is asked nothing");
+                assert_eq!(fight.play().came_of_last_choice(seat), None, "{who}");
+                assert!(matches!(fight.answer(seat, 0), Err(Error::Refused(_))), "{who}");
+                let note = Note { by: Some(seat), text: "I was never here".to_owned() };
+                assert!(fight.play_mut().note(note).is_err(), "{who}");
+            }
+            assert_eq!(fight.record(), record, "what was refused has left no trace");
+            let Some(asked) = fight.asked().into_iter().next() else { break };
+            fight.answer(asked.seat, 0).expect("an option");
+        }
+    }
+}
+
+#[test]
+fn a_seat_that_nobody_has_is_an_onlooker_of_fights_that_are_stepped() {
+    for game in games::ALL.iter() {
+        let encounter = Encounter::named(game.slug()).and_then(|it| it.person("everybody")).expect("it opens");
+        let stepper = game.stepper(encounter.setup()).expect("it opens");
+        let seats = encounter.cast().seats().len() as u8;
+        for number in [seats, 63, 64, 65, 128, 192, u8::MAX] {
+            let who = format!("{}: seat {number}", game.slug());
+            assert_eq!(stepper.view(Seat(number).into()), stepper.view(Viewer::Onlooker), "{who}");
+            assert_eq!(stepper.options(Seat(number)), 0, "{who}");
+            let (mut own, mut other) = (vec![0; 4096], vec![0; 4096]);
+            stepper.observe(Seat(number), &mut own);
+            stepper.observe_exchanged(Seat(number), 7, &mut other);
+            assert_eq!(own, other, "{who} learns nothing of what an onlooker cannot see");
+        }
     }
 }
 
