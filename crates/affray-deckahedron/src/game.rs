@@ -28,9 +28,21 @@ impl Game for Deckahedron {
     const SPELLED: &'static [(&'static str, &'static str)] =
         &[("str", "Strength"), ("dex", "Dexterity"), ("int", "Intelligence"), ("green", "green tokens")];
     const EDITIONS: &'static [affray_core::Edition] = &[
-        affray_core::Edition { slug: "guide-2018", title: "the player's guide of 2018" },
-        affray_core::Edition { slug: "world-2017", title: "Deckahedron World, October 2017" },
-        affray_core::Edition { slug: "module-2017", title: "the combat module of March 2017" },
+        affray_core::Edition {
+            slug: "guide-2018",
+            title: "the player's guide of 2018",
+            changes: "Moves, armour and magic items as they were last; the party has a Good Bank beside the Bad Bank.",
+        },
+        affray_core::Edition {
+            slug: "world-2017",
+            title: "Deckahedron World, October 2017",
+            changes: "Moves, armour and items in their first form; tough foes, and no Good Bank.",
+        },
+        affray_core::Edition {
+            slug: "module-2017",
+            title: "the combat module of March 2017",
+            changes: "Opposed and unopposed attacks with a skill, turn by turn: no moves, no armour, no banks.",
+        },
     ];
     #[cfg(feature = "workshop")]
     const QUERIES: &'static [affray_core::Query] = crate::odds::QUERIES;
@@ -46,6 +58,8 @@ impl Game for Deckahedron {
     const ORDERS: affray_core::OrderBook<Fight> = crate::seams::orders::ORDERS;
     const FOLLOW: Option<affray_core::rules::lasting::Follow<Fight>> =
         Some(affray_core::rules::lasting::follow::<Fight>);
+    const GOES_ON: Option<&'static encounter::GoesOn> = Some(&crate::encounter::GOES_ON);
+    const PRESENCE: &'static str = "standing";
     #[cfg(feature = "workshop")]
     const CAMPAIGN: Option<affray_core::game::OpenCampaign> = Some(affray_core::Campaign::<Deckahedron>::open_any);
     const ENCOUNTERS: &'static [EmbeddedFile] = affray_core::embed_files!(

@@ -57,6 +57,8 @@ impl Game for Rt0 {
     );
     const FOLLOW: Option<affray_core::rules::lasting::Follow<Fight>> =
         Some(affray_core::rules::lasting::follow::<Fight>);
+    const GOES_ON: Option<&'static affray_core::encounter::GoesOn> = Some(&crate::encounter::GOES_ON);
+    const PRESENCE: &'static str = "standing";
     #[cfg(feature = "workshop")]
     const CAMPAIGN: Option<affray_core::game::OpenCampaign> = Some(affray_core::Campaign::<Rt0>::open_any);
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");

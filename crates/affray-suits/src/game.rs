@@ -58,6 +58,8 @@ impl Game for Suits {
     );
     const FOLLOW: Option<affray_core::rules::lasting::Follow<Fight>> =
         Some(affray_core::rules::lasting::follow::<Fight>);
+    const GOES_ON: Option<&'static affray_core::encounter::GoesOn> = Some(&encounter::GOES_ON);
+    const PRESENCE: &'static str = "status";
     #[cfg(feature = "workshop")]
     const CAMPAIGN: Option<affray_core::game::OpenCampaign> = Some(affray_core::Campaign::<Suits>::open_any);
     const TUTORIAL: &'static str = include_str!("../data/tutorial.toml");

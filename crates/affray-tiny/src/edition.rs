@@ -16,8 +16,16 @@ pub enum Edition {
 impl Edition {
     /// The editions as users see them, the default first.
     pub const LISTED: &'static [affray_core::Edition] = &[
-        affray_core::Edition { slug: Edition::Flip.slug(), title: "flip the top card of your deck" },
-        affray_core::Edition { slug: Edition::Hand.slug(), title: "play a card of your hidden hand" },
+        affray_core::Edition {
+            slug: Edition::Flip.slug(),
+            title: "flip the top card of your deck",
+            changes: "Chance alone decides.",
+        },
+        affray_core::Edition {
+            slug: Edition::Hand.slug(),
+            title: "play a card of your hidden hand",
+            changes: "Everybody chooses, and hides what is left.",
+        },
     ];
 
     /// What a user writes.

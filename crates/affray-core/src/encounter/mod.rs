@@ -1,4 +1,4 @@
-//! Encounter files: read with mistakes pointed at, put together from several files, split into stages.
+//! Encounter files: read with mistakes pointed at, put together from several files, split into stages, entered by the party of another.
 
 pub mod assemble;
 mod diagnostic;
@@ -8,6 +8,7 @@ mod embedded;
 mod head;
 mod limits;
 mod names;
+mod party;
 mod read;
 mod recovery;
 mod rulings_table;
@@ -24,6 +25,7 @@ pub use embedded::EmbeddedFile;
 pub use head::Head;
 pub use limits::{MOST_BYTES, MOST_ENTRIES, MOST_NUMBER};
 pub use names::{distinct_names, numbered};
+pub use party::{Amount, GoesOn, Interlude};
 pub use read::{Shape, read, read_on};
 pub use recovery::Mistakes;
 pub use rulings_table::{RulingsTable, Scalar};

@@ -56,13 +56,6 @@ pub fn stages(setup: &Setup) -> Result<Vec<Stage>, Vec<Diagnostic>> {
 
 /// Adds a key of the stage: a list is appended to the common list, anything else replaces the common value.
 fn add(encounter: &mut DocumentMut, key: &str, item: &Item, origin: &mut Origin) {
-    let place_last = |table: &Table| {
-        let mut table = table.clone();
-        // After everything of the common part, whose places are kept.
-        table.set_position(Some(isize::MAX / 2));
-        forget_below(&mut table);
-        table
-    };
     match (encounter.get_mut(key), item) {
         (Some(Item::ArrayOfTables(common)), Item::ArrayOfTables(own)) => {
             for (number, table) in own.iter().enumerate() {
@@ -85,6 +78,14 @@ fn add(encounter: &mut DocumentMut, key: &str, item: &Item, origin: &mut Origin)
             origin.key(key);
         }
     }
+}
+
+/// A table to stand after everything whose place is kept.
+pub(super) fn place_last(table: &Table) -> Table {
+    let mut table = table.clone();
+    table.set_position(Some(isize::MAX / 2));
+    forget_below(&mut table);
+    table
 }
 
 fn forget_below(table: &mut Table) {

@@ -199,6 +199,8 @@ pub trait AnyPlay: Send {
     fn scores(&self) -> Vec<i32>;
     /// Whether an outcome, a place among the words of the first column, is a win for a seat.
     fn is_win_for(&self, seat: Seat, outcome: i32) -> bool;
+    /// Whether an outcome is a defeat for a player's seat: an escape, or a quiet night, is neither won nor lost.
+    fn is_loss_for(&self, seat: Seat, outcome: i32) -> bool;
     /// The fight as a record.
     fn record(&self, reveal: bool) -> String;
     /// What the record's header says.
@@ -382,6 +384,9 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
     }
     fn is_win_for(&self, seat: Seat, outcome: i32) -> bool {
         self.scene().is_won_by(self.cast(), seat, outcome)
+    }
+    fn is_loss_for(&self, seat: Seat, outcome: i32) -> bool {
+        self.scene().is_loss_for(seat, outcome)
     }
     fn record(&self, reveal: bool) -> String {
         self.record(reveal)

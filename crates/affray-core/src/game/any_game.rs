@@ -9,8 +9,8 @@ use serde_json::Value;
 use super::{
     BotInfo, Edition, Game, LookupTable, ResumeError, Setup, Term, bot_exists, not_for_play, open, opened, seat_sitter,
 };
-use crate::encounter::Difficulty;
 use crate::encounter::assemble::FROM;
+use crate::encounter::{Difficulty, GoesOn};
 use crate::fight::play::MakeBot;
 use crate::fight::verify::{Checked, Mismatch, check};
 use crate::query::DeckEntry;
@@ -58,6 +58,10 @@ pub trait AnyGame: Send + Sync {
     fn tutorial(&self) -> &'static str;
     /// Words of its screens that a newcomer does not know.
     fn glossary(&self) -> &'static [Term];
+    /// How its files write a party that goes on; `None` where nothing lasts.
+    fn goes_on(&self) -> Option<&'static GoesOn>;
+    /// The quantity that says whether somebody is in the fight; empty where none does.
+    fn presence(&self) -> &'static str;
     /// Its rules and rulings.
     fn register(&self) -> &'static Register;
     /// JSON Schema of its encounter files, rulings included.
@@ -243,6 +247,12 @@ impl<G: Game> AnyGame for Registered<G> {
     }
     fn glossary(&self) -> &'static [Term] {
         G::GLOSSARY
+    }
+    fn goes_on(&self) -> Option<&'static GoesOn> {
+        G::GOES_ON
+    }
+    fn presence(&self) -> &'static str {
+        G::PRESENCE
     }
     fn register(&self) -> &'static Register {
         G::register()

@@ -8,8 +8,8 @@ use serde_json::Value;
 use thiserror::Error;
 
 use crate::chance::dealer::Dealer;
-use crate::encounter::Diagnostic;
 use crate::encounter::assemble::Origin;
+use crate::encounter::{Diagnostic, GoesOn};
 use crate::fight::record::{Record, RecordError};
 use crate::query::DeckEntry;
 use crate::rules::Scored;
@@ -34,6 +34,8 @@ pub struct Edition {
     pub slug: &'static str,
     /// What it is called.
     pub title: &'static str,
+    /// What it changes, in a sentence.
+    pub changes: &'static str,
 }
 
 /// A bot that a game offers.
@@ -114,6 +116,10 @@ pub trait Game: Send + Sync + 'static {
     /// Lets a party go from one fight to the next; [`follow`](crate::rules::lasting::follow) for a game whose scene is
     /// [`Lasting`](crate::Lasting), nothing for one in which nothing lasts.
     const FOLLOW: Option<Follow<Self::Scene>> = None;
+    /// How its files write a party, so that one may walk into another encounter; nothing where nothing lasts.
+    const GOES_ON: Option<&'static GoesOn> = None;
+    /// The quantity that says whether somebody is in the fight: `standing` of `Ada.standing`; empty where none does.
+    const PRESENCE: &'static str = "";
     /// Opens its campaigns; [`Campaign::open_any`](crate::Campaign::open_any) for a game whose scene is
     /// [`Lasting`](crate::Lasting), nothing for one without campaigns.
     #[cfg(feature = "workshop")]

@@ -61,6 +61,11 @@ pub trait Scored: Scene {
         outcome == 0
     }
 
+    /// Whether this outcome is a defeat for a player's seat: an escape, or a quiet night, is neither.
+    fn is_loss_for(&self, seat: Seat, outcome: i32) -> bool {
+        !self.is_win_for(seat, outcome)
+    }
+
     /// Whether this outcome is a win for any seat: for the GM's, what the party does not win.
     fn is_won_by(&self, cast: &Cast, seat: Seat, outcome: i32) -> bool {
         match cast.seats().get(seat.index()).map(|info| info.role) {

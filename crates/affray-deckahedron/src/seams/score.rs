@@ -1,6 +1,6 @@
 //! What a simulation counts of a fight.
 
-use affray_core::{Cast, Column, Scored, Use};
+use affray_core::{Cast, Column, Scored, Seat, Use};
 
 use crate::shown::event::{Event, Outcome};
 use crate::state::fight::Fight;
@@ -49,6 +49,10 @@ impl Scored for Fight {
             values.extend([fighter.stamina(), fighter.harm, fighter.wound, fighter.green].map(i32::from));
         }
         values.push(i32::from(self.bank));
+    }
+
+    fn is_loss_for(&self, _: Seat, outcome: i32) -> bool {
+        OUTCOMES.get(outcome as usize) == Some(&"defeat")
     }
 
     fn uses(&self) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! What a simulation counts of a combat.
 
-use affray_core::{Cast, Column, Role, Scored, Use};
+use affray_core::{Cast, Column, Role, Scored, Seat, Use};
 
 use crate::shown::event::{Event, Outcome};
 use crate::state::actor::Actor;
@@ -45,6 +45,10 @@ impl Scored for Fight {
             values.extend([i32::from(player.hp), i32::from(player.corruption_here)]);
         }
         values.extend(self.adversaries.iter().map(|adversary| i32::from(adversary.hp)));
+    }
+
+    fn is_loss_for(&self, _: Seat, outcome: i32) -> bool {
+        OUTCOMES.get(outcome as usize) == Some(&"defeat")
     }
 
     fn uses(&self) -> Vec<String> {

@@ -50,6 +50,10 @@ impl Scored for Fight {
         self.roster.sheets.iter().any(|sheet| sheet.seat == seat && i32::from(sheet.side) == outcome)
     }
 
+    fn is_loss_for(&self, seat: Seat, outcome: i32) -> bool {
+        (0..self.roster.sides.len() as i32).contains(&outcome) && !self.is_win_for(seat, outcome)
+    }
+
     fn sides(&self) -> Vec<(String, Vec<Seat>)> {
         let of = |side: usize| {
             let sheets = self.roster.sheets.iter().filter(|sheet| usize::from(sheet.side) == side);

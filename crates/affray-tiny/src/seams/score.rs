@@ -27,6 +27,10 @@ impl Scored for Fight {
         outcome == i32::from(seat.0)
     }
 
+    fn is_loss_for(&self, seat: Seat, outcome: i32) -> bool {
+        SEATS.iter().any(|other| *other != seat && outcome == i32::from(other.0))
+    }
+
     fn uses(&self) -> Vec<String> {
         ["✗✗", "✗", "✔", "✔✔"].map(str::to_owned).into()
     }
