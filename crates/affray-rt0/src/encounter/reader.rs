@@ -174,7 +174,8 @@ fn read_foes(file: &File, book: &Book, diagnostics: &mut Vec<Diagnostic>) -> Vec
         };
         blocks.extend(std::iter::repeat_n(block, usize::from(how_many(row.count))));
     }
-    if file.foe.is_empty() {
+    // Without adversaries there are Days, and what the GM has happen between fights (RT-86).
+    if file.foe.is_empty() && !file.campaign && file.days.get() == 0 {
         diagnostics.push(
             Diagnostic::new("a combat needs an adversary (RT-01)")
                 .help("add a table: [[foe]] with adversary = \"brock\""),

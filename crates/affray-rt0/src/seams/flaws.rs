@@ -173,7 +173,7 @@ impl Fight {
                 found(format!("stat block {place} has grown less than its milestones promise"));
             }
         }
-        if self.beat == Beat::Done && self.outcome.is_none() {
+        if self.beat == Beat::Done && self.outcome.is_none() && !self.adversaries.is_empty() {
             found("the fight is done without an outcome".to_owned());
         }
     }

@@ -1,9 +1,11 @@
 //! Between fights: the Day (RT-86).
 
-use affray_core::Seat;
+use affray_core::{Dealer, Game as _, Seat, Secret, Setup};
 use affray_rt0::Trait::*;
 use affray_rt0::state::fight::Beat;
-use affray_rt0::{Actor, CampaignStep, Choice, Difficulty, EddyId, Edge, Injury, PlayerId, Question, Skill, Status};
+use affray_rt0::{
+    Actor, CampaignStep, Choice, Difficulty, EddyId, Edge, Injury, PlayerId, Question, Rt0, Skill, Status,
+};
 
 use crate::stage::*;
 
@@ -146,4 +148,29 @@ fn rt_50_after_somebody_has_run_away_a_check_may_still_be_tried_again() {
     let script = script.pick(Choice::Skill(Skill::Law)).pick(Choice::Difficulty(Difficulty::Medium));
     stage.go(1, script.pick(Choice::Edge(Edge::None)).cards("2C").pick(Choice::Yes).cards("KC"));
     assert_eq!(stage.p(0).sheet.corruption, 1);
+}
+
+// RT-78, RT-86.
+#[test]
+fn rt_86_days_pass_without_a_combat() {
+    let file = |rest: &str| Setup {
+        encounter: format!(
+            "game = \"rt0\"\n{rest}\n[[player]]\nname = \"Ada\"\ninjuries = [\"massive_scar\"]\ncorruption = 4\n"
+        ),
+        ..Setup::default()
+    };
+    let dealer = || Some(Dealer::new(Secret::from_seed(3), Vec::new()));
+    let play = affray_core::game::begin::<Rt0>(&file("days = 3"), dealer()).expect("Days need no adversary");
+    let fight = play.scene();
+    assert!(play.is_over() && fight.outcome().is_none(), "nobody was fought");
+    assert_eq!((fight.players[0].sheet.injuries[0].nights, fight.players[0].sheet.corruption), (3, 4));
+    affray_core::Audit::flaws(fight, &mut |flaw| panic!("{flaw}"));
+    // With a GM who decides, a combat may still come of it, but not the same again.
+    let play = affray_core::game::begin::<Rt0>(&file("campaign = true\ngm = \"person\""), dealer()).expect("it opens");
+    assert_eq!(play.scene().beat, Beat::Between);
+    let mut menu = affray_core::Menu::plain();
+    affray_core::Scene::options(play.scene(), play.scene().gm_seat(), &Question::Next, &mut menu);
+    let offered = |step| menu.options().contains(&Choice::Then(step));
+    assert!(offered(CampaignStep::DayEnds) && offered(CampaignStep::FightOthers) && !offered(CampaignStep::FightAgain));
+    assert!(Rt0::open(&file("")).is_err(), "without Days there is nothing to do");
 }

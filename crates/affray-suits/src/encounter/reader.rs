@@ -178,7 +178,8 @@ pub fn open(setup: &Setup) -> Result<Opening<Fight>, Vec<Diagnostic>> {
     for fighter in &file.fighters {
         read_fighter(&mut reader, fighter, &mut sides, &mut squads, &mut sheets, &mut bots);
     }
-    check_crowd(&mut reader, &file.fighters, &sides, &sheets);
+    let heals = file.after.days.get() > 0;
+    check_crowd(&mut reader, &file.fighters, heals, &sides, &sheets);
     let diagnostics = reader.mistakes.and(reader.diagnostics);
     if !diagnostics.is_empty() {
         return Err(diagnostics);
@@ -337,9 +338,11 @@ fn read_fighter(
 }
 
 /// What only shows when everybody is read.
-fn check_crowd(reader: &mut Reader, fighters: &[Fighter], sides: &[String], sheets: &[Sheet]) {
+fn check_crowd(reader: &mut Reader, fighters: &[Fighter], heals: bool, sides: &[String], sheets: &[Sheet]) {
     let fighting = |side: usize| sheets.iter().any(|sheet| usize::from(sheet.side) == side && Fight::takes_part(sheet));
-    if (0..sides.len()).filter(|&side| fighting(side)).count() < 2 {
+    // One side alone has nobody to fight, but days to heal in.
+    let least = if heals { 1 } else { 2 };
+    if (0..sides.len()).filter(|&side| fighting(side)).count() < least {
         let diagnostic = Diagnostic::new("a fight needs two sides").help("add a [[fighter]] with another `side`");
         reader.complain(match fighters.last() {
             Some(last) => diagnostic.at(last.side.span()),

@@ -1,5 +1,7 @@
 //! Healing, surgery, death (SU-77 to SU-85).
 
+use affray_core::{Bag as _, Dealer, Game as _, Secret, Setup};
+use affray_suits::Suits;
 use affray_suits::asked::choice::Choice;
 use affray_suits::asked::question::Question;
 use affray_suits::rulings::{DeathInBed, Rulings, SupportTeam};
@@ -339,4 +341,28 @@ fn su_78_a_point_healed_in_somebodys_care_is_theirs() {
         });
         assert_eq!(found, brought, "{cards}");
     }
+}
+
+#[test]
+fn su_77_days_heal_without_a_fight() {
+    let file = |after: &str| Setup {
+        encounter: format!(
+            "game = \"suits\"\n{after}\n[[fighter]]\nname = \"Ann\"\nside = \"a\"\nharm = {{ damage = 4, shock = 2 }}\n\
+             [[fighter]]\nname = \"Bob\"\nside = \"a\"\n"
+        ),
+        ..Setup::default()
+    };
+    let dealer = Dealer::new(Secret::from_seed(5), Vec::new());
+    let play =
+        affray_core::game::begin::<Suits>(&file("after = { days = 6 }"), Some(dealer)).expect("nobody is needed");
+    let fight = play.scene();
+    assert!(play.is_over() && fight.stage == Stage::Over && fight.winner.is_none());
+    assert!(fight.people.iter().all(|person| person.hand.len() == 0), "nobody is dealt a hand");
+    assert_eq!((fight.person(ANN).harm.shock, fight.day > 0), (0, true));
+    let log: Vec<String> = affray_core::AnyPlay::lines(&play, affray_core::Viewer::Onlooker)
+        .into_iter()
+        .map(|line| line.line.text)
+        .collect();
+    assert!(log.iter().any(|line| line.contains("Day 1")), "{log:?}");
+    assert!(Suits::open(&file("")).is_err(), "a fight needs two sides");
 }

@@ -28,7 +28,8 @@ impl Fight {
         let free = self.rulings().day_order == DayOrder::Free;
         offer(CampaignStep::DayEnds, free || !self.night, "the Day has ended, and the next has not begun");
         offer(CampaignStep::DayBegins, free || self.night, "the Day has begun, and has not ended");
-        offer(CampaignStep::FightAgain, somebody, "no player is fit to fight");
+        let why = if somebody { "nobody was fought" } else { "no player is fit to fight" };
+        offer(CampaignStep::FightAgain, somebody && !self.adversaries.is_empty(), why);
         offer(CampaignStep::Check, somebody, "no player is fit to act");
         offer(CampaignStep::FightOthers, somebody, "no player is fit to fight");
         offer(CampaignStep::Together, somebody, "no player is fit to act");

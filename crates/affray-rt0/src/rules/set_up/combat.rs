@@ -81,6 +81,12 @@ impl Fight {
     /// The combat begins: spells are turned back but Cancer and Aquarius (RT-66). What a Day would have brought,
     /// the spells under Ophiuchus and the bins that scars close, is made up for where no Day was opened (RT-86).
     pub(crate) fn start<A: Ask<Self>>(&mut self, ask: &mut A) -> Result<(), A::Halt> {
+        if self.adversaries.is_empty() {
+            // Nobody to fight: Days, and what the GM has happen between fights (RT-86).
+            self.days = self.settings.days;
+            self.beat = Beat::Between;
+            return Ok(());
+        }
         for player in &mut self.players {
             let day = player.sheet.turned.iter().filter(|&spell| self.book.spell(spell).turned == Turned::Day);
             player.sheet.turned = day.collect();

@@ -117,6 +117,9 @@ impl Words for Fight {
                 }
             })
             .collect();
+        if adversaries.is_empty() {
+            return players.join(", ");
+        }
         let stand = format!("{}; {}", players.join(", "), adversaries.join(", "));
         match self.outcome {
             Some(outcome) => format!("{} in round {}: {stand}", outcome_word(outcome), self.round),

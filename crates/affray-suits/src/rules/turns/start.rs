@@ -23,11 +23,24 @@ impl Fight {
         self.tell(ask, Event::Mixed { packs: self.packs, asked: self.rulings.deck_count });
         self.turn = 1;
         self.clock = 1;
+        if !self.has_two_sides() {
+            // Nobody to fight: what there is are the days that heal (SU-77).
+            (self.ended, self.ended_at) = (Some(self.turn), self.clock);
+            self.close_encounter(ask);
+            return Ok(());
+        }
         self.enter(ask, 1)?;
         self.stage = Stage::Turns;
         self.tell(ask, Event::TurnBegan { turn: self.turn });
         self.end_if_settled(ask);
         Ok(())
+    }
+
+    /// Whether there is anybody to fight.
+    pub(crate) fn has_two_sides(&self) -> bool {
+        let mut sides = self.roster.sheets.iter().filter(|sheet| Fight::takes_part(sheet)).map(|sheet| sheet.side);
+        let first = sides.next();
+        sides.any(|side| Some(side) != first)
     }
 
     /// Deals in everybody who enters in this turn (ruling `late_joiner`).

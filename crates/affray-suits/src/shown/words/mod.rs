@@ -129,6 +129,10 @@ impl Words for Fight {
         let mut words = match (self.ended, self.winner) {
             (None, _) => format!("Turn {}", self.turn.max(1)),
             (Some(turn), Some(side)) => format!("{} won in turn {turn}", self.roster.sides[usize::from(side)]),
+            (Some(_), None) if !self.has_two_sides() => match self.day {
+                1 => "1 day has passed".to_owned(),
+                days => format!("{days} days have passed"),
+            },
             (Some(turn), None) => format!("Nobody won; it ended in turn {turn}"),
         };
         let list = |wanted: &dyn Fn(Status) -> bool| -> Vec<&str> {
