@@ -339,9 +339,13 @@ impl TableHandle {
         Ok(state.as_ref().expect("it was rebuilt above"))
     }
 
-    /// Whether a token gives the right to a chair.
+    /// Whether a token gives the right to a chair. A seat may be gone: the next encounter can have fewer.
     pub async fn admits(&self, chair: Chair, token: &Token) -> Result<bool, TableError> {
-        Ok(self.link(chair).await?.is_some_and(|link| link.hash == token.hash()))
+        let fits = self.link(chair).await?.is_some_and(|link| link.hash == token.hash());
+        match chair {
+            Chair::Seat(seat) if fits => self.look(|table| seat.index() < table.seats().len()).await,
+            _ => Ok(fits),
+        }
     }
 
     /// The link of a chair, as it is stored.
@@ -356,7 +360,7 @@ impl TableHandle {
         Ok(known(&kept))
     }
 
-    /// Replaces the link of a chair; the old one is worth nothing from then on: here at once, on other servers of the same
+    /// Replaces the link of a chair, or gives it its first; the old one is worth nothing from then on: here at once, on other servers of the same
     /// database as soon as they hear of it, at the latest after [`POLL`]. Returns how often it has been replaced.
     pub async fn reissue(&self, chair: Chair, token: impl Fn(u32) -> Token) -> Result<u32, TableError> {
         for _ in 0..TRIES {

@@ -259,8 +259,10 @@ impl Store for Postgres {
 
     fn replace_link<'a>(&'a self, id: &'a TableId, chair: Chair, link: StoredLink) -> Stored<'a, Appended> {
         Box::pin(async move {
-            let update = "UPDATE affray.links SET generation = $3, hash = $4
-                          WHERE table_id = $1 AND chair = $2 AND generation = $3 - 1";
+            // A seat that a later encounter brought has none yet.
+            let update = "INSERT INTO affray.links (table_id, chair, generation, hash) VALUES ($1, $2, $3, $4)
+                          ON CONFLICT (table_id, chair) DO UPDATE SET generation = excluded.generation, hash = excluded.hash
+                          WHERE links.generation = excluded.generation - 1";
             let mut connection = self.pool.acquire().await?;
             let query = sqlx::query(update)
                 .bind(id.as_str())

@@ -275,8 +275,10 @@ async fn replace_link(
     chair: Chair,
     link: StoredLink,
 ) -> Result<Appended, sqlx::Error> {
-    let update =
-        "UPDATE links SET generation = ?3, hash = ?4 WHERE table_id = ?1 AND chair = ?2 AND generation = ?3 - 1";
+    // A seat that a later encounter brought has none yet.
+    let update = "INSERT INTO links (table_id, chair, generation, hash) VALUES (?1, ?2, ?3, ?4) \
+                  ON CONFLICT (table_id, chair) DO UPDATE SET generation = excluded.generation, hash = excluded.hash \
+                  WHERE generation = excluded.generation - 1";
     let done = sqlx::query(update)
         .bind(id.as_str())
         .bind(chair.to_string())

@@ -49,6 +49,8 @@ impl OnTheTable {
                 Sitter::Person | Sitter::Paper => best.to_owned(),
             };
             let occupant = match info.role {
+                // An encounter may want the GM to decide: what happens between fights, say.
+                Role::Gm if matches!(info.sitter, Sitter::Person) => Occupant::Gm,
                 Role::Gm => Occupant::Bot(spare.clone()),
                 Role::Player => Occupant::Empty,
             };

@@ -83,7 +83,7 @@ impl Table {
             Change::Opened { .. } => {
                 let (on, mut seats) = OnTheTable::stored(change)?;
                 // Whoever sat there sits there again; their words are new for every deal.
-                for seat in &mut seats {
+                for seat in seats.iter_mut().filter(|seat| seat.occupant != Occupant::Gm) {
                     if let Some(before) = self.seats.iter().find(|before| before.name == seat.name) {
                         seat.occupant = before.occupant.clone();
                     }
