@@ -19,6 +19,7 @@ pub use target::Target;
 use std::time::Duration;
 
 use affray_pages::model::WebhookView;
+use tokio_rustls::rustls::pki_types::CertificateDer;
 
 use crate::error::Failure;
 use crate::visit::Visit;
@@ -28,6 +29,8 @@ use crate::visit::Visit;
 pub struct WebhookOptions {
     /// Whether addresses of this machine and of private networks may be told.
     pub allow_private: bool,
+    /// Certificates of authorities that are trusted besides those of browsers: a house of its own may have one.
+    pub authorities: Vec<CertificateDer<'static>>,
     /// The most time for one attempt.
     pub attempt: Duration,
     /// The wait after the first attempt that fails; it doubles with every further one.
@@ -45,6 +48,7 @@ impl Default for WebhookOptions {
     fn default() -> WebhookOptions {
         WebhookOptions {
             allow_private: false,
+            authorities: Vec::new(),
             attempt: Duration::from_secs(10),
             first_wait: Duration::from_secs(2),
             longest_wait: Duration::from_mins(15),

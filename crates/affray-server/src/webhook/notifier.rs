@@ -234,7 +234,7 @@ impl Job {
         let options = &self.notifier.options;
         let target = Target::read(&webhook.url, options.allow_private)?;
         let _place = self.notifier.attempts.acquire().await.expect("it is never closed");
-        send(&target, notice, options.allow_private, options.attempt).await
+        send(&target, notice, options).await
     }
 
     /// Stores what has been told. What was told and not noted would be told again, so this does not give up at once.

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde_json::Value;
+use tokio_rustls::rustls::{ServerConfig, ServerConnection, StreamOwned};
 
 /// How a receiver replies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,15 +51,32 @@ const PATIENCE: Duration = Duration::from_secs(20);
 impl Receiver {
     /// Listens on a free port.
     pub fn open(manner: Manner) -> Receiver {
+        Receiver::listening("http", manner, |stream| stream)
+    }
+
+    /// Listens on a free port, and speaks only to those who trust its certificate.
+    pub fn encrypted(manner: Manner, config: Arc<ServerConfig>) -> Receiver {
+        Receiver::listening("https", manner, move |stream| {
+            StreamOwned::new(ServerConnection::new(config.clone()).expect("a sound configuration"), stream)
+        })
+    }
+
+    fn listening<S: Read + Write>(
+        scheme: &str,
+        manner: Manner,
+        secured: impl Fn(TcpStream) -> S + Clone + Send + 'static,
+    ) -> Receiver {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-        let url = format!("http://{}/told?by=affray", listener.local_addr().expect("an address"));
+        let port = listener.local_addr().expect("an address").port();
+        let host = if scheme == "https" { "localhost" } else { "127.0.0.1" };
+        let url = format!("{scheme}://{host}:{port}/told?by=affray");
         let (tell, heard) = channel();
         let manner = Arc::new(Mutex::new(manner));
         let replies = manner.clone();
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                let (tell, replies) = (tell.clone(), replies.clone());
-                std::thread::spawn(move || take(stream, &tell, &replies));
+                let (tell, replies, secured) = (tell.clone(), replies.clone(), secured.clone());
+                std::thread::spawn(move || take(secured(stream), &tell, &replies));
             }
         });
         Receiver { url, manner, heard }
@@ -80,8 +98,8 @@ impl Receiver {
     }
 }
 
-fn take(stream: TcpStream, tell: &Sender<Message>, manner: &Mutex<Manner>) {
-    let mut reader = BufReader::new(stream.try_clone().expect("a second handle"));
+fn take(stream: impl Read + Write, tell: &Sender<Message>, manner: &Mutex<Manner>) {
+    let mut reader = BufReader::new(stream);
     let (mut head, mut length) = (String::new(), 0);
     loop {
         let mut line = String::new();
@@ -109,7 +127,7 @@ fn take(stream: TcpStream, tell: &Sender<Message>, manner: &Mutex<Manner>) {
     let manner = *manner.lock().expect("a lock");
     // Told first: whoever waits for it may look at what came of it.
     let _ = tell.send(message);
-    let mut stream = stream;
+    let stream = reader.get_mut();
     let _ = match manner {
         Manner::Takes => stream.write_all(b"HTTP/1.1 204 No Content\r\nconnection: close\r\n\r\n"),
         Manner::Fails => stream.write_all(b"HTTP/1.1 500 Oh\r\ncontent-length: 0\r\nconnection: close\r\n\r\n"),
