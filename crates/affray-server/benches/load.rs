@@ -288,6 +288,42 @@ struct Figures {
     raw_many: f64,
     memory: [f64; 4],
     soak: Vec<f64>,
+    first: FirstLoad,
+}
+
+/// What a browser fetches before anything can be seen, in bytes as they come over the wire, in the middle of a fight.
+#[derive(Debug, Default)]
+struct FirstLoad {
+    gm: usize,
+    player: usize,
+    script: usize,
+    style: usize,
+}
+
+impl FirstLoad {
+    async fn of(address: SocketAddr, table: &Table) -> FirstLoad {
+        let mut connection = Connection::new(address);
+        let page = connection.get(&table.gm.base, &format!("cookie: {}\r\n", table.gm.cookie)).await;
+        let page = String::from_utf8_lossy(&page.body).into_owned();
+        let asset = |ending: &str| {
+            let names = page.match_indices("/assets/").map(|(at, _)| page[at..].split('"').next().unwrap_or_default());
+            names.into_iter().find(|name| name.ends_with(ending)).expect("a page names it").to_owned()
+        };
+        let (script, style) = (asset(".js"), asset(".css"));
+        let player = &table.chairs[0];
+        let mut size = async |path: &str, cookie: &str| {
+            let headers = format!("cookie: {cookie}\r\naccept-encoding: gzip\r\n");
+            let reply = connection.get(path, &headers).await;
+            assert_eq!(reply.status, 200, "{path}");
+            reply.body.len()
+        };
+        FirstLoad {
+            gm: size(&table.gm.base, &table.gm.cookie).await,
+            player: size(&player.base, &player.cookie).await,
+            script: size(&script, "").await,
+            style: size(&style, "").await,
+        }
+    }
 }
 
 fn quantile(sorted: &[f64], part: f64) -> f64 {
@@ -323,6 +359,17 @@ impl Figures {
             "one update, compressed  p50 {:.1} KB, p95 {:.1} KB",
             quantile(&sizes, 0.5) / 1e3,
             quantile(&sizes, 0.95) / 1e3
+        );
+        let FirstLoad { gm, player, script, style } = self.first;
+        let _ = writeln!(
+            out,
+            "first load, compressed  {:.1} KB for a player, {:.1} KB for the GM: pages {:.1} and {:.1}, script {:.1}, style {:.1}",
+            (player + script + style) as f64 / 1e3,
+            (gm + script + style) as f64 / 1e3,
+            player as f64 / 1e3,
+            gm as f64 / 1e3,
+            script as f64 / 1e3,
+            style as f64 / 1e3
         );
         let _ = writeln!(out, "memory a table          {:.1} KiB", (tables - empty) / 1024.0 / self.tables as f64);
         let _ = writeln!(out, "memory a parked stream  {:.1} KiB", (streams - tables) / 1024.0 / self.streams as f64);
@@ -627,6 +674,7 @@ async fn measure(asked: &Asked, load: &Load) -> Figures {
     shared.measures.store(false, Ordering::Relaxed);
     let seconds = began.elapsed().as_secs_f64();
     let end = server.memory();
+    let first = FirstLoad::of(server.address, &tables[0]).await;
     shared.ends.store(true, Ordering::Relaxed);
     for player in players {
         player.abort();
@@ -646,6 +694,7 @@ async fn measure(asked: &Asked, load: &Load) -> Figures {
         raw_many,
         memory: [empty, with_tables, with_streams, end],
         soak,
+        first,
     }
 }
 
