@@ -7,8 +7,8 @@ use std::path::Path;
 use affray_catalogue as catalogue;
 use affray_core::{Line, Role, Seat, Weight};
 use affray_pages::model::{
-    Chair, EncounterCard, Ending, GameCard, HomeView, LinkFor, LobbySeat, LobbyView, Mistake, NextFights, Occupant,
-    Request, Revisit, RulingChoice, SharedLink, Since, Stage, TablePage, UndoView, WriteView,
+    Chair, EditionChoice, EncounterCard, Ending, GameCard, HomeView, LinkFor, LobbySeat, LobbyView, Mistake,
+    NextFights, Occupant, Request, Revisit, RulingChoice, SharedLink, Since, Stage, TablePage, UndoView, WriteView,
 };
 use affray_pages::{Frame, Language, Markup, assets};
 
@@ -112,7 +112,9 @@ fn write(sound: bool) -> WriteView {
         game: "rt0".into(),
         game_title: game.title().into(),
         text: game.starter().into(),
-        editions: vec![("one".into(), "First edition".into()), ("two".into(), "Second edition".into())],
+        editions: ["First edition", "Second edition"]
+            .map(|title| EditionChoice { slug: title.into(), title: title.into(), changes: "Other cards.".into() })
+            .into(),
         edition: String::new(),
         rulings: rulings
             .map(|ruling| RulingChoice {
@@ -252,6 +254,7 @@ fn main() {
                 proof: vec!["the secret matches its seal".into(), "all 112 answers give the same fight again".into()],
                 fair: true,
                 next: Some(NextFights {
+                    interludes: Vec::new(),
                     encounters: vec![("rt0/brock".into(), "Brock alone".into())],
                     text: "game = \"rt0\"".into(),
                 }),

@@ -2,7 +2,8 @@
 
 use maud::{Markup, html};
 
-use crate::model::{Chair, Ending, NextFights};
+use crate::log;
+use crate::model::{Chair, Ending, InterludeChoice, NextFights};
 use crate::signs;
 use crate::table::Context;
 use crate::words::clean;
@@ -47,8 +48,9 @@ fn next(context: &Context<'_>, fights: &NextFights) -> Markup {
         details #next.next {
             summary { (words.next_fight) }
             p.quiet { (words.lasting) }
+            @for interlude in &fights.interludes { (self::interlude(context, interlude)) }
             @if !fights.encounters.is_empty() { form.row method="post" action=(context.to("next")) data-whole {
-                label.sr for="next-encounter" { (words.next_fight) }
+                label for="next-encounter" { (words.next_encounter) }
                 select #next-encounter name="encounter" {
                     @for (name, title) in &fights.encounters { option value=(name) lang="en" { (clean(title)) } }
                 }
@@ -63,6 +65,24 @@ fn next(context: &Context<'_>, fights: &NextFights) -> Markup {
                         wrap="off" required { "\n" (fights.text) }
                     button.plain { (words.next_do) }
                 }
+            }
+        }
+    }
+}
+
+/// What may lie between two fights, with a button of its own.
+fn interlude(context: &Context<'_>, interlude: &InterludeChoice) -> Markup {
+    let id = format!("interlude-{}", interlude.name);
+    html! {
+        form.interlude method="post" action=(context.to("next")) data-whole {
+            p { span lang="en" { (clean(&interlude.means)) } " " (log::rule_link(context, &interlude.rule)) }
+            div.row {
+                input type="hidden" name="interlude" value=(interlude.name);
+                @if let Some(amount) = &interlude.amount {
+                    label for=(id) lang="en" { (clean(&amount.of)) }
+                    input id=(id) name="amount" type="number" min=(amount.least) max=(amount.most) value=(amount.usual) required;
+                }
+                button.plain lang="en" { (clean(&interlude.title)) }
             }
         }
     }

@@ -2,9 +2,17 @@
 
 use maud::{Markup, html};
 
-use crate::Frame;
 use crate::frame::{Page, document};
 use crate::words::clean;
+use crate::{Frame, Language};
+
+/// Why, in the language of the page; what a game says stays in the game's own.
+pub(crate) fn why(sentence: &str, language: Language) -> Markup {
+    match language.refusal(sentence) {
+        Some(said) => html! { p.refused role="alert" { (clean(&said)) } },
+        None => html! { p.refused role="alert" lang="en" { (clean(sentence)) } },
+    }
+}
 
 /// A page that says why something cannot be done, in a sentence.
 pub fn refusal(status: u16, sentence: &str, frame: &Frame) -> Markup {
@@ -17,7 +25,7 @@ pub fn refusal(status: u16, sentence: &str, frame: &Frame) -> Markup {
             main #main.refusal {
                 p.status-code aria-hidden="true" { (status) }
                 h1 { (words.refusal) }
-                p role="alert" { (clean(sentence)) }
+                (why(sentence, frame.language))
                 p { a.button href="/" { (words.to_home) } }
             }
         },

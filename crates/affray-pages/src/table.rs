@@ -12,12 +12,13 @@ use crate::log;
 use crate::model::{Ask, Chair, FightView, Stage, TablePage};
 use crate::touch::Touches;
 use crate::words::{Words, clean};
-use crate::{Frame, ask, banners, ending, gm, people, replay, seat_tools};
+use crate::{Frame, Language, ask, banners, ending, gm, people, refusal, replay, seat_tools};
 
 /// What the parts of a page need to know of the whole.
 pub(crate) struct Context<'a> {
     pub(crate) page: &'a TablePage,
     pub(crate) words: &'static Words,
+    pub(crate) language: Language,
 }
 
 impl Context<'_> {
@@ -43,14 +44,14 @@ impl Context<'_> {
     /// What was just refused.
     pub(crate) fn refused(&self) -> Markup {
         html! {
-            @if let Some(sentence) = &self.page.refused { p.refused role="alert" { (clean(sentence)) } }
+            @if let Some(sentence) = &self.page.refused { (refusal::why(sentence, self.language)) }
         }
     }
 }
 
 /// The page of a table, whole.
 pub fn table(page: &TablePage, frame: &Frame) -> Markup {
-    let context = Context { page, words: frame.words() };
+    let context = Context { page, words: frame.words(), language: frame.language };
     let screen = page.chair == Chair::Screen;
     let class = format!("table {} {}", chair_class(page.chair), stage_class(&page.stage));
     document(
@@ -70,7 +71,7 @@ pub fn table(page: &TablePage, frame: &Frame) -> Markup {
 
 /// What a page needs to be brought up to date: its regions anew, the log only from what the browser lacks.
 pub fn update(page: &TablePage, frame: &Frame) -> Markup {
-    let context = Context { page, words: frame.words() };
+    let context = Context { page, words: frame.words(), language: frame.language };
     html! {
         div #update data-number=(page.number) data-stage=(stage_class(&page.stage)) data-title=(title(&context))
             data-past=[is_past(page).then_some("")] {
@@ -178,6 +179,7 @@ fn title(context: &Context<'_>) -> String {
         Stage::Fight(fight) if fight.ask.is_some() && !fight.paused && fight.revisit.is_none() => {
             format!("● {} · {title}", words.your_turn)
         }
+        _ if context.page.chair == Chair::Gm => format!("{} · {title}", context.words.common.gm),
         _ if context.page.name.is_empty() => title,
         _ => format!("{} · {title}", clean(&context.page.name)),
     }

@@ -84,9 +84,12 @@ fn editions(view: &WriteView, frame: &Frame) -> Markup {
                 label for="edition" { (words.edition) }
                 select #edition name="edition" {
                     option value="" selected[view.edition.is_empty()] { (words.edition_of_file) }
-                    @for (slug, title) in &view.editions {
-                        option value=(slug) selected[view.edition == *slug] { (title) }
+                    @for edition in &view.editions {
+                        option value=(edition.slug) selected[view.edition == edition.slug] lang="en" { (edition.title) }
                     }
+                }
+                dl.hint lang="en" {
+                    @for edition in &view.editions { div { dt { (edition.title) } dd { (edition.changes) } } }
                 }
             }
         }

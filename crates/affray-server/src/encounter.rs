@@ -1,8 +1,8 @@
 //! An encounter as somebody chose, changed or wrote it, with edition and rulings, and what is wrong with it.
 
 use affray_catalogue::encounters;
-use affray_core::{AnyGame, Diagnostic, Ruling, Setup};
-use affray_pages::model::{Mistake, RulingChoice, WriteView};
+use affray_core::{AnyGame, Diagnostic, Edition, Ruling, Setup};
+use affray_pages::model::{EditionChoice, Mistake, RulingChoice, WriteView};
 
 use crate::error::Failure;
 use crate::fields::Fields;
@@ -64,7 +64,7 @@ impl Asked {
             game: self.game.slug().to_owned(),
             game_title: self.game.title().to_owned(),
             text: self.text.clone(),
-            editions: self.game.editions().iter().map(|one| (one.slug.to_owned(), one.title.to_owned())).collect(),
+            editions: self.game.editions().iter().map(edition_choice).collect(),
             edition: self.setup.edition.clone().unwrap_or_default(),
             rulings: rulings.map(|ruling| ruling_choice(ruling, chosen(&ruling.name))).collect(),
             mistakes,
@@ -83,6 +83,14 @@ impl Asked {
             Mistake { line, column, message: diagnostic.message.clone(), help }
         };
         diagnostics.iter().map(place).collect()
+    }
+}
+
+fn edition_choice(edition: &Edition) -> EditionChoice {
+    EditionChoice {
+        slug: edition.slug.to_owned(),
+        title: edition.title.to_owned(),
+        changes: edition.changes.to_owned(),
     }
 }
 

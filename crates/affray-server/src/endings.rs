@@ -4,11 +4,13 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use affray_core::{AnyGame, AnyPlay, Record, Seat, SeatSet, Verdict};
+use affray_core::{AnyGame, AnyPlay, Record, Seat, SeatSet, Setup, Verdict};
+use affray_pages::model::NextFights;
 use affray_table::{Occupant, Table, TableError, TableHandle, TableId};
 use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
+use crate::going_on;
 use crate::odds_pool::OddsPool;
 
 /// More endings than this are not kept.
@@ -23,16 +25,18 @@ pub struct CheckedEnding {
     pub fair: bool,
     /// The luck report, a line each; `None` until it was computed.
     pub luck: Option<Vec<String>>,
+    /// Where the party can go on; `None` where nothing lasts.
+    pub next: Option<Arc<NextFights>>,
 }
 
 impl CheckedEnding {
-    fn of(game: &dyn AnyGame, record: &str) -> CheckedEnding {
+    fn of(game: &dyn AnyGame, fought: &Setup, record: &str) -> CheckedEnding {
         let checked = Record::read(record).ok().and_then(|record| game.verify(&record).ok());
-        checked.map_or_else(CheckedEnding::default, |checked| CheckedEnding {
-            proof: vec![checked.proof()],
-            fair: checked.verdict == Verdict::Fair,
-            luck: None,
-        })
+        let (proof, fair) = match checked {
+            Some(checked) => (vec![checked.proof()], checked.verdict == Verdict::Fair),
+            None => (Vec::new(), false),
+        };
+        CheckedEnding { proof, fair, luck: None, next: going_on::choices(game, fought).map(Arc::new) }
     }
 }
 
@@ -62,7 +66,10 @@ impl Endings {
         let Some(known) = self.known(table).await? else { return Ok(None) };
         if !known.checked.initialized() {
             let Some((game, record, _)) = table.look(finished).await? else { return Ok(None) };
-            let check = || async { spawn_blocking(move || CheckedEnding::of(game, &record)).await.unwrap_or_default() };
+            let fought = table.look(|table| table.on().setup.clone()).await?;
+            let check = || async {
+                spawn_blocking(move || CheckedEnding::of(game, &fought, &record)).await.unwrap_or_default()
+            };
             known.checked.get_or_init(check).await;
         }
         Ok(known.checked.get().map(|checked| CheckedEnding { luck: known.luck.get().cloned(), ..checked.clone() }))

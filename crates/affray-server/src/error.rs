@@ -157,6 +157,17 @@ impl Failure {
         Failure::new(StatusCode::UNPROCESSABLE_ENTITY, "The party goes on in an encounter of the same game.")
     }
 
+    /// A party cannot go on at all.
+    pub fn nothing_lasts(game: &str) -> Failure {
+        Failure::new(StatusCode::UNPROCESSABLE_ENTITY, format!("In {game} nothing lasts from fight to fight."))
+    }
+
+    /// A party cannot go where it was to go.
+    pub fn cannot_go_there(mistakes: &[affray_core::Diagnostic]) -> Failure {
+        let words: Vec<&str> = mistakes.iter().map(|mistake| mistake.message.as_str()).take(5).collect();
+        Failure::new(StatusCode::UNPROCESSABLE_ENTITY, sentence(&words.join("; ")))
+    }
+
     /// Too much in a short time.
     pub fn too_many(what: &str) -> Failure {
         let words = format!("That is too many {what} in a short time: wait a moment and try again.");

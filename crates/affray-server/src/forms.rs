@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use affray_core::{Call, Coin, Override, Says};
+use affray_core::{Call, Coin, Override, Says, Seat};
 use affray_table::{Chair, Command, GmKey, Occupant};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -14,6 +14,7 @@ use crate::caller::Caller;
 use crate::encounter::Asked;
 use crate::error::Failure;
 use crate::fields::{Fields, Form, Query};
+use crate::going_on::Whereto;
 use crate::rights::{self, Right};
 use crate::visit::{Arrival, Visit, see_other};
 
@@ -93,12 +94,17 @@ impl Visit {
             return Err(Failure::table_is_full());
         }
         let is_answer = matches!(command, Command::Answer { .. });
+        let goes_on = matches!(command, Command::Next { .. });
+        let before = if goes_on { self.names().await? } else { Vec::new() };
         match self.table.act(self.address.chair, command).await {
             Ok(number) => {
                 metrics.commit.add(began.elapsed());
                 metrics.done.fetch_add(1, Ordering::Relaxed);
                 metrics.answers.fetch_add(u64::from(is_answer), Ordering::Relaxed);
                 self.app.notifier.look_at(self.table.clone());
+                if goes_on {
+                    self.renew_links(&before).await?;
+                }
                 Ok(number)
             }
             Err(error) => {
@@ -106,6 +112,24 @@ impl Visit {
                 Err(error.into())
             }
         }
+    }
+
+    /// The names of the seats.
+    async fn names(&self) -> Result<Vec<String>, Failure> {
+        Ok(self.table.look(|table| table.seats().iter().map(|seat| seat.name.clone()).collect()).await?)
+    }
+
+    /// A link belongs to a character: where somebody else sits in another encounter, the old one admits nobody.
+    async fn renew_links(&self, before: &[String]) -> Result<(), Failure> {
+        for (place, name) in (0u8..).zip(self.names().await?) {
+            let chair = Chair::Seat(Seat(place));
+            // A seat that was not there just now may have been there before: its link is as old.
+            let same = before.get(usize::from(place)) == Some(&name);
+            if !same && self.table.link(chair).await?.is_some() {
+                self.replace_link(chair).await?;
+            }
+        }
+        Ok(())
     }
 
     /// Replaces a link. The GM's own new link goes into the GM's cookie.
@@ -169,12 +193,23 @@ impl Visit {
                 "new" => Command::Again { secret: Some(fresh_secret()) },
                 _ => return Err(Failure::field_unreadable("deal")),
             },
-            "next" => self.next(Asked::read(fields)?).await?,
+            "next" => match Whereto::read(fields)? {
+                Some(whereto) => self.go_on(&whereto).await?,
+                None => self.next(Asked::read(fields)?).await?,
+            },
             _ => return Err(Failure::nothing_here()),
         })
     }
 
-    /// The party goes on in another encounter.
+    /// The party goes on, into an encounter of ours or what lies between two fights.
+    pub async fn go_on(&self, whereto: &Whereto) -> Result<Command, Failure> {
+        self.only_gm("takes the party into another encounter")?;
+        let (game, fought) = self.table.look(|table| (table.on().game, table.on().setup.clone())).await?;
+        let setup = whereto.setup(game, &fought)?;
+        Ok(Command::Next { setup: Box::new(setup), secret: fresh_secret() })
+    }
+
+    /// The party goes on in an encounter of the GM's own.
     pub async fn next(&self, asked: Asked) -> Result<Command, Failure> {
         if self.table.look(|table| table.on().game.slug()).await? != asked.game.slug() {
             return Err(Failure::other_game());

@@ -67,17 +67,6 @@ fn encounter(game: &dyn AnyGame, file: &EmbeddedFile) -> Option<EncounterCard> {
     Some(EncounterCard { name, title, about: file.about(), difficulty, party, foes })
 }
 
-/// The ready-made encounters of a game in which exactly these people play: what a user writes for each, and its title.
-pub fn encounters_with(game: &str, players: &[&str]) -> Vec<(String, String)> {
-    let of_game = HOME.games.iter().filter(|card| card.slug == game).flat_map(|card| &card.encounters);
-    let fits = |card: &&EncounterCard| {
-        let all = card.party.iter().chain(&card.foes);
-        // In a fight without foes the second side are players, too.
-        card.party == players || all.eq(players)
-    };
-    of_game.filter(fits).map(|card| (card.name.clone(), card.title.clone())).collect()
-}
-
 /// The home page.
 pub async fn home(caller: Caller) -> Response {
     Html(affray_pages::home(&HOME, &caller.frame()).into_string()).into_response()

@@ -32,6 +32,7 @@ mod endings;
 mod error;
 mod fields;
 mod forms;
+mod going_on;
 mod guard;
 mod home;
 mod host;

@@ -17,13 +17,16 @@ pub struct SharedToken {
     pub token: Token,
 }
 
-/// The tokens of all seats and of onlookers.
+/// The tokens of all seats and of onlookers. A seat that the encounter has brought gets its first link here.
 pub async fn tokens(table: &TableHandle, key: &GmKey) -> Result<Vec<SharedToken>, TableError> {
     let names: Vec<String> = table.look(|table| table.seats().iter().map(|seat| seat.name.clone()).collect()).await?;
     let seats = (0u8..).map(Seat).zip(names).map(|(seat, name)| (Chair::Seat(seat), name));
     let mut tokens = Vec::new();
     for (chair, name) in seats.chain([(Chair::Onlooker, String::new())]) {
-        let generation = table.link(chair).await?.map_or(0, |link| link.generation);
+        let generation = match table.link(chair).await? {
+            Some(link) => link.generation,
+            None => table.reissue(chair, |generation| key.token_of(chair, generation)).await?,
+        };
         tokens.push(SharedToken { chair, name, token: key.token_of(chair, generation) });
     }
     Ok(tokens)

@@ -1,7 +1,7 @@
 //! A table from one chair, as the model that pages are made from.
 
 use affray_core::fight::any_play::OpenText;
-use affray_core::{AnyPlay, Line, Role, Seat, Viewer};
+use affray_core::{AnyPlay, Line, Quantity, Role, Seat, Viewer};
 use affray_pages::model::{
     self, Ask, Ending, FightView, GmTools, GoingBack, LobbySeat, LobbyView, LogEntry, NextFights, OddsView, OrderView,
     Paper, Person, Request, SharedLink, Since, Stage, TableInfo, TablePage, UndoView, WebhookView,
@@ -10,7 +10,6 @@ use affray_table::{Chair, Learned, Occupant, Table, TableHandle, Undo};
 
 use crate::address::Address;
 use crate::endings::CheckedEnding;
-use crate::home;
 
 /// The most lines of "since you looked".
 const SINCE_LINES: usize = 12;
@@ -145,7 +144,7 @@ impl Presenter<'_> {
             orders: self.orders(),
             paused: table.is_paused(),
             gm,
-            ending: self.play.is_over().then(|| self.ending(viewer, checked)),
+            ending: self.play.is_over().then(|| self.ending(checked)),
             revisit: None,
         }
     }
@@ -241,6 +240,7 @@ impl Presenter<'_> {
         let table = self.table;
         let seats = table.seats_of_gm().into_iter().map(|seat| (seat, table.seats()[seat.index()].name.clone()));
         GmTools {
+            present: self.present(),
             quantities: self.play.quantities(),
             calls: self.play.calls(),
             going_back: request.going_back.and_then(|number| self.going_back(viewer, number)),
@@ -264,19 +264,26 @@ impl Presenter<'_> {
         Some(GoingBack { number, what, learned: learned_lines(&self.table.learned_since(place, viewer)) })
     }
 
-    /// A party goes on whole and in its order: other encounters are no way for it.
-    fn next(&self) -> NextFights {
-        let on = self.table.on();
-        let players = self.table.seats().iter().filter(|seat| seat.role == Role::Player);
-        let players: Vec<&str> = players.map(|seat| seat.name.as_str()).collect();
-        NextFights { encounters: home::encounters_with(on.game.slug(), &players), text: on.setup.encounter.clone() }
+    /// The quantities that say who is in the fight, with whose they are.
+    fn present(&self) -> Vec<(String, Quantity)> {
+        let presence = self.table.on().game.presence();
+        if presence.is_empty() {
+            return Vec::new();
+        }
+        let of = |quantity: Quantity| {
+            let (who, what) = quantity.name.rsplit_once('.')?;
+            (what == presence).then(|| (who.to_owned(), quantity.clone()))
+        };
+        self.play.quantities().into_iter().filter_map(of).collect()
     }
 
-    fn ending(&self, viewer: Viewer, checked: CheckedEnding) -> Ending {
+    fn ending(&self, checked: CheckedEnding) -> Ending {
         let outcome = self.play.scores().first().copied();
-        let won = match viewer {
-            Viewer::Seat(seat) => outcome.map(|outcome| self.play.is_win_for(seat, outcome)),
-            Viewer::Onlooker | Viewer::Referee => None,
+        // Whoever runs the table has nothing to win; and an escape or a quiet night is neither won nor lost.
+        let won = match (self.address.chair, outcome) {
+            (Chair::Seat(seat), Some(outcome)) if self.play.is_win_for(seat, outcome) => Some(true),
+            (Chair::Seat(seat), Some(outcome)) if self.play.is_loss_for(seat, outcome) => Some(false),
+            _ => None,
         };
         Ending {
             summary: self.play.summary(),
@@ -285,7 +292,7 @@ impl Presenter<'_> {
             secret: self.table.on().secret().to_string(),
             proof: checked.proof,
             fair: checked.fair,
-            next: (self.address.chair == Chair::Gm).then(|| self.next()),
+            next: checked.next.filter(|_| self.address.chair == Chair::Gm).map(|next| NextFights::clone(&next)),
         }
     }
 }

@@ -9,7 +9,7 @@ document.addEventListener('change', event => {
 
 // The GM's longest lists are not part of updates: they are fetched when they are unfolded, and while they are.
 const lists = {
-  ids: ['set', 'back'],
+  ids: ['present', 'set', 'back'],
   async fill(id) {
     try {
       const text = await page.load(page.address(), false);

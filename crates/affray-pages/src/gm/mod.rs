@@ -1,6 +1,7 @@
 //! What only the GM can do.
 
 mod call;
+mod presence;
 mod quantity;
 mod webhook;
 
@@ -25,6 +26,7 @@ pub(crate) fn tools(context: &Context<'_>, fight: &FightView, gm: &GmTools, whol
                     (pause(context, fight))
                     (odds(context, gm))
                 }
+                (presence::present(context, &gm.present, whole))
                 (quantity::set(context, &gm.quantities, whole))
                 (call::calls(context, &gm.calls))
             }

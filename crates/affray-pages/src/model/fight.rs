@@ -189,6 +189,8 @@ pub struct OrderView {
 pub struct GmTools {
     /// What can be set, with what it is now.
     pub quantities: Vec<Quantity>,
+    /// Who is in the fight and who is not: the quantity that says so, by the name of whom.
+    pub present: Vec<(String, Quantity)>,
     /// What can be called for.
     pub calls: Vec<Callable>,
     /// The decisions that can be taken back to, the newest first: the number of the change before it, and what it was.
@@ -249,12 +251,42 @@ pub struct Ending {
 }
 
 /// Where a party can go on.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct NextFights {
-    /// The ready-made encounters with the same party: what a user writes for each, and its title.
+    /// What may lie between two fights.
+    pub interludes: Vec<InterludeChoice>,
+    /// The ready-made encounters that the party can walk into: what a user writes for each, and its title.
     pub encounters: Vec<(String, String)>,
     /// The encounter that was fought, to be changed.
     pub text: String,
+}
+
+/// Something between two fights: a night's rest, days of healing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InterludeChoice {
+    /// Its name.
+    pub name: String,
+    /// What it is called.
+    pub title: String,
+    /// What happens, in a sentence.
+    pub means: String,
+    /// The rule that knows such a thing.
+    pub rule: String,
+    /// How much of it, where that is for the GM to say.
+    pub amount: Option<Amount>,
+}
+
+/// How much of something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Amount {
+    /// Of what: "days".
+    pub of: String,
+    /// The least.
+    pub least: u16,
+    /// The most.
+    pub most: u16,
+    /// What is usual.
+    pub usual: u16,
 }
 
 /// A position of the past.

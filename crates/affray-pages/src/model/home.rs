@@ -46,8 +46,8 @@ pub struct WriteView {
     pub game_title: String,
     /// What stands in the text field.
     pub text: String,
-    /// The editions to choose from: slug and title; the chosen one first in `edition`.
-    pub editions: Vec<(String, String)>,
+    /// The editions to choose from; the chosen one is in `edition`.
+    pub editions: Vec<EditionChoice>,
     /// The edition chosen; empty for the file's own.
     pub edition: String,
     /// The rulings that can be set.
@@ -56,6 +56,17 @@ pub struct WriteView {
     pub mistakes: Vec<Mistake>,
     /// What `affray check` says of a sound encounter, a line each.
     pub findings: Vec<String>,
+}
+
+/// An edition that can be chosen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EditionChoice {
+    /// Its slug.
+    pub slug: String,
+    /// What it is called.
+    pub title: String,
+    /// What it changes, in a sentence.
+    pub changes: String,
 }
 
 /// A ruling that can be chosen.

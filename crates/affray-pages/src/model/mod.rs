@@ -5,10 +5,10 @@ mod home;
 mod lobby;
 
 pub use fight::{
-    Ask, Ending, FightView, GmTools, GoingBack, LogEntry, NextFights, OddsView, OptionOddsText, OrderView, Paper,
-    Person, Request, Revisit, Since, UndoView, WebhookView,
+    Amount, Ask, Ending, FightView, GmTools, GoingBack, InterludeChoice, LogEntry, NextFights, OddsView,
+    OptionOddsText, OrderView, Paper, Person, Request, Revisit, Since, UndoView, WebhookView,
 };
-pub use home::{EncounterCard, GameCard, HomeView, Mistake, RulingChoice, WriteView};
+pub use home::{EditionChoice, EncounterCard, GameCard, HomeView, Mistake, RulingChoice, WriteView};
 pub use lobby::{LinkFor, LobbySeat, LobbyView, SharedLink};
 
 use affray_core::Seat;

@@ -21,7 +21,8 @@ words! {
             "Wer hier sitzt, sitzt auch dort, mit allem, was von diesem Kampf bleibt.";
         next: "Next", "Weiter";
         next_do: "Go there", "Dorthin";
-        next_fight: "The next encounter", "Die nächste Begegnung";
+        next_encounter: "Another encounter, with this party", "Eine andere Begegnung, mit dieser Gruppe";
+        next_fight: "How it goes on", "Wie es weitergeht";
         next_write: "Write it: the same party, other foes", "Selbst schreiben: dieselbe Gruppe, andere Gegner";
         over: "The fight is over", "Der Kampf ist vorbei";
         place: "{} of {}", "{} von {}";

@@ -24,12 +24,13 @@ words! {
         odds_off: "Hide odds from players", "Chancen verbergen";
         odds_on: "Show odds to players", "Chancen zeigen";
         pause: "Pause", "Anhalten";
+        present: "Who is in the fight", "Wer im Kampf ist";
         quantity: "What", "Was";
         reason: "Why", "Warum";
         resume: "Go on", "Weiterspielen";
         seats: "Who plays whom", "Wer wen spielt";
         seen_since: "Cannot be unseen:", "Lässt sich nicht ungesehen machen:";
-        set: "Set points, places, who is in", "Punkte, Orte, Teilnahme setzen";
+        set: "Set points, places, cards", "Punkte, Orte, Karten setzen";
         set_do: "Set it", "Setzen";
         set_explained: "Everybody reads it in the log, with your reason.", "Alle lesen es im Protokoll, mit deinem Grund.";
         value: "To", "Auf";

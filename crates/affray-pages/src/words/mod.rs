@@ -10,6 +10,7 @@ mod fight;
 mod gm;
 mod home;
 mod lobby;
+mod refusals;
 mod say;
 
 pub use count::Count;

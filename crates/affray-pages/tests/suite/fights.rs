@@ -218,6 +218,7 @@ impl Fight {
         let decisions = (0..self.play.answers() as u64).rev().take(12);
         GmTools {
             quantities: self.play.quantities(),
+            present: Vec::new(),
             calls: self.play.calls(),
             decisions: decisions.map(|number| (number, format!("{number}: a decision of somebody"))).collect(),
             going_back: None,

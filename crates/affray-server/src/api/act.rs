@@ -8,10 +8,11 @@ use axum::response::{IntoResponse, Response};
 use super::at::At;
 use super::body::{Body, Refused};
 use super::wire::{self, Done};
-use super::wire::{Again, Answer, Back, Encounter, Grant, Join, Note, OddsSwitch, Order, Set};
+use super::wire::{Again, Answer, Back, Encounter, Grant, Join, NextEncounter, Note, OddsSwitch, Order, Set};
 use crate::api::public;
 use crate::app::fresh_secret;
 use crate::error::Failure;
+use crate::going_on::Whereto;
 
 type Acted = Result<Json<Done>, Refused>;
 
@@ -159,12 +160,29 @@ pub async fn again(at: At, Body(Again { deal }): Body<Again>) -> Acted {
     act(&at, Command::Again { secret }).await
 }
 
-/// Takes the same party into another encounter of the game
+/// Takes the same party into another encounter of the game, or into what lies between two fights
+///
+/// In a ready-made encounter the party stands in the place of that encounter's own; an encounter of your own names it, in its order.
+/// What lasts of the party lasts. Seats that somebody else has now have new links.
 #[utoipa::path(post, path = "/tables/{table}/chairs/{chair}/next", operation_id = "goOn", tag = "running",
-    request_body = Encounter, responses((status = 200, description = "People take their seats again", body = Done)))]
-pub async fn next(at: At, Body(encounter): Body<Encounter>) -> Result<Response, Refused> {
+    request_body = NextEncounter,
+    responses((status = 200, description = "People take their seats again", body = Done)))]
+pub async fn next(at: At, Body(next): Body<NextEncounter>) -> Result<Response, Refused> {
     // Whoever may not do this is told so, and not what is wrong with what they sent.
     at.0.only_gm("takes the party into another encounter")?;
+    let encounter = match next {
+        NextEncounter { interlude: Some(name), amount, .. } => {
+            let command = at.0.go_on(&Whereto::Interlude(name, amount)).await?;
+            return Ok(act(&at, command).await?.into_response());
+        }
+        NextEncounter { encounter: Some(name), .. } => {
+            let command = at.0.go_on(&Whereto::Encounter(name)).await?;
+            return Ok(act(&at, command).await?.into_response());
+        }
+        NextEncounter { game, text, edition, rulings, .. } => {
+            Encounter { encounter: None, game, text, edition, rulings }
+        }
+    };
     let asked = public::asked(encounter)?;
     if asked.game.check(&asked.setup).is_err() {
         return Ok(public::with_mistakes(&asked));

@@ -3,7 +3,7 @@
 use affray_server::options::Rate;
 use affray_server::{Limits, Options};
 
-use crate::client::{Person, Question, TestServer, agent};
+use crate::client::{Person, Question, TestServer, agent, alert};
 
 fn table(server: &TestServer) -> (Person, Person) {
     let gm = Person::opening(server, &[("encounter", "rt0/brock")]);
@@ -37,6 +37,7 @@ fn forms_that_cannot_be_meant_are_refused_in_words() {
         let reply = player.post(what, form);
         assert_eq!(reply.status, status, "{what} {form:?}");
         assert!(reply.body.contains(words), "{what} {form:?} says {words:?}");
+        is_said_in_german(&player, what, form, &reply.body);
     }
     for (what, form, status) in [
         ("set", &[("quantity", "nothing"), ("value", "1"), ("reason", "")][..], 422),
@@ -50,8 +51,76 @@ fn forms_that_cannot_be_meant_are_refused_in_words() {
     ] {
         let reply = gm.post(what, form);
         assert_eq!(reply.status, status, "{what} {form:?}: {}", crate::client::said(&reply.body));
+        is_said_in_german(&gm, what, form, &reply.body);
     }
     assert_eq!(player.get("/record").status, before);
+}
+
+/// The same refusal on German pages is a German sentence.
+fn is_said_in_german(person: &Person, what: &str, form: &[(&str, &str)], english: &str) {
+    let german = person.reading("de").post(what, form).body;
+    let (english, german) = (alert(english), alert(&german));
+    assert_ne!(english, german, "{what} {form:?}");
+    assert!(!german.contains("lang=\"en\""), "{what} {form:?} says in English: {german}");
+}
+
+#[test]
+fn names_are_text_whatever_they_hold() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = TestServer::generous(data.path());
+    let gm = Person::opening(&server, &[("encounter", "suits/quarrel")]);
+    let player = Person::following(&server, &gm.links()[0]);
+    let letters = "x".repeat(10_000);
+    for name in ["", "   ", &letters, &"é".repeat(41), "a\nb", "a\rb", "a\u{0}b", "\u{1b}[31mred", "\u{7f}", "\u{85}"]
+    {
+        let reply = player.post("join", &[("name", name), ("words", "")]);
+        assert_eq!(reply.status, 422, "{name:?}");
+        assert!(alert(&reply.body).contains(if name == letters { "too long" } else { "letters" }), "{name:?}");
+    }
+    assert!(gm.get("").body.contains("nobody yet"), "nobody has sat down");
+    for (name, shown) in [
+        ("<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"),
+        ("\"><img src=x onerror=y>", "&quot;&gt;&lt;img src=x onerror=y&gt;"),
+        ("{{7*7}} ${x} &amp;", "{{7*7}} ${x} &amp;amp;"),
+        ("\u{202e}niM\u{2066}", "niM"),
+        ("אבג דהו", "אבג דהו"),
+        ("', DROP TABLE changes; --", "', DROP TABLE changes; --"),
+        (&"x".repeat(40), &"x".repeat(40)),
+    ] {
+        player.does("join", &[("name", name), ("words", "")]);
+        for page in [gm.get("").body, player.get("").body, gm.get_since("", Some(1)).body] {
+            assert!(page.contains(&format!("<bdi>{shown}</bdi>")), "{name:?} is shown as {shown:?}");
+            assert!(!page.contains("<script>alert") && !page.contains("<img src=x") && !page.contains('\u{202e}'));
+        }
+    }
+    // What goes into the dealing, notes and reasons are text as well.
+    assert_eq!(player.post("join", &[("name", "Ann"), ("words", &"w".repeat(201))]).status, 422);
+    gm.does("begin", &[]);
+    player.does("note", &[("text", "<b>\u{202e}note</b>")]);
+    for note in ["", &"n".repeat(2_001)] {
+        assert_eq!(player.post("note", &[("text", note)]).status, 422, "{} letters", note.len());
+    }
+    let page = gm.get("").body;
+    assert!(page.contains("&lt;b&gt;note&lt;/b&gt;") && !page.contains("<b>note"), "a note is text");
+}
+
+#[test]
+fn pages_refuse_in_the_language_they_are_in() {
+    let data = tempfile::tempdir().expect("a folder");
+    let server = TestServer::open(data.path());
+    let get = |path: &str, language: &str| {
+        let request = agent().get(format!("{}{path}", server.origin)).header("cookie", format!("lang={language}"));
+        request.call().expect("a reply").body_mut().read_to_string().expect("text")
+    };
+    for path in ["/nothing", "/t/zzzzzzzzzz/gm", "/rules/chess", "/new?game=chess"] {
+        let german = get(path, "de");
+        assert_ne!(alert(&german), alert(&get(path, "en")), "{path}");
+        assert!(!alert(&german).contains("lang=\"en\"") && german.contains("<html lang=\"de\""), "{path}: {german}");
+    }
+    let (gm, player) = table(&server);
+    gm.does("pause", &[]);
+    let answered = player.reading("de").post("answer", &[("question", "0"), ("seat", "0"), ("option", "0")]);
+    assert!(alert(&answered.body).contains("Die Spielleitung hat den Tisch angehalten."), "{}", alert(&answered.body));
 }
 
 #[test]

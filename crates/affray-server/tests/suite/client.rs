@@ -152,6 +152,11 @@ impl Person {
         Person { origin: server.origin.clone(), ..self.clone() }
     }
 
+    /// The same chair, read in a language.
+    pub fn reading(&self, language: &str) -> Person {
+        Person { cookie: format!("{}; lang={language}", self.cookie), ..self.clone() }
+    }
+
     /// The links that a GM shares.
     pub fn links(&self) -> Vec<String> {
         let page = self.get("").body;
@@ -242,6 +247,12 @@ impl Question {
         let options = page.matches("name=\"option\" value=\"").count();
         Some(Question { number: value("question")?, seat: value("seat")?, options })
     }
+}
+
+/// The sentence with which a page refuses something, with the tag around it.
+pub fn alert(page: &str) -> &str {
+    let at = page.find("role=\"alert\"").unwrap_or_else(|| panic!("nothing is refused: {page}"));
+    &page[at..at + page[at..].find("</p>").expect("a whole paragraph")]
 }
 
 /// What a page says of a refusal, for messages of tests.

@@ -46,6 +46,7 @@ async fn a_gm_runs_a_table_from_its_page() {
     let words = gm.run("return [...document.querySelectorAll('#values option')].map(each => each.value)").await;
     assert_eq!(words, json!(["up", "out", "fled"]), "what can be written is offered");
 
+    somebody_is_taken_out_of_the_fight(gm, player).await;
     going_back_says_what_was_seen(&party).await;
     looking_on(&party, &driver).await;
     a_bot_takes_over_and_hands_back(&party).await;
@@ -67,6 +68,23 @@ async fn a_gm_runs_a_table_from_its_page() {
     }
     let seats = gm.run("return document.querySelector('#seats').innerText").await;
     assert!(seats.as_str().is_some_and(|seats| seats.contains("Ansa") && seats.contains("Brand")), "{seats}");
+}
+
+async fn somebody_is_taken_out_of_the_fight(gm: &Browser, player: &Browser) {
+    gm.wait_for("#present").await;
+    gm.run("document.querySelector('#present').open = true").await;
+    // The last of the list is one of the foes.
+    let taken_out = "const form = [...document.querySelectorAll('#present form')].at(-1);\
+        form.elements.value.value = 'out'; form.elements.reason.value = 'the tide took them';\
+        form.requestSubmit(); return form.querySelector('b').innerText";
+    let who = gm.run(taken_out).await;
+    let who = who.as_str().expect("a name").to_owned();
+    player.until("document.querySelector('#log').innerText.includes('the tide took them')").await;
+    let shown = format!(
+        "[...document.querySelectorAll('#present form')].some(form => form.innerText.includes({}) && form.elements.value.value === 'out')",
+        json!(who)
+    );
+    gm.until(&shown).await;
 }
 
 async fn going_back_says_what_was_seen(party: &Party) {

@@ -43,6 +43,8 @@ pub struct Edition {
     pub slug: String,
     /// What it is called.
     pub title: String,
+    /// What it changes, in a sentence.
+    pub changes: String,
 }
 
 /// A ruling that can be chosen.
@@ -162,7 +164,11 @@ pub struct Rule {
 
 impl From<(&model::GameCard, &dyn core::AnyGame)> for Game {
     fn from((card, game): (&model::GameCard, &dyn core::AnyGame)) -> Game {
-        let edition = |one: &core::Edition| Edition { slug: one.slug.to_owned(), title: one.title.to_owned() };
+        let edition = |one: &core::Edition| Edition {
+            slug: one.slug.to_owned(),
+            title: one.title.to_owned(),
+            changes: one.changes.to_owned(),
+        };
         Game {
             slug: card.slug.clone(),
             title: card.title.clone(),

@@ -192,6 +192,47 @@ pub struct Ending {
     pub proof: Vec<String>,
     /// Whether the record is fair.
     pub fair: bool,
+    /// Where the party can go on; for the GM alone.
+    pub next: Option<Next>,
+}
+
+/// Where a party can go after a fight.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Next {
+    /// The ready-made encounters that it can walk into.
+    pub encounters: Vec<String>,
+    /// What may lie between two fights.
+    pub interludes: Vec<Interlude>,
+}
+
+/// Something between two fights.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Interlude {
+    /// Its name.
+    #[schema(example = "rest")]
+    pub name: String,
+    /// What it is called.
+    pub title: String,
+    /// What happens, in one sentence.
+    pub means: String,
+    /// The rule that knows such a thing.
+    pub rule: String,
+    /// How much of it there may be, where that is to be said.
+    pub amount: Option<Amount>,
+}
+
+/// How much of something there may be.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Amount {
+    /// Of what.
+    #[schema(example = "days")]
+    pub of: String,
+    /// The least.
+    pub least: u16,
+    /// The most.
+    pub most: u16,
+    /// What holds if nothing is said.
+    pub usual: u16,
 }
 
 /// A position of the past.
@@ -367,7 +408,30 @@ impl From<&model::Ending> for Ending {
             secret: ending.secret.clone(),
             proof: ending.proof.clone(),
             fair: ending.fair,
+            next: ending.next.as_ref().map(Next::from),
         }
+    }
+}
+
+impl From<&model::NextFights> for Next {
+    fn from(next: &model::NextFights) -> Next {
+        let interlude = |one: &model::InterludeChoice| Interlude {
+            name: one.name.clone(),
+            title: one.title.clone(),
+            means: one.means.clone(),
+            rule: one.rule.clone(),
+            amount: one.amount.as_ref().map(Amount::from),
+        };
+        Next {
+            encounters: next.encounters.iter().map(|(name, _)| name.clone()).collect(),
+            interludes: next.interludes.iter().map(interlude).collect(),
+        }
+    }
+}
+
+impl From<&model::Amount> for Amount {
+    fn from(amount: &model::Amount) -> Amount {
+        Amount { of: amount.of.clone(), least: amount.least, most: amount.most, usual: amount.usual }
     }
 }
 

@@ -14,8 +14,8 @@ pub use board::Board;
 pub use encounter::{Checked, EncounterText, Game, Games, Mistake, Opened, Rule, Rules};
 pub use fight::{Ending, Log, OpenQuestion, Positions};
 pub use sent::{
-    Again, Answer, Back, Call, ChairWanted, Deal, Encounter, Grant, Join, Note, OddsSwitch, Order, Says, Seat, Seating,
-    Set, WebhookWanted,
+    Again, Answer, Back, Call, ChairWanted, Deal, Encounter, Grant, Join, NextEncounter, Note, OddsSwitch, Order, Says,
+    Seat, Seating, Set, WebhookWanted,
 };
 pub use table::{Chair, Done, Link, Links, TableView, Webhook};
 

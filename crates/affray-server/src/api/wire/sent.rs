@@ -218,6 +218,36 @@ pub struct Encounter {
     pub rulings: BTreeMap<String, String>,
 }
 
+/// Where a party goes: a ready-made encounter by its name, something between two fights by its, or a game and a text.
+#[derive(Debug, Clone, Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"interlude": "rest"}))]
+pub struct NextEncounter {
+    /// The name of a ready-made encounter of the game.
+    #[serde(default)]
+    #[schema(example = "rt0/brock")]
+    pub encounter: Option<String>,
+    /// The name of something between two fights, as the GM's ending lists it.
+    #[serde(default)]
+    #[schema(example = "rest")]
+    pub interlude: Option<String>,
+    /// How much of it, where that is to be said.
+    #[serde(default)]
+    pub amount: Option<u16>,
+    /// The game's slug, for a text.
+    #[serde(default)]
+    pub game: Option<String>,
+    /// The text, as an encounter file has it.
+    #[serde(default)]
+    pub text: Option<String>,
+    /// The edition, over that of the text.
+    #[serde(default)]
+    pub edition: Option<String>,
+    /// Rulings by name, over those of the text.
+    #[serde(default, deserialize_with = "each_once")]
+    pub rulings: BTreeMap<String, String>,
+}
+
 /// Names with their values, where no name may come twice: which of the two was meant?
 fn each_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<String, String>, D::Error> {
     struct EachOnce;
