@@ -130,6 +130,7 @@ impl Words for Fight {
             (None, _) => format!("Turn {}", self.turn.max(1)),
             (Some(turn), Some(side)) => format!("{} won in turn {turn}", self.roster.sides[usize::from(side)]),
             (Some(_), None) if !self.has_two_sides() => match self.day {
+                0 => "Nobody has anything to heal".to_owned(),
                 1 => "1 day has passed".to_owned(),
                 days => format!("{days} days have passed"),
             },
