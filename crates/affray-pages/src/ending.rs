@@ -22,8 +22,6 @@ pub(crate) fn ending(context: &Context<'_>, ending: &Ending) -> Markup {
             (signs::sign(if ending.won == Some(true) { "crown" } else { "crossed" }))
             h2 #ending-heading { (headline) }
             p.summary { (clean(&ending.summary)) }
-            (luck(context, ending))
-            (fairness(context, ending))
             @if context.page.chair != Chair::Screen {
                 div.actions {
                     a.button.plain href={ (base) "/at/0" } { (words.replay) }
@@ -37,6 +35,9 @@ pub(crate) fn ending(context: &Context<'_>, ending: &Ending) -> Markup {
                 }
                 @if let Some(fights) = &ending.next { (next(context, fights)) }
             }
+            // Last: they are long, and where to go from here is not to be looked for below them.
+            (luck(context, ending))
+            (fairness(context, ending))
         }
     }
 }
