@@ -320,7 +320,9 @@ fn tallies(count: u8) -> String {
 fn heading(view: &View<'_>) -> String {
     let ended = view.outcome().map(|outcome| format!(", {}", outcome_word(outcome))).unwrap_or_default();
     match view.beat() {
-        Beat::Between | Beat::Done if view.round() == 0 => if view.is_night() { "Night" } else { "Between fights" }.to_owned(),
+        Beat::Between | Beat::Done if view.round() == 0 => {
+            if view.is_night() { "Night" } else { "Between fights" }.to_owned()
+        }
         Beat::Between if view.is_night() => format!("Night after round {}{ended}", view.round()),
         Beat::Between => format!("After round {}{ended}", view.round()),
         _ => format!("Round {}{ended}", view.round()),

@@ -1,6 +1,6 @@
 //! Healing, surgery, death (SU-77 to SU-85).
 
-use affray_core::{Bag as _, Dealer, Game as _, Secret, Setup};
+use affray_core::{Dealer, Game as _, Secret, Setup};
 use affray_suits::Suits;
 use affray_suits::asked::choice::Choice;
 use affray_suits::asked::question::Question;
