@@ -619,6 +619,13 @@ fn orders_are_refused_saved_and_undone() {
     assert!(play.undo());
     assert_eq!(Some(play.tape().len()), last);
     assert_eq!(play.orders(Seat(1)).of("scout"), "trust");
+    // What was ordered since that decision stays, by whichever way somebody goes back.
+    play.order(scouting("look")).expect("a question is open");
+    assert!(play.undo());
+    assert_eq!(play.orders(Seat(1)).of("scout"), "look", "an order is no move in the fight");
+    play.undo_keeping_orders(0);
+    assert_eq!(play.orders(Seat(1)).of("scout"), "look", "its last word stays");
+    assert_eq!(play.tape().iter().filter(|answer| matches!(answer, Answer::Order(_))).count(), 1, "and only that");
     play.undo_to(0);
     assert_eq!(play.orders(Seat(1)).of("scout"), "ask", "an order that is undone is no longer in force");
     assert_eq!(play.orders(Seat(2)).of("scout"), "ask", "an order is one seat's");
