@@ -81,16 +81,26 @@ const fn finish(hash: u64) -> u64 {
     hash ^ (hash >> 29)
 }
 
+/// Short words are most of what is hashed, so that each is one number: its first and its last bytes, which overlap, and
+/// how many there are. Names of fields are known when this is compiled, and so is their hash.
 #[inline]
 fn bytes(hash: u64, bytes: &[u8]) -> u64 {
-    let mut hash = mix(hash, bytes.len() as u64);
-    let mut chunks = bytes.chunks_exact(8);
-    for chunk in &mut chunks {
-        hash = mix(hash, u64::from_le_bytes(chunk.try_into().expect("eight bytes")));
+    let four = |at: usize| u64::from(u32::from_le_bytes(bytes[at..at + 4].try_into().expect("four bytes")));
+    let eight = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("eight bytes"));
+    let count = bytes.len();
+    let hash = hash ^ (count as u64).wrapping_mul(0xA24B_AED4_963E_E407);
+    match count {
+        0 => mix(hash, 0),
+        1..4 => mix(hash, u64::from(bytes[0]) | u64::from(bytes[count / 2]) << 8 | u64::from(bytes[count - 1]) << 16),
+        4..8 => mix(hash, four(0) | four(count - 4) << 32),
+        _ => {
+            let mut hash = hash;
+            for at in (0..count - 8).step_by(8) {
+                hash = mix(hash, eight(at));
+            }
+            mix(hash, eight(count - 8))
+        }
     }
-    let mut last = [0; 8];
-    last[..chunks.remainder().len()].copy_from_slice(chunks.remainder());
-    mix(hash, u64::from_le_bytes(last))
 }
 
 fn walk<T: Serialize + ?Sized>(what: &T, sink: &mut impl Sink, path: u64) {
@@ -137,6 +147,7 @@ struct Parts<'a, K> {
 }
 
 impl<K: Sink> Parts<'_, K> {
+    #[inline]
     fn part<T: Serialize + ?Sized>(&mut self, what: &T) -> Result<(), EncodeError> {
         let place = self.next;
         self.next += 1;
@@ -147,8 +158,10 @@ impl<K: Sink> Parts<'_, K> {
         what.serialize(Walker { sink: &mut *self.sink, path, element })
     }
 
+    #[inline]
     fn field<T: Serialize + ?Sized>(&mut self, name: &str, what: &T) -> Result<(), EncodeError> {
-        let path = bytes(self.path, name.as_bytes());
+        // The name on its own first: that part is computed by the compiler.
+        let path = mix(self.path, bytes(START, name.as_bytes()));
         what.serialize(Walker { sink: &mut *self.sink, path, element: None })
     }
 }
@@ -234,6 +247,7 @@ impl<'a, K: Sink> ser::Serializer for Walker<'a, K> {
         self.word(u64::from(value));
         Ok(())
     }
+    #[inline]
     fn serialize_str(self, value: &str) -> Result<(), EncodeError> {
         self.word(bytes(START, value.as_bytes()));
         Ok(())
@@ -275,6 +289,7 @@ impl<'a, K: Sink> ser::Serializer for Walker<'a, K> {
         // One among several that were chosen: which one it is matters, not how large its number is.
         value.serialize(Walker { sink: self.sink, path, element: Some(self.element.unwrap_or(0)) })
     }
+    #[inline]
     fn serialize_seq(self, _: Option<usize>) -> Result<Parts<'a, K>, EncodeError> {
         let path = self.inside();
         Ok(Parts { sink: self.sink, path, next: 0, is_list: true })
@@ -319,6 +334,7 @@ impl<'a, K: Sink> ser::Serializer for Walker<'a, K> {
 impl<K: Sink> ser::SerializeSeq for Parts<'_, K> {
     type Ok = ();
     type Error = EncodeError;
+    #[inline]
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), EncodeError> {
         self.part(value)
     }
@@ -329,6 +345,7 @@ impl<K: Sink> ser::SerializeSeq for Parts<'_, K> {
 impl<K: Sink> ser::SerializeTuple for Parts<'_, K> {
     type Ok = ();
     type Error = EncodeError;
+    #[inline]
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), EncodeError> {
         self.part(value)
     }
@@ -424,6 +441,23 @@ mod tests {
         assert_eq!(distinct.len(), all.len());
         // Trained programs rely on it.
         assert_eq!(digest(&"flip"), digest(&String::from("flip")));
+    }
+
+    #[test]
+    fn words_of_any_length_are_told_apart() {
+        let letters = "abcdefghijklmnopqrstuvwxyz";
+        let mut words: Vec<String> = (0..=letters.len()).map(|end| letters[..end].to_owned()).collect();
+        // Where first and last bytes overlap, and where they do not.
+        for place in 0..letters.len() {
+            for end in place + 1..=letters.len() {
+                let mut word = letters[..end].to_owned();
+                word.replace_range(place..=place, "-");
+                words.push(word);
+            }
+        }
+        words.extend(["\0", "\0\0", "aa", "aaa"].map(str::to_owned));
+        let distinct: std::collections::BTreeSet<u64> = words.iter().map(digest).collect();
+        assert_eq!(distinct.len(), words.len());
     }
 
     #[test]

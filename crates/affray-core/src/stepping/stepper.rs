@@ -59,9 +59,9 @@ pub trait AnyStepper: Send {
     fn deal(&mut self, place: usize) -> bool;
     /// Adds what a seat may know to a vector of any size.
     fn observe(&self, seat: Seat, slots: &mut [i16]);
-    /// The same after all cards that the seat cannot see were exchanged for others, at random. It is always the same as
-    /// [`observe`](Self::observe): what differs would be a secret.
-    fn observe_exchanged(&self, seat: Seat, exchange: u64, slots: &mut [i16]);
+    /// The same after all cards that somebody cannot see were exchanged for others, at random. Where that is the seat
+    /// itself, it is always the same as [`observe`](Self::observe): what differs would be a secret.
+    fn observe_exchanged(&self, seat: Seat, unseen_by: Viewer, exchange: u64, slots: &mut [i16]);
     /// What a viewer may know, as JSON.
     fn view(&self, viewer: Viewer) -> Value;
     /// The value of each column, as it stands now.
@@ -151,7 +151,7 @@ impl<G: Game> Stepper<G> {
                 asks_all: self.asks_all,
             };
             let tape = Tape::new(&mut self.answers, Place::START, &self.common.cast, &mut self.menu);
-            match tape.continued_by(&mut outside).run(&mut self.scene) {
+            match tape.continued_by(&mut outside).begun_from(&self.begun, 0).run(&mut self.scene) {
                 Ok(progress) => {
                     self.answers.clear();
                     self.begun.clone_from(&self.scene);
@@ -313,10 +313,9 @@ impl<G: Game> AnyStepper for Stepper<G> {
         observe(&self.scene, &self.common.cast, seat, slots);
     }
 
-    fn observe_exchanged(&self, seat: Seat, exchange: u64, slots: &mut [i16]) {
+    fn observe_exchanged(&self, seat: Seat, unseen_by: Viewer, exchange: u64, slots: &mut [i16]) {
         let mut scene = self.scene.clone();
-        let viewer = self.common.cast.known(Viewer::Seat(seat));
-        scene.exchange_unseen(viewer, &mut Stream::new(exchange, 0));
+        scene.exchange_unseen(self.common.cast.known(unseen_by), &mut Stream::new(exchange, 0));
         observe(&scene, &self.common.cast, seat, slots);
     }
 

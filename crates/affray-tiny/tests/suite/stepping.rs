@@ -1,7 +1,7 @@
 //! Fights advanced from outside.
 
 use affray_core::stepping::{AnyStepper, Ending, Stepper};
-use affray_core::{Seat, Setup, Sitter, Stream};
+use affray_core::{Seat, Setup, Sitter, Stream, Viewer};
 use affray_tiny::Tiny;
 
 fn hands(person: &[&str]) -> Stepper<Tiny> {
@@ -55,16 +55,20 @@ fn bots_decide_in_their_own_seats() {
 #[test]
 fn what_is_seen_does_not_depend_on_what_is_hidden() {
     let mut fight = hands(&["Anchor", "Dart"]);
+    let mut others_see_it = 0;
     for number in 0..20 {
         fight.begin(Some(5), number);
         let mut exchanged = vec![0; 256];
-        for seat in [Seat(0), Seat(1)] {
+        for (seat, other) in [(Seat(0), Seat(1)), (Seat(1), Seat(0))] {
             for exchange in 0..5 {
-                fight.observe_exchanged(seat, exchange, &mut exchanged);
+                fight.observe_exchanged(seat, Viewer::Seat(seat), exchange, &mut exchanged);
                 assert_eq!(exchanged, seen(&fight, seat));
+                fight.observe_exchanged(seat, Viewer::Seat(other), exchange, &mut exchanged);
+                others_see_it += usize::from(exchanged != seen(&fight, seat));
             }
         }
     }
+    assert!(others_see_it > 50, "cards were exchanged {others_see_it} times in sight of their owner");
 }
 
 #[test]

@@ -109,7 +109,7 @@ fn a_seat_that_nobody_has_is_an_onlooker_of_fights_that_are_stepped() {
             assert_eq!(stepper.options(Seat(number)), 0, "{who}");
             let (mut own, mut other) = (vec![0; 4096], vec![0; 4096]);
             stepper.observe(Seat(number), &mut own);
-            stepper.observe_exchanged(Seat(number), 7, &mut other);
+            stepper.observe_exchanged(Seat(number), Viewer::Seat(Seat(number)), 7, &mut other);
             assert_eq!(own, other, "{who} learns nothing of what an onlooker cannot see");
         }
     }
