@@ -126,6 +126,8 @@ pub fn campaign(
 /// Everything that a fight of a number depends on: two runs that say the same fight the same fights.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Run {
+    /// Version of the engine that fights: another may know other rules.
+    pub engine: String,
     /// The game's short name.
     pub game: String,
     /// The encounter with everything it refers to.
@@ -151,6 +153,7 @@ impl Run {
     /// Fights by this setup, in which these values were changed.
     pub fn new(game: &dyn AnyGame, setup: &Setup, set: &[(String, String)], seed: u64) -> Run {
         Run {
+            engine: env!("CARGO_PKG_VERSION").to_owned(),
             game: game.slug().to_owned(),
             encounter: setup.encounter.clone(),
             edition: setup.edition.clone(),

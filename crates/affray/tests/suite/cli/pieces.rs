@@ -32,6 +32,23 @@ fn pieces_in_any_order_are_one_run_to_the_byte() {
 }
 
 #[test]
+fn a_piece_of_another_engine_is_refused() {
+    let folder = tempfile::TempDir::new().expect("a temporary folder");
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    for (name, fights) in [("a", "0..10"), ("b", "10..20")] {
+        let done = affray(&["sim", DUEL, "--fights", fights, "--partial", &path(name)]);
+        assert_eq!(code(&done), 0, "{}", err(&done));
+    }
+    let text = fs::read_to_string(path("b")).expect("it was written");
+    let this = format!("\"engine\":\"{}\"", env!("CARGO_PKG_VERSION"));
+    assert!(text.contains(&this), "{text}");
+    fs::write(path("b"), text.replace(&this, "\"engine\":\"0.0.9\"")).expect("it can be written");
+    let done = affray(&["merge", &path("a"), &path("b")]);
+    assert_eq!((code(&done), out(&done)), (2, String::new()));
+    assert!(err(&done).contains("its engine differs"), "{}", err(&done));
+}
+
+#[test]
 fn pieces_that_do_not_fit_are_refused() {
     let folder = tempfile::TempDir::new().expect("a temporary folder");
     let path = |name: &str| folder.path().join(name).display().to_string();
