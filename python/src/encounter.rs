@@ -334,8 +334,8 @@ impl Encounter {
     }
 
     /// One fight that is advanced decision by decision, people's seats decided for from outside.
-    fn _stepper(&self) -> PyResult<learn::Stepper> {
-        learn::Stepper::open(&self.inner)
+    fn _stepper(slf: &Bound<'_, Self>) -> PyResult<learn::Stepper> {
+        learn::Stepper::open(slf)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, String))> {
@@ -353,6 +353,13 @@ impl Encounter {
 #[pyfunction]
 pub fn _restore(py: Python<'_>, name: String, run: &str) -> PyResult<Encounter> {
     let run: affray::counted::Run = serde_json::from_str(run).map_err(wrong)?;
+    let here = env!("CARGO_PKG_VERSION");
+    if run.engine != here {
+        let there = run.engine;
+        return Err(wrong(format!(
+            "the other process has Affray {there}, this one {here}: install the same everywhere"
+        )));
+    }
     let inner = run.encounter(name).map_err(|error| raised(py, error))?;
     Ok(Encounter { inner, set: run.set })
 }

@@ -15,23 +15,93 @@ use pyo3::sync::MutexExt;
 use pyo3::types::PyBytes;
 use rayon::prelude::*;
 
+use crate::encounter::Encounter;
 use crate::error::wrong;
 use crate::json;
 use crate::work;
 
 /// A fight that is advanced decision by decision.
 #[pyclass(frozen, module = "affray")]
-pub struct Stepper(Mutex<Box<dyn AnyStepper>>);
+pub struct Stepper {
+    /// What is fought, so that another process can begin the same.
+    encounter: Py<Encounter>,
+    played: Mutex<Played>,
+}
+
+/// A fight with how it came to where it stands.
+struct Played {
+    fight: Box<dyn AnyStepper>,
+    seed: Option<u64>,
+    number: u64,
+    /// Whoever was asked, by seat, or chance where it is dealt from outside; and the place of the answer.
+    steps: Vec<(Option<u8>, usize)>,
+}
+
+impl Played {
+    fn begin(&mut self, seed: Option<u64>, number: u64) {
+        (self.seed, self.number) = (seed, number);
+        self.steps.clear();
+        self.fight.begin(seed, number);
+    }
+
+    /// Whether there was such a place.
+    fn choose(&mut self, seat: u8, place: usize) -> bool {
+        let chosen = self.fight.choose(Seat(seat), place);
+        if chosen {
+            self.steps.push((Some(seat), place));
+        }
+        chosen
+    }
+
+    fn deal(&mut self, place: usize) -> bool {
+        let dealt = self.fight.deal(place);
+        if dealt {
+            self.steps.push((None, place));
+        }
+        dealt
+    }
+}
+
+/// What [`_restore_stepper`] takes.
+type Restored = (Py<Encounter>, Option<u64>, u64, Vec<(Option<u8>, usize)>);
 
 impl Stepper {
     /// A fight of an encounter; its people are decided for from outside.
-    pub fn open(encounter: &affray::Encounter) -> PyResult<Stepper> {
-        Ok(Stepper(Mutex::new(stepper(encounter)?)))
+    pub fn open(encounter: &Bound<'_, Encounter>) -> PyResult<Stepper> {
+        let fight = stepper(&encounter.get().inner)?;
+        let played = Played { fight, seed: Some(0), number: 0, steps: Vec::new() };
+        Ok(Stepper { encounter: encounter.clone().unbind(), played: Mutex::new(played) })
     }
 
-    fn lock(&self, py: Python<'_>) -> PyResult<MutexGuard<'_, Box<dyn AnyStepper>>> {
-        self.0.lock_py_attached(py).map_err(|_| wrong("the fight failed before"))
+    fn lock(&self, py: Python<'_>) -> PyResult<MutexGuard<'_, Played>> {
+        self.played.lock_py_attached(py).map_err(|_| wrong("the fight failed before"))
     }
+}
+
+/// A fight from another process, played to where it stood.
+#[pyfunction]
+pub fn _restore_stepper(
+    py: Python<'_>,
+    encounter: &Bound<'_, Encounter>,
+    seed: Option<u64>,
+    number: u64,
+    steps: Vec<(Option<u8>, usize)>,
+) -> PyResult<Stepper> {
+    let restored = Stepper::open(encounter)?;
+    {
+        let mut played = restored.lock(py)?;
+        played.begin(seed, number);
+        for (seat, place) in steps {
+            let taken = match seat {
+                Some(seat) => played.choose(seat, place),
+                None => played.deal(place),
+            };
+            if !taken {
+                return Err(wrong("the fight was stepped by other rules: an answer of it is not offered here"));
+            }
+        }
+    }
+    Ok(restored)
 }
 
 fn stepper(encounter: &affray::Encounter) -> PyResult<Box<dyn AnyStepper>> {
@@ -54,7 +124,7 @@ impl Stepper {
     /// `None` while it goes on, `"over"`, or `"too long"`.
     #[getter]
     fn ending(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
-        Ok(self.lock(py)?.ending().map(|ending| match ending {
+        Ok(self.lock(py)?.fight.ending().map(|ending| match ending {
             Ending::Over => "over",
             Ending::TooLong => "too long",
         }))
@@ -62,33 +132,33 @@ impl Stepper {
     /// The seats that are to decide.
     #[getter]
     fn asked(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
-        Ok(self.lock(py)?.asked().iter().map(|seat| seat.0).collect())
+        Ok(self.lock(py)?.fight.asked().iter().map(|seat| seat.0).collect())
     }
     /// The options of a seat in words.
     fn options(&self, py: Python<'_>, seat: u8) -> PyResult<Vec<String>> {
-        Ok(self.lock(py)?.option_texts(Seat(seat)))
+        Ok(self.lock(py)?.fight.option_texts(Seat(seat)))
     }
     /// The action of each option.
     fn actions(&self, py: Python<'_>, seat: u8, places: usize) -> PyResult<Vec<u32>> {
         let mut actions = Vec::new();
-        self.lock(py)?.actions(Seat(seat), places, &mut actions).map_err(wrong)?;
+        self.lock(py)?.fight.actions(Seat(seat), places, &mut actions).map_err(wrong)?;
         Ok(actions)
     }
     /// A seat takes the option at this place.
     fn choose(&self, py: Python<'_>, seat: u8, place: usize) -> PyResult<()> {
-        match self.lock(py)?.choose(Seat(seat), place) {
+        match self.lock(py)?.choose(seat, place) {
             true => Ok(()),
             false => Err(PyValueError::new_err(format!("seat {seat} has no option {place}"))),
         }
     }
     /// A seat takes an action.
     fn act(&self, py: Python<'_>, seat: u8, action: u32, places: usize) -> PyResult<()> {
-        let mut fight = self.lock(py)?;
+        let mut played = self.lock(py)?;
         let mut actions = Vec::new();
-        fight.actions(Seat(seat), places, &mut actions).map_err(wrong)?;
+        played.fight.actions(Seat(seat), places, &mut actions).map_err(wrong)?;
         match actions.iter().position(|known| *known == action) {
             Some(place) => {
-                fight.choose(Seat(seat), place);
+                played.choose(seat, place);
                 Ok(())
             }
             None => Err(PyValueError::new_err(format!("seat {seat} may not take action {action} now"))),
@@ -96,7 +166,7 @@ impl Stepper {
     }
     /// What may turn up, each with its weight, where chance is next.
     fn chances(&self, py: Python<'_>) -> PyResult<Vec<(String, u32)>> {
-        Ok(self.lock(py)?.chances())
+        Ok(self.lock(py)?.fight.chances())
     }
     /// The chance at this place turns up.
     fn deal(&self, py: Python<'_>, place: usize) -> PyResult<()> {
@@ -108,25 +178,32 @@ impl Stepper {
     /// What a seat may know, as numbers of 16 bits.
     fn observe<'py>(&self, py: Python<'py>, seat: u8, size: usize) -> PyResult<Bound<'py, PyBytes>> {
         let mut slots = vec![0; size];
-        self.lock(py)?.observe(Seat(seat), &mut slots);
+        self.lock(py)?.fight.observe(Seat(seat), &mut slots);
         Ok(PyBytes::new(py, &as_bytes(&slots)))
     }
-    /// The same after all cards that the seat cannot see were exchanged at random.
+    /// The same after all cards that somebody cannot see were exchanged at random: the seat, unless told otherwise.
+    #[pyo3(signature = (seat, size, exchange, unseen_by=None))]
     fn observe_exchanged<'py>(
         &self,
         py: Python<'py>,
         seat: u8,
         size: usize,
         exchange: u64,
+        unseen_by: Option<u8>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let mut slots = vec![0; size];
-        self.lock(py)?.observe_exchanged(Seat(seat), exchange, &mut slots);
+        self.lock(py)?.fight.observe_exchanged(
+            Seat(seat),
+            Viewer::Seat(Seat(unseen_by.unwrap_or(seat))),
+            exchange,
+            &mut slots,
+        );
         Ok(PyBytes::new(py, &as_bytes(&slots)))
     }
     /// Which actions a seat may take: a byte each.
     fn mask<'py>(&self, py: Python<'py>, seat: u8, places: usize) -> PyResult<Bound<'py, PyBytes>> {
         let mut actions = Vec::new();
-        self.lock(py)?.actions(Seat(seat), places, &mut actions).map_err(wrong)?;
+        self.lock(py)?.fight.actions(Seat(seat), places, &mut actions).map_err(wrong)?;
         let mut mask = vec![0u8; places];
         for action in actions {
             mask[action as usize] = 1;
@@ -135,22 +212,30 @@ impl Stepper {
     }
     /// What a seat may know, as dictionaries and lists.
     fn view<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyAny>> {
-        json::to_python(py, &self.lock(py)?.view(Viewer::Seat(Seat(seat))))
+        json::to_python(py, &self.lock(py)?.fight.view(Viewer::Seat(Seat(seat))))
     }
     /// The value of each column.
     fn scores(&self, py: Python<'_>) -> PyResult<Vec<i32>> {
-        Ok(self.lock(py)?.scores())
+        Ok(self.lock(py)?.fight.scores())
     }
     /// Whether a seat has won.
     fn has_won(&self, py: Python<'_>, seat: u8) -> PyResult<bool> {
-        Ok(self.lock(py)?.has_won(Seat(seat)))
+        Ok(self.lock(py)?.fight.has_won(Seat(seat)))
     }
     fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> PyResult<Stepper> {
         self.fork(py)
     }
     /// The same fight at the same place.
     fn fork(&self, py: Python<'_>) -> PyResult<Stepper> {
-        Ok(Stepper(Mutex::new(self.lock(py)?.fork())))
+        let played = self.lock(py)?;
+        let Played { seed, number, .. } = *played;
+        let forked = Played { fight: played.fight.fork(), seed, number, steps: played.steps.clone() };
+        Ok(Stepper { encounter: self.encounter.clone_ref(py), played: Mutex::new(forked) })
+    }
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Restored)> {
+        let restore = py.import("affray._affray")?.getattr("_restore_stepper")?;
+        let played = self.lock(py)?;
+        Ok((restore, (self.encounter.clone_ref(py), played.seed, played.number, played.steps.clone())))
     }
 }
 

@@ -37,6 +37,7 @@ fn _affray(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<learn::Batch>()?;
     module.add_class::<learn::Array>()?;
     module.add_function(wrap_pyfunction!(encounter::_restore, module)?)?;
+    module.add_function(wrap_pyfunction!(learn::_restore_stepper, module)?)?;
     module.add_function(wrap_pyfunction!(counting::_campaign, module)?)?;
     module.add_function(wrap_pyfunction!(encounter::games, module)?)?;
     module.add_function(wrap_pyfunction!(encounter::encounters, module)?)?;

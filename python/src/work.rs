@@ -30,7 +30,7 @@ pub fn pool(threads: Option<usize>) -> PyResult<Arc<ThreadPool>> {
 
 /// How often Python is asked for signals, and told how far it is.
 const TICK: Duration = Duration::from_millis(50);
-/// Shorter work shows no bar.
+/// Shorter work shows no bar unless somebody asked for one.
 const QUICK: Duration = Duration::from_millis(300);
 
 /// How a caller wants long work done.
@@ -82,6 +82,10 @@ pub fn watched<'py, T: Send>(
             }
         }
     });
+    if bar.is_none() && failed.is_none() && is_explicit(terms) {
+        // Whoever asked for it is told at least the end.
+        bar = Some(begin(py, terms)?);
+    }
     let closed = bar.map_or(Ok(()), |bar| bar.call_method1("close", (watch.done(),)).map(drop));
     match (failed, result) {
         (Some(error), _) => Err(error),
@@ -98,11 +102,20 @@ fn report<'py>(
     bar: &mut Option<Bound<'py, PyAny>>,
 ) -> PyResult<()> {
     if bar.is_none() {
-        if begun.elapsed() < QUICK {
+        if begun.elapsed() < QUICK && !is_explicit(terms) {
             return Ok(());
         }
-        let begin = py.import("affray._progress")?.getattr("begin")?;
-        *bar = Some(begin.call1((terms.progress.as_ref(), terms.total))?);
+        *bar = Some(begin(py, terms)?);
     }
     bar.as_ref().map_or(Ok(()), |bar| bar.call_method1("update", (watch.done(),)).map(drop))
+}
+
+/// Whether the caller asked to be told.
+fn is_explicit(terms: &Terms<'_>) -> bool {
+    terms.progress.as_ref().is_some_and(|progress| progress.is_truthy().unwrap_or(false))
+}
+
+/// What is told.
+fn begin<'py>(py: Python<'py>, terms: &Terms<'py>) -> PyResult<Bound<'py, PyAny>> {
+    py.import("affray._progress")?.getattr("begin")?.call1((terms.progress.as_ref(), terms.total))
 }

@@ -136,3 +136,6 @@ def test_an_encounter_goes_to_another_process():
     copied = pickle.loads(pickle.dumps(encounter))
     assert copied.simulate(300).to_json() == encounter.simulate(300).to_json()
     assert copied.partial(0, 50) == encounter.partial(0, 50)
+    elsewhere = pickle.dumps(encounter).replace(f'"engine":"{affray.__version__}"'.encode(), b'"engine":"0.0.9"')
+    with pytest.raises(affray.AffrayError, match="install the same everywhere"):
+        pickle.loads(elsewhere)

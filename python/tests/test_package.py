@@ -29,8 +29,30 @@ def test_the_wheel_is_small_and_for_every_python():
         tags = archive.read(f"affray-{version}.dist-info/WHEEL").decode()
     required = [line for line in metadata.splitlines() if line.startswith("Requires-Dist") and "extra ==" not in line]
     assert required == [] and f"Tag: cp311-abi3-{platform}" in tags
-    if os.environ.get("AFFRAY_PYTHON_PROFILE", "release") == "release":
-        assert path.stat().st_size < 10 * 2**20
+    print(f"{path.name}: {path.stat().st_size / 2**20:.1f} MB")
+    assert path.stat().st_size < 10 * 2**20
+
+
+def test_it_uses_what_every_python_has():
+    import affray._affray
+
+    audit = Path(sys.executable).with_name("abi3audit")
+    done = subprocess.run(
+        [audit, "--strict", "--assume-minimum-abi3", "3.11", affray._affray.__file__], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_stubs_say_what_is_there(tmp_path):
+    """Every class, function and parameter of the compiled half, compared with the stubs."""
+    # Python has a name for buffers from 3.12 on, and memoryview does without; `__all__` is made when it is compiled.
+    allowed = tmp_path / "allowed"
+    allowed.write_text("affray\\._affray\\.Array\\.__buffer__\naffray\\._affray\\.__all__\n")
+    stubtest = [sys.executable, "-m", "mypy.stubtest", "--concise", "--ignore-disjoint-bases"]
+    settings = Path(__file__).parents[1] / "pyproject.toml"
+    terms = ["--allowlist", allowed, "--ignore-unused-allowlist", "--mypy-config-file", settings]
+    done = subprocess.run([*stubtest, *terms, "affray._affray"], capture_output=True, text=True, cwd=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_importing_is_a_fraction_of_starting_python():

@@ -6,6 +6,7 @@
     1000
 
 Learning environments are in `affray.pettingzoo`, `affray.gymnasium` and `affray.openspiel`; they need those packages.
+`affray.testing` has tests for encounters of your own.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ _LATER = {"batch": "._learning", "sweep": "._sweep", "Sweep": "._sweep", "Cell":
 def __getattr__(name: str) -> Any:
     if name in _LATER:
         return getattr(importlib.import_module(_LATER[name], __name__), name)
-    if name in ("pettingzoo", "gymnasium", "openspiel"):
+    if name in ("pettingzoo", "gymnasium", "openspiel", "testing"):
         return importlib.import_module(f".{name}", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 

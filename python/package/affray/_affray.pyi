@@ -1,13 +1,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from os import PathLike
-from typing import Any, Optional, Union
+from typing import Any, Optional, Union, final
 
 __version__: str
 
-Policy = Union[str, Mapping[str, str], None]
-Decide = Callable[[Decision], Union[int, str]]
-Progress = Union[bool, Callable[[int, int], object], None]
+_Policy = Union[str, Mapping[str, str], None]
+_Decide = Callable[[Decision], Union[int, str]]
+_Progress = Union[bool, Callable[[int, int], object], None]
 
 class AffrayError(Exception):
     """Anything that goes wrong in Affray."""
@@ -23,6 +23,7 @@ class RefusedError(AffrayError):
 class UnknownError(AffrayError):
     """There is nothing of this name."""
 
+@final
 class Interval:
     """A value with an interval around it."""
 
@@ -36,6 +37,7 @@ class Interval:
     def level(self) -> float: ...
     def __float__(self) -> float: ...
 
+@final
 class Decision:
     """What a function that decides is given."""
 
@@ -49,6 +51,7 @@ class Decision:
     def view(self) -> dict[str, Any]: ...
     def find(self, words: str) -> Optional[int]: ...
 
+@final
 class Fight:
     """A fight under way."""
 
@@ -86,12 +89,14 @@ class Fight:
         self, seat: Optional[str] = None, samples: Optional[int] = None, paths: int = 20_000
     ) -> list[dict[str, Any]]: ...
 
+@final
 class Rows:
     """A row for each fight, as an Arrow stream."""
 
     def __len__(self) -> int: ...
     def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object: ...
 
+@final
 class Simulation:
     """What many fights came to."""
 
@@ -116,6 +121,7 @@ class Simulation:
     def rows(self) -> Rows: ...
     def __arrow_c_stream__(self, requested_schema: Optional[object] = None) -> object: ...
 
+@final
 class Partial:
     """The fights of some numbers, counted on their own."""
 
@@ -128,6 +134,7 @@ class Partial:
     def ranges(self) -> list[tuple[int, int]]: ...
     def simulation(self, level: float = 0.95) -> Simulation: ...
 
+@final
 class Array:
     """An array over the memory of a batch, for `memoryview` and `numpy.asarray`."""
 
@@ -135,6 +142,7 @@ class Array:
     def shape(self) -> list[int]: ...
     def __buffer__(self, flags: int, /) -> memoryview: ...
 
+@final
 class Batch:
     """Many fights that are stepped together."""
 
@@ -153,6 +161,7 @@ class Batch:
     def numbers(self) -> list[int]: ...
     def step(self, actions: object, threads: int = 1) -> None: ...
 
+@final
 class Stepper:
     """A fight that is advanced decision by decision."""
 
@@ -168,13 +177,17 @@ class Stepper:
     def chances(self) -> list[tuple[str, int]]: ...
     def deal(self, place: int) -> None: ...
     def observe(self, seat: int, size: int) -> bytes: ...
-    def observe_exchanged(self, seat: int, size: int, exchange: int) -> bytes: ...
+    def observe_exchanged(
+        self, seat: int, size: int, exchange: int, unseen_by: Optional[int] = None
+    ) -> bytes: ...
     def mask(self, seat: int, places: int) -> bytes: ...
     def view(self, seat: int) -> dict[str, Any]: ...
     def scores(self) -> list[int]: ...
     def has_won(self, seat: int) -> bool: ...
     def fork(self) -> Stepper: ...
+    def __deepcopy__(self, _memo: object) -> Stepper: ...
 
+@final
 class Encounter:
     """An encounter that was read and found sound."""
 
@@ -198,29 +211,29 @@ class Encounter:
     def bot(self, who: str, bot: str) -> Encounter: ...
     def person(self, who: str) -> Encounter: ...
     def vary(self, path: str, value: object) -> Encounter: ...
-    def play(self, seed: int = 1, bots: Optional[Mapping[str, Union[str, Decide]]] = None) -> Fight: ...
+    def play(self, seed: int = 1, bots: Optional[Mapping[str, Union[str, _Decide]]] = None) -> Fight: ...
     def simulate(
         self,
         fights: int = 100_000,
         *,
         seed: int = 1,
-        policy: Policy = None,
-        bots: Optional[Mapping[str, Union[str, Decide]]] = None,
+        policy: _Policy = None,
+        bots: Optional[Mapping[str, Union[str, _Decide]]] = None,
         level: float = 0.95,
         start: int = 0,
         threads: Optional[int] = None,
-        progress: Progress = None,
+        progress: _Progress = None,
     ) -> Simulation: ...
-    def rows(self, fights: int = 100_000, *, seed: int = 1, policy: Policy = None, start: int = 0) -> Rows: ...
+    def rows(self, fights: int = 100_000, *, seed: int = 1, policy: _Policy = None, start: int = 0) -> Rows: ...
     def partial(
         self,
         start: int,
         end: int,
         *,
         seed: int = 1,
-        policy: Policy = None,
+        policy: _Policy = None,
         threads: Optional[int] = None,
-        progress: Progress = None,
+        progress: _Progress = None,
     ) -> Partial: ...
     def compare(
         self,
@@ -228,10 +241,10 @@ class Encounter:
         fights: int = 20_000,
         *,
         seed: int = 1,
-        policy: Policy = None,
+        policy: _Policy = None,
         level: float = 0.95,
         threads: Optional[int] = None,
-        progress: Progress = None,
+        progress: _Progress = None,
     ) -> list[dict[str, Any]]: ...
     def balance(
         self,
@@ -239,14 +252,14 @@ class Encounter:
         target: float,
         *,
         seed: int = 1,
-        policy: Policy = None,
+        policy: _Policy = None,
         precision: float = 0.005,
         at_most: int = 400_000,
         level: float = 0.95,
         threads: Optional[int] = None,
-        progress: Progress = None,
+        progress: _Progress = None,
     ) -> dict[str, Any]: ...
-    def record_of(self, seed: int, number: int, *, policy: Policy = None) -> str: ...
+    def record_of(self, seed: int, number: int, *, policy: _Policy = None) -> str: ...
     def _batch(self, count: int, *, observation: int, actions: int, seed: int = 1, first: int = 0) -> Batch: ...
     def _stepper(self) -> Stepper: ...
 
@@ -267,7 +280,7 @@ def games() -> list[tuple[str, str, str]]:
 def encounters(game: str) -> list[str]:
     """The encounters that come with a game."""
 
-def resume(record: str, bots: Optional[Mapping[str, Decide]] = None) -> Fight:
+def resume(record: str, bots: Optional[Mapping[str, _Decide]] = None) -> Fight:
     """Go on with a recorded fight where the record ends."""
 
 def verify(record: str) -> dict[str, Any]:
@@ -295,5 +308,9 @@ def _campaign(
     level: float = 0.95,
     allow_outside: bool = False,
     threads: Optional[int] = None,
-    progress: Progress = None,
+    progress: _Progress = None,
 ) -> str: ...
+def _restore(name: str, run: str) -> Encounter: ...
+def _restore_stepper(
+    encounter: Encounter, seed: Optional[int], number: int, steps: Sequence[tuple[Optional[int], int]]
+) -> Stepper: ...

@@ -165,28 +165,37 @@ def _on_ray(
     def send(piece: _Piece, tried: int) -> None:
         running[fight.remote(encounters[piece.cell], piece.start, piece.end, seed, threads or 1)] = (piece, tried)
 
-    while waiting or running:
-        # Enough that no worker waits, few enough that the scheduler is not buried.
-        most = max(8, 4 * int(ray.cluster_resources().get("CPU", 1)))
-        while waiting and len(running) < most:
-            send(waiting.pop(), 0)
-        done, _ = ray.wait(list(running), num_returns=1)
-        for reference in done:
-            piece, tried = running.pop(reference)
-            try:
-                yield piece, ray.get(reference)
-            except ray.exceptions.RayTaskError:
-                # The work itself failed; it would again.
-                raise
-            except ray.exceptions.RayError:
-                if tried >= retries:
+    try:
+        while waiting or running:
+            # Enough that no worker waits, few enough that the scheduler is not buried.
+            most = max(8, 4 * int(ray.cluster_resources().get("CPU", 1)))
+            while waiting and len(running) < most:
+                send(waiting.pop(), 0)
+            done, _ = ray.wait(list(running), num_returns=1)
+            for reference in done:
+                piece, tried = running.pop(reference)
+                try:
+                    text = ray.get(reference)
+                except ray.exceptions.RayTaskError:
+                    # The work itself failed; it would again.
                     raise
-                send(piece, tried + 1)
+                except ray.exceptions.RayError:
+                    if tried >= retries:
+                        raise
+                    send(piece, tried + 1)
+                    continue
+                yield piece, text
+    finally:
+        # Whoever broke off does not wait for the rest.
+        for reference in running:
+            ray.cancel(reference)
 
 
 def _on_dask(
     cells: list[Cell], pieces: list[_Piece], seed: int, threads: int | None, retries: int
 ) -> Iterator[tuple[_Piece, str]]:
+    from concurrent.futures import CancelledError
+
     from distributed import as_completed, get_client
     from distributed.scheduler import KilledWorker
 
@@ -194,28 +203,39 @@ def _on_dask(
         client = get_client()
     except ValueError as error:
         raise AffrayError("there is no Dask cluster: make a distributed.Client with its address first") from error
-    encounters = client.scatter([cell.encounter for cell in cells], hash=False)
-    tried: dict[Any, tuple[_Piece, int]] = {}
+    waiting = list(reversed(pieces))
+    running: dict[Any, tuple[_Piece, int, Any]] = {}
+    completed = as_completed()
 
-    def send(piece: _Piece, times: int) -> Any:
-        work = client.submit(
-            _fight, encounters[piece.cell], piece.start, piece.end, seed, threads or 1, pure=False, retries=retries
-        )
-        tried[work.key] = (piece, times)
-        return work
+    def send(piece: _Piece, tried: int) -> None:
+        # The encounter goes with each piece: it is small, and data that was spread before is lost with its workers.
+        encounter = cells[piece.cell].encounter
+        work = client.submit(_fight, encounter, piece.start, piece.end, seed, threads or 1, pure=False)
+        running[work.key] = (piece, tried, work)
+        completed.add(work)
 
-    completed = as_completed([send(piece, 0) for piece in pieces])
-    for work in completed:
-        piece, times = tried.pop(work.key)
-        try:
-            text = work.result()
-        except KilledWorker:
-            if times >= retries:
-                raise
-            completed.add(send(piece, times + 1))
-            continue
-        work.release()
-        yield piece, text
+    def send_more() -> None:
+        most = max(8, 4 * sum(client.nthreads().values()))
+        while waiting and len(running) < most:
+            send(waiting.pop(), 0)
+
+    try:
+        send_more()
+        for work in completed:
+            piece, tried, _ = running.pop(work.key)
+            try:
+                text = work.result()
+            except (KilledWorker, CancelledError):
+                if tried >= retries:
+                    raise
+                send(piece, tried + 1)
+                continue
+            work.release()
+            yield piece, text
+            send_more()
+    finally:
+        if running:
+            client.cancel([work for _, _, work in running.values()])
 
 
 _ON: dict[str, Callable[..., Iterator[tuple[_Piece, str]]]] = {"local": _local, "ray": _on_ray, "dask": _on_dask}
@@ -281,8 +301,8 @@ def sweep(
                 watch(result)
     finally:
         bar.close(count)
-    if kept:
-        _write_table(kept.folder, result)
+        if kept:
+            _write_table(kept.folder, result)
     return result
 
 
