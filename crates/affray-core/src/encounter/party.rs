@@ -98,7 +98,7 @@ impl GoesOn {
         let (before, mut next) = (read(fought)?, read(&text)?);
         for key in interlude.fills {
             if let (Some(Item::Table(before)), Some(Item::Table(table))) = (before.get(key), next.get_mut(key)) {
-                for (key, item) in before.iter() {
+                for (key, item) in before {
                     table.entry(key).or_insert_with(|| last(item));
                 }
             }
@@ -119,7 +119,9 @@ impl GoesOn {
         let others: Vec<Table> = theirs.iter().filter(|table| Some(side(table)) != replaced).cloned().collect();
         // Two sides of one name would be one side.
         if let Some(replaced) = replaced.filter(|_| others.iter().any(|other| side(other) == own)) {
-            party.iter_mut().for_each(|table| table[key] = toml_edit::value(&replaced));
+            for table in &mut party {
+                table[key] = toml_edit::value(&replaced);
+            }
         }
         party.extend(others);
         Ok(party)
@@ -142,7 +144,9 @@ fn put(document: &mut DocumentMut, key: &str, all: &[Table]) {
     document.remove(key);
     if !all.is_empty() {
         let mut list = ArrayOfTables::new();
-        all.iter().for_each(|table| list.push(place_last(table)));
+        for table in all {
+            list.push(place_last(table));
+        }
         document.insert(key, Item::ArrayOfTables(list));
     }
 }

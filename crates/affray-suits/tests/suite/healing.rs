@@ -357,7 +357,7 @@ fn su_77_days_heal_without_a_fight() {
         affray_core::game::begin::<Suits>(&file("after = { days = 6 }"), Some(dealer)).expect("nobody is needed");
     let fight = play.scene();
     assert!(play.is_over() && fight.stage == Stage::Over && fight.winner.is_none());
-    assert!(fight.people.iter().all(|person| person.hand.len() == 0), "nobody is dealt a hand");
+    assert!(fight.people.iter().all(|person| person.hand.is_empty()), "nobody is dealt a hand");
     assert_eq!((fight.person(ANN).harm.shock, fight.day > 0), (0, true));
     let log: Vec<String> = affray_core::AnyPlay::lines(&play, affray_core::Viewer::Onlooker)
         .into_iter()
