@@ -5,7 +5,7 @@
 //!   game.
 //! - [`register`]: every rule id stands in the register, the code and the tests.
 //! - [`search`]: the searching bot is honest and repeatable.
-//! - [`tables`]: what holds `log.md`, `board.md` and `lasting.md` of a game true.
+//! - [`documented`]: what holds `log.md`, `board.md` and `lasting.md` of a game true.
 //! - [`tutorial`]: what holds the words of a tutorial against its fight.
 //! - [`allocation`]: nothing is allocated per step.
 //! - [`mod@bench`]: the common part of every game's benchmark; [`spy`]: reports what is asked and what happens.
