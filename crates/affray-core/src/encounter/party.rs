@@ -157,7 +157,9 @@ fn last(item: &Item) -> Item {
         Item::Table(table) => Item::Table(place_last(table)),
         Item::ArrayOfTables(list) => {
             let mut own = ArrayOfTables::new();
-            list.iter().for_each(|table| own.push(place_last(table)));
+            for table in list {
+                own.push(place_last(table));
+            }
             Item::ArrayOfTables(own)
         }
         Item::None | Item::Value(_) => item.clone(),
