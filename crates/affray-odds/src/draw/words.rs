@@ -24,8 +24,8 @@ pub fn words(text: &str) -> Vec<Word> {
             continue;
         }
         let text = match word {
-            "≥" => ">=".to_owned(),
-            "≤" => "<=".to_owned(),
+            "≥" | "=>" => ">=".to_owned(),
+            "≤" | "=<" => "<=".to_owned(),
             "==" => "=".to_owned(),
             "≠" | "<>" => "!=".to_owned(),
             "×" => "*".to_owned(),
@@ -67,7 +67,7 @@ fn word_length(text: &str) -> usize {
 }
 
 fn sign_length(text: &str, letter: char) -> usize {
-    let two = text.get(..2).filter(|two| ["<=", ">=", "!=", "==", "<>"].contains(two));
+    let two = text.get(..2).filter(|two| ["<=", ">=", "=>", "=<", "!=", "==", "<>"].contains(two));
     two.map_or(letter.len_utf8(), str::len)
 }
 
@@ -81,6 +81,7 @@ mod tests {
         assert_eq!(of("sum(Wands|swords)≥20"), "sum ( wands | swords ) >= 20");
         assert_eq!(of("2d6-1 half-elf anchor.vv"), "2d6 - 1 half-elf anchor.vv");
         assert_eq!(of("a!=b <> c"), "a != b != c");
+        assert_eq!(of("a => 3 =< b"), "a >= 3 <= b");
         assert_eq!(words("é ≥ x")[2].span, 7..8);
     }
 

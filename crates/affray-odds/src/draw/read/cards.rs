@@ -2,7 +2,7 @@
 
 use super::super::expr::{Arith, By, End, Expr, Held, Origin, Set, What};
 use super::cursor::Reader;
-use super::names::{end_of, function};
+use super::names::{end_of, function, known_elsewhere};
 use super::{ExprError, Mistake, Value};
 
 impl Reader<'_> {
@@ -112,6 +112,14 @@ impl Reader<'_> {
             let of = self.cards()?;
             return Ok(Value::Holds(self.held(of, What::Count, from..self.at)?.at_least(number)));
         }
+        if !self.is_named(&name) {
+            if let Some(mistake) = known_elsewhere(&name, self.ahead(1)) {
+                return Err(self.here(mistake));
+            }
+            if let Some(mistake) = self.in_other_words() {
+                return Err(mistake);
+            }
+        }
         if !name.starts_with(|letter: char| letter.is_alphanumeric()) {
             return Err(self.expected("the name of a card or a suit"));
         }
@@ -132,6 +140,40 @@ impl Reader<'_> {
             return Ok(Value::Cards(Set::Valued(relation, self.whole_number()?), None));
         }
         Ok(Value::Cards(Set::Named(name), None))
+    }
+
+    /// The mistake of `at least 2 hearts` and the like: a comparison in words.
+    fn in_other_words(&mut self) -> Option<ExprError> {
+        let from = self.at;
+        let words = match (self.peek(), self.ahead(1)) {
+            ("at", "least" | "most") => 2,
+            ("exactly", _) => 1,
+            _ => return None,
+        };
+        let said = if words == 1 { "exactly" } else { self.ahead(1) }.to_owned();
+        self.at += words;
+        let number = self.whole_number().ok();
+        self.take("of");
+        let cards = self.at;
+        let is_read = number.is_some() && self.cards().is_ok();
+        let text = self.words[cards.min(self.words.len())..self.at].iter().map(|word| word.text.as_str());
+        let text = text.collect::<Vec<_>>().join(" ");
+        let (number, text) = match (number, text.as_str()) {
+            (Some(number), text) if is_read && !text.is_empty() => (number, text),
+            _ => (2, "hearts"),
+        };
+        let instead = match said.as_str() {
+            "least" => format!("write {number} of {text}"),
+            "most" => format!("write count({text}) <= {number}"),
+            _ => format!("write count({text}) = {number}"),
+        };
+        let found = if words == 1 { said } else { format!("at {said}") };
+        Some(
+            self.within(
+                from..from + words,
+                Mistake::Otherwise { found: format!("{found:?} is no word here"), instead },
+            ),
+        )
     }
 
     /// `in yours`, `in 5d6`.

@@ -2,7 +2,7 @@
 
 use super::super::expr::{Dice, End, Expr, Held, Origin, Set, What};
 use super::cursor::Reader;
-use super::names::end_of;
+use super::names::{end_of, exploding, symbols};
 use super::{ExprError, Mistake, Value};
 
 impl Reader<'_> {
@@ -34,6 +34,9 @@ impl Reader<'_> {
         };
         let number = if number.is_empty() { Some(1) } else { number.parse().ok().filter(|number| *number <= 1000) };
         let number = number.ok_or_else(|| self.since(from, Mistake::Dice("at most 1000 dice are rolled together")))?;
+        if self.peek() == "!" {
+            return Err(self.here(exploding()));
+        }
         self.dice.push(Dice::new(number, faces));
         Ok(Some(self.dice.len() - 1))
     }
@@ -43,6 +46,9 @@ impl Reader<'_> {
         self.need("{", "an opening bracket")?;
         let mut faces = Vec::new();
         loop {
+            if self.peek().starts_with(char::is_alphabetic) {
+                return Err(self.here(symbols(self.peek())));
+            }
             let sign = if self.take("-") { -1 } else { 1 };
             let face = sign * self.whole_number()?;
             let copies = if self.take("*") { self.whole_number()? } else { 1 };

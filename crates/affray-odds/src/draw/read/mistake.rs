@@ -45,6 +45,14 @@ pub enum Mistake {
         /// The cards.
         cards: String,
     },
+    /// Something that is written otherwise, or that there is not.
+    #[error("{found}; {instead}")]
+    Otherwise {
+        /// What was written, and what is the matter with it.
+        found: String,
+        /// What to write in its place.
+        instead: String,
+    },
     /// No hand has this name.
     #[error("no hand is called {name:?}; there are {known}, and --hand {name}=5 deals another")]
     NoHand {

@@ -101,11 +101,55 @@ pub(super) fn no_card(deck: &Deck, name: String) -> Mistake {
     }
     let known = names.iter().map(|(name, _)| *name).chain(RESERVED).chain(OTHERS);
     let hint = match nearest(&name, known) {
+        // Every letter is near to something, and means none of it.
+        _ if is_letter(&name) => format!("if it stands for a number, say which: --sweep {name}=5..10"),
         Some(near) => format!("did you mean {near:?}?"),
         None if names.len() <= MOST_LISTED => format!("there is {}", one_of(names.iter().map(|(name, _)| *name))),
         None => groups(&names),
     };
     Mistake::NoCard { deck: deck.title.clone(), name, hint }
+}
+
+/// Whether a word is one letter, as people write for a number that is still open.
+fn is_letter(name: &str) -> bool {
+    name.len() == 1 && name.starts_with(|letter: char| letter.is_ascii_alphabetic())
+}
+
+/// The mistake of dice that are rolled again and added on.
+pub(super) fn exploding() -> Mistake {
+    Mistake::Otherwise {
+        found: "dice that explode are not known".to_owned(),
+        instead: "one that explodes once is a die of its own: d{1*6, 2*6, 3*6, 4*6, 5*6, 7, 8, 9, 10, 11, 12}"
+            .to_owned(),
+    }
+}
+
+/// The mistake of dice with something else than numbers on them.
+pub(super) fn symbols(face: &str) -> Mistake {
+    Mistake::Otherwise {
+        found: format!("faces of dice are numbers, and {face:?} is none"),
+        instead: format!(
+            "dice with symbols are a deck whose cards are put back: --deck \"{face}*2, blank*4\" --replace, and --cards \
+             for how many are rolled"
+        ),
+    }
+}
+
+/// The mistake of a word that other programs know, with what to write for it.
+pub(super) fn known_elsewhere(word: &str, next: &str) -> Option<Mistake> {
+    let otherwise = |found: String, instead: &str| Some(Mistake::Otherwise { found, instead: instead.to_owned() });
+    match (word, next) {
+        ("explode" | "explodes" | "exploding", _) => Some(exploding()),
+        ("reroll" | "rerolled", _) => otherwise(
+            "rerolling is not known".to_owned(),
+            "ones rerolled once are a die of their own: d{1, 2*7, 3*7, 4*7, 5*7, 6*7}",
+        ),
+        ("royal", "flush") => otherwise(
+            "a royal flush has no name here".to_owned(),
+            "in five cards, write straight flush and 5 of 10 | jack | queen | king | ace",
+        ),
+        _ => None,
+    }
 }
 
 /// What the cards of a large deck are called by: the names that most of them share, and the code of one.
