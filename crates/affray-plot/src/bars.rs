@@ -160,7 +160,7 @@ impl Bars {
     }
 
     fn shown(&self, value: &Estimate) -> String {
-        if value.is_zero() && self.unit == Unit::Share { "never".to_owned() } else { self.unit.show(value.value) }
+        self.unit.show(value.value)
     }
 
     fn bar(&self, canvas: &Canvas<'_>, axis: &Axis, top: f64, value: &Estimate, colour: Colour) {

@@ -29,6 +29,23 @@ impl Colour {
     /// What belongs to no category: how numbers are spread, what is still open.
     pub const NEUTRAL: Colour = Colour(RGBColor(118, 124, 130));
 
+    /// What is wished for: winning. Blue, which nobody takes for a loss and everybody can tell from [`Self::BAD`].
+    pub const GOOD: Colour = Colour(CATEGORIES[0]);
+
+    /// What is feared: losing.
+    pub const BAD: Colour = Colour(CATEGORIES[5]);
+
+    /// More than what it is compared with, and less; the same as in heat maps of differences.
+    pub const MORE: Colour = Colour(RGBColor(5, 91, 150));
+    /// Less.
+    pub const LESS: Colour = Colour(RGBColor(179, 88, 6));
+
+    /// The colours of what is neither won nor lost, none of which looks like winning or losing.
+    pub fn between(place: usize) -> Colour {
+        const BETWEEN: [usize; 4] = [1, 3, 4, 2];
+        Colour(CATEGORIES[BETWEEN[place % BETWEEN.len()]])
+    }
+
     /// A category; the first [`Self::CATEGORIES`] differ.
     pub fn category(place: usize) -> Colour {
         Colour(CATEGORIES[place % CATEGORIES.len()])

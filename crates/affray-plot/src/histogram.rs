@@ -42,7 +42,8 @@ impl Histogram {
         if shares.is_empty() {
             shares.push((0, Estimate::exact(0.0)));
         }
-        Histogram { title: title.into(), step: step.max(1), shares, mean: None }
+        let title = if step > 1 { format!("{}; each bar is {step} numbers", title.into()) } else { title.into() };
+        Histogram { title, step: step.max(1), shares, mean: None }
     }
 
     /// Marks the mean.
@@ -98,6 +99,7 @@ impl Histogram {
         if let Some(mean) = self.mean {
             let x = across.at(mean + 0.5);
             canvas.dashes((x, bottom), (x, top), INK);
+            canvas.text("mean", (x, top - 6.0), Pen::TICKS.ink(INK), Anchor::Centre);
         }
     }
 }

@@ -30,6 +30,8 @@ const LEFT: f64 = 58.0;
 const FOOT: f64 = 46.0;
 const PLOT: f64 = 260.0;
 const LINE: f64 = 15.0;
+/// How far apart lines over names stand.
+const APART: f64 = 8.0;
 
 impl Lines {
     /// No lines yet, under a heading; `across` says what the numbers from left to right are.
@@ -148,8 +150,10 @@ impl Lines {
         if let Some((found, _)) = &self.found {
             canvas.dashes((across.at(*found), bottom), (across.at(*found), top), INK);
         }
-        for line in &self.drawn {
-            line.draw(canvas, &across, &up);
+        for (place, line) in self.drawn.iter().enumerate() {
+            // Over names, lines stand a little apart, so that equal ones do not hide each other.
+            let apart = if self.names.is_empty() { 0.0 } else { APART };
+            line.draw(canvas, &across, &up, apart * (place as f64 - (self.drawn.len() - 1) as f64 / 2.0));
         }
         self.meanings(canvas, &across, &up, (top, bottom));
     }
@@ -207,21 +211,22 @@ impl Lines {
 }
 
 impl Line {
-    fn draw(&self, canvas: &Canvas<'_>, across: &Axis, up: &Axis) {
+    fn draw(&self, canvas: &Canvas<'_>, across: &Axis, up: &Axis, aside: f64) {
         let colour = self.colour.0;
+        let at = |x: f64| across.at(x) + aside;
         if self.is_joined && self.points.len() > 1 {
-            let above = self.points.iter().map(|(x, y)| (across.at(*x), up.at(y.high)));
-            let below = self.points.iter().rev().map(|(x, y)| (across.at(*x), up.at(y.low)));
+            let above = self.points.iter().map(|(x, y)| (at(*x), up.at(y.high)));
+            let below = self.points.iter().rev().map(|(x, y)| (at(*x), up.at(y.low)));
             if self.points.iter().any(|(_, y)| y.is_measured()) {
                 canvas.veil(above.chain(below), colour);
             }
-            canvas.line(self.points.iter().map(|(x, y)| (across.at(*x), up.at(y.value))), colour, 2);
+            canvas.line(self.points.iter().map(|(x, y)| (at(*x), up.at(y.value))), colour, 2);
         }
         if self.is_joined && self.points.len() > 40 {
             return;
         }
         for (x, y) in &self.points {
-            let x = across.at(*x);
+            let x = at(*x);
             if y.is_measured() {
                 let (low, high) = (up.at(y.low), up.at(y.high));
                 canvas.line([(x, low), (x, high)], colour, 1);

@@ -49,8 +49,10 @@ impl Unit {
     pub(crate) fn show(self, value: f64) -> String {
         match self {
             // What is rare is not shown as never, nor what is common as always.
-            Unit::Share if value > 0.0 && value < 0.0005 => "< 0.1 %".to_owned(),
+            Unit::Share if value > 0.0 && value < 0.000_05 => "< 0.01 %".to_owned(),
             Unit::Share if (0.9995..1.0).contains(&value) => "> 99.9 %".to_owned(),
+            // Among rare things one may be twice as rare as another.
+            Unit::Share if value > 0.0 && value < 0.009_5 => format!("{:.2} %", value * 100.0),
             Unit::Share if value <= 0.0 => "0 %".to_owned(),
             Unit::Share if value >= 1.0 => "100 %".to_owned(),
             Unit::Share => format!("{:.1} %", tenths(value * 100.0)),
@@ -188,7 +190,9 @@ mod tests {
             let hundredths: i64 = table.replace('.', "").parse().expect("digits");
             let by_hand = (hundredths + 5) / 10;
             let by_hand = format!("{}.{} %", by_hand / 10, by_hand % 10);
-            assert!(shown == by_hand || shown == "< 0.1 %" || shown == "> 99.9 %", "{table} is drawn as {shown}");
+            let as_in_table = format!("{table} %");
+            let is_right = shown == by_hand || shown == as_in_table && value < 0.01 || shown == "> 99.9 %";
+            assert!(is_right, "{table} is drawn as {shown}");
             let difference = Unit::Difference.show(-value);
             let by_hand = format!("−{}", by_hand.trim_end_matches(" %"));
             assert!(
