@@ -74,6 +74,7 @@ pub fn write(failure: &CommandError) -> io::Result<()> {
                 all if new.len() == MOST_MISTAKES && all > MOST_MISTAKES => {
                     writeln!(err, "… and up to {} more", all - MOST_MISTAKES)
                 }
+                _ if new.len() > 1 => writeln!(err, "{} mistakes", new.len()),
                 _ => Ok(()),
             }
         }

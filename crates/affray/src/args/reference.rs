@@ -121,7 +121,7 @@ pub struct Check {
     #[command(flatten)]
     pub flags: SetupFlags,
 
-    /// Print the findings as JSON
+    /// Print the findings as JSON, or the mistakes with their places; "sound" says which
     #[arg(long)]
     pub json: bool,
 }

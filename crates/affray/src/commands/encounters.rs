@@ -72,6 +72,8 @@ fn list(games: &[&dyn AnyGame], as_json: bool, out: &mut Out) -> Result<Answer, 
         }
     }
     writeln!(out, "\n{faint}affray play NAME, fight NAME, sim NAME; a campaign: affray campaign NAME{faint:#}")?;
+    let measured = "how hard a fight is was measured with plain bots on every side, and a file may seat others";
+    writeln!(out, "{faint}{measured}: affray sim NAME --policy everybody=plain{faint:#}")?;
     Ok(Answer::Yes)
 }
 
