@@ -27,6 +27,23 @@ impl FromStr for Share {
     }
 }
 
+/// How precisely a chance is to be known, written `±0.5%` or `0.005`.
+#[derive(Debug, Clone, Copy)]
+pub struct Precision(pub f64);
+
+impl FromStr for Precision {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Self, String> {
+        // Known to half of everything is not known: a per cent sign was forgotten.
+        const COARSEST: f64 = 0.25;
+        let Share(share) = text.parse()?;
+        match share < COARSEST {
+            true => Ok(Precision(share)),
+            false => Err(format!("{:.0} % either way says nothing: write 0.5% or 0.005", share * 100.0)),
+        }
+    }
+}
+
 /// Which fights to save, written `losses:3`.
 #[derive(Debug, Clone)]
 pub struct Save {
@@ -110,9 +127,11 @@ Examples:
   affray sim deckahedron/duel --plot duel.png
   affray sim deckahedron/duel --plot duel.png --panels outcome,rounds --title \"The duel\"
   affray sim suits/three_on_three --bench
-  affray sim tiny/duel --fights 0..500000 --partial a.json && affray sim tiny/duel --fights 500000..1000000 \\
-    --partial b.json && affray merge a.json b.json
+  affray sim tiny/duel --fights 0..500000 --partial a.json
+  affray sim tiny/duel --fights 500000..1000000 --partial b.json
+  affray merge a.json b.json
 
+A fight is won if it ends with the first outcome of the table. All others count as not won, those without an end too.
 --csv has one row a fight: its number, then a column for each thing that is counted.
 Panels: outcome; course; fates; measures, or one of the measures by its name.")]
 pub struct Sim {
@@ -129,7 +148,7 @@ pub struct Sim {
 
     /// Stop when the chance to win is known this precisely, either way
     #[arg(long, value_name = "SHARE", conflicts_with = "csv")]
-    pub until: Option<Share>,
+    pub until: Option<Precision>,
 
     #[command(flatten)]
     pub terms: Terms,
@@ -142,7 +161,8 @@ pub struct Sim {
     #[arg(long, conflicts_with_all = ["until", "save", "csv", "plot"])]
     pub bench: bool,
 
-    /// Write records of the first fights that went a certain way: wins:N, losses:N, or a word of the outcome
+    /// Write records of the first fights that went a certain way: wins:N, losses:N (all that are not won), or a word
+    /// of the outcome
     #[arg(long, value_name = "WHICH:COUNT", conflicts_with = "csv")]
     pub save: Option<Save>,
 
@@ -191,7 +211,8 @@ Examples:
   affray compare a.toml b.toml
 
 --csv has one row a setting: what varies, then fights, won, chance, low, high, level, difference, difference_low,
-difference_high, gained, lost, real; the differences are to the first row.
+difference_high, gained, lost, real; the differences are to the first row. gained and lost count the fights that are won
+here and not there, and the other way round.
 Panels: chance; difference.")]
 pub struct Compare {
     /// The encounters: names (`affray encounters` lists them) or files (TOML)
@@ -225,7 +246,7 @@ Examples:
   affray balance tiny/duel --tune ruling.stamina=1..20 --target 20%
   affray balance rt0/brock --tune foe.0.hp=5..120 --target 50% --plot brock.svg
   affray balance rt0/brock --tune foe.0.hp=5..120 --target 50% --csv brock.csv
-  affray balance fight.toml --tune foes.0.hp=5..60 --tune party.0.body=4..8 --target 65%
+  affray balance deckahedron/duel --tune scene.0.foe.0.stamina=2..20 --tune party.0.str=2..4 --target 65%
 
 A value gets fights only until it is clearly too high or too low; the answer gets as many as --precision takes.
 --csv has one row a value that was fought: what is tuned, then run (search or check), fights, won, chance, low, high,
@@ -243,13 +264,13 @@ pub struct Balance {
     #[arg(long, conflicts_with_all = ["tune", "target", "plot", "csv"])]
     pub list: bool,
 
-    /// The wanted chance to win
+    /// The wanted chance to win; what ends in any other way counts as not won
     #[arg(long, value_name = "SHARE", required_unless_present = "list")]
     pub target: Option<Share>,
 
     /// How precisely the answer's chance is to be known
     #[arg(long, value_name = "SHARE", default_value = "0.5%")]
-    pub precision: Share,
+    pub precision: Precision,
 
     /// The most fights for one value
     #[arg(long, value_name = "NUMBER", default_value_t = 400_000)]

@@ -130,12 +130,13 @@ fn one(
         Err(error) => return not_found(error, tuned, out),
     };
     let target = charts::percent(wanted.target);
-    let title = args.shown.title_or(format!("{}: {tuned} for {target} % “{}”", asked.title, asked.win));
+    let title = format!("{}: {tuned} for {target} % “{}”", asked.title, asked.win);
+    let (title, terms) = args.shown.heading(title, asked.terms.clone());
     if args.shown.json {
         let all = json!({ "path": path, "target": wanted.target, "level": wanted.level, "found": found });
         crate::output::json(out, &with_keys(asked.played.clone(), all))?;
     } else if !args.shown.prints_csv() {
-        head(out, &title, &asked.terms)?;
+        head(out, &title, &terms)?;
         print(out, tuned, &found, wanted)?;
     }
     let mut csv = csv_of(args);
@@ -143,7 +144,7 @@ fn one(
     args.shown.write_csv(&csv, out)?;
     crate::output::flush(out)?;
     let nearest = format!("{} comes nearest: {}", found.best.value, percent(&found.best.chance));
-    let subtitle = [nearest.as_str(), asked.terms.as_str()].into_iter().filter(|words| !words.is_empty());
+    let subtitle = [nearest.as_str(), terms.as_str()].into_iter().filter(|words| !words.is_empty());
     let subtitle = subtitle.collect::<Vec<_>>().join("; ");
     args.shown.draw(|| charts::balance((title, subtitle), tuned, &asked.win, &found, wanted))?;
     Ok(Answer::Yes)
@@ -246,8 +247,8 @@ fn two(
         return not_found(found.expect_err("all are out of reach"), tuned, out);
     }
     let target = charts::percent(wanted.target);
-    let title =
-        args.shown.title_or(format!("{}: {tuned} by {other_words} for {target} % “{}”", asked.title, asked.win));
+    let title = format!("{}: {tuned} by {other_words} for {target} % “{}”", asked.title, asked.win);
+    let (title, terms) = args.shown.heading(title, asked.terms.clone());
     if args.shown.json {
         let rows: Vec<Value> =
             rows.iter().map(|(value, found)| json!({ "value": value, "found": found.as_ref().ok() })).collect();
@@ -255,7 +256,7 @@ fn two(
             "frontier": rows, "stopped": stopped });
         crate::output::json(out, &with_keys(asked.played.clone(), all))?;
     } else if !args.shown.prints_csv() {
-        head(out, &title, &asked.terms)?;
+        head(out, &title, &terms)?;
         print_frontier(out, [other_words, tuned], &rows, wanted)?;
     }
     let mut csv = csv_of(args);
@@ -264,7 +265,7 @@ fn two(
     }
     args.shown.write_csv(&csv, out)?;
     crate::output::flush(out)?;
-    args.shown.draw(|| charts::frontier((title, asked.terms.clone()), (tuned, other_words), &rows, wanted))?;
+    args.shown.draw(|| charts::frontier((title, terms.clone()), (tuned, other_words), &rows, wanted))?;
     Ok(if stopped { stopped_early("later rows are missing") } else { Answer::Yes })
 }
 
@@ -276,7 +277,8 @@ fn print_frontier(
 ) -> Result<(), CommandError> {
     writeln!(out, "intervals at {} %", wanted.level * 100.0)?;
     let mut all = table();
-    all.set_header([other, tuned, "may be", "chance to win", "check run", "fights"]);
+    let may_be = format!("{tuned} that may give it");
+    all.set_header([other, tuned, &may_be, "chance to win", "check run", "fights"]);
     for (value, found) in rows {
         all.add_row(match found {
             Ok(found) => [

@@ -81,8 +81,8 @@ pub fn run(args: &Campaign, out: &mut Out) -> Result<Answer, CommandError> {
     let stopped = progress.watch.is_stopped();
     drop(progress);
     let level = args.terms.level.0;
-    let title = args.shown.title_or(counted::title_of(&setup.encounter).unwrap_or(name));
-    let subtitle = played.in_words(&setup, &args.terms, &[]);
+    let name = counted::title_of(&setup.encounter).unwrap_or(name);
+    let (title, subtitle) = args.shown.heading(name, played.in_words(&setup, &args.terms, &[]));
     let spelling = played.spelling();
     if args.shown.json {
         let counted = counted::campaign(campaign, &stages, &tally, args.terms.seed, level, stopped);
@@ -113,7 +113,7 @@ fn print(
     }
     let members = campaign.members();
     let mut through = table();
-    through.set_header(["stage", "gets through it", "got so far", "left of the party"]);
+    through.set_header(["stage", "gets through, once there", "gets so far, of all", "left of the party"]);
     for (place, stage) in stages.iter().enumerate() {
         let left = tally.stages[place].left.mean(level);
         through.add_row([

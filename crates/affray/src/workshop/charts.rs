@@ -41,6 +41,25 @@ pub fn win(columns: &[Column]) -> String {
     }
 }
 
+/// The colours of the outcomes, in the order of their words: winning and defeat have the same in every game, and nothing
+/// else looks like either.
+fn outcome_colours(words: &[String]) -> Vec<Colour> {
+    let mut others = 0..;
+    let colour = |(place, word): (usize, &String)| match word.as_str() {
+        _ if place == 0 => Colour::GOOD,
+        "defeat" => Colour::BAD,
+        _ => Colour::between(others.next().unwrap_or_default()),
+    };
+    words.iter().enumerate().map(colour).collect()
+}
+
+fn words_of(column: &Column) -> &[String] {
+    match &column.kind {
+        Kind::Word(words) => words,
+        Kind::Number => &[],
+    }
+}
+
 fn is_word(column: &Column) -> bool {
     matches!(column.kind, Kind::Word(_))
 }
@@ -58,12 +77,14 @@ pub fn sim(words: (String, String), tally: &Tally, spelling: Spelling, level: f6
     let words: Vec<usize> = (0..tally.columns.len()).filter(|&column| is_word(&tally.columns[column])).collect();
     if let Some(&outcome) = words.first() {
         let chances = tally.chances(outcome, level);
-        let (happen, never): (Vec<_>, Vec<_>) = chances.into_iter().partition(|(_, count, _)| *count > 0);
-        let never: Vec<&str> = never.into_iter().map(|(word, _, _)| word).collect();
+        let colours = outcome_colours(words_of(&tally.columns[outcome]));
+        let coloured = chances.into_iter().zip(colours);
+        let (happen, never): (Vec<_>, Vec<_>) = coloured.partition(|((_, count, _), _)| *count > 0);
+        let never: Vec<String> = never.into_iter().map(|((word, _, _), _)| spelling.spelled(word)).collect();
         let bars = Bars::new(spelling.column(&tally.columns[outcome].name), Unit::Share)
-            .labels(happen.iter().map(|(word, _, _)| *word))
-            .series("", happen.iter().map(|(_, _, chance)| estimate(*chance)))
-            .each_in((0..happen.len()).map(Colour::category));
+            .labels(happen.iter().map(|((word, _, _), _)| spelling.spelled(word)))
+            .series("", happen.iter().map(|((_, _, chance), _)| estimate(*chance)))
+            .each_in(happen.iter().map(|(_, colour)| *colour));
         let never = (!never.is_empty()).then(|| format!("never in these fights: {}", never.join(", ")));
         chart.add("outcome", bars.note(never.unwrap_or_default()));
     }
@@ -85,7 +106,7 @@ pub fn sim(words: (String, String), tally: &Tally, spelling: Spelling, level: f6
     let measures: Vec<usize> = measures.filter(spreads).collect();
     let telling = most_telling(tally, &measures);
     if telling.len() < measures.len() {
-        let what = format!("{} of {} measures", measures.len() - telling.len(), measures.len());
+        let what = format!("{} of {} measures, which vary least", measures.len() - telling.len(), measures.len());
         chart.leaves_out(what, "measures");
     }
     for place in measures {
@@ -108,7 +129,7 @@ pub fn sim(words: (String, String), tally: &Tally, spelling: Spelling, level: f6
 const MOST_FATES: usize = 8;
 
 /// The most measures that are drawn unless more are asked for.
-const MOST_MEASURES: usize = 6;
+const MOST_MEASURES: usize = 4;
 
 /// The measures to be drawn where there are many: the first, which is how long fights are, and those that are seldom the
 /// same.
@@ -154,27 +175,48 @@ fn by_round(tally: &Tally, level: f64) -> Option<Lines> {
     let all = |round: f64| (0..words.len()).map(|outcome| ended(outcome, round)).sum::<u64>();
     let going = last.iter().map(|&round| (round, share(tally.fights - all(round))));
     let round = rounds.name.strip_suffix('s').unwrap_or(&rounds.name);
-    let lines = Lines::new(format!("how fights stand after each {round}"), round, Unit::Share).line_in(
-        Colour::NEUTRAL,
-        "still going",
-        going,
-    );
-    let happen = words.iter().enumerate().filter(|(_, (_, count, _))| *count > 0).enumerate();
-    Some(happen.fold(lines, |lines, (place, (outcome, (word, _, _)))| {
+    let mut title = format!("how fights stand after each {round}");
+    let end = last.len() as i32 - 1;
+    if tally.counts(1).iter().any(|(at, _)| at > end) {
+        title = format!("{title}; less than 0.1 % go on after {end}");
+    }
+    let lines = Lines::new(title, round, Unit::Share).line_in(Colour::NEUTRAL, "still going", going);
+    let colours = outcome_colours(words_of(&tally.columns[0]));
+    let happen = words.iter().zip(colours).enumerate().filter(|(_, ((_, count, _), _))| *count > 0);
+    Some(happen.fold(lines, |lines, (outcome, ((word, _, _), colour))| {
         let points = last.iter().map(|&round| (round, share(ended(outcome, round))));
-        lines.line_in(Colour::category(place), *word, points)
+        lines.line_in(colour, *word, points)
     }))
 }
 
 /// The panels of a comparison.
 pub const COMPARE_PANELS: [&str; 2] = ["chance", "difference"];
 
-/// How settings compare: bars, or a heat map where two things vary. `axes` names what varies, in words.
-pub fn compare(words: (String, String), axes: &[String], cells: &[Cell], level: f64, seed: u64) -> Chart {
+/// More values of one number than these are a line, fewer are bars.
+const FEW_VALUES: usize = 4;
+
+/// The values of the only axis, if they are many numbers from the smaller to the greater.
+fn along(cells: &[Cell]) -> Option<Vec<f64>> {
+    let number = |cell: &Cell| match cell.setting.as_slice() {
+        [(_, value)] => value.parse::<f64>().ok(),
+        _ => None,
+    };
+    let numbers: Vec<f64> = cells.iter().map(number).collect::<Option<_>>()?;
+    (numbers.len() > FEW_VALUES && numbers.is_sorted_by(|one, other| one < other)).then_some(numbers)
+}
+
+/// How settings compare: bars, a line over a number that varies, or a heat map where two things vary. `axes` names what
+/// varies, in words; `win` is what a win is called.
+pub fn compare(
+    words: (String, String),
+    axes: &[String],
+    win: &str,
+    cells: &[Cell],
+    (level, seed): (f64, u64),
+) -> Chart {
     let fights = cells.first().map_or(0, |cell| cell.tally.fights);
     let note = note(fights, "fights in each setting, matched by seed", level, seed);
     let mut chart = Chart::new(words.0, words.1, note);
-    let win = cells.first().map_or_else(String::new, |cell| win(&cell.tally.columns));
     let win = format!("chance of “{win}”");
     let difference = |cell: &Cell| match &cell.difference {
         Some(difference) => estimate(difference.chance),
@@ -194,14 +236,29 @@ pub fn compare(words: (String, String), axes: &[String], cells: &[Cell], level: 
         chart.add("chance", Piece::Matrix(map(win, Unit::Share, &chance)));
         let title = "difference to the first, in percentage points".to_owned();
         chart.add("difference", Piece::Matrix(map(title, Unit::Difference, &difference)));
+    } else if let Some(numbers) = along(cells) {
+        let over = |value: &dyn Fn(&Cell) -> Estimate| {
+            numbers.iter().copied().zip(cells.iter().map(value)).collect::<Vec<_>>()
+        };
+        let first = cells.first().map_or_else(String::new, |cell| setting(axes, cell));
+        let title = format!("difference to {first}, in percentage points");
+        chart.add("chance", Lines::new(win, axes[0].clone(), Unit::Share).line("", over(&chance)));
+        chart.add("difference", Lines::new(title, axes[0].clone(), Unit::Difference).line("", over(&difference)));
     } else {
+        let may_be_chance = |cell: &Cell| cell.difference.as_ref().is_some_and(|difference| !difference.is_real);
         let labels: Vec<String> = cells.iter().map(|cell| setting(axes, cell)).collect();
         chart.add("chance", Bars::new(win, Unit::Share).labels(labels.clone()).series("", cells.iter().map(chance)));
         let first = labels.first().map_or("", String::as_str);
         let differences = Bars::new(format!("difference to {first}, in percentage points"), Unit::Difference)
             .across("percentage points")
             .labels(labels.into_iter().skip(1))
-            .series_in(Colour::category(2), "", cells.iter().skip(1).map(difference));
+            .note(if cells.iter().any(may_be_chance) { "grey: may be chance" } else { "" })
+            .series("", cells.iter().skip(1).map(difference))
+            .each_in(cells.iter().skip(1).map(|cell| match &cell.difference {
+                _ if may_be_chance(cell) => Colour::NEUTRAL,
+                Some(difference) if difference.chance.value < 0.0 => Colour::LESS,
+                _ => Colour::MORE,
+            }));
         chart.add("difference", differences);
     }
     chart
@@ -281,6 +338,9 @@ pub fn frontier(
     chart
 }
 
+/// How many of the things that last are drawn unless more are asked for.
+const MOST_STATE: usize = 1;
+
 /// The panels of a campaign that may be named.
 pub fn campaign_panels(campaign: &dyn AnyCampaign) -> Vec<&'static str> {
     ["party", "left", "state"].into_iter().chain(campaign.state().iter().copied()).collect()
@@ -334,7 +394,13 @@ pub fn campaign(
     let ever = |thing: usize| {
         (0..members.len()).any(|member| counts(member, thing).any(|counts| counts.total() > counts.of(0)))
     };
-    for (thing, what) in things.iter().enumerate().filter(|(thing, _)| ever(*thing)) {
+    let drawn: Vec<(usize, &str)> =
+        things.iter().enumerate().filter(|(thing, _)| ever(*thing)).map(|(thing, what)| (thing, *what)).collect();
+    if drawn.len() > MOST_STATE {
+        let others: Vec<String> = drawn[MOST_STATE..].iter().map(|(_, what)| spelling.spelled(what)).collect();
+        chart.leaves_out(others.join(", "), "state");
+    }
+    for (place, (thing, what)) in drawn.into_iter().enumerate() {
         let title = format!("{} of those who are left, on average", spelling.spelled(what));
         let lines = Lines::new(title, "stage", Unit::Number).names(names());
         let lines = members.iter().enumerate().fold(lines, |lines, (member, name)| {
@@ -347,7 +413,29 @@ pub fn campaign(
             });
             lines.line_in(Colour::category(member), name.clone(), points.collect::<Vec<_>>())
         });
-        chart.add_to("state", *what, lines.into());
+        match place < MOST_STATE {
+            true => chart.add_to("state", what, lines.into()),
+            false => chart.add_unusual_to("state", what, lines.into()),
+        }
     }
     chart
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn winning_and_defeat_have_one_colour_each_in_every_game() {
+        let colours = |words: &[&str]| outcome_colours(&words.iter().map(|&word| word.to_owned()).collect::<Vec<_>>());
+        let roads = colours(&["victory", "escape", "stalemate", "defeat", "no fight"]);
+        let arena = colours(&["victory", "withdrawn", "defeat", "unfinished", "draw"]);
+        assert_eq!((roads[0], roads[3]), (Colour::GOOD, Colour::BAD));
+        assert_eq!((arena[0], arena[2]), (roads[0], roads[3]));
+        for all in [roads, arena, colours(&["the watch won", "the smugglers won", "nobody won"])] {
+            for (place, colour) in all.iter().enumerate() {
+                assert!(!all[..place].contains(colour), "no two are alike: {all:?}");
+            }
+        }
+    }
 }

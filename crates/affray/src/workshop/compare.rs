@@ -50,9 +50,13 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, CommandError> {
     let mut axes: Vec<String> = Vec::new();
     let varied: Vec<&str> = args.vary.iter().map(|axis| axis.path.as_str()).collect();
     let (mut title, mut subtitles): (String, Vec<String>) = (String::new(), Vec::new());
+    let mut games: Vec<&str> = Vec::new();
     let mut all_played: Vec<Played> = Vec::new();
     for path in &args.files {
         let (game, setup) = setup::prepared(path, &args.terms)?;
+        if !games.contains(&game.title()) {
+            games.push(game.title());
+        }
         let mut common = Played::of(game, &setup, path)?;
         if axes.is_empty() {
             let several = (args.files.len() > 1).then(|| "encounter".to_owned());
@@ -90,13 +94,17 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, CommandError> {
     let mut cells = compare(settings, args.terms.seed, args.fights, level, &progress.watch);
     let stopped = progress.watch.is_stopped();
     drop(progress);
-    let win = cells.first().map_or_else(String::new, |cell| charts::win(&cell.tally.columns));
-    let title = args.shown.title_or(format!("{title}: “{win}” by {}", axes.join(" and ")));
+    let win = win_of_all(&cells);
+    let (title, subtitle) = args.shown.heading(format!("{title}: “{win}” by {}", axes.join(" and ")), subtitle);
     if args.shown.json {
         crate::output::json(out, &as_json(&cells, &all_played, args, level))?;
     } else if !args.shown.prints_csv() {
         head(out, &title, &subtitle)?;
-        print(out, &cells, &axes, args, level)?;
+        print(out, &cells, &axes, &win, games.len() > 1, args)?;
+    }
+    if let [_, _, ..] = games.as_slice() {
+        let games = games.join(" and ");
+        crate::remark!("{games} are different games: what is won in one is not what is won in another");
     }
     args.shown.write_csv(&as_csv(&cells, level), out)?;
     crate::output::flush(out)?;
@@ -108,8 +116,15 @@ pub fn run(args: &Compare, out: &mut Out) -> Result<Answer, CommandError> {
             }
         }
     }
-    args.shown.draw(|| charts::compare((title, subtitle), &axes, &cells, level, args.terms.seed))?;
+    args.shown.draw(|| charts::compare((title, subtitle), &axes, &win, &cells, (level, args.terms.seed)))?;
     Ok(if stopped { stopped_early("these are the fights there were") } else { Answer::Yes })
+}
+
+/// What a win is called, where all settings call it the same.
+fn win_of_all(cells: &[Cell]) -> String {
+    let mut wins = cells.iter().map(|cell| charts::win(&cell.tally.columns));
+    let first = wins.next().unwrap_or_default();
+    if wins.all(|win| win == first) { first } else { "a win".to_owned() }
 }
 
 /// Short names that distinguish the files, for pictures with little space: without shared folders and the extension.
@@ -192,13 +207,23 @@ fn quoted(word: &str) -> String {
     format!("'{}'", word.replace('\'', "'\\''"))
 }
 
-fn print(out: &mut Out, cells: &[Cell], axes: &[String], args: &Compare, level: f64) -> Result<(), CommandError> {
-    let (strong, faint) = (style::STRONG, style::FAINT);
+/// For how many settings fights are named that went the other way; JSON has them for all.
+const MOST_NAMED: usize = 3;
+
+fn print(
+    out: &mut Out,
+    cells: &[Cell],
+    axes: &[String],
+    win: &str,
+    is_of_several_games: bool,
+    args: &Compare,
+) -> Result<(), CommandError> {
+    let (strong, faint, level) = (style::STRONG, style::FAINT, args.terms.level.0);
     let fights = cells.first().map_or(0, |cell| cell.tally.fights);
-    writeln!(out, "{fights} fights in each setting, matched by seed; intervals at {} %", level * 100.0)?;
+    let matched = if is_of_several_games { "" } else { ", matched by seed" };
+    writeln!(out, "{fights} fights in each setting{matched}; intervals at {} %", level * 100.0)?;
     let mut grid = table();
-    let win = cells.first().map_or_else(String::new, |cell| charts::win(&cell.tally.columns));
-    let heads = [win, "difference, percentage points".to_owned(), "is it real?".to_owned()];
+    let heads = [win.to_owned(), "difference, percentage points".to_owned(), "is it real?".to_owned()];
     grid.set_header(axes.iter().cloned().chain(heads));
     for cell in cells {
         let (difference, verdict) = match &cell.difference {
@@ -214,21 +239,29 @@ fn print(out: &mut Out, cells: &[Cell], axes: &[String], args: &Compare, level: 
         grid.add_row(values.chain([percent(&cell.tally.win_chance(level)), difference, verdict]));
     }
     writeln!(out, "{}", trimmed(&grid))?;
-    for cell in cells {
+    if is_of_several_games {
+        return Ok(()); // A seed deals different cards in another game: fights have nothing in common.
+    }
+    let turned = |cell: &&Cell| cell.difference.as_ref().is_some_and(|difference| !difference.flipped.is_empty());
+    let first = shown(charts::setting(axes, &cells[0]));
+    for cell in cells.iter().filter(turned).take(MOST_NAMED) {
         let Some(difference) = &cell.difference else { continue };
         let Some(&(number, won)) = difference.flipped.first() else { continue };
         let (gained, lost) = (difference.gained, difference.lost);
+        let fights = if gained == 1 { "fight is" } else { "fights are" };
         writeln!(
             out,
-            "\n{strong}{}{strong:#}: {gained} fights won that were lost, {lost} lost that were won",
+            "\n{strong}{}{strong:#}: {gained} {fights} won that {first} loses; {lost} the other way round",
             shown(charts::setting(axes, cell))
         )?;
-        let others: Vec<String> = difference.flipped.iter().skip(1).map(|(number, _)| number.to_string()).collect();
-        let others = if others.is_empty() { String::new() } else { format!(" (so do {})", others.join(" and ")) };
         let (before, after) = if won { ("lost", "won") } else { ("won", "lost") };
-        writeln!(out, "  fight {number} flips{others}; {before} there, {after} here:")?;
+        writeln!(out, "  for example fight {number}, {before} with the first of these and {after} with the second:")?;
         writeln!(out, "  {faint}{}{faint:#}", command(args, &cells[0], number))?;
         writeln!(out, "  {faint}{}{faint:#}", command(args, cell, number))?;
+    }
+    let more = cells.iter().filter(turned).count().saturating_sub(MOST_NAMED);
+    if more > 0 {
+        writeln!(out, "\n{faint}{more} more settings differ; --json names such fights for each{faint:#}")?;
     }
     Ok(())
 }

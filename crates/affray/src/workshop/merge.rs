@@ -57,8 +57,7 @@ pub fn run(args: &Merge, out: &mut Out) -> Result<Answer, CommandError> {
     let played = Played::of(game, &setup, Path::new("a piece"))?;
     let (tally, level) = (merged.tally(), args.level.0);
     args.shown.check_panels(charts::sim_panels(&tally.columns).iter().map(String::as_str))?;
-    let subtitle = played.in_words(&setup, &terms(&run, args.level), &[]);
-    let title = args.shown.title_or(played.title());
+    let (title, subtitle) = args.shown.heading(played.title(), played.in_words(&setup, &terms(&run, args.level), &[]));
     if args.shown.json {
         let counted = counted::simulation(tally, run.seed, level, false);
         crate::output::json(out, &with_keys(played.as_json(), counted))?;

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use affray::seats_meant;
+use affray_core::encounter::nearest;
 use affray_core::{AnyGame, Setup, Sitter};
 use affray_sim::vary::AxisError;
 
@@ -14,9 +15,26 @@ use crate::output::CommandError;
 /// An encounter with the values and policies of the terms applied.
 pub fn prepared(path: &Path, terms: &Terms) -> Result<(&'static dyn AnyGame, Setup), CommandError> {
     let (game, setup) = files::encounter(path, &terms.flags, 2)?;
+    if setup.encounter.lines().any(|line| line.trim_start().starts_with("[[stage]]")) {
+        let message = format!("{} is a campaign of several stages, and this takes one fight", path.display());
+        return Err(CommandError::plain(message, format!("affray campaign {}", path.display())));
+    }
     let setup = with_values(setup, &terms.set)?;
     let setup = with_policies(game, setup, &terms.policies, path)?;
     Ok((game, setup))
+}
+
+/// Fails where a ruling is named that the game has not, and says which it may be.
+pub fn check_rulings(game: &dyn AnyGame, rulings: &[Pair]) -> Result<(), CommandError> {
+    let known = || game.register().rulings.iter().filter(|ruling| ruling.is_settable()).map(|ruling| &*ruling.name);
+    let Some(Pair(name, _)) = rulings.iter().find(|Pair(name, _)| !known().any(|known| known == name)) else {
+        return Ok(());
+    };
+    let near = nearest(name, known()).map_or_else(String::new, |near| format!("did you mean {near}? "));
+    Err(CommandError::plain(
+        format!("{} has no ruling {name:?}", game.title()),
+        format!("{near}`affray rulings {}` lists them", game.slug()),
+    ))
 }
 
 /// The setup with these values of the file changed.

@@ -21,7 +21,7 @@ pub struct OutputArgs {
     pub plot: Option<PathBuf>,
 
     /// Draw only these panels of the picture, in this order; a name that does not exist lists those that do
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', requires = "plot")]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub panels: Vec<String>,
 
     /// Write comma-separated values into this file, or print them instead of the table if none is named (or -)
@@ -40,6 +40,14 @@ pub struct OutputArgs {
 impl OutputArgs {
     /// Fails early where a file cannot be written, before anything is computed for it.
     pub fn check(&self) -> Result<(), CommandError> {
+        if self.plot.is_none() && !self.panels.is_empty() {
+            return Err(CommandError::plain("--panels are those of a picture", "add --plot FILE"));
+        }
+        self.check_files()
+    }
+
+    /// The same where panels choose tables, too.
+    pub fn check_files(&self) -> Result<(), CommandError> {
         if let Some(path) = &self.plot {
             Picture::accepts(path).map_err(failure)?;
             files::refuse_overwriting(path, self.force)?;
@@ -66,9 +74,15 @@ impl OutputArgs {
         }
     }
 
-    /// The title that is wanted, or this one.
-    pub fn title_or(&self, title: impl Into<String>) -> String {
-        self.title.clone().unwrap_or_else(|| title.into())
+    /// The title that is wanted, or the one made from the question; and what stands below it. A title of somebody's own
+    /// does not take away what was asked: that goes below.
+    pub fn heading(&self, made: impl Into<String>, below: String) -> (String, String) {
+        let made = made.into();
+        match &self.title {
+            None => (made, below),
+            Some(title) if below.is_empty() => (title.clone(), made),
+            Some(title) => (title.clone(), format!("{made}; {below}")),
+        }
     }
 
     /// Prints comma-separated values, or writes them into the file that is named.
@@ -121,14 +135,15 @@ fn failure(error: NotDrawn) -> CommandError {
     CommandError::plain(error.to_string(), help)
 }
 
-fn no_panel<'a>(wanted: &str, names: impl IntoIterator<Item = &'a str>) -> CommandError {
+/// The mistake of a panel that there is not.
+pub fn no_panel<'a>(wanted: &str, names: impl IntoIterator<Item = &'a str>) -> CommandError {
     let mut all: Vec<&str> = names.into_iter().collect();
     all.dedup();
     CommandError::plain(format!("there is no panel {wanted:?}"), format!("there are: {}", all.join("; ")))
 }
 
 /// Whether a panel is meant: by its name, in any case, or by how its name begins up to a comma.
-fn is_meant(wanted: &str, name: &str) -> bool {
+pub fn is_meant(wanted: &str, name: &str) -> bool {
     let (wanted, name) = (wanted.trim().to_lowercase(), name.to_lowercase());
     name == wanted || name.split_once(',').is_some_and(|(begins, _)| begins == wanted)
 }

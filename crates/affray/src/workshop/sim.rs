@@ -71,8 +71,10 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
     }
     let stopped = progress.watch.is_stopped();
     drop(progress);
-    let title = args.shown.title_or(played.title());
-    let subtitle = played.in_words(&setup, &args.terms, &[]);
+    if let (Until::Precise { half_width, .. }, false) = (plan.until, stopped) {
+        not_as_precise(&tally, half_width, plan.level);
+    }
+    let (title, subtitle) = args.shown.heading(played.title(), played.in_words(&setup, &args.terms, &[]));
     let spelling = played.spelling();
     if args.shown.json {
         let counted = counted::simulation(&tally, args.terms.seed, plan.level, stopped);
@@ -83,6 +85,16 @@ pub fn run(args: &Sim, out: &mut Out) -> Result<Answer, CommandError> {
     }
     args.shown.draw(|| charts::sim((title, subtitle), &tally, spelling, plan.level, plan.seed))?;
     Ok(if stopped { stopped_early("these are the fights there were") } else { Answer::Yes })
+}
+
+/// Says where fights ran out before the chance was known as precisely as wanted.
+fn not_as_precise(tally: &Tally, wanted: f64, level: f64) {
+    let reached = tally.win_chance(level).half_width();
+    if reached > wanted {
+        let [wanted, reached] = [wanted, reached].map(charts::percent);
+        let fights = tally.fights;
+        crate::remark!("±{wanted} % takes more than {fights} fights: the chance to win is known to ±{reached} %");
+    }
 }
 
 /// How many fights are asked for, if it is said.
@@ -199,7 +211,7 @@ pub fn print(out: &mut Out, tally: &Tally, spelling: Spelling, level: f64) -> Re
         let mut table = table();
         for (word, count, chance) in tally.chances(column, level) {
             if count > 0 || column == 0 {
-                table.add_row([format!("  {word}"), percent(&chance), bar(chance.value)]);
+                table.add_row([format!("  {}", spelling.spelled(word)), percent(&chance), bar(chance.value)]);
             }
         }
         writeln!(out, "{}", trimmed(&table))?;
@@ -226,7 +238,7 @@ pub fn print(out: &mut Out, tally: &Tally, spelling: Spelling, level: f64) -> Re
     }
     if tally.uses().any(|(_, uses)| uses.times > 0) {
         let mut table = table();
-        table.set_header(["what was used", "uses a fight", "fights with it", "yield a use"]);
+        table.set_header(["what was used", "uses a fight", "fights with it", "each brings"]);
         let mut all: Vec<_> = tally.uses().filter(|(_, uses)| uses.times > 0).collect();
         all.sort_by(|a, b| b.1.times.cmp(&a.1.times).then(a.0.cmp(b.0)));
         for (name, uses) in all {
@@ -241,6 +253,8 @@ pub fn print(out: &mut Out, tally: &Tally, spelling: Spelling, level: f64) -> Re
             column.set_cell_alignment(CellAlignment::Right);
         }
         writeln!(out, "\n{}", trimmed(&table))?;
+        let faint = style::FAINT;
+        writeln!(out, "{faint}each brings: damage on average, or whatever else a use comes to{faint:#}")?;
     }
     Ok(())
 }
@@ -316,18 +330,21 @@ fn save_fights(
     while start < fights && numbers.len() < save.count && !watch.is_stopped() {
         let end = (start + 1_000).min(fights);
         batch.fight(args.terms.seed, start..end, &mut |fought| {
-            if numbers.len() < save.count && fought.values.first().is_some_and(|&outcome| wanted(outcome)) {
-                numbers.push(fought.number);
+            if let Some(&outcome) =
+                fought.values.first().filter(|outcome| numbers.len() < save.count && wanted(**outcome))
+            {
+                numbers.push((fought.number, outcome));
             }
         });
         start = end;
     }
     let stem = args.file.file_stem().map_or("fight".into(), |stem| stem.to_string_lossy().into_owned());
-    for number in numbers {
+    for (number, outcome) in numbers {
+        let how = words.get(outcome as usize).map_or("", String::as_str);
         let name = format!("{stem}-{}-{number}.json", args.terms.seed);
         files::write(Path::new(&name), batch.record(args.terms.seed, number), args.shown.force)?;
         let name = shown(name);
-        crate::remark!("wrote {name}; read it with: affray replay {name}");
+        crate::remark!("wrote {name} ({}); read it with: affray replay {name}", shown(how));
     }
     Ok(())
 }

@@ -87,8 +87,9 @@ pub fn run(args: &Skill, out: &mut Out) -> Result<Answer, CommandError> {
     }
     let stopped = progress.watch.is_stopped();
     drop(progress);
-    let title = args.shown.title_or(format!("{}: how much skill matters", played.title()));
+    let title = format!("{}: how much skill matters", played.title());
     let subtitle = format!("{}; {}", meeting.in_words(&yardstick), played.rules_in_words(&first, &args.terms, &[]));
+    let (title, subtitle) = args.shown.heading(title, subtitle);
     if args.shown.json {
         let rows: Vec<Value> =
             measured.iter().map(|it| json!({ "bot": it.bot, "rung": it.rung, "open": it.open })).collect();
@@ -153,9 +154,9 @@ impl Meeting {
     fn in_words(&self, yardstick: &str) -> String {
         match self {
             Meeting::Sides([(one, _), (other, _)]) => {
-                format!("against {yardstick}, as {one} and as {other} on the same secrets")
+                format!("against {yardstick}, as {one} and as {other} with the same cards")
             }
-            Meeting::Party((party, _)) => format!("{party} played by each bot and by {yardstick} on the same secrets"),
+            Meeting::Party((party, _)) => format!("{party} played by each bot and by {yardstick} with the same cards"),
         }
     }
 }
@@ -198,7 +199,7 @@ fn print(
     let pairs = measured.first().map_or(0, |it| it.rung.pairs);
     writeln!(out, "{pairs} pairs of fights for each bot; intervals at {} %", args.terms.level.0 * 100.0)?;
     let mut grid = table();
-    let mut heads = vec!["bot", "won", "more than the yardstick, points", "better : worse", "is it real?"];
+    let mut heads = vec!["bot", "won", "more than the yardstick, points", "pairs better : worse", "is it real?"];
     if args.open {
         heads.push("seeing all cards, points more");
     }
@@ -227,10 +228,13 @@ fn print(
     let faint = style::FAINT;
     if let Some(place) = plateau(&rungs) {
         let bot = shown(&measured[place].bot);
-        writeln!(out, "\n{faint}skill ends at {bot}: no bot after it wins more that these fights can show{faint:#}")?;
+        writeln!(
+            out,
+            "\n{faint}skill ends at {bot}: no bot after it wins so much more that these fights show it{faint:#}"
+        )?;
     }
     let how = match meeting {
-        Meeting::Sides(_) => "a pair is one fight from both sides on the same secrets",
+        Meeting::Sides(_) => "a pair is one fight from both sides with the same cards",
         Meeting::Party(_) => "a pair is one fight, played by the bot and by the yardstick",
     };
     writeln!(out, "{faint}{how}; the yardstick is {}{faint:#}", shown(yardstick))?;

@@ -42,9 +42,20 @@ pub fn list(
     let spelling = played.spelling();
     let in_file = vary::tunables(&setup.encounter).map_err(setup::wrong_axis)?;
     let in_file = in_file.into_iter().filter(|tunable| tunable.is_number || !only_numbers);
-    let row = |Tunable { path, value, .. }: Tunable| {
+    let bots_there_are = one_of(game.bots().iter().map(|bot| bot.name));
+    let mut a_number = None;
+    let row = |Tunable { path, value, is_number }: Tunable| {
         let what = spelling.axis(&setup.encounter, &path);
-        Row { path, now: value, what, takes: String::new() }
+        let takes = match value.as_str() {
+            _ if is_number => "a number".to_owned(),
+            "true" | "false" => "true or false".to_owned(),
+            _ if path.rsplit('.').next() == Some("bot") => bots_there_are.clone(),
+            _ => "a word".to_owned(),
+        };
+        if is_number && a_number.is_none() {
+            a_number = Some(path.clone());
+        }
+        Row { path, now: value, what, takes }
     };
     let mut rows: Vec<Row> = in_file.map(row).collect();
     rows.extend(rulings(game, played.findings(), spelling, only_numbers));
@@ -64,11 +75,15 @@ pub fn list(
     }
     writeln!(out, "{}", trimmed(&all))?;
     let first = rows.first().map_or("PATH", |row| row.path.as_str());
+    let rulings = format!("`affray rulings {}` has the questions behind the rulings", game.slug());
     let use_it = match only_numbers {
         true => format!("tune one over a range: --tune {first}=FROM..TO"),
-        false => format!("vary one: --vary {first}=VALUE,VALUE or, for numbers, {first}=FROM..TO"),
+        false => match a_number {
+            Some(number) => format!("vary one: --vary {first}=VALUE,VALUE or, for numbers, {number}=FROM..TO"),
+            None => format!("vary one: --vary {first}=VALUE,VALUE"),
+        },
     };
-    writeln!(out, "{faint}{use_it}{faint:#}", faint = style::FAINT)?;
+    writeln!(out, "{faint}{use_it}; {rulings}{faint:#}", faint = style::FAINT)?;
     Ok(Answer::Yes)
 }
 

@@ -8,6 +8,7 @@ use affray_core::query::{Param, Takes};
 use affray_core::search::Strength;
 use affray_core::{AnyGame, Query};
 use affray_odds::Sweep;
+use affray_odds::draw::Deck;
 use clap::{Arg, ArgAction, ArgMatches, Command, FromArgMatches};
 
 use crate::args::Pair;
@@ -30,9 +31,28 @@ pub struct Form {
     #[command(flatten)]
     pub shown: OutputArgs,
 
-    /// The most paths or positions to enumerate; more are refused before starting
-    #[arg(long, value_name = "NUMBER", default_value_t = affray_core::query::Budget::USUAL)]
+    /// The most steps, paths or positions to enumerate; more are refused. 5e7 is fifty million
+    #[arg(long, value_name = "NUMBER", default_value_t = affray_core::query::Budget::USUAL, value_parser = large_number)]
     pub allow: usize,
+}
+
+/// A whole number that may be as large as people write with an exponent: `5e7`, `50_000_000`.
+fn large_number(text: &str) -> Result<usize, String> {
+    let digits = text.replace('_', "");
+    let number = match digits.split_once(['e', 'E']) {
+        Some((front, zeros)) => {
+            let power = zeros.parse().ok().and_then(|zeros| 10_usize.checked_pow(zeros));
+            power.zip(front.parse::<usize>().ok()).and_then(|(power, front)| front.checked_mul(power))
+        }
+        None => digits.parse().ok(),
+    };
+    number.ok_or_else(|| format!("write a whole number such as 50000000 or 5e7, not {text:?}"))
+}
+
+/// How many cards are drawn.
+fn hand(text: &str) -> Result<u32, String> {
+    let number = text.parse().ok().filter(|cards| *cards <= Deck::MOST);
+    number.ok_or_else(|| format!("write 0 to {}, and no more than the deck has", Deck::MOST))
 }
 
 /// A query of a game.
@@ -93,7 +113,7 @@ pub struct DrawAsk {
     pub deck: String,
 
     /// How many cards are drawn; with `until`, at most how many [default: 5; with `until`, the whole deck]
-    #[arg(long, short = 'n', value_name = "NUMBER")]
+    #[arg(long, short = 'n', value_name = "NUMBER", allow_negative_numbers = true, value_parser = hand)]
     pub cards: Option<u32>,
 
     /// Another hand, called by `in NAME`; from the same deck, or from one of its own: "loot=2 from gold*3, dust*7"
@@ -147,7 +167,8 @@ A condition gives yes and no:
   2 of hearts                   at least two
   count(court & !king) = 1      exactly one; cards are joined by &, | and !
   sum(wands | swords) >= 20     what they add up to; also <=, <, >, =, !=, and 10 <= … <= 20
-  pair, 2 pairs, full house     3 of a kind, run of 3, flush of 4, straight, straight flush
+  pair, 2 pairs, full house     3 of a kind, run of 3, flush of 4, straight, straight flush; at least that much: three of
+                                a kind has a pair in it, and a flush needs five cards unless you say of how many
   tower and not 3 of major      and, or, not, brackets
   king given ace                only hands with an ace count
 
@@ -182,6 +203,7 @@ Examples:
   affray odds draw \"2 of hit\" --deck \"hit*5, miss*10\" --cards 4
   affray odds draw \"2 of anchor.vv\" --deck deckahedron --cards 3
   affray odds draw \"sum(wands)\" --deck tarot --cards 5 --gone tower,7w --plot wands.svg
+  affray odds draw \"2 of sword\" --deck \"sword*2, shield*4\" --replace --cards 3
 
 docs/draw.md has more recipes, with their answers.";
 
@@ -224,7 +246,8 @@ impl clap::Args for Odds {
              affray odds at fight.json --answer 40\n  \
              affray odds at fight.json --answer 40 --search 5000\n\n\
              Every chance is a fraction, not a guess: the rules are run down every branch of chance. What is too much \
-             to enumerate is refused before it starts; --simulate plays it instead.",
+             to enumerate is refused; a game's question can then be played instead (--simulate), and all allow more \
+             (--allow).",
         );
         for game in catalogue::ALL.iter() {
             command = command.subcommand(for_game(*game));

@@ -24,7 +24,7 @@ use crate::workshop::sim::{head, table, trimmed};
 
 /// Goes to the decision and prints what each option may bring.
 pub fn run(args: &AtAsk, out: &mut Out) -> Result<Answer, CommandError> {
-    args.form.shown.check()?;
+    args.form.shown.check_files()?;
     let (game, record) = files::record(&args.file)?;
     let mut play = game.resume(&record, false).map_err(|error| {
         let message = format!("{}: {error}", args.file.display());
@@ -123,7 +123,8 @@ fn search(
         return Ok(Answer::Yes);
     }
     let title = format!("{}: what a search expects", possessive(name, &format!("options at answer {number}")));
-    head(out, &args.form.shown.title_or(title), "")?;
+    let (title, below) = args.form.shown.heading(title, String::new());
+    head(out, &title, &below)?;
     let mut grid = table();
     grid.set_header(["", "option", "worth", "tried", "then"]);
     for (place, option) in advice.options.iter().enumerate() {

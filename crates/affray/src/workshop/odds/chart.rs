@@ -5,6 +5,7 @@ use affray_odds::answer::{Answer, Part};
 use affray_plot::{Bars, Colour, Estimate, Histogram, Lines, Matrix, Unit};
 use affray_sim::{interval, words};
 
+use super::draw::ASKED;
 use super::export::{LEVEL, played};
 use super::show::{self, Column, NEVER, Question, Shown, are_numbers, labels, percent, telling};
 use crate::workshop::charts::{estimate, thousands};
@@ -17,14 +18,21 @@ const COLUMNS: usize = 12;
 const COLUMNS_WITH_INTERVALS: usize = 8;
 
 /// Every part of the answers as a panel of its own; those that are usual are drawn if none is named.
-pub fn chart(question: &Question, title: String, shown: &[Shown], sweeps: &[Sweep]) -> Chart {
-    let mut chart = Chart::new(title, question.subtitle.clone(), note(shown));
+pub fn chart(question: &Question, words: (String, String), shown: &[Shown], sweeps: &[Sweep]) -> Chart {
+    let mut chart = Chart::new(words.0, words.1, note(shown));
     if let Some(mains) = show::in_same_words(shown) {
         for piece in in_same_words(shown, &mains.collect::<Vec<_>>(), sweeps) {
             chart.add("chance", piece);
         }
         return chart;
     }
+    // Numbers of several questions belong on one axis; each alone is there for whoever names it.
+    let together = show::with_numbers(shown).map(|(numbers, _)| numbers).filter(|all| all.len() <= Colour::CATEGORIES);
+    let together = together.unwrap_or_default();
+    if !together.is_empty() {
+        chart.add("chance", numbers_together(question.column, &together));
+    }
+    let is_together = |of: &str| together.iter().any(|shown| shown.answer.main.of == of);
     let mut parts: Vec<&str> = Vec::new();
     for part in shown.iter().flat_map(|shown| shown.answer.parts()) {
         if !parts.contains(&part.of.as_str()) {
@@ -40,7 +48,7 @@ pub fn chart(question: &Question, title: String, shown: &[Shown], sweeps: &[Swee
     for of in parts {
         let with_it: Vec<&Shown> = shown.iter().filter(|shown| shown.answer.part(of).is_some()).collect();
         let parts: Vec<&Part> = with_it.iter().filter_map(|shown| shown.answer.part(of)).collect();
-        let mut is_usual = is_usual(of) || (question.usual.is_empty() && is_main(of));
+        let mut is_usual = is_usual(of) || (question.usual.is_empty() && is_main(of) && !is_together(of));
         if let Some((rows, columns)) = two(sweeps, with_it.len())
             && parts.iter().all(|part| part.spread.is_some())
         {
@@ -90,14 +98,52 @@ fn two(sweeps: &[Sweep], answers: usize) -> Option<(&Sweep, &Sweep)> {
     }
 }
 
+/// What varies along an axis; questions say by themselves that they are questions.
+fn axis(name: &str) -> String {
+    if name == ASKED { String::new() } else { words::spaced(name) }
+}
+
 /// A heat map of two sweeps; cells are numbered row by row.
 fn map(title: String, unit: Unit, rows: &Sweep, columns: &Sweep, cell: &dyn Fn(usize) -> Option<Estimate>) -> Piece {
-    let [down, across] = [rows, columns].map(|sweep| words::spaced(&sweep.name));
+    let [down, across] = [rows, columns].map(|sweep| axis(&sweep.name));
     let empty = Matrix::new(title, unit, down, across).columns(columns.values.iter().map(|value| minus(value)));
     let many = columns.values.len();
     Piece::Matrix(rows.values.iter().enumerate().fold(empty, |matrix, (row, name)| {
         matrix.row(minus(name), (row * many..(row + 1) * many).map(cell).collect::<Vec<_>>())
     }))
+}
+
+/// The numbers of different questions as lines over one axis.
+fn numbers_together(column: Column, shown: &[&Shown]) -> Piece {
+    let labels = labels(shown.iter().map(|shown| &shown.answer.main));
+    let chances: Vec<_> = shown
+        .iter()
+        .map(|shown| {
+            move |label: &str| chance(&shown.answer, &shown.answer.main, label, column).unwrap_or(Estimate::exact(0.0))
+        })
+        .collect();
+    let name = |shown: &Shown| format!("{} (mean {:.2})", shown.name, mean_of(&shown.answer.main));
+    let each: Vec<Curve<'_>> =
+        shown.iter().zip(&chances).map(|(shown, chance)| (name(shown), chance as &dyn Fn(&str) -> Estimate)).collect();
+    let title = match column.words(&labels) {
+        Some(which) => format!("chance of {which} each number"),
+        None => "chance of each number".to_owned(),
+    };
+    curves(title, "", &labels, &each)
+}
+
+fn mean_of(part: &Part) -> f64 {
+    part.mean.as_ref().map_or(0.0, |mean| mean.value)
+}
+
+/// The colour of an outcome by its place, where it has no better one: winning is blue and losing red, whatever wins.
+fn outcome_colour(label: &str, place: usize) -> Colour {
+    match label {
+        "win" => Colour::GOOD,
+        "lose" => Colour::BAD,
+        "tie" => Colour::NEUTRAL,
+        _ => Colour::category(place),
+    }
 }
 
 /// Different questions that are answered by the same words.
@@ -110,13 +156,14 @@ fn in_same_words(shown: &[Shown], parts: &[&Part], sweeps: &[Sweep]) -> Vec<Piec
         return labels.iter().map(map).collect();
     }
     let (head, names) = match labels.as_slice() {
+        ["yes"] => ("chance".to_owned(), vec![""]),
         [only] => (title(only), vec![""]),
         all => ("chance".to_owned(), all.to_vec()),
     };
     let bars = Bars::new(head, Unit::Share).labels(shown.iter().map(|shown| shown.name.clone()));
-    let bars = labels.iter().zip(names).fold(bars, |bars, (label, name)| {
+    let bars = labels.iter().zip(names).enumerate().fold(bars, |bars, (nth, (label, name))| {
         let chances = (0..shown.len()).map(|place| of_label(place, label).unwrap_or(Estimate::exact(0.0)));
-        bars.series(name, chances.collect::<Vec<_>>())
+        bars.series_in(outcome_colour(label, nth), name, chances.collect::<Vec<_>>())
     });
     vec![bars.into()]
 }
@@ -150,7 +197,10 @@ fn played_mean(part: &Part, runs: u64) -> Estimate {
 /// One part of all answers, in the form that shows it best.
 fn pieces(question: &Question, of: &str, shown: &[&Shown], parts: &[&Part], sweeps: &[Sweep]) -> Vec<Piece> {
     let column = question.column;
-    let labels = labels(parts.iter().copied());
+    let all_labels = labels(parts.iter().copied());
+    // What is not yes is no: of several answers only one of them is drawn.
+    let is_condition = shown.len() > 1 && all_labels == ["yes", "no"];
+    let labels = if is_condition { telling(all_labels) } else { all_labels };
     let possible = |place: usize, label: &str| chance(&shown[place].answer, parts[place], label, column);
     let of_label = |place: usize, label: &str| possible(place, label).unwrap_or(Estimate::exact(0.0));
     let is_numbers = labels.len() > MANY && are_numbers(&labels);
@@ -177,13 +227,15 @@ fn pieces(question: &Question, of: &str, shown: &[&Shown], parts: &[&Part], swee
             let across = about.map_or_else(|| name.clone(), |about| format!("{name} ({about})"));
             let title = match which {
                 Some(which) => format!("{of}: chance of {which} each number"),
-                None => format!("chance of each {of}"),
+                None if is_condition => format!("chance of “{of}”"),
+                None if are_numbers(&labels) => format!("{of}: chance of each number"),
+                None => format!("{of}: chance of each outcome"),
             };
             let lines = Lines::new(title, across, Unit::Share);
             let at = |place: usize| sweep.values[place].parse().unwrap_or_default();
-            let lines = labels.iter().fold(lines, |lines, label| {
+            let lines = labels.iter().enumerate().fold(lines, |lines, (nth, label)| {
                 let points = (0..shown.len()).map(|place| (at(place), of_label(place, label)));
-                lines.line(*label, points.collect::<Vec<_>>())
+                lines.line_in(outcome_colour(label, nth), *label, points.collect::<Vec<_>>())
             });
             vec![lines.into()]
         }
@@ -197,6 +249,11 @@ fn pieces(question: &Question, of: &str, shown: &[&Shown], parts: &[&Part], swee
                 chances.iter().enumerate().map(|(place, chance)| (name(place), chance as &dyn Fn(&str) -> Estimate));
             vec![curves(titled, of, &labels, &each.collect::<Vec<_>>())]
         }
+        _ if is_condition => {
+            let bars = Bars::new(format!("chance of “{of}”"), Unit::Share);
+            let bars = bars.labels(shown.iter().map(|shown| shown.name.clone()));
+            vec![bars.series("", (0..shown.len()).map(|place| of_label(place, "yes")).collect::<Vec<_>>()).into()]
+        }
         _ if shown.len() <= Colour::CATEGORIES && labels.len() <= MANY => {
             let bars = Bars::new(titled, Unit::Share).labels(labels.iter().copied());
             let bars = shown.iter().enumerate().fold(bars, |bars, (place, shown)| {
@@ -205,10 +262,12 @@ fn pieces(question: &Question, of: &str, shown: &[&Shown], parts: &[&Part], swee
             vec![bars.into()]
         }
         _ if labels.len() <= most_columns(shown) => {
-            let by = shown[0].differs_by.iter().map(|(name, _)| words::spaced(name)).collect::<Vec<_>>().join(", ");
+            let by = shown[0].differs_by.iter().map(|(name, _)| axis(name)).filter(|name| !name.is_empty());
+            let by = by.collect::<Vec<_>>().join(", ");
             // The commas of an expression are its own.
             let (title, across) = match of.split_once(", ").filter(|_| !has_spread) {
                 Some((title, unit)) => (title.to_owned(), unit),
+                None if by.is_empty() => (format!("chance of {titled}"), of),
                 None => (format!("chance by {by} and {titled}"), of),
             };
             let empty = Matrix::new(title, Unit::Share, by, across).columns(labels.iter().copied());

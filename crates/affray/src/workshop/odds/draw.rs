@@ -11,14 +11,18 @@ use serde_json::json;
 use super::args::DrawAsk;
 use super::show::{self, Column, Shown};
 use crate::output::{Answer, CommandError, Out};
+use crate::workshop::charts::thousands;
 use crate::workshop::progress::Working;
+
+/// What several expressions are called next to each other: a column of tables, a key of JSON.
+pub const ASKED: &str = "asked";
 
 /// How many cards are drawn where nothing is said.
 const USUAL_HAND: u32 = 5;
 
 /// Counts the hands and prints the chances.
 pub fn run(args: &DrawAsk, out: &mut Out) -> Result<Answer, CommandError> {
-    args.form.shown.check()?;
+    args.form.shown.check_files()?;
     let many = args.sweeps.iter().try_fold(args.expressions.len(), |all, sweep| all.checked_mul(sweep.values.len()));
     if many.is_none_or(|many| many > GameQuery::MOST) {
         let message = format!("more than {} questions at a time are too many", GameQuery::MOST);
@@ -45,7 +49,7 @@ pub fn run(args: &DrawAsk, out: &mut Out) -> Result<Answer, CommandError> {
             let part = part.map_err(failure)?;
             let mut differs_by: Vec<(String, String)> = Vec::new();
             if args.expressions.len() > 1 {
-                differs_by.push(("asked".to_owned(), (*expression).to_owned()));
+                differs_by.push((ASKED.to_owned(), (*expression).to_owned()));
             }
             let values = swept.iter().map(|(name, value)| format!("{name} {value}"));
             let name = differs_by.iter().map(|(_, asked)| asked.clone()).chain(values).collect::<Vec<_>>().join(", ");
@@ -68,7 +72,7 @@ pub fn run(args: &DrawAsk, out: &mut Out) -> Result<Answer, CommandError> {
         && all.iter().all(|asked| matches!(asked.question.ask, Ask::Holds(_)))
     {
         let values = args.expressions.iter().map(|expression| expression.trim().to_owned()).collect();
-        sweeps.insert(0, Sweep { name: "asked".to_owned(), values });
+        sweeps.insert(0, Sweep { name: ASKED.to_owned(), values });
     }
     show::asked(out, &about, &question(args, &all), &answers, &sweeps, &args.form)?;
     Ok(Answer::Yes)
@@ -117,6 +121,9 @@ impl Asked<'_> {
     }
 }
 
+/// The most letters of several questions in a title.
+const LONGEST_LIST: usize = 80;
+
 const PUT_BACK: &str = ", each put back";
 
 fn cards(number: u32) -> String {
@@ -140,13 +147,19 @@ fn question(args: &DrawAsk, all: &[Asked]) -> show::Question {
     let is_same_deal = dealt.is_some();
     let deck = || only(with_cards.iter().map(|asked| asked.deal.decks[0].title.clone()));
     let dealt = dealt.or_else(deck).unwrap_or_else(|| "cards".to_owned());
+    // Dice are named by what is asked of them; hands by what they are drawn from, and a few questions fit on a line.
     let expression = match args.expressions.as_slice() {
         [only] => format!(": {}", only.trim()),
+        several if with_cards.is_empty() => {
+            let all = several.iter().map(|expression| expression.trim()).collect::<Vec<_>>().join(", ");
+            if all.chars().count() <= LONGEST_LIST { format!(": {all}") } else { String::new() }
+        }
         _ => String::new(),
     };
     let is_swept = |name: &str| args.sweeps.iter().any(|sweep| sweep.name == name);
     let by = args.sweeps.iter().map(|sweep| match sweep.name.as_str() {
         name @ ("cards" | "packs" | "jokers") => format!("number of {name}"),
+        name if args.hands.iter().any(|hand| hand_name(hand) == name) => format!("number of cards in {name}"),
         name => words::spaced(name),
     });
     let by = by.collect::<Vec<_>>().join(" and ");
@@ -290,7 +303,7 @@ impl Table {
                 Some((cards, deck)) => (cards, Some(self.deck(deck)?)),
                 None => (rest, None),
             };
-            let cards = cards.trim().parse().map_err(|_| form())?;
+            let cards = cards.trim().parse().ok().filter(|cards| *cards <= Deck::MOST).ok_or_else(form)?;
             deal = deal.with_hand(name, cards, own).map_err(|error| refused(&error, "as in --hand yours=5"))?;
         }
         if replace {
@@ -326,8 +339,13 @@ fn refused(error: &DealError, help: &str) -> CommandError {
 
 fn failure(error: QueryError) -> CommandError {
     let help = match error {
-        QueryError::OutOfReach { .. } => {
-            "ask for fewer things about a hand at a time, fewer cards or fewer kinds of card, or allow more with --allow"
+        QueryError::OutOfReach { about, what, allowed } => {
+            // How hands multiply is known only by multiplying them: what was seen of it is a lower bound.
+            let [about, allowed] = [about, allowed].map(|number| thousands(number as u64));
+            let message = format!("an exact answer takes more than the {allowed} {what} allowed: {about} at least");
+            let help = "ask for fewer things about a hand at a time, fewer cards or fewer kinds of card, or allow more, \
+                        such as --allow 1e9 (and wait; Ctrl-C stops it)";
+            return CommandError::plain(message, help);
         }
         QueryError::Stopped => "nothing is printed that is not exact",
         _ => "`affray odds draw --help` explains expressions",

@@ -1,11 +1,11 @@
 //! Answers for other programs: JSON and comma-separated values.
 
 use affray_odds::Answer;
-use affray_odds::answer::Outcome;
+use affray_odds::answer::{Outcome, Part};
 use affray_sim::interval::{self, Interval};
 use serde_json::{Value, json};
 
-use super::show::Shown;
+use super::show::{Shown, are_numbers, labels};
 use crate::output::{CommandError, Out};
 use crate::workshop::csv::Csv;
 
@@ -63,6 +63,25 @@ fn counted(answer: &Answer, outcomes: &[Outcome]) -> Value {
     outcomes.iter().map(one).collect()
 }
 
+/// The outcomes of a part, and those that other answers have in the same part and this one cannot have: in a table they
+/// are zero, not missing. Numbers have no end, so those that do not come up are left out.
+fn with_what_cannot_be(part: &Part, shown: &[Shown], is_played: bool) -> Vec<Outcome> {
+    let all = labels(shown.iter().filter_map(|shown| shown.answer.part(&part.of)));
+    if are_numbers(&all) {
+        return part.outcomes.clone();
+    }
+    let exact = if is_played { "" } else { "0/1" };
+    let none = |label: &str| Outcome {
+        label: label.to_owned(),
+        exact: exact.to_owned(),
+        p: 0.0,
+        at_least: None,
+        at_most: None,
+    };
+    let found = |label: &&str| part.outcomes.iter().find(|outcome| outcome.label == **label).cloned();
+    all.iter().map(|label| found(label).unwrap_or_else(|| none(label))).collect()
+}
+
 /// The answers as a table of one outcome a row.
 pub fn csv(shown: &[Shown]) -> Csv {
     let asked = shown.iter().take(1).flat_map(|first| first.differs_by.iter().map(|(name, _)| name.as_str()));
@@ -73,7 +92,7 @@ pub fn csv(shown: &[Shown]) -> Csv {
     let mut csv = Csv::new(asked.chain(heads));
     for Shown { differs_by, answer, .. } in shown {
         for part in answer.parts() {
-            for outcome in &part.outcomes {
+            for outcome in &with_what_cannot_be(part, shown, answer.runs.is_some()) {
                 let measured: [String; 3] = match played(answer, outcome.p) {
                     Some((_, chance)) if outcome.exact.is_empty() => {
                         [chance.low.to_string(), chance.high.to_string(), answer.runs.unwrap_or_default().to_string()]

@@ -13,6 +13,7 @@ use crate::args::Pair;
 use crate::files;
 use crate::output::{Answer, CommandError, Out};
 use crate::workshop::progress::Working;
+use crate::workshop::setup;
 
 /// Asks the game and prints what it answers.
 pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, CommandError> {
@@ -28,6 +29,7 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, CommandError> {
             format!("write {known}"),
         ));
     }
+    setup::check_rulings(game, &args.common.rulings)?;
     let mut values = vec![args.values.clone()];
     for also in &args.common.also {
         let mut again = args.values.clone();
@@ -55,7 +57,7 @@ pub fn run(args: &GameAsk, out: &mut Out) -> Result<Answer, CommandError> {
         values,
         sweeps: args.common.sweeps.clone(),
     };
-    args.common.form.shown.check()?;
+    args.common.form.shown.check_files()?;
     let about = json!({ "game": args.game, "query": args.query });
     if let Some(runs) = args.common.simulate {
         if runs == 0 {
@@ -97,8 +99,8 @@ fn question(args: &GameAsk, asking: &GameQuery, shown: &[Shown]) -> Question {
         if let Some(given) = args.values.get(param.name) {
             return Some(format!("{} {given}", words::spaced(param.name)));
         }
-        // What is left out and changes nothing by default need not be said.
-        let says = !["", "0", "no", "none"].contains(&param.default);
+        // One answer has it in its title, in better words. What changes nothing by default need not be said at all.
+        let says = shown.len() > 1 && !["", "0", "no", "none", "usual"].contains(&param.default);
         says.then(|| format!("{} {}", words::spaced(param.name), param.default))
     });
     let edition = args.common.edition.iter().map(|edition| format!("edition {edition}"));

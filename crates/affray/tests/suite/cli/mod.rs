@@ -12,6 +12,7 @@ mod references;
 mod search;
 mod shown;
 mod signals;
+mod teaching;
 
 use std::path::{Path, PathBuf};
 use std::process::Output;

@@ -290,7 +290,7 @@ fn a_picture_of_many_fighters_draws_what_tells_most_and_says_what_it_leaves_out(
     let (svg, remarks) = draw("short.svg", &[]);
     assert!(height(&svg) < 2_000, "{}", height(&svg));
     assert!(svg.contains("turns (mean") && svg.contains("not shown: "), "how long fights are is always drawn");
-    assert!(remarks.contains("of 16 measures; --panels measures draws them"), "{remarks}");
+    assert!(remarks.contains("of 16 measures, which vary least; --panels measures draws them"), "{remarks}");
     let (svg, remarks) = draw("measures.svg", &["--panels", "measures"]);
     assert_eq!(svg.matches("(mean ").count(), 16);
     assert!(!svg.contains("not shown") && !remarks.contains("not drawn"), "{remarks}");
