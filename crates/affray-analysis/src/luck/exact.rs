@@ -135,7 +135,13 @@ impl ExactLuck {
                 100.0 * chance
             ));
         }
-        if !lines.is_empty() {
+        if lines.is_empty() && self.not_computed > 0 {
+            lines.push(
+                "What happened cannot be compared with exact expectations here: after every choice there were too many \
+                 ways on, or others chose first."
+                    .to_owned(),
+            );
+        } else if !lines.is_empty() {
             let left_out = match self.not_computed {
                 0 => String::new(),
                 some => format!(" ({some} left out: too many paths, or others chose first)"),

@@ -75,6 +75,8 @@ pub struct SimulatedLuck {
     pub fights: u32,
     /// How many seats there are.
     pub seats: u8,
+    /// Whether dice were rolled.
+    pub has_dice: bool,
     /// Seats that play against the party.
     pub against: SeatSet,
     /// When the fight turned, if that stands out.
@@ -221,7 +223,9 @@ impl SimulatedLuck {
         let cost = judged.and_then(|judged| cost(&again, judged, effort.paths));
         let seats = cast.seats().len() as u8;
         let against = (0..seats).map(Seat).filter(|&seat| forecast.is_against(seat)).collect();
-        Some(SimulatedLuck { moments, fights: effort.fights, seats, against, turn, cost: any.then_some(cost) })
+        let has_dice = (0..moments.len()).any(|place| forecast.die(place).is_some());
+        let fights = effort.fights;
+        Some(SimulatedLuck { moments, fights, seats, has_dice, against, turn, cost: any.then_some(cost) })
     }
 
     /// How a seat's own cards and dice changed its side's chance, and how those that it turned or rolled for somebody else
@@ -259,6 +263,22 @@ impl SimulatedLuck {
         Luck { by, within: HALF_WIDTH * variance.sqrt(), count }
     }
 
+    /// Whose chance is told: that of the party, or of the side that stands for it where players are against each other.
+    fn whose_chance(&self, names: &Names<'_>) -> String {
+        if self.against.is_empty() {
+            return "The party's chance".to_owned();
+        }
+        let side: Vec<Seat> = (0..self.seats).map(Seat).filter(|&seat| !self.against.contains(seat)).collect();
+        match side[..] {
+            [only] if names.is_you(only) => "Your chance".to_owned(),
+            [only] => format!("The chance of {}", names.of(only)),
+            _ => {
+                let all: Vec<&str> = side.iter().map(|&seat| names.of(seat)).collect();
+                format!("The chance of {}", all.join(", "))
+            }
+        }
+    }
+
     /// The result in words. What the simulation cannot tell is not mentioned; empty if that is everything.
     pub fn lines(&self, names: &Names<'_>) -> Vec<String> {
         let mut lines = Vec::new();
@@ -269,7 +289,8 @@ impl SimulatedLuck {
                 names.possessive(seat, &format!("{} {}", luck.count, if luck.count == 1 { one } else { several }))
             };
             if own.is_known() {
-                let whose = text::capitalised(&whose(&own, "card or die", "cards and dice"));
+                let [one, several] = if self.has_dice { ["card or die", "cards and dice"] } else { ["card", "cards"] };
+                let whose = text::capitalised(&whose(&own, one, several));
                 lines.push(format!("  {whose}: {}.", own.words(for_whom)));
             }
             if against.is_known() {
@@ -279,12 +300,14 @@ impl SimulatedLuck {
             }
         }
         if let Some(TurningPoint { place, moment, within: error }) = &self.turn {
-            let others = moment.seat.filter(|seat| !names.is_you(*seat));
+            // "a hit by Bo" says whose it is.
+            let others = moment.seat.filter(|seat| !names.is_you(*seat) && !moment.what.contains(names.of(*seat)));
             let whose = others.map_or_else(String::new, |seat| format!(" ({})", names.of(seat)));
             lines.push(format!(
-                "The turning point{}: {}{whose}. The party's chance went from {} to {} ({}).",
+                "The turning point{}: {}{whose}. {} went from {} to {} ({}).",
                 names.round(*place),
                 names.spoken(&moment.what),
+                self.whose_chance(names),
                 percent(moment.before),
                 percent(moment.after),
                 within(*error)
@@ -307,7 +330,8 @@ impl SimulatedLuck {
         }
         if !lines.is_empty() {
             let head = format!(
-                "What that did to the chance of winning, by simulation: every position played on {} times by bots.",
+                "What that did to the chance of winning, in points added up over the fight (ups and downs may come to more \
+                 than 100 together), by simulation: every position played on {} times by bots.",
                 self.fights
             );
             lines.insert(0, head);
@@ -316,13 +340,17 @@ impl SimulatedLuck {
     }
 }
 
+/// The least that a choice must have cost to be blamed.
+const LEAST_COST: f64 = 0.03;
+
 /// A costly choice estimated again; `None` if the cost does not stand out any more.
 fn cost(again: &Simulation<'_>, judged: Judged, paths: usize) -> Option<Cost> {
     let Judged { place, seat, options, chosen, best, .. } = judged;
     let (was, could) = (again.option(place, seat, chosen), again.option(place, seat, best));
     let within = HALF_WIDTH * (was.variance + could.variance).sqrt();
     let lost = could.share - was.share;
-    if lost <= within.max(0.01) {
+    // A point or two may be the bots' way of playing on, and not the choice.
+    if lost <= (1.5 * within).max(LEAST_COST) {
         return None;
     }
     let immediate = |option: usize| {
@@ -353,7 +381,15 @@ mod tests {
     fn lines(fights: u32, moments: Vec<Moment>) -> Vec<String> {
         let seat = |name: &str, role| SeatInfo { name: name.to_owned(), role, sitter: Sitter::Person };
         let cast = Cast::new(vec![seat("Kresk", Role::Player)]);
-        let luck = SimulatedLuck { moments, fights, seats: 1, against: SeatSet::default(), turn: None, cost: None };
+        let luck = SimulatedLuck {
+            moments,
+            fights,
+            seats: 1,
+            has_dice: true,
+            against: SeatSet::default(),
+            turn: None,
+            cost: None,
+        };
         luck.lines(&Names::new(&cast, Some(Seat(0)), &[]))
     }
 
@@ -377,17 +413,18 @@ mod tests {
         let of = |seat, before, after| Moment { seat: Some(seat), ..moment(seat, before, after) };
         let moments = vec![of(Seat(0), 0.5, 0.7), of(Seat(1), 0.7, 0.4), of(Seat(2), 0.4, 0.6)];
         let against = [Seat(1)].into_iter().collect();
-        let luck = SimulatedLuck { moments, fights: 10_000, seats: 3, against, turn: None, cost: None };
+        let luck =
+            SimulatedLuck { moments, fights: 10_000, seats: 3, has_dice: false, against, turn: None, cost: None };
         let lines = |reader: Option<Seat>| luck.lines(&Names::new(&cast, reader, &[]))[1..].to_vec();
         assert_eq!(
             lines(Some(Seat(0))),
             [
-                "  Your 1 card or die: +20 ±2 points, lucky for you.",
-                "  1 card or die of Bo: +30 ±2 points, lucky for Bo.",
-                "  1 card or die of Cy: +20 ±2 points, lucky for your side."
+                "  Your 1 card: +20 ±2 points, lucky for you.",
+                "  1 card of Bo: +30 ±2 points, lucky for Bo.",
+                "  1 card of Cy: +20 ±2 points, lucky for your side."
             ]
         );
-        assert_eq!(lines(None)[0], "  1 card or die of Ann: +20 ±2 points, lucky for Ann.");
+        assert_eq!(lines(None)[0], "  1 card of Ann: +20 ±2 points, lucky for Ann.");
     }
 
     #[test]

@@ -26,29 +26,41 @@ pub(super) enum Falls {
     None,
 }
 
+/// How much is said of each side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Side {
+    /// "foe hurt 80.0 %"
+    Full,
+    /// "foe 80.0 %": the heading says what that is.
+    Brief,
+}
+
 /// What either side loses, in a line: "foe hurt 80.0 % (1.6), down 12.0 % · you hurt 34.0 % (0.5)".
 ///
 /// A foe may bleed or faint without being struck, so this does not call it a hit.
-pub(super) fn ledger(of: &Consequences, means: bool, falls: Falls, costs: bool) -> String {
+pub(super) fn ledger(of: &Consequences, words: Side, means: bool, falls: Falls, costs: bool) -> String {
     let (odds, percent) = (of.ledger, |share: f64| percent(share, of.method));
+    let brief = words == Side::Brief;
     let side = |word: &str, share: f64, mean: f64, falls_word: &str, fall: Option<f64>| {
-        let mean = match means {
-            true if mean < 0.0 => format!(" (gain {:.1})", -mean),
-            true => format!(" ({mean:.1})"),
-            false => String::new(),
-        };
         let fall = fall.filter(|fall| *fall > 0.0);
         let fall = fall.map_or_else(String::new, |fall| format!(", {falls_word} {}", percent(fall)));
-        format!("{word} {}{mean}{fall}", percent(share))
+        let hurt = if brief { "" } else { "hurt " };
+        match means {
+            // Who wins back more than is lost has that first.
+            true if mean < 0.0 => format!("{word} {:+.1} (hurt {}){fall}", -mean, percent(share)),
+            true => format!("{word} {hurt}{} ({mean:.1}){fall}", percent(share)),
+            false => format!("{word} {hurt}{}{fall}", percent(share)),
+        }
     };
     let mut parts = Vec::new();
     if odds.hit > 0.0 {
-        parts.push(side("foe hurt", odds.hit, odds.dealt, "down", (falls == Falls::All).then_some(odds.felled)));
+        parts.push(side("foe", odds.hit, odds.dealt, "down", (falls == Falls::All).then_some(odds.felled)));
     } else if odds.felled > 0.0 {
         parts.push(format!("foe down {}", percent(odds.felled)));
     }
     if odds.hurt > 0.0 {
-        parts.push(side("you hurt", odds.hurt, odds.paid, "you fall", (falls != Falls::None).then_some(odds.fallen)));
+        let fall = if brief { "fall" } else { "you fall" };
+        parts.push(side("you", odds.hurt, odds.paid, fall, (falls != Falls::None).then_some(odds.fallen)));
     } else if odds.fallen > 0.0 {
         parts.push(format!("you fall {}", percent(odds.fallen)));
     } else if odds.paid < 0.0 {

@@ -118,9 +118,8 @@ impl OddsLine {
         let head = format!("{how}, {}, played on plainly", end.horizon);
         let soon = at_once.as_deref().map(|at_once| format!("At once: {}. ", in_words(at_once, usize::MAX)));
         let listed = |most| listed(end.results.iter().map(|it| (it.what.as_str(), it.share)), end.method, most);
-        let losses = |most| {
-            format!("{}: foes lose {}; you lose {}", end.unit, amounts(&end.dealt, most), amounts(&end.paid, most))
-        };
+        let losses =
+            |most| format!("{}: foes {}; you {}", end.unit, amounts(&end.dealt, most), amounts(&end.paid, most));
         let results = format!("{head}: {}", listed(usize::MAX));
         let mut texts: Vec<String> = Vec::new();
         for text in [&results, &losses(usize::MAX)] {

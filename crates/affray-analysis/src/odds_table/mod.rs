@@ -18,7 +18,7 @@ use affray_core::Consequences;
 use affray_core::Method;
 use affray_core::fight::Share;
 
-use self::ledger::{Falls, ledger, main_result, result_text, same_results};
+use self::ledger::{Falls, Side, ledger, main_result, result_text, same_results};
 pub use self::line::{OddsLine, OddsUpdate, OutcomeOdds, Shares};
 pub use self::wins::{Advised, Wins};
 pub use self::words::in_words;
@@ -69,6 +69,8 @@ pub struct OddsTable<'a> {
     basis: Basis,
     /// Whether some option may cost something.
     costs: bool,
+    /// Whether options differ in how much is lost on average, and not in how likely a loss is.
+    means_alone: bool,
 }
 
 impl<'a> OddsTable<'a> {
@@ -81,13 +83,19 @@ impl<'a> OddsTable<'a> {
         };
         let basis = if all_same(&same_results) {
             Basis::Same
-        } else if all_same(&|one, other| ledger(one, true, Falls::All, costs) == ledger(other, true, Falls::All, costs))
-        {
+        } else if all_same(&|one, other| {
+            let text = |of| ledger(of, Side::Full, true, Falls::All, costs);
+            text(one) == text(other)
+        }) {
             Basis::Results
         } else {
             Basis::Ledger
         };
-        OddsTable { column, lines, basis, costs }
+        let means_alone = all_same(&|one, other| {
+            let text = |of| ledger(of, Side::Full, false, Falls::Own, costs);
+            text(one) == text(other)
+        });
+        OddsTable { column, lines, basis, costs, means_alone }
     }
 
     /// Whether the same comes of all options.
@@ -101,10 +109,14 @@ impl<'a> OddsTable<'a> {
         match (self.column, known) {
             _ if self.lines.is_empty() => String::new(),
             (OddsColumn::Off, _) => String::new(),
-            (OddsColumn::Wins, _) => "chance to win, simulated".to_owned(),
+            (OddsColumn::Wins, _) => {
+                let long = "chance to win, simulated: plain bots play on";
+                first_fitting([long.to_owned(), "chance to win, simulated".to_owned()], cells)
+            }
             (OddsColumn::Advice, _) => {
-                let long = "what it is worth by a search; → is its advice";
-                first_fitting([long.to_owned(), "worth, → advised".to_owned()], cells)
+                let long = "chance to win by a search, which plays on better; → is its advice";
+                let short = ["by a search, → is its advice", "search, → advised"];
+                first_fitting([long].into_iter().chain(short).map(str::to_owned), cells)
             }
             (OddsColumn::Outcome, None) => "computing odds …".to_owned(),
             (OddsColumn::Outcome, Some(known)) => {
@@ -118,6 +130,7 @@ impl<'a> OddsTable<'a> {
                             format!("foe hurt (mean {unit}) · you hurt, {to}, {how}"),
                             format!("foe hurt · you hurt, {to}, {how}"),
                             format!("hurt {to}, {how}"),
+                            format!("hurt, {how}"),
                             how.clone(),
                         ],
                         cells,
@@ -212,9 +225,14 @@ impl<'a> OddsTable<'a> {
                 Basis::Ledger => {
                     // That you may fall is what is left out last.
                     let short = if in_the_end.ledger.fallen > 0.0 { Falls::Own } else { Falls::None };
-                    let detail = [(true, Falls::All), (true, short), (false, short)];
-                    let texts: Vec<String> =
-                        detail.iter().map(|&(means, falls)| ledger(in_the_end, means, falls, self.costs)).collect();
+                    let text = |words, means, falls| ledger(in_the_end, words, means, falls, self.costs);
+                    let mut texts = vec![text(Side::Full, true, Falls::All), text(Side::Full, true, short)];
+                    // Neither side is left out; the means are, unless it is by them alone that options differ.
+                    if self.means_alone {
+                        texts.push(text(Side::Brief, true, short));
+                    } else {
+                        texts.extend([text(Side::Full, false, short), text(Side::Brief, false, short)]);
+                    }
                     if texts[0].is_empty() {
                         return main_result(at_once.as_deref(), in_the_end, cells);
                     }
@@ -223,8 +241,7 @@ impl<'a> OddsTable<'a> {
                         Some([(certain, _)]) => Some(format!("{certain}{SEPARATOR}{}", texts[1])),
                         _ => None,
                     };
-                    let first = texts[2].split(SEPARATOR).next().unwrap_or_default().to_owned();
-                    first_fitting(certain.into_iter().chain(texts).chain([first]), cells)
+                    first_fitting(certain.into_iter().chain(texts), cells)
                 }
             },
         }

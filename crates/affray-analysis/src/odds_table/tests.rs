@@ -3,7 +3,7 @@
 use affray_core::fight::Share;
 use affray_core::{Consequences, LedgerOdds, Method};
 
-use super::ledger::{Falls, ledger};
+use super::ledger::{Falls, Side, ledger};
 use super::words::amounts;
 use super::*;
 
@@ -53,7 +53,7 @@ fn a_figure_has_both_sides_of_the_ledger_as_far_as_they_fit() {
     assert_eq!(column.figure(0, 60), "foe hurt 80.0 % (1.6), down 12.0 % · you hurt 34.0 % (0.5)");
     assert_eq!(column.figure(0, 50), "foe hurt 80.0 % (1.6) · you hurt 34.0 % (0.5)");
     assert_eq!(column.figure(0, 36), "foe hurt 80.0 % · you hurt 34.0 %");
-    assert_eq!(column.figure(0, 3), "foe hurt 80.0 %");
+    assert_eq!(column.figure(0, 3), "foe 80.0 % · you 34.0 %", "neither side is left out");
     assert_eq!(column.figure(1, 60), "foe hurt 50.0 % (0.7) · you unhurt");
     let deadly =
         [line(LedgerOdds { fallen: 0.3, felled: 0.1, ..blow(0.8, 1.6, 0.34, 0.5) }, &[("a", 1.0)], Method::Exact)];
@@ -61,7 +61,8 @@ fn a_figure_has_both_sides_of_the_ledger_as_far_as_they_fit() {
     assert_eq!(deadly.figure(0, 64), "foe hurt 80.0 % (1.6) · you hurt 34.0 % (0.5), you fall 30.0 %");
     assert_eq!(deadly.figure(0, 52), "foe hurt 80.0 % · you hurt 34.0 %, you fall 30.0 %");
     assert_eq!(column.figure(2, 60), "you +2.0");
-    assert_eq!(ledger(lines[3].known().expect("known"), true, Falls::All, true), "you hurt 20.0 % (gain 0.3)");
+    let gains = ledger(lines[3].known().expect("known"), Side::Full, true, Falls::All, true);
+    assert_eq!(gains, "you +0.3 (hurt 20.0 %)");
     assert_eq!(
         column.title(110),
         "chance that a foe is hurt (mean Stamina) · that you are, up to the foes' answer, exact"
@@ -160,10 +161,26 @@ fn a_result_that_hardly_fits_comes_without_how_it_was_found() {
 fn amounts_that_do_not_fit_are_joined_and_stay_whole() {
     let shares = [0.6, 0.02, 0.03, 0.05, 0.1, 0.2];
     let all: Vec<_> = (0..).zip(shares).map(|(what, share)| Share { what, share, exact: None }).collect();
-    assert_eq!(amounts(&all, 9), "0 in 60 % · 1 in 2 % · 2 in 3 % · 3 in 5 % · 4 in 10 % · 5 in 20 %");
-    assert_eq!(amounts(&all, 4), "0 in 60 % · 1 to 3 in 10 % · 4 in 10 % · 5 in 20 %");
-    assert_eq!(amounts(&all, 2), "0 in 60 % · 1 to 5 in 40 %");
-    assert_eq!(amounts(&all[..1], 1), "0");
+    assert_eq!(amounts(&all, 9), "lose 0 in 60 % · 1 in 2 % · 2 in 3 % · 3 in 5 % · 4 in 10 % · 5 in 20 %");
+    assert_eq!(amounts(&all, 4), "lose 0 in 60 % · 1 to 3 in 10 % · 4 in 10 % · 5 in 20 %");
+    assert_eq!(amounts(&all, 2), "lose 0 in 60 % · 1 to 5 in 40 %");
+    assert_eq!(amounts(&all[..1], 1), "lose 0");
+}
+
+#[test]
+fn what_is_won_back_is_no_negative_loss() {
+    let shares = [0.5, 0.26, 0.2, 0.04];
+    let all: Vec<_> = (-2..).zip(shares).map(|(what, share)| Share { what, share, exact: None }).collect();
+    assert_eq!(amounts(&all, 9), "gain 2 in 50 % · 1 in 26 % · lose 0 in 20 % · 1 in 4 %");
+    assert_eq!(amounts(&all, 2), "gain 1 to 2 in 76 % · lose 0 to 1 in 24 %");
+    assert_eq!(amounts(&all[..1], 1), "gain 2");
+}
+
+#[test]
+fn means_stay_where_they_alone_tell_options_apart() {
+    let lines = [4.0, 2.0].map(|paid| line(blow(0.0, 0.0, 1.0, paid), &[("a", 1.0)], Method::Exact));
+    assert_eq!([0, 1].map(|place| column(&lines).figure(place, 3)), ["you 100.0 % (4.0)", "you 100.0 % (2.0)"]);
+    assert_eq!(column(&lines).figure(0, 30), "you hurt 100.0 % (4.0)");
 }
 
 #[test]

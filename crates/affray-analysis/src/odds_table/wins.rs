@@ -49,8 +49,8 @@ impl Advised {
     pub(super) fn figure(&self, cells: usize) -> String {
         let mark = if self.is_best { Self::MARK } else { " " };
         let worth = format!("{mark} {}", Wins { share: self.worth, within: self.within });
-        let tried = format!("{worth}, tried {}", self.visits);
-        let next = self.line.first().map(|next| format!("{tried}; then {next}"));
+        let tried = format!("{worth}, tried {} times", self.visits);
+        let next = self.line.first().map(|next| format!("{tried}; expects {next}"));
         first_fitting(next.into_iter().chain([tried, worth]), cells)
     }
 }

@@ -69,30 +69,39 @@ pub(super) fn first_fitting(all: impl IntoIterator<Item = String>, cells: usize)
     last
 }
 
-/// How likely each amount is: "0 in 71 % · 1 in 8 % · 2 in 21 %". Where there are more than `most`, neighbours that are
-/// least likely together are joined: "0 in 71 % · 1 to 9 in 29 %".
+/// How likely each amount is: "lose 0 in 71 % · 1 in 8 % · 2 in 21 %". Where there are more than `most`, neighbours that are
+/// least likely together are joined: "lose 0 in 71 % · 1 to 9 in 29 %". Less than nothing is won back: "gain 1 in 8 % · lose 0 in
+/// 92 %".
 ///
 /// In whole points and without a mark, to fit: the heading of the column says how they were found out.
 pub(super) fn amounts(all: &[Share<i32>], most: usize) -> String {
     let mut parts: Vec<(i32, i32, f64)> = all.iter().map(|it| (it.what, it.what, it.share)).collect();
     while parts.len() > most.max(1) {
-        let together = |place: &usize| parts[*place].2 + parts[*place + 1].2;
+        // What is won back is no neighbour of what is lost.
+        let crosses = |place: usize| parts[place].0 < 0 && parts[place + 1].1 >= 0;
+        let together = |place: &usize| parts[*place].2 + parts[*place + 1].2 + if crosses(*place) { 2.0 } else { 0.0 };
         // Nothing lost is a result of its own as long as there are others to join.
         let from = usize::from(parts.len() > 2 && parts[0] == (0, 0, parts[0].2));
         let least = (from..parts.len() - 1).min_by(|one, other| together(one).total_cmp(&together(other)));
-        let Some(place) = least else { break };
+        let Some(place) = least.filter(|place| !crosses(*place)) else { break };
         let (_, up_to, share) = parts.remove(place + 1);
         parts[place] = (parts[place].0, up_to, parts[place].2 + share);
     }
-    if let [(from, up_to, _)] = parts.as_slice()
-        && from == up_to
-    {
-        return from.to_string();
+    match parts[..] {
+        [(from, up_to, _)] if from == up_to && from < 0 => return format!("gain {}", -from),
+        [(from, up_to, _)] if from == up_to => return format!("lose {from}"),
+        _ => {}
     }
     let rounded = |share: f64| percent(share, Method::Simulated(0)).trim_start_matches('~').to_owned();
-    let one = |&(from, up_to, share): &(i32, i32, f64)| match from == up_to {
-        true => format!("{from} in {}", rounded(share)),
-        false => format!("{from} to {up_to} in {}", rounded(share)),
-    };
-    parts.iter().map(one).collect::<Vec<_>>().join(SEPARATOR)
+    let mut said = "";
+    let mut words = Vec::new();
+    for &(from, up_to, share) in &parts {
+        let verb = if from < 0 { "gain " } else { "lose " };
+        let shown = if verb == said { "" } else { verb };
+        said = verb;
+        let (from, up_to) = if from < 0 { (-up_to, -from) } else { (from, up_to) };
+        let amount = if from == up_to { from.to_string() } else { format!("{from} to {up_to}") };
+        words.push(format!("{shown}{amount} in {}", rounded(share)));
+    }
+    words.join(SEPARATOR)
 }
