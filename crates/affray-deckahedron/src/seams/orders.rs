@@ -23,7 +23,7 @@ pub const ORDERS: OrderBook<Fight> = OrderBook {
             settings: &[
                 OrderSetting::new(
                     "matters",
-                    "ask only where it would noticeably better the next flip: by a tenth of a mark or more on average",
+                    "ask before a flip that it would noticeably better, by a tenth of a mark or more on average",
                 ),
                 OrderSetting::new("must", "only when a rule makes me"),
                 OrderSetting::new(
@@ -141,14 +141,9 @@ fn is_fresher(fight: &Fight, who: FighterId, rank: Rank, parts: u32) -> bool {
 fn could_matter(fight: &Fight, who: FighterId, when: Moment) -> bool {
     match when {
         Moment::BeforeFlip(rank) => is_fresher(fight, who, rank, NOTICEABLE),
-        // The window before the next flip is not opened again if nothing comes between, whatever that flip will be.
-        Moment::AfterFlip(_) => {
-            let ranks = fight.fighter(who).ranks;
-            [ranks.strength, ranks.dexterity, ranks.intelligence]
-                .into_iter()
-                .any(|rank| is_fresher(fight, who, rank, NOTICEABLE))
-        }
-        Moment::BeforeSearch => false,
+        // Between this flip and the next somebody decides or loses Stamina, so the same is asked again before it, when its
+        // rank is known: asking twice over the same two piles is asking once too often.
+        Moment::AfterFlip(_) | Moment::BeforeSearch => false,
     }
 }
 

@@ -44,6 +44,9 @@ fn a_reshuffle_is_asked_about_only_where_it_could_matter() {
     assert_eq!(reshuffle(&fight, flip, "reshuffle=better"), Some(Choice::Yes));
     assert_eq!(reshuffle(&fight, Moment::BeforeSearch, ""), Some(Choice::No), "a search takes one card either way");
     assert_eq!(reshuffle(&fight, Moment::BeforeSearch, "reshuffle=ask"), None);
+    let after = Moment::AfterFlip(Rank::Bulb);
+    assert_eq!(reshuffle(&fight, after, ""), Some(Choice::No), "the same is asked before the next flip");
+    assert_eq!(reshuffle(&fight, after, "reshuffle=ask"), None);
     // Bad cards are better left where they are.
     fixture::lay(&mut fight, ADA, "", "0 6 7 9", "");
     for order in ["", "reshuffle=must", "reshuffle=better"] {

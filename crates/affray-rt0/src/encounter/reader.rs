@@ -107,7 +107,7 @@ fn open_file(setup: &Setup, file: File) -> (Option<Opening<Fight>>, Vec<Diagnost
         checks: file.checks.unwrap_or(file.gm == Gm::Person),
         campaign: file.campaign,
         days: file.days.get(),
-        last_round: file.rounds.map_or(200, |rounds| rounds.get()),
+        last_round: file.rounds.map_or(Settings::UNLIMITED, |rounds| rounds.get()),
         retire_at: file.retire_at.map(|corruption| corruption.get()),
         milestones,
     };

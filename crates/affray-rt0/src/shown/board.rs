@@ -11,7 +11,7 @@ use crate::shown::words::outcome_word;
 use crate::state::adversary::Standing;
 use crate::state::arena::Zone;
 use crate::state::card::{Pile, Suit, Tarot};
-use crate::state::fight::{Beat, Fight};
+use crate::state::fight::{Beat, Fight, Settings};
 use crate::state::ids::{FoeId, PlayerId};
 use crate::state::player::{Player, Status};
 use crate::state::sheet::Boxes;
@@ -21,6 +21,13 @@ const ROMAN: [&str; 22] = [
     "0", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII",
     "XVIII", "XIX", "XX", "XXI",
 ];
+
+/// The Major of a numeral as cards print it, or in figures: `xvi`, `16`.
+pub(crate) fn major_of(typed: &str) -> Option<Tarot> {
+    let roman = ROMAN.iter().position(|numeral| numeral.eq_ignore_ascii_case(typed));
+    let numeral = roman.or_else(|| typed.parse().ok()).and_then(|numeral| u8::try_from(numeral).ok())?;
+    (usize::from(numeral) < ROMAN.len()).then(|| Tarot::major(numeral))
+}
 
 /// A card as it is drawn: rank, sign and letter of the suit; a Major with its numeral and name (RT-02).
 fn face(card: Tarot) -> Face {
@@ -219,7 +226,7 @@ fn adversary(view: &View<'_>, foe: FoeId, side: Side) -> Panel {
         panel.note(format!("grown: {}", grown.join(", ")));
     }
     for intent in view.intents(foe) {
-        let text = intent.card.map_or_else(|| "an intent, face down".to_owned(), |card| view.intent_words(foe, card));
+        let text = intent.card.map_or_else(|| "face down".to_owned(), |card| view.intent_words(foe, card));
         panel.items.push(Item::Intent { card: intent.card.map(face), text });
     }
     panel
@@ -325,6 +332,10 @@ fn heading(view: &View<'_>) -> String {
         }
         Beat::Between if view.is_night() => format!("Night after round {}{ended}", view.round()),
         Beat::Between => format!("After round {}{ended}", view.round()),
+        // A fight without a limit of its own has one that nobody comes to.
+        _ if view.last_round() < Settings::UNLIMITED => {
+            format!("Round {} of {}{ended}", view.round(), view.last_round())
+        }
         _ => format!("Round {}{ended}", view.round()),
     }
 }

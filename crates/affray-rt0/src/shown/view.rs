@@ -135,6 +135,11 @@ impl<'a> View<'a> {
         self.fight.round
     }
 
+    /// The round after which the fight is broken off.
+    pub fn last_round(&self) -> u16 {
+        self.fight.settings.last_round
+    }
+
     /// How many players there are.
     pub fn players(&self) -> usize {
         self.fight.players.len()

@@ -443,6 +443,11 @@ impl Fight {
     }
 }
 
+impl Settings {
+    /// The last round of a fight whose file says none: one that nobody comes to.
+    pub const UNLIMITED: u16 = 200;
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Settings {
@@ -450,7 +455,7 @@ impl Default for Settings {
             checks: false,
             campaign: false,
             days: 0,
-            last_round: 200,
+            last_round: Settings::UNLIMITED,
             retire_at: None,
             milestones: SmallVec::new(),
         }

@@ -78,6 +78,24 @@ impl Trait {
         }
     }
 
+    /// Why something that takes this trait is not to be had without it.
+    pub(crate) const fn missing(self) -> &'static str {
+        match self {
+            Trait::Strong => "it takes the trait Strong",
+            Trait::Weak => "it takes the trait Weak",
+            Trait::Fast => "it takes the trait Fast",
+            Trait::Slow => "it takes the trait Slow",
+            Trait::Clever => "it takes the trait Clever",
+            Trait::Dull => "it takes the trait Dull",
+            Trait::Wise => "it takes the trait Wise",
+            Trait::Foolish => "it takes the trait Foolish",
+            Trait::Lucky => "it takes the trait Lucky",
+            Trait::Unlucky => "it takes the trait Unlucky",
+            Trait::Charming => "it takes the trait Charming",
+            Trait::Repulsive => "it takes the trait Repulsive",
+        }
+    }
+
     /// The trait with this slug.
     pub fn find(slug: &str) -> Option<Trait> {
         Trait::ALL.into_iter().find(|found| found.slug() == slug)

@@ -223,7 +223,7 @@ impl Fight {
     }
 
     fn flashback_options(&self, who: FighterId, menu: &mut Menu<Choice>) {
-        const WHY: &str = "a level of advantage costs two green tokens, or Equipment in their place";
+        const WHY: &str = "it takes two green tokens, or Equipment for them";
         let fighter = self.fighter(who);
         let offer = |menu: &mut Menu<Choice>, choice, able| {
             menu.offer(choice, if able { Ok(()) } else { no("DK-21", WHY) });

@@ -74,7 +74,7 @@ impl Fight {
             SplitOverpay::Yes => price <= number || price - cheapest < number,
         };
         if !fits {
-            return Err((DK_41, "a Harm takes 3 and a Wound 6 off the number, and it is not that large"));
+            return Err((DK_41, "a Harm takes 3 points, a Wound 6: these are fewer"));
         }
         if rulings.split_into_defeat == SplitIntoDefeat::No && wound > 0 && fighter.wound + wound > MOST {
             return Err((DK_41, "a third Wound is the end"));

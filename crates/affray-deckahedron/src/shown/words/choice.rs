@@ -19,6 +19,7 @@ impl Fight {
                 Question::Split { who, number } | Question::Convert { foe: who, number, .. },
                 Choice::Split { harm, wound },
             ) => self.split_words(who, number, harm, wound),
+            (Question::SideAction { .. }, Choice::No) => "back to the moves".to_owned(),
             _ => self.words_of(choice, question.who()),
         }
     }

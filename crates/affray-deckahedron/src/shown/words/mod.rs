@@ -49,7 +49,7 @@ fn capital(text: &str) -> String {
 
 impl Words for Fight {
     fn question(&self, _: &Cast, _: Seat, question: &Question) -> String {
-        self.question_words(question)
+        capital(&self.question_words(question))
     }
 
     fn meant(&self, typed: &str) -> Vec<Card> {
@@ -57,7 +57,7 @@ impl Words for Fight {
     }
 
     fn typing(&self) -> &'static str {
-        "Type the printed number (7, w1), or the edges from Anchor on: x ✗, X ✗✗, v ✔, V ✔✔ (xVv)."
+        "Type the printed number (7, w1), or its edges Anchor, Bulb, Crescent, Dart: x ✗, X ✗✗, v ✔, V ✔✔ (XVvV)."
     }
 
     fn choice(&self, _: &Cast, choice: &Choice) -> String {

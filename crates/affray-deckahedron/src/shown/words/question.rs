@@ -26,7 +26,7 @@ impl Fight {
             }
             Question::Resolver { who, .. } => format!("{}: which of the tied cards resolves the flip?", name(who)),
             Question::Attribute { who, mv } => {
-                format!("How does {} go about {}?", name(who), self.move_name(mv))
+                format!("{}: how does {} go about it?", self.move_name(mv), name(who))
             }
             Question::Flashback { who, face } => format!("{} got {face}. A flashback?", name(who)),
             Question::FlashbackExtra { who } => format!("{}: another green token for another advantage?", name(who)),

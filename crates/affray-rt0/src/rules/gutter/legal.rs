@@ -61,7 +61,7 @@ impl Fight {
             return Err((
                 RuleId(rule_of(bin)),
                 if self.book.bin(bin).run && self.book.takers(card).has(bin) {
-                    "it is not one above the highest or one below the lowest card of the run"
+                    "it does not go on with the run, up or down"
                 } else {
                     "that bin does not take this card"
                 },
@@ -79,7 +79,7 @@ impl Fight {
         }
         if let Some(gate) = book.gate {
             if !player.has(gate) {
-                return forbidden("RT-36", "the trait it needs is not in force");
+                return forbidden("RT-36", gate.missing());
             }
             let closed = player.sheet.injuries.iter().any(|hurt| hurt.kind.spec().closes_charming);
             if gate == Trait::Charming && closed {

@@ -12,6 +12,7 @@ use crate::asked::choice::Choice;
 use crate::asked::question::Question;
 use crate::asked::source::Source;
 use crate::language::compiled::BinId;
+use crate::shown::board;
 use crate::shown::event::{Event, Outcome};
 use crate::state::actor::Actor;
 use crate::state::adversary::Standing;
@@ -51,7 +52,7 @@ impl Words for Fight {
     }
 
     fn meant(&self, typed: &str) -> Vec<Tarot> {
-        Tarot::meant(typed)
+        board::major_of(typed).map_or_else(|| Tarot::meant(typed), |major| vec![major])
     }
 
     /// Another combat may be against others, and Eddies stand in for players until the Day ends (RT-10, RT-86).
@@ -62,7 +63,7 @@ impl Words for Fight {
     }
 
     fn typing(&self) -> &'static str {
-        "Type rank and suit (7w, qs, 10c, pgp, knw), how a Major begins (tow), or its numeral (m16)."
+        "Type rank and suit (7w, qs, 10c, pgp, knw), how a Major begins (tow), or its numeral (xvi, 16)."
     }
 
     fn choice(&self, cast: &Cast, choice: &Choice) -> String {

@@ -14,7 +14,7 @@ impl Fight {
     pub(crate) fn may_be_attacked(&self, by: FighterId, target: FighterId, ranged: bool) -> Verdict {
         let person = self.person(target);
         if person.is_helpless() && self.rulings.helpless_defence == HelplessDefence::CoupOnly {
-            return no!("SU-45", "at this table the helpless are not attacked, only killed in two rounds");
+            return no!("SU-45", "the helpless are only killed, in two rounds");
         }
         if self.roster.space == Space::Bands && !ranged {
             if self.person(by).band == Band::Rear {

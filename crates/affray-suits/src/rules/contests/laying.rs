@@ -60,13 +60,13 @@ impl Fight {
             } else if rulings.boost_eligibility == BoostEligibility::OnlyOverRank
                 && pattern.lay(hand).boosts().cards().iter().any(|card| u16::from(card.low()) <= rank)
             {
-                no!("SU-23", "at this table only cards too high to play may be boosts")
+                no!("SU-23", "only cards too high to play may be boosts")
             } else if play.is_sound(rank) {
                 Ok(())
             } else if play.highest <= rank && rulings.weak_by_sum == WeakBySum::Illegal {
                 no!("SU-24", "the cards together exceed the rank")
             } else if !forced && rulings.weak_voluntary == WeakVoluntary::OnlyIfForced {
-                no!("SU-24", "a weak play is only for a hand of cards that are all too high")
+                no!("SU-24", "only where every card of the hand is too high")
             } else {
                 Ok(())
             };
