@@ -21,7 +21,11 @@ pub fn on_screen(name: &str) -> Option<String> {
         ),
         "odds" => format!(
             "{odds} shows odds next to the options: what each deals and costs by the foes' answer. {odds} again shows the \
-             chance to win, and once more hides them."
+             chance to win, then what a search advises, and at last hides them."
+        ),
+        "orders" => format!(
+            "{} is where you say what is answered for you: to be asked only where it matters, for one.",
+            key("orders")?
         ),
         "forbidden" => "What you cannot do just now is at the end of the menu, with a dash.".to_owned(),
         _ => return None,
@@ -39,8 +43,11 @@ pub fn on_lines(name: &str) -> Option<String> {
         "again" => "With a * after it, an answer is given again as long as the same is asked.".to_owned(),
         "odds" => format!(
             "{odds} shows odds after the options: what each deals and costs by the foes' answer. {odds} again shows the \
-             chance to win, and once more hides them."
+             chance to win, then what a search advises, and at last hides them."
         ),
+        "orders" => "`order reshuffle=matters` has it asked only where it matters; `orders` lists what else can be \
+                     answered for you."
+            .to_owned(),
         "forbidden" => {
             "What you cannot do just now is at the end of the list, with a dash, the reason and the rule.".to_owned()
         }

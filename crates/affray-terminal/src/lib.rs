@@ -10,11 +10,13 @@
 //! | [`session`] | the fight, its open question and its log |
 //! | [`save`] | the save file |
 //! | [`analysis`], [`background`] | odds and luck (`affray-analysis`), computed by background jobs |
+//! | [`about`] | what can be looked up about an option |
 //! | [`menu`] | the menu of the open question: options, or the steps towards them |
 //! | [`plain`] | the interface on lines |
 //! | [`app`], [`draw`], [`screen`] | the interface on the screen: state and keys, drawing, the terminal itself |
 //! | [`lines`], [`spots`], [`lookup_tables`], [`phrases`], [`key_phrases`], [`text`] | boards, logs and tables as lines; where clicks find things; phrases used in several places; what lessons say of keys; widths and wrapping |
 
+pub mod about;
 pub mod analysis;
 pub mod app;
 pub mod background;

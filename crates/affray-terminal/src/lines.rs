@@ -7,7 +7,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 
 use crate::spots::{self, Spot};
-use crate::text::{FAINT, STRONG, cut, heading, width, wrap};
+use crate::text::{FAINT, STRONG, cut, hanging, heading, width, wrap, wrap_parts};
 
 const fn colour(tone: Tone) -> Style {
     match tone {
@@ -153,40 +153,87 @@ fn chips(label: Vec<Span<'static>>, cards: &[Face], cells: usize, spread: Spread
     lines.into_iter().map(Line::from).collect()
 }
 
+/// The names of those who stand together, with several of a kind in one: "Ada, Clockwork Hound 1 to 4".
+pub fn together(tokens: &[&Token]) -> Vec<String> {
+    let mut all: Vec<(&str, Vec<usize>)> = Vec::new();
+    for token in tokens {
+        let split = token.name.rsplit_once(' ').and_then(|(kind, number)| Some((kind, number.parse::<usize>().ok()?)));
+        match (split, all.last_mut()) {
+            (Some((kind, number)), Some((last, numbers))) if kind == *last && numbers.last() == Some(&(number - 1)) => {
+                numbers.push(number);
+            }
+            (Some((kind, number)), _) if number > 0 => all.push((kind, vec![number])),
+            _ => all.push((token.name.as_str(), Vec::new())),
+        }
+    }
+    let words = |(kind, numbers): (&str, Vec<usize>)| match numbers[..] {
+        [] => kind.to_owned(),
+        [only] => format!("{kind} {only}"),
+        [first, .., last] => format!("{kind} {first} to {last}"),
+    };
+    all.into_iter().map(words).collect()
+}
+
+/// Everybody on a floor by where they stand, those of the viewer's own square first: "row 3, column 3: Ada, Brock".
+pub fn standing(columns: usize, squares: &[Vec<Token>]) -> Vec<String> {
+    let mut taken: Vec<(usize, Vec<&Token>)> = (0..squares.len()).map(|at| (at, nearest_first(&squares[at]))).collect();
+    taken.retain(|(_, tokens)| !tokens.is_empty());
+    taken.sort_by_key(|(_, tokens)| tokens[0].side);
+    let columns = columns.max(1);
+    let line = |(at, tokens): (usize, Vec<&Token>)| {
+        let (row, column) = (at / columns + 1, at % columns + 1);
+        format!("row {row}, column {column}: {}", together(&tokens).join(", "))
+    };
+    taken.into_iter().map(line).collect()
+}
+
+/// Those on a square, the viewer's own first.
+fn nearest_first(tokens: &[Token]) -> Vec<&Token> {
+    let mut tokens: Vec<&Token> = tokens.iter().collect();
+    tokens.sort_by_key(|token| token.side);
+    tokens
+}
+
+/// A floor of squares. Where names do not fit, the square has the first and how many more, and lines below name everybody.
 fn grid(columns: usize, squares: &[Vec<Token>], cells: usize) -> Vec<Line<'static>> {
     let inside = (cells.saturating_sub(1) / columns.max(1)).saturating_sub(1).clamp(1, 16);
+    let all = |tokens: &[Token]| tokens.iter().map(|token| width(&token.name) + 1).sum::<usize>().saturating_sub(1);
     let square = |tokens: &Vec<Token>| {
-        let share = match tokens.len() {
-            0 | 1 => inside,
-            several => (inside.saturating_sub(several - 1) / several).max(1),
-        };
+        let mut names: Vec<(String, Style)> = Vec::new();
+        if all(tokens) <= inside {
+            names.extend(tokens.iter().map(|token| (token.name.clone(), side_style(token.side))));
+        } else if let [first, others @ ..] = &nearest_first(tokens)[..] {
+            let more = if others.is_empty() { String::new() } else { format!("+{}", others.len()) };
+            let space = inside.saturating_sub(if more.is_empty() { 0 } else { width(&more) + 1 });
+            names.push((cut(&first.name, space), side_style(first.side)));
+            names.push((more, STRONG));
+        }
+        names.retain(|(name, _)| !name.is_empty());
+        if names.is_empty() {
+            names.push(("·".to_owned(), FAINT));
+        }
         let mut spans = Vec::new();
         let mut used = 0;
-        for (place, token) in tokens.iter().enumerate() {
-            let left = inside.saturating_sub(used + usize::from(used > 0));
-            let name = cut(&token.name, if place + 1 == tokens.len() { left } else { share.min(left) });
-            if name.is_empty() {
-                break;
-            }
-            if used > 0 {
+        for (place, (name, style)) in names.into_iter().enumerate() {
+            if place > 0 {
                 spans.push(Span::raw(" "));
                 used += 1;
             }
             used += width(&name);
-            spans.push(Span::styled(name, side_style(token.side)));
-        }
-        if used == 0 {
-            spans.push(Span::styled("·", FAINT));
-            used = 1;
+            spans.push(Span::styled(name, style));
         }
         spans.push(Span::raw(" ".repeat(inside.saturating_sub(used))));
         spans.push(Span::raw("│"));
         spans
     };
-    squares
-        .chunks(columns.max(1))
-        .map(|row| [Span::raw("│")].into_iter().chain(row.iter().flat_map(square)).collect::<Line>())
-        .collect()
+    let rows = squares.chunks(columns.max(1));
+    let row = |row: &[Vec<Token>]| [Span::raw("│")].into_iter().chain(row.iter().flat_map(square)).collect::<Line>();
+    let mut lines: Vec<Line> = rows.map(row).collect();
+    if squares.iter().any(|tokens| all(tokens) > inside) {
+        let named = standing(columns, squares);
+        lines.extend(named.iter().flat_map(|words| hanging("", words, cells)).map(Line::raw));
+    }
+    lines
 }
 
 /// The lines of one panel, without its title.
@@ -268,7 +315,7 @@ pub fn panel_with_spots(panel: &Panel, cells: usize, spread: Spread) -> (Vec<Lin
                 lines.extend(words.map(|more| Line::raw(format!("{:1$} {more}", "", used))));
             }
             Item::Grid { columns, squares } => lines.extend(grid(*columns, squares, cells)),
-            Item::Note(text) => lines.extend(wrap(text, cells).into_iter().map(|line| Line::styled(line, FAINT))),
+            Item::Note(text) => lines.extend(wrap_parts(text, cells).into_iter().map(|line| Line::styled(line, FAINT))),
             Item::Track { .. } => {}
         }
         spots.extend(spots::of_item(panel, item, at, &lines[at..], cells));
@@ -424,6 +471,19 @@ mod tests {
         let squares = vec![vec![], vec![token("Ada"), token("Brock")], vec![], vec![token("Bo")]];
         let lines = shown(&grid(2, &squares, 25));
         assert_eq!(lines, ["│·          │Ada Brock  │", "│·          │Bo         │"]);
+    }
+
+    #[test]
+    fn those_who_do_not_fit_on_their_square_are_named_below() {
+        let token = |name: &str, side| Token { name: name.to_owned(), side };
+        let hounds = (1..=4).map(|number| token(&format!("Hound {number}"), Side::Foe));
+        let crowd = hounds.chain([token("Ben", Side::Friend), token("Ada", Side::Own)]).collect();
+        let squares = vec![vec![token("Hound 7", Side::Foe)], crowd];
+        assert_eq!(
+            shown(&grid(2, &squares, 25)),
+            ["│Hound 7    │Ada +5     │", "row 1, column 2: Ada,", "Ben, Hound 1 to 4", "row 1, column 1: Hound 7"]
+        );
+        assert_eq!(shown(&grid(2, &squares, 11))[0], "│Hou…│A… +5│");
     }
 
     #[test]

@@ -2,6 +2,8 @@
 //! things to use, then what to do with them. What is forbidden is folded by its reason. Knows no game: all of it is made
 //! from what options [touch](affray_core::Touch).
 
+use std::collections::BTreeSet;
+
 use affray_core::fight::any_play::{Asked, ForbiddenText};
 use affray_core::{Board, Narrowed, Thing, Touch};
 
@@ -18,7 +20,12 @@ pub struct Choosing {
     pub whole: bool,
     /// An option that is always listed: the one that a tutorial suggests.
     pub suggested: Option<usize>,
+    /// Reasons that somebody has read at an earlier question, with their rules: what they forbid is only counted.
+    pub known: BTreeSet<Reason>,
 }
+
+/// Why something is forbidden, and the rule that says so.
+pub type Reason = (String, String);
 
 impl Choosing {
     /// Whether the menu is narrowed down.
@@ -84,6 +91,8 @@ pub enum What {
         /// The rule that says so.
         rule: String,
     },
+    /// Lists what is forbidden for reasons that have been read before.
+    Folded,
 }
 
 impl Row {
@@ -91,8 +100,13 @@ impl Row {
     pub fn option(&self) -> Option<usize> {
         match self.what {
             What::Option(option) => Some(option),
-            What::Touch(_) | What::Refused { .. } => None,
+            What::Touch(_) | What::Refused { .. } | What::Folded => None,
         }
+    }
+
+    /// Whether it is a line at the end about what is forbidden.
+    pub fn is_forbidden(&self) -> bool {
+        matches!(self.what, What::Refused { .. } | What::Folded)
     }
 
     /// Text and worth in one.
@@ -100,11 +114,19 @@ impl Row {
         if self.worth.is_empty() { self.text.clone() } else { format!("{} · {}", self.text, self.worth) }
     }
 
+    /// Why it is forbidden, and the rule.
+    pub fn reason(&self) -> Option<Reason> {
+        match &self.what {
+            What::Refused { why, rule } => Some((why.clone(), rule.clone())),
+            What::Option(_) | What::Touch(_) | What::Folded => None,
+        }
+    }
+
     /// Why it is forbidden, with the rules.
     pub fn refusal(&self) -> Option<String> {
         match &self.what {
             What::Refused { why, rule } => Some(format!("{why} [{rule}]")),
-            What::Option(_) | What::Touch(_) => None,
+            What::Option(_) | What::Touch(_) | What::Folded => None,
         }
     }
 }
@@ -126,7 +148,19 @@ pub fn rows(asked: &Asked, board: &Board, choosing: &Choosing) -> Vec<Row> {
         None => steps(asked, board, &narrowed, choosing.suggested),
     };
     if choosing.filter.is_none() {
-        rows.extend(refusals(asked, &choosing.touched));
+        let all = refusals(asked, &choosing.touched);
+        let shows_all = choosing.whole || choosing.is_narrowed();
+        let is_known = |row: &Row| !shows_all && row.reason().is_some_and(|reason| choosing.known.contains(&reason));
+        let (known, new): (Vec<Row>, Vec<Row>) = all.into_iter().partition(is_known);
+        rows.extend(new);
+        match known.len() {
+            // One line would only give way to another.
+            0 | 1 => rows.extend(known),
+            several => {
+                let text = format!("{several} kinds of things forbidden as before: Enter lists them");
+                rows.push(Row { what: What::Folded, text, worth: String::new(), behind: Vec::new() });
+            }
+        }
     }
     rows
 }
@@ -215,8 +249,8 @@ pub fn refusals(asked: &Asked, touched: &[Touch]) -> Vec<Row> {
     let mut folded: Vec<(&ForbiddenText, Vec<&str>)> = Vec::new();
     for no in asked.forbidden.iter().filter(concerns) {
         match folded.iter_mut().find(|(first, _)| (&first.rule, &first.why) == (&no.rule, &no.why)) {
-            Some((_, texts)) => texts.push(&no.text),
-            None => folded.push((no, vec![&no.text])),
+            Some((_, texts)) => texts.push(brief(&no.text)),
+            None => folded.push((no, vec![brief(&no.text)])),
         }
     }
     let row = |(no, texts): (&ForbiddenText, Vec<&str>)| {
@@ -224,6 +258,11 @@ pub fn refusals(asked: &Asked, touched: &[Touch]) -> Vec<Row> {
         Row { what, text: fold(&texts), worth: String::new(), behind: Vec::new() }
     };
     folded.into_iter().map(row).collect()
+}
+
+/// The text of something forbidden without what it would have come to.
+fn brief(text: &str) -> &str {
+    text.split_once("; ").map_or(text, |(what, _)| what)
 }
 
 /// The cells of several texts in one, before the rest of them is only counted.
@@ -236,9 +275,10 @@ fn fold(texts: &[&str]) -> String {
     if rest.is_empty() {
         return first.join(" ");
     }
-    let shortest = split.iter().map(Vec::len).min().unwrap_or(0);
+    // Of each text a word is left to tell it by.
+    let shortest = split.iter().map(Vec::len).min().unwrap_or(0).saturating_sub(1);
     let head = (0..shortest).take_while(|&at| rest.iter().all(|words| words[at] == first[at])).count();
-    let tail = (1..=shortest - head)
+    let tail = (1..=shortest.saturating_sub(head))
         .take_while(|&at| rest.iter().all(|words| words[words.len() - at] == first[first.len() - at]))
         .count();
     let mut named: Vec<String> = Vec::new();
@@ -340,6 +380,26 @@ mod tests {
     }
 
     #[test]
+    fn what_is_forbidden_for_reasons_read_before_is_only_counted() {
+        let (mut asked, board) = (asked(), board());
+        let full = ForbiddenText {
+            text: "draw".to_owned(),
+            rule: "RT-23".to_owned(),
+            why: "it is full".to_owned(),
+            touches: Vec::new(),
+        };
+        asked.forbidden.push(full);
+        let last = |choosing: &Choosing| texts(&rows(&asked, &board, choosing)).split_off(7);
+        let known = refusals(&asked, &[]).iter().filter_map(Row::reason).collect();
+        let mut choosing = Choosing { known, ..Choosing::default() };
+        assert_eq!(last(&choosing), ["2 kinds of things forbidden as before: Enter lists them"]);
+        choosing.known.pop_last();
+        assert_eq!(last(&choosing), ["lay 2W, 9W on Movement", "draw"], "one line is worth no other");
+        let touching = Choosing { touched: vec![card("9W", "value")], ..choosing };
+        assert_eq!(texts(&rows(&asked, &board, &touching)).last().map(String::as_str), Some("lay 9W on Movement"));
+    }
+
+    #[test]
     fn a_suggestion_is_listed_at_once() {
         let choosing = Choosing { suggested: Some(5), ..Choosing::default() };
         let rows = rows(&asked(), &board(), &choosing);
@@ -373,6 +433,10 @@ mod tests {
     fn texts_are_folded_around_what_they_share() {
         assert_eq!(fold(&["lay 6 on Defend", "lay The Moon on Defend"]), "lay 6, The Moon on Defend");
         assert_eq!(fold(&["rest", "wait"]), "rest, wait");
+        assert_eq!(
+            fold(&["1 Wound for 4 points", "1 Harm and 1 Wound for 4 points"]),
+            "1 Wound, 1 Harm and 1 Wound for 4 points"
+        );
         let many: Vec<String> = (1..30).map(|rank| format!("lay {rank} of Wands on Defend")).collect();
         let many: Vec<&str> = many.iter().map(String::as_str).collect();
         assert_eq!(fold(&many), "lay 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 17 more of Wands on Defend");

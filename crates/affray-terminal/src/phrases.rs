@@ -1,7 +1,7 @@
 //! Phrases used in several places: what is asked, how to type an answer, what a rule says.
 
 use affray_core::fight::any_play::OpenText;
-use affray_core::{AnyGame, Term};
+use affray_core::{AnyGame, LookupTable, Term};
 
 use crate::session::{Session, Turn};
 
@@ -21,9 +21,12 @@ pub fn prompt(session: &Session) -> String {
 pub fn how_to_type(turn: &Turn) -> String {
     match &turn.open {
         OpenText::Card { possible, typing, .. } => {
-            let shown: Vec<&str> = possible.iter().take(8).map(String::as_str).collect();
-            let more = if possible.len() > shown.len() { " …" } else { "." };
-            format!("{typing} {} cards can turn up: {}{more}", possible.len(), shown.join(" "))
+            // The first few of many say nothing about the others.
+            const FEW: usize = 12;
+            match possible.len() {
+                1..=FEW => format!("{typing} It is one of {}.", possible.join(" ")),
+                many => format!("{typing} {many} cards can turn up."),
+            }
         }
         OpenText::Die { sides, .. } => format!("Type the number, 1 to {sides}."),
         OpenText::Coin { .. } => "Type h for heads, t for tails.".to_owned(),
@@ -55,16 +58,27 @@ pub fn ids_in<'a>(game: &dyn AnyGame, text: &'a str) -> Vec<&'a str> {
 /// The ids of rules whose titles are part of an option's text, the longest title first: "Hack and Slash at the Bridge
 /// Guard" contains the title of that move's rule.
 pub fn titled_in<'a>(game: &'a dyn AnyGame, words: &str) -> Vec<&'a str> {
-    let words = words.to_lowercase();
-    let whole = |title: &str| {
-        let title = title.to_lowercase();
-        words.match_indices(&title).any(|(at, _)| {
-            let before = words[..at].chars().next_back();
-            let after = words[at + title.len()..].chars().next();
-            [before, after].into_iter().flatten().all(|c| !c.is_alphanumeric())
-        })
-    };
-    let mut named: Vec<_> = game.register().rules.iter().filter(|rule| whole(&rule.title)).collect();
+    let mut named: Vec<_> = game.register().rules.iter().filter(|rule| is_whole_in(&rule.title, words)).collect();
     named.sort_by_key(|rule| std::cmp::Reverse(rule.title.len()));
     named.into_iter().map(|rule| rule.id.as_str()).collect()
+}
+
+/// Whether a name stands in a text as whole words, in whichever case.
+pub fn is_whole_in(name: &str, words: &str) -> bool {
+    let (name, words) = (name.to_lowercase(), words.to_lowercase());
+    words.match_indices(&name).any(|(at, _)| {
+        let before = words[..at].chars().next_back();
+        let after = words[at + name.len()..].chars().next();
+        [before, after].into_iter().flatten().all(|c| !c.is_alphanumeric())
+    })
+}
+
+/// A row of a table in a line: "Strike: takes Wands, Swords; goes off: at 10 points".
+pub fn row(table: &LookupTable, row: &[String]) -> String {
+    let typed = table.columns.first().is_some_and(|heading| heading == "typed");
+    let mut cells = table.columns.iter().zip(row).skip(usize::from(typed));
+    let name = cells.next().map(|(_, name)| name.as_str()).unwrap_or_default();
+    let said = cells.filter(|(heading, cell)| !matches!(cell.as_str(), "" | "–") && *heading != "rule");
+    let said: Vec<String> = said.map(|(heading, cell)| format!("{heading} {cell}")).collect();
+    format!("{name}: {}", said.join("; "))
 }

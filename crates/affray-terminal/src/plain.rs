@@ -45,7 +45,8 @@ use comes first: name it by code or word (7w, 7w strike) to list what it can do.
   all        every option of a long menu
   ?          this help            ? RULE    what a rule says
   b          the whole table      l          the log so far
-  o          odds next to options: what each deals and costs; chance to win; none
+  o          odds next to options: what each deals and costs; the chance to win if plain
+             bots play on; the same by a search, with its advice; none
   o 2        everything that may come of option 2
   u          take back your last answer (u all: with what the GM did since)
   gm         what the GM may do   gm NAME=VALUE WHY   the GM sets something
@@ -315,7 +316,8 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
                     let figure = if figure.is_empty() { figure } else { format!("  [{figure}]") };
                     writeln!(self.out, "  {:>digits$}  {words}{figure}", "+")?;
                 }
-                What::Refused { .. } => {
+                // Lines have no cursor to list with, so nothing is folded there.
+                What::Refused { .. } | What::Folded => {
                     let why = row.refusal().unwrap_or_default();
                     writeln!(self.out, "  {:>digits$}  {words}: {why}", "-")?;
                 }
@@ -429,7 +431,9 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
         let dropped = if all { Vec::new() } else { self.session.dropped_by_undo(seat).unwrap_or_default() };
         if dropped.is_empty() {
             let undone = self.session.undo_own(seat);
-            return self.after_undo(undone);
+            let is_any = !self.session.decisions(Viewer::Seat(seat)).is_empty();
+            let further = |why| if is_any { format!("{why}; `back` lists where the GM can go back to") } else { why };
+            return self.after_undo(undone.map_err(further));
         }
         writeln!(self.out, "! this goes with your answer; `u all` takes back all of it:")?;
         dropped.iter().try_for_each(|what| writeln!(self.out, "  {what}"))?;
@@ -551,7 +555,7 @@ impl<'a, R: BufRead, W: Write> Plain<'a, R, W> {
 /// The last lines of a fight that is over.
 pub fn epilogue(session: &Session, report: Option<&Report>, out: &mut impl Write) -> io::Result<()> {
     writeln!(out)?;
-    writeln!(out, "{}", session.play().summary())?;
+    writeln!(out, "{}", text::heading(&session.play().summary()))?;
     if let Some(report) = report {
         writeln!(out)?;
         for line in report.lines() {

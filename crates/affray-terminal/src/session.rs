@@ -280,9 +280,8 @@ impl Session {
         self.try_saving();
     }
 
-    /// The place of this seat's last answer, if nobody else at the keyboard has decided since.
-    fn own_place(&self, seat: Seat) -> Result<usize, String> {
-        let given = self.play.given();
+    /// The place of the last answer that this seat gave, or that was read off the table.
+    pub fn last_answer(&self, seat: Seat) -> Option<usize> {
         let own = |given: &AnswerOrigin| match given {
             AnswerOrigin::Decided(by) => *by == seat,
             AnswerOrigin::Read => true,
@@ -293,7 +292,13 @@ impl Session {
             | AnswerOrigin::ByOrder(_)
             | AnswerOrigin::Ordered(_) => false,
         };
-        let Some(place) = given.iter().rposition(own) else {
+        self.play.given().iter().rposition(own)
+    }
+
+    /// The place of this seat's last answer, if nobody else at the keyboard has decided since.
+    fn own_place(&self, seat: Seat) -> Result<usize, String> {
+        let given = self.play.given();
+        let Some(place) = self.last_answer(seat) else {
             return Err("there is nothing of yours to take back".to_owned());
         };
         let since = given[place + 1..].iter().find_map(|given| match given {
@@ -301,7 +306,7 @@ impl Session {
             _ => None,
         });
         match since {
-            Some(other) => Err(format!("{} has decided since; only the GM can take back further", self.name(other))),
+            Some(other) => Err(format!("{} has decided since", self.name(other))),
             None => Ok(place),
         }
     }

@@ -54,6 +54,25 @@ pub fn wrap(text: &str, cells: usize) -> Vec<String> {
     lines
 }
 
+/// A text wrapped where its parts end (`Speed 6 · Will 5`), as far as they fit into a line each.
+pub fn wrap_parts(text: &str, cells: usize) -> Vec<String> {
+    const BETWEEN: &str = " · ";
+    let mut lines: Vec<String> = Vec::new();
+    for part in text.split(BETWEEN) {
+        match lines.last_mut() {
+            Some(last) if width(last) + width(BETWEEN) + width(part) <= cells => {
+                *last = format!("{last}{BETWEEN}{part}");
+            }
+            Some(last) if width(last) + 2 <= cells => {
+                last.push_str(BETWEEN.trim_end());
+                lines.extend(wrap(part, cells));
+            }
+            _ => lines.extend(wrap(part, cells)),
+        }
+    }
+    lines
+}
+
 /// Words behind a head, wrapped so that further lines begin where the words do.
 pub fn hanging(head: &str, words: &str, cells: usize) -> Vec<String> {
     let indent = width(head);
@@ -72,6 +91,14 @@ pub fn heading(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn parts_of_a_text_stay_whole() {
+        assert_eq!(wrap_parts("Speed 6 · Will 5 · Body 6", 19), ["Speed 6 · Will 5 ·", "Body 6"]);
+        assert_eq!(wrap_parts("Speed 6 · Will 5", 16), ["Speed 6 · Will 5"]);
+        assert_eq!(wrap_parts("one two three · four", 9), ["one two", "three ·", "four"]);
+        assert_eq!(wrap_parts("one two", 4), wrap("one two", 4));
+    }
 
     #[test]
     fn text_is_wrapped_and_cut() {

@@ -7,7 +7,7 @@ use ratatui::crossterm::event::{
 use ratatui::layout::Rect;
 
 use super::{App, Mode, NextStep, Page, PageKind};
-use crate::menu::{Choosing, Row, What};
+use crate::menu::{Choosing, Reason, Row, What};
 use crate::session::Turn;
 use affray_analysis::odds_table::OddsColumn;
 
@@ -93,6 +93,9 @@ impl App {
             KeyCode::F(8) => self.read(PageKind::Tables),
             KeyCode::F(9) if !is_over => self.open_orders(),
             KeyCode::Enter | KeyCode::Esc | KeyCode::Tab if self.turns_page(code) => {}
+            KeyCode::Esc if self.has_nothing_to_clear() && !is_over => {
+                self.message = Some("nothing is picked or typed; u takes back your last answer".to_owned());
+            }
             KeyCode::Esc => {
                 self.typed.clear();
                 self.narrow(|choosing| choosing.touched.clear());
@@ -137,9 +140,15 @@ impl App {
             KeyCode::Char('/') if lines > 0 => self.narrow(|choosing| choosing.filter = Some(String::new())),
             KeyCode::Tab if self.is_long() => self.narrow(|choosing| choosing.whole ^= true),
             KeyCode::Enter | KeyCode::Char(' ') => self.choose(),
+            KeyCode::Char(key) => self.message = Some(format!("{key} does nothing here; ? lists the keys")),
             _ => {}
         }
         NextStep::GoOn
+    }
+
+    /// Whether nothing is typed, picked or said.
+    fn has_nothing_to_clear(&self) -> bool {
+        self.typed.is_empty() && self.choosing.touched.is_empty() && self.message.is_none()
     }
 
     /// Keys while somebody types what they look for.
@@ -220,17 +229,15 @@ impl App {
 
     /// A digit takes the line of that number; where a longer number could follow, it moves the cursor there and waits.
     fn digit(&mut self, digit: char) {
-        let options = self.rows().iter().filter(|row| row.refusal().is_none()).count();
+        let options = self.rows().iter().filter(|row| !row.is_forbidden()).count();
         if options == 0 {
             return;
         }
         let fits = |typed: &str| typed.parse::<usize>().is_ok_and(|number| (1..=options).contains(&number));
-        self.typed.push(digit);
-        if !fits(&self.typed) {
-            self.typed = digit.to_string();
-        }
-        match self.typed.parse::<usize>() {
-            Ok(number) if fits(&self.typed) => {
+        let number = format!("{}{digit}", self.typed);
+        match number.parse::<usize>() {
+            Ok(number) if fits(&number.to_string()) => {
+                self.typed = number.to_string();
                 self.cursor = number - 1;
                 self.message = None;
                 if number * 10 > options {
@@ -238,11 +245,20 @@ impl App {
                     self.taken_by_digit = true;
                 }
             }
+            // What has been typed stays: a digit too many is no other number.
+            _ if self.typed.is_empty() => self.message = Some(format!("there are {options} options, no {number}")),
             _ => {
-                self.typed.clear();
-                self.message = Some(format!("there are {options} options"));
+                let typed = &self.typed;
+                self.message =
+                    Some(format!("there are {options} options, no {number}; Enter takes {typed}, Esc begins again"));
             }
         }
+    }
+
+    /// The reasons for which something is forbidden at this question.
+    fn reasons_here(&self) -> Vec<Reason> {
+        let forbidden = self.session.asked().map(|asked| asked.forbidden.as_slice()).unwrap_or_default();
+        forbidden.iter().map(|no| (no.why.clone(), no.rule.clone())).collect()
     }
 
     /// Takes the option under the cursor, or touches the thing.
@@ -250,14 +266,17 @@ impl App {
         let Some(row) = self.rows().into_iter().nth(self.cursor) else { return };
         match row.what {
             What::Option(option) => {
+                let read = self.reasons_here();
                 let taken = self.session.choose(option);
                 self.after_answer(taken);
+                self.choosing.known.extend(read);
             }
             What::Touch(touch) => {
                 self.typed.clear();
                 self.narrow(|choosing| choosing.touched.push(touch));
             }
             What::Refused { why, rule } => self.message = Some(format!("not allowed: {why} [{rule}]")),
+            What::Folded => self.narrow(|choosing| choosing.known.clear()),
         }
     }
 
@@ -266,9 +285,11 @@ impl App {
         let Some(option) = self.rows().get(self.cursor).and_then(Row::option) else {
             return self.choose();
         };
+        let read = self.reasons_here();
         let taken = self.session.choose_repeatedly(option);
         let times = taken.as_ref().ok().copied();
         self.after_answer(taken.map(|_| ()));
+        self.choosing.known.extend(read);
         if let (Some(times @ 2..), Mode::Play) = (times, &self.mode) {
             self.message = Some(format!("gave the same answer {times} times"));
         }
@@ -305,6 +326,10 @@ impl App {
                     Ok(()) => self.after_change(),
                     Err(why) => self.message = Some(why),
                 }
+            }
+            KeyCode::Enter if self.quantities().is_empty() && self.calls().is_empty() => {
+                let typed = self.typed.trim();
+                self.message = Some(format!("nothing that can be set or called for has {typed:?} in its name"));
             }
             KeyCode::Enter => self.complete(),
             KeyCode::Char(c) => {

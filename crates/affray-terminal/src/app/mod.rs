@@ -10,6 +10,7 @@ use ratatui::layout::Rect;
 
 pub use orders::OrderRow;
 
+use crate::about::About;
 use crate::background::Job;
 use crate::key_phrases;
 use crate::menu::{self, Choosing, Row, What};
@@ -372,7 +373,7 @@ impl App {
         self.odds = None;
         self.report = None;
         self.cursor = 0;
-        self.choosing = Choosing::default();
+        self.choosing = Choosing { known: std::mem::take(&mut self.choosing.known), ..Choosing::default() };
         self.typed.clear();
         self.message = None;
         self.mode = Mode::Play;
@@ -420,26 +421,48 @@ impl App {
         self.session.game.glossary().iter().filter(|term| shown.iter().any(|text| term.is_in(text))).collect()
     }
 
-    /// The rules of the option under the cursor and of the question, and separately those cited by the last lines of
-    /// the log.
-    pub fn rules_here(&mut self) -> [Vec<RuleText>; 2] {
+    /// What there is to read about the line under the cursor: about each option behind it, and about the question.
+    fn about_here(&self) -> About {
+        let (Some(asked), Some(row)) = (self.session.asked(), self.rows().into_iter().nth(self.cursor)) else {
+            return About::default();
+        };
         let game = self.session.game;
-        let mut here: Vec<String> = Vec::new();
-        if let Some(asked) = self.session.asked() {
-            match self.rows().into_iter().nth(self.cursor) {
-                Some(Row { what: What::Refused { rule, .. }, .. }) => here.push(rule),
-                Some(row) => here.extend(phrases::titled_in(game, &row.text).into_iter().map(str::to_owned)),
-                None => {}
+        match row.what {
+            What::Refused { rule, .. } => About { rules: vec![rule], ..About::default() },
+            What::Option(_) | What::Touch(_) | What::Folded => {
+                let texts: Vec<&str> = row.behind.iter().map(|&option| asked.options[option].text.as_str()).collect();
+                About::option(game, &texts.join(" · "), &asked.prompt)
             }
-            here.extend(phrases::ids_in(game, &asked.prompt).into_iter().map(str::to_owned));
         }
+    }
+
+    /// What to read of the line under the cursor: rules, rows of tables, words; and the rules that the last lines of the log
+    /// cite, as far as they are others.
+    pub fn help_here(&mut self) -> HelpHere {
+        const MOST: usize = 4;
+        let (game, about) = (self.session.game, self.about_here());
         let viewer = self.viewer();
         let log = self.session.log(viewer);
         let named = log.iter().rev().filter_map(|line| line.line.rule).map(|rule| rule.to_string());
-        let mut seen = std::collections::BTreeSet::new();
-        here.retain(|id| seen.insert(id.clone()));
+        let mut seen: std::collections::BTreeSet<String> = about.rules.iter().cloned().collect();
         let lately: Vec<String> = named.take(8).filter(|id| seen.insert(id.clone())).collect();
-        let words = |ids: &[String]| ids.iter().take(4).filter_map(|id| phrases::rule(game, id)).collect();
-        [words(&here), words(&lately)]
+        let words = |ids: &[String]| ids.iter().take(MOST).filter_map(|id| phrases::rule(game, id)).collect();
+        let (rules, lately) = (words(&about.rules), words(&lately));
+        let others = self.terms_here().into_iter().filter(|term| !about.terms.contains(term)).collect();
+        HelpHere { rules, rows: about.rows, terms: about.terms, others, lately }
     }
+}
+
+/// What the help says of what is on the screen.
+pub struct HelpHere {
+    /// The rules of the line under the cursor.
+    pub rules: Vec<RuleText>,
+    /// Rows of tables about what it names.
+    pub rows: Vec<String>,
+    /// The words of that line that a newcomer may not know.
+    pub terms: Vec<&'static Term>,
+    /// Other such words on the screen.
+    pub others: Vec<&'static Term>,
+    /// The rules that the log cited last.
+    pub lately: Vec<RuleText>,
 }

@@ -62,6 +62,8 @@ impl App {
         let (Some(row), Some(seat)) = (rows.get(cursor), self.seat) else { return };
         match self.session.order(seat, &format!("{}={}", row.order.name, row.setting.name)) {
             Ok(()) => {
+                // A tutorial asks everything until somebody orders otherwise.
+                self.session.follow_orders();
                 self.after_change();
                 if self.mode == Mode::Play && self.seat == Some(seat) && !self.session.is_over() {
                     self.mode = Mode::Orders { cursor };

@@ -12,7 +12,8 @@ impl App {
         match self.session.dropped_by_undo(seat) {
             Ok(dropped) if dropped.is_empty() => self.undo_now(),
             Ok(dropped) => self.mode = Mode::Undo(dropped),
-            Err(why) => self.after_answer(Err(why)),
+            Err(why) if self.session.decisions(self.viewer()).is_empty() => self.after_answer(Err(why)),
+            Err(why) => self.after_answer(Err(format!("{why}; U goes back any distance, if the table agrees"))),
         }
     }
 

@@ -45,20 +45,44 @@ fn gist(item: &Item) -> Option<String> {
         Item::Track { label, now, most: None } => Some(format!("{label} {now}")),
         Item::Intent { text, .. } => Some(format!("→ {text}")),
         Item::Note(words) => Some(words.clone()),
-        Item::Pile { .. } | Item::Cards { .. } | Item::Bin { .. } | Item::Grid { .. } => None,
+        Item::Grid { columns, squares } => Some(lines::standing(*columns, squares).join("; ")),
+        Item::Pile { .. } | Item::Cards { .. } | Item::Bin { .. } => None,
     }
 }
 
-/// A panel in one line: the name, the first number, what is intended, and then as much of the rest as fits.
-fn one_line(panel: &Panel, cells: usize) -> Line<'static> {
+/// A panel in a line or, where it may take several, in as many as its words need: the name, the first number, what is
+/// intended, and then the rest. What somebody intends is what is read first, so the number before it goes without its name.
+fn in_words(panel: &Panel, cells: usize, most: usize) -> Vec<Line<'static>> {
     let title = text::cut(&text::heading(&panel.title), cells);
     let first = panel.items.iter().position(|item| matches!(item, Item::Track { .. }));
+    let intends = panel.items.iter().any(|item| matches!(item, Item::Intent { .. }));
     let mut items: Vec<(usize, &Item)> = panel.items.iter().enumerate().collect();
     items.sort_by_key(|(place, item)| (Some(*place) != first, !matches!(item, Item::Intent { .. })));
-    let said: Vec<String> = items.into_iter().filter_map(|(_, item)| gist(item)).collect();
-    let words = text::cut(&format!("  {}", said.join(" · ")), cells.saturating_sub(text::width(&title)));
+    let said: Vec<String> = items
+        .into_iter()
+        .filter_map(|(place, item)| if intends && Some(place) == first { figure(panel) } else { gist(item) })
+        .collect();
+    let mut words = said.join(" · ");
+    if intends {
+        words = words.replacen(" · →", " →", 1);
+    }
     let style = lines::side_style(panel.side).add_modifier(Modifier::BOLD);
-    Line::from(vec![Span::styled(title, style), Span::raw(words)])
+    let space = cells.saturating_sub(text::width(&title) + 2);
+    if most == 1 || text::width(&words) <= space {
+        let words = text::cut(&format!("  {words}"), cells.saturating_sub(text::width(&title)));
+        return vec![Line::from(vec![Span::styled(title, style), Span::raw(words)])];
+    }
+    let wrapped = text::wrap(&format!("{title} {words}"), cells.saturating_sub(2)).into_iter().enumerate();
+    let line = |(place, line): (usize, String)| match line.strip_prefix(&title) {
+        Some(rest) if place == 0 => Line::from(vec![Span::styled(title.clone(), style), Span::raw(format!(" {rest}"))]),
+        _ => Line::raw(format!("  {line}")),
+    };
+    wrapped.map(line).collect()
+}
+
+/// A panel in one line.
+fn one_line(panel: &Panel, cells: usize) -> Line<'static> {
+    in_words(panel, cells, 1).swap_remove(0)
 }
 
 /// Two lines next to each other.
@@ -94,18 +118,28 @@ pub fn lines(panels: &[&Panel], cells: u16, space: u16) -> Drawing {
         }
         return (all, spots);
     }
+    // First everybody's words, foes first, then in full as many as fit: what is left out of a line may be what matters.
+    let mut drawn: Vec<Drawing> = Vec::new();
     let mut used = panels.len();
     for panel in &panels {
-        let (whole, within) = column(&[panel], cells, Spread::Tight);
-        let top = all.len();
-        if used - 1 + whole.len() <= space {
-            used += whole.len() - 1;
-            all.extend(whole);
-            spots.extend(within.into_iter().map(|spot| spot.moved_down(top)));
-        } else {
-            all.push(one_line(panel, inside));
-            spots.push(spot(panel, top, 0..inside));
+        let words = in_words(panel, inside, space);
+        let words = if used - 1 + words.len() <= space { words } else { vec![one_line(panel, inside)] };
+        used += words.len() - 1;
+        let spots = vec![Spot { lines: 0..words.len(), ..spot(panel, 0, 0..inside) }];
+        drawn.push((words, spots));
+    }
+    for (panel, drawn) in panels.iter().zip(&mut drawn) {
+        let whole = column(&[panel], cells, Spread::Tight);
+        let before = drawn.0.len();
+        if used - before + whole.0.len() <= space {
+            used = used - before + whole.0.len();
+            *drawn = whole;
         }
+    }
+    for (lines, within) in drawn {
+        let top = all.len();
+        all.extend(lines);
+        spots.extend(within.into_iter().map(|spot| spot.moved_down(top)));
     }
     if all.len() < space {
         all.push(Line::styled("b shows all of it", FAINT));
@@ -115,6 +149,8 @@ pub fn lines(panels: &[&Panel], cells: u16, space: u16) -> Drawing {
 
 #[cfg(test)]
 mod tests {
+    use affray_core::rules::board::Token;
+
     use super::*;
 
     fn fighter(name: &str, side: Side) -> Panel {
@@ -126,6 +162,32 @@ mod tests {
 
     fn shown(panels: &[Panel], space: u16) -> Vec<String> {
         lines(&panels.iter().collect::<Vec<_>>(), 41, space).0.iter().map(lines::plain_text).collect()
+    }
+
+    #[test]
+    fn what_somebody_intends_is_read_before_anything_else() {
+        let mut regent = Panel::new("Hidden Regent", Side::Foe);
+        regent.track("Hit points", 48, 48);
+        regent.items.push(Item::Intent { card: None, text: "Punch: 8 melee damage to one player".to_owned() });
+        regent.note("charmed");
+        assert_eq!(shown(std::slice::from_ref(&regent), 1), ["Hidden Regent  48/48 → Punch: 8 melee d…"]);
+        assert_eq!(
+            shown(&[regent, fighter("Brand", Side::Friend)], 3),
+            [
+                "Hidden Regent  48/48 → Punch: 8 melee",
+                "  damage to one player · charmed",
+                "Brand  Stamina 3/8 · hits for 1d4"
+            ]
+        );
+    }
+
+    #[test]
+    fn the_floor_says_who_stands_together() {
+        let mut arena = Panel::new("Arena", Side::Table);
+        let token = |name: &str, side| Token { name: name.to_owned(), side };
+        let crowd = vec![token("Brock", Side::Foe), token("Ada", Side::Own)];
+        arena.items.push(Item::Grid { columns: 2, squares: vec![vec![], crowd, vec![], vec![]] });
+        assert_eq!(shown(&[arena], 1), ["Arena  row 1, column 2: Ada, Brock"]);
     }
 
     #[test]

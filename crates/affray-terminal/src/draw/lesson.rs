@@ -37,6 +37,7 @@ pub fn draw(frame: &mut Frame, lesson: &LessonPane, lines: Vec<Line<'static>>, a
     let more = match (lesson.is_read, left) {
         (true, _) => String::new(),
         (false, 0) => " Enter goes on ".to_owned(),
+        (false, 1) => " 1 more line: Enter ".to_owned(),
         (false, left) => format!(" {left} more lines: Enter "),
     };
     let block = titled("lesson", STRONG).title(Line::styled(more, FAINT).right_aligned());

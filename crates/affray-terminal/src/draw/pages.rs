@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Clear, Paragraph};
 
 use super::{BAR, fill, header, keys, question, wrapped};
-use crate::app::{App, Mode, Page, PageKind};
+use crate::app::{App, HelpHere, Mode, Page, PageKind};
 use crate::lines;
 use crate::lookup_tables;
 use crate::phrases::{self, RuleText};
@@ -39,14 +39,14 @@ const KEYS: &[(&str, &str)] = &[
     ("Tab", "a long menu in full, and in steps again"),
     ("/", "find: type codes of cards (7w) and words; Enter takes the option under the cursor"),
     ("a", "take it, and again as long as the same question is asked"),
-    ("?  F1", "this page: the rules of the option under the cursor, what the words on the screen mean, and the keys"),
+    ("?  F1", "this page: the rules of the option under the cursor, the keys, and what the words on the screen mean"),
     ("u  F2", "take back your last answer; it asks first if the GM has set something since"),
     ("l  F3", "the whole log"),
     ("b  F4", "the whole table"),
     (
         "o",
         "odds next to each option, from what you can see: what it deals and costs by the foes' answer; then the chance to \
-         win, by simulation; then none",
+         win if plain bots play on; then the same by a search, which plays on better and advises; then none",
     ),
     ("n  F7", "add a note to what just happened: how a wound looked, what a fall means"),
     ("t  F8", "tables to look up"),
@@ -70,9 +70,9 @@ fn rules(rules: Vec<RuleText>, cells: usize) -> impl Iterator<Item = Line<'stati
 
 /// The rules of the option under the cursor, the words on the screen, the keys, and the rules that the log cited last.
 fn help(app: &mut App, cells: usize) -> Vec<Line<'static>> {
-    let [here, lately] = app.rules_here();
+    let HelpHere { rules: here, rows, terms, others, lately } = app.help_here();
     let mut lines: Vec<Line> = rules(here, cells).collect();
-    let words = app.terms_here().into_iter().map(phrases::term);
+    let words = rows.into_iter().chain(terms.into_iter().map(phrases::term));
     lines.extend(words.flat_map(|words| wrapped(&words, cells, Style::new())));
     if !lines.is_empty() {
         lines.push(Line::raw(""));
@@ -85,6 +85,8 @@ fn help(app: &mut App, cells: usize) -> Vec<Line<'static>> {
     }
     lines.push(Line::raw(""));
     lines.extend(wrapped(DASHES, cells, Style::new()));
+    lines.push(Line::raw(""));
+    lines.extend(others.into_iter().flat_map(|term| wrapped(&phrases::term(term), cells, Style::new())));
     lines.push(Line::raw(""));
     lines.extend(rules(lately, cells));
     lines
@@ -167,8 +169,12 @@ pub fn console(frame: &mut Frame, app: &App, area: Rect) {
     .areas(area);
     header(frame, app, "the GM's console", top);
     let quantities = app.quantities();
-    let example =
-        quantities.first().map_or_else(String::new, |first| format!(": {}={} because", first.name, first.now));
+    // The example stays while something is typed that nothing begins with.
+    let all = app.session.quantities();
+    let example = quantities
+        .first()
+        .or(all.first())
+        .map_or_else(String::new, |first| format!(": {}={} because", first.name, first.now));
     let typed = vec![
         Line::styled(format!("Type what to set, to what, and why{example} …; or a call"), FAINT),
         Line::from(vec![Span::styled("> ", STRONG), Span::raw(app.typed.clone()), Span::raw("▏")]),

@@ -38,7 +38,8 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) -> Option<MenuArea> {
     let spare = left.saturating_sub(rows.len());
     let detail = detail(app, &rows, cells, spare);
     let space = left.saturating_sub(detail.len());
-    let menu = app.session.asked().map(|_| MenuLayout::of(&rows, app, cells, space));
+    // Next to a lesson that is being read there may be space for the question only.
+    let menu = app.session.asked().filter(|_| space > 0).map(|_| MenuLayout::of(&rows, app, cells, space));
     // The title says what the figures in the odds column are.
     let [more, less] = menu.as_ref().map(MenuLayout::more).unwrap_or_default();
     let odds = OddsTable::of(app.odds_column, app.odds_shown());
@@ -67,7 +68,8 @@ pub fn draw(frame: &mut Frame, app: &App, area: Rect) -> Option<MenuArea> {
     match (menu, typing) {
         (Some(menu), _) => return Some(menu.render(frame, body)),
         (None, Some(typing)) => frame.render_widget(Paragraph::new(Text::from(typing)), body),
-        (None, None) => fill(frame, ending(app, cells), "r", body),
+        (None, None) if app.session.is_over() => fill(frame, ending(app, cells), "r", body),
+        (None, None) => {}
     }
     None
 }
@@ -77,6 +79,10 @@ fn title(app: &App) -> String {
     match &app.choosing.filter {
         _ if app.session.is_over() => "the end".to_owned(),
         Some(filter) => format!("your turn: find {filter}▏"),
+        // A longer number could follow.
+        None if app.session.asked().is_some() && !app.typed.is_empty() => {
+            format!("your turn: {}▏ Enter takes it", app.typed)
+        }
         None if app.choosing.touched.is_empty() => "your turn".to_owned(),
         None => format!("your turn: {}", app.touched().join(" + ")),
     }
@@ -91,7 +97,7 @@ fn typing(app: &App, turn: &Turn, cells: usize) -> Vec<Line<'static>> {
 
 /// The outcome of the fight, and the luck report.
 pub fn ending(app: &App, cells: usize) -> Vec<Line<'static>> {
-    let mut lines: Vec<Line> = wrapped(&app.session.play().summary(), cells, STRONG).collect();
+    let mut lines: Vec<Line> = wrapped(&text::heading(&app.session.play().summary()), cells, STRONG).collect();
     for line in app.report_shown() {
         lines.extend(wrapped(&line, cells, Style::new()));
     }
@@ -159,8 +165,7 @@ const BETWEEN: usize = 2;
 impl MenuLayout {
     fn of(menu: &[Row], app: &App, cells: usize, space: usize) -> MenuLayout {
         let (cursor, odds) = (app.cursor, OddsTable::of(app.odds_column, app.odds_shown()));
-        let space = space.max(1);
-        let (options, refused) = menu.split_at(menu.iter().filter(|row| row.refusal().is_none()).count());
+        let (options, refused) = menu.split_at(menu.iter().filter(|row| !row.is_forbidden()).count());
         let digits = options.len().to_string().len();
         // The cursor mark, the number, two cells, and one before the odds.
         let around = digits + 4;
@@ -178,12 +183,14 @@ impl MenuLayout {
             row(&(place + 1).to_string(), digits, &words, &figure, width, here, style)
         };
         let refusal = |(place, line): (usize, &Row)| {
-            let What::Refused { why, rule } = &line.what else { return Line::default() };
             let here = options.len() + place == cursor;
+            let style = if here { FAINT.add_modifier(Modifier::REVERSED) } else { FAINT };
+            let What::Refused { why, rule } = &line.what else {
+                return row("–", digits, &line.text, "", cells, here, style);
+            };
             // Where space is short, the reason is what stays.
             let rest = around + text::width(why) + text::width(rule) + 2;
             let words = format!("{}: {why}", text::cut_inside(&line.text, cells.saturating_sub(rest).max(SHORTEST)));
-            let style = if here { FAINT.add_modifier(Modifier::REVERSED) } else { FAINT };
             row("–", digits, &words, rule, cells, here, style)
         };
         let each = options.len().div_ceil(columns);

@@ -1,7 +1,8 @@
 //! The table, the log and the open question on one screen.
 
-use affray_core::Thing;
+use affray_core::fight::any_play::LogLine;
 use affray_core::rules::board::{Panel, Side};
+use affray_core::{Thing, Weight};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Modifier;
@@ -90,14 +91,15 @@ pub fn play(frame: &mut Frame, app: &mut App, area: Rect) {
     } else {
         (middle, None)
     };
-    let log = log_lines(app, log_column.unwrap_or(left));
+    let log = log_entries(app, log_column.unwrap_or(left));
+    let log_height: usize = log.iter().map(|entry| entry.lines.len()).sum();
     let column = log_column.unwrap_or(left);
     let lesson_lines = app.lesson.as_ref().map(|pane| lesson::lines(pane, usize::from(column.width)));
     // On a narrow screen a lesson takes the place of the log.
     let log_least = match &lesson_lines {
         _ if wide => 0,
         Some(lesson) => 1 + lesson.len().min(LESSON) as u16,
-        None => 1 + log.len().clamp(1, 3) as u16,
+        None => 1 + log_height.clamp(1, 3) as u16,
     };
     let wants = question::wants(app, usize::from(left.width)) as u16;
     // While a lesson is read only the question itself is shown.
@@ -225,23 +227,104 @@ pub fn column(panels: &[&Panel], cells: u16, spread: Spread) -> Drawing {
     (all, spots)
 }
 
-fn log_lines(app: &mut App, area: Rect) -> Vec<Line<'static>> {
-    lines::log(app.session.log(app.viewer()), usize::from(area.width))
+/// A line of the log as it is drawn.
+struct Entry {
+    lines: Vec<Line<'static>>,
+    /// Whether it came after the reader's own last answer.
+    is_new: bool,
+    /// Whether it only says more of the one before.
+    is_detail: bool,
 }
 
-/// The newest lines of the log. What has come of the reader's own last choice is in its title: the lines that tell it may
-/// have gone out of sight while others answered.
-fn draw_log(frame: &mut Frame, log: Vec<Line<'static>>, came: Option<&str>, area: Rect) {
-    let block = titled("log", FAINT);
-    let block = match came {
-        Some(came) => {
-            let space = usize::from(area.width).saturating_sub(" log ─".len());
-            block.title(Span::styled(text::cut(&format!(" since your choice: {came} "), space), STRONG))
+fn log_entries(app: &mut App, area: Rect) -> Vec<Entry> {
+    let (viewer, cells) = (app.viewer(), usize::from(area.width));
+    let own = app.seat.and_then(|seat| app.session.last_answer(seat));
+    let entry = |line: &LogLine| Entry {
+        lines: lines::log_line(&line.line, cells),
+        is_new: own.is_none_or(|own| line.at > own),
+        is_detail: line.line.weight == Weight::Detail,
+    };
+    app.session.log(viewer).iter().map(entry).collect()
+}
+
+/// As many lines as fit: the newest; where not all that is new fits, details give way to deeds, and whether they did.
+fn newest(log: Vec<Entry>, space: usize) -> (Vec<Line<'static>>, bool) {
+    let height = |entry: &Entry| entry.lines.len();
+    let new: usize = log.iter().filter(|entry| entry.is_new).map(height).sum();
+    let is_short = new > space && log.iter().any(|entry| entry.is_new && entry.is_detail);
+    let deeds: usize = log.iter().filter(|entry| entry.is_new && !entry.is_detail).map(height).sum();
+    let mut details = if is_short { space.saturating_sub(deeds) } else { usize::MAX };
+    let mut kept: Vec<Entry> = Vec::new();
+    for entry in log.into_iter().rev() {
+        if is_short && entry.is_new && entry.is_detail {
+            if height(&entry) > details {
+                continue;
+            }
+            details -= height(&entry);
         }
+        kept.push(entry);
+    }
+    let lines: Vec<Line> = kept.into_iter().rev().flat_map(|entry| entry.lines).collect();
+    (lines[lines.len().saturating_sub(space)..].to_vec(), is_short)
+}
+
+/// The most lines of what has come of the last choice.
+const CAME: usize = 2;
+
+/// The newest lines of the log. What has come of the reader's own last choice is above them: the lines that tell it may have
+/// gone out of sight while others answered.
+fn draw_log(frame: &mut Frame, log: Vec<Entry>, came: Option<&str>, area: Rect) {
+    const SINCE: &str = "since your choice: ";
+    let space = usize::from(area.width).saturating_sub(" log ─  ".len());
+    let (head, came): (Option<String>, Vec<Line>) = match came.map(|came| format!("{SINCE}{came}")) {
+        Some(came) if text::width(&came) <= space => (Some(format!(" {came} ")), Vec::new()),
+        Some(came) => {
+            let mut lines = text::wrap(&came, usize::from(area.width));
+            let most = CAME.min(usize::from(area.height).saturating_sub(2)).max(1);
+            if lines.len() > most {
+                let rest = lines.split_off(most - 1).join(" ");
+                lines.push(text::cut(&rest, usize::from(area.width)));
+            }
+            (None, lines.into_iter().map(|line| Line::styled(line, STRONG)).collect())
+        }
+        None => (None, Vec::new()),
+    };
+    let inside = usize::from(area.height).saturating_sub(1 + came.len());
+    let (lines, is_short) = newest(log, inside);
+    let block = titled(if is_short { "log, in short" } else { "log" }, FAINT);
+    let block = match head {
+        Some(head) => block.title(Span::styled(head, STRONG)),
         None => block,
     };
-    let inside = block.inner(area);
+    let body = block.inner(area);
     frame.render_widget(block, area);
-    let from = log.len().saturating_sub(usize::from(inside.height));
-    frame.render_widget(Paragraph::new(Text::from(log[from..].to_vec())), inside);
+    frame.render_widget(Paragraph::new(Text::from([came, lines].concat())), body);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(text: &str, is_new: bool, is_detail: bool) -> Entry {
+        Entry { lines: vec![Line::raw(text.to_owned())], is_new, is_detail }
+    }
+
+    fn shown(log: Vec<Entry>, space: usize) -> (Vec<String>, bool) {
+        let (lines, is_short) = newest(log, space);
+        (lines.iter().map(lines::plain_text).collect(), is_short)
+    }
+
+    #[test]
+    fn details_give_way_to_what_was_done() {
+        let log = || {
+            let cards = ["draws a 2", "draws a 3", "draws a 4"].map(|text| entry(text, true, true));
+            let deeds = [entry("Ada strikes", false, false), entry("Brock punches", true, false)];
+            deeds.into_iter().chain(cards).collect::<Vec<_>>()
+        };
+        assert_eq!(shown(log(), 5).0.len(), 5);
+        let all_new = ["Brock punches", "draws a 2", "draws a 3", "draws a 4"].map(str::to_owned);
+        assert_eq!(shown(log(), 4), (all_new.to_vec(), false));
+        assert_eq!(shown(log(), 3), (["Brock punches", "draws a 3", "draws a 4"].map(str::to_owned).to_vec(), true));
+        assert_eq!(shown(log(), 1), (vec!["Brock punches".to_owned()], true));
+    }
 }
