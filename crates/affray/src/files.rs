@@ -99,7 +99,7 @@ pub fn record_text(path: &Path) -> Result<String, CommandError> {
                 error.line(),
                 error.column()
             ),
-            "a record is what `affray fight … --record FILE` writes",
+            "a record is what `affray play` saves and `affray fight … --record FILE` writes; this file may have been cut short",
         )),
     }
 }

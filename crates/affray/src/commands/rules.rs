@@ -4,6 +4,7 @@ use std::io::Write;
 
 use affray_core::encounter::nearest;
 use affray_core::{AnyGame, Rule};
+use affray_terminal::phrases;
 
 use crate::args::Rules;
 use crate::files;
@@ -19,11 +20,16 @@ pub fn run(args: &Rules, out: &mut Out) -> Result<Answer, CommandError> {
     let mut rules: Vec<&Rule> = Vec::new();
     for &wanted in &wanted {
         let word = wanted.to_lowercase();
-        let found: Vec<&Rule> = register
-            .rules
-            .iter()
-            .filter(|rule| rule.id.to_lowercase() == word || rule.title.to_lowercase().contains(&word))
-            .collect();
+        let by = |fits: &dyn Fn(&Rule) -> bool| register.rules.iter().filter(|rule| fits(rule)).collect::<Vec<_>>();
+        let mut found = by(&|rule| rule.id.to_lowercase() == word || rule.title.to_lowercase().contains(&word));
+        if found.is_empty() {
+            // A word of no title: what is called so in a table, with its rules, and rules that say it.
+            let rows: Vec<String> = named(game, &word).into_iter().map(|(_, said)| said).collect();
+            found = by(&|rule| {
+                let is_cited = rows.iter().any(|said| said.split_whitespace().any(|cited| cited == rule.id));
+                is_cited || rule.text.to_lowercase().contains(&word)
+            });
+        }
         if found.is_empty() {
             let help = match nearest(wanted, register.rules.iter().map(|rule| rule.id.as_str())) {
                 Some(near) => format!("did you mean {near}?"),
@@ -31,8 +37,11 @@ pub fn run(args: &Rules, out: &mut Out) -> Result<Answer, CommandError> {
             };
             return Err(CommandError::plain(format!("{} has no rule {wanted:?}", game.title()), help));
         }
-        rules.extend(found);
+        rules
+            .extend(found.into_iter().filter(|rule| rules.iter().all(|known| known.id != rule.id)).collect::<Vec<_>>());
     }
+    let rows: Vec<String> =
+        wanted.iter().flat_map(|wanted| named(game, &wanted.to_lowercase())).map(|(line, _)| line).collect();
     if wanted.is_empty() {
         rules.extend(&register.rules);
     }
@@ -55,7 +64,19 @@ pub fn run(args: &Rules, out: &mut Out) -> Result<Answer, CommandError> {
             writeln!(out, "         {faint}rulings: {}{faint:#}", rule.rulings.join(", "))?;
         }
     }
+    if !rows.is_empty() {
+        writeln!(out, "\n{strong}In the tables{strong:#}")?;
+        rows.iter().try_for_each(|row| paragraph(out, 2, row))?;
+    }
     Ok(Answer::Yes)
+}
+
+/// What tables say of things whose names contain a word: the line, and it with the rules it cites.
+fn named(game: &dyn AnyGame, word: &str) -> Vec<(String, String)> {
+    let tables = game.tables();
+    let rows = tables.iter().flat_map(|table| table.rows.iter().map(move |row| (table, row)));
+    let fits = |row: &Vec<String>| row.first().is_some_and(|name| name.to_lowercase().contains(word));
+    rows.filter(|(_, row)| fits(row)).map(|(table, row)| (phrases::row(table, row), row.join(" "))).collect()
 }
 
 /// The game that has a rule of this id, so that no game needs to be named.

@@ -6,6 +6,7 @@ mod docs;
 mod embedding;
 mod fights;
 mod forecast;
+mod help;
 mod keys_per_decision;
 mod mutations;
 mod odds;

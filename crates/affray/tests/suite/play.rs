@@ -281,7 +281,7 @@ fn exact_odds_stand_after_every_numbered_option() {
             .split_once("from what you can see)")
             .expect("a heading")
             .1
-            .split_once("(chance to win, simulated, from what you can see)")
+            .split_once("(chance to win, simulated: plain bots play on, from what you can see)")
             .expect("the other heading");
         let (exact, wins) = (options(exact), options(rest));
         assert!(!exact.is_empty() && exact.len() == wins.len(), "{game}: {printed}");

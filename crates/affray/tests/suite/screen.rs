@@ -362,6 +362,108 @@ fn real_cards_are_typed_and_an_impossible_one_is_refused() {
 }
 
 #[test]
+fn cards_are_typed_as_they_are_printed() {
+    for (game, person, typed, code) in [
+        ("rt0", "Ada", "xv", "M15"),
+        ("rt0", "Ada", "15", "M15"),
+        ("rt0", "Ada", "0", "M0"),
+        ("deckahedron", "Kresk", "XVvV", "2"),
+    ] {
+        let mut app = app(game, &[person], Sitter::Paper, false);
+        for _ in 0..6 {
+            if app.session.turn().is_some_and(Turn::is_paper) {
+                break;
+            }
+            press(&mut app, "Enter");
+        }
+        let place = app.session.play().answers();
+        press(&mut app, &format!("{typed} Enter"));
+        let taken = app.session.play().typed().get(place).map(|typed| typed.text.clone());
+        assert_eq!(taken.as_deref(), Some(code), "{game}: {}", shown(&mut app, 80, 24));
+    }
+}
+
+#[test]
+fn the_question_is_whole_while_a_lesson_is_read() {
+    let game = affray_catalogue::find("deckahedron").expect("a game");
+    let tutorial = Tutorial::read(game.tutorial()).expect("a tutorial");
+    let seed = tutorial.seed();
+    let mut app = dealt("deckahedron", &["Kresk"], Sitter::Person, seed, Some(tutorial));
+    shown(&mut app, 80, 24);
+    press(&mut app, "Esc");
+    shown(&mut app, 80, 24);
+    press(&mut app, "Enter");
+    let screen = shown(&mut app, 80, 24);
+    assert!(screen.contains("Enter read on"), "{screen}");
+    let prompt = app.session.asked().expect("a decision").prompt.clone();
+    let words = screen.lines().skip_while(|line| !line.contains("your turn")).collect::<Vec<_>>().join(" ");
+    assert!(prompt.len() > 80 && words.contains(&prompt), "{screen}");
+}
+
+#[test]
+fn a_digit_that_waits_says_so_and_a_digit_too_many_takes_nothing() {
+    let mut app = app("deckahedron", &["Kresk"], Sitter::Person, false);
+    assert!(app.session.asked().expect("a decision").options.len() >= 10);
+    press(&mut app, "1");
+    assert!(shown(&mut app, 80, 24).contains("your turn: 1▏ Enter takes it"));
+    press(&mut app, "1");
+    assert!(shown(&mut app, 80, 24).contains("no 11; Enter takes 1"));
+    press(&mut app, "2");
+    assert_eq!(app.session.play().answers(), 0, "nothing was meant yet");
+    press(&mut app, "Enter");
+    assert_eq!(app.session.play().typed()[0].text, "Hack and Slash at the Bridge Guard");
+}
+
+#[test]
+fn a_key_that_does_nothing_says_so() {
+    let mut app = app("deckahedron", &["Kresk"], Sitter::Person, false);
+    press(&mut app, "x");
+    assert!(shown(&mut app, 80, 24).contains("x does nothing here; ? lists the keys"));
+    press(&mut app, "Esc Esc");
+    assert!(shown(&mut app, 80, 24).contains("u takes back your last answer"));
+    press(&mut app, "g fly Enter");
+    let console = shown(&mut app, 80, 24);
+    assert!(console.contains("has \"fly\" in its name") && console.contains("because …"), "{console}");
+    press(&mut app, "Esc g bank=1_because_of_rain Enter u");
+    assert!(shown(&mut app, 80, 24).contains("nothing of yours to take back; U goes back"));
+}
+
+#[test]
+fn help_begins_with_what_the_option_under_the_cursor_does() {
+    let mut app = app("deckahedron", &["Kresk"], Sitter::Person, false);
+    for (option, rule, says) in [
+        ("Discern", "DK-92", "Discern: "),
+        ("Take a Breather", "DK-57", "Take a Breather: "),
+        ("Pass", "DK-72", "Pass: "),
+        ("Something else", "DK-22", "Something else: "),
+    ] {
+        app.cursor = app.rows().iter().position(|row| row.text.starts_with(option)).expect("an option");
+        press(&mut app, "?");
+        let help = shown(&mut app, 120, 40);
+        press(&mut app, "Enter");
+        assert!(help.lines().nth(1).is_some_and(|line| line.starts_with(rule)), "{option}: {help}");
+        assert!(help.contains(says), "{option}: {help}");
+    }
+}
+
+#[test]
+fn reasons_read_before_are_counted_and_the_log_gets_their_space() {
+    let mut app = app("rt0", &["Ada"], Sitter::Person, false);
+    let forbidden = |app: &App| app.rows().iter().filter(|row| row.is_forbidden()).map(Row::words).collect::<Vec<_>>();
+    let first = forbidden(&app);
+    assert!(first.len() > 1, "{first:?}");
+    press(&mut app, "End");
+    let ends = app.rows().iter().position(|row| row.text == "end the turn").expect("an option");
+    app.cursor = ends;
+    press(&mut app, "Enter");
+    let later = forbidden(&app);
+    assert!(later.iter().any(|words| words.contains("forbidden as before")), "{later:?}");
+    app.cursor = app.rows().len() - 1;
+    press(&mut app, "Enter");
+    assert!(forbidden(&app).len() > later.len(), "it lists them");
+}
+
+#[test]
 fn a_click_points_and_a_second_click_takes() {
     let mut app = app("deckahedron", &["Kresk"], Sitter::Person, false);
     let screen = shown(&mut app, 80, 24);
@@ -442,7 +544,7 @@ fn steps_to_options(app: &mut App) -> usize {
                 match row.what {
                     What::Option(option) => reached[option] = reached[option].min(step),
                     What::Touch(touch) => longer.push([path.as_slice(), &[touch]].concat()),
-                    What::Refused { .. } => {}
+                    What::Refused { .. } | What::Folded => {}
                 }
             }
         }
@@ -494,7 +596,7 @@ fn odds_stand_next_to_the_options_when_asked_for() {
     assert!(!screen.contains("foe hurt 55.0 %"), "{screen}");
     press(&mut app, "o");
     let screen = computed(&mut app, 80, 24);
-    assert!(screen.contains("→ 31 ±2 %, tried 400; then Dart: flip"), "{screen}");
+    assert!(screen.contains("→ 31 ±2 %, tried 400 times; expects Dart: flip"), "{screen}");
     press(&mut app, "o");
     assert!(!computed(&mut app, 80, 24).contains(" %"));
 }

@@ -204,6 +204,25 @@ fn no_lesson_says_that_a_die_is_to_come_which_the_log_shows() {
 }
 
 #[test]
+fn a_lesson_praises_a_card_only_where_concentrate_has_drawn_it() {
+    let game = affray_catalogue::find("rt0").expect("a game");
+    let mut praised = 0;
+    for course in courses(200) {
+        let mut seen = 0;
+        Course::begin(game).go(course, |course, asked, lesson| {
+            let log = course.play.lines(Viewer::Seat(asked.seat));
+            let new = &log[seen.min(log.len())..];
+            seen = log.len();
+            if lesson.words().contains("And it is a good one") {
+                praised += 1;
+                assert!(new.iter().any(|line| line.line.text.contains("Concentrate goes off")), "{}", lesson.words());
+            }
+        });
+    }
+    assert!(praised > 0);
+}
+
+#[test]
 fn lessons_go_on_after_a_saved_fight_is_resumed_and_after_an_answer_is_taken_back() {
     for game in taught() {
         for course in courses(2) {

@@ -6,7 +6,7 @@ mod store;
 use std::io::{self, BufRead, IsTerminal, Write};
 
 use affray_analysis::OddsColumn;
-use affray_core::{AnswerOrigin, AnyGame, Record, Setup, Verdict};
+use affray_core::{AnswerOrigin, AnyGame, Record, Seat, Setup, Verdict};
 use affray_terminal::plain::{self, Plain};
 use affray_terminal::{App, Ending, EngineAnalysis, Save, Session, screen};
 use affray_tutorial::Tutorial;
@@ -68,8 +68,8 @@ pub fn run(args: &Play, out: &mut Out) -> Result<Answer, CommandError> {
 fn follow_orders(session: &mut Session, args: &Play) -> Result<(), CommandError> {
     for seat in session.people().iter() {
         for order in &args.orders {
-            let help = "`orders` lists them in the fight";
-            session.order(seat, order).map_err(|why| CommandError::plain(format!("--order {order}: {why}"), help))?;
+            let taken = session.order(seat, order);
+            taken.map_err(|why| CommandError::plain(format!("--order {order}: {why}"), known_orders(session, seat)))?;
         }
     }
     let ordered = session.play().given().iter().any(|given| matches!(given, AnswerOrigin::Ordered(_)));
@@ -77,6 +77,19 @@ fn follow_orders(session: &mut Session, args: &Play) -> Result<(), CommandError>
         session.follow_orders();
     }
     Ok(())
+}
+
+/// The orders that a seat may give, with their settings, in a line.
+fn known_orders(session: &Session, seat: Seat) -> String {
+    let known = session.orders(seat);
+    let words = known.iter().map(|(order, _)| {
+        let settings: Vec<&str> = order.settings.iter().map(|setting| setting.name).collect();
+        format!("{}={}", order.name, settings.join("|"))
+    });
+    match words.collect::<Vec<_>>().join(", ") {
+        none if none.is_empty() => "this game has no standing orders".to_owned(),
+        known => format!("it is one of {known}"),
+    }
 }
 
 fn on_lines(

@@ -33,6 +33,16 @@ fn every_game_has_rules_rulings_a_starter_and_a_schema() {
 }
 
 #[test]
+fn rules_are_found_by_words_of_their_texts_and_by_what_tables_name() {
+    for (word, rule) in [("discern", "DK-92"), ("parley", "DK-92"), ("know this", "DK-92"), ("weak spot", "DK-88")] {
+        let shown = out(&affray(&["rules", "deckahedron", word]));
+        assert!(shown.contains(rule), "{word}: {shown}");
+    }
+    let shown = out(&affray(&["rules", "deckahedron", "weak spot"]));
+    assert!(shown.contains("In the tables") && shown.contains("Weak Spot: "), "{shown}");
+}
+
+#[test]
 fn misspelt_games_rules_and_rulings_are_suggested() {
     for (arguments, part) in [
         (vec!["rules", "tinny"], "did you mean \"tiny\"?"),
