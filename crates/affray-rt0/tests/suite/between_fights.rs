@@ -155,15 +155,21 @@ fn rt_50_after_somebody_has_run_away_a_check_may_still_be_tried_again() {
 fn rt_86_days_pass_without_a_combat() {
     let file = |rest: &str| Setup {
         encounter: format!(
-            "game = \"rt0\"\n{rest}\n[[player]]\nname = \"Ada\"\ninjuries = [\"massive_scar\"]\ncorruption = 4\n"
+            "game = \"rt0\"\n{rest}\n[[player]]\nname = \"Ada\"\ninjuries = [\"stress\"]\ncorruption = 4\n"
         ),
         ..Setup::default()
     };
     let dealer = || Some(Dealer::new(Secret::from_seed(3), Vec::new()));
-    let play = affray_core::game::begin::<Rt0>(&file("days = 3"), dealer()).expect("Days need no adversary");
+    let after = |days: u8| {
+        let play = affray_core::game::begin::<Rt0>(&file(&format!("days = {days}")), dealer());
+        let play = play.expect("Days need no adversary");
+        assert!(play.is_over() && play.scene().outcome().is_none(), "nobody was fought");
+        play
+    };
+    let (play, later) = (after(1), after(3));
     let fight = play.scene();
-    assert!(play.is_over() && fight.outcome().is_none(), "nobody was fought");
-    assert_eq!((fight.players[0].sheet.injuries[0].nights, fight.players[0].sheet.corruption), (3, 4));
+    assert_eq!((fight.players[0].sheet.injuries[0].nights, fight.players[0].sheet.corruption), (1, 4));
+    assert!(later.scene().players[0].sheet.injuries.is_empty(), "two nights are enough for Stress");
     affray_core::Audit::flaws(fight, &mut |flaw| panic!("{flaw}"));
     // With a GM who decides, a combat may still come of it, but not the same again.
     let play = affray_core::game::begin::<Rt0>(&file("campaign = true\ngm = \"person\""), dealer()).expect("it opens");
