@@ -483,7 +483,7 @@ mod tests {
             shown(&grid(2, &squares, 25)),
             ["│Hound 7    │Ada +5     │", "row 1, column 2: Ada,", "Ben, Hound 1 to 4", "row 1, column 1: Hound 7"]
         );
-        assert_eq!(shown(&grid(2, &squares, 11))[0], "│Hou…│A… +5│");
+        assert_eq!(shown(&grid(2, &squares, 11))[0], "│Hou…│… +5│");
     }
 
     #[test]

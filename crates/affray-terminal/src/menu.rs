@@ -278,6 +278,9 @@ fn fold(texts: &[&str]) -> String {
     // Of each text a word is left to tell it by.
     let shortest = split.iter().map(Vec::len).min().unwrap_or(0).saturating_sub(1);
     let head = (0..shortest).take_while(|&at| rest.iter().all(|words| words[at] == first[at])).count();
+    // A number alone says nothing without what it counts.
+    let is_count = |word: &str| word.chars().all(|letter| letter.is_ascii_digit());
+    let head = head - usize::from(head > 0 && is_count(first[head - 1]));
     let tail = (1..=shortest.saturating_sub(head))
         .take_while(|&at| rest.iter().all(|words| words[words.len() - at] == first[first.len() - at]))
         .count();

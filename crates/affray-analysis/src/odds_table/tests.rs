@@ -129,7 +129,7 @@ fn simulated_figures_are_marked() {
     let lines = [line(blow(0.5, 1.0, 0.0, 0.0), &[("hit", 0.5), ("miss", 0.5)], Method::Simulated(2_500))];
     let detail = lines[0].detail(|_| true);
     assert_eq!(column(&lines).figure(0, 60), "foe hurt ~50 % (1.0)");
-    assert_eq!(column(&lines).title(30), "simulated ±2");
+    assert_eq!(column(&lines).title(30), "hurt, simulated ±2");
     assert!(detail.starts_with("Simulated 2500 times, ±2, up to the foes' answer"), "{detail}");
 }
 
@@ -178,7 +178,8 @@ fn what_is_won_back_is_no_negative_loss() {
 
 #[test]
 fn means_stay_where_they_alone_tell_options_apart() {
-    let lines = [4.0, 2.0].map(|paid| line(blow(0.0, 0.0, 1.0, paid), &[("a", 1.0)], Method::Exact));
+    let hurt = |what: &str, paid| line(blow(0.0, 0.0, 1.0, paid), &[(what, 1.0)], Method::Exact);
+    let lines = [hurt("Bo: Stamina -4", 4.0), hurt("Bo: Stamina -2", 2.0)];
     assert_eq!([0, 1].map(|place| column(&lines).figure(place, 3)), ["you 100.0 % (4.0)", "you 100.0 % (2.0)"]);
     assert_eq!(column(&lines).figure(0, 30), "you hurt 100.0 % (4.0)");
 }

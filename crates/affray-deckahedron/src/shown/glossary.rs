@@ -31,6 +31,8 @@ pub const GLOSSARY: &[Term] = &[
     Term::new("Harm", "DK-44", "a lasting hurt, in place of some points of Stamina"),
     Term::new("Wound", "DK-46", "a worse hurt: a card that spoils flips goes into the deck"),
     Term::new("Bad Bank", "DK-65", "points that the Game Master saves up from flips that went wrong"),
+    Term::new("what else", "DK-22", "things beside the move: the very thing needed, what is carried, who goes first"),
+    Term::new("pin", "DK-75", "the foe is held in place of some of the loss"),
     Term::new("tied", "DK-12", "several flipped cards show the face that counts"),
     Term::new(
         "hit for",

@@ -35,35 +35,35 @@ fn decisions(game: &dyn AnyGame, most: u32, mut look: impl FnMut(&Asked)) {
 
 #[test]
 fn every_option_can_be_looked_up() {
+    let (mut nothing, mut only_asked) = (BTreeSet::new(), BTreeSet::new());
     for game in affray_catalogue::ALL.iter().copied() {
-        let (mut nothing, mut only_asked) = (BTreeSet::new(), BTreeSet::new());
         decisions(game, 2_000, |asked| {
             for option in &asked.options {
                 if About::option(game, &option.text, &asked.prompt).is_empty() {
-                    nothing.insert(format!("{} {}", asked.prompt, option.text));
+                    nothing.insert(format!("{}: {} {}", game.slug(), asked.prompt, option.text));
                 }
                 // Of what somebody may do at all, each says something itself.
                 if asked.prompt.to_lowercase().contains("what do you do")
                     && About::option(game, &option.text, "").is_empty()
                 {
-                    only_asked.insert(format!("{} {}", asked.prompt, option.text));
+                    only_asked.insert(format!("{}: {} {}", game.slug(), asked.prompt, option.text));
                 }
             }
         });
-        assert!(nothing.is_empty(), "{}: nothing to read about {nothing:#?}", game.slug());
-        assert!(only_asked.is_empty(), "{}: nothing but the question to read about {only_asked:#?}", game.slug());
     }
+    assert!(nothing.is_empty(), "nothing to read about {nothing:#?}");
+    assert!(only_asked.is_empty(), "nothing but the question to read about {only_asked:#?}");
 }
 
 #[test]
 fn a_reason_leaves_space_for_what_it_forbids() {
     /// A line of eighty cells less number, rule and spaces, and enough words to know what is meant.
     const LONGEST: usize = 80 - 12 - 20;
+    let mut long = BTreeSet::new();
     for game in affray_catalogue::ALL.iter().copied() {
-        let mut long = BTreeSet::new();
         decisions(game, 2_000, |asked| {
             long.extend(asked.forbidden.iter().map(|no| &no.why).filter(|why| text::width(why) > LONGEST).cloned());
         });
-        assert!(long.is_empty(), "{}: {long:#?}", game.slug());
     }
+    assert!(long.is_empty(), "{long:#?}");
 }

@@ -411,7 +411,7 @@ fn a_digit_that_waits_says_so_and_a_digit_too_many_takes_nothing() {
     press(&mut app, "2");
     assert_eq!(app.session.play().answers(), 0, "nothing was meant yet");
     press(&mut app, "Enter");
-    assert_eq!(app.session.play().typed()[0].text, "Hack and Slash at the Bridge Guard");
+    assert_eq!(app.session.play().typed()[0].means, "Hack and Slash at the Bridge Guard");
 }
 
 #[test]

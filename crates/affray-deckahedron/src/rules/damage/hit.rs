@@ -74,7 +74,7 @@ impl Fight {
             SplitOverpay::Yes => price <= number || price - cheapest < number,
         };
         if !fits {
-            return Err((DK_41, "a Harm takes 3 points, a Wound 6: these are fewer"));
+            return Err((DK_41, "a Harm takes 3 points, a Wound 6: too few here"));
         }
         if rulings.split_into_defeat == SplitIntoDefeat::No && wound > 0 && fighter.wound + wound > MOST {
             return Err((DK_41, "a third Wound is the end"));
