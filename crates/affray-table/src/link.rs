@@ -212,6 +212,43 @@ mod tests {
         assert_eq!(format!("{token:?} {:?}", token.hash()), "Token(…) TokenHash(…)");
     }
 
+    /// How many times as long it takes to compare hashes that differ in their last byte as such that differ in their first; each
+    /// the quickest of many tries in turn, so that whatever else the machine does is left out.
+    fn late_beside_early(same: impl Fn(&TokenHash, &TokenHash) -> bool) -> f64 {
+        let hash = |place: usize| {
+            let mut bytes = [7; 32];
+            bytes[place] = 8;
+            TokenHash::from_bytes(&bytes).expect("32 bytes")
+        };
+        let (stored, early, late) = (TokenHash::from_bytes(&[7; 32]).expect("32 bytes"), hash(0), hash(31));
+        let time = |other: &TokenHash| {
+            let began = std::time::Instant::now();
+            for _ in 0..2_000 {
+                assert!(!std::hint::black_box(same(std::hint::black_box(&stored), std::hint::black_box(other))));
+            }
+            began.elapsed()
+        };
+        let (mut quickest_early, mut quickest_late) = (time(&early), time(&late));
+        for _ in 0..400 {
+            quickest_early = quickest_early.min(time(&early));
+            quickest_late = quickest_late.min(time(&late));
+        }
+        quickest_late.as_secs_f64() / quickest_early.as_secs_f64()
+    }
+
+    #[test]
+    fn how_much_of_a_token_was_guessed_is_not_told_by_the_time_it_takes() {
+        let ours = late_beside_early(|stored, other| stored == other);
+        // The same measure finds what it looks for: a comparison that ends at the first difference.
+        let byte_by_byte = |stored: &TokenHash, other: &TokenHash| {
+            (0..32).all(|place| std::hint::black_box(stored.as_bytes()[place]) == other.as_bytes()[place])
+        };
+        let naive = late_beside_early(byte_by_byte);
+        println!("the last byte beside the first: {ours:.2}; byte by byte {naive:.2}");
+        assert!(naive > 2.0, "the measure is too coarse: {naive}");
+        assert!((0.8..1.25).contains(&ours), "it tells how much was right: {ours}");
+    }
+
     #[test]
     fn every_chair_and_every_replacement_has_a_token_of_its_own() {
         let key = GmKey { token: Token::new([1; 16]), seed: Token::new([2; 16]) };
