@@ -42,6 +42,8 @@ mod metrics;
 mod odds;
 mod odds_pool;
 pub mod options;
+#[cfg(test)]
+mod parsers;
 mod present;
 pub mod qr;
 mod replay;

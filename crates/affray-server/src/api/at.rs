@@ -43,12 +43,18 @@ impl FromRequestParts<Shared> for At {
     }
 }
 
+/// The largest number that is taken: programs in languages that know no larger one are told so by the document.
+pub const LARGEST: u64 = i64::MAX as u64;
+
 impl At {
     /// A number of the query, if it is there.
     pub fn number(&self, name: &str) -> Result<Option<u64>, Failure> {
         match self.0.query.get(name) {
             None => Ok(None),
-            Some(_) => self.0.query.parsed(name).map(Some),
+            Some(_) => match self.0.query.parsed(name)? {
+                number if number <= LARGEST => Ok(Some(number)),
+                _ => Err(Failure::field_unreadable(name)),
+            },
         }
     }
 

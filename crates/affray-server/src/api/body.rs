@@ -43,7 +43,7 @@ impl<T: DeserializeOwned> FromRequest<Shared> for Body<T> {
     }
 }
 
-fn read<T: DeserializeOwned>(sent: &Bytes) -> Result<T, Failure> {
+pub(crate) fn read<T: DeserializeOwned>(sent: &Bytes) -> Result<T, Failure> {
     // A list of values in the order of the fields would be read, too, and nobody would say what is what.
     if sent.trim_ascii_start().first().is_some_and(|first| *first != b'{') {
         return Err(Failure::body_unreadable("an object is expected"));

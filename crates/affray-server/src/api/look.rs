@@ -1,18 +1,24 @@
 //! What a chair sees.
 
+use std::time::Duration;
+
 use affray_pages::model::{FightView, OddsView, Stage, TablePage};
 use axum::Json;
 use axum::extract::Path;
 use axum::extract::rejection::PathRejection;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use tokio::time::timeout;
 
-use super::at::At;
+use super::at::{At, LARGEST};
 use super::body::Refused;
 use super::wire::{Board, Ending, Log, Odds, OpenQuestion, OptionOdds, Positions, Question, TableView};
 use crate::error::Failure;
 use crate::present::PageRequest;
 use crate::stream;
+
+/// How long somebody waits for a luck report before the ending is told without it.
+const LUCK_TIME: Duration = Duration::from_secs(8);
 
 /// Everything but the log.
 async fn seen(at: &At) -> Result<TablePage, Failure> {
@@ -152,11 +158,17 @@ pub async fn record(at: At) -> Result<Response, Refused> {
 
 /// How the fight ended, with the luck report
 ///
-/// The report is computed when it is first asked for, which takes some seconds.
+/// The report is computed when it is first asked for, which takes some seconds. Where many ask for theirs it is left out at first: ask
+/// again later.
 #[utoipa::path(get, path = "/tables/{table}/chairs/{chair}/ending", operation_id = "readEnding", tag = "looking",
     responses((status = 200, description = "The ending", body = Ending)))]
 pub async fn ending(at: At) -> Result<Json<Ending>, Refused> {
-    at.0.app.endings.luck(&at.0.table, &at.0.app.odds).await.map_err(Failure::from)?;
+    // Whoever does not get it in time gets the rest; the work goes on for whoever asks again.
+    let (app, table) = (at.0.app.clone(), at.0.table.clone());
+    let luck = tokio::spawn(async move { app.endings.luck(&table, &app.odds).await.map(|_| ()) });
+    if let Ok(Ok(Err(error))) = timeout(LUCK_TIME, luck).await {
+        return Err(Failure::from(error).into());
+    }
     let ending = fight(seen(&at).await?)?.ending.ok_or_else(Failure::not_over)?;
     Ok(Json((&ending).into()))
 }
@@ -182,5 +194,8 @@ pub async fn position(
 ) -> Result<Json<TableView>, Refused> {
     at.looks_from_a_seat()?;
     let Path((.., number)) = path.map_err(|_| Failure::nothing_here())?;
+    if number > LARGEST {
+        return Err(Failure::nothing_here().into());
+    }
     Ok(Json((&at.0.position(number).await?).into()))
 }

@@ -16,12 +16,12 @@
 
 mod act;
 mod at;
-mod body;
+pub(crate) mod body;
 mod document;
 mod look;
 mod public;
 mod runs;
-mod wire;
+pub(crate) mod wire;
 
 use std::any::Any;
 

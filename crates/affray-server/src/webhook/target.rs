@@ -62,7 +62,9 @@ impl Target {
         if !allow_private && host.parse().is_ok_and(|address| !is_public(address)) {
             return Err(PRIVATE.to_owned());
         }
-        let path = uri.path_and_query().cloned().unwrap_or_else(|| PathAndQuery::from_static("/"));
+        // Written and read again: without a path of its own, a query would be asked for without the slash that begins one.
+        let path = uri.path_and_query().map_or_else(|| "/".to_owned(), PathAndQuery::to_string);
+        let path = path.parse().map_err(|_| no_address())?;
         Ok(Target { encrypted, host, port, authority: authority.as_str().to_owned(), path })
     }
 
@@ -181,6 +183,8 @@ mod tests {
         let target = Target::read("https://example.org/a/b?c=d", false).expect("an address");
         assert_eq!((target.encrypted, target.host.as_str(), target.port), (true, "example.org", 443));
         assert_eq!(target.path.as_str(), "/a/b?c=d");
+        let query = Target::read("https://example.org?c=d", false).expect("an address");
+        assert_eq!(query.path.as_str(), "/?c=d");
         assert_eq!(Target::read("http://example.org:8080", false).map(|target| target.port), Ok(8080));
         for wrong in [
             "",

@@ -184,7 +184,7 @@ pub struct Ending {
     pub summary: String,
     /// Whether this chair's side won; nothing for onlookers.
     pub won: Option<bool>,
-    /// The luck report, a line each; nothing until it was asked for.
+    /// The luck report, a line each; nothing until it is computed.
     pub luck: Option<Vec<String>>,
     /// The dealer's secret.
     pub secret: String,
