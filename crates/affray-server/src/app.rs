@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use crate::endings::Endings;
 use crate::error::Failure;
-use crate::limits::{Buckets, Streams};
+use crate::limits::{Buckets, OpenByAddress};
 use crate::metrics::Metrics;
 use crate::odds_pool::OddsPool;
 use crate::options::Options;
@@ -33,7 +33,8 @@ pub struct App {
     pub(crate) requests: Buckets<IpAddr>,
     pub(crate) new_tables: Buckets<IpAddr>,
     pub(crate) forms: Buckets<TableId>,
-    pub(crate) streams: Streams,
+    pub(crate) streams: OpenByAddress,
+    pub(crate) connections: OpenByAddress,
     pub(crate) notifier: Arc<Notifier>,
     options: Options,
     /// Becomes true when the server stops.
@@ -56,7 +57,8 @@ impl App {
             requests: Buckets::new(limits.requests),
             new_tables: Buckets::new(limits.new_tables),
             forms: Buckets::new(limits.forms),
-            streams: Streams::default(),
+            streams: OpenByAddress::default(),
+            connections: OpenByAddress::default(),
             options,
             stopping,
         }

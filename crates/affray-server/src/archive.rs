@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use affray_table::store::StoredTable;
+use affray_table::store::location::private_folder;
 use affray_table::{StoreError, TableId};
 use tokio::task::spawn_blocking;
 use tokio::time::sleep;
@@ -72,7 +73,7 @@ async fn put_away(app: &Shared, after: Duration) -> Result<usize, StoreError> {
 fn keep(data: &Path, stored: &StoredTable) -> io::Result<()> {
     let file = file_of(data, &stored.id);
     let folder = file.parent().expect("it has a folder");
-    crate::server::private_folder(folder)?;
+    private_folder(folder)?;
     durably(&file, &stored.write())?;
     // A table that this version cannot play is kept all the same.
     if let Ok(Some(record)) = stored.record() {

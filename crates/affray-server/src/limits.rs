@@ -8,14 +8,22 @@ use std::time::Instant;
 
 use crate::options::Rate;
 
-/// More buckets than this are looked through for those that are full again.
+/// More buckets than this are looked through for those that are full again, and so is every doubling of what is left then: many
+/// callers at once must not make each of them wait for a look at all.
 const MANY: usize = 10_000;
 
 /// A bucket for each key.
 #[derive(Debug)]
 pub struct Buckets<K> {
     rate: Rate,
-    left: Mutex<HashMap<K, Bucket>>,
+    left: Mutex<Left<K>>,
+}
+
+#[derive(Debug)]
+struct Left<K> {
+    buckets: HashMap<K, Bucket>,
+    /// How many there are when they are looked through.
+    look_at: usize,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -27,7 +35,7 @@ struct Bucket {
 impl<K: Eq + Hash> Buckets<K> {
     /// Buckets that fill at this rate.
     pub fn new(rate: Rate) -> Buckets<K> {
-        Buckets { rate, left: Mutex::default() }
+        Buckets { rate, left: Mutex::new(Left { buckets: HashMap::new(), look_at: MANY }) }
     }
 
     /// Takes one from a bucket; false if it is empty.
@@ -37,9 +45,11 @@ impl<K: Eq + Hash> Buckets<K> {
             let since = now.saturating_duration_since(bucket.at).as_secs_f64();
             (bucket.left + since * a_second).min(at_once)
         };
-        let mut buckets = lock(&self.left);
-        if buckets.len() > MANY {
+        let mut left = lock(&self.left);
+        let Left { buckets, look_at } = &mut *left;
+        if buckets.len() > *look_at {
             buckets.retain(|_, bucket| filled(bucket) < at_once);
+            *look_at = MANY.max(2 * buckets.len());
         }
         let bucket = buckets.entry(key).or_insert(Bucket { left: at_once, at: now });
         let left = filled(bucket);
@@ -49,18 +59,18 @@ impl<K: Eq + Hash> Buckets<K> {
     }
 }
 
-/// How many streams each address has open.
+/// How many of something each address has open: streams, connections.
 #[derive(Debug, Default, Clone)]
-pub struct Streams(Arc<Mutex<HashMap<IpAddr, usize>>>);
+pub struct OpenByAddress(Arc<Mutex<HashMap<IpAddr, usize>>>);
 
-/// A stream that is counted until it is dropped.
+/// One of them, which is counted until it is dropped.
 #[derive(Debug)]
 pub struct Counted {
-    streams: Streams,
+    all: OpenByAddress,
     from: IpAddr,
 }
 
-impl Streams {
+impl OpenByAddress {
     /// Counts one more; `None` if there are that many already.
     pub fn open(&self, from: IpAddr, most: usize) -> Option<Counted> {
         let mut open = lock(&self.0);
@@ -69,13 +79,13 @@ impl Streams {
             return None;
         }
         *count += 1;
-        Some(Counted { streams: self.clone(), from })
+        Some(Counted { all: self.clone(), from })
     }
 }
 
 impl Drop for Counted {
     fn drop(&mut self) {
-        let mut open = lock(&self.streams.0);
+        let mut open = lock(&self.all.0);
         let count = open.entry(self.from).or_default();
         *count = count.saturating_sub(1);
         if *count == 0 {
@@ -116,8 +126,23 @@ mod tests {
     }
 
     #[test]
+    fn buckets_that_are_full_again_are_forgotten() {
+        let buckets = Buckets::new(Rate { a_second: 1.0, at_once: 2.0 });
+        let now = Instant::now();
+        for key in 0..2 * MANY {
+            assert!(buckets.take(key, now));
+        }
+        assert_eq!(lock(&buckets.left).buckets.len(), 2 * MANY, "none of them is full yet");
+        let later = now + Duration::from_secs(5);
+        for key in 0..=MANY {
+            assert!(buckets.take(2 * MANY + key, later));
+        }
+        assert!(lock(&buckets.left).buckets.len() <= MANY + 1, "the old ones are full, so nothing is known of them");
+    }
+
+    #[test]
     fn streams_are_counted_while_they_are_open() {
-        let (streams, from) = (Streams::default(), IpAddr::from([10, 0, 0, 1]));
+        let (streams, from) = (OpenByAddress::default(), IpAddr::from([10, 0, 0, 1]));
         let first = streams.open(from, 1);
         assert!(first.is_some() && streams.open(from, 1).is_none());
         drop(first);

@@ -110,6 +110,8 @@ pub struct Limits {
     pub streams: usize,
     /// Connections in all.
     pub connections: usize,
+    /// Connections from one address; whatever a proxy passes on comes from the proxy, and is not counted here.
+    pub connections_from_one: usize,
     /// Tables in all, those that are only stored included.
     pub tables: u64,
     /// Changes of one table: a long campaign evening has a few thousand.
@@ -134,6 +136,7 @@ impl Default for Limits {
             forms: Rate { a_second: 20.0, at_once: 100.0 },
             streams: 256,
             connections: 10_000,
+            connections_from_one: 1_000,
             tables: 20_000,
             changes: 100_000,
         }

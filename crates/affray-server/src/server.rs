@@ -1,13 +1,16 @@
 //! How a server starts, takes connections and stops.
 
+use std::fs::{File, TryLockError};
 use std::io;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::pin::pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use affray_table::StoreError;
+use affray_table::store::location::private_folder;
+use affray_table::{StoreError, StoreLocation};
 use axum::Router;
 use axum::body::Body;
 use hyper::body::Incoming;
@@ -29,6 +32,7 @@ use tower::ServiceExt;
 use crate::app::{App, Shared};
 use crate::archive;
 use crate::caller::Peer;
+use crate::limits::household;
 use crate::options::{Options, Tls};
 use crate::router::router;
 
@@ -36,6 +40,8 @@ use crate::router::router;
 const HEADER_TIME: Duration = Duration::from_secs(20);
 /// How long connections have to end when the server stops; then they are cut.
 const ENDING_TIME: Duration = Duration::from_millis(700);
+/// The file that says that tables are served.
+const LOCK: &str = "serving.lock";
 /// How often tables that nobody looks at are put away.
 const TIDY: Duration = Duration::from_mins(5);
 
@@ -66,6 +72,12 @@ pub enum StartError {
         /// Why.
         why: String,
     },
+    /// Another server has these tables.
+    #[error("the tables in {} are served already", folder.display())]
+    Served {
+        /// Which.
+        folder: PathBuf,
+    },
     /// The data cannot be opened.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -77,6 +89,8 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     tls: Option<TlsAcceptor>,
+    /// Held for as long as it serves.
+    lock: Option<File>,
 }
 
 impl Server {
@@ -84,12 +98,17 @@ impl Server {
     pub async fn start(options: Options) -> Result<Server, StartError> {
         let tls = options.tls.as_ref().map(acceptor).transpose()?;
         private_folder(&options.data).map_err(|error| StartError::Folder { folder: options.data.clone(), error })?;
-        let store = options.place().open().await?;
+        let place = options.place();
+        let lock = match &place {
+            StoreLocation::File(_) => Some(alone(&options.data)?),
+            StoreLocation::Database(..) => None,
+        };
+        let store = place.open().await?;
         let address = options.listen;
         let listener = TcpListener::bind(address).await.map_err(|error| StartError::Listen { address, error })?;
         let address = listener.local_addr().map_err(|error| StartError::Listen { address, error })?;
         let options = Options { listen: address, ..options };
-        Ok(Server { app: Arc::new(App::new(store, options)), listener, address, tls })
+        Ok(Server { app: Arc::new(App::new(store, options)), listener, address, tls, lock })
     }
 
     /// Where it listens.
@@ -104,7 +123,7 @@ impl Server {
 
     /// Serves until `stop` is done; then ends streams, finishes writes, and returns within a second.
     pub async fn run(self, stop: impl Future<Output = ()>) {
-        let Server { app, listener, tls, .. } = self;
+        let Server { app, listener, tls, lock, .. } = self;
         let (routes, connections) = (router(app.clone()), GracefulShutdown::new());
         let places = Arc::new(Semaphore::new(app.options().limits.connections));
         let following = app.clone();
@@ -134,10 +153,16 @@ impl Server {
                     continue;
                 }
             };
+            // Nobody takes the places of all others; a proxy has a connection for each of many.
+            let most = if app.options().behind_proxy { usize::MAX } else { app.options().limits.connections_from_one };
+            let Some(counted) = app.connections.open(household(address.ip()), most) else {
+                tracing::debug!("a connection was not taken: there are too many from {}", address.ip());
+                continue;
+            };
             let (routes, watcher) = (routes.clone(), connections.watcher());
             tokio::spawn(async move {
                 connect(socket, address, tls, routes, watcher).await;
-                drop(place);
+                drop((place, counted));
             });
         }
         drop(listener);
@@ -157,6 +182,21 @@ impl Server {
         if let Err(error) = app.tables.store().close().await {
             tracing::error!("{error}");
         }
+        drop(lock);
+    }
+}
+
+/// Takes the tables of a folder for this server alone: another one would show its people nothing of what is done here. It is
+/// given back when the program ends, however it does.
+fn alone(folder: &Path) -> Result<File, StartError> {
+    let failed = |error| StartError::Folder { folder: folder.to_owned(), error };
+    let lock = File::options().create(true).truncate(false).write(true).open(folder.join(LOCK)).map_err(failed)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(StartError::Served { folder: folder.to_owned() }),
+        // Some file systems of networks have no locks.
+        Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => Ok(lock),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
     }
 }
 
@@ -181,7 +221,9 @@ async fn serve(
     routes: Router,
     watcher: Watcher,
 ) {
-    let service = hyper::service::service_fn(move |mut request: hyper::Request<Incoming>| {
+    let asked = AtomicBool::new(false);
+    let service = hyper::service::service_fn(|mut request: hyper::Request<Incoming>| {
+        asked.store(true, Ordering::Relaxed);
         request.extensions_mut().insert(peer);
         routes.clone().oneshot(request.map(Body::new))
     });
@@ -189,8 +231,20 @@ async fn serve(
     builder.http1().timer(TokioTimer::new()).header_read_timeout(HEADER_TIME);
     builder.http2().timer(TokioTimer::new()).keep_alive_interval(HEADER_TIME).max_concurrent_streams(100);
     let connection = builder.serve_connection(TokioIo::new(socket), service).into_owned();
-    if let Err(error) = watcher.watch(connection).await {
-        tracing::debug!("a connection broke off: {error}");
+    // Before the first bytes nobody knows which HTTP it will be, and no limit of either is in force.
+    let silence = async {
+        sleep(HEADER_TIME).await;
+        if asked.load(Ordering::Relaxed) {
+            std::future::pending::<()>().await;
+        }
+    };
+    tokio::select! {
+        ended = watcher.watch(connection) => {
+            if let Err(error) = ended {
+                tracing::debug!("a connection broke off: {error}");
+            }
+        }
+        () = silence => tracing::debug!("a connection on which nothing was asked was cut"),
     }
 }
 
@@ -218,13 +272,4 @@ fn acceptor(tls: &Tls) -> Result<TlsAcceptor, StartError> {
         .map_err(|error| unusable(&tls.certificate, error.to_string()))?;
     config.alpn_protocols = vec![b"h2".to_vec(), b"http/1.1".to_vec()];
     Ok(TlsAcceptor::from(Arc::new(config)))
-}
-
-/// A folder that only its owner may look into: the file holds every hand.
-pub(crate) fn private_folder(folder: &Path) -> io::Result<()> {
-    let mut builder = std::fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
 }

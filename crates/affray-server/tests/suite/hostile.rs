@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant};
 
 use affray_core::Stream;
-use affray_server::Options;
+use affray_server::{Limits, Options};
 
 use crate::client::{Person, TestServer, agent};
 
@@ -41,7 +41,8 @@ fn pace(player: &Person) -> Duration {
 #[test]
 fn slow_and_idle_connections_keep_nobody_waiting() {
     let data = tempfile::tempdir().expect("a folder");
-    let server = TestServer::generous(data.path());
+    let limits = Limits { connections_from_one: 10_000, ..TestServer::much() };
+    let server = TestServer::limited(data.path(), limits);
     let (_, player) = table(&server);
     let calm = pace(&player);
     // Both ends of each are open in this process: a third of what it may open leaves room for everything else.
@@ -64,13 +65,36 @@ fn slow_and_idle_connections_keep_nobody_waiting() {
     let busy = pace(&player);
     assert!(busy < 5 * calm + Duration::from_millis(150), "{busy:?} beside {calm:?} with {idle} connections");
     println!("an answer takes {calm:?}; with {idle} slow and idle connections {busy:?}");
-    // One who goes on byte by byte is cut off.
-    let slow = &mut open[1];
-    slow.set_read_timeout(Some(Duration::from_mins(1))).expect("a socket");
-    let mut rest = Vec::new();
-    let cut = slow.read_to_end(&mut rest);
-    assert!(cut.is_ok() || cut.is_err_and(|error| error.kind() == std::io::ErrorKind::ConnectionReset), "it ends");
+    // Whoever says nothing, goes on byte by byte or asks no more is cut off.
+    for socket in &mut open[..3] {
+        socket.set_read_timeout(Some(Duration::from_mins(1))).expect("a socket");
+        let mut rest = Vec::new();
+        let cut = socket.read_to_end(&mut rest);
+        assert!(cut.is_ok() || cut.is_err_and(|error| error.kind() == std::io::ErrorKind::ConnectionReset), "it ends");
+    }
     player.answers(|_| 0);
+}
+
+#[test]
+fn one_address_does_not_take_the_connections_of_others() {
+    let data = tempfile::tempdir().expect("a folder");
+    let limits = Limits { connections: 40, connections_from_one: 10, ..TestServer::much() };
+    let server = TestServer::limited(data.path(), limits);
+    // As many as it gets; whatever comes after is closed at once.
+    let mut taken: Vec<TcpStream> =
+        (0..60).map(|_| TcpStream::connect(address(&server)).expect("it listens")).collect();
+    let is_open = |socket: &mut TcpStream| {
+        socket.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").is_ok()
+            && socket.read(&mut [0; 16]).is_ok_and(|read| read > 0)
+    };
+    let open = taken.iter_mut().filter_map(|socket| is_open(socket).then_some(())).count();
+    assert_eq!(open, 10, "ten from one address");
+    // When one of them leaves, there is room for another.
+    drop(taken);
+    let began = Instant::now();
+    while !is_open(&mut TcpStream::connect(address(&server)).expect("it listens")) {
+        assert!(began.elapsed() < Duration::from_mins(1), "there is room again");
+    }
 }
 
 #[test]

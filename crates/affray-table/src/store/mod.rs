@@ -167,6 +167,14 @@ pub enum StoreError {
     /// The connection broke off in the middle.
     #[error("whether this was stored shows when the database is back: {0}")]
     Unknown(String),
+    /// It cannot be opened to begin with.
+    #[error("{place} cannot be opened: {why}")]
+    NotOpened {
+        /// The file or the database.
+        place: String,
+        /// Why.
+        why: String,
+    },
     /// A stored change cannot be read.
     #[error("change {number} of a stored table cannot be read: {why}")]
     Unreadable {

@@ -7,7 +7,7 @@
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgListener, PgPool, PgPoolOptions};
-use sqlx::{Acquire as _, Row as _};
+use sqlx::{Connection as _, Row as _};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
@@ -62,6 +62,9 @@ impl Postgres {
         // An answer is durable before anybody sees what came of it, whatever the database does by default.
         let options =
             options.application_name("affray").options([("synchronous_commit", "on"), ("statement_timeout", "10s")]);
+        // Once alone: a pool says of whatever goes wrong that it took too long.
+        let first = timeout(PATIENCE, PgConnection::connect_with(&options)).await;
+        first.map_err(|_| StoreError::Unavailable("it does not answer".to_owned()))??.close().await?;
         let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE).connect_with(options);
         let pool = pool.await?;
         migrate(&pool, url).await?;

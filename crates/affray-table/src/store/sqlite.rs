@@ -60,6 +60,7 @@ enum What {
 impl Sqlite {
     /// Opens the file, or creates it, and brings its tables up to date.
     pub async fn open(path: &Path) -> Result<Sqlite, StoreError> {
+        private_file(path).map_err(|error| StoreError::Unavailable(error.to_string()))?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)
@@ -77,7 +78,7 @@ impl Sqlite {
     /// Writes a copy of everything as it stands at one moment, while tables go on. The copy is durable when this returns.
     pub async fn backup(&self, to: &Path) -> Result<(), StoreError> {
         let unavailable = |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", to.display()));
-        // It holds every hand, so nobody else may read it; and no copy is ever written over.
+        // For its owner alone as well; and no copy is ever written over.
         let mut options = std::fs::OpenOptions::new();
         options.write(true).create_new(true);
         #[cfg(unix)]
@@ -105,6 +106,18 @@ impl Sqlite {
             mpsc::error::TrySendError::Closed(_) => StoreError::Unavailable("the server is stopping".to_owned()),
         })?;
         is_done.await.unwrap_or_else(|_| Err(StoreError::Unavailable("the server is stopping".to_owned())))
+    }
+}
+
+/// Makes the file if there is none, empty: it will hold every hand, so it is for its owner alone, and what SQLite puts beside it becomes so, too.
+fn private_file(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
+        Ok(_) | Err(_) => Ok(()),
     }
 }
 

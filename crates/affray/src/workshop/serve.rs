@@ -131,6 +131,7 @@ pub fn run(args: &Serve, out: &mut Out) -> Result<Answer, CommandError> {
         .with_ansi(terminal)
         .with_target(false)
         .try_init();
+    allow_connections();
     let data = data(args.data.as_ref())?;
     let host_token = std::env::var("AFFRAY_HOST_TOKEN").ok().filter(|word| !word.is_empty());
     let tls = args.tls_cert.clone().zip(args.tls_key.clone());
@@ -179,6 +180,14 @@ pub fn run(args: &Serve, out: &mut Out) -> Result<Answer, CommandError> {
     })
 }
 
+/// Takes as many open files as the system lets us have: each connection is one, and what programs get unasked is often no more than a
+/// thousand. If it cannot be had, connections wait.
+fn allow_connections() {
+    if let Err(error) = rlimit::increase_nofile_limit(u64::MAX) {
+        tracing::info!("the limit on open files stays as it is: {error}");
+    }
+}
+
 /// Where data belongs on this system.
 fn data_folder() -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
@@ -195,6 +204,10 @@ fn help_for(error: &affray_server::StartError, args: &Serve) -> String {
         // The folder was made by then: what fails is the database, if one was named.
         affray_server::StartError::Store(_) if args.database.named().is_ok_and(|named| named.is_some()) => {
             "is the database running, and the address right? --database postgres://USER@HOST/NAME".to_owned()
+        }
+        affray_server::StartError::Served { .. } => {
+            "one server has a folder to itself: stop that one, name another folder, or share a database (--database)"
+                .to_owned()
         }
         affray_server::StartError::Folder { .. } | affray_server::StartError::Store(_) => {
             "name a folder that is yours: --data FOLDER".to_owned()

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use affray_table::store::location::private_folder;
 use affray_table::store::sqlite::Sqlite;
 use affray_table::store::{Appended, TableStore};
 use affray_table::{StoreError, StoreLocation, StoredTable, TableId};
@@ -213,7 +214,11 @@ fn private_file(path: &Path, text: &str) -> Result<(), CommandError> {
 }
 
 async fn import(files: &[PathBuf], to: &StoreArgs, out: &mut Out) -> Result<Answer, CommandError> {
-    let store = to.place()?.open().await.map_err(store_error)?;
+    let place = to.place()?;
+    if let Some(folder) = place.folder() {
+        private_folder(folder).map_err(|error| file(folder, &error))?;
+    }
+    let store = place.open().await.map_err(store_error)?;
     let (mut done, mut there) = (0, 0);
     for path in files {
         let text = fs::read_to_string(path).map_err(|error| file(path, &error))?;
