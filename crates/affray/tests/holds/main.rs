@@ -6,6 +6,7 @@
 mod people;
 mod servers;
 
+mod alone;
 mod killed;
 mod moved;
 mod no_room;
