@@ -31,6 +31,27 @@ impl Estimate {
         if self.visits == 0 { 0.5 } else { self.sum / f64::from(self.visits) }
     }
 
+    /// The sum of all cases.
+    pub(crate) fn sum(&self) -> f64 {
+        self.sum
+    }
+
+    /// The mean of differences; nothing where nothing is known.
+    pub fn mean_or_zero(&self) -> f64 {
+        if self.visits == 0 { 0.0 } else { self.mean() }
+    }
+
+    /// How far the mean is likely to be off. One case of the whole width is added to the spread, so that few cases that
+    /// went alike do not pass for certain.
+    pub fn standard_error(&self) -> f64 {
+        if self.visits < 2 {
+            return 1.0;
+        }
+        let cases = f64::from(self.visits);
+        let spread = (self.squares - self.sum * self.sum / cases).max(0.0) + 1.0;
+        (spread / (cases - 1.0) / cases).sqrt()
+    }
+
     /// Half the width of the 95 % interval around the mean. Nothing is known of less than two cases: then it is 1.
     ///
     /// Two cases are added, one won and one lost, so that few cases that went alike do not pass for certain.

@@ -356,7 +356,7 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
         let (_, menu) = menus.iter().find(|(asked, _)| *asked == seat)?;
         let words = |option: OptionAdvice<S::Choice>, choice: &S::Choice| OptionAdviceText {
             text: self.scene().option(self.cast(), question, choice),
-            visits: option.worth.visits,
+            visits: option.tried,
             worth: option.worth.mean(),
             error: option.worth.error(),
             line: option

@@ -1,6 +1,6 @@
 //! What a search found out about each option, and why.
 
-use affray_search::{Estimate, Tree};
+use affray_search::{Edge, Estimate, Tree};
 
 use crate::Seat;
 
@@ -16,7 +16,10 @@ pub struct Advice<C> {
 /// What was found out about one option.
 #[derive(Debug, Clone, PartialEq)]
 pub struct OptionAdvice<C> {
-    /// How often it was tried, and what it is worth to the seat: from 0 (everything lost) to 1 (everything won).
+    /// How often it was tried.
+    pub tried: u32,
+    /// What it is worth to the seat, from 0 (everything lost) to 1 (everything won), by those iterations in which nothing
+    /// was tried out later.
     pub worth: Estimate,
     /// What is expected to be decided next, and by whom.
     pub line: Vec<(Seat, C)>,
@@ -29,20 +32,21 @@ const LEAST: u32 = 4;
 
 impl<C: Copy + Eq> Advice<C> {
     /// Reads a tree at its decision.
-    pub(super) fn read(tree: &Tree<C>, root: u64, options: &[C]) -> Advice<C> {
-        // The tree lists what it met in the order of the menu.
-        let found: Vec<(C, Estimate)> = tree.options_of(root).map(|edge| (edge.choice, edge.worth)).collect();
+    pub(super) fn read(tree: &Tree<C>, options: &[C]) -> Advice<C> {
+        // The tree was begun with the options of the first world; they are the same in all.
+        let found: Vec<&Edge<C>> = tree.options().collect();
         let of = |choice: &C| {
-            let Some(place) = found.iter().position(|(other, _)| other == choice) else {
-                return OptionAdvice { worth: Estimate::default(), line: Vec::new() };
+            let Some(place) = found.iter().position(|edge| edge.choice == *choice) else {
+                return OptionAdvice { tried: 0, worth: Estimate::default(), line: Vec::new() };
             };
-            let line = tree.line_after(root, place, LINE, LEAST);
+            let line = tree.line_after(place, LINE, LEAST);
             OptionAdvice {
-                worth: found[place].1,
+                tried: found[place].tried,
+                worth: found[place].worth,
                 line: line.into_iter().map(|(seat, choice)| (Seat(seat), choice)).collect(),
             }
         };
-        let best = tree.choice_of(root).and_then(|place| options.iter().position(|option| *option == found[place].0));
+        let best = tree.choice().and_then(|place| options.iter().position(|option| *option == found[place].choice));
         Advice { best: best.unwrap_or(0), options: options.iter().map(of).collect() }
     }
 }

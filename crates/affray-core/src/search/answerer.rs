@@ -26,9 +26,7 @@ pub(super) struct Iteration<'a, S: Scene> {
     pub root: Seat,
     /// What is taken there, once the tree knows the decision.
     pub taken: Option<usize>,
-    /// Where that decision is in the tree, once it has come up. Whoever is asked before is asked at the same time.
-    pub root_key: Option<u64>,
-    /// Whether that decision has come up.
+    /// Whether that decision has come up. Whoever is asked before is asked at the same time.
     pub has_met_root: bool,
 }
 
@@ -67,10 +65,13 @@ impl<S: Scene> Iteration<'_, S> {
             return by_bot();
         }
         let key = knowledge(scene, seat, question);
-        let visit = self.tree.visit(key, seat.0, options, &mut by_bot);
         if is_root {
-            (self.root_key, self.has_met_root) = (Some(key), true);
+            (self.has_met_root, self.is_inside) = (true, false);
+            let base = by_bot();
+            self.tree.begin(key, seat.0, options, base);
+            return base;
         }
+        let visit = self.tree.visit(key, seat.0, options, &mut by_bot);
         if self.has_met_root {
             self.is_inside = !visit.is_new;
         }

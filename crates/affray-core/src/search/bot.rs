@@ -1,4 +1,4 @@
-//! The bot: as many iterations as its strength says, then the option that was tried most.
+//! The bot: as many iterations as its strength says, then the option that did best, if it did so beyond doubt.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -57,11 +57,35 @@ pub(super) struct Memory<S: Scene> {
     menu: Menu<S::Choice>,
     world: Option<S>,
     judge: Judge,
+    guesses: Guesses,
 }
 
-/// Separates the dealing of worlds from what is dealt afterwards, and both from the bots' whims.
+/// Worlds guessed from what others have decided since the step began.
+#[derive(Debug, Clone, Copy, Default)]
+struct Guesses {
+    /// What the seat knows, by its number; nothing where the others' decisions say nothing.
+    known: Option<u64>,
+    found: u32,
+    missed: u32,
+}
+
+impl Guesses {
+    /// So often a world is dealt and thrown away before one is taken as it comes.
+    const TRIES: u32 = 16;
+    /// After so many worlds without a single find the others are held for players of another kind than the bot.
+    const LEAST: u32 = 8;
+
+    /// What the seat knows, where it is worth a try.
+    fn tries(&self) -> Option<u64> {
+        self.known.filter(|_| self.found > 0 || self.missed < Self::LEAST)
+    }
+}
+
+/// Separates the dealing of worlds from what is dealt afterwards, both from the bots' whims, and these from what others are
+/// guessed to have done.
 const UNSEEN: u64 = 0x556E_7365_656E;
 const WHIMS: u64 = 0x5768_696D;
+const GUESSES: u64 = 0x4775_6573_7365;
 
 impl<S: Searchable> Searcher<S> {
     /// The searching bot of a game, if the name is that of one.
@@ -79,13 +103,13 @@ impl<S: Searchable> Searcher<S> {
 }
 
 impl<S: Searchable> Searcher<S> {
-    /// Searches, and hands over the memory with what was found and where the decision is in the tree.
+    /// Searches, and hands over the tree with what was found.
     pub(super) fn search<T>(
         &self,
         worlds: &Worlds<'_, S>,
         strength: Strength,
         seed: u64,
-        read: impl FnOnce(&Memory<S>, u64) -> T,
+        read: impl FnOnce(&Tree<S::Choice>) -> T,
     ) -> T {
         let spare = self.spare.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut memory = spare.unwrap_or_else(|| {
@@ -95,30 +119,42 @@ impl<S: Searchable> Searcher<S> {
                 menu: Menu::plain(),
                 world: None,
                 judge: Judge::new(),
+                guesses: Guesses::default(),
             })
         });
         memory.tree.clear();
         memory.judge.sit_down(worlds.before(), worlds.cast());
-        let mut pace = Pace::begin(strength);
-        let mut root = None;
-        while pace.advance().is_some() {
-            root = Some(self.iterate(&mut memory, worlds, seed, root));
+        let Memory { world, step, guesses, .. } = &mut *memory;
+        let world = world.get_or_insert_with(|| worlds.before().clone());
+        *guesses = Guesses::default();
+        if !self.named.is_open && worlds.says_something_of_others() {
+            guesses.known = Some(worlds.known(world, &mut Stream::new(seed ^ UNSEEN, 0), step));
         }
-        let root = root.expect("the first iteration always comes");
-        let found = read(&memory, root);
+        let mut pace = Pace::begin(strength);
+        while pace.advance().is_some() {
+            self.iterate(&mut memory, worlds, seed);
+        }
+        let found = read(&memory.tree);
         self.spare.lock().unwrap_or_else(PoisonError::into_inner).push(memory);
         found
     }
 
     /// One run of the rules from the decision to the end of the fight.
-    ///
-    /// `root` is where the decision is in the tree; it gives the same.
-    fn iterate(&self, memory: &mut Memory<S>, worlds: &Worlds<'_, S>, seed: u64, root: Option<u64>) -> u64 {
-        let Memory { tree, step, menu, world, judge } = memory;
-        let again = root.and_then(|root| tree.visit_again(root, worlds.seat().0));
+    fn iterate(&self, memory: &mut Memory<S>, worlds: &Worlds<'_, S>, seed: u64) {
+        let Memory { tree, step, menu, world, judge, guesses } = memory;
+        let again = tree.again();
         // The nth time an option is tried it meets the nth world, whichever option it is.
-        let number = again.map_or(0, |(_, tried)| u64::from(tried));
+        let number = again.map_or(0, |(_, world)| u64::from(world));
         let world = world.get_or_insert_with(|| worlds.before().clone());
+        let mut unseen = Stream::new(seed ^ UNSEEN, number);
+        let is_guessed = guesses.tries().is_some_and(|known| {
+            let mut whim = Stream::new(seed ^ GUESSES, number);
+            let mut guess = || worlds.guess(world, (&mut unseen, &mut whim), &*self.quick, known, step);
+            let is_found = (0..Guesses::TRIES).any(|_| guess());
+            (guesses.found, guesses.missed) =
+                (guesses.found + u32::from(is_found), guesses.missed + u32::from(!is_found));
+            is_found
+        });
         let mut iteration = Iteration {
             tree,
             menu,
@@ -128,20 +164,20 @@ impl<S: Searchable> Searcher<S> {
             is_inside: true,
             root: worlds.seat(),
             taken: again.map(|(option, _)| option),
-            root_key: None,
             has_met_root: false,
         };
-        let mut unseen = Stream::new(seed ^ UNSEEN, number);
-        let mut progress = worlds.run(world, &mut unseen, self.named.is_open, &mut iteration, step);
+        let mut progress = if is_guessed {
+            worlds.run_guessed(world, &mut iteration, step)
+        } else {
+            worlds.run(world, &mut unseen, self.named.is_open, &mut iteration, step)
+        };
         let mut steps = 0;
         while progress == Progress::Going && steps < self.cap {
             let Ok(next) = world.step(&mut iteration);
             (progress, steps) = (next, steps + 1);
         }
-        let root = root.or(iteration.root_key).expect("the decision comes up again");
         judge.look(&*world, worlds.before(), worlds.cast());
         tree.learn(|seat| judge.worth(crate::Seat(seat)));
-        root
     }
 }
 
@@ -158,14 +194,12 @@ fn seed_of(whim: &mut Stream) -> u64 {
 impl<S: Searchable> Planner<S> for Searcher<S> {
     fn plan(&self, worlds: &Worlds<'_, S>, _: &Decision<'_, S>, whim: &mut Stream) -> usize {
         let seed = seed_of(whim);
-        self.search(worlds, self.named.strength, seed, |memory, root| memory.tree.choice_of(root).expect("it was met"))
+        self.search(worlds, self.named.strength, seed, |tree| tree.choice().expect("it was met"))
     }
 
     fn advise(&self, worlds: &Worlds<'_, S>, decision: &Decision<'_, S>, whim: &mut Stream) -> Advice<S::Choice> {
         let seed = seed_of(whim);
-        self.search(worlds, self.named.strength, seed, |memory, root| {
-            Advice::read(&memory.tree, root, decision.options)
-        })
+        self.search(worlds, self.named.strength, seed, |tree| Advice::read(tree, decision.options))
     }
 }
 

@@ -1,8 +1,9 @@
 //! A decision with how it came about, closed so that only worlds can be taken out which its seat cannot tell apart.
 
 use super::advice::Advice;
-use crate::answerers::tape::{Place, Tape, TapeContinuation};
-use crate::{Answer, Cast, Decision, Hidden, Menu, Overrule, Progress, Scene, Seat, Stream, Viewer};
+use super::knowledge::knowledge;
+use crate::answerers::tape::{Halted, OpenDecision, Place, Tape, TapeContinuation};
+use crate::{Answer, Bot, Cast, Decision, Hidden, Menu, Open, Overrule, Progress, Scene, Seat, Stream, Viewer};
 
 /// A bot that looks ahead: it wants worlds to try options in.
 ///
@@ -35,11 +36,13 @@ pub struct Worlds<'a, S: Scene> {
 pub(super) struct StepMemory<S: Scene> {
     answers: Vec<Answer<S>>,
     menu: Menu<S::Choice>,
+    /// The scene before the step in the world that was guessed.
+    before: Option<S>,
 }
 
 impl<S: Scene> StepMemory<S> {
     pub fn new() -> Self {
-        StepMemory { answers: Vec::new(), menu: Menu::plain() }
+        StepMemory { answers: Vec::new(), menu: Menu::plain(), before: None }
     }
 }
 
@@ -89,6 +92,94 @@ impl<S: Overrule + Hidden> Worlds<'_, S> {
         world
     }
 
+    /// The same where the others are taken to decide as `bot` does: a world in which they would have done what they were
+    /// seen to do in this step; `None` where none was found in so many tries, or where their decisions say nothing.
+    pub fn deal_as_seen(&self, bot: &dyn Bot<S>, chance: &mut Stream, whim: &mut Stream, tries: u32) -> Option<S> {
+        if !self.says_something_of_others() {
+            return None;
+        }
+        let (mut world, mut memory) = (self.before.clone(), StepMemory::new());
+        let known = self.known(&mut world, chance, &mut memory);
+        (0..tries).any(|_| self.guess(&mut world, (&mut *chance, &mut *whim), bot, known, &mut memory)).then_some(world)
+    }
+
+    /// Whether what others decided in this step may say something of what they hold.
+    ///
+    /// Not where chance came between: whether the seat has seen it is not on the tape, and what it has not seen must
+    /// influence nothing.
+    pub(super) fn says_something_of_others(&self) -> bool {
+        let by = |answer: &Answer<S>| match answer {
+            Answer::Pick(by, _) => Some(*by),
+            _ => None,
+        };
+        self.tape.iter().all(|answer| by(answer).is_some())
+            && self.tape.iter().any(|answer| by(answer) != Some(self.seat))
+    }
+
+    /// The number of what the seat knows.
+    pub(super) fn known(&self, world: &mut S, chance: &mut Stream, memory: &mut StepMemory<S>) -> u64 {
+        world.clone_from(self.before);
+        memory.answers.clear();
+        memory.answers.extend(self.tape.iter().cloned());
+        let mut deal = |scene: &mut S| {
+            if let Some(with) = self.with {
+                with(scene);
+            }
+            scene.exchange_unseen(Viewer::Seat(self.seat), chance);
+        };
+        let halted = Tape::new(&mut memory.answers, Place::START, self.cast, &mut memory.menu)
+            .what_if(self.tape.len(), &mut deal)
+            .run(world);
+        self.known_where(world, &halted).expect("the decision is open")
+    }
+
+    /// The number of what the seat knows where a step has halted at the decision; `None` if it halted elsewhere.
+    fn known_where(&self, world: &S, halted: &Result<Progress, Halted<S>>) -> Option<u64> {
+        let Err(Halted::Open { number, open }) = halted else { return None };
+        match &**open {
+            Open::Choice { question, .. } if *number == self.tape.len() => Some(knowledge(world, self.seat, question)),
+            _ => None,
+        }
+    }
+
+    /// Deals anew, from before the step, what the seat could not see then, and lets the others decide as `bot` does.
+    /// Says whether that leads to what the seat knows now; then the step can go on in this world.
+    ///
+    /// Whoever plays their best cards face down is not likely to have laid just any. Dealing at the question would
+    /// have it so; here the worlds are those in which the others would have done what they were seen to do.
+    pub(super) fn guess(
+        &self,
+        world: &mut S,
+        (chance, whim): (&mut Stream, &mut Stream),
+        bot: &dyn Bot<S>,
+        known: u64,
+        memory: &mut StepMemory<S>,
+    ) -> bool {
+        let before = memory.before.get_or_insert_with(|| self.before.clone());
+        before.clone_from(self.before);
+        before.exchange_unseen(Viewer::Seat(self.seat), chance);
+        world.clone_from(before);
+        memory.answers.clear();
+        let mut again = Again { tape: self.tape, seat: self.seat, bot, whim };
+        let halted = Tape::new(&mut memory.answers, Place::START, self.cast, &mut memory.menu)
+            .continued_by(&mut again)
+            .run(world);
+        self.known_where(world, &halted) == Some(known)
+    }
+
+    /// Runs the step of the decision to its end in the world that was guessed.
+    pub(super) fn run_guessed(
+        &self,
+        world: &mut S,
+        continuation: &mut dyn TapeContinuation<S>,
+        memory: &mut StepMemory<S>,
+    ) -> Progress {
+        let StepMemory { answers, menu, before } = memory;
+        world.clone_from(before.as_ref().expect("a world was guessed"));
+        let ran = Tape::new(answers, Place::START, self.cast, menu).continued_by(continuation).run(world);
+        ran.unwrap_or_else(|halted| panic!("a step that ran up to its question runs again: {halted:?}"))
+    }
+
     /// Runs the step of the decision to its end in a world: the rules run again up to the question, what the seat cannot
     /// see is dealt anew, and `continuation` answers from there. `is_open` leaves every card where it lies.
     pub(super) fn run(
@@ -117,5 +208,29 @@ impl<S: Overrule + Hidden> Worlds<'_, S> {
             .run(world);
         // What stands on the tape was accepted before, and the search answers everything else.
         ran.unwrap_or_else(|halted| panic!("a step that ran up to its question runs again: {halted:?}"))
+    }
+}
+
+/// Goes through a step again up to the question: the seat decides as it did, the others as a bot does.
+struct Again<'a, S: Scene> {
+    tape: &'a [Answer<S>],
+    seat: Seat,
+    bot: &'a dyn Bot<S>,
+    whim: &'a mut Stream,
+}
+
+impl<S: Scene> TapeContinuation<S> for Again<'_, S> {
+    fn choose(&mut self, scene: &S, open: &OpenDecision<'_, S>) -> Option<usize> {
+        let seat = open.seat;
+        match self.tape.get(open.at.answers)? {
+            Answer::Pick(by, choice) if *by == seat && seat == self.seat => {
+                open.options.iter().position(|option| option == choice)
+            }
+            // What they chose is not looked at: it may be something that the seat has not seen.
+            Answer::Pick(by, _) if *by == seat => {
+                Some(self.bot.choose(&open.decision(scene.view(Viewer::Seat(seat))), self.whim))
+            }
+            _ => None,
+        }
     }
 }
