@@ -280,10 +280,13 @@ fn fold(texts: &[&str]) -> String {
     let head = (0..shortest).take_while(|&at| rest.iter().all(|words| words[at] == first[at])).count();
     // A number alone says nothing without what it counts.
     let is_count = |word: &str| word.chars().all(|letter| letter.is_ascii_digit());
-    let head = head - usize::from(head > 0 && is_count(first[head - 1]));
+    let counts = head > 0 && is_count(first[head - 1]);
+    let head = head - usize::from(counts);
     let tail = (1..=shortest.saturating_sub(head))
         .take_while(|&at| rest.iter().all(|words| words[words.len() - at] == first[first.len() - at]))
         .count();
+    let is_bare = |words: &Vec<&str>| words[head..words.len() - tail].iter().all(|word| is_count(word));
+    let tail = tail - usize::from(counts && tail > 0 && split.iter().any(is_bare));
     let mut named: Vec<String> = Vec::new();
     for words in &split {
         let middle = words[head..words.len() - tail].join(" ");

@@ -49,4 +49,7 @@ pub const GLOSSARY: &[Term] = &[
     Term::new("deck", "RT-23", "cards come from its top, unseen"),
     Term::new("who is it for", "RT-29", "shields or hit points may go to somebody in reach"),
     Term::new("pay", "RT-46", "cards of the hand go to the discard pile for it"),
+    Term::new("help or hinder", "RT-49", "a Bonus or a Penalty: two cards are turned, and one of them counts"),
+    Term::new("how many cards", "RT-46", "the price of something no bin provides, between one and five"),
+    Term::new("injured", "RT-80", "a fall may leave something behind that lasts for days"),
 ];

@@ -37,8 +37,12 @@ fn decisions(game: &dyn AnyGame, most: u32, mut look: impl FnMut(&Asked)) {
 fn every_option_can_be_looked_up() {
     let (mut nothing, mut only_asked) = (BTreeSet::new(), BTreeSet::new());
     for game in affray_catalogue::ALL.iter().copied() {
+        let mut seen = BTreeSet::new();
         decisions(game, 2_000, |asked| {
             for option in &asked.options {
+                if !seen.insert((asked.prompt.clone(), option.text.clone())) {
+                    continue;
+                }
                 if About::option(game, &option.text, &asked.prompt).is_empty() {
                     nothing.insert(format!("{}: {} {}", game.slug(), asked.prompt, option.text));
                 }
