@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use crate::address::Address;
 use crate::api::{body, wire};
 use crate::fields::Fields;
-use crate::limits::household;
+use crate::limits::client_network;
 use crate::rights;
 use crate::webhook::{Target, Told};
 
@@ -198,7 +198,7 @@ fn headers() {
         bearers += usize::from(bearer.is_some());
         let said = value.to_str().ok().and_then(|all| all.rsplit(',').next()?.trim().parse().ok());
         if let Some(address) = said {
-            assert_eq!(household(household(address)), household(address), "a household is one");
+            assert_eq!(client_network(client_network(address)), client_network(address), "a household is one");
             addresses += 1;
         }
         let code = value.to_str().unwrap_or_default();

@@ -32,7 +32,7 @@ use tower::ServiceExt;
 use crate::app::{App, Shared};
 use crate::archive;
 use crate::caller::Peer;
-use crate::limits::household;
+use crate::limits::client_network;
 use crate::options::{Options, Tls};
 use crate::router::router;
 
@@ -155,7 +155,7 @@ impl Server {
             };
             // Nobody takes the places of all others; a proxy has a connection for each of many.
             let most = if app.options().behind_proxy { usize::MAX } else { app.options().limits.connections_from_one };
-            let Some(counted) = app.connections.open(household(address.ip()), most) else {
+            let Some(counted) = app.connections.open(client_network(address.ip()), most) else {
                 tracing::debug!("a connection was not taken: there are too many from {}", address.ip());
                 continue;
             };
