@@ -16,7 +16,7 @@ use crate::api::{body, wire};
 use crate::fields::Fields;
 use crate::limits::client_network;
 use crate::rights;
-use crate::webhook::{Target, Told};
+use crate::webhook::{Deliveries, Target};
 
 fn times() -> usize {
     if std::env::var_os("AFFRAY_SLOW_TESTS").is_some() { 1_000_000 } else { 20_000 }
@@ -198,7 +198,7 @@ fn headers() {
         bearers += usize::from(bearer.is_some());
         let said = value.to_str().ok().and_then(|all| all.rsplit(',').next()?.trim().parse().ok());
         if let Some(address) = said {
-            assert_eq!(client_network(client_network(address)), client_network(address), "a household is one");
+            assert_eq!(client_network(client_network(address)), client_network(address), "a network is one");
             addresses += 1;
         }
         let code = value.to_str().unwrap_or_default();
@@ -286,7 +286,7 @@ fn what_a_webhook_was_told() {
         "",
     ];
     for _ in 0..times() {
-        let told = Told::read(&text(&mut random, &samples));
-        assert_eq!(Told::read(&told.write()), told);
+        let told = Deliveries::read(&text(&mut random, &samples));
+        assert_eq!(Deliveries::read(&told.write()), told);
     }
 }
