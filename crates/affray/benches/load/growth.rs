@@ -116,7 +116,7 @@ async fn keep_standing(handle: &Arc<TableHandle>) {
     let quantities = handle.look(|table| table.play().map(affray_core::AnyPlay::quantities).unwrap_or_default());
     for quantity in quantities.await.expect("a table") {
         let is_low = quantity.now.parse().is_ok_and(|now: u32| now < 15);
-        if quantity.name.ends_with(".hp") && is_low {
+        if quantity.name.strip_suffix(".hp").is_some() && is_low {
             let most = match quantity.allowed {
                 affray_core::Allowed::Number(_, most) => most.min(500),
                 _ => continue,

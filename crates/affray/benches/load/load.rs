@@ -10,6 +10,7 @@ use affray_table::StoreLocation;
 use affray_table::store::postgres::Notify;
 use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
 use tokio::net::TcpStream;
+use tokio::task::JoinHandle;
 use tokio::time::{sleep, sleep_until, timeout};
 
 use crate::asked::Asked;
@@ -223,7 +224,7 @@ pub async fn measure(asked: &Asked, load: &Load) -> Figures {
     let mut soak = Vec::new();
     loop {
         let left = load.seconds - began.elapsed().as_secs_f64();
-        if left <= 0.0 && guessing.as_ref().is_none_or(|guessing| guessing.is_finished()) {
+        if left <= 0.0 && guessing.as_ref().is_none_or(JoinHandle::is_finished) {
             break;
         }
         sleep(Duration::from_secs_f64(if left <= 0.0 { 0.1 } else { left.min(60.0) })).await;
