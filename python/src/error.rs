@@ -29,10 +29,8 @@ pub fn wrong(message: impl std::fmt::Display) -> PyErr {
 
 /// The exception for an error of the library.
 pub fn raised(py: Python<'_>, error: Error) -> PyErr {
-    let message = match error.help() {
-        Some(help) => format!("{error}; {help}"),
-        None => error.to_string(),
-    };
+    // What to change is part of it.
+    let message = error.to_string();
     match error {
         Error::Mistakes(mistakes) => {
             let raised = EncounterError::new_err(message);
@@ -42,19 +40,17 @@ pub fn raised(py: Python<'_>, error: Error) -> PyErr {
                 Err(error) => error,
             }
         }
-        Error::Refused(_) => RefusedError::new_err(message),
+        Error::Refused(_) | Error::NoOption { .. } => RefusedError::new_err(message),
         Error::Unknown { .. } => UnknownError::new_err(message),
-        Error::File { source: Some(source), .. } if source.kind() == std::io::ErrorKind::NotFound => {
+        Error::File { system: Some(system), .. } if system.kind() == std::io::ErrorKind::NotFound => {
             // Programs look for this one.
-            let raised = pyo3::exceptions::PyFileNotFoundError::new_err(message);
-            drop(source);
-            raised
+            pyo3::exceptions::PyFileNotFoundError::new_err(message)
         }
         Error::File { .. } => PyOSError::new_err(message),
         // An exception that a decision function raised goes on as it is.
-        Error::Decision { source, seat } => match source.downcast::<PyErr>() {
+        Error::Decision { reason, seat } => match reason.downcast::<PyErr>() {
             Ok(raised) => *raised,
-            Err(source) => wrong(Error::Decision { source, seat }),
+            Err(reason) => wrong(Error::Decision { reason, seat }),
         },
         _ => wrong(message),
     }

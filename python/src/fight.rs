@@ -299,11 +299,11 @@ impl Fight {
     }
     /// The fight as a record, with what dealt it.
     fn record(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(self.lock(py)?.record())
+        Ok(self.lock(py)?.save())
     }
     /// Plays its record again and says whether everything matches.
     fn verify<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let record = self.lock(py)?.record();
+        let record = self.lock(py)?.save();
         verify(py, &record)
     }
     /// The odds of each option of a seat, by what that seat knows.
@@ -317,7 +317,7 @@ impl Fight {
     ) -> PyResult<Bound<'py, PyAny>> {
         let (record, seat) = {
             let fight = self.lock(py)?;
-            (fight.record(), Self::seat(py, &fight, seat)?)
+            (fight.save(), Self::seat(py, &fight, seat)?)
         };
         let (mut first, mut second) = (Interruptible::new(), Interruptible::new());
         let all = py.detach(|| {

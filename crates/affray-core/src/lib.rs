@@ -50,9 +50,9 @@ pub use cards::{Bag, Card, CardBag, CardSet};
 pub use chance::{Coin, Commitment, Dealer, Dealing, Secret, Stream};
 pub use encounter::{Diagnostic, EmbeddedFile, RulingsTable, Spanned, Stage, nearest, stages};
 pub use fight::{
-    Answer, AnswerOrigin, AnyDecision, AnyForecast, AnyPlay, Chain, ChainLink, Chances, Consequences, DealtBy, Decide,
-    Fact, Forecast, Header, Ledger, LedgerOdds, LogEntry, Method, OddsEffort, Open, Opening, OptionOdds, Outlook, Play,
-    Record, RecordError, Refused, Reply, Says, TypedAnswer, Verdict,
+    Answer, AnswerOrigin, AnyDecision, AnyForecast, AnyPlay, Chain, ChainLink, Chances, Checked, Consequences, DealtBy,
+    Decide, Fact, Forecast, Header, Ledger, LedgerOdds, LogEntry, Method, Moment, MomentError, OddsEffort, Open,
+    Opening, OptionOdds, Outlook, Play, Record, RecordError, Refused, Reply, Says, TypedAnswer, Verdict,
 };
 pub use game::{
     AnyGame, AnyOpening, BotEntry, BotInfo, Edition, Game, LookupTable, Registered, ResumeError, Setup, Term,

@@ -1,5 +1,7 @@
 //! Confidence intervals: no interval without its level.
 
+use std::fmt;
+
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, Normal};
 
@@ -22,9 +24,22 @@ impl Interval {
         (self.high - self.low) / 2.0
     }
 
+    /// The value as a chance: `75.4 % (74.5 to 76.2)`.
+    pub fn percent(&self) -> String {
+        format!("{:.1} % ({:.1} to {:.1})", 100.0 * self.value, 100.0 * self.low, 100.0 * self.high)
+    }
+
     /// Whether it contains a value.
     pub fn holds(&self, value: f64) -> bool {
         (self.low..=self.high).contains(&value)
+    }
+}
+
+/// The value with its interval, each with so many digits as the format says, else with two: `7.21 (7.10 to 7.32)`.
+impl fmt::Display for Interval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let digits = f.precision().unwrap_or(2);
+        write!(f, "{:.digits$} ({:.digits$} to {:.digits$})", self.value, self.low, self.high)
     }
 }
 

@@ -110,7 +110,7 @@ impl From<Refused> for Refusal {
     fn from(refused: Refused) -> Refusal {
         let words = refused.to_string();
         match refused {
-            Refused::Stale { .. } | Refused::Answered { .. } => Refusal::Stale(words),
+            Refused::Stale { .. } | Refused::TakenBack { .. } | Refused::Answered { .. } => Refusal::Stale(words),
             Refused::WrongSeat { .. } => Refusal::NotYours(words),
             _ => Refusal::No(words),
         }

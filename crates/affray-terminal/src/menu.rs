@@ -340,12 +340,12 @@ mod tests {
             for (role, bin) in [("value", "Strike"), ("value", "Defend"), ("boost", "Strike"), ("boost", "Defend")] {
                 options.push(OptionText {
                     text: format!("{role} {code} on {bin}"),
-                    worth: String::new(),
                     touches: vec![card(code, role), Thing::word(bin).into()],
+                    ..OptionText::default()
                 });
             }
         }
-        options.push(OptionText { text: "end the turn".to_owned(), worth: String::new(), touches: Vec::new() });
+        options.push(OptionText { text: "end the turn".to_owned(), ..OptionText::default() });
         let no = |code: &str| ForbiddenText {
             text: format!("lay {code} on Movement"),
             rule: "RT-35".to_owned(),

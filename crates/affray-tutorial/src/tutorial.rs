@@ -289,10 +289,8 @@ mod tests {
     use super::*;
 
     fn scenery(options: &[&str], stamina: i64) -> Scenery {
-        let options = options
-            .iter()
-            .map(|text| OptionText { text: (*text).to_owned(), worth: String::new(), touches: Vec::new() })
-            .collect();
+        let options =
+            options.iter().map(|text| OptionText { text: (*text).to_owned(), ..OptionText::default() }).collect();
         let asked = Asked { seat: Seat(0), prompt: "What do you do?".to_owned(), options, forbidden: Vec::new() };
         let mut panel = Panel::new("Ann", Side::Own);
         panel.track("Stamina", stamina, 10);

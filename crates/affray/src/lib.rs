@@ -14,18 +14,22 @@ pub use affray_core::fight::any_play::{
     AdviceText, Asked, ForbiddenText, LogLine, OpenText, OptionAdviceText, OptionText,
 };
 pub use affray_core::game::Findings;
+pub use affray_core::query::{Budget, QueryError};
 pub use affray_core::{
-    AnyGame, AnyPlay, Cast, Chances, Column, Consequences, Dealer, Diagnostic, Kind, LedgerOdds, Method, OddsEffort,
-    OptionOdds, Record, Role, Seat, SeatInfo, Secret, Sitter, Viewer,
+    AnyGame, AnyPlay, BotInfo, Cast, Chances, Checked, Column, Consequences, Dealer, Diagnostic, Kind, LedgerOdds,
+    Line, Method, Moment, MomentError, OddsEffort, OptionOdds, Record, RecordError, Refused, Reply, ResumeError, Role,
+    Says, Seat, SeatInfo, Secret, Sitter, Verdict, Viewer, Weight,
 };
 #[cfg(feature = "simulation")]
 pub use affray_sim::interval::Interval;
+#[cfg(feature = "simulation")]
+pub use affray_sim::vary::AxisError;
 
 #[cfg(feature = "simulation")]
 pub use library::counted;
 pub use library::files::game;
 pub use library::{
-    Decision, Encounter, Error, Fight, IntoChoice, Mistake, Mistakes, Outcome, Score, files, seats_meant,
+    Decision, Encounter, Error, Fight, IntoChoice, Mistake, Mistakes, Outcome, Score, files, seats_meant, verify,
 };
 #[cfg(feature = "simulation")]
-pub use library::{Simulation, ask};
+pub use library::{Simulation, WinChance, ask};

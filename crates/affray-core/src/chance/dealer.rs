@@ -171,6 +171,11 @@ impl Dealer {
         u64::from_le_bytes(*hash.as_bytes().first_chunk().expect("a hash has 32 bytes"))
     }
 
+    /// The key under which a fight tells its questions apart; it follows from the secret and reveals nothing about the cards.
+    pub fn moments(&self) -> [u8; 32] {
+        *blake3::keyed_hash(b"affray: key of moments, 1       ", &self.key).as_bytes()
+    }
+
     /// The number from 0 to `bound`, exclusive, for the answer at this place of the tape.
     pub fn below(&mut self, place: usize, bound: u32) -> u32 {
         let place = place as u64;

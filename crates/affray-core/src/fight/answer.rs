@@ -124,6 +124,12 @@ pub enum Refused {
         /// The number of the open question.
         open: usize,
     },
+    /// A question of this number was asked, and answers before it were taken back since.
+    #[error("that answers question {question} as it was before answers were taken back; look at what is asked now")]
+    TakenBack {
+        /// The number of both.
+        question: usize,
+    },
     /// The fight is over.
     #[error("nothing is open: the fight is over")]
     Over,

@@ -4,9 +4,9 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::{
-    AnswerOrigin, Board, Call, Callable, Cast, ChainLink, Column, Drawn, Header, Narrowed, Note, OddsEffort, Open,
-    OptionOdds, Orders, Outlook, Override, Overrule, Play, Quantity, Refused, Reply, ResumeError, Scored, Seat, Sitter,
-    StandingOrder, Touch, TypedAnswer, Viewer, Words,
+    AnswerOrigin, Board, Call, Callable, Cast, ChainLink, Column, Drawn, Header, Moment, Narrowed, Note, OddsEffort,
+    Open, OptionOdds, Orders, Outlook, Override, Overrule, Play, Quantity, Refused, Reply, ResumeError, Scored, Seat,
+    Sitter, StandingOrder, Stream, Touch, TypedAnswer, Viewer, Words,
 };
 
 pub use super::log_lines::LogLine;
@@ -15,10 +15,13 @@ use super::decision;
 use crate::search::OptionAdvice;
 
 /// An option, in words.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct OptionText {
     /// What it is.
     pub text: String,
+    /// The same as records write it, which does not change with the words: `{"act":{"move":"hack_and_slash","at":1}}`.
+    #[serde(skip_serializing_if = "Value::is_null")]
+    pub code: Value,
     /// What it is worth, in a few words; empty where there is nothing to say.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub worth: String,
@@ -136,6 +139,10 @@ pub trait AnyPlay: Send {
     fn steps(&self) -> usize;
     /// The open question and its number.
     fn open(&self) -> Option<(usize, OpenText)>;
+    /// The open question as the one time that it is put: what an answer that may come late says it belongs to.
+    fn moment(&self) -> Option<Moment>;
+    /// A seat's own randomness at the open question, apart from the dealing: the same wherever the fight is resumed.
+    fn whim(&self, seat: Seat) -> Stream;
     /// Takes an answer; if it is refused, nothing has changed.
     fn reply(&mut self, reply: Reply) -> Result<(), Refused>;
     /// What the GM may set.
@@ -258,6 +265,12 @@ impl<S: Outlook + Drawn + Overrule + Scored> AnyPlay for Play<S> {
 
     fn open(&self) -> Option<(usize, OpenText)> {
         self.open_text()
+    }
+    fn moment(&self) -> Option<Moment> {
+        self.moment()
+    }
+    fn whim(&self, seat: Seat) -> Stream {
+        self.whim(seat)
     }
 
     fn reply(&mut self, reply: Reply) -> Result<(), Refused> {

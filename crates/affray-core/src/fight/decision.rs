@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::any_play::{Asked, ForbiddenText, OptionText};
-use crate::{Cast, Menu, Scene, Seat, Viewer, Words};
+use super::any_play::{Asked, ForbiddenText, LogLine, OptionText};
+use crate::{Cast, Menu, Scene, Seat, Stream, Viewer, Words};
 
 /// One decision of a fight of any game. Nothing is put into words before it is asked for.
 pub trait AnyDecision {
@@ -17,6 +17,23 @@ pub trait AnyDecision {
     fn asked(&self) -> Asked;
     /// What the seat may know, as JSON.
     fn view(&self) -> Value;
+    /// The number of the fight, from 0; 0 for one that is not among many.
+    fn fight(&self) -> u64;
+    /// The seat's own randomness for this decision, apart from the dealing: the same on every machine, and again when the
+    /// decision is.
+    fn whim(&self) -> Stream;
+    /// What has happened since the seat decided last, as it may read it; nothing in many fights, which keep no log.
+    fn news(&self) -> Vec<LogLine>;
+}
+
+/// Separates the randomness of whoever decides outside from that of bots and from the dealing.
+const OUTSIDE: u64 = 0x6F75_7473_6964_6521;
+
+/// The randomness of a seat at a decision: so many answers had been asked for before it in this fight.
+pub(crate) fn whim(seed: u64, fight: u64, asked: usize, seat: Seat) -> Stream {
+    let mut own = Stream::new(seed ^ OUTSIDE, fight);
+    let word = (u64::from(own.below(u32::MAX)) << 32) | u64::from(own.below(u32::MAX));
+    Stream::new(word, ((asked as u64) << 8) | u64::from(seat.0))
 }
 
 /// Decides: the place of the option that is taken, from 0, or `None` to stop the fight.
@@ -34,6 +51,7 @@ pub(crate) fn asked<S: Words>(
     let touches = |choice: &S::Choice| scene.touches(cast, seat, question, choice);
     let option = |choice: &S::Choice| OptionText {
         text: words(choice),
+        code: serde_json::to_value(choice).expect("choices serialise to JSON"),
         worth: scene.worth(cast, seat, question, choice),
         touches: touches(choice),
     };

@@ -74,6 +74,11 @@ impl<S: Scene> LiveAnswers<S> {
         *people = if place.is_none() { people.and(seat) } else { people.without(seat) };
     }
 
+    /// The seed of whatever is random and not dealt.
+    pub(super) fn whims(&self) -> u64 {
+        self.whims
+    }
+
     fn deals(&self, source: S::Source) -> bool {
         // At a real table, the GM turns what is nobody's in particular.
         S::holder(source).or(self.gm).is_none_or(|seat| !self.paper.contains(seat))

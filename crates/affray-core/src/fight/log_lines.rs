@@ -18,6 +18,13 @@ pub struct LogLine {
     pub line: Line,
 }
 
+/// The words alone.
+impl std::fmt::Display for LogLine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.line.text)
+    }
+}
+
 impl<S: Words + Overrule> Play<S> {
     /// The lines of the events from this one on, counted from 0, as a viewer may read them.
     pub fn lines_since(&self, viewer: Viewer, event: usize) -> Vec<LogLine> {

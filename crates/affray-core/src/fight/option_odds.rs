@@ -44,6 +44,21 @@ pub enum Chances {
     NotComputed,
 }
 
+impl Chances {
+    /// Each immediate result with its share and its fraction, the likeliest first; `None` where they were not computed.
+    pub fn shares(&self) -> Option<Vec<Share<String>>> {
+        let share = |(what, chance): &(String, Chance)| Share {
+            what: what.clone(),
+            share: float(chance),
+            exact: Some(chance.clone()),
+        };
+        match self {
+            Chances::Exact(results) => Some(results.iter().map(share).collect()),
+            Chances::DependsOnOthers | Chances::NotComputed => None,
+        }
+    }
+}
+
 /// A chance as people write it: `"3/20"`.
 #[allow(clippy::ref_option)] // As serde calls it.
 fn as_fraction<S: Serializer>(chance: &Option<Chance>, serializer: S) -> Result<S::Ok, S::Error> {

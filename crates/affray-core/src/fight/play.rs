@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use crate::answerers::tape::{Halted, Listener, Place, Tape};
 use crate::cards::Pile;
 use crate::chance::dealer::{Dealer, Dealing};
+use crate::fight::decision;
 use crate::fight::live::LiveAnswers;
 use crate::fight::record::{FORMAT, Footer, Header};
 use crate::fight::trail::Trail;
 use crate::{
     AddressedEvent, Answer, Audience, Bot, Cast, Chain, ChainLink, DealtBy, Menu, Open, Overrule, Progress, Record,
-    Refused, Scene, Seat, Sitter, StepEvent, Words,
+    Refused, Scene, Seat, Sitter, StepEvent, Stream, Words,
 };
 
 /// A scene ready to begin, as a game's encounter file describes it.
@@ -317,6 +318,14 @@ impl<S: Words + Overrule> Play<S> {
     /// The open question and its number.
     pub fn open(&self) -> Option<(usize, &Open<S>)> {
         self.open.as_ref().map(|(number, open)| (*number, open))
+    }
+
+    /// A seat's own randomness at the open question, apart from the dealing and from that of bots: the same wherever the
+    /// fight is resumed. Where nobody deals, it is the same in every fight.
+    pub fn whim(&self, seat: Seat) -> Stream {
+        let before = self.open().map_or(self.tape.len(), |(number, _)| number);
+        let place = self.tape[..before].iter().fold(Place::START, Place::after);
+        decision::whim(self.live.whims(), 0, place.asked, seat)
     }
 
     /// Everything answered so far.

@@ -221,9 +221,20 @@ impl Record {
         (0..).zip(&self.answers).filter(|(_, answer)| answer.by_order).map(|(place, _)| place).collect()
     }
 
-    /// The dealer of the header with the secret of the footer; `None` without the secret.
+    /// Whether a dealer sealed the cards.
+    pub fn is_sealed(&self) -> bool {
+        matches!(self.header.dealing, Dealing::Sealed { .. })
+    }
+
+    /// The dealer of the header with the secret of the footer, or with the one that the header's seed makes; `None` if
+    /// neither says what deals on.
     pub fn dealer(&self) -> Option<Dealer> {
         match (&self.header.dealing, &self.footer.secret) {
+            (Dealing::Sealed { entropy, seed: Some(seed), commitment }, None)
+                if Secret::from_seed(*seed).commitment() == *commitment =>
+            {
+                Some(Dealer::seeded(*seed, entropy.clone()))
+            }
             (Dealing::Sealed { entropy, seed, .. }, Some(secret)) => match seed {
                 Some(seed) if Secret::from_seed(*seed) == *secret => Some(Dealer::seeded(*seed, entropy.clone())),
                 _ => Some(Dealer::new(secret.clone(), entropy.clone())),
@@ -357,13 +368,22 @@ impl<S: Words + Overrule> Play<S> {
 
     /// The answers from this place on as a record stores them, each a line of JSON.
     pub fn stored_since(&self, place: usize) -> Vec<String> {
+        self.stored().skip(place).collect()
+    }
+
+    /// The answers before this place, the same way.
+    pub(super) fn stored_before(&self, place: usize) -> impl Iterator<Item = String> + '_ {
+        self.stored().take(place)
+    }
+
+    fn stored(&self) -> impl Iterator<Item = String> + '_ {
         let by_order = |at: usize| self.by_order().binary_search(&at).is_ok();
-        let line = |(at, answer)| {
+        let line = move |(at, answer)| {
             let mut out = Vec::with_capacity(48);
             write_answer(&mut out, self.cast(), answer, by_order(at));
             String::from_utf8(out).expect("JSON is UTF-8")
         };
-        self.tape().iter().enumerate().skip(place).map(line).collect()
+        self.tape().iter().enumerate().map(line)
     }
 
     /// Takes answers as [`stored_since`](Self::stored_since) gives them. If one is refused, nothing has changed.

@@ -73,7 +73,7 @@ impl<S: Words + Overrule> Play<S> {
                 let options = menu.options();
                 match options.get(*option) {
                     Some(&choice) => Ok(Answer::Pick(reply.seat, choice)),
-                    None => Err(Refused::OutOfRange { option: option + 1, options: options.len() }),
+                    None => Err(Refused::OutOfRange { option: option.saturating_add(1), options: options.len() }),
                 }
             }
             (Open::Card { source, possible }, Says::Card(code)) => {

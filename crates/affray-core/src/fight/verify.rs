@@ -86,6 +86,11 @@ pub struct Checked {
 const SEEDS: u64 = 100_000;
 
 impl Checked {
+    /// Whether everything was dealt as the commitment fixed it, and decided by the rules.
+    pub fn is_fair(&self) -> bool {
+        self.verdict == Verdict::Fair
+    }
+
     /// Exactly what was proven and what was not, in sentences.
     pub fn proof(&self) -> String {
         let count = |number: usize, one: &str, many: &str| match number {

@@ -253,7 +253,13 @@ impl<G: Game> Batch<G> {
     /// Chance and bots as in any fight of this number, and `decide` in the seats of people.
     fn decided<'a>(&'a self, seed: u64, number: u64, decide: &'a Decide<'a>) -> Decided<'a, G::Scene> {
         let seats = self.people.iter().map(|(seat, _)| *seat).collect();
-        Decided { bots: BotsPlayOn::seeded(seed, number, &self.bots), cast: &self.opening.cast, seats, decide }
+        Decided {
+            bots: BotsPlayOn::seeded(seed, number, &self.bots),
+            cast: &self.opening.cast,
+            seats,
+            fight: (seed, number),
+            decide,
+        }
     }
 
     /// The record of these answers.

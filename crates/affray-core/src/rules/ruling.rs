@@ -169,7 +169,11 @@ pub trait Rulings: Default + Clone {
 /// The nearest switch to a misspelt name.
 #[doc(hidden)]
 pub fn unknown_ruling(name: &str, switches: &'static [Switch]) -> RulingError {
-    RulingError::Unknown { name: name.to_owned(), near: nearest(name, switches.iter().map(|switch| switch.name)) }
+    /// A part of a name that is shorter than this may be part of any.
+    const PART: usize = 3;
+    let names = || switches.iter().map(|switch| switch.name);
+    let begun = || names().find(|known| name.len() >= PART && known.contains(name));
+    RulingError::Unknown { name: name.to_owned(), near: nearest(name, names()).or_else(begun) }
 }
 
 /// A value that a switch does not take.

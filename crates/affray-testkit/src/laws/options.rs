@@ -56,7 +56,7 @@ impl<S: Lawful> Examination<'_, S> {
             reply(number + 1, *seat, Says::Option(0)),
             reply(number.wrapping_sub(1), *seat, Says::Option(0)),
             reply(number, *seat, Says::Option(menu.options().len())),
-            reply(number, *seat, Says::Option(usize::MAX - 1)),
+            reply(number, *seat, Says::Option(usize::MAX)),
             reply(number, outsider, Says::Option(0)),
             reply(number, Seat(64 + seat.0), Says::Option(0)),
             reply(number, Seat(u8::MAX), Says::Option(0)),

@@ -442,7 +442,7 @@ fn each_flaw_breaks_its_own_law() {
 
 /// A menu of options that touch these things.
 fn menu(touches: impl IntoIterator<Item = Vec<Touch>>) -> Asked {
-    let option = |touches: Vec<Touch>| OptionText { text: "do it".to_owned(), worth: String::new(), touches };
+    let option = |touches: Vec<Touch>| OptionText { text: "do it".to_owned(), touches, ..OptionText::default() };
     Asked {
         seat: Seat(0),
         prompt: "What do you do?".to_owned(),

@@ -21,8 +21,8 @@ pub enum Error {
         message: String,
         /// What to change.
         help: &'static str,
-        /// What the system says.
-        source: Option<io::Error>,
+        /// What the system says, if it said anything; it is part of the message.
+        system: Option<io::Error>,
     },
     /// There is no game, ready-made encounter, seat or query of this name.
     #[error("{message}; {help}")]
@@ -44,14 +44,31 @@ pub enum Error {
     /// An answer, a change or a call was not taken; the fight is as it was.
     #[error(transparent)]
     Refused(#[from] Refused),
+    /// There is no option at this place.
+    #[error("there is no option {option}, only 0 to {}", options - 1)]
+    NoOption {
+        /// The place that was given, from 0.
+        option: usize,
+        /// How many options there are.
+        options: usize,
+    },
     /// A decision function failed.
-    #[error("no decision for {seat}: {source}")]
+    #[error("no decision for {seat}: {reason}")]
     Decision {
         /// Whose decision.
         seat: String,
-        /// Why there is none.
-        source: Box<dyn std::error::Error + Send + Sync>,
+        /// Why there is none; it is part of the message, and so no source of its own.
+        reason: Box<dyn std::error::Error + Send + Sync>,
     },
+    /// A decision function would never be asked.
+    #[error("nobody here is a person, so the function would never be asked; say `person(..)` of the encounter first")]
+    NobodyDecides,
+    /// A record of a fight under way keeps its secret to itself.
+    #[error(
+        "this record has no secret, so nobody can deal on from its end; resume what `Fight::save` gave, or look at it with \
+         `Fight::resume_at`"
+    )]
+    Sealed,
     /// Somebody with real cards or dice must say what they show.
     #[error("{from} is a real one: say what turned up through Fight::play_mut")]
     RealCard {
@@ -72,7 +89,8 @@ impl Error {
         Error::Unknown { message: message.into(), help: help.into() }
     }
 
-    /// What is wrong, without what to change.
+    /// What is wrong, without what to change, where the two are apart: a missing file, an unknown name. For everything else
+    /// the whole message; each of several [`Mistakes`] has a help of its own.
     pub fn message(&self) -> String {
         match self {
             Error::File { message, .. } | Error::Unknown { message, .. } => message.clone(),
@@ -80,7 +98,7 @@ impl Error {
         }
     }
 
-    /// What to change, where that is known.
+    /// What to change, where that is apart from the message.
     pub fn help(&self) -> Option<&str> {
         match self {
             Error::File { help, .. } => Some(help),

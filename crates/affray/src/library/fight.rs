@@ -4,7 +4,9 @@ use std::ops::ControlFlow;
 
 use affray_core::fight::any_play::{AdviceText, Asked, LogLine, OpenText};
 use affray_core::query::Budget;
-use affray_core::{AnyPlay, Cast, OddsEffort, OptionOdds, Record, Reply, Says, Seat, Viewer};
+use affray_core::{
+    AnswerOrigin, AnyPlay, Cast, Moment, OddsEffort, OptionOdds, Record, Refused, Reply, Says, Seat, Sitter, Viewer,
+};
 use serde_json::Value;
 
 use super::decision::{Decision, IntoChoice, Open};
@@ -22,10 +24,22 @@ impl Fight {
         Fight { play }
     }
 
-    /// Goes on with a recorded fight where the record ends; bots and dealer are those of the record.
+    /// Goes on with a recorded fight where the record ends; bots and dealer are those of the record. It takes what the record
+    /// says: [`verify`](crate::verify) tells whether that is true.
+    ///
+    /// A fight under way that was dealt from a secret needs it to go on: what [`save`](Self::save) gave has it.
     pub fn resume(record: &str) -> Result<Fight, Error> {
         let record = Record::read(record)?;
+        if record.is_sealed() && !record.footer.over && record.dealer().is_none() {
+            return Err(Error::Sealed);
+        }
         Ok(Fight { play: files::game(&record.header.game)?.resume(&record, true)? })
+    }
+
+    /// A recorded fight as it stood after this many answers, to be looked at: nobody deals or decides from there.
+    pub fn resume_at(record: &str, answers: usize) -> Result<Fight, Error> {
+        let record = Record::read(record)?;
+        Ok(Fight { play: files::game(&record.header.game)?.resume_at(&record, answers)? })
     }
 
     /// Who sits where.
@@ -55,15 +69,34 @@ impl Fight {
         }
     }
 
-    /// A seat takes the option at this place of its list, from 0.
+    /// The open question as the one time that it is put; `None` when the fight is over.
+    ///
+    /// A page that shows a question carries its moment, and the answer brings it back to [`answer_at`](Self::answer_at). It
+    /// stays the same while others answer the same question and wherever the fight is resumed, and never comes again.
+    pub fn moment(&self) -> Option<Moment> {
+        self.play.moment()
+    }
+
+    /// A seat takes the option at this place of its list, from 0, of whatever is asked of it now. What comes over a network is
+    /// answered with [`answer_at`](Self::answer_at): a second click would be taken here for the next question.
     pub fn answer(&mut self, seat: Seat, option: usize) -> Result<(), Error> {
         let question = self.play.open().map_or(0, |(number, _)| number);
-        Ok(self.play.reply(Reply { question, seat, says: Says::Option(option) })?)
+        let given = Reply { question, seat, says: Says::Option(option) };
+        self.play.reply(given).map_err(|refused| from_0(refused, option))
+    }
+
+    /// The same as an answer to the question that was open at this moment. If another is open now, because that one was
+    /// answered or taken back, it is refused and nothing changes.
+    pub fn answer_at(&mut self, moment: Moment, seat: Seat, option: usize) -> Result<(), Error> {
+        moment.check(self.moment())?;
+        self.answer(seat, option)
     }
 
     /// Plays to the end. `decide` is asked wherever a person has a choice: it gets the decision and returns the place of
-    /// an option, or an error that leaves the fight where it stands.
+    /// an option, or an error that leaves the fight where it stands. Then [`Outcome::is_ended`] is true, also where a round
+    /// limit of the encounter left it undecided.
     pub fn play_out<C: IntoChoice>(&mut self, mut decide: impl FnMut(&Decision<'_>) -> C) -> Result<Outcome, Error> {
+        let mut told = vec![0; self.cast().seats().len()];
         while let Some((question, open)) = self.play.open() {
             let asked = match open {
                 OpenText::Choice(asked) => asked,
@@ -75,9 +108,11 @@ impl Fight {
             let option = match asked.options.len() {
                 1 => 0,
                 _ => {
-                    let open = Open { play: self.play.as_ref(), asked };
+                    let open = Open { play: self.play.as_ref(), asked, from: told[asked.seat.index()] };
                     let decision = Decision::new(&open);
-                    decision.check(decide(&decision))?
+                    let option = decision.check(decide(&decision))?;
+                    told[asked.seat.index()] = self.play.event_count();
+                    option
                 }
             };
             self.play.reply(Reply { question, seat: asked.seat, says: Says::Option(option) })?;
@@ -117,6 +152,12 @@ impl Fight {
         self.play.lines(viewer.into())
     }
 
+    /// The lines of the events from this one on: after a line of event 7, `log_since(viewer, 8)` gives what is new. After an
+    /// undo there may be fewer events than before; then nothing is new until others have happened.
+    pub fn log_since(&self, viewer: impl Into<Viewer>, event: usize) -> Vec<LogLine> {
+        self.play.lines_since(viewer.into(), event)
+    }
+
     /// How it stands or ended, in a sentence.
     pub fn summary(&self) -> String {
         self.play.summary()
@@ -127,13 +168,62 @@ impl Fight {
         self.is_over().then(|| Outcome::of(self.play.as_ref()))
     }
 
-    /// Takes the last decision of a person back; false if there is none.
+    /// Takes the last decision of a person back, whoever that is; false if there is none.
     pub fn undo(&mut self) -> bool {
         self.play.undo()
     }
 
-    /// The fight as a record, with the secret that dealt it: what `affray replay` and `affray verify` read.
+    /// Whose decision [`undo`](Self::undo) would take back; `None` where there is none, or it is nobody's in particular: what
+    /// the GM set, a note, a real card.
+    pub fn undoes(&self) -> Option<Seat> {
+        let is_person = |seat: Seat| {
+            self.cast().seats().get(seat.index()).is_some_and(|info| !matches!(info.sitter, Sitter::Bot(_)))
+        };
+        let last = self.play.given().into_iter().rfind(|given| match given {
+            AnswerOrigin::Decided(seat) => is_person(*seat),
+            AnswerOrigin::Read | AnswerOrigin::Overruled | AnswerOrigin::Called | AnswerOrigin::Noted => true,
+            AnswerOrigin::ByOrder(_) | AnswerOrigin::Dealt | AnswerOrigin::Ordered(_) => false,
+        });
+        match last? {
+            AnswerOrigin::Decided(seat) => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// From here on somebody else answers for a seat: a bot for somebody who has left, at once if it is asked.
+    pub fn sit(&mut self, seat: Seat, sitter: &Sitter) -> Result<(), Error> {
+        if seat.index() >= self.cast().seats().len() {
+            return Err(Error::unknown(
+                format!("nobody has seat {}", seat.0),
+                format!("there are {}", self.cast().seats().len()),
+            ));
+        }
+        let game = files::game(&self.play.header().game)?;
+        if let Sitter::Bot(name) = sitter
+            && !game.has_bot(name)
+        {
+            let bots = game.bots();
+            let names = bots.iter().map(|bot| bot.name);
+            return Err(Error::unknown(
+                format!("there is no bot {name:?}"),
+                format!("write {}", affray_core::encounter::one_of(names)),
+            ));
+        }
+        self.play.seat(seat, sitter);
+        Ok(())
+    }
+
+    /// The fight as a record: what `affray replay` and `affray verify` read. While the fight goes on it keeps the secret that
+    /// deals to itself; with the secret, anybody could deal the rest. Every card that was dealt so far is in it, also those
+    /// that only some may see: players are shown views and logs.
+    ///
+    /// The cards of a fight from a seed can be computed by anybody who knows the seed, which its record says.
     pub fn record(&self) -> String {
+        self.play.record(false)
+    }
+
+    /// The fight as a record to go on with, with the secret that deals it: for a program's own store and nobody's eyes.
+    pub fn save(&self) -> String {
         self.play.record(true)
     }
 
@@ -150,6 +240,21 @@ impl Fight {
     /// The fight as the core has it.
     pub fn into_play(self) -> Box<dyn AnyPlay> {
         self.play
+    }
+}
+
+/// A fight as the core has it, under the simpler handle.
+impl From<Box<dyn AnyPlay>> for Fight {
+    fn from(play: Box<dyn AnyPlay>) -> Fight {
+        Fight { play }
+    }
+}
+
+/// The library counts options from 0, as its lists do; people at a keyboard count from 1.
+fn from_0(refused: Refused, option: usize) -> Error {
+    match refused {
+        Refused::OutOfRange { options, .. } => Error::NoOption { option, options },
+        other => Error::Refused(other),
     }
 }
 

@@ -15,7 +15,7 @@ use super::error::{Error, Mistakes};
 
 /// The text of a file of at most this many bytes. Only files are read: a pipe may never end, nor may a device.
 pub fn read(path: &Path, most: usize) -> Result<String, Error> {
-    let wrong = |message: String, help, source| Error::File { path: path.to_owned(), message, help, source };
+    let wrong = |message: String, help, system| Error::File { path: path.to_owned(), message, help, system };
     let unreadable = |error: io::Error| {
         let message = format!("{} cannot be read: {error}", path.display());
         wrong(message, "name a file that exists and is yours to read", Some(error))

@@ -12,6 +12,9 @@ pub mod files;
 mod outcome;
 #[cfg(feature = "simulation")]
 mod simulation;
+mod verify;
+#[cfg(feature = "simulation")]
+mod win_chance;
 
 #[cfg(feature = "simulation")]
 pub use chances::ask;
@@ -22,3 +25,6 @@ pub use fight::Fight;
 pub use outcome::{Outcome, Score};
 #[cfg(feature = "simulation")]
 pub use simulation::Simulation;
+pub use verify::verify;
+#[cfg(feature = "simulation")]
+pub use win_chance::WinChance;

@@ -66,7 +66,8 @@ impl Outcome {
         }
     }
 
-    /// Whether the fight ended; in a batch, a fight without end is stopped.
+    /// Whether the fight came to its end, if only by the encounter's round limit, which leaves it `unfinished` by
+    /// [`result`](Self::result). False only where a batch stopped a fight without end.
     pub fn is_ended(&self) -> bool {
         self.ended
     }
@@ -81,13 +82,14 @@ impl Outcome {
         self.scores().find(|(name, _)| *name == column).map(|(_, score)| score)
     }
 
-    /// The word in the column of this name.
+    /// The word in the column of this name; `None` for a column of numbers, or if there is none of this name
+    /// ([`columns`](Self::columns) lists them).
     pub fn word(&self, name: &str) -> Option<&str> {
         let place = self.columns.iter().position(|column| column.name == name)?;
         word(&self.columns[place], *self.values.get(place)?)
     }
 
-    /// The number in the column of this name.
+    /// The number in the column of this name; `None` for a column of words, or if there is none of this name.
     pub fn number(&self, name: &str) -> Option<i32> {
         match self.get(name)? {
             Score::Number(number) => Some(number),

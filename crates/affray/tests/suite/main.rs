@@ -3,7 +3,6 @@
 mod cli;
 mod difficulty;
 mod docs;
-mod embedding;
 mod fights;
 mod forecast;
 mod help;
