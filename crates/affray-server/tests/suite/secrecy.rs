@@ -12,7 +12,8 @@ use crate::client::{Person, TestServer};
 /// Every code of a card on a board.
 fn codes(board: &Board) -> BTreeSet<String> {
     let of = |item: &Item| match item {
-        Item::Cards { cards, .. } | Item::Bin { cards, .. } => {
+        // Where several decks are in play, the same card may lie face up in a pile.
+        Item::Cards { cards, .. } | Item::Bin { cards, .. } | Item::Pile { cards, .. } => {
             cards.iter().map(|card| card.code.clone()).collect::<Vec<_>>()
         }
         _ => Vec::new(),
