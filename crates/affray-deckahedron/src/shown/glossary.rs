@@ -71,4 +71,8 @@ pub const GLOSSARY: &[Term] = &[
     Term::new("level card", "DK-90", "a card that raises what a character may do"),
     Term::new("move card", "DK-07", "a card that names a move, with the level it is known at"),
     Term::new("item", "DK-49", "a thing on a card of its own, with spots that take losses"),
+    Term::new("Spout Lore", "DK-92", "a fact that somebody knows, and more of it the better the flip"),
+    Term::new("send", "DK-01", "a companion goes at a foe"),
+    Term::new("holds back", "DK-01", "a companion stays out of the fight"),
+    Term::new("joins in", "DK-01", "a companion takes part once more"),
 ];
