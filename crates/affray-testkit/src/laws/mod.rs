@@ -94,7 +94,7 @@ pub enum Law {
     ViewsDoNotLeak,
     /// A board is the same when cards its viewer cannot see are exchanged.
     BoardsDoNotLeak,
-    /// A seat that nobody has sees what an onlooker sees: its view, its board, what it is told.
+    /// A seat that nobody has sees what an onlooker sees: its view and what it is told.
     StrangersAreOnlookers,
     /// A bot decides the same when cards its seat cannot see are exchanged.
     BotsDoNotPeek,
@@ -324,7 +324,8 @@ impl<S: Lawful> Examination<'_, S> {
             self.bad_replies_change_nothing(play, number, &menus)?;
         }
         self.views_do_not_leak(play, &menus, question)?;
-        if self.one_in(3) {
+        // By place and not by chance: one draw more would move every check after it.
+        if at.is_multiple_of(3) {
             self.strangers_are_onlookers(play)?;
         }
         self.orders_do_not_peek(play)?;
