@@ -162,7 +162,8 @@ mod tests {
         assert_eq!(Unit::Share.tick(0.25), "25 %");
         assert_eq!(Unit::Difference.show(-0.021), "−2.1");
         assert_eq!((Unit::Difference.tick(-1e-17), Unit::Difference.tick(0.05)), ("0".to_owned(), "+5".to_owned()));
-        assert_eq!((Unit::Share.show(0.0), Unit::Share.show(0.0004)), ("0 %".to_owned(), "< 0.1 %".to_owned()));
+        assert_eq!((Unit::Share.show(0.0), Unit::Share.show(0.0004)), ("0 %".to_owned(), "0.04 %".to_owned()));
+        assert_eq!(Unit::Share.show(0.000_01), "< 0.01 %");
         assert_eq!((Unit::Share.show(1.0), Unit::Share.show(0.9999)), ("100 %".to_owned(), "> 99.9 %".to_owned()));
         assert_eq!(Unit::Share.interval(&Estimate::between(0.3, 0.25, 0.35)), Some("25.0 to 35.0".to_owned()));
         assert_eq!(Unit::Share.interval(&Estimate::between(1.0, 0.9999, 1.0)), None);

@@ -95,7 +95,7 @@ fn names_are_text_whatever_they_hold() {
     }
     // What goes into the dealing, notes and reasons are text as well.
     assert_eq!(player.post("join", &[("name", "Ann"), ("words", &"w".repeat(201))]).status, 422);
-    gm.does("begin", &[]);
+    let (gm, player) = table(&server);
     player.does("note", &[("text", "<b>\u{202e}note</b>")]);
     for note in ["", &"n".repeat(2_001)] {
         assert_eq!(player.post("note", &[("text", note)]).status, 422, "{} letters", note.len());
