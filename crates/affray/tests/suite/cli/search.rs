@@ -21,6 +21,16 @@ fn it_sits_wherever_a_bot_is_named_and_gives_the_same_on_any_number_of_threads()
     }
 }
 
+/// These seeds once led a search into decisions that brought it back to where it was, without end.
+#[test]
+fn a_search_ends_where_options_lead_in_circles() {
+    for seed in ["7", "15", "17"] {
+        let fight = affray(&["fight", "deckahedron/duel", "--seed", seed, "--bot", "Kresk=search:50"]);
+        assert_eq!(code(&fight), 0, "{seed}: {}", err(&fight));
+        assert!(out(&fight).contains("Stamina: Kresk"), "{seed}: it ends");
+    }
+}
+
 #[test]
 fn a_clock_is_refused_where_fights_are_counted_and_open_cards_where_they_are_played() {
     let sim = affray(&["sim", HANDS, "-n", "5", "--policy", "everybody=search:300ms"]);
