@@ -4,20 +4,16 @@
 use std::collections::BTreeSet;
 
 use affray_core::fight::any_play::{Asked, OpenText};
-use affray_core::{AnyGame, Dealer, Reply, Says, Setup, Sitter, Stream};
+use affray_core::{AnyGame, Reply, Says, Stream};
 use affray_terminal::about::About;
 use affray_terminal::text;
 
+use crate::begun::begun;
+
 /// Goes through the ready-made fights of a game with random answers, and looks at so many decisions.
 fn decisions(game: &dyn AnyGame, most: u32, mut look: impl FnMut(&Asked)) {
-    let encounters: Vec<_> = game.encounters().iter().filter(|file| !file.path.contains('/')).collect();
     let mut seen = 0;
-    for number in 0.. {
-        let encounter = encounters[number as usize % encounters.len()];
-        let mut setup = Setup { encounter: encounter.text.to_owned(), ..Setup::default() };
-        let Ok(cast) = game.check(&setup) else { continue };
-        setup.sitters = cast.cast.seats().iter().map(|seat| (seat.name.clone(), Sitter::Person)).collect();
-        let Ok(mut play) = game.begin(&setup, Some(Dealer::seeded(number, Vec::new()))) else { continue };
+    for (number, mut play) in begun(game) {
         let mut chance = Stream::new(number, 11);
         for _ in 0..120 {
             let Some((question, OpenText::Choice(asked))) = play.open() else { break };

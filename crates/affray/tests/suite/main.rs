@@ -1,5 +1,6 @@
 //! The command and what ties games and tools together, in one binary: every binary links all games.
 
+mod begun;
 mod cli;
 mod difficulty;
 mod docs;

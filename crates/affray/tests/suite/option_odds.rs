@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use affray_analysis::{OddsColumn, OddsLine, OddsTable, OddsUpdate};
 use affray_core::fight::any_play::OpenText;
 use affray_core::query::Budget;
-use affray_core::{AnyGame, AnyPlay, Dealer, OddsEffort, Reply, Says, Seat, Setup, Sitter, Stream};
+use affray_core::{AnyGame, AnyPlay, OddsEffort, Reply, Says, Seat, Stream};
+
+use crate::begun::begun;
 
 /// What stands next to each option of the seat's decision, in a column of forty cells; `None` where the column says that
 /// there is no difference.
@@ -26,13 +28,7 @@ fn figures(play: &dyn AnyPlay, seat: Seat) -> Option<Vec<String>> {
 /// and counts those in which the odds tell options apart or say that they do not differ.
 fn share(game: &dyn AnyGame, decisions: u32) -> (u32, u32, u32) {
     let (mut seen, mut apart, mut same) = (0, 0, 0);
-    let encounters: Vec<_> = game.encounters().iter().filter(|file| !file.path.contains('/')).collect();
-    for number in 0.. {
-        let encounter = encounters[number as usize % encounters.len()];
-        let mut setup = Setup { encounter: encounter.text.to_owned(), ..Setup::default() };
-        let Ok(cast) = game.check(&setup) else { continue };
-        setup.sitters = cast.cast.seats().iter().map(|seat| (seat.name.clone(), Sitter::Person)).collect();
-        let Ok(mut play) = game.begin(&setup, Some(Dealer::seeded(number, Vec::new()))) else { continue };
+    for (number, mut play) in begun(game) {
         let mut chance = Stream::new(number, 7);
         for _ in 0..300 {
             let Some((question, OpenText::Choice(asked))) = play.open() else { break };
